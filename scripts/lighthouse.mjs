@@ -10,11 +10,14 @@ import { measureInteractions } from './measure/interactions.mjs';
 import { startProduct } from './measure/product.mjs';
 
 /**
- * npm run lighthouse [-- PATH …]: Lighthouse's mobile scores of every public page of the build, and how fast the site
- * answers on a processor four times slower. Ends with code 1 when a target is missed.
+ * npm run lighthouse [-- PATH …]: Lighthouse's mobile scores of every public page of the build, its largest paint (at
+ * most 1.3 s) and blocking time (at most 100 ms), and how fast the site answers on a processor four times slower. Ends
+ * with code 1 when a target is missed. Needs an otherwise idle machine.
  */
 const TARGETS = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 };
 const LAYOUT_SHIFT = 0;
+const LARGEST_PAINT_MS = 1300;
+const BLOCKING_MS = 100;
 const INTERACTION_MS = 100;
 const INTERACTION_SLOWDOWN = 4;
 
@@ -61,9 +64,11 @@ async function report(path) {
     `${Math.round(tbt)}ms`.padStart(6),
   ];
   console.log(`${path.padEnd(33)}${cells.join(' ')}`);
+  const targets = targetsOf(path);
   const missed =
-    Object.values(TARGETS).filter((target, index) => scores[index] < target).length + (shift > LAYOUT_SHIFT ? 1 : 0);
-  if (missed > 0) for (const line of reasons(lhr)) console.log(`    ${line}`);
+    Object.keys(TARGETS).filter((category, index) => scores[index] < (targets[category] ?? 0)).length +
+    [shift > LAYOUT_SHIFT, lcp > LARGEST_PAINT_MS, tbt > BLOCKING_MS].filter(Boolean).length;
+  if (missed > 0) for (const line of reasons(lhr, Object.keys(targets))) console.log(`    ${line}`);
   return missed;
 }
 
@@ -91,8 +96,14 @@ async function measure(path) {
   }
 }
 
-function reasons(lhr) {
-  const weighed = Object.keys(TARGETS).flatMap((category) =>
+/** Pages that are not for search engines say so, and lose points for it. */
+function targetsOf(path) {
+  const { seo, ...others } = TARGETS;
+  return STOREFRONT_ROUTES.some((route) => route.path === path && route.indexed) ? { ...others, seo } : others;
+}
+
+function reasons(lhr, categories) {
+  const weighed = categories.flatMap((category) =>
     lhr.categories[category].auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id),
   );
   return weighed

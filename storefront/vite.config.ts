@@ -20,7 +20,7 @@ const DRAWINGS = /storefront[\\/]src[\\/]ui[\\/](car|car-shapes)\./;
 const SCENES = /storefront[\\/]src[\\/]ui[\\/](dawn-scene|promotion-banner)\./;
 
 /** Code of forms and of sending them. */
-const FIELDS = /storefront[\\/]src[\\/]ui[\\/](alert|field)\./;
+const FIELDS = /storefront[\\/]src[\\/]ui[\\/](alert|field|load-error)\./;
 const SENDING =
   /storefront[\\/]src[\\/](ui[\\/](card|form|honeypot)\.|lib[\\/](use-native-form|toast)\.|app[\\/]api\.)/;
 

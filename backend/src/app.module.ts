@@ -38,6 +38,7 @@ import { LeadsModule } from './leads/leads.module.js';
 import { MailModule } from './mail/mail.module.js';
 import { Mailer } from './mail/mailer.port.js';
 import { MarketingModule } from './marketing/marketing.module.js';
+import { OfficeOrdersModule } from './office-orders/office-orders.module.js';
 import { OperationsModule } from './operations/operations.module.js';
 import { OrdersModule } from './orders/orders.module.js';
 import { PaymentGateway } from './payments/payment-gateway.port.js';
@@ -46,6 +47,10 @@ import { ReportsModule } from './reports/reports.module.js';
 import { ScheduleModule } from './schedule/schedule.module.js';
 import { SettingsModule } from './settings/settings.module.js';
 import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
+import { UpdatesModule } from './updates/updates.module.js';
+import { UpdateTimes } from './updates/updates.service.js';
+import { ViewsModule } from './views/views.module.js';
+import type { Timeouts } from './web/timeouts.js';
 import { WashesModule } from './washes/washes.module.js';
 
 /** What an application is made of beside its features. */
@@ -53,7 +58,7 @@ export interface Composition {
   config: AppConfig;
   razorpay: RazorpaySettings;
   clock?: Clock;
-  timeouts: RequestTimeouts;
+  timeouts: Timeouts;
 }
 
 /** The composition root: the only file that names adapters. */
@@ -76,6 +81,7 @@ export class AppModule {
         ImportsModule,
         LeadsModule,
         MailModule,
+        OfficeOrdersModule,
         OperationsModule,
         OrdersModule,
         DocumentsModule,
@@ -83,6 +89,8 @@ export class AppModule {
         ReportsModule,
         SettingsModule,
         SubscriptionsModule,
+        UpdatesModule,
+        ViewsModule,
         WashesModule,
         ScheduleModule,
       ],
@@ -90,6 +98,7 @@ export class AppModule {
         { provide: AppConfig, useValue: config },
         { provide: Clock, useValue: clock },
         { provide: RequestTimeouts, useValue: timeouts },
+        { provide: UpdateTimes, useValue: timeouts.updates },
         database,
         config.razorpay === null
           ? {
@@ -129,6 +138,7 @@ export class AppModule {
         Mailer,
         RateLimits,
         Seeds,
+        UpdateTimes,
         Watermarks,
         JobRunner,
       ],

@@ -13,6 +13,7 @@ import type { AppConfig, RazorpaySettings } from './config/config.js';
 import { FaqService } from './faq/faq.service.js';
 import type { Caller } from './kernel/access.js';
 import { Clock } from './kernel/clock.port.js';
+import { isEventStream } from './kernel/event-stream.js';
 import { Database } from './kernel/database.port.js';
 import { newRequestId } from './kernel/ids.js';
 import { actAsCaller } from './kernel/actor.js';
@@ -23,7 +24,9 @@ import { fastifyLogger, NestLog } from './web/log.js';
 import { Admission, ADMISSION_LIMITS, type AdmissionLimits } from './web/admission.js';
 import { documentApi } from './web/openapi.js';
 import { Metrics } from './operations/metrics.provider.js';
-import { servePages } from './web/pages.js';
+import { DirectPages } from './web/pages.direct.js';
+import { PAGES_ROUTE, servePages } from './web/pages.js';
+import { embeddedScripts } from './web/pages.files.js';
 import type { ContentSource } from './web/pages.rendered.js';
 import { SettingsService } from './settings/settings.service.js';
 import { securityHeaders } from './web/security-headers.js';
@@ -43,6 +46,8 @@ export interface AppOptions {
   razorpay?: RazorpaySettings;
   admission?: AdmissionLimits;
   timeouts?: Timeouts;
+  /** Whether background jobs run at their intervals (default). Tests run them when they need them. */
+  scheduleJobs?: boolean;
   /** Where the log is written; standard output when left out. */
   log?: DestinationStream;
 }
@@ -61,7 +66,15 @@ export interface App {
 /** Shared by main and the e2e tests. Throws DatabaseUnavailable when the store cannot be opened. */
 export async function createApp(
   config: AppConfig,
-  { clock, webRoot = null, razorpay, timeouts = TIMEOUTS, admission = ADMISSION_LIMITS, log }: AppOptions = {},
+  {
+    clock,
+    webRoot = null,
+    razorpay,
+    timeouts = TIMEOUTS,
+    admission = ADMISSION_LIMITS,
+    scheduleJobs = true,
+    log,
+  }: AppOptions = {},
 ): Promise<App> {
   let address = '';
   const standIn =
@@ -104,13 +117,32 @@ export async function createApp(
   });
 
   const fastify = nest.getHttpAdapter().getInstance();
-  new Admission(admission, () => nest.get(Metrics).countRefused()).guard(fastify.server);
+  const security = securityHeaders({
+    publicUrl: config.publicUrl,
+    checkoutScript: settings.checkoutScript,
+    embeddedScripts: webRoot === null ? [] : await embeddedScripts(webRoot),
+  });
+  const metrics = nest.get(Metrics);
+  new DirectPages({
+    current: (file) => pages.current(file),
+    headers: security,
+    onAnswered({ requestId, status, ms }) {
+      metrics.count('GET', PAGES_ROUTE, status, ms);
+      logger.info({ reqId: requestId, method: 'GET', route: PAGES_ROUTE, status, ms: Math.round(ms) }, 'answered');
+    },
+  }).guard(fastify.server);
+  const admitted = new Admission(admission, () => metrics.countRefused());
+  admitted.guard(fastify.server);
+  fastify.addHook('onSend', (_request, reply, payload, done) => {
+    if (isEventStream(reply)) admitted.release(reply.raw);
+    done(null, payload);
+  });
   const database = nest.get(Database);
   const jobs = nest.get(JobRunner);
   acceptJsonOnly(fastify);
   actAsCaller(fastify);
-  await prepare(fastify, config, settings);
-  nest.get(Metrics).observe(fastify);
+  await prepare(fastify, config, security);
+  metrics.observe(fastify);
   if (config.apiDocs) documentApi(nest);
   if (standIn) {
     await fastify.register(
@@ -136,7 +168,7 @@ export async function createApp(
       pages.warm().catch((error: unknown) => logger.error(error));
       const bound = fastify.server.address();
       address = `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : config.port}`;
-      jobs.start();
+      if (scheduleJobs) jobs.start();
       return address;
     },
     async close() {
@@ -167,11 +199,10 @@ function siteContent(nest: NestFastifyApplication): ContentSource {
 async function prepare(
   fastify: FastifyInstance,
   config: AppConfig,
-  { checkoutScript }: RazorpaySettings,
+  headers: Readonly<Record<string, string>>,
 ): Promise<void> {
   await fastify.register(cookie);
   await fastify.register(compress, { encodings: ['gzip'], threshold: 2048, globalDecompression: false });
-  const headers = securityHeaders({ publicUrl: config.publicUrl, checkoutScript });
   fastify.addHook('onRequest', (_request, reply, done) => {
     void reply.headers(headers);
     done();

@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AdminsStore } from '../src/identity/admins.store.js';
 import { seededCommunityId } from '../src/communities/community.js';
 import { startApp, type TestApp } from './support/app.js';
-
-jest.setTimeout(30_000);
 
 const PASSWORD = 'correct horse battery';
 const AREA = 'Amber Heights';
@@ -54,6 +52,8 @@ describe('GET /api/customers', () => {
       'phone',
       'profilePic',
       'role',
+      'staffRole',
+      'tags',
       'version',
     ]);
   });
@@ -281,7 +281,7 @@ describe('a crash between the list of admins and the account', () => {
 });
 
 describe('GET /api/register/employees', () => {
-  it('lists only employees, with their communities', async () => {
+  it('lists employees with their communities, and no customers', async () => {
     const employee = await create({ role: 'employee', area: AREA });
     const customer = await create();
     const { body, headers } = await app.list('/api/register/employees', { sort: ['createdAt', 'DESC'] }, admin.token);
@@ -292,8 +292,10 @@ describe('GET /api/register/employees', () => {
       name: employee.name,
       email: employee.email,
       phone: employee.phone,
+      staffRole: 'employee',
       area: AREA,
       areaId: seededCommunityId(AREA),
+      otherCommunities: [],
       disabled: false,
       version: expect.any(Number),
     });

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Email } from 'postal-mime';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 
 const PASSWORD = 'correct horse battery';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-
-jest.setTimeout(60_000);
 
 let app: TestApp;
 let clock: TestClock;

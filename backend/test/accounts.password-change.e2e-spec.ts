@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 
 const PASSWORD = 'correct horse battery';
 const NEW_PASSWORD = 'another horse entirely';
 const MINUTE = 60_000;
-
-jest.setTimeout(60_000);
 
 let app: TestApp;
 let clock: TestClock;

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ProfileResponse } from '#libs/contract/accounts.js';
+import type { EmployeeResponse, ProfileResponse } from '#libs/contract/accounts.js';
 import type { GstMonthResponse } from '#libs/contract/documents.js';
+import type { SubscriberResponse } from '#libs/contract/marketing.js';
 import type { OrderResponse } from '#libs/contract/orders.js';
+import type { RefundResponse } from '#libs/contract/payments.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { DemoDataExists, seedBusiness } from '../src/demo/demo-business.js';
+import { seedDemo } from '../src/demo/demo-data.js';
 import { OrderRecordsService } from '../src/orders/order-records.service.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 import { Provider } from './support/purchase.js';
@@ -21,6 +24,7 @@ async function everything(app: TestApp, token: string) {
     washes: await all<WashResponse>('washes'),
     customers: await all<ProfileResponse>('customers'),
     leads: await all('leads'),
+    subscribers: await all<SubscriberResponse>('subscribers'),
   };
 }
 
@@ -45,6 +49,14 @@ describe('demo data in bulk', () => {
     expect(new Set(made.plans.map(({ status }) => status)).size).toBeGreaterThanOrEqual(5);
   });
 
+  it('has a mailing list of customers and visitors, some of whom have unsubscribed', () => {
+    const sources = (granted: boolean) =>
+      new Set(made.subscribers.filter((one) => one.granted === granted).map(({ source }) => source));
+    expect(sources(true)).toEqual(new Set(['registration', 'popup']));
+    expect(sources(false)).toEqual(new Set(['mail']));
+    expect(made.subscribers.every(({ changedAt }) => changedAt <= '2026-11-21T06:30:00.000Z')).toBe(true);
+  });
+
   it('has plans with consistent status, days and payment', () => {
     for (const plan of made.plans) {
       const paid = !['pending', 'failed'].includes(plan.status);
@@ -57,6 +69,27 @@ describe('demo data in bulk', () => {
       if (plan.status === 'active') expect(plan.endDate! >= TODAY).toBe(true);
       if (plan.status === 'expired') expect(plan.endDate! < TODAY).toBe(true);
     }
+  });
+
+  it('has assigned washes only where an employee covers the community, and names that employee', async () => {
+    const own = await startApp({ clock: new TestClock() });
+    await seedDemo(own.app.nest, 'demo-password');
+    const admin = (await own.staff('admin')).token;
+    const { washes } = await everything(own, admin);
+    const employees = (await own.list<EmployeeResponse>('/api/register/employees', {}, admin)).body;
+    await own.stop();
+    const covers = ({ areaId, otherCommunities }: EmployeeResponse, communityId: string | null) =>
+      [areaId, ...otherCommunities.map((other) => other.communityId)].includes(communityId);
+    const nameable = washes.filter(
+      ({ status, communityId }) =>
+        status === 'assigned' || (status === 'done' && employees.some((one) => covers(one, communityId))),
+    );
+    expect(nameable.length).toBeGreaterThan(0);
+    for (const { assigneeId, communityId } of nameable) {
+      const assignee = employees.find(({ id }) => id === assigneeId);
+      expect(assignee && covers(assignee, communityId)).toBe(true);
+    }
+    expect(washes.filter(({ status, assigneeId }) => status === 'booked' && assigneeId !== null)).toEqual([]);
   });
 
   it('is not changed by the jobs', async () => {
@@ -103,7 +136,10 @@ describe('demo data in bulk', () => {
       { amount: plan.payable * 100 },
     ]);
     const before = made.plans.find(({ status }) => status === 'refunded')!;
-    expect(refunds.some(({ payment_id }: { payment_id: string }) => payment_id === before.paymentId)).toBe(true);
+    const known = (await app.get<RefundResponse[]>(`/api/orders/${before.id}/refunds`, token)).body;
+    expect(known.map(({ providerRefundId }) => providerRefundId)).toEqual([
+      refunds.find(({ payment_id }: { payment_id: string }) => payment_id === before.paymentId).id,
+    ]);
   });
 
   it('has an invoice for every payment and a credit note for every refund', async () => {
@@ -119,16 +155,21 @@ describe('demo data in bulk', () => {
   it('is the same on another store', async () => {
     const other = await startApp({ clock: new TestClock() });
     await seedBusiness(other.app.nest, BUSINESS);
-    const { plans, washes, leads } = await everything(other, (await other.staff('admin')).token);
+    const { plans, washes, leads, subscribers } = await everything(other, (await other.staff('admin')).token);
     await other.stop();
-    expect({ plans, washes, leads }).toEqual({ plans: made.plans, washes: made.washes, leads: made.leads });
+    expect({ plans, washes, leads, subscribers }).toEqual({
+      plans: made.plans,
+      washes: made.washes,
+      leads: made.leads,
+      subscribers: made.subscribers,
+    });
   });
 
   it('updates the account of a plan after a crash', async () => {
     const { userId } = await app.customer();
     const orders = app.app.nest.get(OrderRecordsService);
     const running = made.plans.find(({ status }) => status === 'active')!.id;
-    const { version: _, ...plan } = await orders.findOf('subscription', running);
+    const { version: _, orderNumber: _number, ...plan } = await orders.findOf('subscription', running);
     await orders.restore([{ ...plan, id: 'untold', userId, paymentId: null, activePlanSynced: false }]);
     const has = async () =>
       (await app.list('/api/customers', { filter: { activePlan: true, id: userId } }, token)).body.length === 1;

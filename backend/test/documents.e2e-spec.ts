@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { DocumentResponse, LiabilityResponse } from '#libs/contract/documents.js';
 import type { WashResponse } from '#libs/contract/washes.js';
+import { formatRupees } from '#libs/money.js';
+import { taggedTextOf } from '../../scripts/browser/pdf.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 import { buy, CRETA, Provider } from './support/purchase.js';
 
@@ -162,6 +164,12 @@ describe('mails', () => {
       fileOf(invoice!),
       fileOf(note!),
     ]);
+    for (const { text, html, attachments } of mails) {
+      for (const { filename } of attachments) {
+        expect(text).toContain(`Attached: ${filename}`);
+        expect(html).toContain(filename);
+      }
+    }
   });
 });
 
@@ -191,6 +199,29 @@ describe('access', () => {
 });
 
 describe('files', () => {
+  it('are PDFs that say what the document says, in tagged text', async () => {
+    const plan = await buy(app, await app.customer({ name: 'मीरा देशपांडे' }));
+    await refund(plan.id, 118);
+    for (const { id, number, kind, corrects, total, buyer, placeOfSupply } of await documentsOf(plan.id)) {
+      const response = await fetch(`${app.url}/api/documents/${id}/pdf`, {
+        headers: { authorization: `Bearer ${admin}` },
+      });
+      const texts = taggedTextOf(Buffer.from(await response.arrayBuffer()));
+      const isInvoice = kind === 'invoice';
+      const facts = [
+        buyer.name,
+        buyer.address,
+        `${isInvoice ? 'Invoice' : 'Credit note'} number ${number}`,
+        `Place of supply ${placeOfSupply}`,
+        'Reverse charge No',
+        `Order ${plan.orderNumber}`,
+        ...(corrects ? [`Against invoice ${corrects.number} of 21 Nov 2026`] : []),
+      ];
+      expect(texts).toEqual(expect.arrayContaining(facts.map((text) => ({ tag: 'P', text }))));
+      expect(texts.findLast(({ tag }) => tag === 'TD')?.text.replace(/\.00$/, '')).toBe(formatRupees(total));
+    }
+  });
+
   it('are PDFs, and a ZIP file of the month has each of them', async () => {
     const customer = await app.customer();
     await buy(app, customer);

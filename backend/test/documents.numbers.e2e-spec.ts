@@ -101,7 +101,7 @@ describe('documents that many processes issue at once', () => {
       processes.map(async (process, at) => {
         for (const nth of [at, (at + 1) % PROCESSES]) {
           const order = await records.get(`wash-${nth}`);
-          await process.issue(order as Order);
+          expect(await process.issue(order as Order)).toBe(1);
         }
       }),
     );
@@ -110,7 +110,5 @@ describe('documents that many processes issue at once', () => {
       Array.from({ length: PROCESSES }, (_, at) => at + 1),
     );
     expect(new Set(issued.map(({ orderId }) => orderId)).size).toBe(PROCESSES);
-    for (const { id } of washes)
-      expect(await records.get(id)).toMatchObject({ documentsIssued: 1, documentsPending: false });
   });
 });

@@ -249,6 +249,7 @@ describe('the OpenAPI document', () => {
     'POST /api/profile/password',
     'POST /api/settings/preview',
     'PUT /api/profile/marketing',
+    'PUT /api/views/columns/{resource}',
   ];
 
   it('declares the key on every write operation of staff', async () => {

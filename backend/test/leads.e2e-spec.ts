@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { LeadFunnelRow } from '#libs/contract/leads.js';
 import { seededCommunityId } from '../src/communities/community.js';
+import { LeadsStore } from '../src/leads/leads.store.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 
 const HOUR_MS = 60 * 60_000;
@@ -143,6 +145,17 @@ describe('a note', () => {
     expect((await find(id)).notes).toHaveLength(1);
   });
 
+  it('is one of at most 200', async () => {
+    const { id } = await lead();
+    expect((await note(id, { text: 'The first' })).status).toBe(201);
+    const { leads } = app.app.nest.get(LeadsStore);
+    const stored = (await leads.get(id))!;
+    const notes = Array.from({ length: 200 }, (_, at) => ({ ...stored.notes[0]!, id: `note-${at}-many` }));
+    await leads.replace({ ...stored, notes });
+    expect((await note(id, { text: 'One too many' })).body.errors).toMatchObject([{ field: 'text' }]);
+    expect((await note(id, { id: 'note-7-many', text: 'Sent again' })).status).toBe(201);
+  });
+
   it.each(['short', 'x'.repeat(65), 'with a space', { $ne: '' }, 12345678])(
     'is rejected with the id %j',
     async (noteId) => {
@@ -213,6 +226,40 @@ describe('a customer made of a lead', () => {
   });
 });
 
+describe('leads of one person', () => {
+  const marked = async (ids: string[]) =>
+    (await app.list('/api/leads', { filter: { id: ids } }, admin)).body
+      .filter(({ isRepeated }: { isRepeated: boolean }) => isRepeated)
+      .map(({ id }: { id: string }) => id)
+      .sort();
+
+  it('are marked by the same phone or email address, wherever the other one is in the list', async () => {
+    const first = await lead({ email: 'twice@example.com', phone: '9876500901' });
+    const samePhone = await lead({ phone: '9876500901' });
+    const sameEmail = await lead({ email: 'twice@example.com', phone: '9876500902' });
+    const alone = await lead({ phone: '9876500903' });
+    expect(await marked([first.id, samePhone.id, sameEmail.id, alone.id])).toEqual(
+      [first.id, samePhone.id, sameEmail.id].sort(),
+    );
+    expect(await marked([first.id])).toEqual([first.id]);
+    expect((await find(samePhone.id)).isRepeated).toBe(true);
+    expect((await find(alone.id)).isRepeated).toBe(false);
+  });
+
+  it('are not those without a phone number', async () => {
+    const [one, other] = [await lead({ phone: '9876500904' }), await lead({ phone: '9876500905' })];
+    for (const each of [one, other]) expect((await save(each, { phone: '' })).status).toBe(200);
+    expect(await marked([one.id, other.id])).toEqual([]);
+  });
+
+  it('are not marked for employees, who see some of the leads only', async () => {
+    await lead({ email: 'thrice@example.com', phone: '9876500906' });
+    const again = await lead({ email: 'thrice@example.com', phone: '9876500907' });
+    const { body } = await app.get(`/api/register/employee/${employee.userId}/leads`, employee.token);
+    expect(body.find(({ id }: { id: string }) => id === again.id)).toMatchObject({ isRepeated: false });
+  });
+});
+
 describe('enquiries from one IP address', () => {
   it('are limited, with the time to wait, without limiting others', async () => {
     const own = '198.51.100.7';
@@ -235,4 +282,22 @@ describe('enquiries from one IP address', () => {
     expect((await enquire({}, '2001:db8:1:2:ffff::1')).status).toBe(429);
     expect((await enquire({}, '2001:db8:1:3::1')).status).toBe(201);
   });
+});
+
+it('counts the leads of each source by status, and follows each change', async () => {
+  // The clock may have moved past the end of the first session.
+  ({ token: admin } = await app.staff('admin'));
+  const funnel = async () => (await app.get<LeadFunnelRow[]>('/api/leads/funnel', admin)).body;
+  const { id, name, email } = await lead();
+  const move = (status: string) => app.patch(`/api/leads/${id}/status`, { status }, admin);
+  expect((await app.put(`/api/leads/${id}`, { name, email, source: 'walk-in' }, admin)).status).toBe(200);
+  const ofWalkIns = async () => (await funnel()).find(({ source }) => source === 'walk-in');
+  const none = { new: 0, contacted: 0, converted: 0, lost: 0 };
+  expect(await ofWalkIns()).toEqual({ source: 'walk-in', leads: 1, statuses: { ...none, new: 1 } });
+  for (const status of ['contacted', 'converted'] as const) {
+    expect((await move(status)).status).toBe(200);
+    expect(await ofWalkIns()).toEqual({ source: 'walk-in', leads: 1, statuses: { ...none, [status]: 1 } });
+  }
+  const total = (await app.list('/api/leads', { range: [0, 0] }, admin)).headers.get('content-range')!;
+  expect((await funnel()).reduce((sum, { leads }) => sum + leads, 0)).toBe(Number(total.split('/')[1]));
 });

@@ -1,11 +1,9 @@
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import type { MailResponse } from '#libs/contract/mails.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
-
-jest.setTimeout(30_000);
 
 const MINUTE = 60_000;
 const cleanUps: (() => unknown)[] = [];

@@ -34,7 +34,7 @@ describe('the mailing list', () => {
     await app.post('/api/contact', enquiry(email, { mailingList: true, subject: 'Cedar Grove' }));
     const [mail, ...others] = await mailsTo(email);
     expect(others).toEqual([]);
-    expect(mail!.text).toContain('Every plan is 20% off at the moment.');
+    expect(mail!.text).toContain('Every plan is 20% off right now, applied at checkout.');
     const link = /^<(.*)>$/.exec(header(mail!, 'list-unsubscribe')!)![1]!;
     expect(header(mail!, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
 

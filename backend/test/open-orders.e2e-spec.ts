@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { OpenOrder } from '#libs/contract/orders.js';
 import type { SettingsResponse } from '#libs/contract/settings.js';
 import { startApp, TestClock, type Answer, type TestApp } from './support/app.js';
 import { completion, CRETA, Provider } from './support/purchase.js';
-
-jest.setTimeout(60_000);
 
 const MINUTE_MS = 60_000;
 /** Half hours of one day, each free at first. */

@@ -4,7 +4,7 @@ import type { PlanResponse } from '#libs/contract/plans.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { LedgerService } from '../src/payments/ledger.service.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
-import { buy, Provider } from './support/purchase.js';
+import { buy, CRETA, Provider } from './support/purchase.js';
 
 const DAY = 24 * 60 * 60_000;
 /** The day after the test clock's. */
@@ -78,6 +78,24 @@ describe('a subscription that has expired', () => {
       amountRefunded: 500,
     });
     expect(await difference()).toBe(0);
+  });
+});
+
+describe('a plan that its customer may cancel', () => {
+  it('says what would come back, as the proposal does', async () => {
+    const customer = await app.customer();
+    const { id } = await buy(app, customer, { ...CRETA, planDuration: 3 });
+    const shown = async () =>
+      (await app.get<PlanResponse>(`/api/allOrders/${id}`, await admin())).body.refundIfCancelled;
+    expect(await shown()).toBe(6510.77);
+    clock.advance(2 * DAY);
+    expect(await shown()).toBe(4340.51);
+    expect((await proposalFor(id)).proposed).toBe(4340.51);
+    await refund(id, { amount: 1000, reason: 'Goodwill' });
+    expect(await shown()).toBe(3340.51);
+    expect((await proposalFor(id)).proposed).toBe(3340.51);
+    clock.advance(91 * DAY);
+    expect(await shown()).toBeNull();
   });
 });
 

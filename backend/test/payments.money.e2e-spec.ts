@@ -254,6 +254,7 @@ describe('refunds by the operator', () => {
     expect(body).toMatchObject({
       amountPaid: 6510.77,
       proposed: 2170.26,
+      reducesTaxUntil: '2027-11-30',
       basis: 'unused-months',
       months: { unused: 1, paid: 3, price: 2170.26 },
     });

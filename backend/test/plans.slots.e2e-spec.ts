@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PLAN_SLOTS } from '#libs/catalogue.js';
 import type { PlanData, PlanSlotsResponse } from '#libs/contract/plans.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 import { CRETA, Provider, type Proof } from './support/purchase.js';
-
-jest.setTimeout(120_000);
 
 const BUYERS = 12;
 const MINUTE = 60_000;

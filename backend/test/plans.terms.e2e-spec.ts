@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addDays, daysBetween } from '#libs/calendar.js';
-import type { PlanResponse } from '#libs/contract/plans.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
-import { buy, completion, CRETA, order, Provider } from './support/purchase.js';
+import { buy, completion, CRETA, order, plansOf, Provider } from './support/purchase.js';
 
 let app: TestApp;
 let provider: Provider;
@@ -13,9 +12,6 @@ beforeAll(async () => {
   provider = new Provider(app);
 });
 afterAll(() => app.stop());
-
-const plansOf = async (customer: { token: string; userId: string }) =>
-  (await app.get<PlanResponse[]>(`/api/plans/${customer.userId}`, customer.token)).body;
 
 describe('plans of one car', () => {
   it('that are paid at the same moment follow each other', async () => {
@@ -32,7 +28,7 @@ describe('plans of one car', () => {
         app.post('/api/checkout/add', completion(customer.userId, proofs[index]!, planData), customer.token),
       ),
     );
-    const [first, second] = (await plansOf(customer)).sort((a, b) => (a.startDate! < b.startDate! ? -1 : 1));
+    const [first, second] = (await plansOf(app, customer)).sort((a, b) => (a.startDate! < b.startDate! ? -1 : 1));
     expect(second!.startDate).toBe(addDays(first!.endDate!, 1));
   });
 
@@ -46,7 +42,7 @@ describe('plans of one car', () => {
     await step('paused');
     clock.advance(10 * 24 * 60 * 60_000);
     await step('active');
-    const plans = await plansOf(await app.login(customer.email));
+    const plans = await plansOf(app, await app.login(customer.email));
     const [resumed, renewal] = [plans.find(({ id }) => id === first.id)!, plans.find(({ id }) => id === second.id)!];
     expect(daysBetween(first.endDate!, resumed.endDate!)).toBe(10);
     expect(renewal).toMatchObject({ startDate: addDays(resumed.endDate!, 1), endDate: addDays(second.endDate!, 10) });

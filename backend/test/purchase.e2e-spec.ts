@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { PlanResponse } from '#libs/contract/plans.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
-import { buy, completion, CRETA, order, Provider } from './support/purchase.js';
+import { buy, completion, CRETA, order, plansOf, Provider } from './support/purchase.js';
 
 let app: TestApp;
 let provider: Provider;
@@ -13,9 +12,6 @@ beforeAll(async () => {
   await app.liftOrderLimits((await app.staff('admin')).token);
 });
 afterAll(() => app.stop());
-
-const plansOf = async (customer: { token: string; userId: string }) =>
-  (await app.get<PlanResponse[]>(`/api/plans/${customer.userId}`, customer.token)).body;
 
 describe('POST /api/checkout/quote', () => {
   it('answers the four lines of the catalogue', async () => {
@@ -69,7 +65,7 @@ describe('POST /api/checkout/order', () => {
       keyId: provider.keys.keyId,
       checkoutScript: '/razorpay-stand-in/checkout.js',
     });
-    expect(await plansOf(customer)).toEqual([
+    expect(await plansOf(app, customer)).toEqual([
       expect.objectContaining({ id: begun.planId, status: 'pending', startDate: null, carNumber: 'MH12AB1234' }),
     ]);
   });
@@ -78,14 +74,14 @@ describe('POST /api/checkout/order', () => {
     const customer = await app.customer();
     const [first, second] = await Promise.all([order(app, customer.token), order(app, customer.token)]);
     expect(second).toEqual(first);
-    expect(await plansOf(customer)).toHaveLength(1);
+    expect(await plansOf(app, customer)).toHaveLength(1);
   });
 
   it('refuses a tampered price, and keeps nothing', async () => {
     const customer = await app.customer();
     const answer = await app.post('/api/checkout/order', { planData: { ...CRETA, planAmount: 1 } }, customer.token);
     expect(answer.status).toBe(409);
-    expect(await plansOf(customer)).toEqual([]);
+    expect(await plansOf(app, customer)).toEqual([]);
   });
 
   it("says so when the provider refuses, without the provider's words", async () => {
@@ -117,7 +113,7 @@ describe('POST /api/checkout/order', () => {
     const { orderId, planId } = await order(app, customer.token);
     const made = (await provider.state()).orders.filter((one: { amount: number; id: string }) => one.id === orderId);
     expect(made).toHaveLength(1);
-    expect(await plansOf(customer)).toEqual([expect.objectContaining({ id: planId })]);
+    expect(await plansOf(app, customer)).toEqual([expect.objectContaining({ id: planId })]);
   }, 30_000);
 });
 
@@ -142,7 +138,7 @@ describe('POST /api/checkout/add', () => {
     const answers = await Promise.all([1, 2, 3].map(() => app.post('/api/checkout/add', body, customer.token)));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
-    expect(await plansOf(customer)).toHaveLength(1);
+    expect(await plansOf(app, customer)).toHaveLength(1);
   });
 
   it('and the webhook at the same instant make one active plan', async () => {
@@ -158,7 +154,7 @@ describe('POST /api/checkout/add', () => {
     ]);
     expect(added.status).toBe(201);
     expect(delivered.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(await plansOf(customer)).toEqual([
+    expect(await plansOf(app, customer)).toEqual([
       expect.objectContaining({ status: 'active', paymentId: proof.razorpay_payment_id }),
     ]);
   });
@@ -194,7 +190,7 @@ describe('POST /api/checkout/add', () => {
   ])('with %s is refused and changes nothing', async (_, change, status, code) => {
     const customer = await app.customer();
     const { orderId } = await order(app, customer.token);
-    const before = await plansOf(customer);
+    const before = await plansOf(app, customer);
     const proof = { razorpay_payment_id: 'pay_forged', razorpay_order_id: orderId, razorpay_signature: 'a'.repeat(64) };
     const answer = await app.post(
       '/api/checkout/add',
@@ -203,7 +199,7 @@ describe('POST /api/checkout/add', () => {
     );
     expect(answer.status).toBe(status);
     expect(answer.body.code).toBe(code);
-    expect(await plansOf(customer)).toEqual(before);
+    expect(await plansOf(app, customer)).toEqual(before);
   });
 
   it("with another order's valid signature is refused and changes nothing (threat 3)", async () => {
@@ -218,7 +214,7 @@ describe('POST /api/checkout/add', () => {
       dear.token,
     );
     expect(answer.status).toBe(400);
-    expect((await plansOf(dear))[0]!.status).toBe('pending');
+    expect((await plansOf(app, dear))[0]!.status).toBe('pending');
   });
 
   it("for another customer's order does not find it (threat 11)", async () => {
@@ -229,7 +225,7 @@ describe('POST /api/checkout/add', () => {
     for (const userId of [thief.userId, owner.userId]) {
       expect((await app.post('/api/checkout/add', completion(userId, proof), thief.token)).status).toBe(404);
     }
-    expect(await plansOf(thief)).toEqual([]);
+    expect(await plansOf(app, thief)).toEqual([]);
   });
 
   it('with a changed cart is refused: what was paid for is what was ordered (threat 4)', async () => {
@@ -257,134 +253,5 @@ describe('POST /api/checkout/add', () => {
       customer.token,
     );
     expect(answer.body.code).toBe('signature-invalid');
-  });
-});
-
-describe('POST /api/payments/webhook', () => {
-  it('alone completes the purchase of a browser closed right after paying', async () => {
-    const customer = await app.customer();
-    const { orderId, amount } = await order(app, customer.token);
-    const proof = { razorpay_order_id: orderId, razorpay_payment_id: `pay_hook_${orderId}` };
-    expect((await provider.webhook(provider.captured(proof, amount), { id: `evt_${orderId}` })).status).toBe(200);
-    expect(await plansOf(customer)).toEqual([expect.objectContaining({ status: 'active' })]);
-  });
-
-  it('refuses a forged, missing, corrupt or re-serialised signature, and changes nothing (threat 1)', async () => {
-    const customer = await app.customer();
-    const { orderId, amount } = await order(app, customer.token);
-    const event = provider.captured({ razorpay_order_id: orderId, razorpay_payment_id: 'pay_forged' }, amount);
-    const signed = JSON.stringify(event);
-    const answers = [
-      await provider.webhook(event, { secret: 'guess' }),
-      await provider.webhook(event, { secret: provider.keys.keySecret }),
-      await app.request('POST', '/api/payments/webhook', { raw: signed }),
-      await app.request('POST', '/api/payments/webhook', {
-        raw: signed,
-        headers: { 'x-razorpay-signature': 'zz', 'x-razorpay-event-id': 'e' },
-      }),
-    ];
-    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400]);
-    expect((await plansOf(customer))[0]!.status).toBe('pending');
-  });
-
-  it('takes no other amount or currency for the price (threat 3)', async () => {
-    const customer = await app.customer();
-    const { orderId, amount } = await order(app, customer.token);
-    await provider.webhook(
-      provider.captured({ razorpay_order_id: orderId, razorpay_payment_id: `pay_cheap_${orderId}` }, 100),
-      { id: `evt_cheap_${orderId}` },
-    );
-    await provider.webhook(
-      provider.captured({ razorpay_order_id: orderId, razorpay_payment_id: `pay_usd_${orderId}` }, amount, {
-        currency: 'USD',
-      }),
-      { id: `evt_usd_${orderId}` },
-    );
-    expect((await plansOf(customer))[0]!.status).toBe('pending');
-  });
-
-  it('takes an authorized or a failed payment for no money (threat 6)', async () => {
-    const customer = await app.customer();
-    const { orderId, amount } = await order(app, customer.token);
-    for (const status of ['authorized', 'failed', 'created']) {
-      const event = provider.captured(
-        { razorpay_order_id: orderId, razorpay_payment_id: `pay_${status}_${orderId}` },
-        amount,
-        { status, captured: false },
-      );
-      await provider.webhook(event, { id: `evt_${status}_${orderId}` });
-    }
-    expect((await plansOf(customer))[0]!.status).toBe('pending');
-  });
-
-  it('sends a second payment for the same order back, once (threat 5)', async () => {
-    const customer = await app.customer();
-    const { orderId } = await order(app, customer.token);
-    const first = await provider.pay(orderId);
-    await app.post('/api/checkout/add', completion(customer.userId, first), customer.token);
-    await provider.misbehave({ allowSecondPayment: true });
-    const second = await provider.pay(orderId);
-    await provider.misbehave({});
-    const { status, body } = await app.post('/api/checkout/add', completion(customer.userId, second), customer.token);
-    expect({ status, code: body.code, message: body.message }).toEqual({
-      status: 409,
-      code: 'purchase-closed',
-      message: expect.stringContaining('second payment goes back'),
-    });
-    await Promise.all([app.sweep(), app.sweep()]);
-    await app.sweep();
-    const refunds = (await provider.state()).refunds.filter(
-      (refund: { payment_id: string }) => refund.payment_id === second.razorpay_payment_id,
-    );
-    expect(refunds).toHaveLength(1);
-    expect(await plansOf(customer)).toEqual([
-      expect.objectContaining({ paymentId: first.razorpay_payment_id, status: 'active' }),
-    ]);
-  });
-});
-
-describe('a payment of which nothing was heard', () => {
-  it('has a whole day again when its order is taken up again', async () => {
-    const customer = await app.customer();
-    const { planId } = await order(app, customer.token);
-    clock.advance(23 * 60 * 60_000);
-    const { token } = await app.login(customer.email);
-    const again = await order(app, token);
-    expect(again.planId).toBe(planId);
-    clock.advance(2 * 60 * 60_000);
-    await app.sweep();
-    expect(await plansOf(await app.login(customer.email))).toEqual([expect.objectContaining({ status: 'pending' })]);
-  });
-
-  it('is found by asking the provider', async () => {
-    const customer = await app.customer();
-    const { orderId } = await order(app, customer.token);
-    await provider.misbehave({ webhook: { drop: true } });
-    await provider.pay(orderId);
-    await provider.misbehave({});
-    clock.advance(3 * 60_000);
-    await app.sweep();
-    const again = await app.login(customer.email);
-    expect(await plansOf(again)).toEqual([expect.objectContaining({ status: 'active' })]);
-  });
-
-  it('is given up after a day; money that comes later goes back', async () => {
-    const customer = await app.customer();
-    const { orderId, amount } = await order(app, customer.token);
-    clock.advance(25 * 60 * 60_000);
-    await app.sweep();
-    const again = await app.login(customer.email);
-    expect(await plansOf(again)).toEqual([expect.objectContaining({ status: 'failed' })]);
-
-    await provider.misbehave({ webhook: { drop: true } });
-    const proof = await provider.pay(orderId);
-    await provider.misbehave({});
-    await provider.webhook(provider.captured(proof, amount), { id: `evt_late_${orderId}` });
-    await app.sweep();
-    const refunds = (await provider.state()).refunds.filter(
-      (refund: { payment_id: string }) => refund.payment_id === proof.razorpay_payment_id,
-    );
-    expect(refunds).toEqual([expect.objectContaining({ amount })]);
-    expect(await plansOf(again)).toEqual([expect.objectContaining({ status: 'failed' })]);
   });
 });

@@ -89,6 +89,17 @@ describe('what was sold', () => {
     expect({ status, message: body.errors[0].message }).toEqual({ status: 400, message });
   });
 
+  it.each([
+    ['2026-08-01', '2026-10-31', '2026-05-01', '2026-07-31'],
+    ['2026-10-08', '2026-10-14', '2026-10-01', '2026-10-07'],
+  ])('from %s to %s stands beside the period before', async (from, to, previousFrom, previousTo) => {
+    const { previous } = await sales(from, to);
+    const { orders, revenue, periods } = await sales(previousFrom, previousTo);
+    const total = ({ orders: sold, revenue: kept }: { orders: number; revenue: number }) => [sold, kept];
+    expect(previous).toMatchObject({ from: previousFrom, to: previousTo, orders, revenue });
+    expect(previous.periods.map(total)).toEqual(periods.map(total));
+  });
+
   it('belongs to the day of India on which it was paid, and goes when it is refunded', async () => {
     // 22 November in India, still the 21st in UTC.
     clock.advance(Date.parse('2026-11-21T19:00:00.000Z') - clock.millis());

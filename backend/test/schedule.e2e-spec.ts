@@ -208,11 +208,13 @@ describe('GET /api/register/employee/{id}/work', () => {
     expect(visits[3]).toEqual({
       id: 'plan0',
       kind: 'plan',
+      community: HOME,
       start: '06:30',
       timeSlot: '6:30-7:00',
       name: 'Anita Rao',
       phone: '+919876512345',
       address: 'B-704, Amber Heights',
+      tower: '',
       car: {
         name: 'Hyundai Creta',
         type: 'SUV',
@@ -230,6 +232,8 @@ describe('GET /api/register/employee/{id}/work', () => {
       name: 'Assigned',
       phone: '+919876554321',
       address: 'C-12, Amber Heights',
+      community: 'Amber Heights',
+      tower: '',
       car: { name: 'Hyundai Creta', type: '', colour: '', number: 'MH12WASH0001', parking: 'Bay 3' },
       wash: { service: 'Basic Car Wash', status: 'assigned', allowedStatuses: ['done'] },
     });

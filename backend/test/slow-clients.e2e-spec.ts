@@ -12,6 +12,7 @@ const TIMEOUTS = {
   silence: 2_000,
   keepAlive: 2_000,
   checkEvery: 50,
+  updates: { together: 10, heartbeat: 200 },
   stop: { unfinished: 200, all: 600 },
 };
 const BYTE_EVERY_MS = 20;

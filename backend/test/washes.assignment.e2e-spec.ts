@@ -69,7 +69,7 @@ describe('assigning a wash', () => {
     const { status, body } = await assign(id, elsewhere.userId);
     expect({ status, errors: body.errors }).toEqual({
       status: 400,
-      errors: [{ field: 'employeeId', message: expect.stringMatching(/does not cover Amber Heights$/) }],
+      errors: [{ field: 'employeeId', message: expect.stringMatching(/does not cover Amber Heights on 22 Nov 2026$/) }],
     });
     for (const other of [disabled.userId, customer.userId, 'nobody', '', null, 1])
       expect((await assign(id, other)).status).toBe(400);
@@ -96,7 +96,7 @@ describe('assigning a wash', () => {
     const { status, body } = await app.patch(`/api/washes/${id}`, { status: 'assigned' }, admin);
     expect({ status, message: body.message }).toEqual({
       status: 409,
-      message: 'No employee covers Cedar Grove. Assign one to it under Manage Employees first.',
+      message: 'No employee covers Cedar Grove on 22 Nov 2026. Assign one to it under Manage Employees first.',
     });
   });
 

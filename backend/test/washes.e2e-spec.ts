@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { WashResponse, WashSlotsResponse } from '#libs/contract/washes.js';
 import { OrderRecordsService } from '../src/orders/order-records.service.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 import { Provider } from './support/purchase.js';
-
-jest.setTimeout(60_000);
 
 /** The day after the test clock's. */
 const TOMORROW = '2026-11-22';
@@ -112,7 +110,7 @@ describe('a payment by hand', () => {
     expect(payments.map(({ after }) => after).sort()).toEqual(['paid', 'paid', 'unpaid']);
   });
 
-  it('is given back by hand when the wash is cancelled', async () => {
+  it('is refunded by hand when the wash is cancelled', async () => {
     const { id } = await book();
     await pay(id, 'paid');
     expect((await step(id, 'cancelled')).body).toMatchObject({ allowedStatuses: ['refunded'], allowedPayments: [] });

@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { WashTier } from '#libs/catalogue.js';
 import { WashSlotsService } from '../src/capacity/wash-slots.service.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
-
-jest.setTimeout(120_000);
 
 const BUYERS = 50;
 

@@ -59,7 +59,7 @@ test('revenue of the period in the URL is shown as charts and as tables that lin
   await expect(page).toHaveURL(/from=\d{4}-\d{2}-\d{2}&to=\d{4}-\d{2}-\d{2}/);
   await expect(sales.getByRole('button', { name: '30 days' })).toHaveAttribute('aria-pressed', 'true');
   const plans = sales.getByRole('region', { name: 'New orders by day' });
-  await expect(plans.getByRole('img', { name: /^New orders by day: 30 bars, the highest \d+ in / })).toBeVisible();
+  await expect(plans.getByRole('figure', { name: /^New orders by day: 30 bars, the highest \d+ in / })).toBeVisible();
   await plans.getByRole('button', { name: 'Show as table' }).click();
   await expect(plans.getByRole('row')).toHaveCount(31);
 
@@ -127,11 +127,13 @@ test('keyboard shortcuts create, search and list themselves, and can be turned o
   await expect(page.getByRole('searchbox')).toBeFocused();
   await page.keyboard.type('n');
   await expect(page.getByRole('searchbox')).toHaveValue(/n$/);
+  await expect(page).toHaveURL(/n%22/);
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('n');
   const form = page.getByRole('dialog', { name: 'Add New User' });
   await expect(form).toBeVisible();
   await expect(page).toHaveURL(/customers\/create\?.*filter=/);
+  await expect(form.getByRole('textbox', { name: 'Name' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(form).toHaveCount(0);
 
@@ -187,7 +189,7 @@ test('the FAQ is searched, and its answers open', async ({ page, asAdmin }) => {
     await expect(page.getByRole('heading', { level: 2, name: group })).toBeVisible();
   const question = page.getByRole('button', { name: 'How long does a refund take?', exact: true });
   await question.click();
-  await expect(page.getByText('5 to 7 business days').first()).toBeVisible();
+  await expect(page.getByText('5–7 business days').first()).toBeVisible();
   await question.click();
   await expect(question).toHaveAttribute('aria-expanded', 'false');
   await page.getByLabel('Search the questions').fill('password');

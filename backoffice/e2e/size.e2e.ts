@@ -12,6 +12,8 @@ async function scriptsOf(page: Page, open: () => Promise<void>): Promise<{ name:
     if (pathname.endsWith('.js'))
       scripts.push(response.body().then((body) => ({ name: pathname, kb: gzipSync(body).length / 1024 })));
   });
+  // The stream of updates stays open.
+  await page.route('**/api/updates', (route) => route.abort());
   await open();
   await page.waitForLoadState('networkidle');
   return Promise.all(scripts);

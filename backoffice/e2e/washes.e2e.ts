@@ -7,7 +7,10 @@ test('a single wash is listed and taken through its statuses', async ({ page, ap
   const employee = await office.employee('Cedar Grove', { name: office.word() });
   await asAdmin('/allOrders');
   await page.getByRole('link', { name: 'Single washes' }).click();
-  await page.getByRole('searchbox', { name: 'Search name, email, phone, or an ID' }).fill(customer.name);
+  await expect(page.getByRole('group', { name: 'Day', exact: true })).toBeVisible();
+  await page
+    .getByRole('searchbox', { name: 'Search name, email, phone, car number, or order number' })
+    .fill(customer.name);
   // Until the search has answered, rows move under the pointer.
   await expect(page.getByRole('row')).toHaveCount(2);
   const row = page.getByRole('row').filter({ hasText: customer.email });
@@ -59,8 +62,11 @@ test('a cash payment is recorded, reverted, and returned when the wash is cancel
 
   await take('Cancel wash');
   await page.getByRole('button', { name: 'Refund' }).click();
-  await expect(question).toContainText(`Return ₹352.82 to ${customer.name} yourself`);
-  await question.getByRole('button', { name: 'Refund' }).click();
+  const refund = page.getByRole('dialog', { name: `Refund ${customer.name}` });
+  await expect(refund).toContainText('This records a refund that you have paid out yourself.');
+  await expect(refund.getByRole('textbox', { name: 'Amount' })).toHaveValue('352.82');
+  await refund.getByRole('textbox', { name: 'Reason' }).fill('Cancelled in time');
+  await refund.getByRole('button', { name: 'Record refund' }).click();
   await expect(payment.getByText('Refunded')).toBeVisible();
 });
 
@@ -73,11 +79,9 @@ test('washes are filtered by status and payment', async ({ page, api, office, as
   await page.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'Booked' }).click();
   await expect(rows).toHaveCount(1);
   await page.getByRole('button', { name: 'Filters' }).click();
-  const filters = page.getByRole('dialog', { name: 'Filters' });
-  await filters.getByRole('combobox', { name: 'Payment' }).click();
-  await page.getByRole('option', { name: 'Paid', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Payment' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Paid', exact: true }).click();
   await page.keyboard.press('Escape');
-  await filters.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText('No orders found')).toBeVisible();
 });
 

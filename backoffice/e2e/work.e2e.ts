@@ -86,7 +86,7 @@ test('an employee sees the cars of a day by time and can call their owners', asy
   expect(await fitsTheWindow(page)).toBe(true);
 });
 
-test('a wash of today is marked done after a confirmation, and a refusal is shown', async ({
+test('a wash of today is marked done unless that is undone, and a refusal is shown', async ({
   page,
   api,
   office,
@@ -109,19 +109,21 @@ test('a wash of today is marked done after a confirmation, and a refusal is show
   await page.route(WORK, (route) =>
     route.fulfill({ json: { date: tomorrow(), community: 'Amber Heights', visits: [visit()] } }),
   );
+  await page.clock.install();
   await page.goto('/dashboard/empdashboard');
   const done = work(page).getByRole('button', { name: 'Mark done: Basic Car Wash for Bela Shah' });
-  const question = page.getByRole('alertdialog', { name: 'Is the Basic Car Wash for Bela Shah done?' });
+  const undo = work(page).getByRole('button', { name: 'Undo: Basic Car Wash for Bela Shah' });
   await done.click();
-  await question.getByRole('button', { name: 'Not yet' }).click();
-  await expect(question).toHaveCount(0);
+  await undo.click();
+  await expect(done).toBeVisible();
 
   const steps = /\/work\/w1$/;
   await page.route(steps, failing('A wash that is cancelled cannot become done by your team now.', 409));
   await done.click();
-  await question.getByRole('button', { name: 'Mark done' }).click();
+  await expect(undo).toBeVisible();
+  await page.clock.fastForward(10_000);
   await expect(page.getByText('A wash that is cancelled cannot become done by your team now.')).toBeVisible();
-  await expect(question).toHaveCount(0);
+  await expect(done).toBeVisible();
 
   await page.unroute(steps);
   const asked: unknown[] = [];
@@ -131,8 +133,10 @@ test('a wash of today is marked done after a confirmation, and a refusal is show
     return route.fulfill({ json: visit() });
   });
   await done.click();
-  await question.getByRole('button', { name: 'Mark done' }).click();
+  await expect(undo).toBeVisible();
+  await page.clock.fastForward(10_000);
   await expect(page.getByText('The Basic Car Wash for Bela Shah is done')).toBeVisible();
+  await work(page).getByText('Done · 1').click();
   await expect(work(page).getByRole('listitem')).toContainText('Done');
   await expect(work(page)).toContainText('1 car, 1 wash done');
   await expect(done).toHaveCount(0);

@@ -21,6 +21,7 @@ import { securityEvents } from './security-events/index.js';
 import { subscribers } from './subscribers/index.js';
 import { unmatched } from './unmatched/index.js';
 import { washes } from './washes/index.js';
+import { BASE_PATH } from './layout/base-path.js';
 import { ErrorPage } from './layout/ErrorPage.js';
 import { Layout } from './layout/Layout.js';
 import { NotFound } from './layout/NotFound.js';
@@ -102,7 +103,7 @@ function RoleHome() {
   return isStaff(role) ? <Navigate to={HOME[role]} replace /> : null;
 }
 
-const router = createBrowserRouter([{ path: '*', element: <Backoffice /> }], { basename: '/dashboard' });
+const router = createBrowserRouter([{ path: '*', element: <Backoffice /> }], { basename: BASE_PATH });
 
 export function App() {
   return <RouterProvider router={router} />;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { Backoffice } from './support/backoffice.js';
+import { Effort } from './support/effort.js';
 
 let backoffice: Backoffice;
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
@@ -25,7 +26,7 @@ it('keeps what is typed while it loads, and suspends the shortcuts', async () =>
   expect(location.pathname).toBe('/dashboard/customers');
 });
 
-it('finds a customer by the last four digits of a plate, and opens the page with Enter', async () => {
+it('opens the page of a customer by the last four digits of a plate, with six keys', async () => {
   const { name, email, phone } = backoffice.api.person();
   const body = { name, email, phone, carDetails: { carName: 'Hyundai Creta', carNumber: 'MH12QX7391' } };
   const created = await backoffice.api.expect<{ id: string }>(201, 'POST', '/api/customers', {
@@ -34,8 +35,10 @@ it('finds a customer by the last four digits of a plate, and opens the page with
   });
   await backoffice.open('/customers');
   await screen.findByRole('heading', { name: /Customers/ });
+  const effort = Effort.begin();
   await user.keyboard('{Control>}k{/Control}7391');
   await screen.findByRole('option', { name: new RegExp(`${name}.*MH 12 QX 7391`) });
   await user.keyboard('{Enter}');
   await waitFor(() => expect(location.pathname).toBe(`/dashboard/customers/${created.body.id}/show`));
+  expect(effort).toMatchObject({ clicks: 0, keys: 6 });
 });

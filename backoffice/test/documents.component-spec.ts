@@ -35,6 +35,22 @@ it('lists invoices and credit notes, and downloads one as PDF', async () => {
   expect(start).toMatch(/^%PDF-/);
 });
 
+it('goes to another month by its name or one by one', async () => {
+  await backoffice.open('/gst?month=2026-02');
+  const field = await screen.findByRole('group', { name: 'Month' });
+  await user.click(within(field).getByRole('button', { name: 'Previous month' }));
+  await user.click(await within(field).findByRole('button', { name: 'January 2026' }));
+  const months = await screen.findByRole('dialog', { name: 'Month' });
+  await user.click(within(months).getByRole('button', { name: 'Previous year' }));
+  await user.click(within(months).getByRole('button', { name: 'May 2025' }));
+  expect(await screen.findByRole('button', { name: 'May 2025' })).toBeTruthy();
+  expect(await screen.findByRole('region', { name: 'Totals' })).toBeTruthy();
+
+  await backoffice.open('/gst');
+  await screen.findByRole('region', { name: 'Totals' });
+  expect(screen.getByRole('button', { name: 'Next month' })).toHaveProperty('disabled', true);
+});
+
 it('shows a month for the accountant, and downloads its files', async () => {
   const [newest] = await backoffice.api.list<DocumentResponse>('/api/documents', {});
   const month = newest!.issuedOn.slice(0, 7);

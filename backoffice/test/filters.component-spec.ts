@@ -5,15 +5,15 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import type { Api } from '../../scripts/browser/api.js';
-import { StandInControl } from '../../scripts/browser/stand-in.js';
+import type { StandInControl } from '../../scripts/browser/stand-in.js';
 import { wash } from '../e2e/support/made.js';
 import { Backoffice } from './support/backoffice.js';
-import { Office } from './support/office.js';
+import type { Office } from './support/office.js';
 
 interface World {
   api: Api;
   office: Office;
-  standIn: StandInControl;
+  provider: StandInControl;
   /** What the records that are made are found by. */
   word: string;
 }
@@ -169,10 +169,10 @@ const LISTS: readonly List[] = [
   {
     path: 'unmatched',
     empty: 'No unmatched payments found',
-    make: async ({ api, office, standIn }) => {
+    make: async ({ api, office, provider }) => {
       const orderId = await office.begun(await api.customer());
-      await standIn.misbehave({ wrongAmount: 123_400 }, orderId);
-      const id = (await standIn.pay(orderId)).razorpay_payment_id;
+      await provider.misbehave({ wrongAmount: 123_400 }, orderId);
+      const id = (await provider.pay(orderId)).razorpay_payment_id;
       await waitFor(async () => expect(await api.list('/api/payments/unmatched', { id })).toHaveLength(1));
       const [payment] = await api.list<UnmatchedPaymentResponse>('/api/payments/unmatched', { id });
       const selection = all(
@@ -214,10 +214,9 @@ const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
 beforeAll(async () => {
   backoffice = await Backoffice.start();
-  const { api, product } = backoffice;
+  const { api, provider, office } = backoffice;
   await api.liftHomeLimits();
-  const standIn = new StandInControl(product);
-  world = { api, standIn, office: new Office(api, async (orderId) => ({ ...(await standIn.pay(orderId)) })) };
+  world = { api, provider, office };
 }, 90_000);
 afterAll(() => backoffice.stop());
 

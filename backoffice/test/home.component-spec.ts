@@ -62,6 +62,34 @@ it('shows loading, an error and a retry of the sales, and a period without any',
   await sales.findByText('Nothing was sold from 1 Jan 2020 to 31 Jan 2020.');
 });
 
+it('shows the renewals and the churn of the latest settled month, and those of all months', async () => {
+  const month = (day: string, isSettled: boolean, ended: number) => ({
+    month: day,
+    isSettled,
+    ended,
+    renewed: 30,
+    customersAtStart: 200,
+    customersLost: 9,
+  });
+  backoffice.intercept = ({ pathname }) =>
+    pathname === '/api/reports/retention'
+      ? Promise.resolve(Response.json([month('2026-09-01', true, 40), month('2026-10-01', false, 60)]))
+      : null;
+  await backoffice.open('/admindashboard');
+  const card = await region('Renewals and churn');
+  expect((await card.findByText('Sept 2026')).textContent).toBe('Sept 2026');
+  expect(card.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    '75%30 of 40 plans that ended',
+    '4.5%9 of 200 customers left',
+  ]);
+  await user.click(card.getByRole('button', { name: 'Show months' }));
+  expect(card.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+    ['Month', 'Ended', 'Renewed', 'Rate', 'Customers', 'Left', 'Churn'],
+    ['Oct 2026 *', '60', '30', '50%', '200', '9', '4.5%'],
+    ['Sept 2026', '40', '30', '75%', '200', '9', '4.5%'],
+  ]);
+});
+
 describe.each([
   ['Latest orders', '/api/allOrders', '[0,9]', 'Loading orders...', 'Error loading orders:', 'No orders found'],
   ['Latest leads', '/api/leads', '[0,4]', 'Loading leads...', 'Error loading leads.', 'No leads found.'],

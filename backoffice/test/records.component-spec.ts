@@ -2,11 +2,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import type { Api } from '../../scripts/browser/api.js';
-import { StandInControl } from '../../scripts/browser/stand-in.js';
 import { wash } from '../e2e/support/made.js';
 import { failure, held } from './support/answers.js';
 import { Backoffice } from './support/backoffice.js';
-import { Office } from './support/office.js';
+import type { Office } from './support/office.js';
 
 interface RecordPage {
   path: string;
@@ -42,8 +41,7 @@ const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
 beforeAll(async () => {
   backoffice = await Backoffice.start();
-  const standIn = new StandInControl(backoffice.product);
-  office = new Office(backoffice.api, async (orderId) => ({ ...(await standIn.pay(orderId)) }));
+  ({ office } = backoffice);
 }, 90_000);
 afterEach(() => {
   backoffice.intercept = () => null;
@@ -73,5 +71,62 @@ describe.each(PAGES)('a page of $path', ({ path, list, make }) => {
     expect(alert.textContent).toMatch(/exist|known|found/);
     await user.click((await main()).getByRole('link', { name: list }));
     await waitFor(() => expect(location.pathname).toBe(`/dashboard/${path}`));
+  });
+});
+
+describe('a record opened from a list', () => {
+  it('leads to the next and the previous one, beyond the page of the list and after it has left the filter', async () => {
+    const word = office.word();
+    const names = ['Asha', 'Bina', 'Chitra'].map((name) => `${word} ${name}`);
+    for (const name of names) await office.lead({ name });
+    const list = { filter: JSON.stringify({ q: word, status: ['new'] }), sort: 'name', order: 'ASC' };
+    await backoffice.open(`/leads?${new URLSearchParams({ ...list, page: '1', perPage: '2' }).toString()}`);
+    await user.click(await screen.findByRole('link', { name: names[0]! }));
+    await screen.findByText('1 of 3');
+    await user.click(await screen.findByRole('button', { name: 'Mark contacted' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Mark contacted' })).toBeNull());
+
+    await screen.findByRole('link', { name: 'Next record' });
+    await user.keyboard('j');
+    await (await main()).findByRole('heading', { level: 1, name: names[1]! });
+    await user.click(await screen.findByRole('link', { name: 'Next record' }));
+    await (await main()).findByRole('heading', { level: 1, name: names[2]! });
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Next record' })).toBeNull());
+    await user.click(screen.getByRole('link', { name: 'Previous record' }));
+    await (await main()).findByRole('heading', { level: 1, name: names[1]! });
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Previous record'));
+    await user.keyboard('k');
+    await (await main()).findByRole('heading', { level: 1, name: names[0]! });
+  });
+
+  it('is an order or a wash in the list of all orders, and a row opens it', async () => {
+    const customer = await backoffice.api.customer({ name: office.word() });
+    const first = await wash(backoffice.api, customer);
+    const plan = await office.pendingOrder(customer);
+    await backoffice.open(`/allOrders?filter=${encodeURIComponent(JSON.stringify({ q: customer.name }))}`);
+    await waitFor(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(2));
+    await user.click(document.querySelector('tbody tr td:nth-child(2)')!);
+    await waitFor(() => expect(location.pathname).toBe(`/dashboard/allOrders/${plan.id}/show`));
+    await user.click(await screen.findByRole('link', { name: 'Next record' }));
+    await waitFor(() => expect(location.pathname).toBe(`/dashboard/washes/${first.id}/show`));
+  });
+});
+
+describe('the form of a customer', () => {
+  it('opens over their page by its address and by the button, without the list', async () => {
+    const { userId, name } = await backoffice.api.customer({ name: office.word() });
+    backoffice.answers.length = 0;
+    await backoffice.open(`/customers/${userId}`);
+    const form = within(await screen.findByRole('dialog', { name: 'Edit user' }));
+    await form.findByDisplayValue(name);
+    await user.click(form.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(location.pathname).toBe(`/dashboard/customers/${userId}/show`));
+    await (await main()).findByRole('heading', { level: 1, name });
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    const again = within(await screen.findByRole('dialog', { name: 'Edit user' }));
+    await user.click(await again.findByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit user' })).toBeNull());
+    expect(location.pathname).toBe(`/dashboard/customers/${userId}/show`);
+    expect(backoffice.answers.filter(({ path }) => path.startsWith('/api/customers?'))).toEqual([]);
   });
 });

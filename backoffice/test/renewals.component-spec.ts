@@ -3,9 +3,9 @@ import { screen, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { addDays, calendarDateOf } from '#libs/calendar.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
-import { StandInControl } from '../../scripts/browser/stand-in.js';
 import { Backoffice } from './support/backoffice.js';
-import { Office } from './support/office.js';
+import { Effort } from './support/effort.js';
+import type { Office } from './support/office.js';
 
 let backoffice: Backoffice;
 let office: Office;
@@ -13,8 +13,7 @@ const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
 beforeAll(async () => {
   backoffice = await Backoffice.start();
-  const standIn = new StandInControl(backoffice.product);
-  office = new Office(backoffice.api, async (orderId) => ({ ...(await standIn.pay(orderId)) }));
+  ({ office } = backoffice);
 }, 90_000);
 afterEach(() => {
   backoffice.intercept = () => null;
@@ -41,12 +40,64 @@ describe('renewals', () => {
     const chat = await screen.findByRole('link', { name: `WhatsApp ${first!.name}` });
     expect(decodeURIComponent(chat.getAttribute('href')!)).toContain(`/book?renew=${first!.id}`);
 
+    const effort = Effort.begin();
     await user.click(screen.getByRole('checkbox', { name: 'Select all plans' }));
     await user.click(screen.getByRole('button', { name: 'Email 2 renewal links' }));
     await screen.findByText('2 renewal links sent');
+    expect(effort.clicks).toBeLessThanOrEqual(4);
     expect(mailed.sort()).toEqual(plans.map(({ id }) => id).sort());
     const row = within(screen.getByRole('row', { name: new RegExp(first!.name) }));
     expect(row.getByRole<HTMLButtonElement>('button', { name: `Email ${first!.name}` }).disabled).toBe(true);
+  });
+
+  it('order the same plans again with payment links in bulk, and offer them by WhatsApp', async () => {
+    const endDate = addDays(calendarDateOf(new Date().toISOString()), 5);
+    const plans: PlanResponse[] = [];
+    for (const name of [office.word(), office.word()])
+      plans.push({ ...(await office.order(await backoffice.api.customer({ name }))), endDate });
+    // A plan that ends soon takes months to come by.
+    backoffice.intercept = ({ pathname }) => {
+      if (pathname === '/api/renewals') return Promise.resolve(Response.json(plans));
+      const id = /^\/api\/renewals\/(.+)\/order$/.exec(pathname)?.[1];
+      const plan = plans.find((one) => one.id === id);
+      if (!plan) return null;
+      const order = { ...plan, id: `${plan.id}-next`, orderNumber: `FL-${plan.carNumber}`, status: 'pending' };
+      const expiresAt = '2026-12-20T06:30:00.000Z';
+      const paymentLink = { url: `https://pay.example/${plan.carNumber}`, amount: plan.payable, expiresAt };
+      return Promise.resolve(Response.json({ order, paymentLink }, { status: 201 }));
+    };
+    await backoffice.open('/renewals');
+
+    const effort = Effort.begin();
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all plans' }));
+    await user.click(screen.getByRole('button', { name: 'Send 2 payment links' }));
+    await screen.findByText('2 payment links sent');
+    expect(effort.clicks).toBeLessThanOrEqual(4);
+    for (const plan of plans) {
+      const chat = screen.getByRole('link', { name: `WhatsApp ${plan.name}` }).getAttribute('href')!;
+      expect(decodeURIComponent(chat)).toContain(`order FL-${plan.carNumber}: https://pay.example/${plan.carNumber}`);
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: `Email ${plan.name}` }).disabled).toBe(true);
+    }
+  });
+
+  it('are narrowed by when the plans end, and only those shown are selected', async () => {
+    const now = calendarDateOf(new Date().toISOString());
+    const plan = await office.order(await backoffice.api.customer({ name: office.word() }));
+    const ending = (days: number) => ({ ...plan, id: `${plan.id}${days}`, endDate: addDays(now, days) });
+    const plans = [-3, -1, 6, 7].map(ending);
+    backoffice.intercept = ({ pathname }) =>
+      pathname === '/api/renewals' ? Promise.resolve(Response.json(plans)) : null;
+    await backoffice.open('/renewals');
+    const rows = () => document.querySelectorAll('tbody tr').length;
+    await user.click(await screen.findByRole('button', { name: 'Ended 2' }));
+    expect(rows()).toBe(2);
+    await user.click(screen.getByRole('checkbox', { name: 'Select all plans' }));
+    screen.getByRole('button', { name: 'Email 2 renewal links' });
+    await user.click(screen.getByRole('button', { name: 'Within 7 days 1' }));
+    expect(rows()).toBe(1);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Email renewal links' }).disabled).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'All 4' }));
+    expect(rows()).toBe(4);
   });
 
   it('say when no plan ends', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/dom';
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import type { CatalogueResponse } from '#libs/contract/catalogue.js';
 import type { SettingsResponse } from '#libs/contract/settings.js';
@@ -70,6 +70,23 @@ it('asks before logging out with unsaved settings', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Stay here' }));
   expect((await price('Hatchback')).value).toBe('1950');
   expect(localStorage.getItem('token')).not.toBeNull();
+});
+
+it('leaves unsaved settings once, however often that is confirmed', async () => {
+  const errors: string[] = [];
+  const onError = ({ message }: ErrorEvent) => errors.push(message);
+  addEventListener('error', onError);
+  await backoffice.open('/settings');
+  await enterPrice('Hatchback', '1950');
+  await user.click(await screen.findByRole('link', { name: 'Audit log' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+  const leave = within(dialog).getByRole('button', { name: 'Leave without saving' });
+  fireEvent.click(leave);
+  fireEvent.click(leave);
+  await waitFor(() => expect(location.pathname).toBe('/dashboard/changes'));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  removeEventListener('error', onError);
+  expect(errors).toEqual([]);
 });
 
 it('saves the prefixes of document numbers and the digits of the SAC', async () => {

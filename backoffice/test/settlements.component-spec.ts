@@ -5,20 +5,15 @@ import type { DisputeResponse, RefundResponse } from '#libs/contract/payments.js
 import type { PlanResponse } from '#libs/contract/plans.js';
 import type { SettlementResponse } from '#libs/contract/settlements.js';
 import { formatRupees } from '#libs/money.js';
-import { StandInControl } from '../../scripts/browser/stand-in.js';
 import { Backoffice } from './support/backoffice.js';
-import { Office } from './support/office.js';
 
 let backoffice: Backoffice;
-let provider: StandInControl;
 let order: PlanResponse;
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
 beforeAll(async () => {
   backoffice = await Backoffice.start();
-  provider = new StandInControl(backoffice.product);
-  const office = new Office(backoffice.api, async (orderId) => ({ ...(await provider.pay(orderId)) }));
-  order = await office.order(await backoffice.api.customer());
+  order = await backoffice.office.order(await backoffice.api.customer());
 }, 90_000);
 afterAll(() => backoffice.stop());
 
@@ -43,7 +38,7 @@ it('lists the documents of an order on its page', async () => {
 });
 
 it('has a dispute with its due date, and keeps what evidence was collected', async () => {
-  const { id } = await provider.act({ action: 'dispute.create', payment_id: order.paymentId! });
+  const { id } = await backoffice.provider.act({ action: 'dispute.create', payment_id: order.paymentId! });
   const read = async () => (await backoffice.api.list<DisputeResponse>('/api/payments/disputes', {}))[0];
   await waitFor(async () => expect((await read())?.id).toBe(id), { timeout: 10_000 });
   await backoffice.open(`/disputes/${id}/show`);
@@ -56,11 +51,11 @@ it('has a dispute with its due date, and keeps what evidence was collected', asy
 
 describe('a refund that failed', () => {
   it('can be recorded as paid by bank transfer', async () => {
-    await provider.misbehave({ refundRefused: true });
+    await backoffice.provider.misbehave({ refundRefused: true });
     const { token } = await backoffice.api.admin();
     const body = { amount: 100, reason: 'Two days missed' };
     await backoffice.api.expect<RefundResponse>(201, 'POST', `/api/orders/${order.id}/refunds`, { token, body });
-    await provider.behave();
+    await backoffice.provider.behave();
     await backoffice.open(`/allOrders/${order.id}/show`);
     const refunds = within(await screen.findByRole('region', { name: 'Refunds' }));
     await user.click(await refunds.findByRole('button', { name: 'Record a bank transfer for the refund of ₹100' }));

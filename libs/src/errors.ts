@@ -88,7 +88,7 @@ export const ERRORS = {
   'email-token-invalid': {
     status: 400,
     title: 'Bad Request',
-    message: 'This link has expired or was already used. You can ask for a new one on your profile.',
+    message: 'This link has expired or was already used. You can ask for a new one in your profile.',
   },
   'picture-invalid': {
     status: 400,
@@ -122,7 +122,7 @@ export const ERRORS = {
     status: 503,
     title: 'Service Unavailable',
     message:
-      'Your payment is being confirmed. Please do not pay again: your order will appear on your profile shortly.',
+      'Your payment is being confirmed. Please do not pay again: your order will appear in your profile shortly.',
   },
   overloaded: {
     status: 503,

@@ -37,7 +37,7 @@ export const FAQ: readonly FaqEntry[] = [
     ],
     [
       'How do I change my slot or parking place?',
-      'Open My Plans on your profile and choose Change. You can change the slot, parking place and car number of a running plan, from tomorrow on, as long as the new slot has room.',
+      'Open My Plans in your profile and choose Change. You can change the slot, parking place and car number of a running plan, from tomorrow on, as long as the new slot has room.',
     ],
   ),
   ...of(
@@ -71,20 +71,20 @@ export const FAQ: readonly FaqEntry[] = [
     'Refunds',
     [
       'Can I cancel my plan?',
-      'Yes, at any time, under My Plans on your profile. We refund the amount paid, divided by the months of your plan, times the months we have not begun. A 3-month plan cancelled in its first month gets two thirds back, GST included.',
+      'Yes, at any time, under My Plans in your profile. We refund the amount paid, divided by the months of your plan, times the months we have not begun. A 3-month plan cancelled in its first month gets two thirds back, GST included.',
     ],
     [
       'How long does a refund take?',
-      'It reaches the card or account you paid with in 5 to 7 business days. We email you when it is on its way and when it has arrived.',
+      'It reaches the card or account you paid with in 5–7 business days. We email you when it is on its way and when it has arrived.',
     ],
     [
-      'I am away for some weeks.',
-      'Pause the plan on your profile, from tomorrow at the earliest. Every paused day is added to the end. If the car is out for a day or two without a pause, the day counts as served.',
+      'I’ll be away for a few weeks.',
+      'Pause the plan in your profile, from tomorrow at the earliest. Every paused day is added to the end. If the car is out for a day or two without a pause, the day counts as served.',
     ],
     ['You missed a day.', 'Tell us within 24 hours. We clean your car the same day, or refund that day.'],
     [
       'I paid twice by mistake.',
-      'A second payment for the same order is refunded automatically, in 5 to 7 business days.',
+      'A second payment for the same order is refunded automatically, in 5–7 business days.',
     ],
   ),
   ...of(
@@ -93,14 +93,14 @@ export const FAQ: readonly FaqEntry[] = [
       'When can I reach you?',
       'By WhatsApp and phone every day, from the first cleaning round in the morning until the evening. Email works around the clock. The hours are on the contact page.',
     ],
-    ['How fast do you answer?', 'On WhatsApp and by phone right away during our hours. Emails within 24 hours.'],
+    ['How quickly do you reply?', 'On WhatsApp and by phone right away during our hours. Emails within 24 hours.'],
     [
       'Something was damaged.',
       'Send us a photo within 24 hours of the visit. We are liable for damage our team causes.',
     ],
     [
       'I forgot my password.',
-      'Choose “Forgot password” on the login page. We email you a link that is valid for 30 minutes.',
+      'Choose “Forgot your password?” on the login page. We email you a link that is valid for 30 minutes.',
     ],
     [
       'How do I close my account?',

@@ -6,6 +6,8 @@ export interface StorefrontRoute {
   access: 'public' | 'signed-in';
   /** Relative to the built storefront's folder. */
   document: string;
+  /** The document of an address with a query, where it differs. */
+  queryDocument?: string;
   /** Listed in sitemap.xml. */
   indexed: boolean;
   /** The path that the address bar shows instead. */
@@ -54,7 +56,8 @@ export const STOREFRONT_ROUTES: readonly StorefrontRoute[] = [
   unlisted('/confirm-email'),
   unlisted('/unsubscribe'),
   alias('/scrolltotop', '/'),
-  { ...account('/book'), access: 'public' },
+  // A query asks for another step than the first.
+  { ...unlisted('/book'), queryDocument: APP_DOCUMENT },
   account('/booked'),
   account('/profilepage'),
   account('/checkout'),

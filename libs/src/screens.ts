@@ -1,29 +1,34 @@
-/** The screens of the backoffice, by the first part of their path below /dashboard, with the role that may open them. */
+import type { Permission } from './permissions.js';
+
+/**
+ * The screens of the backoffice, by the first part of their path below /dashboard: `employee` for the screens of
+ * employees, the permission that office staff need for every other.
+ */
 export const BACKOFFICE_SCREENS = {
-  admindashboard: 'admin',
-  allOrders: 'admin',
-  attention: 'admin',
-  changes: 'admin',
-  communities: 'admin',
-  customers: 'admin',
-  disputes: 'admin',
-  documents: 'admin',
-  faq: 'admin',
-  gst: 'admin',
-  leads: 'admin',
-  mails: 'admin',
-  manageemployees: 'admin',
-  refunds: 'admin',
-  renewals: 'admin',
-  'security-events': 'admin',
-  settings: 'admin',
-  settlements: 'admin',
-  subscribers: 'admin',
-  unmatched: 'admin',
-  washes: 'admin',
+  admindashboard: 'reports',
+  allOrders: 'orders:read',
+  attention: 'payments',
+  changes: 'audit-log',
+  communities: 'communities:read',
+  customers: 'customers:read',
+  disputes: 'payments',
+  documents: 'documents',
+  faq: 'faq',
+  gst: 'reports',
+  leads: 'leads',
+  mails: 'mails',
+  manageemployees: 'staff:read',
+  refunds: 'payments',
+  renewals: 'orders:read',
+  'security-events': 'security-events',
+  settings: 'settings',
+  settlements: 'reports',
+  subscribers: 'leads',
+  unmatched: 'payments',
+  washes: 'orders:read',
   empdashboard: 'employee',
   employeeleads: 'employee',
-} as const;
+} as const satisfies Record<string, Permission | 'employee'>;
 
 export type BackofficeScreen = keyof typeof BACKOFFICE_SCREENS;
 

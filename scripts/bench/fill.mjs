@@ -2,6 +2,7 @@ import { createApp } from '../../dist/backend/src/app.js';
 import { readConfig } from '../../dist/backend/src/config/config.js';
 import { AccountsStore } from '../../dist/backend/src/identity/accounts.store.js';
 import { AccountsService } from '../../dist/backend/src/identity/accounts.service.js';
+import { JobRunner } from '../../dist/backend/src/kernel/jobs.js';
 import { LeadsStore } from '../../dist/backend/src/leads/leads.store.js';
 import { OrdersStore } from '../../dist/backend/src/orders/orders.store.js';
 import { SettingsService } from '../../dist/backend/src/settings/settings.service.js';
@@ -34,6 +35,9 @@ const settings = app.nest.get(SettingsService);
 const { id: _id, version, ...body } = await settings.body();
 const orderLimits = Object.fromEntries(Object.keys(body.orderLimits).map((limit) => [limit, MANY]));
 await settings.change({ ...body, orderLimits }, { version });
+
+// Seeded orders have no reservations yet. Making them would otherwise be measured as part of the first operations.
+await app.nest.get(JobRunner).run('slot reservations');
 
 const bare = store === 'mongo' ? new BareMongo(location) : new BareSqlite(location);
 await bare.fill({

@@ -20,7 +20,7 @@ export function jestRun(project, { store, parameters = [] } = {}) {
       'jest/bin/jest.js',
       ...['--rootDir', ROOT, '--selectProjects', project, '--json', '--outputFile', report],
       // Generous, because a busy machine is no defect; what has to be fast says so in its own expectation.
-      ...['--testTimeout', '60000'],
+      ...['--testTimeout', '300000'],
       // Jest would leave one core idle.
       ...['--maxWorkers', '100%'],
       ...parameters,

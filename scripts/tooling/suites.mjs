@@ -61,7 +61,7 @@ const LEFT_OUT = {
   ],
 };
 
-/** A fiftieth of the numbers that npm run test:faults runs. */
+/** A tenth of the numbers that npm run test:faults runs. */
 const faults = (store) =>
   jest('faults', {
     store,

@@ -4,35 +4,47 @@ import type { Manifest } from 'vite';
 
 const FONT = /firstlight-sans-[^/]*\.woff2$/;
 const STYLESHEET = /<link rel="stylesheet"[^>]* href="([^"]+)">/g;
-const MODULE = /(<script type="module"|<link rel="modulepreload")/g;
+const BOOT = '<script src="/boot.js"></script>';
+const CODE = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g;
 
 interface Plan {
   file: string;
   /** Attributes of the root element. */
   attributes: string;
+  /** The document shows its page before any code has loaded. */
+  isComplete: boolean;
   /** Modules whose code and styles the page needs first. */
   sources: string[];
 }
 
 /**
- * The documents of a built site without their content, by file. Each embeds its styles, so that the first paint waits
- * for boot.js only. Scripts load after it and after the font.
+ * The documents of a built site without their content, by file. Each embeds its styles and boot.js, so that the first
+ * paint waits for no other file. boot.js loads the code of a complete document after that.
  */
 export async function templatesOf(folder: string, manifest: Manifest, plans: Plan[]): Promise<Record<string, string>> {
   const built = await readFile(join(folder, 'index.html'), 'utf8');
+  const boot = await readFile(join(folder, 'boot.js'), 'utf8');
   const siteStyles = [...built.matchAll(STYLESHEET)].map(([, href]) => href!);
-  const base = built.replace(STYLESHEET, '').replace(MODULE, '$1 fetchpriority="low"');
+  const siteCode = [...built.matchAll(CODE)].map(([element]) => element.trim());
+  const base = built
+    .replace(STYLESHEET, '')
+    .replace(CODE, '')
+    .replace(BOOT, () => `<script>${boot}</script>`);
   const templates: Record<string, string> = {};
-  for (const { file, attributes, sources } of plans) {
+  for (const { file, attributes, isComplete, sources } of plans) {
     const { scripts, styles } = neededBy(sources, manifest);
+    const code = [
+      ...siteCode,
+      ...scripts
+        .filter((href) => !built.includes(href))
+        .map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
+    ];
     const links = [
       ...fontOf(manifest).map(
         (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin />`,
       ),
       ...(await Promise.all([...new Set([...styles, ...siteStyles])].map((href) => inlined(href, folder)))),
-      ...scripts
-        .filter((href) => !built.includes(href))
-        .map((href) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${href}" />`),
+      ...(isComplete ? ['<template id="code">', ...code, '</template>'] : code),
     ];
     templates[file] = base
       .replace('<!--head-->', () => ['<!--head-->', ...links].join('\n    '))

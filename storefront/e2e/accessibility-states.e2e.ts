@@ -78,7 +78,7 @@ async function goOffline(page: Page): Promise<void> {
   await page.evaluate(
     "Object.defineProperty(navigator, 'onLine', { get: () => false }); dispatchEvent(new Event('offline'))",
   );
-  await said(page, 'You are offline.');
+  await said(page, 'You’re offline.');
 }
 
 async function endSession(page: Page): Promise<void> {
@@ -104,7 +104,7 @@ async function spentLink(page: Page): Promise<void> {
 async function failQuestions(page: Page): Promise<void> {
   await page.route('**/api/faq', DOWN);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Questions' }).click();
-  await said(page, 'The questions could not be loaded.');
+  await said(page, 'We couldn’t load the questions.');
   await page.unroute('**/api/faq');
 }
 

@@ -3,15 +3,22 @@ import { button, examine, type State } from './support/examine.js';
 import { buyPlan, giveCars, SWIFT } from './support/seed.js';
 import { expect, freeze, refusing, test, withoutPopup, type Page } from './support/visitor.js';
 
+const said = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+
 const PUBLIC: State[] = [
   ['home', '/'],
   ['about', '/about'],
   ['services', '/servicespage'],
   ['refunds', '/refunds'],
   ['privacy', '/privacy'],
-  ['prices', '/prices', (page) => page.getByText('The whole table').click()],
+  ['terms', '/terms'],
+  ['service delivery', '/delivery'],
+  ['unsubscribe', '/unsubscribe?token=abc', (page) => button(page, 'Unsubscribe').click()],
+  ['new email address', '/confirm-email?token=abc', (page) => button(page, 'Confirm this address').click()],
+  ['prices', '/prices', (page) => page.getByText('Full price table').click()],
   ['purchase', '/book', (page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible()],
   ['purchase, with what is missing', '/book', (page) => button(page, 'Continue').click()],
+  ['purchase, who is buying', '/book?car=Hyundai+Creta', choosePlan],
   ['prices, choosing a model', '/prices', (page) => page.getByRole('combobox').fill('cre')],
   ['contact', '/contact'],
   ['contact, failed', '/contact', failContact],
@@ -50,8 +57,18 @@ const CUSTOMER: State[] = [
       await expect(page.getByText('To pay', { exact: true })).toBeVisible();
     },
   ],
+  ['purchase, where the car is parked', '/book?step=place', (page) => said(page, 'Where is your car parked?')],
+  ['purchase, review and pay', '/book?step=pay', (page) => said(page, 'You pay')],
   ['single wash, refused', '/checkoutpremium', (page) => button(page, 'Place order, pay after the wash').click()],
 ];
+
+async function choosePlan(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: 'Community' }).click();
+  await page.getByRole('option', { name: 'Amber Heights' }).click();
+  await page.getByRole('radio', { name: '6:30–7:00 AM' }).check();
+  await button(page, 'Continue').click();
+  await said(page, 'About you');
+}
 
 /** As a form does whose code has not arrived. */
 async function postNatively(page: Page): Promise<void> {

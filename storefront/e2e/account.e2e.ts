@@ -200,7 +200,7 @@ test('offline, the form shows an error, keeps its input and can be resent', asyn
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.context().setOffline(true);
-  await expect(page.getByText(/^You are offline\. What you have typed/)).toBeVisible();
+  await expect(page.getByText(/^You’re offline\. What you’ve typed/)).toBeVisible();
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByRole('alert')).toHaveText('You seem to be offline. Check your connection and try again.');
   await page.context().setOffline(false);

@@ -32,7 +32,7 @@ test('a new customer books and pays within 5 screens and 6 typed entries @every-
   await radio(page, '6:30–7:00 AM').check();
   await button(page, 'Continue').click();
 
-  await expect(title(page, 'Who are you?')).toBeVisible();
+  await expect(title(page, 'About you')).toBeVisible();
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByRole('textbox', { name: 'Phone' }).fill(phone);
@@ -117,7 +117,7 @@ test('a purchase survives a reload, Back, a lost connection and an email address
   await expect(radio(page, '7:00–7:30 AM')).toBeChecked();
   await expect(radio(page, '12 months')).toBeChecked();
   await page.goForward();
-  await expect(title(page, 'Who are you?')).toBeVisible();
+  await expect(title(page, 'About you')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Asha Rao');
 
@@ -171,13 +171,13 @@ test('a session that expires during a purchase loses nothing, whether one logs i
   await expire();
   await button(page, 'Continue').click();
   await dialog.getByLabel('Password', { exact: true }).fill(customer.password);
-  await dialog.getByRole('button', { name: 'Login' }).click();
+  await dialog.getByRole('button', { name: 'Log in' }).click();
   await expect(title(page, 'Review and pay')).toBeVisible();
 
   await expire();
   await button(page, /^Pay ₹/).click();
   await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(title(page, 'Who are you?')).toBeVisible();
+  await expect(title(page, 'About you')).toBeVisible();
   await page.reload();
   await button(page, 'I have an account').click();
   await page.getByRole('textbox', { name: 'Email' }).fill(customer.email);

@@ -39,7 +39,7 @@ test('every marketing page starts with at most 90 kB of scripts and 15 kB of sty
         ),
         `${path}, before the first paint`,
       )
-      .toEqual(['/boot.js']);
+      .toEqual([]);
   }
 });
 
@@ -136,10 +136,26 @@ test.describe('without JavaScript', () => {
   test('the site can be navigated, and forms show the phone number', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('link', { name: 'See your car’s price' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'One price per kind of car' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'One price for each type of car' })).toBeVisible();
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' }).click();
     await expect(page.getByText('This form needs JavaScript.')).toBeVisible();
+    await page.goto('/book');
+    await expect(page.getByRole('heading', { level: 1, name: 'Your plan' })).toBeVisible();
+    await expect(page.getByText('This form needs JavaScript.')).toBeVisible();
+    await page.goto('/checkout');
+    await expect(page.getByRole('heading', { level: 1, name: 'This page needs JavaScript' })).toBeVisible();
+    await expect(page.locator('noscript p').last()).toContainText('+91 20 5550 0142');
+    await expect(page.getByText('Loading...')).toBeHidden();
   });
+});
+
+test('on paper, a page is its text in black', async ({ page }) => {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await page.goto('/prices');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(0, 0, 0)');
+  await expect(page.getByText('You pay').first()).toBeVisible();
+  for (const name of ['Skip to content', 'Book this plan', 'Login'])
+    await expect(page.getByRole('link', { name, includeHidden: true }).first()).toBeHidden();
 });
 
 test('sitemap and robots name this site’s own addresses', async ({ api, product }) => {
@@ -202,6 +218,27 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
+test('/book shows its first step before any code has loaded, but not where its address asks for another', async ({
+  api,
+}) => {
+  const heading = '>Your plan</h1>';
+  expect((await api.call<string>('GET', '/book')).body).toContain(heading);
+  expect((await api.call<string>('GET', '/book?step=pay')).body).not.toContain(heading);
+});
+
+test('a customer and a visitor who has begun are not shown the empty first step', async ({ page, customer }) => {
+  await withoutPopup(page);
+  await page.goto('/book');
+  await page.getByRole('radio', { name: 'Creta' }).check();
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Creta' })).toBeChecked();
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto('/book');
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your plan' })).toBeHidden();
+  expect(customer.role).toBe('user');
+});
+
 test('fields are disabled until hydration', async ({ page }) => {
   await withoutPopup(page);
   await page.route('**/assets/*.js', (route) => route.abort());
@@ -215,9 +252,23 @@ test('fields are disabled until hydration', async ({ page }) => {
   }
 });
 
+test('a button that is pressed before its code has loaded works once it has', async ({ page }) => {
+  await withoutPopup(page);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/about', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Switch to dark theme' }).click();
+  release();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
 test('prerendered documents hydrate without warnings for signed-in users', async ({ page, customer, misconduct }) => {
   await withoutPopup(page);
-  for (const path of ['/', '/prices', '/profilepage']) {
+  for (const path of ['/', '/prices', '/book', '/profilepage']) {
     await page.goto(path);
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Signup' })).toBeHidden();

@@ -142,6 +142,6 @@ test.describe('with the keyboard alone', () => {
     await page.keyboard.press('Enter');
     await tabTo(page, 'button', 'Cancel the plan');
     await page.keyboard.press('Enter');
-    await expect(page.locator(':focus')).toContainText('The plan of your Hyundai Creta is cancelled.');
+    await expect(page.locator(':focus')).toContainText('The plan for your Hyundai Creta is cancelled.');
   });
 });

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { addDays, formatCalendarDate } from '../../libs/src/calendar.js';
+import { taggedTextOf } from '../../scripts/browser/pdf.js';
 import { Journey } from './support/journey.js';
 import { buyPlan, giveCars, SWIFT } from './support/seed.js';
 import { expect, refusing, test } from './support/visitor.js';
@@ -49,7 +50,20 @@ test.describe('My Plans', () => {
     const invoice = visitor.plans(/Swift, Active/).getByRole('button', { name: /^Invoice FL\/\d\d-\d\d\/\d{5}$/ });
     const [download] = await Promise.all([page.waitForEvent('download'), invoice.click()]);
     expect(download.suggestedFilename()).toMatch(/^FL-\d\d-\d\d-\d{5}\.pdf$/);
-    expect((await readFile(await download.path())).toString('latin1', 0, 8)).toBe('%PDF-1.7');
+    const texts = taggedTextOf(await readFile(await download.path()));
+    expect(texts).toContainEqual({ tag: 'H1', text: 'Tax invoice' });
+    expect(texts).toContainEqual({ tag: 'P', text: customer.name });
+    const number = (await invoice.textContent())!.replace('Invoice ', '');
+    expect(texts).toContainEqual({ tag: 'P', text: `Invoice number ${number}` });
+
+    // All documents are listed below the plans and washes.
+    const all = page.getByRole('region', { name: 'My Documents' });
+    await expect(all.getByRole('listitem')).toHaveText([new RegExp(number)]);
+    const [same] = await Promise.all([
+      page.waitForEvent('download'),
+      all.getByRole('button', { name: `Download Invoice ${number}` }).click(),
+    ]);
+    expect(await readFile(await same.path())).toEqual(await readFile(await download.path()));
   });
 
   test('a plan is renewed with the car’s current data', async ({ page, customer, api, standIn, visitor }) => {
@@ -69,7 +83,7 @@ test.describe('My Plans', () => {
     await page.goto('/profilepage');
     const plan = visitor.plans(/Active/);
     await plan.getByRole('button', { name: 'Change' }).click();
-    const dialog = page.getByRole('dialog', { name: /^Change the plan of your/ });
+    const dialog = page.getByRole('dialog', { name: /^Change the plan for your/ });
     await dialog.getByLabel('Time slot').selectOption('9:00-9:30');
     await dialog.getByLabel('Parking level').fill('P2');
     await dialog.getByLabel('Parking bay').fill('114');
@@ -78,11 +92,11 @@ test.describe('My Plans', () => {
     await expect(dialog.getByLabel('Car number')).toHaveAttribute('aria-invalid', 'true');
     await dialog.getByLabel('Car number').fill('MH 12 ZZ 4321');
     await dialog.getByRole('button', { name: 'Save changes' }).click();
-    await expect(page.getByText(/^The plan of your .* changes on /)).toBeVisible();
+    await expect(page.getByText(/^The plan for your .* changes on /)).toBeVisible();
     await expect(plan).toContainText('time slot 9:00–9:30 AM; parking Level P2, bay 114;');
     await expect(plan).toContainText('MH 12 ZZ 4321');
 
-    await plan.getByRole('button', { name: 'Withdraw this change' }).click();
+    await plan.getByRole('button', { name: 'Cancel this change' }).click();
     await expect(plan.getByText('time slot 9:00–9:30 AM')).toHaveCount(0);
   });
 
@@ -95,7 +109,7 @@ test.describe('My Plans', () => {
       .plans(/Active/)
       .getByRole('button', { name: 'Pause' })
       .click();
-    const pausing = page.getByRole('dialog', { name: 'Pause the plan of your Hyundai Creta' });
+    const pausing = page.getByRole('dialog', { name: 'Pause the plan for your Hyundai Creta' });
     await expect(pausing.getByLabel('First paused day')).toHaveValue(startDate!);
     await expect(pausing).toContainText(`it ends on ${formatCalendarDate(addDays(endDate!, 14))} instead of`);
     await pausing.getByLabel('Last paused day').fill(startDate!);
@@ -103,9 +117,9 @@ test.describe('My Plans', () => {
     await expect(pausing.getByText('A pause lasts at least 3 days')).toBeVisible();
     await pausing.getByLabel('Last paused day').fill(addDays(startDate!, 9));
     await expect(pausing).toContainText('10 days without cleaning');
-    await expect(pausing).toContainText('50 days of pause are left after that.');
+    await expect(pausing).toContainText('That leaves 50 pause days.');
     await pausing.getByRole('button', { name: 'Pause the plan' }).click();
-    await expect(message(/^The plan of your Hyundai Creta is paused from .*20\d\d/)).toBeVisible();
+    await expect(message(/^The plan for your Hyundai Creta is paused from .*20\d\d/)).toBeVisible();
     await expect(page.locator(':focus')).toContainText('is paused from');
     await expect(visitor.plans(/Paused/)).toContainText(`Resumes${formatCalendarDate(addDays(startDate!, 10))}`);
     await visitor
@@ -113,7 +127,7 @@ test.describe('My Plans', () => {
       .getByRole('button', { name: 'Cancel plan' })
       .click();
     await expect(page.getByRole('dialog')).toContainText(
-      'refunded to the card or account you paid with, within 5–7 business days.',
+      'We’ll refund ₹6,510.77 for the months that have not begun to the card or account you paid with, within 5–7 business days.',
     );
     await expect(page.getByRole('dialog')).not.toContainText('pause');
     await page.getByRole('button', { name: 'Keep plan' }).click();
@@ -121,7 +135,7 @@ test.describe('My Plans', () => {
       .plans(/Paused/)
       .getByRole('button', { name: 'Resume' })
       .click();
-    const resuming = page.getByRole('dialog', { name: 'Resume the plan of your Hyundai Creta?' });
+    const resuming = page.getByRole('dialog', { name: 'Resume the plan for your Hyundai Creta?' });
     await expect(resuming).toContainText(`the plan ends on ${formatCalendarDate(endDate!)} instead of`);
     await resuming.getByRole('button', { name: 'Resume the plan' }).click();
     await expect(message(/The plan now ends on .*20\d\d/)).toBeVisible();
@@ -144,6 +158,6 @@ test.describe('My Plans', () => {
     await page.unroute('**/api/plans/*/*');
     await dialog.getByRole('button', { name: 'Cancel the plan' }).click();
     await expect(visitor.plans(/Cancelled/)).toBeVisible();
-    await expect(page.locator(':focus')).toContainText('The plan of your Hyundai Creta is cancelled.');
+    await expect(page.locator(':focus')).toContainText('The plan for your Hyundai Creta is cancelled.');
   });
 });

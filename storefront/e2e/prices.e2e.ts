@@ -15,7 +15,7 @@ test.describe('prices', () => {
     await expect(visitor.line('After 20% off')).toHaveText('₹22,070.40');
     await expect(visitor.line('GST, 18%')).toHaveText('₹3,972.67');
     await expect(visitor.line('You pay')).toHaveText('₹26,043.07');
-    await page.getByText('The whole table').click();
+    await page.getByText('Full price table').click();
     const luxury = page
       .getByRole('rowgroup')
       .filter({ has: page.getByRole('rowheader', { name: 'Luxury SUV', exact: true }) });
@@ -32,14 +32,14 @@ test.describe('prices', () => {
   test('report a list of models that cannot be loaded, and still work by type', async ({ page, visitor }) => {
     await page.route('**/api/catalogue', (route) => route.fulfill({ status: 503, body: '' }));
     await page.goto('/prices');
-    await expect(page.getByText('The list of models could not be loaded.')).toBeVisible();
+    await expect(page.getByText('We couldn’t load the list of models.')).toBeVisible();
     await page.getByRole('radio', { name: 'Sedan' }).check();
     await expect(visitor.line('Plan price, 3 months')).toHaveText('₹5,997');
     await page.getByRole('radio', { name: 'Creta', exact: true }).check();
     await page.unroute('**/api/catalogue');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(visitor.line('Plan price, 3 months')).toHaveText('₹6,897');
-    await expect(page.getByText('The list of models could not be loaded.')).toHaveCount(0);
+    await expect(page.getByText('We couldn’t load the list of models.')).toHaveCount(0);
   });
 
   test('mention paying after the wash only when it is enabled', async ({ page }) => {

@@ -90,7 +90,7 @@ test.describe('the profile', () => {
   test('starts with the first car and shows what a plan needs', async ({ page, customer }) => {
     await page.goto('/profilepage');
     await expect(
-      page.getByText('A plan needs your car and its number, a duration, a time slot and the address where we find it.'),
+      page.getByText('Add your car and its number, a duration, a time slot and your address to book a plan.'),
     ).toBeVisible();
     await expect(page.getByRole('link', { name: 'Order a single wash' })).toHaveAttribute('href', '/prices#washes');
     await page.getByRole('button', { name: 'Add your car' }).click();

@@ -87,10 +87,10 @@ test.describe('an expired session', () => {
     await visitor.proceed.click();
     const dialog = page.getByRole('dialog', { name: 'Please log in again' });
     await dialog.getByLabel('Password', { exact: true }).fill('not it');
-    await dialog.getByRole('button', { name: 'Login' }).click();
+    await dialog.getByRole('button', { name: 'Log in' }).click();
     await expect(dialog.getByRole('alert')).toHaveText('Login failed');
     await dialog.getByLabel('Password', { exact: true }).fill(customer.password);
-    await dialog.getByRole('button', { name: 'Login' }).click();
+    await dialog.getByRole('button', { name: 'Log in' }).click();
     await visitor.payAtProvider();
     await expect(page.getByText('Plan added successfully!')).toBeVisible();
   });
@@ -118,6 +118,7 @@ test.describe('an expired session', () => {
     await page.reload();
     const dialog = page.getByRole('dialog', { name: 'Please log in again' });
     await expect(dialog.getByRole('textbox', { name: 'Email' })).toHaveValue(customer.email);
+    await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused();
     await dialog.getByRole('link', { name: 'Forgot your password?' }).click();
     await expect(page).toHaveURL('/forgot');
   });

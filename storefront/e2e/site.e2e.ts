@@ -1,3 +1,5 @@
+import { tabTo } from './support/keyboard.js';
+import { giveCars } from './support/seed.js';
 import { expect, test, withoutPopup } from './support/visitor.js';
 
 test.beforeEach(({ page }) => withoutPopup(page));
@@ -5,8 +7,8 @@ test.beforeEach(({ page }) => withoutPopup(page));
 test.describe('addresses', () => {
   test('/About and /about/ are /about, and /scrolltotop is the top of the home page', async ({ page }) => {
     for (const [path, shown, heading] of [
-      ['/About', '/about', 'We get up early, so your car looks it'],
-      ['/about/', '/about', 'We get up early, so your car looks it'],
+      ['/About', '/about', 'We start early, so you drive off in a clean car'],
+      ['/about/', '/about', 'We start early, so you drive off in a clean car'],
       ['/scrolltotop', '/', 'A clean car, every morning.'],
     ] as const) {
       await page.goto(path);
@@ -39,8 +41,10 @@ test.describe('addresses', () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'This page could not be loaded' })).toBeVisible();
     await page.unroute('**/assets/about.page*.js');
-    await page.getByRole('button', { name: 'Load the page again' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'We get up early, so your car looks it' })).toBeVisible();
+    await page.getByRole('button', { name: 'Reload the page' }).click();
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'We start early, so you drive off in a clean car' }),
+    ).toBeVisible();
   });
 
   test('under /dashboard neither the site’s header nor its footer is shown', async ({ page, api, signIn }) => {
@@ -68,7 +72,7 @@ test('a new page starts at its top, and Back restores the scroll position', asyn
   expect(await page.evaluate('window.scrollY')).toBe(0);
   const left = await page.evaluate<string[]>('Object.values(sessionStorage)');
   await page.goBack();
-  await expect(page.getByRole('heading', { level: 1, name: 'One price per kind of car' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'One price for each type of car' })).toBeVisible();
   await expect.poll(() => page.evaluate('String(Math.round(window.scrollY))')).not.toBe('0');
   expect(left).toContain(await page.evaluate('String(window.scrollY)'));
 });
@@ -120,34 +124,53 @@ test.describe('on a phone', () => {
     expect(customer.role).toBe('user');
   });
 
-  test('no page is wider than the screen', async ({ page, customer }) => {
-    for (const width of [320, 390]) {
-      await page.setViewportSize({ width, height: 700 });
-      for (const path of [
-        '/',
-        '/about',
-        '/servicespage',
-        '/prices',
-        '/contact',
-        '/faq',
-        '/blog',
-        '/blog/monsoon-maintenance',
-        '/login',
-        '/register',
-        '/forgot',
-        '/profilepage',
-        '/checkout',
-        '/checkoutbasic',
-        '/nowhere',
-      ]) {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1, includeHidden: true }).first()).toBeAttached();
-        expect(await page.evaluate('document.documentElement.scrollWidth'), `${path} at ${width}`).toBeLessThanOrEqual(
-          width,
-        );
-      }
+  test('what has the focus is not behind the price bar', async ({ page }) => {
+    await page.goto('/prices');
+    await tabTo(page, 'radio', /^Hatchback/);
+    const field = (await page.getByRole('radio', { name: /^Hatchback/ }).boundingBox())!;
+    const bar = (await page.getByRole('link', { name: 'Book this plan' }).boundingBox())!;
+    expect(field.y + field.height).toBeLessThanOrEqual(bar.y);
+  });
+
+  test('no page is wider than the screen, also with text at 200 %', async ({ page, customer, api }) => {
+    const width = 320;
+    await giveCars(api, customer);
+    await page.setViewportSize({ width, height: 700 });
+    for (const path of [
+      '/',
+      '/about',
+      '/servicespage',
+      '/prices',
+      '/contact',
+      '/faq',
+      '/blog',
+      '/blog/monsoon-maintenance',
+      '/login',
+      '/register',
+      '/forgot',
+      '/terms',
+      '/privacy',
+      '/refunds',
+      '/delivery',
+      '/unsubscribe',
+      '/confirm-email',
+      '/book',
+      '/book?step=place',
+      '/book?step=pay',
+      '/profilepage',
+      '/checkout',
+      '/checkoutbasic',
+      '/nowhere',
+    ]) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, includeHidden: true }).first()).toBeAttached();
+      if (path.endsWith('pay')) await expect(page.getByRole('button', { name: /^Pay ₹/ })).toBeEnabled();
+      expect.soft(await page.evaluate('document.documentElement.scrollWidth'), path).toBeLessThanOrEqual(width);
+      await page.addStyleTag({ content: 'html { font-size: 200%; }' });
+      expect
+        .soft(await page.evaluate('document.documentElement.scrollWidth'), `${path}, text at 200 %`)
+        .toBeLessThanOrEqual(width);
     }
-    expect(customer.role).toBe('user');
   });
 });
 
@@ -170,7 +193,9 @@ test('a slow page shows that it is loading', async ({ page }) => {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible();
   answer();
-  await expect(page.getByRole('heading', { level: 1, name: 'We get up early, so your car looks it' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'We start early, so you drive off in a clean car' }),
+  ).toBeVisible();
 });
 
 test('a link to a section scrolls there even when the page loads late', async ({ page }) => {
@@ -195,7 +220,7 @@ test('the site works without storage', async ({ page }) => {
   }`);
   await page.goto('/');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Prices' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'One price per kind of car' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'One price for each type of car' })).toBeVisible();
   await page.getByRole('button', { name: 'Switch to dark theme' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.getByRole('link', { name: 'Book this plan' }).click();

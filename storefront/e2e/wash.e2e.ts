@@ -232,17 +232,17 @@ test('details and times that could not be loaded are reported, and loaded by try
   await page.route('**/api/washes/slots?*', refuse);
   await page.goto('/checkoutbasic');
   await visitor.fillAddress({ community: 'Cedar Grove', flat: 'Gate 7' });
-  await expect(page.getByText("We couldn't load the available times.")).toBeVisible();
+  await expect(page.getByText('We couldn’t load the available times.')).toBeVisible();
   await page.unroute('**/api/washes/slots?*');
   await page.getByRole('form').getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText("We couldn't load the available times.")).toHaveCount(0);
+  await expect(page.getByText('We couldn’t load the available times.')).toHaveCount(0);
   await page.unroute('**/api/profile');
   await page
     .getByRole('status')
-    .filter({ hasText: 'Your details could not be loaded.' })
+    .filter({ hasText: 'We couldn’t load your details.' })
     .getByRole('button', { name: 'Try again' })
     .click();
-  await expect(page.getByText('Your details could not be loaded.')).toHaveCount(0);
+  await expect(page.getByText('We couldn’t load your details.')).toHaveCount(0);
   await expect(page.getByRole('textbox', { name: 'Flat or house' })).toHaveValue('Gate 7');
   await expect(page.getByRole('combobox', { name: 'Community' })).toHaveValue('Cedar Grove');
   expect(customer.role).toBe('user');
@@ -269,31 +269,28 @@ test('every required field has its own error text', async ({ page, customer }) =
 test('one of several cars is washed at a given parking place', async ({ page, customer, api }) => {
   await giveCars(api, customer, CRETA, SWIFT);
   await page.goto('/checkoutbasic');
-  const [number, level, bay, cars] = [
+  const [number, bay, swift] = [
     page.getByRole('textbox', { name: 'Car number' }),
-    page.getByRole('textbox', { name: 'Parking level' }),
     page.getByRole('textbox', { name: 'Parking bay' }),
-    page.getByRole('combobox', { name: 'Which car' }),
+    page.getByRole('radio', { name: 'Maruti Suzuki Swift MH 14 CD 5678' }),
   ];
   await expect(number).toHaveValue('MH 12 QF 4321');
-  await cars.selectOption('Maruti Suzuki Swift, MH 14 CD 5678');
+  await swift.check();
   await expect(number).toHaveValue('MH 14 CD 5678');
-  await expect(level).toHaveValue('Basement 2');
+  await expect(page.getByRole('radio', { name: 'Basement 2' })).toBeChecked();
   await expect(bay).toHaveValue('7');
   await number.fill('nonsense');
-  await expect(cars).toHaveValue('');
+  await expect(page.getByRole('radio', { name: 'Another car' })).toBeChecked();
   await page.getByRole('combobox', { name: 'Time slot' }).selectOption('12:00 PM - 12:30 PM');
   await later(page).click();
   await expect(page.getByText('Please enter a car number such as MH 12 AB 1234')).toBeVisible();
-  await cars.selectOption('Maruti Suzuki Swift, MH 14 CD 5678');
-  await level.fill('Visitors');
+  await swift.check();
+  await page.getByRole('radio', { name: 'Podium' }).check();
   await bay.fill('3');
   await later(page).click();
   await expect(page.getByText('Order placed successfully! (Basic)')).toBeVisible();
   const washes = (await api.call('GET', '/api/washes/mine', { token: customer.token })).body;
-  expect(washes).toMatchObject([
-    { carName: 'Maruti Suzuki Swift', carNumber: 'MH14CD5678', parking: 'Visitors, bay 3' },
-  ]);
+  expect(washes).toMatchObject([{ carName: 'Maruti Suzuki Swift', carNumber: 'MH14CD5678', parking: 'Podium, bay 3' }]);
   await page.goto('/profilepage');
   await expect(page.getByRole('article', { name: 'Basic Car Wash, Booked' })).toContainText(
     'Maruti Suzuki Swift, MH 14 CD 5678',
@@ -355,7 +352,7 @@ test('a community that is not listed is taken by its name, for the operator to c
   await page.getByRole('option', { name: 'My community is not listed' }).click();
   await expect(page.getByRole('textbox', { name: 'Name of your community' })).toBeFocused();
   await page.keyboard.type('ll');
-  await expect(page.getByText("We'll confirm within a day that we serve Blue Bell.")).toBeVisible();
+  await expect(page.getByText('We’ll confirm within two working days that we serve Blue Bell.')).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'My community is not listed' })).toBeChecked();
   await expect(page.getByRole('textbox', { name: 'City' })).toHaveValue('Pune');
   await page.getByRole('textbox', { name: 'Tower or block' }).fill('C');
@@ -378,7 +375,7 @@ test('a community that is not listed is taken by its name, for the operator to c
 test('without the list of communities, the name of one is typed', async ({ page, customer, api }) => {
   await page.route('**/api/communities', refusing(503, 'not-ready', 'The service is starting.'));
   await page.goto('/checkoutbasic');
-  await expect(page.getByText("We couldn't load the list of communities.")).toBeVisible();
+  await expect(page.getByText('We couldn’t load the list of communities.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Community' }).fill('Nowhere Towers');
   await page.getByRole('textbox', { name: 'Flat or house' }).fill('5');
   await page.getByRole('combobox', { name: 'Time slot' }).selectOption('1:30 PM - 2:00 PM');

@@ -1,12 +1,14 @@
+import '../../libs/src/browser/fonts/fonts.css';
 import './ui/tokens.css';
 import './ui/base.css';
-import { StrictMode, startTransition } from 'react';
+import { StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { readSession, subscribeToSession } from '#libs/browser/session.js';
 import { App, type Failure } from './app/app.js';
 import { ERROR_PAGES, pageAt } from './app/routes.js';
 import { canonicalPath } from './lib/canonical-path.js';
+import { hasDrafts } from './lib/drafts.js';
 import { setPreloader } from './lib/preload.js';
 
 const { pathname, search, hash } = window.location;
@@ -31,21 +33,30 @@ const page = failure ? ERROR_PAGES[failure] : pageAt(canonical);
 const app = (
   <StrictMode>
     <BrowserRouter>
+      <AnnounceHydration />
       <App failure={failure} />
     </BrowserRouter>
   </StrictMode>
 );
+
+/** Whether the document shows what this visitor begins with. */
+const isAsShown = root.dataset.complete !== undefined && !(page.isPersonal && (readSession() !== null || hasDrafts()));
 
 // Hydrates once the page's code has loaded, so that the first render equals the document. There is no top-level await:
 // that code may be in a file that waits for this one. As a transition, hydration yields to input.
 void page
   .load()
   .catch(() => undefined)
-  .then(() =>
-    startTransition(() =>
-      root.dataset.complete === undefined ? createRoot(root).render(app) : void hydrateRoot(root, app),
-    ),
-  );
+  .then(() => startTransition(() => (isAsShown ? void hydrateRoot(root, app) : createRoot(root).render(app))));
+
+/** Tells boot.js that the page answers now, and the styles that it is the visitor's own. */
+function AnnounceHydration() {
+  useEffect(() => {
+    delete root.dataset.personal;
+    window.dispatchEvent(new Event('hydrated'));
+  }, []);
+  return null;
+}
 
 function failureOf(text: string | undefined): Failure | undefined {
   return text !== undefined && text in ERROR_PAGES ? (Number(text) as Failure) : undefined;

@@ -6,6 +6,7 @@ import { APP_DOCUMENT, APPLICATION_ERROR_DOCUMENT, ERROR_DOCUMENTS, STOREFRONT_R
 import { Head, takeStructuredData } from './app/head.js';
 import { App, type Failure } from './app/app.js';
 import { ERROR_PAGES, pageAt, type Page } from './app/routes.js';
+import { useContacts } from './lib/catalogue.js';
 import { contentElement, dataElement, showContent } from './lib/site-content.js';
 import { STANDARD_CONTENT } from './standard-content.js';
 import { ErrorPage } from './ui/error-page.js';
@@ -41,8 +42,13 @@ const PLANS = new Map<string, Plan>([
 ]);
 
 /** All documents, with the attributes of their root element and their first modules. */
-export function documentPlans(): { file: string; attributes: string; sources: string[] }[] {
-  return [...PLANS].map(([file, { attributes, sources }]) => ({ file, attributes, sources }));
+export function documentPlans(): { file: string; attributes: string; isComplete: boolean; sources: string[] }[] {
+  return [...PLANS].map(([file, { attributes, page, sources }]) => ({
+    file,
+    attributes,
+    isComplete: page !== undefined,
+    sources,
+  }));
 }
 
 /** Renders a document. Without content it shows the standard prices, and the page loads the current ones. */
@@ -66,7 +72,7 @@ export async function renderDocument(file: string, template: string, content: Si
 }
 
 function ofPage(path: string, page: Page, failure?: Failure): Plan {
-  const attributes = `data-complete${failure ? ` data-failure="${failure}"` : ''}`;
+  const attributes = `data-complete${page.isPersonal ? ' data-personal' : ''}${failure ? ` data-failure="${failure}"` : ''}`;
   return { path, page, attributes, sources: [page.source], element: () => <App failure={failure} /> };
 }
 
@@ -75,9 +81,21 @@ function ofApp(): Plan {
     <>
       <Head title={BRAND.name} />
       <Loading />
+      <noscript>
+        <NeedsScript />
+      </noscript>
     </>
   );
   return { path: '/error', attributes: '', sources: [], element: () => <App placeholder={placeholder} /> };
+}
+
+function NeedsScript() {
+  const { phone } = useContacts();
+  return (
+    <ErrorPage code="…" title="This page needs JavaScript">
+      Turn it on in your browser’s settings, or call us and we’ll do it together: {phone}.
+    </ErrorPage>
+  );
 }
 
 function ofError(): Plan {

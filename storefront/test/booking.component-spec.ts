@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/dom';
+import { screen, waitFor } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { Storefront } from './support/storefront.js';
 
@@ -49,7 +49,9 @@ describe('the plan', () => {
     await screen.findByText('Please choose a time slot');
     await choosePlan();
     await user.click(await button('Continue'));
-    await title('Who are you?');
+    // A screen reader reads the new step, and the keyboard goes on from its top.
+    const heading = await title('About you');
+    expect(document.activeElement).toBe(heading);
   });
 
   it('offers no full time, and loads the free ones again when that failed', async () => {
@@ -61,7 +63,7 @@ describe('the plan', () => {
     };
     await site.open('/book');
     await choosePlan();
-    await screen.findByText(/We couldn't load which times are free/);
+    await screen.findByText(/We couldn’t load which times are free/);
     isBroken = false;
     await user.click(await button('Try again'));
     expect((await radio(/^6:30–7:00 AM\s*Full$/)).disabled).toBe(true);
@@ -75,7 +77,7 @@ describe('the account', () => {
     await site.open('/book');
     await choosePlan();
     await user.click(await button('Continue'));
-    await title('Who are you?');
+    await title('About you');
   };
 
   it('asks for each detail in the words of the specification', async () => {
@@ -117,6 +119,7 @@ describe('the car park', () => {
     await screen.findByText('Please enter your flat or house number');
     await screen.findByText('Please choose the parking level');
     await screen.findByText('Please enter the registration number, such as MH 12 AB 1234');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Flat or house' })));
   });
 });
 

@@ -30,7 +30,6 @@ const changes: ListDefinition<AuditEntry> = {
 };
 
 @ApiTags('audit')
-@Allow('admin')
 @Controller('changes')
 export class AuditController {
   constructor(
@@ -39,6 +38,7 @@ export class AuditController {
   ) {}
 
   @Get()
+  @Allow('audit-log')
   @ApiDoc({
     summary: 'List changes',
     description: 'What staff changed: who, when, and the values before and after.',
@@ -55,6 +55,7 @@ export class AuditController {
   }
 
   @Get('export')
+  @Allow('exports')
   @ApiDoc({
     summary: 'Export changes',
     description: 'The changes that match, as a CSV file.',
@@ -71,6 +72,7 @@ export class AuditController {
   }
 
   @Get(':id')
+  @Allow('audit-log')
   @ApiDoc({
     summary: 'Get a change',
     description: 'One change, with the values before and after.',
@@ -97,9 +99,14 @@ const COMMUNITY_FIELDS: Record<string, string> = {
   mergedInto: 'mergedInto',
 };
 
+/** The field of a list of communities: `otherCommunities.1.communityId` is `otherCommunities.1.community`. */
+function coverageField(field: string): string | undefined {
+  return /^otherCommunities\.\d+\.communityId$/.test(field) ? field.slice(0, -'Id'.length) : undefined;
+}
+
 /** Replaces ids of communities with names. The id of a deleted community stays. */
 function withCommunityNames(difference: Difference, communities: CommunityLookup): Difference {
-  const field = COMMUNITY_FIELDS[difference.field];
+  const field = COMMUNITY_FIELDS[difference.field] ?? coverageField(difference.field);
   if (field === undefined) return difference;
   const nameOf = (id: unknown) => (typeof id === 'string' ? (communities(id)?.name ?? id) : id);
   return { field, before: nameOf(difference.before), after: nameOf(difference.after) };

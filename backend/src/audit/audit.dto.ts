@@ -26,8 +26,8 @@ export class ChangeDto implements ChangeResponse {
   @ApiProperty() recordId!: string;
   @ApiProperty({ description: 'What people call the record; it may be gone' }) name!: string;
   @ApiProperty({ enum: CHANGE_ACTIONS }) action!: ChangeAction;
-  @ApiProperty({ description: 'The account of whoever did it' }) byId!: string;
-  @ApiProperty({ description: 'The email address of whoever did it' }) by!: string;
+  @ApiProperty({ description: 'The account that made the change' }) byId!: string;
+  @ApiProperty({ description: 'The email address of that account' }) by!: string;
   @ApiProperty({ format: 'date-time' }) at!: string;
   @ApiProperty({ type: [DifferenceDto], description: 'Amounts in rupees' }) differences!: DifferenceDto[];
 }

@@ -1,8 +1,11 @@
 import type { Instant } from '#libs/calendar.js';
 import type { Filter } from '../kernel/database.port.js';
 import type { Reservation, Reservations } from '../kernel/reservations.js';
-import { inTurns } from '../kernel/turn.js';
+import { inBatches, inTurns } from '../kernel/turn.js';
 import type { SlotDemand } from './slot-demand.js';
+
+/** Reservations that are compared with the orders at a time. */
+const BATCH = 100;
 
 /** Makes one reservation what the demand says. Read again after releasing it, as another order may have begun meanwhile. */
 export async function syncReservation<Slot extends object, Owner extends object>(
@@ -38,12 +41,33 @@ export async function reconcileReservations<Slot extends object, Owner extends o
     signal: AbortSignal;
   },
 ): Promise<void> {
-  for await (const reservation of inTurns(reservations.stream(among, orderBy), signal)) {
-    if (reservation.reservedAt >= before) continue;
-    await syncReservation(reservations, demand, ...partsOf(reservation));
+  const all = inTurns(reservations.stream(among, orderBy), signal);
+  for await (const batch of inBatches(all, BATCH)) {
+    const settled = batch.filter(({ reservedAt }) => reservedAt < before).map(partsOf);
+    const needed = await demand.areNeeded(settled);
+    for (const [at, [slot, owner]] of settled.entries())
+      if (!needed[at]) await syncReservation(reservations, demand, slot, owner);
   }
-  for await (const [slot, owner] of inTurns(demand.needed(), signal)) {
-    if (await reservations.has(slot, owner)) continue;
-    if (await demand.isNeeded(slot, owner)) await reservations.ensure(slot, owner);
+  for await (const batch of inBatches(inTurns(demand.needed(), signal), BATCH)) {
+    const exist = await reservations.haveReserved(batch);
+    const missing = batch.filter((_, at) => !exist[at]);
+    // Those of one slot would take each other's position; those of different slots can share a commit.
+    await Promise.all(
+      bySlot(missing).map(async (ofSlot) => {
+        for (const [slot, owner] of ofSlot)
+          if (await demand.isNeeded(slot, owner)) await reservations.ensure(slot, owner);
+      }),
+    );
   }
+}
+
+function bySlot<Slot extends object, Owner>(wanted: readonly (readonly [Slot, Owner])[]): (readonly [Slot, Owner])[][] {
+  const groups = new Map<string, (readonly [Slot, Owner])[]>();
+  for (const one of wanted) {
+    const key = JSON.stringify(one[0]);
+    const group = groups.get(key);
+    if (group) group.push(one);
+    else groups.set(key, [one]);
+  }
+  return [...groups.values()];
 }

@@ -14,7 +14,7 @@ import { invalidFields } from '../kernel/validation.js';
 import { CommunitiesService } from './communities.service.js';
 import type { Community } from './community.js';
 
-export const ASK_COMMUNITY = 'Please choose your community, or tell us its name if it is not listed';
+const ASK_COMMUNITY = 'Please choose your community, or tell us its name if it is not listed';
 const CHOOSE = 'Please choose a community from the list';
 
 /** The community of a request: a listed one, or the name of one that is not listed. */

@@ -46,12 +46,12 @@ const communities: ListDefinition<Community> = {
 };
 
 @ApiTags('communities')
-@Allow('admin')
 @Controller('register/communities')
 export class CommunitiesAdminController {
   constructor(private readonly service: CommunitiesService) {}
 
   @Get()
+  @Allow('communities:read')
   @ApiDoc({
     summary: 'List communities',
     description: 'All communities, also those that are not on offer.',
@@ -67,6 +67,7 @@ export class CommunitiesAdminController {
   }
 
   @Get('export')
+  @Allow('exports')
   @ApiDoc({
     summary: 'Export communities',
     description: 'The communities that match, as a CSV file.',
@@ -81,6 +82,7 @@ export class CommunitiesAdminController {
   }
 
   @Get(':id')
+  @Allow('communities:read')
   @ApiDoc({
     summary: 'Get a community',
     description: 'One community.',
@@ -91,6 +93,7 @@ export class CommunitiesAdminController {
   }
 
   @Get(':id/uses')
+  @Allow('communities:read')
   @ApiDoc({
     summary: 'Count the uses of a community',
     description: 'How many records of each kind refer to the community.',
@@ -101,6 +104,7 @@ export class CommunitiesAdminController {
   }
 
   @Post()
+  @Allow('communities:write')
   @ApiDoc({
     summary: 'Create a community',
     description: "Adds a community. City and state are the company's own when left out.",
@@ -113,6 +117,7 @@ export class CommunitiesAdminController {
   }
 
   @Put(':id')
+  @Allow('communities:write')
   @ApiDoc({
     summary: 'Update a community',
     description:
@@ -130,6 +135,7 @@ export class CommunitiesAdminController {
   }
 
   @Delete(':id')
+  @Allow('communities:write')
   @ApiDoc({
     summary: 'Delete a community',
     description: 'Deletes a community that no record refers to. `uses` in the error says what does.',
@@ -143,6 +149,7 @@ export class CommunitiesAdminController {
   }
 
   @Post(':id/merge')
+  @Allow('communities:write')
   @ApiDoc({
     summary: 'Merge a community into another',
     description: 'Makes the community part of another one and moves its records there in the background.',

@@ -1,9 +1,10 @@
 import { formatCarNumber } from '#libs/car-number.js';
-import type { EmployeeResponse, ProfileResponse } from '#libs/contract/accounts.js';
+import type { EmployeeResponse } from '#libs/contract/accounts.js';
+import type { CustomerResponse } from '#libs/contract/customer-tags.js';
 import { nationalPhone } from '#libs/phone.js';
 import { csvMoment, type CsvColumn } from '../kernel/csv.js';
 
-export const CUSTOMER_COLUMNS: readonly CsvColumn<ProfileResponse>[] = [
+export const CUSTOMER_COLUMNS: readonly CsvColumn<CustomerResponse>[] = [
   { title: 'Name', value: ({ name }) => name },
   { title: 'Email', value: ({ email }) => email },
   { title: 'Phone Number', value: ({ phone }) => nationalPhone(phone) },
@@ -13,6 +14,7 @@ export const CUSTOMER_COLUMNS: readonly CsvColumn<ProfileResponse>[] = [
   { title: 'Community', value: ({ carDetails }) => carDetails.communityName },
   { title: 'Parking', value: ({ carDetails }) => carDetails.parking },
   { title: 'Role', value: ({ role }) => role },
+  { title: 'Tags', value: ({ tags }) => tags.join(', ') },
   { title: 'Registered', value: ({ createdAt }) => csvMoment(createdAt) },
 ];
 

@@ -1,7 +1,19 @@
-import { Body, Controller, Delete, Get, Param, Post, Put, Query, Res, type StreamableFile } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Param,
+  Patch,
+  Post,
+  Put,
+  Query,
+  Res,
+  type StreamableFile,
+} from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import type { ProfileResponse } from '#libs/contract/accounts.js';
+import { MAX_TAGS_IN_FILTER, type CustomerResponse, type CustomerTag } from '#libs/contract/customer-tags.js';
 import type { Account } from '../identity/account.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { Allow } from '../kernel/access.js';
@@ -12,10 +24,12 @@ import { Idempotent } from '../kernel/idempotency.js';
 import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
+import { tagTerm } from '../kernel/search-terms.js';
 import { CUSTOMER_COLUMNS } from './customer-columns.js';
+import { CustomerResponseDto, CustomerTagDto, CustomerTagsDto } from './customer-tags.dto.js';
+import { CustomerTagsService } from './customer-tags.service.js';
 import { CustomerDto, CustomerUpdateDto } from './customers.dto.js';
 import { CustomersService } from './customers.service.js';
-import { ProfileDto } from './profile.dto.js';
 import { ProfileService } from './profile.service.js';
 
 const customers: ListDefinition<Account> = {
@@ -31,6 +45,7 @@ const customers: ListDefinition<Account> = {
     disabled: { kind: 'boolean' },
     createdAt: { kind: 'instant' },
   },
+  termFilters: { tags: { max: MAX_TAGS_IN_FILTER, termOf: tagTerm } },
   sorts: {
     id: 'id',
     name: 'name',
@@ -45,32 +60,36 @@ const customers: ListDefinition<Account> = {
 };
 
 @ApiTags('customers')
-@Allow('admin')
 @Controller()
 export class CustomersAdminController {
   constructor(
     private readonly accounts: AccountsService,
     private readonly customers: CustomersService,
     private readonly profiles: ProfileService,
+    private readonly tags: CustomerTagsService,
   ) {}
 
   @Get('customers')
+  @Allow('customers:read')
   @ApiDoc({
     summary: 'List customers',
     description: 'Accounts of every role; filter by `role` for customers alone.',
   })
   @ApiListQuery(customers)
-  @ApiOkResponse({ type: [ProfileDto] })
+  @ApiOkResponse({ type: [CustomerResponseDto] })
   async listCustomers(
     @Query() parameters: ListParameters,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<ProfileResponse[]> {
+  ): Promise<CustomerResponse[]> {
     const query = parseListQuery(parameters, customers);
     const page = await this.accounts.page(query);
-    return this.profiles.responses(sendPage(reply, customers.resource, query, page, (account) => account));
+    const accounts = sendPage(reply, customers.resource, query, page, (account) => account);
+    const profiles = await this.profiles.responses(accounts);
+    return profiles.map((profile, at) => ({ ...profile, tags: accounts[at]!.tags ?? [] }));
   }
 
   @Get('customers/export')
+  @Allow('exports')
   @ApiDoc({
     summary: 'Export customers',
     description: 'The accounts that match, as a CSV file.',
@@ -78,32 +97,48 @@ export class CustomersAdminController {
   @ApiListExport(customers)
   async exportCustomers(@Query() parameters: ListParameters): Promise<StreamableFile> {
     const accounts = this.accounts.stream(parseListQuery(parameters, customers));
-    return csvFile('customers', CUSTOMER_COLUMNS, mapped(accounts, await this.profiles.responder()));
+    const toProfile = await this.profiles.responder();
+    const toResponse = (account: Account) => ({ ...toProfile(account), tags: account.tags ?? [] });
+    return csvFile('customers', CUSTOMER_COLUMNS, mapped(accounts, toResponse));
+  }
+
+  @Get('customers/tags')
+  @Allow('customers:read')
+  @ApiDoc({
+    summary: 'List the tags of customers',
+    description: 'The tags that customers have, by name, and how many have each.',
+  })
+  @ApiOkResponse({ type: [CustomerTagDto] })
+  listCustomerTags(): Promise<CustomerTag[]> {
+    return this.tags.inUse();
   }
 
   @Get('customers/:id')
+  @Allow('customers:read')
   @ApiDoc({
     summary: 'Get a customer',
     description: 'One account, with all its cars.',
   })
-  @ApiOkResponse({ type: ProfileDto })
-  getCustomer(@Param('id') id: string): Promise<ProfileResponse> {
-    return this.profiles.find(id);
+  @ApiOkResponse({ type: CustomerResponseDto })
+  async getCustomer(@Param('id') id: string): Promise<CustomerResponse> {
+    return this.response(await this.customers.find(id));
   }
 
   @Post('customers')
+  @Allow('customers:write')
   @ApiDoc({
     summary: 'Create a customer',
     description: 'Creates an account and mails its owner a link for choosing a password.',
     errors: ['email-taken', 'amount-mismatch'],
   })
   @Idempotent()
-  @ApiCreatedResponse({ type: ProfileDto })
-  async createCustomer(@Body() form: CustomerDto): Promise<ProfileResponse> {
-    return this.profiles.response(await this.customers.create(form));
+  @ApiCreatedResponse({ type: CustomerResponseDto })
+  async createCustomer(@Body() form: CustomerDto): Promise<CustomerResponse> {
+    return this.response(await this.customers.create(form));
   }
 
   @Put('customers/:id')
+  @Allow('customers:write')
   @ApiDoc({
     summary: 'Update a customer',
     description:
@@ -112,18 +147,34 @@ export class CustomersAdminController {
     errors: ['email-taken', 'last-admin', 'amount-mismatch'],
   })
   @Idempotent()
-  @ApiOkResponse({ type: ProfileDto })
-  updateCustomer(@Param('id') id: string, @Body() form: CustomerUpdateDto): Promise<ProfileResponse> {
+  @ApiOkResponse({ type: CustomerResponseDto })
+  updateCustomer(@Param('id') id: string, @Body() form: CustomerUpdateDto): Promise<CustomerResponse> {
     return editing(
-      async () => this.profiles.response(await this.customers.update(id, form)),
+      async () => this.response(await this.customers.update(id, form)),
       () => this.getCustomer(id),
     );
   }
 
+  @Patch('customers/:id/tags')
+  @Allow('customers:write')
+  @ApiDoc({
+    summary: 'Change the tags of a customer',
+    description:
+      'Adds and removes tags. A tag is the same however its letters are cased, and keeps the spelling it had first. A ' +
+      'customer has at most 10. Customers do not see their tags.',
+  })
+  @Idempotent()
+  @ApiOkResponse({ type: CustomerResponseDto })
+  async changeCustomerTags(@Param('id') id: string, @Body() change: CustomerTagsDto): Promise<CustomerResponse> {
+    return this.response(await this.tags.change(id, change));
+  }
+
   @Delete('customers/:id')
+  @Allow('customers:write')
   @ApiDoc({
     summary: 'Delete a customer',
-    description: 'Deletes the account and ends its sessions. Orders remain. The last admin cannot be deleted.',
+    description:
+      'Deletes the account and ends its sessions. Orders remain, notes are deleted. The last admin cannot be deleted.',
     errors: ['last-admin'],
   })
   @Idempotent()
@@ -131,5 +182,9 @@ export class CustomersAdminController {
   async deleteCustomer(@Param('id') id: string): Promise<{ id: string }> {
     await this.customers.remove(id);
     return { id };
+  }
+
+  private async response(account: Account): Promise<CustomerResponse> {
+    return { ...(await this.profiles.response(account)), tags: account.tags ?? [] };
   }
 }

@@ -6,6 +6,11 @@ import { ImportsModule } from '../imports/imports.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { CustomerImportsService } from './customer-imports.service.js';
+import { CustomerNotesController } from './customer-notes.controller.js';
+import { CustomerNotesService } from './customer-notes.service.js';
+import { CustomerNotesStore } from './customer-notes.store.js';
+import { CustomerTagsService } from './customer-tags.service.js';
+import { CustomerTagsStore } from './customer-tags.store.js';
 import { CustomersAdminController } from './customers.admin.controller.js';
 import { CustomersService } from './customers.service.js';
 import { EmployeesAdminController } from './employees.admin.controller.js';
@@ -24,10 +29,15 @@ import { RegistrationService } from './registration.service.js';
     ProfileController,
     PicturesController,
     CustomersAdminController,
+    CustomerNotesController,
     EmployeesAdminController,
   ],
   providers: [
     CustomerImportsService,
+    CustomerNotesService,
+    CustomerNotesStore,
+    CustomerTagsService,
+    CustomerTagsStore,
     CustomersService,
     EmployeesService,
     PicturesService,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CustomerRequest, CustomerUpdate } from '#libs/contract/accounts.js';
 import { AccessChangesService } from '../identity/access-changes.service.js';
-import { isActiveAdmin, type Account } from '../identity/account.js';
+import { isActiveAdmin, staffRoleFor, type Account, type AccountAccess } from '../identity/account.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { DevicesService } from '../identity/devices.service.js';
 import { FirstMailsService } from '../identity/first-mails.service.js';
@@ -9,12 +9,14 @@ import { SessionsService } from '../identity/sessions.service.js';
 import { actingStaff } from '../kernel/actor.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { fieldError } from '../kernel/field-error.js';
+import { CustomerNotesService } from './customer-notes.service.js';
 import { EmployeesService } from './employees.service.js';
 import { PicturesService } from './pictures.service.js';
 import { ProfileService } from './profile.service.js';
 import { RegistrationService } from './registration.service.js';
+import { assertMayChangeAccount } from './staff-accounts.js';
 
-/** What admins do with the accounts of others, of every role. */
+/** What staff do with the accounts of others. Those of staff need the permission `staff:write`. */
 @Injectable()
 export class CustomersService {
   constructor(
@@ -27,6 +29,7 @@ export class CustomersService {
     private readonly sessions: SessionsService,
     private readonly devices: DevicesService,
     private readonly pictures: PicturesService,
+    private readonly notes: CustomerNotesService,
   ) {}
 
   /** Throws not-found. */
@@ -34,31 +37,44 @@ export class CustomersService {
     return (await this.accounts.find(id)) ?? notFound();
   }
 
-  /** Creates an account without a password, whose owner is mailed a link to choose one. Throws email-taken or validation-failed. */
+  /** Creates an account without a password, whose owner is mailed a link to choose one. Throws forbidden, email-taken or validation-failed. */
   async create({ name, email, phone, role, area = null, carDetails }: CustomerRequest): Promise<Account> {
+    assertMayChangeAccount(actingStaff(), role ?? 'user');
     const areaId = await this.employees.areaIdOf(area, null);
     const details = carDetails && (await this.registration.detailsOf(carDetails));
     return this.firstMails.createAccount({ name, email, phone, role, areaId, ...details, firstMail: 'invitation' });
   }
 
-  /** Throws not-found, edit-conflict, email-taken, last-admin or validation-failed. */
+  /** Throws not-found, forbidden, edit-conflict, email-taken, last-admin or validation-failed. */
   async update(id: string, { role, disabled, area, ...form }: CustomerUpdate): Promise<Account> {
     const before = await this.find(id);
+    const accessOf = (current: Account): AccountAccess => {
+      assertMayChangeAccount(actingStaff(), current.role, role ?? current.role);
+      return {
+        role: role ?? current.role,
+        staffRole: role ? staffRoleFor(role, current) : current.staffRole,
+        disabled: disabled ?? current.disabled,
+      };
+    };
+    const wanted = accessOf(before);
     if (form.email !== before.email && id === actingStaff()?.userId)
       throw fieldError('email', 'Please change your own email address on your profile page');
-    const access = { role: role ?? before.role, disabled: disabled ?? before.disabled };
-    if (!isActiveAdmin(access)) await this.accounts.assertNotLastAdmin(id);
+    if (!isActiveAdmin(wanted)) await this.accounts.assertNotLastAdmin(id);
 
     const areaId = area === undefined ? undefined : await this.employees.areaIdOf(area, before.areaId);
     const account = await this.profiles.update(id, { ...form, areaId }, 'office');
-    if (access.role === before.role && access.disabled === before.disabled) return account;
-    return (await this.access.change(before, access)) ?? notFound();
+    if (wanted.role === before.role && wanted.disabled === before.disabled) return account;
+    return (await this.access.change(id, accessOf)) ?? notFound();
   }
 
-  /** Throws not-found or last-admin. */
+  /** Throws not-found, forbidden or last-admin. */
   async remove(id: string): Promise<void> {
-    const { pictureKey } = await this.find(id);
+    const { pictureKey, role } = await this.find(id);
+    assertMayChangeAccount(actingStaff(), role);
+    // First, so that no note outlives the account: after a crash in between, the account can be deleted again.
+    await this.notes.removeAll(id);
     if (!(await this.accounts.remove(id))) notFound();
+    await this.notes.removeAll(id);
     await this.sessions.removeOf(id);
     await this.devices.removeAll(id);
     if (pictureKey !== null) await this.pictures.remove(pictureKey);

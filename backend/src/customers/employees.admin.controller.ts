@@ -5,7 +5,6 @@ import type { EmployeeAreaResponse, EmployeeResponse } from '#libs/contract/acco
 import { MESSAGES } from '#libs/messages.js';
 import { CommunitiesService } from '../communities/communities.service.js';
 import type { Account } from '../identity/account.js';
-import { AccountsService } from '../identity/accounts.service.js';
 import { Allow } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
 import { editing } from '../kernel/edit.js';
@@ -15,7 +14,15 @@ import { parseListQuery, type ListDefinition, type ListParameters } from '../ker
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
 import type { CommunityLookup } from './address.js';
 import { EMPLOYEE_COLUMNS } from './customer-columns.js';
-import { AreaDto, EmployeeAccessDto, EmployeeAreaDto, EmployeeDto, NewEmployeeDto } from './employees.dto.js';
+import {
+  AreaDto,
+  EmployeeAccessDto,
+  EmployeeAreaDto,
+  EmployeeCommunitiesDto,
+  EmployeeDto,
+  NewEmployeeDto,
+  StaffRoleChangeDto,
+} from './employees.dto.js';
 import { EmployeesService } from './employees.service.js';
 
 const employees: ListDefinition<Account> = {
@@ -25,6 +32,7 @@ const employees: ListDefinition<Account> = {
     email: { kind: 'string' },
     phone: { kind: 'string' },
     areaId: { kind: 'string' },
+    staffRole: { kind: 'string' },
     disabled: { kind: 'boolean' },
   },
   sorts: { id: 'id', name: 'name', email: 'email', phone: 'phone', area: 'areaId', createdAt: 'createdAt' },
@@ -32,19 +40,20 @@ const employees: ListDefinition<Account> = {
 };
 
 @ApiTags('employees')
-@Allow('admin')
 @Controller()
 export class EmployeesAdminController {
   constructor(
-    private readonly accounts: AccountsService,
     private readonly employees: EmployeesService,
     private readonly communities: CommunitiesService,
   ) {}
 
   @Get('register/employees')
+  @Allow('staff:read')
   @ApiDoc({
     summary: 'List employees',
-    description: 'Accounts with the role `employee`, and the community each works in.',
+    description:
+      'Employees with the community each works in, managers and accountants. Admins are listed when ' +
+      '`staffRole` is filtered by `admin`.',
   })
   @ApiListQuery(employees)
   @ApiOkResponse({ type: [EmployeeDto] })
@@ -54,11 +63,12 @@ export class EmployeesAdminController {
   ): Promise<EmployeeResponse[]> {
     const query = parseListQuery(parameters, employees);
     const page = await this.employees.page(query);
-    const communities = await this.communities.lookup(page.records.map(({ areaId }) => areaId));
+    const communities = await this.communities.lookup(page.records.flatMap(communityIdsOf));
     return sendPage(reply, employees.resource, query, page, (one) => employeeResponse(one, communities));
   }
 
   @Get('register/employees/export')
+  @Allow('exports')
   @ApiDoc({
     summary: 'Export employees',
     description: 'The employees that match, as a CSV file.',
@@ -66,7 +76,7 @@ export class EmployeesAdminController {
   @ApiListExport(employees)
   async exportEmployees(@Query() parameters: ListParameters): Promise<StreamableFile> {
     const query = parseListQuery(parameters, employees);
-    const accounts = this.accounts.stream({ ...query, filter: { ...query.filter, role: 'employee' } });
+    const accounts = this.employees.stream(query);
     const communities = await this.communities.lookupAll();
     return csvFile(
       'employees',
@@ -76,19 +86,23 @@ export class EmployeesAdminController {
   }
 
   @Get('register/employees/:id')
+  @Allow('staff:read')
   @ApiDoc({
     summary: 'Get an employee',
     description: 'One employee, and the community they work in.',
   })
   @ApiOkResponse({ type: EmployeeDto })
   async getEmployee(@Param('id') id: string): Promise<EmployeeResponse> {
-    return this.employeeResponse(await this.employees.find(id));
+    return this.employeeResponse(await this.employees.findStaff(id));
   }
 
   @Post('register/employees')
+  @Allow('staff:write')
   @ApiDoc({
     summary: 'Create an employee',
-    description: 'Creates an account with the role `employee` and mails its owner a link for choosing a password.',
+    description:
+      'Creates an account of a member of staff, by default an employee, and mails its owner a link for ' +
+      'choosing a password.',
     errors: ['email-taken'],
   })
   @Idempotent()
@@ -98,9 +112,12 @@ export class EmployeesAdminController {
   }
 
   @Put('register/employee/:id/access')
+  @Allow('staff:write')
   @ApiDoc({
     summary: 'Block or unblock an employee',
-    description: 'A blocked employee cannot sign in, and their sessions end at once.',
+    description:
+      'A blocked member of staff cannot sign in, and their sessions end at once. The last admin cannot be blocked.',
+    errors: ['last-admin'],
   })
   @Idempotent()
   @ApiOkResponse({ type: EmployeeDto })
@@ -108,7 +125,39 @@ export class EmployeesAdminController {
     return this.employeeResponse(await this.employees.setAccess(id, disabled));
   }
 
+  @Put('register/employee/:id/staff-role')
+  @Allow('staff:write')
+  @ApiDoc({
+    summary: 'Change a staff role',
+    description: 'Sets what a member of staff may do. A change ends their sessions. The last admin keeps the role.',
+    errors: ['last-admin'],
+  })
+  @Idempotent()
+  @ApiOkResponse({ type: EmployeeDto })
+  async setStaffRole(@Param('id') id: string, @Body() { staffRole }: StaffRoleChangeDto): Promise<EmployeeResponse> {
+    return this.employeeResponse(await this.employees.setStaffRole(id, staffRole));
+  }
+
+  @Put('register/employee/:id/communities')
+  @Allow('staff:assign')
+  @ApiDoc({
+    summary: 'Set the further communities of an employee',
+    description:
+      'Replaces the communities that an employee covers besides their own, each from and until a day if that is ' +
+      'given, such as for the leave of a colleague. On these days the employee sees their cars and leads and can be ' +
+      'assigned their washes.',
+  })
+  @Idempotent()
+  @ApiOkResponse({ type: EmployeeDto })
+  setEmployeeCommunities(@Param('id') id: string, @Body() request: EmployeeCommunitiesDto): Promise<EmployeeResponse> {
+    return editing(
+      async () => this.employeeResponse(await this.employees.setCommunities(id, request)),
+      () => this.getEmployee(id),
+    );
+  }
+
   @Put('register/employee/:id/area')
+  @Allow('staff:assign')
   @ApiDoc({
     summary: 'Assign an employee to a community',
     description: 'Sets the community whose leads and cars the employee sees, by its id or name; `null` removes it.',
@@ -124,12 +173,16 @@ export class EmployeesAdminController {
   }
 
   private async employeeResponse(account: Account): Promise<EmployeeResponse> {
-    return employeeResponse(account, await this.communities.lookup([account.areaId]));
+    return employeeResponse(account, await this.communities.lookup(communityIdsOf(account)));
   }
 }
 
+function communityIdsOf({ areaId, otherCommunities }: Account): (string | null)[] {
+  return [areaId, ...otherCommunities.map(({ communityId }) => communityId)];
+}
+
 function employeeResponse(
-  { id, name, email, phone, areaId, disabled, version }: Account,
+  { id, name, email, phone, staffRole, areaId, otherCommunities, disabled, version }: Account,
   communities: CommunityLookup,
 ): EmployeeResponse {
   const community = communities(areaId);
@@ -139,8 +192,15 @@ function employeeResponse(
     name,
     email,
     phone,
+    staffRole: staffRole ?? 'employee',
     area: community?.name ?? null,
     areaId: community?.id ?? null,
+    otherCommunities: otherCommunities.map(({ communityId, from, to }) => ({
+      communityId: communities(communityId)?.id ?? communityId,
+      communityName: communities(communityId)?.name ?? '',
+      from,
+      to,
+    })),
     disabled,
     version,
   };

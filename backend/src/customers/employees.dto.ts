@@ -1,14 +1,46 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
-import { IsBoolean, IsOptional, IsString, MaxLength, ValidateIf } from 'class-validator';
-import type { EmployeeAreaResponse, EmployeeRequest, EmployeeResponse } from '#libs/contract/accounts.js';
+import { Transform, Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  MaxLength,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
+import {
+  STAFF_ROLES,
+  type CoverageRequest,
+  type CoverageResponse,
+  type EmployeeAreaResponse,
+  type EmployeeCommunitiesRequest,
+  type EmployeeRequest,
+  type EmployeeResponse,
+  type StaffRole,
+  type StaffRoleRequest,
+} from '#libs/contract/accounts.js';
 import { EditedVersion } from '../kernel/edit.js';
+import { CalendarDay, Omittable } from '../kernel/field-rules.js';
 import { PersonEmail, PersonName, PersonPhone } from './person.fields.js';
+
+/** More than anybody can look after. */
+const MAX_COMMUNITIES = 20;
+
+const STAFF_ROLE = { message: `staffRole must be one of ${STAFF_ROLES.join(', ')}` };
 
 export class NewEmployeeDto implements EmployeeRequest {
   @ApiProperty() @PersonName() name!: string;
   @ApiProperty() @PersonEmail() email!: string;
   @ApiProperty({ example: '98765 43210' }) @PersonPhone() phone!: string;
+
+  @ApiPropertyOptional({ enum: STAFF_ROLES, description: 'The default is `employee`' })
+  @Omittable()
+  @IsIn(STAFF_ROLES, STAFF_ROLE)
+  staffRole?: StaffRole;
 
   @ApiPropertyOptional({ type: String, nullable: true, description: 'The id or the name of a residential community' })
   @IsOptional()
@@ -22,6 +54,12 @@ export class EmployeeAccessDto {
   @ApiProperty({ description: 'Whether the employee is kept from signing in; every session ends at once' })
   @IsBoolean({ message: 'disabled must be true or false' })
   disabled!: boolean;
+}
+
+export class StaffRoleChangeDto implements StaffRoleRequest {
+  @ApiProperty({ enum: STAFF_ROLES })
+  @IsIn(STAFF_ROLES, STAFF_ROLE)
+  staffRole!: StaffRole;
 }
 
 export class AreaDto {
@@ -39,15 +77,59 @@ export class AreaDto {
   @EditedVersion() version?: number;
 }
 
+class CoverageDto implements CoverageRequest {
+  @ApiProperty({ description: 'The id or the name of a residential community' })
+  @MaxLength(100)
+  @IsNotEmpty({ message: 'Please choose a community from the list' })
+  @IsString({ message: 'Please choose a community from the list' })
+  community!: string;
+
+  @ApiPropertyOptional({
+    type: String,
+    format: 'date',
+    nullable: true,
+    description: 'The first day; null for no limit',
+  })
+  @IsOptional()
+  @CalendarDay('Please choose a day such as 2026-11-21')
+  from?: string | null;
+
+  @ApiPropertyOptional({ type: String, format: 'date', nullable: true, description: 'The last day; null for no limit' })
+  @IsOptional()
+  @CalendarDay('Please choose a day such as 2026-11-21')
+  to?: string | null;
+}
+
+export class EmployeeCommunitiesDto implements EmployeeCommunitiesRequest {
+  @ApiProperty({ type: [CoverageDto], maxItems: MAX_COMMUNITIES })
+  @ValidateNested({ each: true })
+  @Type(() => CoverageDto)
+  @ArrayMaxSize(MAX_COMMUNITIES, { message: `Please name at most ${MAX_COMMUNITIES} communities` })
+  @IsArray()
+  otherCommunities!: CoverageDto[];
+
+  @EditedVersion() version?: number;
+}
+
+class CoverageResponseDto implements CoverageResponse {
+  @ApiProperty() communityId!: string;
+  @ApiProperty() communityName!: string;
+  @ApiProperty({ type: String, format: 'date', nullable: true }) from!: string | null;
+  @ApiProperty({ type: String, format: 'date', nullable: true }) to!: string | null;
+}
+
 export class EmployeeDto implements EmployeeResponse {
   @ApiProperty() id!: string;
   @ApiProperty() _id!: string;
   @ApiProperty() name!: string;
   @ApiProperty() email!: string;
   @ApiProperty() phone!: string;
+  @ApiProperty({ enum: STAFF_ROLES }) staffRole!: StaffRole;
   @ApiProperty({ type: String, nullable: true, description: 'The name of the community they work in' })
   area!: string | null;
   @ApiProperty({ type: String, nullable: true }) areaId!: string | null;
+  @ApiProperty({ type: [CoverageResponseDto], description: 'Further communities that they cover' })
+  otherCommunities!: CoverageResponseDto[];
   @ApiProperty({ description: 'Kept from signing in' }) disabled!: boolean;
   @ApiProperty({ description: 'One more at each change' }) version!: number;
 }

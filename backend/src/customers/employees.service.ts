@@ -1,12 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import type { EmployeeRequest } from '#libs/contract/accounts.js';
+import {
+  roleOfStaff,
+  STAFF_ROLES,
+  type CoverageRequest,
+  type EmployeeCommunitiesRequest,
+  type EmployeeRequest,
+  type StaffRole,
+} from '#libs/contract/accounts.js';
+import { overlaps, type Coverage } from '#libs/coverage.js';
 import type { Edit } from '#libs/contract/records.js';
 import { CommunitiesService } from '../communities/communities.service.js';
 import { AccessChangesService } from '../identity/access-changes.service.js';
 import type { Account } from '../identity/account.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { FirstMailsService } from '../identity/first-mails.service.js';
-import type { Page, Query } from '../kernel/database.port.js';
+import type { Filter, Page, Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { assertVersionCurrent } from '../kernel/edit.js';
 import { fieldError } from '../kernel/field-error.js';
@@ -14,7 +22,10 @@ import { fieldError } from '../kernel/field-error.js';
 /** An upper bound for one company. All of them are read to sort them by community. */
 const MAX_EMPLOYEES = 10_000;
 
-/** Cleaners and team leads, and the communities they work in. */
+/** The staff roles of a list that names none. Admins are listed when asked for. */
+const LISTED: StaffRole[] = ['employee', 'manager', 'accountant'];
+
+/** Staff, and the communities that employees work in. */
 @Injectable()
 export class EmployeesService {
   constructor(
@@ -26,7 +37,7 @@ export class EmployeesService {
 
   /** Sorting by community happens here, because a record has only the community's id. */
   async page({ sort, offset = 0, limit = 1000, ...query }: Query<Account>): Promise<Page<Account>> {
-    const employees = { ...query, filter: { ...query.filter, role: 'employee' as const } };
+    const employees = { ...query, filter: staffFilter(query.filter) };
     if (sort?.[0] !== 'areaId') return this.accounts.page({ ...employees, sort, offset, limit });
     const { records, total } = await this.accounts.page({ ...employees, sort: ['name', 'ASC'], limit: MAX_EMPLOYEES });
     const communities = await this.communities.lookup(records.map(({ areaId }) => areaId));
@@ -36,21 +47,41 @@ export class EmployeesService {
     return { records: sorted.slice(offset, offset + limit), total };
   }
 
+  stream(query: Query<Account>): AsyncIterable<Account> {
+    return this.accounts.stream({ ...query, filter: staffFilter(query.filter) });
+  }
+
+  /** Throws not-found for a customer. */
+  async findStaff(id: string): Promise<Account & { staffRole: StaffRole }> {
+    return staffAccount(await this.accounts.find(id));
+  }
+
   /** Throws not-found for an account of any other role. */
   async find(id: string): Promise<Account> {
     const account = await this.accounts.find(id);
     return account?.role === 'employee' ? account : notFound();
   }
 
-  /** Creates an employee without a password, who is mailed a link to choose one. Throws email-taken or validation-failed. */
-  async create({ name, email, phone, area = null }: EmployeeRequest): Promise<Account> {
+  /** Creates an account without a password, whose owner is mailed a link to choose one. Throws email-taken or validation-failed. */
+  async create({ name, email, phone, staffRole = 'employee', area = null }: EmployeeRequest): Promise<Account> {
     const areaId = await this.areaIdOf(area, null);
-    return this.firstMails.createAccount({ name, email, phone, role: 'employee', areaId, firstMail: 'invitation' });
+    return this.firstMails.createAccount({ name, email, phone, staffRole, areaId, firstMail: 'invitation' });
   }
 
-  /** Blocks an employee from signing in, which ends every session, or allows it again. Throws not-found. */
+  /** Changes what a member of staff may do, which ends their sessions. Throws not-found or last-admin. */
+  async setStaffRole(id: string, staffRole: StaffRole): Promise<Account> {
+    const role = roleOfStaff(staffRole);
+    const access = (current: Account) => ({ role, staffRole, disabled: staffAccount(current).disabled });
+    return (await this.access.change(id, access)) ?? notFound();
+  }
+
+  /** Blocks a member of staff from signing in, which ends every session, or allows it again. Throws not-found or last-admin. */
   async setAccess(id: string, disabled: boolean): Promise<Account> {
-    return (await this.access.change(await this.find(id), { role: 'employee', disabled })) ?? notFound();
+    const access = (current: Account) => {
+      const { role, staffRole } = staffAccount(current);
+      return { role, staffRole, disabled };
+    };
+    return (await this.access.change(id, access)) ?? notFound();
   }
 
   /**
@@ -68,6 +99,34 @@ export class EmployeesService {
   }
 
   /**
+   * Replaces the communities that an employee covers besides their own.
+   * Throws not-found, validation-failed or edit-conflict.
+   */
+  async setCommunities(id: string, { otherCommunities, version }: EmployeeCommunitiesRequest): Promise<Account> {
+    const before = await this.find(id);
+    const coverage = await Promise.all(otherCommunities.map((other, at) => this.coverage(other, at, before)));
+    const fault = coverageFault(coverage);
+    if (fault) throw fieldError(fault.field, fault.message);
+    const changed = await this.accounts.change(id, (current) => {
+      assertVersionCurrent(current, { version });
+      return { ...current, otherCommunities: coverage };
+    });
+    return changed ?? notFound();
+  }
+
+  private async coverage(
+    { community: wanted, from = null, to = null }: CoverageRequest,
+    at: number,
+    { otherCommunities }: Account,
+  ): Promise<Coverage> {
+    const community = (await this.communities.current(wanted)) ?? (await this.communities.named(wanted));
+    const isKept = otherCommunities.some(({ communityId }) => communityId === community?.id);
+    if (!community || !(community.active || isKept))
+      throw fieldError(`otherCommunities.${at}.community`, 'Please choose a community from the list');
+    return { communityId: community.id, from, to };
+  }
+
+  /**
    * The id of a community given by id or name. The community must be active, unless it is the current one.
    * Throws validation-failed.
    */
@@ -77,6 +136,38 @@ export class EmployeesService {
     if (community && (community.active || community.id === current)) return community.id;
     throw fieldError('area', 'Please choose a community from the list');
   }
+}
+
+/** The first period that ends before it begins, or that overlaps another one of the same community. */
+function coverageFault(coverage: readonly Coverage[]): { field: string; message: string } | null {
+  for (const [at, one] of coverage.entries()) {
+    if (one.from !== null && one.to !== null && one.to < one.from)
+      return { field: `otherCommunities.${at}.to`, message: 'The last day must not be before the first' };
+    if (coverage.slice(0, at).some((other) => other.communityId === one.communityId && overlaps(other, one)))
+      return {
+        field: `otherCommunities.${at}.community`,
+        message: 'This community is in the list for these days already',
+      };
+  }
+  return null;
+}
+
+/** Whether an account is that of a member of staff. */
+function isStaff(account: Account | null): account is Account & { staffRole: StaffRole } {
+  return account !== null && account.staffRole !== null;
+}
+
+/** Throws not-found for a customer. */
+function staffAccount(account: Account | null): Account & { staffRole: StaffRole } {
+  return isStaff(account) ? account : notFound();
+}
+
+/** Customers, who have no staff role, are left out whatever the filter says. */
+function staffFilter(filter: Filter<Account> = {}): Filter<Account> {
+  const asked = filter.staffRole;
+  const wanted: readonly unknown[] =
+    typeof asked === 'string' ? [asked] : asked && typeof asked === 'object' && 'in' in asked ? asked.in : LISTED;
+  return { ...filter, staffRole: { in: STAFF_ROLES.filter((staffRole) => wanted.includes(staffRole)) } };
 }
 
 function notFound(): never {

@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nest
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { MessageResponse, ProfileResponse } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
+import { hasPermission } from '#libs/permissions.js';
 import { EmailChangesService } from '../identity/email-changes.service.js';
 import { PasswordChangesService } from '../identity/password-changes.service.js';
 import { Allow, CurrentCaller, type Caller } from '../kernel/access.js';
@@ -30,7 +31,7 @@ export class ProfileController {
     summary: 'Get your profile',
     description: 'The profile of the signed-in account, with all its cars.',
   })
-  @Allow('user', 'employee', 'admin')
+  @Allow('user', 'own-account')
   @ApiOkResponse({ type: ProfileDto })
   getProfile(@CurrentCaller() caller: Caller): Promise<ProfileResponse> {
     return this.profiles.find(caller.userId);
@@ -41,19 +42,19 @@ export class ProfileController {
     summary: 'Update a profile',
     description:
       'Updates the fields that are sent; all others keep their values. A new email address needs ' +
-      '`currentPassword` and takes effect once its mailed link is followed. Admins can update another ' +
-      'account by its `id`.',
+      '`currentPassword` and takes effect once its mailed link is followed. Staff who may change ' +
+      'customers can update another account by its `id`.',
     errors: ['picture-invalid', 'amount-mismatch', 'not-found', 'too-many-requests'],
   })
   @Idempotent()
   @LargeBody({ field: 'profilePic', maxBytes: MAX_PICTURE_LENGTH })
-  @Allow('user', 'employee', 'admin')
+  @Allow('user', 'own-account')
   @ApiOkResponse({ type: ProfileDto })
   async updateProfile(
     @CurrentCaller() caller: Caller,
     @Body() { id = caller.userId, currentPassword, ...form }: ProfileUpdateDto,
   ): Promise<ProfileResponse> {
-    if (id !== caller.userId && caller.role !== 'admin')
+    if (id !== caller.userId && !hasPermission(caller.staffRole, 'customers:write'))
       throw new DomainError('not-found', { message: 'This account does not exist.' });
     const editor = id === caller.userId ? { sessionId: caller.sessionId, currentPassword } : 'office';
     return editing(
@@ -67,7 +68,7 @@ export class ProfileController {
     summary: 'Cancel a change of email address',
     description: 'Discards a new email address that has not been confirmed. The current one stays.',
   })
-  @Allow('user', 'employee', 'admin')
+  @Allow('user', 'own-account')
   @ApiOkResponse({ type: ProfileDto })
   async cancelEmailChange(@CurrentCaller() caller: Caller): Promise<ProfileResponse> {
     return this.profiles.response(await this.emails.cancel(caller.userId));
@@ -80,7 +81,7 @@ export class ProfileController {
     errors: ['too-many-requests', 'conflict'],
   })
   @HttpCode(200)
-  @Allow('user', 'employee', 'admin')
+  @Allow('user', 'own-account')
   @ApiOkResponse({ type: MessageDto })
   async changePassword(@CurrentCaller() caller: Caller, @Body() form: PasswordChangeDto): Promise<MessageResponse> {
     await this.passwords.change(caller, form);

@@ -3,10 +3,12 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import {
   ROLES,
+  STAFF_ROLES,
   type PasswordChangeRequest,
   type ProfileResponse,
   type ProfileUpdate,
   type Role,
+  type StaffRole,
 } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
 import { CurrentPassword, NewPassword, SameAsPassword } from '../identity/password.fields.js';
@@ -25,7 +27,7 @@ import {
 } from './vehicle.dto.js';
 
 export class ProfileUpdateDto implements ProfileUpdate {
-  @ApiPropertyOptional({ description: 'Whose profile; your own when left out. Only admins change that of others.' })
+  @ApiPropertyOptional({ description: 'Whose profile; your own when left out. Only staff change that of others.' })
   @Omittable()
   @MaxLength(64)
   @IsString()
@@ -95,6 +97,7 @@ export class ProfileDto implements ProfileResponse {
   gstin!: string;
   @ApiProperty({ description: 'The registered name of the business; empty without one' }) companyName!: string;
   @ApiProperty({ enum: ROLES }) role!: Role;
+  @ApiProperty({ enum: STAFF_ROLES, nullable: true, description: 'Null for customers' }) staffRole!: StaffRole | null;
   @ApiProperty({ type: String, nullable: true, description: 'Address on this origin' }) profilePic!: string | null;
   @ApiProperty({ type: String, nullable: true, description: 'The name of the community an employee works in' })
   area!: string | null;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ProfileResponse, ProfileUpdate } from '#libs/contract/accounts.js';
 import type { VehicleRequest } from '#libs/contract/vehicles.js';
+import { actingStaff } from '../kernel/actor.js';
 import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { assertVersionCurrent } from '../kernel/edit.js';
@@ -12,6 +13,7 @@ import { CommunitiesService } from '../communities/communities.service.js';
 import type { Account } from '../identity/account.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { splitAddress } from './address.js';
+import { assertMayChangeAccount } from './staff-accounts.js';
 import { findVehicle, withNewVehicle } from './vehicle.js';
 import { EmailChangesService, type EmailEditor } from '../identity/email-changes.service.js';
 import { PICTURES_PER_ACCOUNT } from '../identity/limits.js';
@@ -66,12 +68,13 @@ export class ProfileService {
   /**
    * Applies all changes of a request, or none.
    * @param editor the owner, or staff, whose changes of an email address take effect immediately
-   * Throws not-found (the account or a car), edit-conflict, email-taken, picture-invalid, validation-failed,
+   * Throws not-found (the account or a car), forbidden, edit-conflict, email-taken, picture-invalid, validation-failed,
    * amount-mismatch or too-many-requests.
    */
   async update(id: string, form: AccountUpdate, editor: EmailEditor): Promise<Account> {
     const { name, email, phone, areaId, gstin, companyName, profilePic, carDetails, carId, cars, version } = form;
     const before = (await this.accounts.find(id)) ?? notFound();
+    if (editor === 'office') assertMayChangeAccount(actingStaff(), before.role);
     assertVersionCurrent(before, { version });
     const tariff = await this.settings.tariff();
     const { address, rest: vehicle } = splitAddress(carDetails ?? {});
@@ -85,6 +88,7 @@ export class ProfileService {
     const picture = await this.changedPicture(before, profilePic);
     const after =
       (await this.accounts.change(id, (current) => {
+        if (editor === 'office') assertMayChangeAccount(actingStaff(), current.role);
         assertVersionCurrent(current, { version });
         const person = {
           ...current,

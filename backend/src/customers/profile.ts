@@ -24,7 +24,8 @@ export function profileResponse(
   communities: CommunityLookup,
   now: Instant,
 ): ProfileResponse {
-  const { id, name, email, phone, role, areaId, disabled, pictureKey, activePlan, createdAt, version } = account;
+  const { id, name, email, phone, role, staffRole, areaId, disabled, pictureKey, activePlan, createdAt, version } =
+    account;
   const { gstin, companyName } = account;
   return {
     id,
@@ -36,6 +37,7 @@ export function profileResponse(
     gstin,
     companyName,
     role,
+    staffRole,
     area: communities(areaId)?.name ?? null,
     areaId: communities(areaId)?.id ?? null,
     disabled,

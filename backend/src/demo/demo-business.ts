@@ -5,13 +5,16 @@ import { Clock } from '../kernel/clock.port.js';
 import { UniqueViolation } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { LeadsService } from '../leads/leads.service.js';
+import { MarketingService } from '../marketing/marketing.service.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import { PaymentsService } from '../payments/payments.service.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { DemoBooks } from './demo-books.port.js';
-import { demoCustomer, type DemoWorld } from './demo-customer.js';
+import { demoCustomer } from './demo-customer.js';
+import type { DemoWorld } from './demo-world.js';
 import { demoLead } from './demo-leads.js';
 import { DemoRandom } from './demo-random.js';
+import { demoCustomerSubscribers, demoPopupSubscribers } from './demo-subscribers.js';
 
 export interface DemoBusiness {
   /** The number of plans. There are a quarter as many single washes and a third as many leads. */
@@ -35,7 +38,7 @@ export class DemoDataExists extends Error {
 
 export type Progress = (what: string, done: number, of: number) => void;
 
-/** Creates customers with vehicles, plans, washes and payments, and leads, for a year and a half. Throws DemoDataExists. */
+/** Creates customers with vehicles, plans, washes and payments, leads and subscribers, for a year and a half. Throws DemoDataExists. */
 export async function seedBusiness(
   nest: INestApplicationContext,
   { orders, customers, seed }: DemoBusiness,
@@ -48,6 +51,7 @@ export async function seedBusiness(
     LeadsService,
   ].map((service) => nest.get(service)) as [AccountsService, OrderRecordsService, PaymentsService, LeadsService];
   const books = nest.get(DemoBooks);
+  const marketing = nest.get(MarketingService);
   const clock = nest.get(Clock);
   const world: DemoWorld = {
     random: new DemoRandom(seed),
@@ -55,6 +59,7 @@ export async function seedBusiness(
     now: clock.now(),
     today: clock.today(),
     tariff: await nest.get(SettingsService).tariff(),
+    employees: await accounts.activeEmployees(),
   };
 
   for (let from = 0; from < customers; from += AT_ONCE) {
@@ -66,22 +71,24 @@ export async function seedBusiness(
         washes: shareOf(Math.round(orders * WASHES_PER_ORDER), customers, nth),
       });
     });
-    await onlyOnce(seed, () => accounts.restore(part.map(({ account }) => account)));
+    const restored = part.map(({ account }) => account);
+    await onlyOnce(seed, () => accounts.restore(restored));
+    await marketing.restore(demoCustomerSubscribers(restored, world.now));
     await Promise.all([
       records.restore(part.flatMap((customer) => customer.orders)),
-      payments.restore(part.flatMap((customer) => customer.payments)).then((restored) => books.enter(restored)),
+      payments.restore(part.flatMap((customer) => customer.payments)).then((entered) => books.enter(entered)),
     ]);
     progress('customers', from + part.length, customers);
   }
   await nest.get(DocumentsService).restore();
 
-  const assignees = (await accounts.page({ filter: { role: 'employee' }, limit: 100 })).records;
   const inquiries = Math.round(orders * LEADS_PER_ORDER);
   for (let from = 0; from < inquiries; from += AT_ONCE) {
     const part = Array.from({ length: Math.min(AT_ONCE, inquiries - from) }, (_, at) =>
-      demoLead(world, seed * 1_000_000 + from + at, assignees),
+      demoLead(world, seed * 1_000_000 + from + at),
     );
     await leads.restore(part);
+    await marketing.restore(demoPopupSubscribers(part, world.now));
     progress('leads', from + part.length, inquiries);
   }
 }

@@ -15,6 +15,13 @@ export const DEMO_PEOPLE = {
   customer: { name: 'Meera Deshpande', email: 'customer@example.com', phone: '+919800000003', role: 'user' },
 } as const;
 
+/** Further employees, who have no password, and how many communities each covers. */
+const DEMO_TEAM = [
+  { name: 'Sunita Pawar', email: 'sunita.pawar@example.com', phone: '+919800000004', covers: 4 },
+  { name: 'Imran Shaikh', email: 'imran.shaikh@example.com', phone: '+919800000005', covers: 7 },
+  { name: 'Lata Gaikwad', email: 'lata.gaikwad@example.com', phone: '+919800000006', covers: 12 },
+];
+
 /** Enough for a dashboard, and quick to create. */
 const SMALL = { orders: 60, customers: 32, seed: 0 };
 
@@ -51,6 +58,7 @@ export async function seedDemo(nest: INestApplicationContext, password: string):
     ],
   });
   await accounts.create({ ...DEMO_PEOPLE.employee, areaId, password });
+  await createTeam(accounts);
   await seedBusiness(nest, SMALL);
   await nest.get(LeadsService).add({
     name: 'Nikhil Bhosale',
@@ -61,6 +69,17 @@ export async function seedDemo(nest: INestApplicationContext, password: string):
   });
   await accounts.create({ ...DEMO_PEOPLE.admin, password });
   return true;
+}
+
+/** The communities after the first, which is that of the demo's employee: the ones that most demo customers live in. */
+async function createTeam(accounts: AccountsService): Promise<void> {
+  let next = 1;
+  for (const { covers, ...person } of DEMO_TEAM) {
+    const [areaId, ...others] = COMMUNITIES.slice(next, next + covers).map(({ name }) => seededCommunityId(name));
+    const otherCommunities = others.map((communityId) => ({ communityId, from: null, to: null }));
+    await accounts.create({ ...person, role: 'employee', areaId, otherCommunities });
+    next += covers;
+  }
 }
 
 /** Creates demo data in an empty store, otherwise sets the password of existing demo logins. Returns false when there are none. */

@@ -2,7 +2,7 @@ import { addDays, type Instant } from '#libs/calendar.js';
 import { LEAD_SOURCES, type LeadStatus } from '#libs/contract/leads.js';
 import type { LeadsService } from '../leads/leads.service.js';
 import { seededCommunityId } from '../communities/community.js';
-import { demoId, type DemoWorld } from './demo-customer.js';
+import { demoId, type DemoWorld } from './demo-world.js';
 import { momentOn, pastDay } from './demo-moments.js';
 import { demoCommunity, demoEmail, demoName, demoPhone } from './demo-people.js';
 
@@ -28,12 +28,8 @@ const NOTES = [
 const LOST_REASONS = ['Price', 'No answer', 'Chose another service', 'Moved away'];
 
 /** An enquiry. Every twentieth person sends two. */
-export function demoLead(
-  world: DemoWorld,
-  number: number,
-  assignees: readonly { id: string; email: string }[],
-): DemoLead {
-  const { random, now, today } = world;
+export function demoLead(world: DemoWorld, number: number): DemoLead {
+  const { random, now, today, employees } = world;
   // Above the numbers of customers, so that a lead is not a customer by chance.
   const person = 50_000_000 + (number % 20 === 19 ? number - 1 : number);
   const createdAt = momentOn(
@@ -44,7 +40,7 @@ export function demoLead(
   const { name: community, locality } = demoCommunity(random);
   const name = demoName(random);
   const status = statusOf(world, createdAt);
-  const by = random.chance(0.6) && assignees.length > 0 ? random.pick(assignees) : null;
+  const by = random.chance(0.6) && employees.length > 0 ? random.pick(employees) : null;
   const noted = status !== 'new' && by !== null && random.chance(0.7);
   return {
     id: demoId(world, createdAt, 'lead', String(number)),

@@ -6,7 +6,7 @@ const FIRST_MINUTE = 6 * 60;
 const LAST_MINUTE = 23 * 60;
 
 /** The length of the demo's history, in days. */
-export const DEMO_DAYS = 540;
+const DEMO_DAYS = 540;
 
 /** A time during the day (IST) that is not in the future. */
 export function momentOn(random: DemoRandom, day: CalendarDate, now: Instant): Instant {
@@ -23,4 +23,9 @@ export function soonAfter(random: DemoRandom, moment: Instant): Instant {
 /** A day in the past. Recent days are more frequent, because the business grows. */
 export function pastDay(random: DemoRandom, today: CalendarDate): CalendarDate {
   return addDays(today, -Math.floor(DEMO_DAYS * (1 - Math.sqrt(random.fraction()))));
+}
+
+/** The later of two calendar days, or of two instants in UTC. */
+export function laterOf(a: string, b: string): string {
+  return a > b ? a : b;
 }

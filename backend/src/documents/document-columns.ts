@@ -1,4 +1,5 @@
 import { percentFromBasisPoints, rupeesFromPaise } from '#libs/money.js';
+import { formatOrderNumber } from '#libs/order-number.js';
 import type { CsvColumn } from '../kernel/csv.js';
 import type { Liability } from './liability.js';
 import { taxOf, type Amounts } from './amounts.js';
@@ -30,9 +31,10 @@ export const REGISTER_COLUMNS: readonly CsvColumn<TaxDocument>[] = [
   amount('IGST', ({ igst }) => igst),
   amount('Tax', taxOf),
   amount('Total', ({ total }) => total),
-  { title: 'Payment', value: ({ paymentId }) => paymentId ?? 'Cash' },
+  { title: 'Payment', value: ({ paidBy }) => paidBy },
   { title: 'Paid or Refunded On', value: ({ paidOn }) => paidOn },
-  { title: 'Order', value: ({ orderId }) => orderId },
+  { title: 'Order', value: ({ orderNumber }) => formatOrderNumber(orderNumber) },
+  { title: 'Order ID', value: ({ orderId }) => orderId },
 ];
 
 /** `22-11-2026`, as Tally imports dates. */
@@ -65,7 +67,7 @@ export const TALLY_COLUMNS: readonly CsvColumn<TaxDocument>[] = [
   unsigned('SGST', ({ sgst }) => sgst),
   unsigned('IGST', ({ igst }) => igst),
   unsigned('Invoice Amount', ({ total }) => total),
-  { title: 'Narration', value: ({ paymentId, orderId }) => `Order ${orderId}, ${paymentId ?? 'cash'}` },
+  { title: 'Narration', value: ({ orderNumber, paidBy }) => `Order ${formatOrderNumber(orderNumber)}, ${paidBy}` },
 ];
 
 export const LIABILITY_COLUMNS: readonly CsvColumn<Liability>[] = [

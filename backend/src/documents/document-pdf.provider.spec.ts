@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
+import { taggedTextOf } from '../../../scripts/browser/pdf.js';
 import { documentPdf } from './document-pdf.provider.js';
 import { sampleDocument } from './document.fixture.js';
 import { runsOf } from './pdf-text.provider.js';
@@ -28,6 +29,15 @@ const SAMPLES = {
   devanagari: sampleDocument({
     buyer: { name: 'मीरा देशपांडे', address: 'फ्लॅट ७०४, टॉवर बी, अंबर हाइट्स, बाणेर, पुणे ४११०४५, महाराष्ट्र' },
   }),
+  tamil: sampleDocument({
+    buyer: { name: 'மீரா சுப்பிரமணியன் ஸ்ரீ', address: 'கதவு எண் 12, அம்பர் ஹைட்ஸ், பாணேர், புனே 411045, மகாராஷ்டிரா' },
+  }),
+  telugu: sampleDocument({
+    buyer: {
+      name: 'మీరా వేంకటేశ్వర్లు శ్రీనివాసరావు కృష్ణమూర్తి',
+      address: 'ఫ్లాట్ 704, టవర్ బి, అంబర్ హైట్స్, బాణేర్, పుణే 411045, మహారాష్ట్ర 🚗',
+    },
+  }),
   'twelve-months': sampleDocument({
     listPrice: 2999_00 * 12,
     discount: 7197_60,
@@ -37,8 +47,9 @@ const SAMPLES = {
     listPrice: 299_00,
     description: 'Basic Car Wash, 22 Nov 2026, 6:00 AM - 6:30 AM',
     orderKind: 'wash',
+    paidBy: 'Cash',
     paymentId: null,
-    cause: 'cash',
+    cause: 'by-hand',
   }),
   'credit-note': sampleDocument({
     kind: 'credit-note',
@@ -90,11 +101,32 @@ describe('the PDF of a document', () => {
       expect(content).toContain(`/S ${tag}`);
   });
 
+  it('reads as text, with a space between the words of two lines and after each label', async () => {
+    const texts = taggedTextOf(await documentPdf(SAMPLES['long-names']));
+    const { name, address } = SAMPLES['long-names'].buyer;
+    expect(texts).toEqual(
+      expect.arrayContaining([
+        { tag: 'H1', text: 'Tax invoice' },
+        { tag: 'P', text: name },
+        { tag: 'P', text: address },
+        { tag: 'P', text: 'Invoice number FL/26-27/00042' },
+        { tag: 'TH', text: 'Taxable value' },
+        { tag: 'TD', text: SAMPLES['long-names'].lines[0]!.description },
+        { tag: 'TD', text: '₹10,616.46' },
+      ]),
+    );
+    expect(taggedTextOf(await documentPdf(SAMPLES.devanagari))).toContainEqual({ tag: 'P', text: 'मीरा देशपांडे' });
+  });
+
   it('embeds every font that it uses', async () => {
     const content = contentOf(await documentPdf(SAMPLES.devanagari));
     expect(content).toMatch(/NotoSansDevanagari/);
     expect(content.match(/\/FontFile2/g)!.length).toBeGreaterThanOrEqual(3);
     expect(content).not.toMatch(/\/BaseFont \/Helvetica/);
+  });
+
+  it('does not list the glyphs of its fonts, because the list would lack the parts of composed ones', async () => {
+    expect(contentOf(await documentPdf(SAMPLES.devanagari))).not.toContain('/CIDSet');
   });
 
   const names: [string, string][] = [
@@ -140,5 +172,9 @@ describe('the fonts of a text', () => {
       { font: 'devanagari', text: 'मीरा' },
       { font: 'bold', text: ' ₹ ?' },
     ]);
+  });
+
+  it('leave emoji out', () => {
+    expect(runsOf('Meera 👩🏽‍🔧🚗 Rao ™', 'regular')).toEqual([{ font: 'regular', text: 'Meera Rao ™' }]);
   });
 });

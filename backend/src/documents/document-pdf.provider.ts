@@ -1,22 +1,14 @@
 import { BRAND } from '#libs/brand.js';
 import { formatCalendarDate } from '#libs/calendar.js';
 import { percentFromBasisPoints, formatRupees, rupeesFromPaise, type Paise } from '#libs/money.js';
+import { formatOrderNumber } from '#libs/order-number.js';
 import { amountInWords } from './amount-in-words.js';
 import type { TaxDocument } from './document.js';
+import { BODY, PAGE, RULE, Sheet, SMALL, STRONG, WIDTH } from './pdf-sheet.provider.js';
 import { linesOf, registerFonts, writeLine, type Style } from './pdf-text.provider.js';
 import { placeOfSupplyText } from './place-of-supply.js';
 
-const PAGE = { left: 48, right: 547, top: 48 };
-const WIDTH = PAGE.right - PAGE.left;
 const BRAND_COLOR = '#0b5d4e';
-const MUTED = '#53615c';
-const RULE = '#cfd8d4';
-const LEADING = 1.45;
-
-const SMALL: Style = { size: 8.5, color: MUTED };
-const BODY: Style = { size: 9.5 };
-const STRONG: Style = { size: 9.5, weight: 'bold' };
-
 const TITLES = { invoice: 'Tax invoice', 'credit-note': 'Credit note' } as const;
 
 /** The columns of the table of lines: their right ends, but for the first, which begins at the left. */
@@ -55,6 +47,9 @@ export async function documentPdf(document: TaxDocument): Promise<Buffer> {
       ModDate: new Date(issuedAt),
     },
   } as unknown as PDFKit.PDFDocumentOptions);
+  // As a number, it makes pdfkit list the glyphs of each font, without the parts of composed ones. An incomplete list breaks
+  // PDF/UA (ISO 14289-1, 7.21.4.2), which asks for none.
+  Object.assign(doc, { subset: '1' });
   const chunks: Buffer[] = [];
   const ended = new Promise<void>((resolve, reject) => {
     doc.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -62,23 +57,19 @@ export async function documentPdf(document: TaxDocument): Promise<Buffer> {
     doc.on('error', reject);
   });
   registerFonts(doc);
-  new Sheet(doc, document).write();
+  new DocumentSheet(doc, document).write();
   doc.end();
   await ended;
   return Buffer.concat(chunks);
 }
 
 /** Writes the one page of a document from top to bottom. */
-class Sheet {
-  private readonly root;
-  private y = PAGE.top;
-
+class DocumentSheet extends Sheet {
   constructor(
-    private readonly doc: PDFKit.PDFDocument,
+    doc: PDFKit.PDFDocument,
     private readonly document: TaxDocument,
   ) {
-    this.root = doc.struct('Document');
-    doc.addStructure(this.root);
+    super(doc);
   }
 
   write(): void {
@@ -140,7 +131,8 @@ class Sheet {
   }
 
   private facts(): void {
-    const { kind, number, issuedOn, paidOn, placeOfSupply, corrects, paymentId, cause, reason } = this.document;
+    const { kind, number, issuedOn, paidOn, placeOfSupply, corrects, paidBy, cause, reason, orderNumber } =
+      this.document;
     const facts: [string, string][] = [
       [kind === 'invoice' ? 'Invoice number' : 'Credit note number', number],
       ['Date', formatCalendarDate(issuedOn)],
@@ -156,7 +148,8 @@ class Sheet {
             ['Reason', reason ?? ''],
           ] as [string, string][])),
       [kind === 'invoice' ? 'Paid on' : 'Refunded on', formatCalendarDate(paidOn)],
-      ['Payment', paymentId ?? 'Cash'],
+      ['Payment', paidBy],
+      ['Order', formatOrderNumber(orderNumber)],
     ];
     this.rule();
     this.y += 10;
@@ -164,7 +157,7 @@ class Sheet {
     facts.forEach(([label, value], at) => {
       const x = PAGE.left + (at % 2) * width;
       this.element('P', () => {
-        writeLine(this.doc, label, { x, y: this.y }, SMALL);
+        writeLine(this.doc, `${label} `, { x, y: this.y }, SMALL);
         const [first = '', ...others] = linesOf(this.doc, value, width - 110, BODY);
         writeLine(this.doc, first, { x: x + 100, y: this.y - 1 }, BODY);
         others.forEach((line, nth) => writeLine(this.doc, line, { x: x + 100, y: this.y + 12 * (nth + 1) }, BODY));
@@ -181,7 +174,7 @@ class Sheet {
     this.row(
       table,
       'TH',
-      COLUMNS.map(({ title }) => [title]),
+      COLUMNS.map(({ title, end }) => ({ lines: [title], end })),
       { size: 8.5, weight: 'bold' },
     );
     this.y += 6;
@@ -194,7 +187,12 @@ class Sheet {
         [money(discount)],
         [money(taxable)],
       ];
-      this.row(table, 'TD', cells, BODY);
+      this.row(
+        table,
+        'TD',
+        cells.map((lines, at) => ({ lines, end: COLUMNS[at]!.end })),
+        BODY,
+      );
     }
     table.end();
     this.rule();
@@ -251,83 +249,6 @@ class Sheet {
     if (kind === 'credit-note' && paymentId !== null) {
       this.paragraph('The amount is returned to the original payment method.', SMALL);
     }
-  }
-
-  /** A titled block of lines. @returns where it ends */
-  private block(title: string, x: number, width: number, texts: readonly (readonly [string, Style])[]): number {
-    let y = this.y;
-    const section = this.doc.struct('Sect');
-    this.root.add(section);
-    section.add(this.doc.struct('H2', {}, () => writeLine(this.doc, title, { x, y }, { ...SMALL, weight: 'bold' })));
-    y += 15;
-    for (const [text, style] of texts) {
-      const lines = linesOf(this.doc, text, width, style);
-      if (lines.length === 0) continue;
-      section.add(
-        this.doc.struct('P', {}, () => {
-          for (const line of lines) {
-            writeLine(this.doc, line, { x, y }, style);
-            y += style.size * LEADING;
-          }
-        }),
-      );
-    }
-    section.end();
-    return y;
-  }
-
-  private row(
-    table: PDFKit.PDFStructureElement,
-    cell: 'TH' | 'TD',
-    cells: readonly (readonly string[])[],
-    style: Style,
-  ): void {
-    const row = this.doc.struct('TR');
-    table.add(row);
-    const y = this.y;
-    cells.forEach((lines, at) => {
-      const write = () =>
-        lines.forEach((line, nth) =>
-          writeLine(
-            this.doc,
-            line,
-            at === 0
-              ? { x: PAGE.left + 6, y: y + nth * style.size * LEADING }
-              : { x: COLUMNS[at]!.end - 6, y: y + nth * style.size * LEADING, align: 'right' },
-            style,
-          ),
-        );
-      row.add(this.doc.struct(cell, (cell === 'TH' ? { scope: 'Column' } : {}) as never, write));
-    });
-    row.end();
-    this.y += Math.max(...cells.map((lines) => lines.length)) * style.size * LEADING + 4;
-  }
-
-  private paragraph(text: string, style: Style): void {
-    const lines = linesOf(this.doc, text, WIDTH, style);
-    this.element('P', () =>
-      lines.forEach((line, at) =>
-        writeLine(this.doc, line, { x: PAGE.left, y: this.y + at * style.size * LEADING }, style),
-      ),
-    );
-    this.y += lines.length * style.size * LEADING + 4;
-  }
-
-  private element(type: string, write: () => void): void {
-    this.root.add(this.doc.struct(type, {}, write));
-  }
-
-  private rule(): void {
-    this.artifact(() =>
-      this.doc.moveTo(PAGE.left, this.y).lineTo(PAGE.right, this.y).lineWidth(0.75).strokeColor(RULE).stroke(),
-    );
-  }
-
-  /** Decoration, which screen readers pass over. */
-  private artifact(draw: () => void): void {
-    this.doc.markContent('Artifact', { type: 'Layout' });
-    draw();
-    this.doc.endMarkedContent();
   }
 }
 

@@ -3,7 +3,7 @@ import type { DocumentBuyer, DocumentSeller } from '#libs/contract/documents.js'
 import { amountsOf } from './amounts.js';
 import type { TaxDocument } from './document.js';
 
-export const SELLER: DocumentSeller = {
+const SELLER: DocumentSeller = {
   name: 'Firstlight Car Care',
   address: '3rd floor, Suyog House, Lane 7, Koregaon Park, Pune 411001, Maharashtra',
   gstin: '27AAAAA0000A1Z2',
@@ -11,7 +11,7 @@ export const SELLER: DocumentSeller = {
   stateCode: '27',
 };
 
-export const BUYER: DocumentBuyer = {
+const BUYER: DocumentBuyer = {
   name: 'Meera Deshpande',
   companyName: '',
   gstin: '',
@@ -52,6 +52,7 @@ export function sampleDocument({
     issuedAt: '2026-11-21T06:30:00.000Z',
     paidOn: '2026-11-21',
     orderId: 'order',
+    orderNumber: 10423,
     orderKind: 'subscription',
     entry: 0,
     userId: 'customer',
@@ -65,6 +66,7 @@ export function sampleDocument({
     lines: [{ description, sac: '998538', quantity: 1, listPrice, discount, taxRate: 1800, ...amounts }],
     ...amounts,
     method: 'online',
+    paidBy: 'pay_SvKq3T9bZ1xW8d',
     paymentId: 'pay_SvKq3T9bZ1xW8d',
     refundId: null,
     corrects: null,

@@ -47,6 +47,7 @@ export interface TaxDocument extends StoredRecord, Amounts {
   /** The day the money moved. */
   paidOn: CalendarDate;
   orderId: string;
+  orderNumber: number;
   orderKind: Order['kind'];
   /** The position in the order's billing. */
   entry: number;
@@ -63,7 +64,9 @@ export interface TaxDocument extends StoredRecord, Amounts {
   buyer: DocumentBuyer;
   lines: readonly Line[];
   /** How the money moved. */
-  method: 'online' | 'cash';
+  method: 'online' | 'by-hand';
+  /** The provider's payment, or how it was paid by hand: `Cash`, `UPI 432198765012`. */
+  paidBy: string;
   paymentId: string | null;
   refundId: string | null;
   corrects: CorrectedDocument | null;
@@ -133,13 +136,14 @@ export function documentOf(
     cause,
     paidOn,
     orderId: order.id,
+    orderNumber: order.orderNumber,
     orderKind: order.kind,
     entry: at,
-    method: cause === 'cash' || cause === 'cash-refund' ? ('cash' as const) : ('online' as const),
+    method: cause === 'by-hand' || cause === 'by-hand-refund' ? ('by-hand' as const) : ('online' as const),
     userId: order.userId,
     reason: reasonOf(entry),
   };
-  if (cause === 'payment' || cause === 'cash') {
+  if (cause === 'payment' || cause === 'by-hand') {
     const { seller, buyer, sac, description } = context;
     const { taxRate } = order;
     const isInterState = buyer.stateCode !== seller.stateCode;
@@ -159,19 +163,20 @@ export function documentOf(
       buyerGstin: buyer.gstin,
       placeOfSupply: buyer.stateCode,
       lines: [{ description, sac, quantity: 1, ...price, taxRate, ...amounts }],
+      paidBy: reference ?? paidByHand(order.handPayment),
       paymentId: reference,
       refundId: null,
       corrects: null,
     };
   }
-  const invoice = issued.findLast((one) => one.cause === 'payment' || one.cause === 'cash')!;
+  const invoice = issued.findLast((one) => one.cause === 'payment' || one.cause === 'by-hand')!;
   const credited = creditedOf(invoice, issued);
   const failed = issued.findLast((one) => one.kind === 'credit-note' && one.refundId === reference);
   const corrected = cause === 'refund-failed' ? failed! : invoice;
   const amounts =
     cause === 'refund-failed' ? amountsFrom(failed!) : creditOf(amountsFrom(invoice), credited, entry.amount);
   const [line] = invoice.lines;
-  const { seller, buyer, sac, taxRate, customer, buyerGstin, placeOfSupply, paymentId } = invoice;
+  const { seller, buyer, sac, taxRate, customer, buyerGstin, placeOfSupply, paidBy, paymentId } = invoice;
   return {
     ...base,
     ...amounts,
@@ -183,10 +188,15 @@ export function documentOf(
     buyerGstin,
     placeOfSupply,
     lines: [{ ...line!, ...amounts, listPrice: amounts.taxable, discount: 0 }],
+    paidBy,
     paymentId,
     refundId: reference,
     corrects: correctedOf(corrected),
   };
+}
+
+function paidByHand(payment: Order['handPayment']): string {
+  return payment?.method === 'upi' ? `UPI ${payment.reference}` : 'Cash';
 }
 
 function correctedOf({ id, number, issuedOn, total }: TaxDocument): CorrectedDocument {
@@ -210,12 +220,12 @@ function amountsFrom({ taxable, cgst, sgst, igst, total }: Amounts): Amounts {
 function reasonOf({ cause, on }: BillingEntry): string | null {
   switch (cause) {
     case 'payment':
-    case 'cash':
+    case 'by-hand':
       return null;
     case 'refund':
       return 'Refund of the payment';
-    case 'cash-refund':
-      return 'Cash payment returned';
+    case 'by-hand-refund':
+      return 'Payment returned';
     case 'refund-failed':
       return `The bank returned the refund on ${formatCalendarDate(on)}`;
   }

@@ -51,7 +51,7 @@ export class DocumentsController {
     summary: 'List documents',
     description: 'Tax invoices and credit notes of all customers. `filter.month` is the first day of a month.',
   })
-  @Allow('admin')
+  @Allow('documents')
   @ApiListQuery(documents)
   @ApiOkResponse({ type: [DocumentDto] })
   async listDocuments(
@@ -78,7 +78,7 @@ export class DocumentsController {
     summary: 'Export the documents of a month',
     description: 'Every tax invoice and credit note that was issued in the month, as PDF files in a ZIP file.',
   })
-  @Allow('admin')
+  @Allow('exports:accounting')
   @ApiOkResponse({
     description: 'A ZIP file with a PDF for each document.',
     content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } },
@@ -97,7 +97,7 @@ export class DocumentsController {
     description: 'A tax invoice or credit note, as it was issued. Customers can read their own.',
     errors: ['not-found'],
   })
-  @Allow('user', 'admin')
+  @Allow('user', 'documents')
   @ApiOkResponse({ type: DocumentDto })
   async getDocument(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<DocumentResponse> {
     return documentResponse(await this.documents.find(caller, id));
@@ -109,7 +109,7 @@ export class DocumentsController {
     description: 'The document as a tagged PDF file: the same bytes at every request. Customers can read their own.',
     errors: ['not-found'],
   })
-  @Allow('user', 'admin')
+  @Allow('user', 'documents')
   @ApiOkResponse({
     description: 'A PDF file (PDF/UA).',
     content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } },

@@ -43,6 +43,8 @@ export class DocumentsService implements OrderDocuments {
   private readonly logger = new Logger(DocumentsService.name);
   /** Within a process documents are issued one after another; only processes compete for numbers. */
   private queue: Promise<unknown> = Promise.resolve();
+  /** The last document of each series, as far as this process knows. */
+  private readonly lastIssued = new Map<string, TaxDocument>();
 
   constructor(
     private readonly store: DocumentsStore,
@@ -96,7 +98,7 @@ export class DocumentsService implements OrderDocuments {
 
   async invoiceOf(orderId: string): Promise<AttachedDocument[]> {
     const documents = await this.store.ofOrder(orderId);
-    return attached(documents.findLast(({ cause }) => cause === 'payment' || cause === 'cash'));
+    return attached(documents.findLast(({ cause }) => cause === 'payment' || cause === 'by-hand'));
   }
 
   async creditNoteOf(refundId: string): Promise<AttachedDocument[]> {
@@ -114,14 +116,11 @@ export class DocumentsService implements OrderDocuments {
     return this.pdf(document);
   }
 
-  async issue<O extends Order>(order: O): Promise<O> {
-    if (!order.documentsPending) return order;
+  async issue(order: Order): Promise<number> {
+    if (!order.documentsPending) return order.documentsIssued;
     const settings = await this.settings.settings();
-    if (settings.invoice.gstin === '') return order;
-    const issued = await this.inTurn(() => this.issueAll(order, settings));
-    return this.records.write<O>(order.id, (current) =>
-      current.documentsIssued < issued ? { ...current, documentsIssued: issued } : null,
-    );
+    if (settings.invoice.gstin === '') return order.documentsIssued;
+    return this.issueAll(order, settings);
   }
 
   /** Stores the documents of restored orders, dated on the days the money moved: for demo data. */
@@ -169,7 +168,7 @@ export class DocumentsService implements OrderDocuments {
     const issued = order.documentsIssued === 0 ? [] : await this.store.ofOrder(order.id);
     for (let at = order.documentsIssued; at < order.billing.length; at += 1) {
       const document = documentOf(order, at, issued, context);
-      issued.push(await this.insert(document, settings.invoice));
+      issued.push(await this.inTurn(() => this.insert(document, settings.invoice)));
     }
     return order.billing.length;
   }
@@ -181,14 +180,20 @@ export class DocumentsService implements OrderDocuments {
   ): Promise<TaxDocument> {
     const prefix = document.kind === 'invoice' ? seriesPrefix : creditNotePrefix;
     for (let attempt = 1; ; attempt += 1) {
-      const existing = await this.store.documents.get(document.id);
-      if (existing) return existing;
       const today = this.clock.today();
-      const last = await this.store.last(seriesOf(document.seller.gstin, document.kind, today));
+      const series = seriesOf(document.seller.gstin, document.kind, today);
+      // Another process may have taken the next number. Then this one is outdated, and the next attempt reads it.
+      const last = this.lastIssued.get(series) ?? (await this.store.last(series));
+      this.lastIssued.delete(series);
       try {
-        return await this.store.documents.insert(numbered(document, { prefix, today, now: this.clock.now(), last }));
+        const numberedOne = numbered(document, { prefix, today, now: this.clock.now(), last });
+        const stored = await this.store.documents.insert(numberedOne);
+        this.lastIssued.set(series, stored);
+        return stored;
       } catch (error) {
         if (!(error instanceof UniqueViolation) || attempt === MAX_ATTEMPTS) throw error;
+        const existing = await this.store.documents.get(document.id);
+        if (existing) return existing;
         this.logger.debug(`document ${document.id}: number ${(last?.sequence ?? 0) + 1} was taken`);
         await jitteredDelay(Math.min(attempt, 5));
       }

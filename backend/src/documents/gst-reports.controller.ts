@@ -13,7 +13,6 @@ import { LiabilityService } from './liability.service.js';
 const CSV = { description: 'A CSV file.', content: { 'text/csv': { schema: { type: 'string' as const } } } };
 
 @ApiTags('reports')
-@Allow('admin')
 @Controller('reports')
 export class GstReportsController {
   constructor(
@@ -22,6 +21,7 @@ export class GstReportsController {
   ) {}
 
   @Get('gst')
+  @Allow('reports')
   @ApiDoc({
     summary: "Get a month's GST totals",
     description:
@@ -34,6 +34,7 @@ export class GstReportsController {
   }
 
   @Get('gstr1')
+  @Allow('reports')
   @ApiDoc({
     summary: 'Export GSTR-1',
     description:
@@ -57,6 +58,7 @@ export class GstReportsController {
   }
 
   @Get('register')
+  @Allow('reports')
   @ApiDoc({
     summary: 'Export a register',
     description:
@@ -75,6 +77,7 @@ export class GstReportsController {
   }
 
   @Get('liability')
+  @Allow('reports')
   @ApiDoc({
     summary: 'Get the liability for prepaid service',
     description:
@@ -87,6 +90,7 @@ export class GstReportsController {
   }
 
   @Get('liability/export')
+  @Allow('exports:accounting')
   @ApiDoc({
     summary: 'Export the liability for prepaid service',
     description: 'The orders with something left to serve, as a CSV file.',

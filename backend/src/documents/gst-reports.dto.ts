@@ -67,10 +67,13 @@ class Gstr1TableDto extends TaxSumsDto implements Gstr1TableResponse {
   @ApiProperty({ ...COUNT, description: 'Number of documents in it' }) documents!: number;
 }
 
+/** Elsewhere `from` and `to` are days. */
+const NUMBER = { format: 'document-number' };
+
 class NumberSeriesDto {
   @ApiProperty({ enum: DOCUMENT_KINDS }) kind!: DocumentKind;
-  @ApiProperty({ example: 'FL/26-27/00001', description: 'First number of the month' }) from!: string;
-  @ApiProperty({ example: 'FL/26-27/00042', description: 'Last number of the month' }) to!: string;
+  @ApiProperty({ ...NUMBER, example: 'FL/26-27/00001', description: 'First number of the month' }) from!: string;
+  @ApiProperty({ ...NUMBER, example: 'FL/26-27/00042', description: 'Last number of the month' }) to!: string;
   @ApiProperty({ ...COUNT, description: 'Number of documents' }) issued!: number;
 }
 

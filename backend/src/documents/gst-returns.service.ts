@@ -3,7 +3,7 @@ import { firstOfMonth } from '#libs/calendar.js';
 import type { GstMonthResponse, Gstr1TableResponse } from '#libs/contract/documents.js';
 import { formatPaise, rupeesFromPaise } from '#libs/money.js';
 import { Clock } from '../kernel/clock.port.js';
-import { OrdersService } from '../orders/orders.service.js';
+import { OrderPaymentsService } from '../orders/order-payments.service.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import { LedgerService } from '../payments/ledger.service.js';
 import { SettlementsService } from '../payments/settlements.service.js';
@@ -18,7 +18,7 @@ import { Gstr1, SUPPLY_TABLES } from './gstr1.js';
 export class GstReturnsService {
   constructor(
     private readonly store: DocumentsStore,
-    private readonly orders: OrdersService,
+    private readonly orderPayments: OrderPaymentsService,
     private readonly records: OrderRecordsService,
     private readonly settings: SettingsService,
     private readonly settlements: SettlementsService,
@@ -50,7 +50,7 @@ export class GstReturnsService {
     const [gstr1, { invoice }, totals, documented, pendingOrders, differing, settled, money] = await Promise.all([
       this.gstr1(month),
       this.settings.settings(),
-      this.orders.totals(),
+      this.orderPayments.totals(),
       this.store.onlineTotal(),
       this.records.count({ documentsPending: true }),
       this.settlements.differing(`${month}-01`),

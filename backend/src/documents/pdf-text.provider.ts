@@ -41,6 +41,8 @@ const LATIN: readonly (readonly [first: number, last: number])[] = [
 ];
 /** Joiners and the danda belong to the script around them. */
 const SHARED = new Set([0x200c, 0x200d, 0x0964, 0x0965]);
+/** With what joins and varies them. */
+const EMOJI = /\p{Emoji_Presentation}[\u200d\ufe0f]*|[\u200d\ufe0f]+(?=\p{Emoji_Presentation})/gu;
 const REPLACEMENT = '?';
 
 const FILES = ['regular', 'bold', ...SCRIPTS.map(([font]) => font)];
@@ -54,10 +56,10 @@ export function registerFonts(doc: Doc): void {
   for (const [name, buffer] of buffers) doc.registerFont(name, buffer);
 }
 
-/** Divides a text into parts by font. A character that no font has becomes a question mark. */
+/** Divides a text into parts by font. Emoji are left out; another character that no font has becomes a question mark. */
 export function runsOf(text: string, weight: Weight): Run[] {
   const runs: Run[] = [];
-  for (const character of text.normalize('NFC').replace(/\s+/gu, ' ')) {
+  for (const character of text.normalize('NFC').replace(EMOJI, '').replace(/\s+/gu, ' ')) {
     const code = character.codePointAt(0)!;
     const last = runs.at(-1);
     const font = SHARED.has(code)
@@ -100,7 +102,7 @@ function widthOf(doc: Doc, { font, text }: Run, size: number): number | null {
   }
 }
 
-export function textWidth(doc: Doc, text: string, style: Style): number {
+function textWidth(doc: Doc, text: string, style: Style): number {
   return measured(doc, text, style).reduce((sum, { width }) => sum + width, 0);
 }
 
@@ -126,7 +128,10 @@ export function writeLine(
   }
 }
 
-/** Breaks a text into lines of at most a width, between words; a word that is longer is divided. */
+/**
+ * Breaks a text into lines of at most a width, between words; a word that is longer is divided. Lines end with the space
+ * between their words, so that screen readers and copied text have it.
+ */
 export function linesOf(doc: Doc, text: string, width: number, style: Style): string[] {
   const lines: string[] = [];
   let line = '';
@@ -136,7 +141,7 @@ export function linesOf(doc: Doc, text: string, width: number, style: Style): st
       line = longer;
       continue;
     }
-    if (line !== '') lines.push(line);
+    if (line !== '') lines.push(`${line} `);
     line = '';
     for (const part of partsOf(doc, word, width, style)) {
       if (line !== '') lines.push(line);

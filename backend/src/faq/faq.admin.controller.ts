@@ -21,12 +21,12 @@ const faq: ListDefinition<Faq> = {
 };
 
 @ApiTags('faq')
-@Allow('admin')
 @Controller('register/faq')
 export class FaqAdminController {
   constructor(private readonly service: FaqService) {}
 
   @Get()
+  @Allow('faq')
   @ApiDoc({
     summary: 'List questions',
     description: 'All questions, also unpublished ones.',
@@ -42,6 +42,7 @@ export class FaqAdminController {
   }
 
   @Get(':id')
+  @Allow('faq')
   @ApiDoc({
     summary: 'Get a question',
     description: 'One question with its answer.',
@@ -52,6 +53,7 @@ export class FaqAdminController {
   }
 
   @Post()
+  @Allow('faq')
   @ApiDoc({
     summary: 'Create a question',
     description: 'Adds a question at the end of its group.',
@@ -63,6 +65,7 @@ export class FaqAdminController {
   }
 
   @Put(':id')
+  @Allow('faq')
   @ApiDoc({
     summary: 'Update a question',
     description: 'Updates group, question, answer and whether it is published.',
@@ -77,6 +80,7 @@ export class FaqAdminController {
   }
 
   @Delete(':id')
+  @Allow('faq')
   @ApiDoc({
     summary: 'Delete a question',
     description: 'Deletes the question with its answer.',
@@ -89,6 +93,7 @@ export class FaqAdminController {
   }
 
   @Post(':id/place')
+  @Allow('faq')
   @ApiDoc({
     summary: 'Move a question',
     description: 'Moves the question to a position in its group, counted from 0.',

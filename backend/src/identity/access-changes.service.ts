@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Account } from './account.js';
+import type { Account, AccountAccess } from './account.js';
 import { AccountsService } from './accounts.service.js';
 import { SecurityEventsService } from './security-events.service.js';
 import { SessionsService } from './sessions.service.js';
@@ -14,20 +14,22 @@ export class AccessChangesService {
   ) {}
 
   /**
-   * Ends the sessions of the account, and records a security event for each of the two that changed.
-   * Returns null when the account has been deleted. Throws last-admin.
+   * Ends the sessions of the account, and records a security event for each change.
+   * @param accessOf see AccountsService.changeAccess
+   * Returns null when the account has been deleted. Throws last-admin, and what `accessOf` throws.
    */
-  async change(before: Account, access: Pick<Account, 'role' | 'disabled'>): Promise<Account | null> {
-    const account = await this.accounts.setAccess(before.id, access);
-    if (!account) return null;
-    for (const [field, event] of [
-      ['role', 'role-changed'],
-      ['disabled', 'access-changed'],
+  async change(id: string, accessOf: (current: Account) => AccountAccess): Promise<Account | null> {
+    const changedAccount = await this.accounts.changeAccess(id, accessOf);
+    if (!changedAccount) return null;
+    const { before, after: account } = changedAccount;
+    for (const [event, fields] of [
+      ['role-changed', ['role', 'staffRole']],
+      ['access-changed', ['disabled']],
     ] as const) {
-      if (before[field] === account[field]) continue;
-      await this.events.record(event, account, {
-        differences: [{ field, before: before[field], after: account[field] }],
-      });
+      const changed = fields.filter((field) => before[field] !== account[field]);
+      if (changed.length === 0) continue;
+      const differences = changed.map((field) => ({ field, before: before[field], after: account[field] }));
+      await this.events.record(event, account, { differences });
       await this.sessions.removeEnded(account, event);
     }
     return account;

@@ -2,8 +2,7 @@ import { Injectable, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
-import type { Role } from '#libs/contract/accounts.js';
-import { ACCESS, type Access, type Caller } from '../kernel/access.js';
+import { ACCESS, isGranted, type Access, type Caller, type Grant } from '../kernel/access.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { JwtStrategy } from './jwt.strategy.js';
 
@@ -26,10 +25,10 @@ export class AccessGuard extends AuthGuard() {
     return this.isAllowed(context, access ?? []);
   }
 
-  private async isAllowed(context: ExecutionContext, roles: readonly Role[]): Promise<true> {
-    if (roles.length === 0) throw new DomainError('forbidden');
+  private async isAllowed(context: ExecutionContext, grants: readonly Grant[]): Promise<true> {
+    if (grants.length === 0) throw new DomainError('forbidden');
     const { user } = await this.authenticated(context);
-    if (!roles.includes(user.role)) throw new DomainError('forbidden');
+    if (!isGranted(user, grants)) throw new DomainError('forbidden');
     return true;
   }
 

@@ -1,5 +1,6 @@
 import type { Instant } from '#libs/calendar.js';
-import type { Role } from '#libs/contract/accounts.js';
+import type { Role, StaffRole } from '#libs/contract/accounts.js';
+import { united, type Coverage } from '#libs/coverage.js';
 import type { Address } from '../customers/address.js';
 import type { Vehicle } from '../customers/vehicle.js';
 import type { StoredRecord } from '../kernel/database.port.js';
@@ -14,11 +15,15 @@ export interface Account extends StoredRecord {
   /** +91 and ten digits. */
   phone: string;
   role: Role;
+  /** What a member of staff may do; null for customers. */
+  staffRole: StaffRole | null;
   /** The owner's GST registration, for invoices to a business, and its name. Both or neither; empty without one. */
   gstin: string;
   companyName: string;
   /** The id of the community an employee works in. */
   areaId: string | null;
+  /** The communities that an employee covers besides. */
+  otherCommunities: Coverage[];
   /** Argon2id; null until a password is set. */
   passwordHash: string | null;
   /** Incremented with each new password, which invalidates reset links. */
@@ -33,6 +38,8 @@ export interface Account extends StoredRecord {
   notices: SecurityNotice[];
   lastNoticeAt: Instant | null;
   disabled: boolean;
+  /** What staff sort customers by; no two differ only in case. Accounts of earlier versions have none. */
+  tags?: string[];
   pictureKey: string | null;
   address: Address;
   /** The first is the one of the specification's carDetails. No two have the same number. */
@@ -71,9 +78,12 @@ export function listedOf({
 
 /** The account with its references to one community changed to another. */
 export function repointed(account: Account, from: string, to: string): Account {
-  const { areaId, address } = account;
+  const { areaId, otherCommunities, address } = account;
   return {
     ...account,
+    otherCommunities: united(
+      otherCommunities.map((other) => (other.communityId === from ? { ...other, communityId: to } : other)),
+    ),
     areaId: areaId === from ? to : areaId,
     address: address.communityId === from ? { ...address, communityId: to } : address,
   };
@@ -102,7 +112,16 @@ export function withNotice(account: Account, notice: SecurityNotice): Account {
   return { ...account, notices: [...account.notices, notice].slice(-MAX_NOTICES), lastNoticeAt: notice.at };
 }
 
+/** What an account may do, and whether it may sign in. */
+export type AccountAccess = Pick<Account, 'role' | 'staffRole' | 'disabled'>;
+
 /** Whether an account can act as an admin. */
-export function isActiveAdmin(account: Pick<Account, 'role' | 'disabled'>): boolean {
-  return account.role === 'admin' && !account.disabled;
+export function isActiveAdmin({ staffRole, disabled }: Pick<Account, 'staffRole' | 'disabled'>): boolean {
+  return staffRole === 'admin' && !disabled;
+}
+
+/** The staff role of an account with this role; `current` where it has that role already. */
+export function staffRoleFor(role: Role, current: Pick<Account, 'role' | 'staffRole'> | null = null): StaffRole | null {
+  if (role === current?.role) return current.staffRole;
+  return role === 'user' ? null : role;
 }

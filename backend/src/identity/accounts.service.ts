@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { Role } from '#libs/contract/accounts.js';
+import { roleOfStaff, type Role, type StaffRole } from '#libs/contract/accounts.js';
 import { CommunitiesService } from '../communities/communities.service.js';
 import { updateEach } from '../communities/community-references.js';
 import { NO_ADDRESS } from '../customers/address.js';
@@ -8,18 +8,34 @@ import { StaleWrite, UniqueViolation, type Page, type Query } from '../kernel/da
 import { DomainError } from '../kernel/domain-error.js';
 import { JobRunner } from '../kernel/jobs.js';
 import { createRecord } from '../kernel/request-identity.js';
-import { isActiveAdmin, listedOf, repointed, withPassword, withSessionsEnded, type Account } from './account.js';
-import { AccountsStore } from './accounts.store.js';
+import { beforeRetry, updateWithRetry } from '../kernel/update-with-retry.js';
+import {
+  isActiveAdmin,
+  listedOf,
+  repointed,
+  staffRoleFor,
+  withPassword,
+  withSessionsEnded,
+  type Account,
+  type AccountAccess,
+} from './account.js';
+import { AccountsStore, MAX_EMPLOYEES } from './accounts.store.js';
 import { AdminsStore } from './admins.store.js';
 import { PasswordsService } from './passwords.service.js';
 
 const EVERY_MS = 60_000;
-const MAX_ATTEMPTS = 20;
 
 /** A new account. Fields that are left out are empty. */
 export type NewAccount = Pick<Account, 'name' | 'email' | 'phone'> &
-  Partial<Pick<Account, 'id' | 'areaId' | 'address' | 'vehicles' | 'pictureKey' | 'firstMail' | 'acceptedTerms'>> & {
+  Partial<
+    Pick<
+      Account,
+      'id' | 'areaId' | 'otherCommunities' | 'address' | 'vehicles' | 'pictureKey' | 'firstMail' | 'acceptedTerms'
+    >
+  > & {
     role?: Role;
+    /** Left out, it is the role's own. */
+    staffRole?: StaffRole;
     /** Without a password, nobody can sign in until one is set with a mailed link. */
     password?: string;
   };
@@ -33,9 +49,11 @@ export type RestoredCustomer = Pick<
 /** The initial values of an account. */
 const NEW_ACCOUNT = {
   role: 'user' as const,
+  staffRole: null,
   gstin: '',
   companyName: '',
   areaId: null,
+  otherCommunities: [],
   address: NO_ADDRESS,
   vehicles: [],
   pictureKey: null,
@@ -88,21 +106,27 @@ export class AccountsService {
     return this.store.accounts.stream(query);
   }
 
+  /** The number of accounts that a search term finds. */
+  countFoundBy(term: string): Promise<number> {
+    return this.store.accounts.count({ search: term });
+  }
+
   /** The number of accounts with a role. */
   count(role: Role): Promise<number> {
     return this.store.accounts.count({ filter: { role } });
   }
 
-  /** How many employees who can sign in cover a community. */
-  countEmployeesOf(communityId: string): Promise<number> {
-    return this.store.accounts.count({ filter: { role: 'employee', areaId: communityId, disabled: false } });
+  /** The employees who can sign in. */
+  activeEmployees(): Promise<Account[]> {
+    return this.store.accounts.list({ filter: { role: 'employee', disabled: false }, limit: MAX_EMPLOYEES });
   }
 
   /** Ensures an account with this email address and role exists, for commands and demo data. An existing one keeps its password. */
   async ensure(details: NewAccount & { role: Role }): Promise<Account> {
     const existing = await this.byEmail(details.email);
     if (!existing) return this.create(details);
-    return (await this.setAccess(existing.id, { role: details.role, disabled: false }))!;
+    const { role } = details;
+    return (await this.setAccess(existing.id, { role, staffRole: staffRoleFor(role), disabled: false }))!;
   }
 
   /** Inserts customers with their history, all or none, for demo data. They have no passwords. */
@@ -112,14 +136,18 @@ export class AccountsService {
   }
 
   /** Throws email-taken. */
-  async create({ password, role = 'user', email, id, ...details }: NewAccount): Promise<Account> {
+  async create({ password, email, id, ...details }: NewAccount): Promise<Account> {
+    const staffRole = details.staffRole ?? staffRoleFor(details.role ?? 'user');
+    const role = staffRole === null ? 'user' : roleOfStaff(staffRole);
+    const isAdmin = staffRole === 'admin';
     const now = this.clock.now();
     const passwordHash = password === undefined ? null : await this.passwords.hash(password);
     const made = {
       ...NEW_ACCOUNT,
       ...details,
       email: email.toLowerCase(),
-      role: role === 'admin' ? ('user' as const) : role,
+      // The roster decides who is an admin.
+      ...(isAdmin ? { role: 'user' as const, staffRole: null } : { role, staffRole }),
       passwordHash,
       createdAt: now,
       updatedAt: now,
@@ -130,7 +158,7 @@ export class AccountsService {
         ? createRecord(this.store.accounts, this.clock, listed)
         : this.store.accounts.insert({ ...listed, id }),
     );
-    return role === 'admin' ? (await this.setAccess(account.id, { role, disabled: false }))! : account;
+    return isAdmin ? (await this.setAccess(account.id, { role, staffRole, disabled: false }))! : account;
   }
 
   /**
@@ -139,27 +167,20 @@ export class AccountsService {
    * Returns the stored account, or null when it does not exist. Throws email-taken, and what `change` throws.
    */
   async change(id: string, change: (current: Account) => Account | null): Promise<Account | null> {
-    for (let attempt = 1; ; attempt += 1) {
-      const current = await this.find(id);
-      if (!current) return null;
-      // The roster is read after the account: if it changes later, another write of the account makes this one stale.
-      const onRoster = (await this.admins.ids()).includes(id);
-      const wanted = change(current);
-      const changed = followRoster(wanted ?? current, onRoster);
-      if (changed === current) return current;
-      const endsSessions = changed.role !== current.role || changed.disabled !== current.disabled;
-      try {
-        return await withDomainErrors(() =>
-          this.store.accounts.replace({
-            ...(endsSessions ? withSessionsEnded(changed) : changed),
-            ...listedOf(changed),
-            updatedAt: this.clock.now(),
-          }),
-        );
-      } catch (error) {
-        if (!(error instanceof StaleWrite) || attempt === MAX_ATTEMPTS) throw error;
-      }
-    }
+    return withDomainErrors(() =>
+      updateWithRetry(this.store.accounts, id, async (current) => {
+        // The roster is read after the account: if it changes later, another write of the account makes this one stale.
+        const onRoster = (await this.admins.ids()).includes(id);
+        const changed = followRoster(change(current) ?? current, onRoster);
+        if (changed === current) return null;
+        const endsSessions = hasOtherAccess(changed, current);
+        return {
+          ...(endsSessions ? withSessionsEnded(changed) : changed),
+          ...listedOf(changed),
+          updatedAt: this.clock.now(),
+        };
+      }),
+    );
   }
 
   /** Sets the account's password, which ends its sessions. A password that is already set changes nothing. */
@@ -171,14 +192,45 @@ export class AccountsService {
   }
 
   /** Sets the role, and whether the account may sign in. Returns null when it does not exist. Throws last-admin. */
-  async setAccess(id: string, access: Pick<Account, 'role' | 'disabled'>): Promise<Account | null> {
-    if (isActiveAdmin(access)) await this.admins.add(id);
-    else await this.admins.remove(id);
-    const account = await this.change(id, (current) =>
-      current.role === access.role && current.disabled === access.disabled ? null : { ...current, ...access },
-    );
-    if (!account) await this.admins.removeDeleted(id);
-    return account;
+  async setAccess(id: string, access: AccountAccess): Promise<Account | null> {
+    return (await this.changeAccess(id, () => access))?.after ?? null;
+  }
+
+  /**
+   * Changes the role, or whether the account may sign in.
+   * @param accessOf pure: the access to have, from the current one. It is called again after a change by somebody else, so
+   * that of a demotion and an unblocking at once both take effect
+   * Returns the account before and after it, or null when it does not exist. Throws last-admin, and what `accessOf` throws.
+   */
+  async changeAccess(
+    id: string,
+    accessOf: (current: Account) => AccountAccess,
+  ): Promise<{ before: Account; after: Account } | null> {
+    for (let attempt = 1; ; attempt += 1) {
+      const before = await this.find(id);
+      try {
+        const after = before && (await this.tryAccess(before, accessOf(before)));
+        if (before && after) return { before, after };
+      } catch (error) {
+        await beforeRetry(error, attempt);
+        continue;
+      }
+      await this.admins.removeDeleted(id);
+      return null;
+    }
+  }
+
+  /** Throws StaleWrite when the access is no longer that of `before`. */
+  private async tryAccess(before: Account, access: AccountAccess): Promise<Account | null> {
+    const isAdmin = isActiveAdmin(access);
+    if (isAdmin) await this.admins.add(before.id);
+    else await this.admins.remove(before.id);
+    return this.change(before.id, (current) => {
+      if (!hasOtherAccess(access, current)) return null;
+      const isExpected = [before, followRoster(before, isAdmin)].some((one) => !hasOtherAccess(one, current));
+      if (!isExpected) throw new StaleWrite('accounts', before.id);
+      return { ...current, ...access };
+    });
   }
 
   /** An early check, before other changes of a request; setAccess enforces it. Throws last-admin. */
@@ -199,6 +251,8 @@ export class AccountsService {
         this.change(id, (current) => repointed(current, from, to)),
       );
     }
+    for (const { id } of await this.store.employeesCovering(from))
+      await this.change(id, (current) => repointed(current, from, to));
   }
 
   /** Applies the roster to accounts whose change a crash has interrupted. */
@@ -214,7 +268,13 @@ export class AccountsService {
 
 function followRoster(account: Account, onRoster: boolean): Account {
   if (onRoster === isActiveAdmin(account)) return account;
-  return onRoster ? { ...account, role: 'admin', disabled: false } : { ...account, role: 'user' };
+  return onRoster
+    ? { ...account, role: 'admin', staffRole: 'admin', disabled: false }
+    : { ...account, role: 'user', staffRole: null };
+}
+
+function hasOtherAccess(one: AccountAccess, other: AccountAccess): boolean {
+  return one.role !== other.role || one.staffRole !== other.staffRole || one.disabled !== other.disabled;
 }
 
 async function withDomainErrors<T>(write: () => Promise<T>): Promise<T> {

@@ -3,7 +3,7 @@ import type { Instant } from '#libs/calendar.js';
 import { AuditLog } from '../kernel/audit-log.js';
 import { cached } from '../kernel/cached-collection.js';
 import { Database, type CollectionDefinition } from '../kernel/database.port.js';
-import { carNumberTerms, emailTerms, phoneTerms, termsOf, wordsOf } from '../kernel/search-terms.js';
+import { carNumberTerms, emailTerms, phoneTerms, tagTerm, termsOf, wordsOf } from '../kernel/search-terms.js';
 import type { Account } from './account.js';
 
 const definition: CollectionDefinition<Account> = {
@@ -13,9 +13,11 @@ const definition: CollectionDefinition<Account> = {
     name: 'string',
     phone: 'string',
     role: 'string',
+    staffRole: 'string',
     gstin: 'json',
     companyName: 'json',
     areaId: 'string',
+    otherCommunities: 'json',
     passwordHash: 'json',
     passwordVersion: 'integer',
     sessionEpoch: 'integer',
@@ -24,6 +26,7 @@ const definition: CollectionDefinition<Account> = {
     notices: 'json',
     lastNoticeAt: 'instant',
     disabled: 'boolean',
+    tags: 'json',
     pictureKey: 'string',
     address: 'json',
     vehicles: 'json',
@@ -50,22 +53,37 @@ const definition: CollectionDefinition<Account> = {
     ['carName'],
     ['carNumber'],
   ],
-  sparse: [['areaId'], ['firstMail', 'createdAt'], ['lastNoticeAt']],
+  sparse: [['areaId'], ['staffRole'], ['firstMail', 'createdAt'], ['lastNoticeAt']],
   counters: [{ by: ['role', 'activePlan'] }, { by: ['communityId'] }],
-  search: ({ name, email, phone, vehicles }) =>
+  search: ({ name, email, phone, vehicles, tags = [] }) =>
     termsOf(
       wordsOf(name),
       emailTerms(email),
       phoneTerms(phone),
       ...vehicles.map(({ carNumber }) => carNumberTerms(carNumber)),
+      tags.map(tagTerm),
     ),
 };
 
-/** What audit entries compare. Contains no credentials. */
-function shown({ name, email, phone, role, areaId, disabled, address, vehicles }: Account): object {
+/** An upper bound for one company. */
+export const MAX_EMPLOYEES = 10_000;
+
+/** What audit entries compare. Contains no credentials, and no tags, which are deleted with the account. */
+function shown({
+  name,
+  email,
+  phone,
+  role,
+  staffRole,
+  areaId,
+  otherCommunities,
+  disabled,
+  address,
+  vehicles,
+}: Account): object {
   // The parking text is composed of level and bay.
   const shownVehicles = vehicles.map(({ id: _id, level: _level, bay: _bay, ...fields }) => fields);
-  return { name, email, phone, role, areaId, disabled, address, cars: shownVehicles };
+  return { name, email, phone, role, staffRole, areaId, otherCommunities, disabled, address, cars: shownVehicles };
 }
 
 @Injectable()
@@ -94,13 +112,22 @@ export class AccountsStore {
   /** Employees by where they work, everybody else by where they live. */
   async countOfCommunity(communityId: string): Promise<{ employees: number; customers: number }> {
     const [employees, customers] = await Promise.all([
-      this.accounts.count({ filter: { role: 'employee', areaId: communityId } }),
+      this.employeesCovering(communityId),
       this.accounts.count({ filter: { role: { in: ['user', 'admin'] }, communityId } }),
     ]);
-    return { employees, customers };
+    return { employees: employees.length, customers };
+  }
+
+  /** Employees whose own or other community this is, on whichever days. All are read: a business has few. */
+  async employeesCovering(communityId: string): Promise<Account[]> {
+    const employees = await this.accounts.list({ filter: { role: 'employee' }, limit: MAX_EMPLOYEES });
+    return employees.filter(
+      ({ areaId, otherCommunities }) =>
+        areaId === communityId || otherCommunities.some((other) => other.communityId === communityId),
+    );
   }
 
   admins(): Promise<Account[]> {
-    return this.accounts.list({ filter: { role: 'admin' } });
+    return this.accounts.list({ filter: { role: 'admin', staffRole: 'admin' } });
   }
 }

@@ -40,12 +40,12 @@ const COLUMNS: readonly CsvColumn<SecurityEventResponse>[] = [
 
 /** The part of the audit log about authentication. */
 @ApiTags('audit')
-@Allow('admin')
 @Controller('security-events')
 export class SecurityEventsController {
   constructor(private readonly log: SecurityEventsService) {}
 
   @Get()
+  @Allow('security-events')
   @ApiDoc({
     summary: 'List security events',
     description:
@@ -63,6 +63,7 @@ export class SecurityEventsController {
   }
 
   @Get('export')
+  @Allow('exports')
   @ApiDoc({
     summary: 'Export security events',
     description: 'The security events that match, as a CSV file.',
@@ -74,6 +75,7 @@ export class SecurityEventsController {
   }
 
   @Get(':id')
+  @Allow('security-events')
   @ApiDoc({
     summary: 'Get a security event',
     description: 'One security event, with the values before and after a change.',

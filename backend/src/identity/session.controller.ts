@@ -154,7 +154,8 @@ export class SessionController {
   ): SessionResponse {
     const { name, options } = this.cookies.refresh;
     void reply.setCookie(name, refreshToken, { ...options, maxAge: secondsLeft });
-    return { token: accessToken, userId: account.id, email: account.email, role: account.role };
+    const { id: userId, email, role, staffRole } = account;
+    return { token: accessToken, userId, email, role, ...(staffRole && { staffRole }) };
   }
 
   /** The browser may sign in from now on however often others fail to. */

@@ -3,7 +3,9 @@ import { Transform } from 'class-transformer';
 import { IsEmail, IsNotEmpty, IsOptional, IsString, MaxLength, ValidateIf } from 'class-validator';
 import {
   ROLES,
+  STAFF_ROLES,
   type Role,
+  type StaffRole,
   type EmailConfirmedResponse,
   type ForgotPasswordRequest,
   type LoginRequest,
@@ -37,6 +39,7 @@ export class SessionDto implements SessionResponse {
   @ApiProperty() userId!: string;
   @ApiProperty() email!: string;
   @ApiProperty({ enum: ROLES }) role!: Role;
+  @ApiPropertyOptional({ enum: STAFF_ROLES, description: 'Left out for customers' }) staffRole?: StaffRole;
 }
 
 export class ForgotPasswordDto implements ForgotPasswordRequest {

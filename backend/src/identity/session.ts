@@ -26,9 +26,9 @@ export interface Claims {
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 const HOUR_MS = 60 * 60 * 1000;
 /** The maximum lifetime of a session. */
-export const SESSION_MS = 30 * 24 * HOUR_MS;
+const SESSION_MS = 30 * 24 * HOUR_MS;
 /** The maximum inactivity of a staff session. */
-export const STAFF_IDLE_MS = 12 * HOUR_MS;
+const STAFF_IDLE_MS = 12 * HOUR_MS;
 /** How long the previous refresh token is accepted: two tabs may use it at once, or a response may be lost. */
 const GRACE_MS = 30_000;
 

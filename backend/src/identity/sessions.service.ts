@@ -123,7 +123,14 @@ export class SessionsService {
     const [session, owner] = await Promise.all([this.store.sessions.get(sid), this.accounts.find(sub)]);
     if (session?.accountId !== sub || session.epoch !== epoch) return null;
     const account = this.validOwner(session, owner);
-    return account && { userId: account.id, email: account.email, role: account.role, sessionId: sid };
+    if (!account) return null;
+    const { id: userId, email, role, staffRole } = account;
+    return { userId, email, role, staffRole, sessionId: sid };
+  }
+
+  /** The caller of a request that was let in with this header, as of now; null once the token is no longer valid. */
+  callerOfAccepted(authorization: string): Promise<Caller | null> {
+    return this.callerOf(this.jwt.decode<Claims>(authorization.replace(/^bearer /i, '')));
   }
 
   private async ownerOf(session: Session): Promise<Account | null> {

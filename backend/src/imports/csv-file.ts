@@ -1,4 +1,5 @@
 import type { ImportColumn, ImportError, ImportHeader } from '#libs/contract/imports.js';
+import { withoutApostrophe } from '#libs/csv.js';
 
 /** A line of the file, by column name. */
 export interface ImportRow {
@@ -60,7 +61,7 @@ export function readHeader(
 /** A line's cells by column. The apostrophe that our exports put before a formula is removed. */
 export function readRow(line: number, cells: readonly string[], headers: readonly ImportHeader[]): ImportRow {
   const values = headers.flatMap(({ column }, index): [string, string][] =>
-    column === '' ? [] : [[column, (cells[index] ?? '').trim().replace(/^'(?=[=+\-@\t\r])/, '')]],
+    column === '' ? [] : [[column, withoutApostrophe((cells[index] ?? '').trim())]],
   );
   return { line, values: Object.fromEntries(values) };
 }

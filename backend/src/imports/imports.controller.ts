@@ -9,12 +9,12 @@ import { ImportDto, ImportResponseDto } from './imports.dto.js';
 import { ImportsService } from './imports.service.js';
 
 @ApiTags('imports')
-@Allow('admin')
 @Controller('imports')
 export class ImportsController {
   constructor(private readonly service: ImportsService) {}
 
   @Post()
+  @Allow('imports')
   @ApiDoc({
     summary: 'Check an import',
     description:
@@ -29,6 +29,7 @@ export class ImportsController {
   }
 
   @Post(':id/start')
+  @Allow('imports')
   @ApiDoc({
     summary: 'Start an import',
     description: 'Creates the records of a checked file in the background. Rows whose record exists are skipped.',
@@ -41,6 +42,7 @@ export class ImportsController {
   }
 
   @Get(':id')
+  @Allow('imports')
   @ApiDoc({
     summary: 'Get an import',
     description: 'The progress of an import and the rows that failed.',

@@ -32,7 +32,7 @@ const MAX_ERRORS = 10_000;
 const KEPT_MS = 24 * 60 * 60_000;
 
 const NOTHING = { known: 0, errors: [] as ImportError[] };
-/** What a check alone answers. */
+/** The part of a response that only the check returns. */
 const COUNTS_ONLY = { headers: [], rejectedRows: [], errors: [], errorCount: 0 };
 
 /**
@@ -183,9 +183,9 @@ export class ImportsService {
   }
 }
 
-/** The admin who started it. Their session may have ended since. */
+/** The member of staff who started it. Their session may have ended since, so the caller has no permissions. */
 function callerOf({ byId, by }: Import): Caller {
-  return { userId: byId, email: by, role: 'admin', sessionId: '' };
+  return { userId: byId, email: by, role: 'admin', staffRole: null, sessionId: '' };
 }
 
 function response({ id, kind, fileName, status, rows, known, done, created, failures }: Import): ImportResponse {

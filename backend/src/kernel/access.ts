@@ -1,24 +1,36 @@
 import { createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
-import type { Role } from '#libs/contract/accounts.js';
+import type { Role, StaffRole } from '#libs/contract/accounts.js';
+import { hasPermission, type Permission } from '#libs/permissions.js';
 
 /** The authenticated caller, as established by the access guard from the token and the stored account. */
 export interface Caller {
   userId: string;
   email: string;
   role: Role;
+  /** Null for customers. */
+  staffRole: StaffRole | null;
   /** The sign-in this token belongs to. */
   sessionId: string;
 }
 
-export type Access = 'public' | readonly Role[];
+/** Who may call a route: customers, employees, or staff with a permission. */
+export type Grant = 'user' | 'employee' | Permission;
+
+export type Access = 'public' | readonly Grant[];
 
 export const ACCESS = 'access';
 
 /** Anyone may call this route. A route without @Public or @Allow is refused for everyone. */
 export const Public = () => SetMetadata(ACCESS, 'public' satisfies Access);
 
-/** Only these roles may call this route; the service decides which records they reach. */
-export const Allow = (...roles: Role[]) => SetMetadata(ACCESS, roles satisfies Access);
+/** Only callers with one of these grants may call this route; the service decides which records they reach. */
+export const Allow = (...grants: Grant[]) => SetMetadata(ACCESS, grants satisfies Access);
+
+export function isGranted({ role, staffRole }: Pick<Caller, 'role' | 'staffRole'>, grants: readonly Grant[]): boolean {
+  return grants.some((grant) =>
+    grant === 'user' || grant === 'employee' ? role === grant : hasPermission(staffRole, grant),
+  );
+}
 
 /** The caller of a route that is not public. */
 export const CurrentCaller = createParamDecorator((_: unknown, context: ExecutionContext): Caller => {

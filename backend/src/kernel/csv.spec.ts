@@ -12,7 +12,7 @@ describe('exported CSV', () => {
     expect(csvHeader(columns)).toBe('Text,Amount\r\n');
   });
 
-  it.each(['=HYPERLINK("x")', '+91 98765', '-2+3', '@SUM(A1)', '\tx', '\rx', '\nx'])(
+  it.each(['=HYPERLINK("x")', '+91 98765', '-2+3', '@SUM(A1)', '\tx', '\rx', '\nx', '＝1+1', '＋1', '－1', '＠x'])(
     'writes %j so that no spreadsheet runs it',
     (text) => {
       expect(written(text).replace(/^"/, '')).toMatch(/^'/);

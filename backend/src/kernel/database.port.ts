@@ -127,6 +127,12 @@ export interface Collection<T extends StoredRecord> {
   stream(query?: Query<T>): AsyncIterable<T>;
 }
 
+export interface Watch {
+  /** Resolves once every later write is reported. */
+  ready: Promise<void>;
+  stop(): void;
+}
+
 export abstract class Database {
   /**
    * Whether no other process can write to the store while it is open. What this process then remembers of its own reads
@@ -136,6 +142,11 @@ export abstract class Database {
 
   /** Returns the same collection for the same definition object. */
   abstract collection<T extends StoredRecord>(definition: CollectionDefinition<T>): Collection<T>;
+  /**
+   * Calls `onWrite` with a collection's name after each write to one of these collections, by this or any other process.
+   * After an interruption, when writes may have been missed, it is called for each of them. Throws for an unknown name.
+   */
+  abstract watch(names: readonly string[], onWrite: (name: string) => void): Watch;
   /** Connects, and brings tables, indexes and counters of every definition given so far up to date. Throws DatabaseUnavailable. */
   abstract open(): Promise<void>;
   abstract close(): Promise<void>;

@@ -40,7 +40,7 @@ type Request = FastifyRequest & { user?: Caller; rawBody?: Buffer };
 
 /** Gives a repeated request the answer of the first one. */
 @Injectable()
-export class IdempotencyInterceptor implements NestInterceptor {
+class IdempotencyInterceptor implements NestInterceptor {
   constructor(private readonly requests: IdempotentRequests) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {

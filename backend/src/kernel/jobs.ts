@@ -42,8 +42,7 @@ export class JobRunner {
 
   /** Runs a job as soon as possible: now, or again after the current run, which may have missed the new work. */
   nudge(name: string): void {
-    const job = this.jobs.find((one) => one.name === name);
-    if (!job) throw new Error(`no job is named ${name}`);
+    const job = this.named(name);
     const current = this.running.get(name);
     if (current) void current.then(() => this.runOnce(job));
     else void this.runOnce(job);
@@ -51,10 +50,13 @@ export class JobRunner {
 
   /** Runs every job once and waits for it. For tests and commands. */
   async runAll(): Promise<void> {
-    for (const job of this.jobs) {
-      await this.running.get(job.name);
-      await this.runOnce(job);
-    }
+    for (const { name } of this.jobs) await this.run(name);
+  }
+
+  /** Waits for the current run of a job, if any, runs it once and waits for that. For tests and commands. */
+  async run(name: string): Promise<void> {
+    await this.running.get(name);
+    await this.runOnce(this.named(name));
   }
 
   /** Starts no more jobs and ends the running ones; resolves when they have ended. */
@@ -62,6 +64,12 @@ export class JobRunner {
     this.stopping.abort();
     this.timers.forEach(clearTimeout);
     await Promise.all(this.running.values());
+  }
+
+  private named(name: string): Job {
+    const job = this.jobs.find((one) => one.name === name);
+    if (!job) throw new Error(`no job is named ${name}`);
+    return job;
   }
 
   private runOnce(job: Job): Promise<void> {

@@ -2,7 +2,7 @@ import { DomainError } from './domain-error.js';
 import type { Condition, Filter, Query, Scalar, StoredRecord } from './database.port.js';
 
 /** The largest page of a list, and the page size without a range. */
-export const MAX_RECORDS = 1000;
+const MAX_RECORDS = 1000;
 
 const MAX_FILTER_CHARACTERS = 8_000;
 /** So many ids still fit into an address. */
@@ -17,6 +17,8 @@ export interface ListDefinition<T extends StoredRecord> {
   /** The unit of Content-Range. */
   resource: string;
   filters: Record<string, { field?: keyof T & string; kind: FilterKind }>;
+  /** Filters by the search terms of texts. Records have to match every text of a list. */
+  termFilters?: Record<string, { max: number; termOf: (text: string) => string }>;
   sorts: Record<string, keyof T & string>;
   /** False for records without search terms; `q` is then refused. */
   searched?: false;
@@ -45,8 +47,8 @@ export function parseListQuery<T extends StoredRecord>(
 }
 
 /** The keys allowed in `filter`. */
-export function filterNames<T extends StoredRecord>({ filters, searched }: ListDefinition<T>): string[] {
-  return [...(searched === false ? [] : ['q']), 'id', ...Object.keys(filters)];
+function filterNames<T extends StoredRecord>({ filters, termFilters, searched }: ListDefinition<T>): string[] {
+  return [...(searched === false ? [] : ['q']), 'id', ...Object.keys({ ...filters, ...termFilters })];
 }
 
 /** `customers 0-24/319`; an empty page is `customers 0-0/0` or `customers 50-50/12`. */
@@ -104,8 +106,14 @@ function parseFilter<T extends StoredRecord>(
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     refuse('filter', 'filter must be a JSON object.');
   const filter: Record<string, Condition> = {};
+  const terms: string[] = [];
   let search: string | undefined;
   for (const [name, wanted] of Object.entries(value)) {
+    const byTerm = ownEntry(definition.termFilters ?? {}, name);
+    if (byTerm) {
+      terms.push(...readTerms(name, wanted, byTerm));
+      continue;
+    }
     if (name === 'q' && definition.searched !== false) {
       if (typeof wanted !== 'string') refuse('filter', 'filter.q must be text.');
       search = wanted;
@@ -115,7 +123,21 @@ function parseFilter<T extends StoredRecord>(
     const known = filter[field];
     filter[field] = isRange(known) && isRange(condition) ? { ...known, ...condition } : condition;
   }
+  if (terms.length > 0) search = [...terms, search].filter(Boolean).join(' ');
   return { filter: filter as Filter<T>, search };
+}
+
+function readTerms(
+  name: string,
+  wanted: unknown,
+  { max, termOf }: { max: number; termOf: (text: string) => string },
+): string[] {
+  const texts: unknown[] = Array.isArray(wanted) ? wanted : [wanted];
+  if (texts.length > max) refuse('filter', `filter.${name} may list at most ${max} values.`);
+  return texts.map((text) => {
+    if (!SHAPES.string.holds(text)) refuse('filter', `filter.${name} must be ${SHAPES.string.wants}.`);
+    return termOf(text as string) || refuse('filter', `filter.${name} needs a letter or a digit.`);
+  });
 }
 
 function readCondition<T extends StoredRecord>(

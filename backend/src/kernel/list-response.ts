@@ -33,11 +33,14 @@ export function ApiListQuery<T extends StoredRecord>(definition: ListDefinition<
 
 export function listDocumentation<T extends StoredRecord>({
   filters,
+  termFilters = {},
   sorts,
   searched,
 }: ListDefinition<T>): ListDocumentation {
+  const kinds = Object.entries(filters).map(([name, { kind }]): [string, string] => [name, kind]);
+  const byTerm = Object.keys(termFilters).map((name): [string, string] => [name, 'string']);
   return {
-    filters: Object.fromEntries(Object.entries(filters).map(([name, { kind }]) => [name, kind])),
+    filters: Object.fromEntries([...kinds, ...byTerm]),
     sorts: Object.keys(sorts),
     searched: searched !== false,
   };

@@ -6,8 +6,8 @@ import type { Count } from './rate-limit.js';
 
 export interface RateWindow extends StoredRecord, Count {}
 
-/** Collects the attempts of one subject in one write. A crash loses no more than this. */
-const WRITE_AFTER_MS = 25;
+/** Collects attempts, so that those of one subject are one write and those of many one commit. A crash loses no more than this. */
+const WRITE_AFTER_MS = 50;
 
 interface Pending {
   /** What the store has, as far as is known. */

@@ -126,8 +126,19 @@ export class Reservations<Slot extends Key, Owner extends Key> {
   async has(slot: Slot, owner: Owner): Promise<boolean> {
     return (await this.reservations.first({ filter: { ...owner, ...slot } })) !== null;
   }
+
+  /** Whether each of these owners has a reservation of its slot. */
+  async haveReserved(wanted: readonly (readonly [Slot, Owner])[]): Promise<boolean[]> {
+    if (wanted.length === 0) return [];
+    const field = Object.keys(wanted[0]![1])[0] as keyof Owner & string;
+    const values = [...new Set(wanted.map(([, owner]) => owner[field]))];
+    const reserved: Reservation<Slot, Owner>[] = [];
+    const filter = { [field]: { in: values } } as unknown as Filter<Reservation<Slot, Owner>>;
+    for await (const one of this.reservations.stream({ filter })) reserved.push(one);
+    return wanted.map(([slot, owner]) => reserved.some((one) => matches(one, owner) && matches(one, slot)));
+  }
 }
 
-function matches<Owner extends Key>(reservation: Owner, owner: Owner): boolean {
-  return (Object.keys(owner) as (keyof Owner)[]).every((field) => reservation[field] === owner[field]);
+function matches<Part extends Key>(reservation: Part, part: Part): boolean {
+  return (Object.keys(part) as (keyof Part)[]).every((field) => reservation[field] === part[field]);
 }

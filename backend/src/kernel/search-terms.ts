@@ -4,7 +4,7 @@
  */
 
 /** Lower case, accents removed. */
-export function fold(text: string): string {
+function fold(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
@@ -45,6 +45,18 @@ export function idTerms(...ids: readonly (string | null | undefined)[]): string[
   return ids.flatMap((id) => (id ? [compact(id), ...(PREFIXED_ID.test(fold(id)) ? wordsOf(id).slice(1) : [])] : []));
 }
 
+/** A letter that nobody types, so that words and tags are never mistaken for each other. */
+const TAG_MARK = 'ǂ';
+
+/**
+ * The word that finds records with a tag, and no others: it ends in a mark of its own, so that it begins no other tag's.
+ * Equal for tags that differ only in case, accents or punctuation; empty for one without letters and digits.
+ */
+export function tagTerm(tag: string): string {
+  const words = wordsOf(tag);
+  return words.length === 0 ? '' : `${TAG_MARK}${words.join(TAG_MARK)}${TAG_MARK}${TAG_MARK}`;
+}
+
 /** Each term once, in a stable order, short enough for an index. */
 export function termsOf(...lists: readonly (readonly string[])[]): string[] {
   return [...new Set(lists.flat())].map((term) => term.slice(0, MAX_TERM_LENGTH)).sort();
@@ -58,7 +70,7 @@ export function queryWords(query: string): string[] {
   const text = fold(query).slice(0, MAX_QUERY_LENGTH);
   const words: string[] = [];
   for (const part of text.split(/\s+/)) {
-    if (part.includes('@') || PREFIXED_ID.test(part)) words.push(compact(part));
+    if (part.includes('@') || PREFIXED_ID.test(part) || ORDER_NUMBER.test(part)) words.push(compact(part));
     else words.push(...(part.match(/[\p{L}\p{N}]+/gu) ?? []));
   }
   return [...new Set(joinNumberGroups(words))].slice(0, MAX_WORDS);
@@ -82,6 +94,8 @@ function compact(text: string): string {
 const PLATE = /^(?:[a-z]{2}\d{1,2}[a-z]{0,3}\d{4}|\d{2}bh\d{4}[a-z]{1,2})$/;
 /** A folded id of a payment provider: a prefix, then letters and digits. */
 const PREFIXED_ID = /^[a-z]+_[a-z0-9]{8,}$/;
+/** A folded order number, also one that is being typed. */
+const ORDER_NUMBER = /^fl-\d+$/;
 const MAX_TERM_LENGTH = 64;
 const MAX_QUERY_LENGTH = 200;
 const MAX_WORDS = 8;

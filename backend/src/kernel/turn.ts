@@ -24,3 +24,15 @@ export async function* inTurns<T>(items: AsyncIterable<T>, signal: AbortSignal):
     await turn.pause();
   }
 }
+
+/** The items in batches of a size; the last may be smaller. */
+export async function* inBatches<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
+  let batch: T[] = [];
+  for await (const item of items) {
+    batch.push(item);
+    if (batch.length < size) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}

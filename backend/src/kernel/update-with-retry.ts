@@ -5,23 +5,37 @@ const MAX_ATTEMPTS = 20;
 
 /**
  * Updates a record by compare-and-swap: reads it, applies `change`, writes it at the version read, and retries when the
- * record was changed in between. `change` must be pure, because it may run several times; returning null changes nothing.
- * Returns the stored record, or null when there is none. Throws what `change` throws.
+ * record was changed in between. `change` may read but not write, because it may run several times; returning null
+ * changes nothing. Returns the stored record, or null when there is none. Throws what `change` throws.
+ *
+ * @param known the record as it was read or written a moment ago, which saves reading it; one that is outdated is read again
  */
 export async function updateWithRetry<T extends StoredRecord>(
   collection: Collection<T>,
   id: string,
-  change: (current: T) => T | null,
+  change: (current: T) => T | null | Promise<T | null>,
+  known?: T,
 ): Promise<T | null> {
+  let current = known ?? (await collection.get(id));
   for (let attempt = 1; ; attempt += 1) {
-    const current = await collection.get(id);
-    const changed = current && change(current);
+    const changed = current && (await change(current));
     if (!changed) return current;
     try {
       return await collection.replace(changed);
     } catch (error) {
-      if (!(error instanceof StaleWrite) || attempt === MAX_ATTEMPTS) throw error;
-      await jitteredDelay(attempt);
+      await beforeRetry(error, attempt);
+      current = await collection.get(id);
     }
   }
+}
+
+/**
+ * Waits before work is repeated because a record was changed in between: another process's write can be read a moment
+ * after it was made. Throws the error if it is a different one, or after too many attempts.
+ *
+ * @param attempt from 1
+ */
+export async function beforeRetry(error: unknown, attempt: number): Promise<void> {
+  if (!(error instanceof StaleWrite) || attempt >= MAX_ATTEMPTS) throw error;
+  await jitteredDelay(attempt);
 }

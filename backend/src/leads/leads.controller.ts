@@ -14,7 +14,7 @@ import {
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { MessageResponse } from '#libs/contract/accounts.js';
-import type { LeadResponse } from '#libs/contract/leads.js';
+import type { LeadFunnelRow, LeadResponse } from '#libs/contract/leads.js';
 import { MESSAGES } from '#libs/messages.js';
 import { CommunitiesService } from '../communities/communities.service.js';
 import type { CommunityLookup } from '../customers/address.js';
@@ -30,7 +30,7 @@ import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
 import { LEAD_COLUMNS } from './lead-columns.js';
 import { LEAD_TRANSITIONS, type Lead } from './lead.js';
-import { ContactDto, LeadDto, LeadNoteDto, LeadStatusChangeDto, LeadUpdateDto } from './leads.dto.js';
+import { ContactDto, LeadDto, LeadFunnelRowDto, LeadNoteDto, LeadStatusChangeDto, LeadUpdateDto } from './leads.dto.js';
 import { ENQUIRIES_PER_ADDRESS } from './limits.js';
 import { LeadsService } from './leads.service.js';
 
@@ -92,9 +92,9 @@ export class LeadsController {
   @Get('leads')
   @ApiDoc({
     summary: 'List leads',
-    description: 'Enquiries and where they stand.',
+    description: 'Enquiries and where they stand. `isRepeated` marks those of a person with several.',
   })
-  @Allow('admin')
+  @Allow('leads')
   @ApiListQuery(leads)
   @ApiOkResponse({ type: [LeadDto] })
   async listLeads(
@@ -102,7 +102,8 @@ export class LeadsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<LeadResponse[]> {
     const query = parseListQuery(parameters, leads);
-    return this.page(reply, query, await this.leads.page(query));
+    const page = await this.leads.page(query);
+    return this.page(reply, query, page, await this.leads.repeatedAmong(page.records));
   }
 
   @Get('leads/export')
@@ -110,7 +111,7 @@ export class LeadsController {
     summary: 'Export leads',
     description: 'The leads that match, as a CSV file.',
   })
-  @Allow('admin')
+  @Allow('exports')
   @ApiListExport(leads)
   async exportLeads(@Query() parameters: ListParameters): Promise<StreamableFile> {
     const records = this.leads.stream(parseListQuery(parameters, leads));
@@ -118,8 +119,21 @@ export class LeadsController {
     return csvFile(
       'leads',
       LEAD_COLUMNS,
-      mapped(records, (lead) => leadResponse(lead, communities)),
+      mapped(records, (lead) => leadResponse(lead, communities, NONE)),
     );
+  }
+
+  @Get('leads/funnel')
+  @ApiDoc({
+    summary: 'Get the lead funnel',
+    description:
+      'Where the leads of each source stand, most leads first. The conversion of a source is its converted leads ' +
+      'divided by all its leads.',
+  })
+  @Allow('leads')
+  @ApiOkResponse({ type: [LeadFunnelRowDto] })
+  getLeadFunnel(): Promise<LeadFunnelRow[]> {
+    return this.leads.funnel();
   }
 
   @Get('leads/:id')
@@ -127,10 +141,10 @@ export class LeadsController {
     summary: 'Get a lead',
     description: 'One lead, with its notes.',
   })
-  @Allow('admin')
+  @Allow('leads')
   @ApiOkResponse({ type: LeadDto })
   async getLead(@Param('id') id: string): Promise<LeadResponse> {
-    return this.response(await this.leads.find(id));
+    return this.officeResponse(await this.leads.find(id));
   }
 
   @Put('leads/:id')
@@ -139,11 +153,11 @@ export class LeadsController {
     description: 'Updates contact details, community and assignee.',
   })
   @Idempotent()
-  @Allow('admin')
+  @Allow('leads')
   @ApiOkResponse({ type: LeadDto })
   updateLead(@Param('id') id: string, @Body() body: LeadUpdateDto): Promise<LeadResponse> {
     return editing(
-      async () => this.response(await this.leads.update(id, body)),
+      async () => this.officeResponse(await this.leads.update(id, body)),
       () => this.getLead(id),
     );
   }
@@ -154,7 +168,7 @@ export class LeadsController {
     description: 'Deletes the lead and its notes.',
   })
   @Idempotent()
-  @Allow('admin')
+  @Allow('leads')
   @ApiOkResponse({ type: RemovedDto })
   async deleteLead(@Param('id') id: string): Promise<{ id: string }> {
     await this.leads.remove(id);
@@ -165,9 +179,10 @@ export class LeadsController {
   @ApiDoc({
     summary: 'List the leads of an employee',
     description:
-      "Leads of the employee's community and those assigned to them by name. Employees see their own list " + 'only.',
+      'Leads of the communities that the employee covers today and those assigned to them by name. Employees see ' +
+      'their own list only.',
   })
-  @Allow('employee', 'admin')
+  @Allow('employee', 'leads')
   @ApiListQuery(leadsOfEmployee)
   @ApiOkResponse({ type: [LeadDto] })
   async listEmployeeLeads(
@@ -187,14 +202,14 @@ export class LeadsController {
     errors: ['transition-not-allowed'],
   })
   @Idempotent()
-  @Allow('employee', 'admin')
+  @Allow('employee', 'leads')
   @ApiOkResponse({ type: LeadDto })
   async changeLeadStatus(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
     @Body() { status, reason }: LeadStatusChangeDto,
   ): Promise<LeadResponse> {
-    return this.response(await this.leads.changeStatus(caller, id, status, reason));
+    return this.responseTo(caller, await this.leads.changeStatus(caller, id, status, reason));
   }
 
   @Post('leads/:id/notes')
@@ -203,27 +218,45 @@ export class LeadsController {
     description: 'Adds a note. A note sent again with the same `id` is added once.',
   })
   @Idempotent()
-  @Allow('employee', 'admin')
+  @Allow('employee', 'leads')
   @ApiCreatedResponse({ type: LeadDto })
   async addLeadNote(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
     @Body() note: LeadNoteDto,
   ): Promise<LeadResponse> {
-    return this.response(await this.leads.addNote(caller, id, note));
+    return this.responseTo(caller, await this.leads.addNote(caller, id, note));
   }
 
-  private async response(lead: Lead): Promise<LeadResponse> {
-    return leadResponse(lead, await this.communities.lookup([lead.communityId]));
+  /** Employees see some of the leads only, so they are not told about others. */
+  private async responseTo({ role }: Caller, lead: Lead): Promise<LeadResponse> {
+    if (role === 'admin') return this.officeResponse(lead);
+    return leadResponse(lead, await this.communities.lookup([lead.communityId]), NONE);
   }
 
-  private async page(reply: FastifyReply, query: ListQuery<Lead>, page: Page<Lead>): Promise<LeadResponse[]> {
+  private async officeResponse(lead: Lead): Promise<LeadResponse> {
+    const [communities, repeated] = await Promise.all([
+      this.communities.lookup([lead.communityId]),
+      this.leads.repeatedAmong([lead]),
+    ]);
+    return leadResponse(lead, communities, repeated);
+  }
+
+  private async page(
+    reply: FastifyReply,
+    query: ListQuery<Lead>,
+    page: Page<Lead>,
+    repeated: ReadonlySet<string> = NONE,
+  ): Promise<LeadResponse[]> {
     const communities = await this.communities.lookup(page.records.map(({ communityId }) => communityId));
-    return sendPage(reply, leads.resource, query, page, (lead) => leadResponse(lead, communities));
+    return sendPage(reply, leads.resource, query, page, (lead) => leadResponse(lead, communities, repeated));
   }
 }
 
-function leadResponse(lead: Lead, communities: CommunityLookup): LeadResponse {
+/** No lead is marked as repeated. */
+const NONE: ReadonlySet<string> = new Set();
+
+function leadResponse(lead: Lead, communities: CommunityLookup, repeated: ReadonlySet<string>): LeadResponse {
   const { id, name, email, phone, location, message, status, assigneeId, createdAt, version } = lead;
   const { followUpOn, source, lostReason } = lead;
   const community = communities(lead.communityId);
@@ -245,6 +278,7 @@ function leadResponse(lead: Lead, communities: CommunityLookup): LeadResponse {
     source,
     lostReason,
     notes,
+    isRepeated: repeated.has(id),
     createdAt,
     version,
   };

@@ -1,20 +1,11 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import {
-  IsBoolean,
-  IsEmail,
-  IsIn,
-  IsOptional,
-  IsString,
-  Length,
-  Matches,
-  MaxLength,
-  ValidateIf,
-} from 'class-validator';
+import { IsBoolean, IsIn, IsOptional, IsString, Length, Matches, MaxLength, ValidateIf } from 'class-validator';
 import {
   LEAD_SOURCES,
   LEAD_STATUSES,
   MAX_LOST_REASON_LENGTH,
+  type LeadFunnelRow,
   type LeadSource,
   type LeadStatus,
   type ContactRequest,
@@ -24,31 +15,17 @@ import {
   type LeadStatusRequest,
   type LeadUpdate,
 } from '#libs/contract/leads.js';
-import { MESSAGES } from '#libs/messages.js';
 import { EditedVersion } from '../kernel/edit.js';
-import { asPhone, Phone } from '../customers/person.fields.js';
-import { asEmail, CalendarDay, trimmed, Omittable } from '../kernel/field-rules.js';
+import { asPhone, PersonEmail, PersonName, PersonPhone, Phone } from '../customers/person.fields.js';
+import { CalendarDay, trimmed, Omittable } from '../kernel/field-rules.js';
 
 /** Forms send null for what was emptied. */
 const nullAsEmpty = ({ value }: { value: unknown }): unknown => (value === null ? '' : trimmed({ value }));
 
 export class ContactDto implements ContactRequest {
-  @ApiProperty()
-  @Transform(trimmed)
-  @IsString({ message: MESSAGES.nameRequired })
-  @Length(1, 100, { message: MESSAGES.nameRequired })
-  name!: string;
-
-  @ApiProperty()
-  @Transform(asEmail)
-  @IsEmail({}, { message: MESSAGES.emailInvalid })
-  @MaxLength(254)
-  email!: string;
-
-  @ApiProperty({ example: '98765 43210' })
-  @Transform(asPhone)
-  @Phone()
-  phone!: string;
+  @ApiProperty() @PersonName() name!: string;
+  @ApiProperty() @PersonEmail() email!: string;
+  @ApiProperty({ example: '98765 43210' }) @PersonPhone() phone!: string;
 
   @ApiProperty({ description: 'Location' })
   @Transform(trimmed)
@@ -76,17 +53,8 @@ export class ContactDto implements ContactRequest {
 }
 
 export class LeadUpdateDto implements LeadUpdate {
-  @ApiProperty()
-  @Transform(trimmed)
-  @IsString({ message: MESSAGES.nameRequired })
-  @Length(1, 100, { message: MESSAGES.nameRequired })
-  name!: string;
-
-  @ApiProperty()
-  @Transform(asEmail)
-  @IsEmail({}, { message: MESSAGES.emailInvalid })
-  @MaxLength(254)
-  email!: string;
+  @ApiProperty() @PersonName() name!: string;
+  @ApiProperty() @PersonEmail() email!: string;
 
   @ApiPropertyOptional({ description: 'Empty to take it out' })
   @ValidateIf(({ phone }: LeadUpdateDto) => phone !== undefined && phone !== '')
@@ -176,6 +144,21 @@ export class LeadDto implements LeadResponse {
   @ApiProperty({ enum: LEAD_SOURCES, description: 'Where the lead came from' }) source!: LeadSource;
   @ApiProperty({ description: 'Empty unless the lead is lost' }) lostReason!: string;
   @ApiProperty({ type: [NoteDto] }) notes!: NoteDto[];
+  @ApiProperty({ description: 'Whether another lead has the same phone or email address; false for employees' })
+  isRepeated!: boolean;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
   @ApiProperty({ description: 'One more at each change' }) version!: number;
+}
+
+class LeadCountsDto implements Record<LeadStatus, number> {
+  @ApiProperty({ type: 'integer', description: 'Not contacted yet' }) new!: number;
+  @ApiProperty({ type: 'integer', description: 'Contacted, and neither converted nor lost' }) contacted!: number;
+  @ApiProperty({ type: 'integer', description: 'Became customers' }) converted!: number;
+  @ApiProperty({ type: 'integer', description: 'Did not become customers' }) lost!: number;
+}
+
+export class LeadFunnelRowDto implements LeadFunnelRow {
+  @ApiProperty({ enum: LEAD_SOURCES, description: 'Where the leads came from' }) source!: LeadSource;
+  @ApiProperty({ type: 'integer', description: 'All leads of the source' }) leads!: number;
+  @ApiProperty({ type: LeadCountsDto, description: 'How many have each status now' }) statuses!: LeadCountsDto;
 }

@@ -1,5 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import type { ContactRequest, LeadNoteRequest, LeadSource, LeadStatus, LeadUpdate } from '#libs/contract/leads.js';
+import { communitiesCoveredOn } from '#libs/coverage.js';
+import type {
+  ContactRequest,
+  LeadFunnelRow,
+  LeadNoteRequest,
+  LeadSource,
+  LeadStatus,
+  LeadUpdate,
+} from '#libs/contract/leads.js';
+import type { Account } from '../identity/account.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { CommunitiesService } from '../communities/communities.service.js';
 import { communityReferences } from '../communities/community-references.js';
@@ -14,9 +23,13 @@ import { idFrom } from '../kernel/ids.js';
 import { insertIfAbsent } from '../kernel/insert-if-absent.js';
 import { newRecordId } from '../kernel/request-identity.js';
 import { invalidFields } from '../kernel/validation.js';
+import { leadFunnel } from './lead-funnel.js';
 import { LEAD_TRANSITIONS, withStatus, type Lead } from './lead.js';
 import { MarketingService } from '../marketing/marketing.service.js';
 import { LeadsStore } from './leads.store.js';
+
+/** They are part of the lead's record, which lists answer whole. */
+const MAX_NOTES = 200;
 
 @Injectable()
 export class LeadsService {
@@ -96,6 +109,29 @@ export class LeadsService {
     return this.store.leads.find(query);
   }
 
+  /** Where the leads of each source stand, from counts that are maintained with each write. */
+  async funnel(): Promise<LeadFunnelRow[]> {
+    const rows = await this.store.bySource();
+    return leadFunnel(
+      rows.map(({ group, count }) => ({
+        source: group.source as LeadSource,
+        status: group.status as LeadStatus,
+        count,
+      })),
+    );
+  }
+
+  /** The ids of those that share their phone or email address with another lead. */
+  async repeatedAmong(leads: readonly Lead[]): Promise<ReadonlySet<string>> {
+    const distinct = (values: string[]) => [...new Set(values)].filter((value) => value !== '');
+    const [phones, emails] = await Promise.all([
+      this.store.countsBy('phone', distinct(leads.map(({ phone }) => phone))),
+      this.store.countsBy('email', distinct(leads.map(({ email }) => email))),
+    ]);
+    const isShared = ({ phone, email }: Lead) => (phones.get(phone) ?? 0) > 1 || (emails.get(email) ?? 0) > 1;
+    return new Set(leads.filter(isShared).map(({ id }) => id));
+  }
+
   stream(query: Query<Lead>): AsyncIterable<Lead> {
     return this.store.leads.stream(query);
   }
@@ -138,10 +174,10 @@ export class LeadsService {
     if (!(await this.store.leads.remove(id))) notFound();
   }
 
-  /** The leads of an employee's community and those assigned to them. Employees can read only their own. Throws not-found. */
+  /** The leads of the communities that an employee covers today and those assigned to them. Employees can read only their own. Throws not-found. */
   async ofEmployee(caller: Caller, employeeId: string, query: Query<Lead>): Promise<Page<Lead>> {
     if (caller.role !== 'admin' && caller.userId !== employeeId) throw new DomainError('not-found');
-    return this.store.ofEmployee(employeeId, (await this.employee(employeeId)).areaId, query);
+    return this.store.ofEmployee(employeeId, await this.communitiesOf(employeeId), query);
   }
 
   /**
@@ -158,7 +194,7 @@ export class LeadsService {
     });
   }
 
-  /** Adds a note. Idempotent by the note's id. Throws not-found. */
+  /** Adds a note. Idempotent by the note's id. Throws not-found or validation-failed. */
   async addNote(
     caller: Caller,
     id: string,
@@ -168,6 +204,8 @@ export class LeadsService {
     const note = { id: noteId, at: this.clock.now(), by: caller.email, text };
     return this.change(id, (lead) => {
       if (lead.notes.some((known) => known.id === noteId)) return null;
+      if (lead.notes.length >= MAX_NOTES)
+        throw invalidFields([{ field: 'text', message: `A lead has at most ${MAX_NOTES} notes` }]);
       return { ...lead, notes: [...lead.notes, note], updatedAt: this.clock.now() };
     });
   }
@@ -176,8 +214,7 @@ export class LeadsService {
   private async assertAccess(caller: Caller, id: string): Promise<void> {
     const lead = await this.find(id);
     if (caller.role === 'admin' || lead.assigneeId === caller.userId) return;
-    const { areaId } = await this.employee(caller.userId);
-    if (areaId === null || lead.communityId !== areaId) notFound();
+    if (lead.communityId === null || !(await this.communitiesOf(caller.userId)).includes(lead.communityId)) notFound();
   }
 
   private async activeCommunity(communityId: string): Promise<string> {
@@ -186,7 +223,11 @@ export class LeadsService {
     throw invalidFields([{ field: 'communityId', message: 'Please choose a community from the list' }]);
   }
 
-  private async employee(id: string): Promise<{ areaId: string | null }> {
+  private async communitiesOf(employeeId: string): Promise<string[]> {
+    return communitiesCoveredOn(await this.employee(employeeId), this.clock.today());
+  }
+
+  private async employee(id: string): Promise<Account> {
     const account = await this.accounts.find(id);
     if (account?.role !== 'employee') throw new DomainError('not-found', { message: 'This employee does not exist.' });
     return account;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AuditLog } from '../kernel/audit-log.js';
-import type { CollectionDefinition, Page, Query } from '../kernel/database.port.js';
+import type { AggregateRow, CollectionDefinition, Page, Query } from '../kernel/database.port.js';
 import { emailTerms, phoneTerms, termsOf, wordsOf } from '../kernel/search-terms.js';
 import type { Lead } from './lead.js';
 
@@ -34,9 +34,12 @@ const definition: CollectionDefinition<Lead> = {
     ['followUpOn'],
     ['source'],
   ],
-  counters: [{ by: ['status'] }],
+  counters: [{ by: ['status'] }, { by: ['source', 'status'] }],
   search: (lead) => termsOf(wordsOf(lead.name), emailTerms(lead.email), phoneTerms(lead.phone)),
 };
+
+/** How many values one query compares. */
+const MAX_VALUES = 200;
 
 function shown(lead: Lead): object {
   const { name, email, phone, location, message, status, communityId, assigneeId, notes } = lead;
@@ -65,18 +68,36 @@ export class LeadsStore {
     this.leads = changes.collection(definition, { resource: 'leads', name: ({ name }) => name, shown });
   }
 
-  /** The leads of a community and those assigned to an employee: two disjoint lists, merged while they are read. */
+  /** How many leads there are with each of some phones or email addresses. */
+  async countsBy(field: 'phone' | 'email', values: readonly string[]): Promise<Map<string, number>> {
+    const counts = new Map<string, number>();
+    for (let at = 0; at < values.length; at += MAX_VALUES) {
+      const filter = { [field]: { in: values.slice(at, at + MAX_VALUES) } };
+      for (const { group, count } of await this.leads.aggregate({ filter, groupBy: [field] }))
+        counts.set(String(group[field]), count);
+    }
+    return counts;
+  }
+
+  bySource(): Promise<AggregateRow[]> {
+    return this.leads.aggregate({ groupBy: ['source', 'status'] });
+  }
+
+  /** The leads of some communities and those assigned to an employee: two disjoint lists, merged while they are read. */
   async ofEmployee(
     employeeId: string,
-    communityId: string | null,
+    communityIds: readonly string[],
     { filter, search, sort = ['createdAt', 'DESC'], offset = 0, limit = 1000 }: Query<Lead>,
   ): Promise<Page<Lead>> {
     const first = { search, sort, limit: offset + limit };
     const [given, local] = await Promise.all([
       this.leads.find({ ...first, filter: { ...filter, assigneeId: employeeId } }),
-      communityId === null
+      communityIds.length === 0
         ? { records: [], total: 0 }
-        : this.leads.find({ ...first, filter: { ...filter, communityId, assigneeId: { notIn: [employeeId] } } }),
+        : this.leads.find({
+            ...first,
+            filter: { ...filter, communityId: { in: communityIds }, assigneeId: { notIn: [employeeId] } },
+          }),
     ]);
     const [field, direction] = sort;
     const key = (lead: Lead) => [lead[field] as string, lead.id] as const;

@@ -1,7 +1,7 @@
 import { BRAND } from '#libs/brand.js';
 import type { CalendarDate, Instant } from '#libs/calendar.js';
 import type { MailDraft } from './mail-message.js';
-import { draft, moment, type Person } from './templates.js';
+import { draft, LOG_IN, moment, MY_ORDERS, type Person } from './templates.js';
 
 // Mails about the security of an account. `key` identifies the change: one key is mailed once.
 
@@ -11,8 +11,9 @@ export function passwordChangedMail(key: string, person: Person, at: Instant, by
     by === 'link' ? 'You have been logged out on all devices.' : 'You have been logged out on all other devices.';
   return draft(`password changed ${key}`, person, 'Your password was changed', {
     paragraphs: [`The password of your account was changed on ${moment(at)}. ${ended}`],
+    action: LOG_IN,
     closing: ({ email }) =>
-      `If you did not do this, choose a new password with "Forgot password" on the login page, and write to ${email}.`,
+      `If this was not you, choose “Forgot your password?” on the login page to set a new one, and write to ${email}.`,
   });
 }
 
@@ -20,11 +21,12 @@ export function passwordChangedMail(key: string, person: Person, at: Instant, by
 export function emailChangeRequestedMail(key: string, person: Person, newEmail: string, at: Instant): MailDraft {
   return draft(`email change requested ${key}`, person, 'Request to change your email address', {
     paragraphs: [
-      `On ${moment(at)} someone logged in to your account and asked to change your email address to ${newEmail}.`,
+      `On ${moment(at)}, a change of your email address to ${newEmail} was requested from your account.`,
       'Nothing has changed yet. The change takes effect when the new address is confirmed with the link that we sent to it.',
     ],
+    action: MY_ORDERS,
     closing: ({ email }) =>
-      `If you did not do this, change your password now: this cancels the request. Then write to ${email}.`,
+      `If this was not you, change your password now: that cancels the request. Then write to ${email}.`,
   });
 }
 
@@ -43,10 +45,11 @@ export function confirmEmailMail(key: string, newEmail: string, link: string, un
 export function emailInUseMail(person: Person, today: CalendarDate): MailDraft {
   return draft(`email in use ${person.id} ${today}`, person, `You already have a ${BRAND.name} account`, {
     paragraphs: [
-      'Someone asked to use this email address for another account. Your account already uses it, so nothing was changed.',
-      'If it was you, log in with this address, or choose "Forgot password" on the login page.',
+      'This email address was entered for another account. Your account uses it already, so nothing has changed.',
+      'To use this account, log in with this address. Forgotten the password? Choose “Forgot your password?” on the login page.',
     ],
-    closing: 'If you did not request this, you do not need to do anything.',
+    action: LOG_IN,
+    closing: 'If this wasn’t you, you can ignore this email.',
   });
 }
 
@@ -61,9 +64,10 @@ export function emailChangedMail(
   const who = by === 'office' ? 'Our office changed' : 'You changed';
   return draft(`email changed ${key}`, person, 'Your email address was changed', {
     paragraphs: [
-      `${who} the email address of your account to ${newEmail} on ${moment(at)}. From now on, log in with the new address. We will not write to this address any more.`,
+      `${who} the email address of your account to ${newEmail} on ${moment(at)}. From now on, log in with the new address. We won’t write to this address again.`,
       ...(by === 'office' ? ['You have been logged out on all devices. Your password has not changed.'] : []),
     ],
+    action: LOG_IN,
     closing: ({ phone, email }) => `If this is wrong, write to ${email} or call ${phone}.`,
   });
 }
@@ -73,8 +77,9 @@ export function newEmailSetMail(key: string, person: Person, oldEmail: string): 
   return draft(`new email set ${key}`, person, `Your new email address at ${BRAND.name}`, {
     paragraphs: [
       `Our office changed the email address of your ${BRAND.name} account from ${oldEmail} to this one.`,
-      'From now on, log in with this address. Your password has not changed. To set a new one, use "Forgot password" on the login page.',
+      'From now on, log in with this address. Your password has not changed. To set a new one, choose “Forgot your password?” on the login page.',
     ],
+    action: LOG_IN,
     closing: ({ phone, email }) => `If this is wrong, write to ${email} or call ${phone}.`,
   });
 }

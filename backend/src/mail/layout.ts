@@ -1,5 +1,6 @@
 import { BRAND, officeAddress } from '#libs/brand.js';
 import type { Contacts } from '#libs/contract/settings.js';
+import { unbroken } from '#libs/unbroken.js';
 
 export interface Letter {
   greeting: string;
@@ -69,13 +70,6 @@ function prose(text: string): string {
   return unbroken(escapeHtml(text)).replace(
     /https?:\/\/[^\s<]*[^\s<.,;]/g,
     (link) => `<a class="link" href="${link}" style="color:#0b5a5c;overflow-wrap:anywhere">${link}</a>`,
-  );
-}
-
-/** Keeps plates (MH 12 AB 4498), phone numbers and amounts of time on one line. */
-function unbroken(html: string): string {
-  return html.replace(/\b[A-Z]{2} \d{1,2} [A-Z]{1,3} \d{4}\b|\+\d{2}(?: \d+)+|\b\d{1,2}:\d{2} [AP]M\b/g, (part) =>
-    part.replaceAll(' ', '\u00a0'),
   );
 }
 

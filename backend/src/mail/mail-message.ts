@@ -15,8 +15,13 @@ export interface MailDraft {
   key: string;
   to: { name: string; address: string };
   subject: string;
-  /** Renders the mail with the company's current contact details. @param publicUrl the site, for links within it */
-  write: (contacts: Contacts, publicUrl: string) => { text: string; html: string };
+  /**
+   * Renders the mail with the company's current contact details.
+   *
+   * @param publicUrl the site, for links within it
+   * @param attached names of the attached files
+   */
+  write: (contacts: Contacts, publicUrl: string, attached?: readonly string[]) => { text: string; html: string };
   /** When the link in the mail expires; the mail is not sent later. */
   expiresAt?: Instant;
   attachments?: readonly AttachedDocument[];

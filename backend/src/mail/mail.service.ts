@@ -39,9 +39,10 @@ export class MailService implements OnApplicationBootstrap {
   async queue({ key, expiresAt, unsubscribeUrl, write, attachments = [], ...mail }: MailDraft): Promise<void> {
     const now = this.clock.now();
     const { contacts } = await this.settings.settings();
+    const attached = attachments.map(({ fileName }) => fileName);
     await this.store.insertIfAbsent({
       ...mail,
-      ...write(contacts, this.config.publicUrl),
+      ...write(contacts, this.config.publicUrl, attached),
       attachments,
       id: idFrom('mail', key),
       status: 'queued',

@@ -19,12 +19,12 @@ const mails: ListDefinition<QueuedMail> = {
 };
 
 @ApiTags('mails')
-@Allow('admin')
 @Controller('mails')
 export class MailsController {
   constructor(private readonly mails: MailService) {}
 
   @Get()
+  @Allow('mails')
   @ApiDoc({
     summary: 'List mails',
     description:
@@ -41,6 +41,7 @@ export class MailsController {
   }
 
   @Post(':id/send-again')
+  @Allow('mails')
   @ApiDoc({
     summary: 'Send a mail again',
     description:

@@ -18,12 +18,12 @@ export function subscribedMail(person: Person, { promotion, pricesLink, token, p
   const mail = draft(`subscribed ${person.id}`, person, `You’re on the ${BRAND.name} mailing list`, {
     paragraphs: [
       promotion.active
-        ? `Thanks for joining. Every plan is ${percent}% off at the moment. The discount is applied at checkout; you need no code.`
+        ? `Thanks for joining. Every plan is ${percent}% off right now, applied at checkout. No code needed.`
         : 'Thanks for joining. You’ll hear from us when there is an offer or something new in your community.',
       'We write about once a month.',
     ],
     action: { label: 'See your car’s price', link: pricesLink },
-    closing: `You get this email because this address was entered on our website. If that wasn’t you, unsubscribe: ${publicUrl}/unsubscribe?token=${token}`,
+    closing: `This address was entered on our website. Wasn’t you, or changed your mind? Unsubscribe: ${publicUrl}/unsubscribe?token=${token}`,
   });
   return { ...mail, unsubscribeUrl: `${publicUrl}/api/marketing/unsubscribe/${token}` };
 }

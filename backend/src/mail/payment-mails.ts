@@ -1,9 +1,30 @@
+import type { Instant } from '#libs/calendar.js';
+import type { HandPayment } from '#libs/contract/hand-payments.js';
 import { formatPaise, type Paise } from '#libs/money.js';
 import type { MailDraft } from './mail-message.js';
-import { draft, MY_ORDERS, type Person } from './templates.js';
+import { draft, moment, MY_ORDERS, type Person } from './templates.js';
 
 /** What was paid for; null when it is not known. */
 type PaidOrder = { title: string; facts: readonly (readonly [label: string, value: string])[] } | null;
+
+/** The link to pay an order that the office made. @param mail its key identifies one sending */
+export function paymentLinkMail(
+  person: Person,
+  mail: { key: string; amount: Paise; url: string; expiresAt: Instant; order: PaidOrder },
+): MailDraft {
+  const { key, amount, url, expiresAt, order } = mail;
+  const draftMail = draft(key, person, `Pay for ${titleOf(order)}`, {
+    paragraphs: [
+      'Thank you for your order. Pay online with the button below, by UPI, card or net banking.',
+      'Your order is confirmed as soon as the payment has arrived. We email you the invoice.',
+    ],
+    facts: [...(order?.facts ?? []), ['To pay, GST included', formatPaise(amount)]],
+    action: { label: `Pay ${formatPaise(amount)}`, link: url },
+    closing: ({ phone, email }) =>
+      `The link works until ${moment(expiresAt)}. Questions? Write to ${email} or call ${phone}.`,
+  });
+  return { ...draftMail, expiresAt };
+}
 
 /** A refund as its mails describe it. Amounts in paise. */
 export interface RefundMail {
@@ -26,11 +47,11 @@ export function paymentFailedMail(
 ): MailDraft {
   return draft(key, person, `Your payment for ${titleOf(order)} did not go through`, {
     paragraphs: [
-      'Your bank declined the payment, so your order is not confirmed yet. You have not paid for it.',
-      'You can pay again with another card, account or UPI app. If your bank debited the amount all the same, it returns it within 5 to 7 business days.',
+      'Your bank declined the payment, so your order is not confirmed yet.',
+      'Try again, with another card, account or UPI app if you like. If the amount has left your account, your bank returns it within 5–7 business days.',
     ],
     facts: [...(order?.facts ?? []), ['To pay, GST included', formatPaise(amount)]],
-    action: { label: 'Try again', link: MY_ORDERS.link },
+    action: { label: 'Pay again', link: MY_ORDERS.link },
     closing: ({ phone, email }) => `Need help? Write to ${email} or call ${phone}.`,
   });
 }
@@ -40,7 +61,7 @@ export function refundSentMail(person: Person, refund: RefundMail): MailDraft {
   return draft(refund.key, person, `Your refund for ${titleOf(refund.order)} is on its way`, {
     paragraphs: [
       `We are refunding ${amountText(refund)}. The money goes back to the card or account you paid from.`,
-      'This usually takes 5 to 7 business days. We will email you when it has arrived.',
+      'This usually takes 5–7 business days. We will email you when it has arrived.',
     ],
     facts: refundFacts(refund),
     action: MY_ORDERS,
@@ -55,7 +76,7 @@ export function refundArrivedMail(person: Person, refund: RefundMail): MailDraft
       refund.isTransfer
         ? `We have sent you ${amountText(refund)} by bank transfer.`
         : `We have refunded ${amountText(refund)}. The money went to the card or account you paid from.`,
-      'Your bank has it. Some banks take a few days to show it on your statement.',
+      'Some banks take a few days to show it on your statement.',
     ],
     facts: refundFacts(refund),
     action: MY_ORDERS,
@@ -80,7 +101,7 @@ export function paymentReturnedMail(person: Person, payment: ReturnedPaymentMail
   return draft(payment.key, person, `Your payment of ${amount} is being returned`, {
     paragraphs: [
       payment.reason,
-      `We are returning ${amount} to the card or account you paid from. This usually takes 5 to 7 business days.`,
+      `We are returning ${amount} to the card or account you paid from. This usually takes 5–7 business days.`,
     ],
     facts: [...(payment.order?.facts ?? []), ['Returned', amount], ['Payment', payment.providerPaymentId]],
     action: { label: 'Order again', link: '/prices' },
@@ -88,11 +109,29 @@ export function paymentReturnedMail(person: Person, payment: ReturnedPaymentMail
   });
 }
 
+/** The office refunded an order by hand. Amounts in paise. */
+export function handRefundMail(
+  person: Person,
+  { id, order, ...refund }: HandPayment & { id: string; amount: Paise; paid: Paise; order: PaidOrder },
+): MailDraft {
+  const { amount, method, reference } = refund;
+  const how = method === 'cash' ? 'in cash' : 'by UPI';
+  return draft(`refund by hand ${id}`, person, `Your refund for ${titleOf(order)}`, {
+    paragraphs: [`We have refunded ${amountText(refund)}, ${how}.`],
+    facts: [
+      ...(order?.facts ?? []),
+      ['Refund', formatPaise(amount)],
+      ...(reference === '' ? [] : [['UPI reference', reference] as const]),
+    ],
+    closing: ({ phone, email }) => `If you have not received it, write to ${email} or call ${phone}.`,
+  });
+}
+
 function titleOf(order: PaidOrder): string {
   return order?.title ?? 'your payment';
 }
 
-function amountText({ amount, paid }: RefundMail): string {
+function amountText({ amount, paid }: Pick<RefundMail, 'amount' | 'paid'>): string {
   return amount < paid ? `${formatPaise(amount)} of the ${formatPaise(paid)} you paid` : formatPaise(amount);
 }
 

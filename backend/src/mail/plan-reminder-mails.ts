@@ -58,6 +58,6 @@ function renewalLetter({ id, carName, carNumber, timeSlot, endDate }: EndingPlan
     ],
     action: { label: 'Renew your plan', link: `/book?renew=${encodeURIComponent(id)}` },
     closing: ({ phone, email }) =>
-      `You do not have to do anything if you want it to end. Questions? Write to ${email} or call ${phone}.`,
+      `Not renewing? Then you don’t need to do anything. Questions? Write to ${email} or call ${phone}.`,
   };
 }

@@ -17,7 +17,6 @@ import {
   washBookedMail,
   washCancelledMail,
   washDoneMail,
-  washRefundedMail,
   welcomeMail,
   type BookedWash,
   type BoughtPlan,
@@ -25,13 +24,21 @@ import {
 import { subscribedMail } from './marketing-mails.js';
 import { planChangeMail, planChangeWithdrawnMail } from './plan-change-mails.js';
 import { planEndingMail } from './plan-reminder-mails.js';
-import { paymentReturnedMail, paymentFailedMail, refundArrivedMail, refundSentMail } from './payment-mails.js';
+import {
+  paymentLinkMail,
+  paymentReturnedMail,
+  paymentFailedMail,
+  handRefundMail,
+  refundArrivedMail,
+  refundSentMail,
+} from './payment-mails.js';
 
 const SITE = 'https://wash.example';
 const link = 'https://wash.example/forgot?token=abc&x=1';
 const at = '2026-11-21T07:00:00.000Z';
 const plan: Omit<BoughtPlan, 'name' | 'email'> = {
   id: 'plan',
+  orderNumber: 10423,
   userId: 'asha',
   carName: 'Hyundai Creta',
   carNumber: 'MH12AB1234',
@@ -44,6 +51,7 @@ const plan: Omit<BoughtPlan, 'name' | 'email'> = {
 
 const wash: Omit<BookedWash, 'name' | 'email'> = {
   id: 'wash',
+  orderNumber: 10424,
   userId: 'asha',
   service: 'Basic Car Wash',
   date: '2026-11-22',
@@ -100,6 +108,8 @@ const TEMPLATES = {
     ),
   'payment failed': (person) =>
     paymentFailedMail(person, { key: 'payment failed', amount: 2170_26, order: refund.order }),
+  'payment link': (person) =>
+    paymentLinkMail(person, { key: 'payment link', amount: 2170_26, url: link, expiresAt: at, order: refund.order }),
   'refund sent': (person) => refundSentMail(person, { ...refund, key: 'refund sent' }),
   'refund arrived': (person) => refundArrivedMail(person, { ...refund, key: 'refund arrived' }),
   'payment returned': (person) =>
@@ -107,7 +117,8 @@ const TEMPLATES = {
   'wash booked': (person) => washBookedMail({ ...person, ...wash, cancelUntil: at }),
   'wash done': (person) => washDoneMail({ ...person, ...wash }),
   'wash cancelled': (person) => washCancelledMail({ ...person, ...wash }),
-  'wash refunded': (person) => washRefundedMail({ ...person, ...wash }),
+  'refund by hand': (person) =>
+    handRefundMail(person, { ...refund, id: 'one', method: 'upi', reference: '432198765012' }),
 } satisfies Record<string, (person: { id: string; name: string; email: string }) => ReturnType<typeof welcomeMail>>;
 const NAMES = Object.keys(TEMPLATES) as (keyof typeof TEMPLATES)[];
 const write = (name: keyof typeof TEMPLATES, person = 'Asha', contacts = DEFAULT_CONTACTS) => {
@@ -160,10 +171,27 @@ describe('the next step', () => {
     ['wash booked', 'https://wash.example/profilepage'],
     ['refund sent', 'https://wash.example/profilepage'],
     ['payment returned', 'https://wash.example/prices'],
+    ['already registered', 'https://wash.example/login'],
+    ['password changed', 'https://wash.example/login'],
+    ['email change requested', 'https://wash.example/profilepage'],
+    ['email in use', 'https://wash.example/login'],
+    ['email changed', 'https://wash.example/login'],
+    ['new email set', 'https://wash.example/login'],
   ] as const)('%s has a button that leads to %s, and says so in its text', (name, address) => {
     const { text, html } = write(name);
     expect(html).toContain(`href="${address}"`);
     expect(text).toContain(address);
+  });
+
+  it('leads the confirmation of a plan with the first day and the time', () => {
+    expect(write('plan started').text.replaceAll('\u00a0', ' ')).toContain(
+      'From Sun 22 Nov, we clean your car every morning between 6:30 and 7:00 AM.',
+    );
+  });
+
+  it('does not alarm whoever has an account already', () => {
+    for (const name of ['already registered', 'email in use'] as const)
+      expect(write(name).text).not.toMatch(/someone|tried to register with/i);
   });
 
   it('writes plates and slots as on the site', () => {
@@ -228,6 +256,12 @@ describe('a refund mail', () => {
     const arrived = write('refund arrived');
     expect(arrived.subject).toBe('Your refund for Hyundai Creta has arrived');
     expect(arrived.text).toContain('Bank reference: 74332741234567890123456');
+  });
+
+  it('says how the office refunded by hand', () => {
+    const sent = write('refund by hand');
+    expect(sent.text).toContain('We have refunded ₹180.86 of the ₹2,170.26 you paid, by UPI.');
+    expect(sent.text).toContain('UPI reference: 432198765012');
   });
 
   it('contains only the amount of a full refund', () => {

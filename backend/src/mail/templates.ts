@@ -1,8 +1,9 @@
 import { BRAND } from '#libs/brand.js';
-import { formatCalendarDate, formatMoment, type CalendarDate, type Instant } from '#libs/calendar.js';
+import { formatCalendarDate, formatMoment, formatWeekday, type CalendarDate, type Instant } from '#libs/calendar.js';
 import { formatCarNumber } from '#libs/car-number.js';
 import type { Contacts } from '#libs/contract/settings.js';
 import { formatPaise, type Paise } from '#libs/money.js';
+import { formatOrderNumber } from '#libs/order-number.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { htmlOf, textOf, type Letter } from './layout.js';
 import type { MailDraft } from './mail-message.js';
@@ -19,16 +20,18 @@ export interface Words extends Omit<Letter, 'greeting' | 'closing'> {
 }
 
 export const MY_ORDERS = { label: 'Open your profile', link: '/profilepage' };
+export const LOG_IN = { label: 'Log in', link: '/login' };
 const BOOK_A_WASH = { label: 'Book a wash', link: '/prices#washes' };
 
 /** @param person an empty name is left out of the greeting */
 export function draft(key: string, person: Person, subject: string, { closing, action, ...words }: Words): MailDraft {
   const name = oneLine(person.name);
-  const write = (contacts: Contacts, publicUrl: string) => {
+  const write: MailDraft['write'] = (contacts, publicUrl, attached = []) => {
     const last = typeof closing === 'function' ? closing(contacts) : closing;
     const letter = {
       greeting: `Hello ${name}`.trim(),
       ...words,
+      facts: [...(words.facts ?? []), ...attached.map((fileName) => ['Attached', fileName] as const)],
       ...(action && { action: { ...action, link: new URL(action.link, publicUrl).href } }),
       ...(last !== undefined && { closing: last }),
     };
@@ -49,8 +52,7 @@ export function moment(instant: Instant): string {
 export function welcomeMail(person: Person): MailDraft {
   return draft(`welcome ${person.id}`, person, `Welcome to ${BRAND.name}`, {
     paragraphs: [
-      'Your account is ready.',
-      'Choose a plan and a time slot for your car. We start on the morning after you pay.',
+      'Your account is ready. Choose a plan and a time slot for your car, and we start on the morning after you pay.',
     ],
     action: { label: 'Choose your plan', link: '/prices' },
     closing: ({ phone }) => `Questions? Reply to this email or call ${phone}.`,
@@ -61,18 +63,20 @@ export function welcomeMail(person: Person): MailDraft {
 export function alreadyRegisteredMail(person: Person, today: CalendarDate): MailDraft {
   return draft(`already registered ${person.id} ${today}`, person, `You already have a ${BRAND.name} account`, {
     paragraphs: [
-      'Someone tried to register with this email address. You already have an account, so nothing was changed.',
-      'If you forgot your password, choose "Forgot password" on the login page. If you did not try to register, you do not need to do anything.',
+      'You already have an account with this email address, so there is no need to register again. Log in with your password.',
+      'Forgotten it? Choose “Forgot your password?” on the login page, and we’ll email you a link to set a new one.',
     ],
+    action: LOG_IN,
+    closing: 'If this wasn’t you, you can ignore this email. Your account has not changed.',
   });
 }
 
 /** @param key identifies the request @param until when the link expires */
 export function resetMail(key: string, person: Person, link: string, until: Instant): MailDraft {
   const mail = draft(`reset ${key}`, person, 'Choose a new password', {
-    paragraphs: ['We received a request to reset the password of your account.'],
+    paragraphs: ['You asked to reset your password. Choose a new one here:'],
     action: { label: 'Choose a new password', link },
-    closing: `The link works once, until ${moment(until)}. If you did not request this, ignore this email and your password will not change.`,
+    closing: `The link works once, until ${moment(until)}. If you did not ask for it, ignore this email: your password stays as it is.`,
   });
   return { ...mail, expiresAt: until };
 }
@@ -84,7 +88,7 @@ export function invitationMail(key: string, person: Person, link: string, until:
       `We have created a ${BRAND.name} account for you. Choose a password, then log in with this email address.`,
     ],
     action: { label: 'Choose a password', link },
-    closing: `The link works once, until ${moment(until)}. After that, request a new one with "Forgot password" on the login page.`,
+    closing: `The link works once, until ${moment(until)}. After that, choose “Forgot your password?” on the login page to get a new one.`,
   });
   return { ...mail, expiresAt: until };
 }
@@ -92,6 +96,7 @@ export function invitationMail(key: string, person: Person, link: string, until:
 /** A plan as its mails describe it to the buyer. */
 export interface BoughtPlan {
   id: string;
+  orderNumber: number;
   userId: string;
   name: string;
   email: string;
@@ -100,13 +105,14 @@ export interface BoughtPlan {
   timeSlot: string;
   startDate: CalendarDate;
   endDate: CalendarDate;
-  paymentId: string;
+  /** Null when it was not paid online. */
+  paymentId: string | null;
   /** The community is not listed: the office confirms it before the first visit. */
   communityToConfirm: boolean;
 }
 
 const CONFIRMED_FIRST =
-  'Your community is not on our list yet. Our office first confirms that we serve it, and writes to you.';
+  'Your community is not on our list yet. We’ll check whether we can serve it and write to you within two working days.';
 
 /** @param paid the amount received, in paise. It can differ from the price when an operator accepted another amount. */
 export function planStartedMail(plan: BoughtPlan, paid: Paise): MailDraft {
@@ -120,7 +126,9 @@ export function planStartedMail(plan: BoughtPlan, paid: Paise): MailDraft {
     {
       paragraphs: isToConfirm
         ? [`Thank you for your payment. ${CONFIRMED_FIRST}`, 'Every day you paid for counts from the first visit.']
-        : ['Thank you for your payment. Here are the details of your plan:'],
+        : [
+            `Thank you for your payment. From ${formatWeekday(plan.startDate)}, we clean your car every morning between ${formatSlot(plan.timeSlot).replace('–', ' and ')}. We don’t need a key for the outside.`,
+          ],
       facts: [
         ['Car', `${plan.carName}, ${formatCarNumber(plan.carNumber)}`],
         ['Daily at', formatSlot(plan.timeSlot)],
@@ -131,10 +139,11 @@ export function planStartedMail(plan: BoughtPlan, paid: Paise): MailDraft {
               ['Until', formatCalendarDate(plan.endDate)],
             ] as const)),
         ['Paid, GST included', formatPaise(paid)],
-        ['Payment', plan.paymentId],
+        orderFact(plan),
+        ...paymentFact(plan),
       ],
       action: MY_ORDERS,
-      closing: 'You can change the slot, pause or cancel under My Plans at any time.',
+      closing: 'Going away, or moving to another slot? Pause, change or cancel your plan in your profile at any time.',
     },
   );
 }
@@ -165,6 +174,7 @@ export function washPlaceChangedMail(wash: {
 /** A single wash as its mails describe it to the buyer. */
 export interface BookedWash {
   id: string;
+  orderNumber: number;
   userId: string;
   name: string;
   email: string;
@@ -195,7 +205,7 @@ export function washBookedMail(wash: BookedWash & { cancelUntil: Instant | null 
         ? `Thank you for your payment. ${isToConfirm ? CONFIRMED_FIRST : 'Your wash is booked:'}`
         : isToConfirm
           ? `Thank you for your order. ${CONFIRMED_FIRST} You pay after the wash.`
-          : 'Thank you for your order. Your wash is booked, and you pay after it:',
+          : 'Thank you for your order. Your wash is booked. You pay our team afterwards.',
     ],
     facts: [
       ['Wash', wash.service],
@@ -204,6 +214,7 @@ export function washBookedMail(wash: BookedWash & { cancelUntil: Instant | null 
       ...carFact(wash),
       ['Where', wash.address],
       [wash.payment === 'paid' ? 'Paid, GST included' : 'To pay, GST included', formatPaise(wash.total)],
+      orderFact(wash),
       ...paymentFact(wash),
     ],
     action: MY_ORDERS,
@@ -217,18 +228,17 @@ export function washBookedMail(wash: BookedWash & { cancelUntil: Instant | null 
 export function washDoneMail(wash: BookedWash): MailDraft {
   return draft(`wash done ${wash.id}`, buyerOf(wash), `Your ${wash.service} is done`, {
     paragraphs: [
-      wash.payment === 'unpaid'
-        ? 'Your car is clean. Please pay our team.'
-        : 'Your car is clean, and the wash is paid.',
+      wash.payment === 'unpaid' ? 'Your car is clean. Please pay our team.' : 'Your car is clean. Have a good drive.',
     ],
     facts: [
       ['Wash', wash.service],
       ['Day', formatCalendarDate(wash.date)],
       [wash.payment === 'unpaid' ? 'To pay, GST included' : 'Paid, GST included', formatPaise(wash.total)],
+      orderFact(wash),
     ],
     action: BOOK_A_WASH,
     closing: ({ phone, email }) =>
-      `Not happy with the wash? Write to ${email} or call ${phone} and we'll make it right.`,
+      `Not happy with the wash? Write to ${email} or call ${phone} and we’ll make it right.`,
   });
 }
 
@@ -241,26 +251,14 @@ export function washCancelledMail(wash: BookedWash): MailDraft {
         ? `You paid ${formatPaise(wash.total)}. We will email you as soon as your refund is on its way.`
         : 'You have nothing to pay.',
     ],
-    facts: [
-      ['Wash', wash.service],
-      ['Day', day],
-      ['Time', formatSlot(wash.timeSlot)],
-    ],
+    facts: [['Wash', wash.service], ['Day', day], ['Time', formatSlot(wash.timeSlot)], orderFact(wash)],
     action: BOOK_A_WASH,
     closing: ({ phone, email }) => `If you did not cancel it, write to ${email} or call ${phone}.`,
   });
 }
 
-/** For a wash that was not paid online. Refunds of online payments have their own mails (payment-mails.ts). */
-export function washRefundedMail(wash: BookedWash): MailDraft {
-  return draft(`wash refunded ${wash.id}`, buyerOf(wash), `Your refund for your ${wash.service}`, {
-    paragraphs: ['We have refunded you by the payment method you used.'],
-    facts: [
-      ['Wash', `${wash.service}, ${formatCalendarDate(wash.date)}`],
-      ['Refunded', formatPaise(wash.total)],
-    ],
-    closing: ({ phone, email }) => `If you have not received it, write to ${email} or call ${phone}.`,
-  });
+function orderFact({ orderNumber }: { orderNumber: number }): readonly [string, string] {
+  return ['Order', formatOrderNumber(orderNumber)];
 }
 
 function carFact({ carName, carNumber }: BookedWash): [string, string][] {
@@ -268,7 +266,7 @@ function carFact({ carName, carNumber }: BookedWash): [string, string][] {
   return car === '' ? [] : [['Car', car]];
 }
 
-function paymentFact({ paymentId }: BookedWash): [string, string][] {
+function paymentFact({ paymentId }: { paymentId: string | null }): [string, string][] {
   return paymentId === null ? [] : [['Payment', paymentId]];
 }
 

@@ -41,6 +41,15 @@ export class ConsentsStore {
     });
   }
 
+  async restore(consents: readonly Pick<MarketingConsent, 'email' | 'history'>[]): Promise<void> {
+    await this.consents.insertAll(
+      consents.map(({ email, history }) => {
+        const { granted, at } = history.at(-1)!;
+        return { id: idOf(email), email: email.toLowerCase(), granted, changedAt: at, history };
+      }),
+    );
+  }
+
   get(id: string): Promise<MarketingConsent | null> {
     return this.consents.get(id);
   }

@@ -33,6 +33,11 @@ export class MarketingService {
     return this.store.get(id);
   }
 
+  /** Adds consents of the past, as demo data has them. The addresses must be new. */
+  restore(consents: readonly Pick<MarketingConsent, 'email' | 'history'>[]): Promise<void> {
+    return this.store.restore(consents);
+  }
+
   async consentOf(email: string): Promise<MarketingConsentResponse> {
     return response(await this.store.of(email));
   }
@@ -54,7 +59,7 @@ export class MarketingService {
     const consent = id === null ? null : await this.store.get(id);
     if (!consent) throw new DomainError('not-found', { message: 'This unsubscribe link is not valid.' });
     await this.store.changeById(consent.id, { granted: false, at: this.clock.now(), source: 'mail' });
-    return { message: 'You are unsubscribed. Mails about your orders continue.', email: consent.email };
+    return { message: 'You are unsubscribed. Emails about your orders continue.', email: consent.email };
   }
 
   private async confirm(person: { name: string; email: string }, { id, email }: MarketingConsent): Promise<void> {

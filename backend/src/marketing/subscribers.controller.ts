@@ -29,12 +29,12 @@ const COLUMNS: readonly CsvColumn<SubscriberResponse>[] = [
 
 /** Who may be mailed news and offers, for the operator's newsletter. */
 @ApiTags('marketing')
-@Allow('admin')
 @Controller('subscribers')
 export class SubscribersController {
   constructor(private readonly marketing: MarketingService) {}
 
   @Get()
+  @Allow('leads')
   @ApiDoc({
     summary: 'List subscribers',
     description: 'Addresses that have granted their consent to news and offers, and those that have withdrawn it.',
@@ -50,6 +50,7 @@ export class SubscribersController {
   }
 
   @Get('export')
+  @Allow('exports')
   @ApiDoc({ summary: 'Export subscribers', description: 'The subscribers that match, as a CSV file.' })
   @ApiListExport(subscribers)
   exportSubscribers(@Query() parameters: ListParameters): StreamableFile {
@@ -58,6 +59,7 @@ export class SubscribersController {
   }
 
   @Get(':id')
+  @Allow('leads')
   @ApiDoc({ summary: 'Get a subscriber', description: 'One address, and whether it may be mailed news and offers.' })
   @ApiOkResponse({ type: SubscriberDto })
   async getSubscriber(@Param('id') id: string): Promise<SubscriberResponse> {

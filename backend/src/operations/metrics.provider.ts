@@ -1,5 +1,6 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
+import { isEventStream } from '../kernel/event-stream.js';
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 
 /** Prometheus metrics of one application, in its own registry, because a test process may run several. */
@@ -27,11 +28,15 @@ export class Metrics implements OnApplicationShutdown {
 
   observe(fastify: FastifyInstance): void {
     fastify.addHook('onResponse', (request, reply, done) => {
-      this.series(request.method, request.routeOptions.url ?? 'unknown', reply.statusCode).observe(
-        reply.elapsedTime / 1000,
-      );
+      if (!isEventStream(reply))
+        this.count(request.method, request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime);
       done();
     });
+  }
+
+  /** @param ms the time to answer */
+  count(method: string, route: string, status: number, ms: number): void {
+    this.series(method, route, status).observe(ms / 1000);
   }
 
   countRefused(): void {

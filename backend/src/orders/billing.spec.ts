@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import type { HandRefund } from './hand-refund.js';
 import { billedRefunds, NOT_BILLED, withBilling, type Billed, type BillingEntry } from './billing.js';
 
 const TODAY = '2026-11-22';
@@ -12,6 +13,7 @@ const unpaid = {
   payment: 'unpaid',
   paymentId: null,
   paidOn: null,
+  handRefunds: [],
 } satisfies Billed as Billed;
 const net = (billing: readonly BillingEntry[]) =>
   billing.reduce((sum, { kind, amount }) => sum + (kind === 'invoice' ? amount : -amount), 0);
@@ -34,6 +36,20 @@ describe("an order's billing", () => {
     const again = withBilling(undone, { ...undone, payment: 'paid' }, TODAY, NOW);
     expect(again.billing.map(({ kind }) => kind)).toEqual(['invoice', 'credit-note', 'invoice']);
     expect(net(again.billing)).toBe(5900_00);
+  });
+
+  it('has a credit note for each refund by hand', () => {
+    const paid = withBilling(unpaid, { ...unpaid, payment: 'paid' }, TODAY, NOW);
+    const refund = (id: string, amount: number) => ({ id, amount }) as HandRefund;
+    const first = withBilling(paid, { ...paid, handRefunds: [refund('one', 900_00)] }, TODAY, NOW);
+    const handRefunds = [...first.handRefunds, refund('two', 5000_00)];
+    const all = withBilling(first, { ...first, handRefunds, payment: 'refunded' }, TODAY, NOW);
+    expect(all.billing.map(({ kind, reference }) => [kind, reference])).toEqual([
+      ['invoice', null],
+      ['credit-note', 'one'],
+      ['credit-note', 'two'],
+    ]);
+    expect(net(all.billing)).toBe(0);
   });
 
   it('is no longer pending once every entry has its document', () => {

@@ -2,10 +2,14 @@ import type { CalendarDate, Instant } from '#libs/calendar.js';
 import type { DocumentKind } from '#libs/contract/documents.js';
 import type { WashPayment } from '#libs/contract/washes.js';
 import type { Paise } from '#libs/money.js';
+import type { HandRefund } from './hand-refund.js';
 import type { ProcessedRefund } from '../payments/payable-orders.js';
 
-/** Why an order needs a document. `refund-failed`: the bank returned a refund that had been processed. */
-export type BillingCause = 'payment' | 'cash' | 'refund' | 'cash-refund' | 'refund-failed';
+/**
+ * Why an order needs a document. `by-hand`: cash or UPI taken by the staff. `refund-failed`: the bank returned a refund
+ * that had been processed.
+ */
+export type BillingCause = 'payment' | 'by-hand' | 'refund' | 'by-hand-refund' | 'refund-failed';
 
 /**
  * Money of an order that moved, and so needs a document. Entries are appended in the same write as the change of the
@@ -20,7 +24,7 @@ export interface BillingEntry {
   on: CalendarDate;
   /** When the entry was written. */
   at: Instant;
-  /** The provider's payment, or our refund; null for cash. */
+  /** The provider's payment, or the refund; null for money taken by hand. */
   reference: string | null;
 }
 
@@ -41,27 +45,32 @@ export interface Billed extends BillingFields {
   paidOn: CalendarDate | null;
   amountPaid: Paise;
   total: Paise;
+  handRefunds: readonly HandRefund[];
 }
 
 /** The order with the entries that its change of payment calls for. The same object when there are none. */
 export function withBilling<O extends Billed>(before: Billed, changed: O, today: CalendarDate, at: Instant): O {
-  const entry = paymentEntry(before, changed, today, at);
-  const billing = entry === null ? changed.billing : [...changed.billing, entry];
+  const entries = paymentEntries(before, changed, today, at);
+  const billing = entries.length === 0 ? changed.billing : [...changed.billing, ...entries];
   const documentsPending = changed.documentsIssued < billing.length;
-  if (entry === null && documentsPending === changed.documentsPending) return changed;
+  if (entries.length === 0 && documentsPending === changed.documentsPending) return changed;
   return { ...changed, billing, documentsPending };
 }
 
-function paymentEntry(before: Billed, after: Billed, today: CalendarDate, at: Instant): BillingEntry | null {
+function paymentEntries(before: Billed, after: Billed, today: CalendarDate, at: Instant): BillingEntry[] {
   if (after.paymentId !== null) {
-    if (before.paymentId !== null) return null;
+    if (before.paymentId !== null) return [];
     const { amountPaid: amount, paidOn, paymentId: reference } = after;
-    return { kind: 'invoice', cause: 'payment', amount, on: paidOn ?? today, at, reference };
+    return [{ kind: 'invoice', cause: 'payment', amount, on: paidOn ?? today, at, reference }];
   }
-  const [wasPaid, isPaid] = [before.payment === 'paid', after.payment === 'paid'];
-  if (wasPaid === isPaid) return null;
-  const cash = { amount: after.total, on: today, at, reference: null };
-  return isPaid ? { ...cash, kind: 'invoice', cause: 'cash' } : { ...cash, kind: 'credit-note', cause: 'cash-refund' };
+  const common = { on: today, at };
+  const credit = { ...common, kind: 'credit-note', cause: 'by-hand-refund' } as const;
+  const refunds = after.handRefunds.slice(before.handRefunds.length);
+  const [wasUnpaid, isUnpaid] = [before.payment === 'unpaid', after.payment === 'unpaid'];
+  if (wasUnpaid && !isUnpaid)
+    return [{ ...common, kind: 'invoice', cause: 'by-hand', amount: after.total, reference: null }];
+  if (!wasUnpaid && isUnpaid) return [{ ...credit, amount: after.total, reference: null }];
+  return refunds.map(({ id, amount }) => ({ ...credit, amount, reference: id }));
 }
 
 /**

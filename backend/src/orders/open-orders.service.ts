@@ -11,8 +11,6 @@ import { reservationDefinition, Reservations, type Reservation } from '../kernel
 import { SettingsService } from '../settings/settings.service.js';
 import { homeKey, type OpenState, type OrderSubject } from './open-order.js';
 
-export type { OpenOrder };
-
 const SWEEP_EVERY_MS = 10 * 60_000;
 /** An order that waits for its payment counts this long; it can be paid for longer. */
 const PENDING_COUNTS_MS = 30 * 60_000;

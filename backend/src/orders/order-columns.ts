@@ -32,4 +32,5 @@ export const ORDER_COLUMNS: readonly CsvColumn<OrderResponse>[] = [
   { title: 'Paused Until', value: ({ pausedUntil }) => csvDay(pausedUntil) },
   { title: 'Kind', value: ({ kind }) => kind },
   { title: 'Wash', value: ({ service }) => service },
+  { title: 'Order Number', value: ({ orderNumber }) => orderNumber },
 ];

@@ -6,9 +6,9 @@ export interface OrderDocuments {
   /**
    * Issues the documents that an order's billing calls for, each once. Safe to repeat.
    *
-   * @returns the order as it is then; with documents still pending when they cannot be issued now
+   * @returns for how many entries of its billing there are documents then; fewer than all when they cannot be issued now
    */
-  issue<O extends Order>(order: O): Promise<O>;
+  issue(order: Order): Promise<number>;
   /** Whether invoices can be issued at all: not before the supplier's GSTIN is set. */
   canIssue(): Promise<boolean>;
   /** The invoice of an order's newest payment, as its confirmation has it attached; none before it is issued. */

@@ -3,7 +3,7 @@ import type { Role } from '#libs/contract/accounts.js';
 import type { Paise } from '#libs/money.js';
 import type { Address } from '../customers/address.js';
 import type { MailDraft } from '../mail/mail-message.js';
-import type { CapturedPayment, OrderSummary, RefundDue } from '../payments/payable-orders.js';
+import type { OrderSummary, RefundDue } from '../payments/payable-orders.js';
 import type { ChangeNotice } from '../subscriptions/planned-change.js';
 import type { OpenState } from './open-order.js';
 import type { Order } from './order.js';
@@ -26,20 +26,20 @@ export interface OrderRules<O extends Order> {
   notifies(order: O): boolean;
   /** The order after refunds or disputes changed what is left of its payment. */
   afterRefund(order: O, outcome: RefundOutcome, now: Instant): O;
-  /** What its rules give back of so much that was paid, in paise. */
+  /** What its rules refund of an amount that was paid, in paise. */
   refundDue(order: O, amountPaid: Paise, today: CalendarDate): RefundDue;
   summary(order: O): OrderSummary;
-  /** What it is, for its customer: `Hyundai Creta, 3 months`. */
+  /** What it is, for its customer and its documents: `Daily Car Care, Hyundai Creta, 3 months`. */
   describe(order: O): string;
   /** Whether it counts against the limits on unpaid orders, and as what. */
   openState(order: O, today: CalendarDate): OpenState | null;
 }
 
-/** What has become of an order's payment. */
+/** How much of an order's payment has gone back. */
 export interface RefundOutcome {
-  /** All of it went back. */
+  /** All of it. */
   isReturned: boolean;
-  /** All that was to go back because the order was cancelled has arrived. */
+  /** All that was due because the order was cancelled. */
   isRefunded: boolean;
 }
 
@@ -59,10 +59,10 @@ export interface OrderKindHandler<O extends Order> {
    * Reserves what a pending order needs, now that it is paid. Repeating it changes nothing.
    * @returns the fields that the payment sets; null when the order cannot be served any more
    */
-  accept(order: O, payment: CapturedPayment): Promise<Partial<O> | null>;
+  accept(order: O): Promise<Partial<O> | null>;
   /** Carries out what a change makes necessary elsewhere. Repeating it changes nothing. Returns the order as it is then. */
   applyEffects(order: O): Promise<O>;
-  /** The mail that its customer should have got by now, of which there may be none. @param address as one line */
+  /** The mail about its current status; null when there is none. @param address as one line */
   notice(order: O, recipient: Recipient, address: string): MailDraft | null;
   /** The mail about a change of an order. @param lineOf an address as one line */
   changeMail(order: O, notice: ChangeNotice, recipient: Recipient, lineOf: (address: Address) => string): MailDraft;

@@ -2,14 +2,31 @@ import { Injectable } from '@nestjs/common';
 import { AccountsService } from '../identity/accounts.service.js';
 import { CommunitiesService } from '../communities/communities.service.js';
 import { addressText, type Address } from '../customers/address.js';
-import { updateWithRetry } from '../kernel/update-with-retry.js';
 import type { AttachedDocument } from '../mail/mail-message.js';
 import { MailService } from '../mail/mail.service.js';
+import { handRefundMail } from '../mail/payment-mails.js';
 import type { OrderDocuments } from './order-documents.js';
 import { OrderKinds } from './order-kinds.service.js';
-import { OrderRecordsService } from './order-records.service.js';
-import type { Order, OrderRecord } from './order.js';
-import { OrdersStore } from './orders.store.js';
+import type { ChangeNotice } from '../subscriptions/planned-change.js';
+import type { Order } from './order.js';
+
+/** The order after the mails about it, as it was then, were queued. The same object when there were none. */
+export function withNoticesSent<O extends Order>(current: O, noticed: O): O {
+  const isSent = !noticed.notificationSent && !current.notificationSent && current.status === noticed.status;
+  const isChangeSent = current.changeNotice !== null && isSameNotice(current.changeNotice, noticed.changeNotice);
+  const refundsSent = noticed.handRefunds.filter(({ mailed }) => !mailed).map(({ id }) => id);
+  if (!isSent && !isChangeSent && refundsSent.length === 0) return current;
+  return {
+    ...current,
+    handRefunds: current.handRefunds.map((one) => (refundsSent.includes(one.id) ? { ...one, mailed: true } : one)),
+    notificationSent: current.notificationSent || isSent,
+    changeNotice: isChangeSent ? null : current.changeNotice,
+  };
+}
+
+function isSameNotice(one: ChangeNotice, other: ChangeNotice | null): boolean {
+  return one.id === other?.id && one.kind === other.kind;
+}
 
 /**
  * Tells customers by mail what became of their orders; the reconciler sends what a crash interrupted. Mails go to the
@@ -20,8 +37,6 @@ export class OrderNotices {
   private documents: OrderDocuments | null = null;
 
   constructor(
-    private readonly store: OrdersStore,
-    private readonly records: OrderRecordsService,
     private readonly kinds: OrderKinds,
     private readonly accounts: AccountsService,
     private readonly communities: CommunitiesService,
@@ -33,37 +48,34 @@ export class OrderNotices {
     this.documents = documents;
   }
 
-  /** Queues the mails about the order's status and its change, unless its customer has them. Returns the order as it is then. */
-  async send<O extends Order>(order: O): Promise<O> {
-    return this.sendChange(await this.sendStatus(order));
-  }
-
-  private async sendChange<O extends Order>(order: O): Promise<O> {
-    const { changeNotice: notice } = order;
-    if (notice === null) return order;
+  /** Queues the mails about the order's status, its change and its refunds by hand, unless its customer has them. Safe to repeat. */
+  async queue<O extends Order>(order: O): Promise<void> {
+    const refunds = order.handRefunds.filter(({ mailed }) => !mailed);
+    if (order.notificationSent && order.changeNotice === null && refunds.length === 0) return;
     const account = await this.accounts.find(order.userId);
-    if (account) {
-      const planned = order.kind === 'subscription' ? order.plannedCommunityId : null;
-      const communities = await this.communities.lookup([order.communityId, planned]);
-      const lineOf = (address: Address) => addressText(address, communities);
-      await this.mails.queue(this.kinds.of<O>(order).changeMail(order, notice, account, lineOf));
+    if (!account) return;
+    const planned = order.kind === 'subscription' ? order.plannedCommunityId : null;
+    const communities = await this.communities.lookup([order.communityId, planned]);
+    const lineOf = (address: Address) => addressText(address, communities);
+    const recipient = { name: account.name, email: account.email };
+    const { changeNotice, notificationSent } = order;
+    if (!notificationSent) {
+      const mail = this.kinds.of<O>(order).notice(order, recipient, lineOf(order.address));
+      if (mail) await this.mails.queue({ ...mail, attachments: await this.attachmentsOf(order) });
     }
-    const isSent = (current: O) => current.changeNotice?.id === notice.id && current.changeNotice.kind === notice.kind;
-    return this.records.write<O>(order.id, (current) => (isSent(current) ? { ...current, changeNotice: null } : null));
+    if (changeNotice !== null)
+      await this.mails.queue(this.kinds.of<O>(order).changeMail(order, changeNotice, recipient, lineOf));
+    for (const { id, amount, method, reference } of refunds) {
+      const summary = this.kinds.rulesOf<O>(order).summary(order);
+      const refund = { id, amount, method, reference, paid: order.total, order: summary };
+      const mail = handRefundMail({ id: account.id, ...recipient }, refund);
+      await this.mails.queue({ ...mail, attachments: await this.creditNoteOf(id) });
+    }
   }
 
-  /** Queues the mail about the order's status, unless its customer has it. Returns the order as it is then. */
-  private async sendStatus<O extends Order>(order: O): Promise<O> {
-    if (order.notificationSent) return order;
-    const account = await this.accounts.find(order.userId);
-    const communities = await this.communities.lookup([order.communityId]);
-    const address = addressText(order.address, communities);
-    const mail =
-      account && this.kinds.of<O>(order).notice(order, { name: account.name, email: account.email }, address);
-    if (mail) await this.mails.queue({ ...mail, attachments: await this.attachmentsOf(order) });
-    return (await updateWithRetry<OrderRecord>(this.store.orders, order.id, (current) =>
-      current.status === order.status && !current.notificationSent ? { ...current, notificationSent: true } : null,
-    )) as O;
+  /** The credit note of a refund, to attach to a mail; none before it is issued. */
+  async creditNoteOf(refundId: string): Promise<AttachedDocument[]> {
+    return this.documents ? this.documents.creditNoteOf(refundId) : [];
   }
 
   /** A confirmation has the invoice attached. */

@@ -1,6 +1,6 @@
 import { calendarDateOf, type Instant } from '#libs/calendar.js';
 import { isAllReturned, isSameMoney, netRevenue, orderMoneyOf } from '../payments/order-money.js';
-import type { CapturedPayment, OrderPaymentState } from '../payments/payable-orders.js';
+import type { CapturedPayment, OrderPaymentState, OrderToPay } from '../payments/payable-orders.js';
 import { billedRefunds } from './billing.js';
 import { paidOnDay, type Order } from './order.js';
 import type { OrderRules } from './order-kind.js';
@@ -33,4 +33,9 @@ export function bookedOn<O extends Order>(order: O, { paymentId, capturedAt }: C
   const paidOn = calendarDateOf(capturedAt);
   if (order.paymentId !== paymentId || order.paidOn === null || order.paidOn === paidOn) return null;
   return { ...order, ...paidOnDay(paidOn) };
+}
+
+/** What is to be paid of an order. */
+export function orderToPay({ id, userId, total }: Order): OrderToPay {
+  return { orderId: id, userId, amount: total };
 }

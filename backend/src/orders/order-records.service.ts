@@ -1,21 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import type { CommunityUses } from '#libs/contract/communities.js';
+import type { OrderCount, OrderKind, OrderStatus } from '#libs/contract/orders.js';
 import { CommunitiesService } from '../communities/communities.service.js';
 import { communityReferences, updateEach } from '../communities/community-references.js';
 import { actingStaff } from '../kernel/actor.js';
 import { Clock } from '../kernel/clock.port.js';
-import type { Filter, NewRecord, Page, Query } from '../kernel/database.port.js';
+import { UniqueViolation, type Filter, type NewRecord, type Page, type Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { NO_CHANGES, type ServiceChanges } from '../subscriptions/planned-change.js';
 import { NOT_BILLED, withBilling, type BillingFields } from './billing.js';
 import { OrderKinds } from './order-kinds.service.js';
+import { OrderNumbers } from './order-numbers.service.js';
 import type { Order, OrderRecord, SubscriptionOrder } from './order.js';
 import { OrdersStore } from './orders.store.js';
 
 export type OrderOf<Kind extends Order['kind']> = Extract<Order, { kind: Kind }>;
 
 type RestoredField =
+  | 'orderNumber'
+  | 'handPayment'
+  | 'handRefunds'
   | 'history'
   | 'termsVersion'
   | 'notificationSent'
@@ -32,12 +37,21 @@ export type RestoredOrder<O extends Order = Order> = O extends Order
   ? Omit<NewRecord<O>, RestoredField> & Partial<Pick<O, Extract<keyof O, RestoredField>>>
   : never;
 
+/** How many orders are active or still to be done in a community, and by whom. */
+export interface OpenCount {
+  kind: OrderKind;
+  communityId: string | null;
+  assigneeId: string | null;
+  count: number;
+}
+
 /** Reads and writes orders. Every write keeps the fields that follow from others, and the status history. */
 @Injectable()
 export class OrderRecordsService {
   constructor(
     private readonly store: OrdersStore,
     private readonly kinds: OrderKinds,
+    private readonly numbers: OrderNumbers,
     private readonly clock: Clock,
     communities: CommunitiesService,
   ) {
@@ -87,6 +101,26 @@ export class OrderRecordsService {
     return this.store.orders.count({ filter });
   }
 
+  async countsByStatus(): Promise<OrderCount[]> {
+    const rows = await this.store.byStatus();
+    return rows.map(({ group, count }) => ({
+      kind: group.kind as OrderKind,
+      status: group.status as OrderStatus,
+      count,
+    }));
+  }
+
+  /** How many active plans and washes to be done there are, by community and by who does them. */
+  async openCounts(): Promise<OpenCount[]> {
+    const rows = await this.store.byTeam(['active', 'booked', 'assigned']);
+    return rows.map(({ group: { kind, communityId, assigneeId }, count }) => ({
+      kind: kind as OrderKind,
+      communityId: communityId as string | null,
+      assigneeId: assigneeId as string | null,
+      count,
+    }));
+  }
+
   /** A customer's orders of a kind, newest first. */
   ofUser<Kind extends Order['kind']>(kind: Kind, userId: string): Promise<OrderOf<Kind>[]> {
     return this.list({ filter: { userId, kind }, sort: ['createdAt', 'DESC'] });
@@ -95,35 +129,52 @@ export class OrderRecordsService {
   /**
    * Writes what `change` makes of the order as it is today. `change` must be pure, because it may run several times; null
    * changes nothing. Carries out no effects: OrdersService.change does. Throws not-found and what `change` throws.
+   *
+   * @param order its id, or the order as it was read or written a moment ago, which saves reading it
    */
-  async write<O extends Order>(id: string, change: (current: O) => O | null): Promise<O> {
-    const order = await updateWithRetry<OrderRecord>(this.store.orders, id, (record) => {
-      const stored = record as O;
-      const changed = change(this.kinds.rulesOf<O>(stored).asOf(stored, this.clock.today()));
-      return changed && this.storedForm(stored, changed);
-    });
-    return order === null ? notFound() : (order as O);
+  async write<O extends Order>(order: string | O, change: (current: O) => O | null): Promise<O> {
+    const [id, known] = typeof order === 'string' ? [order] : [order.id, order as OrderRecord];
+    const stored = await updateWithRetry<OrderRecord>(
+      this.store.orders,
+      id,
+      (record) => {
+        const current = record as O;
+        const changed = change(this.kinds.rulesOf<O>(current).asOf(current, this.clock.today()));
+        return changed && this.storedForm(current, changed);
+      },
+      known,
+    );
+    return stored === null ? notFound() : (stored as O);
   }
 
-  /** Writes an order that was read before. Throws StaleWrite when it was changed meanwhile. */
-  async replace<O extends Order>(changed: O): Promise<void> {
+  /** Writes an order that was read before, and returns it as stored. Throws StaleWrite when it was changed meanwhile. */
+  async replace<O extends Order>(changed: O): Promise<O> {
     const next = this.storedForm({ ...changed }, changed);
-    if (next) await this.store.orders.replace(next);
+    return next === null ? changed : ((await this.store.orders.replace(next)) as O);
   }
 
-  /** Throws UniqueViolation. */
+  /** Stores an order under a number of its own. Throws UniqueViolation. */
   async insert<O extends Order>(order: NewRecord<O>): Promise<O> {
-    return (await this.store.orders.insert(order)) as O;
+    const orderNumber = await this.numbers.take();
+    try {
+      return (await this.store.orders.insert({ ...order, orderNumber })) as O;
+    } catch (error) {
+      if (error instanceof UniqueViolation && !error.fields.includes('orderNumber')) this.numbers.release(orderNumber);
+      throw error;
+    }
   }
 
   /** Stores orders as they were elsewhere or before, all or none: for demo data. */
   async restore(orders: readonly RestoredOrder[]): Promise<void> {
     const today = this.clock.today();
-    const stored = orders.map((restored) => {
+    const numbers = await this.numbers.takeMany(orders.length);
+    const stored = orders.toSorted(byCreation).map((restored, at) => {
       const { status, updatedAt } = restored;
       const history = [{ status, at: updatedAt, by: null }];
       const changes = restored.kind === 'subscription' ? NO_CHANGES : { changeNotice: null, assigneeId: null };
       const order = {
+        handPayment: null,
+        handRefunds: [],
         history,
         termsVersion: null,
         notificationSent: true,
@@ -133,6 +184,7 @@ export class OrderRecordsService {
         ...NOT_BILLED,
         ...changes,
         ...restored,
+        orderNumber: numbers[at],
         version: 0,
       } as Order;
       const { version: _, ...record } = this.kinds.rulesOf(order).derived(order, order, today);
@@ -182,6 +234,10 @@ export class OrderRecordsService {
     );
     return { orders: orders!, washes: washes! };
   }
+}
+
+function byCreation(a: RestoredOrder, b: RestoredOrder): number {
+  return a.createdAt.localeCompare(b.createdAt);
 }
 
 function notFound(noun = 'order'): never {

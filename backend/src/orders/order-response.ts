@@ -1,13 +1,19 @@
 import type { AddressFields, ParkingFields } from '#libs/contract/addresses.js';
+import type { HandPayment, HandRefund as HandRefundResponse } from '#libs/contract/hand-payments.js';
 import type { OrderMoney } from '#libs/contract/payments.js';
+import { rupeesFromPaise } from '#libs/money.js';
+import { formatOrderNumber } from '#libs/order-number.js';
 import { addressFields, type CommunityLookup } from '../customers/address.js';
 import { orderMoneyResponse } from '../payments/order-money.js';
+import { paidByHand, type HandRefund } from './hand-refund.js';
 import type { Order } from './order.js';
 
 /** What responses about orders of both kinds have in common. Amounts in rupees. */
 export interface OrderFields extends AddressFields, ParkingFields, OrderMoney {
   id: string;
   _id: string;
+  orderNumber: string;
+  handPayment: HandPayment | null;
   userId: string;
   name: string;
   email: string;
@@ -22,8 +28,23 @@ export interface OrderFields extends AddressFields, ParkingFields, OrderMoney {
   version: number;
 }
 
+/** A new object, to which callers add the fields of the kind: a list has up to a thousand, and spreading them is slow. */
 export function orderFields(order: Order, communities: CommunityLookup): OrderFields {
-  const { id, userId, name, email, phone, carName, carNumber, timeSlot, parking, level, bay } = order;
+  const {
+    id,
+    orderNumber,
+    handPayment,
+    userId,
+    name,
+    email,
+    phone,
+    carName,
+    carNumber,
+    timeSlot,
+    parking,
+    level,
+    bay,
+  } = order;
   const { communityToConfirm, paymentId, termsVersion, createdAt, version } = order;
   const address = addressFields(order.address, communities);
   const money = orderMoneyResponse(order);
@@ -31,6 +52,8 @@ export function orderFields(order: Order, communities: CommunityLookup): OrderFi
   return {
     id,
     _id: id,
+    orderNumber: formatOrderNumber(orderNumber),
+    handPayment: handPayment && { method: handPayment.method, reference: handPayment.reference },
     userId,
     name,
     email,
@@ -55,9 +78,15 @@ export function orderFields(order: Order, communities: CommunityLookup): OrderFi
     amountRefunding: money.amountRefunding,
     refundStatus: money.refundStatus,
     disputeStatus: money.disputeStatus,
+    paidByHand: rupeesFromPaise(paidByHand(order)),
+    handRefunds: order.handRefunds.map(handRefundResponse),
     paymentId,
     termsVersion,
     createdAt,
     version,
   };
+}
+
+function handRefundResponse({ id, amount, reason, method, reference, at }: HandRefund): HandRefundResponse {
+  return { id, amount: rupeesFromPaise(amount), reason, method, reference, createdAt: at };
 }

@@ -20,39 +20,7 @@ export function orderRow(order: Order, role: Role, now: Instant, communities: Co
 /** A wash has no months and no pauses. Its date is its first and its last day. */
 function washRow(wash: WashOrder, role: Role, now: Instant, communities: CommunityLookup): OrderResponse {
   const { kind, service, payment, carType, carColor, paidOn, startDate, endDate, status, providerOrderId } = wash;
-  const common = orderFields(wash, communities);
-  // Written out, as in planResponse.
-  return {
-    id: common.id,
-    _id: common._id,
-    userId: common.userId,
-    name: common.name,
-    email: common.email,
-    phone: common.phone,
-    carName: common.carName,
-    carNumber: common.carNumber,
-    timeSlot: common.timeSlot,
-    address: common.address,
-    communityId: common.communityId,
-    communityName: common.communityName,
-    tower: common.tower,
-    flat: common.flat,
-    city: common.city,
-    state: common.state,
-    pin: common.pin,
-    communityToConfirm: common.communityToConfirm,
-    parking: common.parking,
-    level: common.level,
-    bay: common.bay,
-    amountPaid: common.amountPaid,
-    amountRefunded: common.amountRefunded,
-    amountRefunding: common.amountRefunding,
-    refundStatus: common.refundStatus,
-    disputeStatus: common.disputeStatus,
-    paymentId: common.paymentId,
-    termsVersion: common.termsVersion,
-    createdAt: common.createdAt,
-    version: common.version,
+  return Object.assign(orderFields(wash, communities), {
     kind,
     service,
     payment,
@@ -76,9 +44,10 @@ function washRow(wash: WashOrder, role: Role, now: Instant, communities: Communi
     pauseDaysLeft: 0,
     pauseOptions: null,
     resumeOptions: null,
+    refundIfCancelled: null,
     slotState: null,
     status,
     allowedStatuses: transitionsFor(WASH_RULES, wash, role, now),
     orderId: providerOrderId,
-  };
+  });
 }

@@ -1,6 +1,19 @@
 import { ApiProperty, IntersectionType, OmitType } from '@nestjs/swagger';
 import { CAR_TYPES, PLAN_DURATIONS, type CarType, type PlanDuration } from '#libs/catalogue.js';
-import { ORDER_KINDS, ORDER_STATUSES, type OrderKind, type OrderResponse } from '#libs/contract/orders.js';
+import {
+  ORDER_KINDS,
+  ORDER_STATUSES,
+  type OrderCount,
+  type OrderKind,
+  type OrderResponse,
+  type OrderStatus,
+} from '#libs/contract/orders.js';
+import {
+  HAND_PAYMENT_METHODS,
+  type HandPayment,
+  type HandPaymentMethod,
+  type HandRefund,
+} from '#libs/contract/hand-payments.js';
 import { DISPUTE_STATUSES, REFUND_STATUSES, type DisputeStatus, type RefundStatus } from '#libs/contract/payments.js';
 import {
   PLAN_STATUSES,
@@ -13,10 +26,26 @@ import {
 import { WASH_PAYMENTS, type WashPayment, type WashStatus } from '#libs/contract/washes.js';
 import { AddressResponseDto, ParkingResponseDto } from '../customers/address.fields.js';
 
+class HandPaymentDto implements HandPayment {
+  @ApiProperty({ enum: HAND_PAYMENT_METHODS, description: 'How it was received or refunded' })
+  method!: HandPaymentMethod;
+  @ApiProperty({ description: 'Of the UPI payment; empty for cash' }) reference!: string;
+}
+
+class HandRefundDto extends HandPaymentDto implements HandRefund {
+  @ApiProperty() id!: string;
+  @ApiProperty({ description: 'Rupees' }) amount!: number;
+  @ApiProperty() reason!: string;
+  @ApiProperty({ format: 'date-time' }) createdAt!: string;
+}
+
 /** What responses about orders of both kinds have in common. */
 export class OrderFieldsDto extends IntersectionType(AddressResponseDto, ParkingResponseDto) {
   @ApiProperty() id!: string;
   @ApiProperty() _id!: string;
+  @ApiProperty({ example: 'FL-10423', description: 'Short and unique, for people' }) orderNumber!: string;
+  @ApiProperty({ type: HandPaymentDto, nullable: true, description: 'The payment that the office received itself' })
+  handPayment!: HandPayment | null;
   @ApiProperty() userId!: string;
   @ApiProperty() name!: string;
   @ApiProperty() email!: string;
@@ -32,6 +61,10 @@ export class OrderFieldsDto extends IntersectionType(AddressResponseDto, Parking
   @ApiProperty({ enum: REFUND_STATUSES, nullable: true, description: 'Of its newest refund' })
   refundStatus!: RefundStatus | null;
   @ApiProperty({ enum: DISPUTE_STATUSES, nullable: true }) disputeStatus!: DisputeStatus | null;
+  @ApiProperty({ description: 'Rupees that the office received itself; 0 unless it is paid by hand' })
+  paidByHand!: number;
+  @ApiProperty({ type: [HandRefundDto], description: 'What the office refunded of it, oldest first' })
+  handRefunds!: HandRefundDto[];
   @ApiProperty({ type: String, nullable: true, description: "The provider's payment" }) paymentId!: string | null;
   @ApiProperty({ type: String, nullable: true, description: 'The version of the terms agreed to, when it was created' })
   termsVersion!: string | null;
@@ -92,6 +125,12 @@ export class PlanDto extends IntersectionType(PlanQuoteDto, OrderFieldsDto) impl
   resumeOptions!: ResumeOptionsDto | null;
   @ApiProperty({ type: PlannedChangeDto, nullable: true, description: 'Takes effect tomorrow; null without one' })
   plannedChange!: PlannedChange | null;
+  @ApiProperty({
+    type: Number,
+    nullable: true,
+    description: 'Rupees refunded online if it were cancelled today; null unless it runs and was paid online',
+  })
+  refundIfCancelled!: number | null;
   @ApiProperty({ enum: SLOT_STATES, description: 'Whether the time slot is held for the car' }) slotState!: SlotState;
   @ApiProperty({ enum: PLAN_STATUSES }) status!: PlanStatus;
   @ApiProperty({ enum: PLAN_STATUSES, isArray: true }) allowedStatuses!: PlanStatus[];
@@ -113,4 +152,10 @@ export class OrderDto extends OmitType(PlanDto, OF_SUBSCRIPTIONS) implements Ord
   @ApiProperty({ enum: SLOT_STATES, nullable: true, description: 'Null for a wash' }) slotState!: SlotState | null;
   @ApiProperty({ enum: ORDER_STATUSES }) status!: PlanStatus | WashStatus;
   @ApiProperty({ enum: ORDER_STATUSES, isArray: true }) allowedStatuses!: (PlanStatus | WashStatus)[];
+}
+
+export class OrderCountDto implements OrderCount {
+  @ApiProperty({ enum: ORDER_KINDS }) kind!: OrderKind;
+  @ApiProperty({ enum: ORDER_STATUSES }) status!: OrderStatus;
+  @ApiProperty({ type: 'integer', minimum: 0, description: 'Number of orders' }) count!: number;
 }

@@ -2,6 +2,7 @@ import type { CarType, PlanDuration, WashTier } from '#libs/catalogue.js';
 import { calendarDateOf, firstOfMonth, type CalendarDate, type Instant } from '#libs/calendar.js';
 import type { ParkingFields } from '#libs/contract/addresses.js';
 import type { OrderStatus } from '#libs/contract/orders.js';
+import type { HandPayment } from '#libs/contract/hand-payments.js';
 import type { PlanStatus, SlotState } from '#libs/contract/plans.js';
 import type { WashPayment, WashStatus } from '#libs/contract/washes.js';
 import type { Paise } from '#libs/money.js';
@@ -13,6 +14,12 @@ import type { PausePolicy } from '../subscriptions/pause.js';
 import type { ChangeNotice, ServiceChanges } from '../subscriptions/planned-change.js';
 import type { Term } from '../subscriptions/term.js';
 import { NOT_BILLED, type BillingFields } from './billing.js';
+import type { HandRefund } from './hand-refund.js';
+
+/** A payment that the office received itself, and the repeatable request that recorded it; null for any other request. */
+export interface RecordedHandPayment extends HandPayment {
+  requestId: string | null;
+}
 
 /** A status that an order had, since when, and who gave it to the order: the account of staff; null for anybody else. */
 export interface StatusChange {
@@ -23,6 +30,8 @@ export interface StatusChange {
 
 /** What an order of either kind records: who, which vehicle, where and when, and the price it was made with. In paise. */
 interface CommonOrder extends StoredRecord, Quote, OrderAddress, ParkingFields, OrderMoneyFields, BillingFields {
+  /** Short and unique, for people; given when the order is stored, 0 before. */
+  orderNumber: number;
   userId: string;
   name: string;
   email: string;
@@ -41,6 +50,10 @@ interface CommonOrder extends StoredRecord, Quote, OrderAddress, ParkingFields, 
   startDate: CalendarDate | null;
   endDate: CalendarDate | null;
   payment: WashPayment;
+  /** The payment that the office received itself; null otherwise. */
+  handPayment: RecordedHandPayment | null;
+  /** What the office refunded of a payment that it received itself, oldest first. */
+  handRefunds: readonly HandRefund[];
   /** The provider's payment that paid it; null while it is not paid online. */
   paymentId: string | null;
   /** The provider's order that paid it. */
@@ -80,7 +93,7 @@ export interface SubscriptionOrder extends CommonOrder, Term, ServiceChanges {
   slotState: SlotState;
   /** Since when the vehicle's following terms have not been rescheduled, or null when they have been. */
   rescheduleFrom: CalendarDate | null;
-  /** Whether the customer's account knows what this subscription's status makes of it. */
+  /** Whether the active-plan flag of the customer's account reflects this subscription's status. */
   activePlanSynced: boolean;
 }
 
@@ -107,9 +120,7 @@ export interface WashOrder extends CommonOrder {
 export type Order = SubscriptionOrder | WashOrder;
 
 /** A subscription that was paid. */
-export type PaidSubscription = SubscriptionOrder &
-  Record<'startDate' | 'endDate', CalendarDate> &
-  Record<'paymentId', string>;
+export type PaidSubscription = SubscriptionOrder & Record<'startDate' | 'endDate', CalendarDate>;
 
 type KeyOf<T> = T extends unknown ? keyof T : never;
 type FieldOf<T, Field> = T extends unknown ? (Field extends keyof T ? T[Field] : never) : never;
@@ -121,6 +132,9 @@ export type OrderRecord = { [Field in keyof Order]: Order[Field] } & {
 
 /** The fields that follow from the others, or begin the same in every order. */
 type InitialField =
+  | 'handPayment'
+  | 'handRefunds'
+  | 'orderNumber'
   | keyof OrderMoneyFields
   | keyof BillingFields
   | 'payment'
@@ -149,7 +163,10 @@ export function newOrder<O extends Order>(
   const initial: Pick<Order, InitialField> = {
     ...NOTHING_PAID,
     ...NOT_BILLED,
+    orderNumber: 0,
     payment: 'unpaid',
+    handPayment: null,
+    handRefunds: [],
     paymentId: null,
     providerOrderId: null,
     paidOn: null,
@@ -180,8 +197,9 @@ export function paidOnDay(paidOn: CalendarDate): { paidOn: CalendarDate; paidMon
 }
 
 /** What has not been paid after all. */
-export const UNPAID: Pick<Order, 'payment' | 'revenue' | 'paidOn' | 'paidMonth'> = {
+export const UNPAID: Pick<Order, 'payment' | 'handPayment' | 'revenue' | 'paidOn' | 'paidMonth'> = {
   payment: 'unpaid',
+  handPayment: null,
   revenue: 0,
   paidOn: null,
   paidMonth: null,

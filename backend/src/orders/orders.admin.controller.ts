@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Query, Res, type StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import type { OrderResponse } from '#libs/contract/orders.js';
+import type { OrderCount, OrderResponse } from '#libs/contract/orders.js';
 import { CommunitiesService } from '../communities/communities.service.js';
 import { Allow } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
@@ -14,7 +14,7 @@ import { communityIdsOf } from '../subscriptions/subscription-response.js';
 import { ORDER_COLUMNS } from './order-columns.js';
 import { OrderRecordsService } from './order-records.service.js';
 import { orderRow } from './order-row.js';
-import { OrderDto } from './order.fields.js';
+import { OrderCountDto, OrderDto } from './order.fields.js';
 import type { OrderRecord } from './order.js';
 
 const allOrders: ListDefinition<OrderRecord> = {
@@ -68,7 +68,6 @@ const allOrders: ListDefinition<OrderRecord> = {
 };
 
 @ApiTags('orders')
-@Allow('admin')
 @Controller()
 export class OrdersAdminController {
   constructor(
@@ -78,6 +77,7 @@ export class OrdersAdminController {
   ) {}
 
   @Get('allOrders')
+  @Allow('orders:read')
   @ApiDoc({
     summary: 'List orders',
     description: 'Subscriptions and single washes of all customers; filter by `kind` for one of them.',
@@ -92,6 +92,7 @@ export class OrdersAdminController {
   }
 
   @Get('plans')
+  @Allow('orders:read')
   @ApiDoc({
     summary: 'List subscriptions',
     description: 'The same records as `GET /api/allOrders`, subscriptions alone.',
@@ -107,6 +108,7 @@ export class OrdersAdminController {
   }
 
   @Get('allOrders/export')
+  @Allow('exports')
   @ApiDoc({
     summary: 'Export orders',
     description: 'The orders that match, as a CSV file.',
@@ -123,7 +125,19 @@ export class OrdersAdminController {
     );
   }
 
+  @Get('allOrders/counts')
+  @Allow('orders:read')
+  @ApiDoc({
+    summary: 'Count orders',
+    description: 'How many orders there are of each kind and status.',
+  })
+  @ApiOkResponse({ type: [OrderCountDto] })
+  countOrders(): Promise<OrderCount[]> {
+    return this.orders.countsByStatus();
+  }
+
   @Get('allOrders/:id')
+  @Allow('orders:read')
   @ApiDoc({
     summary: 'Get an order',
     description: 'One order of either kind.',

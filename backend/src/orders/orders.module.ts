@@ -4,9 +4,12 @@ import { IdentityModule } from '../identity/identity.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
+import { HandPaymentsService } from './hand-payments.service.js';
 import { OpenOrdersService } from './open-orders.service.js';
 import { OrderKinds } from './order-kinds.service.js';
 import { OrderNotices } from './order-notices.service.js';
+import { OrderNumbers } from './order-numbers.service.js';
+import { OrderPaymentsService } from './order-payments.service.js';
 import { OrderRecordsService } from './order-records.service.js';
 import { OrdersAdminController } from './orders.admin.controller.js';
 import { OrdersController } from './orders.controller.js';
@@ -21,13 +24,24 @@ import { SalesService } from './sales.service.js';
   providers: [
     OrdersStore,
     OrderKinds,
+    OrderNumbers,
     OrderRecordsService,
     OrderNotices,
     OpenOrdersService,
     OrdersService,
+    OrderPaymentsService,
+    HandPaymentsService,
     OrdersReconciler,
     SalesService,
   ],
-  exports: [OpenOrdersService, OrderKinds, OrderRecordsService, OrdersService, SalesService],
+  exports: [
+    HandPaymentsService,
+    OpenOrdersService,
+    OrderKinds,
+    OrderPaymentsService,
+    OrderRecordsService,
+    OrdersService,
+    SalesService,
+  ],
 })
 export class OrdersModule {}

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../kernel/clock.port.js';
 import { JobRunner } from '../kernel/jobs.js';
 import { inTurns } from '../kernel/turn.js';
-import { ABANDONED_AFTER_MS } from '../payments/payments.service.js';
+import { ABANDONED_AFTER_MS } from '../payments/check-schedule.js';
 import type { Order } from './order.js';
 import { OrdersService } from './orders.service.js';
 import { OrdersStore } from './orders.store.js';

@@ -1,31 +1,22 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { OrderKind } from '#libs/contract/orders.js';
-import { rupeesFromPaise, type Paise } from '#libs/money.js';
+import type { OpenOrder } from '#libs/contract/orders.js';
+import { rupeesFromPaise } from '#libs/money.js';
 import type { Caller } from '../kernel/access.js';
 import { actingStaff } from '../kernel/actor.js';
 import { Clock } from '../kernel/clock.port.js';
 import { UniqueViolation } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { idFrom } from '../kernel/ids.js';
-import { newRecordId } from '../kernel/request-identity.js';
-import type { AttachedDocument } from '../mail/mail-message.js';
-import type {
-  CapturedPayment,
-  OrderPaymentState,
-  OrderSummary,
-  OrderToPay,
-  OrderTotals,
-  PayableOrders,
-  RefundDue,
-} from '../payments/payable-orders.js';
+import { currentRequest, newRecordId } from '../kernel/request-identity.js';
+import { PaymentUpdatesService } from '../payments/payment-updates.service.js';
 import { PaymentsService } from '../payments/payments.service.js';
-import { OpenOrdersService, type OpenOrder, type OrderSource } from './open-orders.service.js';
+import { OpenOrdersService, type OrderSource } from './open-orders.service.js';
 import type { OrderDocuments } from './order-documents.js';
 import { OrderKinds } from './order-kinds.service.js';
-import { OrderNotices } from './order-notices.service.js';
-import { bookedOn, withPayment } from './order-payment.js';
+import { OrderNotices, withNoticesSent } from './order-notices.service.js';
+import { orderToPay } from './order-payment.js';
 import { OrderRecordsService, type OrderOf } from './order-records.service.js';
-import { newOrder, paidFields, type Order, type OrderDraft } from './order.js';
+import { newOrder, type Order, type OrderDraft } from './order.js';
 import { OrdersStore } from './orders.store.js';
 import { assertTransitionAllowed } from './transitions.js';
 
@@ -36,9 +27,12 @@ export interface PaymentProof {
   signature: string;
 }
 
-/** The life cycle of orders of both kinds: begun, paid, changed by refunds, cancelled or expired. */
+/**
+ * The life cycle of orders of both kinds: begun, booked, changed, cancelled or expired. What payments do to them is in
+ * OrderPaymentsService and HandPaymentsService.
+ */
 @Injectable()
-export class OrdersService implements PayableOrders, OrderSource {
+export class OrdersService implements OrderSource {
   private readonly logger = new Logger(OrdersService.name);
   private documents: OrderDocuments | null = null;
 
@@ -49,9 +43,9 @@ export class OrdersService implements PayableOrders, OrderSource {
     private readonly notices: OrderNotices,
     private readonly openOrders: OpenOrdersService,
     private readonly payments: PaymentsService,
+    private readonly paymentUpdates: PaymentUpdatesService,
     private readonly clock: Clock,
   ) {
-    payments.registerOrders(this);
     openOrders.register(this);
   }
 
@@ -62,7 +56,8 @@ export class OrdersService implements PayableOrders, OrderSource {
   }
 
   /**
-   * The order that waits for its online payment: the same one however often it is asked for, while its price holds.
+   * The order that waits for its payment: the same one however often it is asked for, while its price holds. A request
+   * that is repeated after a crash gets the order that it began, whatever has become of it.
    * @param wanted everything that was ordered, with its price
    * @param isLimited whether the limits on open orders apply; not to orders that staff begin
    * Throws slot-full or too-many-open-orders.
@@ -72,7 +67,10 @@ export class OrdersService implements PayableOrders, OrderSource {
     { wanted, isLimited = true }: { wanted: object; isLimited?: boolean },
   ): Promise<O> {
     const pendingKey = idFrom('pending-order', JSON.stringify(wanted));
-    const id = (await this.store.pendingWith(pendingKey))?.id ?? newRecordId(this.clock);
+    const pending = await this.store.pendingWith(pendingKey);
+    const id = pending?.id ?? newRecordId(this.clock);
+    const begun = pending || !currentRequest() ? null : await this.records.get(id);
+    if (begun) return begun as O;
     const order = this.drafted(draft, id, pendingKey);
     await this.kinds.of<O>(order).assertCapacity(order);
     if (isLimited)
@@ -98,7 +96,7 @@ export class OrdersService implements PayableOrders, OrderSource {
 
   /** The provider's order that pays a pending order. Throws payment-provider-unavailable. */
   async checkout(order: Order): Promise<string> {
-    return (await this.payments.begin(toPay(order))).providerOrderId;
+    return (await this.payments.begin(orderToPay(order))).providerOrderId;
   }
 
   /** A customer's own order of a kind that an order of the provider pays. Throws not-found. */
@@ -114,14 +112,14 @@ export class OrdersService implements PayableOrders, OrderSource {
   }
 
   /**
-   * Confirms a client-reported payment and returns the paid order. Idempotent. Throws what PaymentsService.confirm throws,
+   * Confirms a client-reported payment and returns the paid order. Idempotent. Throws what PaymentUpdatesService.confirm throws,
    * and purchase-closed when the order could not be kept.
    */
   async complete<O extends Order>(
     { id, userId }: O,
     { providerOrderId, paymentId, signature }: PaymentProof,
   ): Promise<O> {
-    await this.payments.confirm({ orderId: providerOrderId, paymentId, signature, userId });
+    await this.paymentUpdates.confirm({ orderId: providerOrderId, paymentId, signature, userId });
     const order = await this.records.find(id);
     if (order.status === 'failed') throw new DomainError('purchase-closed');
     return order as O;
@@ -130,9 +128,11 @@ export class OrdersService implements PayableOrders, OrderSource {
   /**
    * Writes what `change` makes of the order as it is today, carries out the effects and tells the customer. `change` may
    * run several times; null changes nothing. Throws not-found and what `change` throws.
+   *
+   * @param order see OrderRecordsService.write
    */
-  async change<O extends Order>(id: string, change: (current: O) => O | null): Promise<O> {
-    const written = await this.records.write<O>(id, change);
+  async change<O extends Order>(order: string | O, change: (current: O) => O | null): Promise<O> {
+    const written = await this.records.write<O>(order, change);
     return this.finish(await this.kinds.of<O>(written).applyEffects(written));
   }
 
@@ -141,14 +141,19 @@ export class OrdersService implements PayableOrders, OrderSource {
    * have them attached; the reconciler issues those.
    */
   private async finish<O extends Order>(order: O): Promise<O> {
-    let current = order;
+    let { documentsIssued } = order;
     try {
-      if (this.documents) current = await this.documents.issue(order);
+      if (this.documents) documentsIssued = await this.documents.issue(order);
     } catch (error) {
       this.logger.error(`order ${order.id} waits for its documents`, error instanceof Error ? error.stack : error);
       return order;
     }
-    return this.notices.send(current);
+    await this.notices.queue(order);
+    return this.records.write<O>(order, (current) => {
+      const noticed = withNoticesSent(current, order);
+      if (noticed === current && current.documentsIssued >= documentsIssued) return null;
+      return { ...noticed, documentsIssued: Math.max(current.documentsIssued, documentsIssued) };
+    });
   }
 
   /**
@@ -163,52 +168,7 @@ export class OrdersService implements PayableOrders, OrderSource {
     });
   }
 
-  /** When several customers pay for the last place in a slot, the first payment wins and the others are refunded. */
-  async paid(orderId: string, payment: CapturedPayment): Promise<boolean> {
-    const { paymentId, orderId: providerOrderId, amount, capturedAt } = payment;
-    const before = await this.records.find(orderId);
-    const accepted = before.status === 'pending' ? await this.kinds.of(before).accept(before, payment) : null;
-    if (before.status === 'pending' && accepted === null) await this.expireUnpaid(orderId);
-    const order = await this.change<Order>(orderId, (current) =>
-      current.status === 'pending' && accepted !== null
-        ? ({
-            ...current,
-            ...accepted,
-            ...paidFields(current, capturedAt),
-            paymentId,
-            providerOrderId,
-            amountPaid: amount,
-          } as Order)
-        : bookedOn(current, payment),
-    );
-    return order.paymentId === paymentId;
-  }
-
-  async paymentChanged(orderId: string, state: OrderPaymentState): Promise<void> {
-    await this.change<Order>(orderId, (current) =>
-      withPayment(this.kinds.rulesOf<Order>(current), current, state, this.clock.now()),
-    );
-  }
-
-  async refundDue(orderId: string, amountPaid: Paise): Promise<RefundDue> {
-    const order = await this.records.find(orderId);
-    return this.kinds.rulesOf<Order>(order).refundDue(order, amountPaid, this.clock.today());
-  }
-
-  async summary(orderId: string): Promise<OrderSummary | null> {
-    const order = await this.records.get(orderId);
-    return order && this.kinds.rulesOf<Order>(order).summary(order);
-  }
-
-  async creditNoteOf(refundId: string): Promise<AttachedDocument[]> {
-    return this.documents ? this.documents.creditNoteOf(refundId) : [];
-  }
-
-  async pendingPayment(orderId: string): Promise<OrderToPay | null> {
-    const order = await this.records.get(orderId);
-    return order?.status === 'pending' ? toPay(order) : null;
-  }
-
+  /** Closes an order that waits for its payment; does nothing to any other. */
   async expireUnpaid(orderId: string): Promise<void> {
     await this.change<Order>(orderId, (current) =>
       current.status === 'pending' ? { ...current, status: 'failed' } : null,
@@ -217,16 +177,7 @@ export class OrdersService implements PayableOrders, OrderSource {
 
   /** A crash may come between an order and its payment; with one, the payments' reconciler pays or expires the order. */
   async ensurePayment(order: Order): Promise<void> {
-    await this.payments.prepare(toPay(order), order.createdAt);
-  }
-
-  totals(): Promise<OrderTotals> {
-    return this.store.moneyTotals();
-  }
-
-  async kindsOf(orderIds: readonly string[]): Promise<ReadonlyMap<string, OrderKind>> {
-    const orders = await this.records.list({ filter: { id: { in: orderIds } }, limit: orderIds.length });
-    return new Map(orders.map(({ id, kind }) => [id, kind]));
+    await this.payments.prepare(orderToPay(order), order.createdAt);
   }
 
   async openOrder(orderId: string): Promise<{ userId: string; open: OpenOrder | null } | null> {
@@ -261,8 +212,4 @@ export class OrdersService implements PayableOrders, OrderSource {
       throw error;
     }
   }
-}
-
-function toPay({ id, userId, total }: Order): OrderToPay {
-  return { orderId: id, userId, amount: total };
 }

@@ -1,17 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import type { CalendarDate, Instant } from '#libs/calendar.js';
 import { rupeesFromPaise } from '#libs/money.js';
+import { formatOrderNumber } from '#libs/order-number.js';
 import { AuditLog } from '../kernel/audit-log.js';
 import type { AggregateRow, CollectionDefinition } from '../kernel/database.port.js';
 import { carNumberTerms, emailTerms, idTerms, phoneTerms, termsOf, wordsOf } from '../kernel/search-terms.js';
+import type { OrderStatus } from '#libs/contract/orders.js';
 import { ORDER_MONEY_FIELDS } from '../payments/order-money.js';
 import type { OrderTotals } from '../payments/payable-orders.js';
 import { differingDetails } from '../subscriptions/planned-change.js';
+import { refundedByHand } from './hand-refund.js';
 import type { Order, OrderRecord } from './order.js';
 
 const definition: CollectionDefinition<OrderRecord> = {
   name: 'orders',
   fields: {
+    orderNumber: 'integer',
     kind: 'string',
     userId: 'string',
     name: 'string',
@@ -41,6 +45,8 @@ const definition: CollectionDefinition<OrderRecord> = {
     taxRate: 'integer',
     status: 'string',
     payment: 'string',
+    handPayment: 'json',
+    handRefunds: 'json',
     ...ORDER_MONEY_FIELDS,
     paymentId: 'string',
     providerOrderId: 'string',
@@ -79,7 +85,7 @@ const definition: CollectionDefinition<OrderRecord> = {
     assigneeId: 'string',
     awaitsAssignment: 'boolean',
   },
-  unique: [['pendingKey'], ['paymentId']],
+  unique: [['pendingKey'], ['paymentId'], ['orderNumber']],
   // One for each field that a list sorts by; a filter beside another sort uses the index of its own field.
   indexes: [
     ['createdAt'],
@@ -128,7 +134,7 @@ const definition: CollectionDefinition<OrderRecord> = {
     { by: ['kind', 'tier'] },
     { by: ['kind', 'awaitsAssignment'] },
     { by: ['kind', 'communityToConfirm', 'status'] },
-    { by: ['kind', 'communityId'] },
+    { by: ['kind', 'communityId', 'status', 'assigneeId'] },
     { by: ['kind', 'carType'] },
     { by: ['status', 'endDate'] },
     { by: ['documentsPending'] },
@@ -138,29 +144,36 @@ const definition: CollectionDefinition<OrderRecord> = {
     { by: ['paidMonth', 'kind', 'communityId'], sum: ['revenue'] },
     { by: ['paidOn', 'kind', 'communityId'], sum: ['revenue'] },
   ],
-  search: ({ id, name, email, phone, carNumber, paymentId, providerOrderId }) =>
+  search: ({ id, orderNumber, name, email, phone, carNumber, paymentId, providerOrderId }) =>
     termsOf(
       wordsOf(name),
       emailTerms(email),
       phoneTerms(phone),
       carNumberTerms(carNumber),
       idTerms(id, paymentId, providerOrderId),
+      wordsOf(`${orderNumber} ${formatOrderNumber(orderNumber).replace('-', '')}`),
     ),
 };
 
 /** What the audit log compares. Amounts in rupees. */
 function shown(record: OrderRecord): object {
   const order = record as Order;
-  const { name, email, phone, carName, carNumber, timeSlot, address, parking, status } = order;
+  const { name, email, phone, carName, carNumber, timeSlot, address, parking, status, handPayment, handRefunds } =
+    order;
+  const byHand = {
+    ...(handPayment && { paidBy: handPayment.method, reference: handPayment.reference }),
+    ...(handRefunds.length > 0 && { refundedByHand: rupeesFromPaise(refundedByHand(order)) }),
+  };
   const common = { name, email, phone, carName, carNumber, timeSlot, address, parking, status };
   if (order.kind === 'wash') {
     const { service, date, payment, total, assigneeId } = order;
-    return { ...common, service, date, payment, assigneeId, total: rupeesFromPaise(total) };
+    return { ...common, ...byHand, service, date, payment, assigneeId, total: rupeesFromPaise(total) };
   }
   const { planDuration, startDate, endDate, pauses, cancelledOn, total, plannedChange } = order;
   const pause = pauses.at(-1);
   return {
     ...common,
+    ...byHand,
     planDuration,
     startDate,
     endDate,
@@ -198,6 +211,18 @@ export class OrdersStore {
     const [totals] = await this.orders.aggregate({ sum: ['amountPaid', 'amountRefunded', 'amountLost'] });
     const { amountPaid = 0, amountRefunded = 0, amountLost = 0 } = totals?.sums ?? {};
     return { paid: amountPaid, refunded: amountRefunded, lost: amountLost };
+  }
+
+  byStatus(): Promise<AggregateRow[]> {
+    return this.orders.aggregate({ groupBy: ['kind', 'status'] });
+  }
+
+  /** Orders of some statuses, by community and, for single washes, by who does them. */
+  byTeam(statuses: readonly OrderStatus[]): Promise<AggregateRow[]> {
+    return this.orders.aggregate({
+      filter: { status: { in: statuses } },
+      groupBy: ['kind', 'communityId', 'assigneeId'],
+    });
   }
 
   byPayment(): Promise<AggregateRow[]> {

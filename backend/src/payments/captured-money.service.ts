@@ -1,8 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { UnmatchedReason } from '#libs/contract/payments.js';
 import { Clock } from '../kernel/clock.port.js';
-import { StaleWrite, type NewRecord } from '../kernel/database.port.js';
-import { updateWithRetry } from '../kernel/update-with-retry.js';
+import type { NewRecord } from '../kernel/database.port.js';
+import { beforeRetry, updateWithRetry } from '../kernel/update-with-retry.js';
 import { nextReview } from './check-schedule.js';
 import {
   CURRENCY,
@@ -91,7 +91,7 @@ export class CapturedMoneyService {
         await this.store.payments.replace({ ...latest, settled: true });
         return true;
       } catch (error) {
-        if (!(error instanceof StaleWrite) || round === MAX_ROUNDS) throw error;
+        await beforeRetry(error, round);
       }
       latest = (await this.store.payments.get(payment.id))!;
       if (latest.settled) return latest.providerPaymentId !== null;
@@ -111,14 +111,14 @@ export class CapturedMoneyService {
   private async apply(payment: Payment): Promise<boolean> {
     const { orders } = this.payable;
     const { orderId, amount, providerPaymentId, providerOrderId, capturedAt } = payment;
-    const taken = await orders.paid(orderId, {
+    const captured = {
       paymentId: providerPaymentId!,
       orderId: providerOrderId!,
       amount,
       capturedAt: capturedAt ?? this.clock.now(),
-    });
-    if (taken) await orders.paymentChanged(orderId, stateOf(payment));
-    else await this.release(payment);
+    };
+    const taken = await orders.paid(orderId, captured, stateOf(payment));
+    if (!taken) await this.release(payment);
     return taken;
   }
 

@@ -32,7 +32,6 @@ const disputes: ListDefinition<Dispute> = {
 };
 
 @ApiTags('disputes')
-@Allow('admin')
 @Controller('payments/disputes')
 export class DisputesAdminController {
   constructor(
@@ -41,6 +40,7 @@ export class DisputesAdminController {
   ) {}
 
   @Get()
+  @Allow('payments')
   @ApiDoc({
     summary: 'List disputes',
     description:
@@ -59,6 +59,7 @@ export class DisputesAdminController {
   }
 
   @Get('export')
+  @Allow('exports:accounting')
   @ApiDoc({
     summary: 'Export disputes',
     description: 'The disputes that match, as a CSV file.',
@@ -74,6 +75,7 @@ export class DisputesAdminController {
   }
 
   @Get(':id')
+  @Allow('payments')
   @ApiDoc({
     summary: 'Get a dispute',
     description: 'One dispute, as the payment provider reports it.',
@@ -84,6 +86,7 @@ export class DisputesAdminController {
   }
 
   @Put(':id/evidence')
+  @Allow('payments')
   @ApiDoc({
     summary: 'Note the evidence for a dispute',
     description:

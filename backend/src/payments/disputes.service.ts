@@ -2,16 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { Instant } from '#libs/calendar.js';
 import type { DisputeEvidence } from '#libs/contract/payments.js';
 import { Clock } from '../kernel/clock.port.js';
-import { StaleWrite, type Page, type Query } from '../kernel/database.port.js';
+import type { Page, Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
-import { updateWithRetry } from '../kernel/update-with-retry.js';
+import { beforeRetry, updateWithRetry } from '../kernel/update-with-retry.js';
 import { mergeDispute, newDispute, type Dispute } from './dispute.js';
 import { DisputesStore } from './disputes.store.js';
 import { PaymentGateway, type GatewayDispute } from './payment-gateway.port.js';
 import { withDispute } from './refundable.js';
 import { CapturedMoneyService } from './captured-money.service.js';
-
-const MAX_ROUNDS = 10;
 
 /** Disputes of payments: what the provider says of them, and what they do to the orders. */
 @Injectable()
@@ -85,7 +83,7 @@ export class DisputesService {
         });
         return;
       } catch (error) {
-        if (!(error instanceof StaleWrite) || round === MAX_ROUNDS) throw error;
+        await beforeRetry(error, round);
       }
       latest = await this.find(id);
       if (latest.settled) return;

@@ -62,6 +62,14 @@ export function isSameMoney(a: OrderMoneyFields, b: OrderMoneyFields): boolean {
   return (Object.keys(NOTHING_PAID) as (keyof OrderMoneyFields)[]).every((field) => a[field] === b[field]);
 }
 
+/** Whether there was neither a refund nor a dispute. */
+export function isUntouched({
+  refundStatus,
+  disputeStatus,
+}: Pick<OrderMoneyFields, 'refundStatus' | 'disputeStatus'>): boolean {
+  return refundStatus === null && disputeStatus === null;
+}
+
 /** Whether a refund can be requested: none is under way, or it leaves something to refund. */
 export function canBeRefunded({
   amountPaid,
@@ -88,7 +96,7 @@ export function netRevenue(revenue: Paise, money: OrderMoneyFields): Paise {
   return Math.floor((revenue * kept + amountPaid / 2) / amountPaid);
 }
 
-export function orderMoneyResponse(money: OrderMoneyFields): OrderMoney {
+export function orderMoneyResponse(money: OrderMoneyFields): Omit<OrderMoney, 'paidByHand' | 'handRefunds'> {
   const { refundStatus, disputeStatus } = money;
   return {
     amountPaid: rupeesFromPaise(money.amountPaid),

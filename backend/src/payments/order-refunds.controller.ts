@@ -9,11 +9,11 @@ import { currentRequest } from '../kernel/request-identity.js';
 import { OrderRefundsService } from './order-refunds.service.js';
 import { proposalResponse, refundResponse } from './payment-response.js';
 import { PayableOrdersService } from './payable-orders.service.js';
-import { RefundDto, RefundProposalDto, RefundRequestDto } from './payments.dto.js';
+import { RefundDto, RefundProposalDto } from './payments.dto.js';
+import { RefundRequestDto } from './refund.fields.js';
 
 /** Refunds of one order, which is a plan or a single wash. */
 @ApiTags('refunds')
-@Allow('admin')
 @Controller('orders/:id/refunds')
 export class OrderRefundsController {
   constructor(
@@ -22,6 +22,7 @@ export class OrderRefundsController {
   ) {}
 
   @Get()
+  @Allow('payments')
   @ApiDoc({
     summary: 'List the refunds of an order',
     description: 'All refunds of the order, failed attempts among them.',
@@ -33,6 +34,7 @@ export class OrderRefundsController {
   }
 
   @Get('proposal')
+  @Allow('payments')
   @ApiDoc({
     summary: 'Propose a refund',
     description:
@@ -46,6 +48,7 @@ export class OrderRefundsController {
   }
 
   @Post()
+  @Allow('refunds')
   @ApiDoc({
     summary: 'Refund an order',
     description:

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { calendarDateOf } from '#libs/calendar.js';
+import { calendarDateOf, type CalendarDate } from '#libs/calendar.js';
 import type { Paise } from '#libs/money.js';
 import { creditNoteDeadline } from '../documents/series.js';
 import { Clock } from '../kernel/clock.port.js';
@@ -7,7 +7,7 @@ import { DomainError } from '../kernel/domain-error.js';
 import { idFrom } from '../kernel/ids.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { moneyChanged, type Payment } from './payment.js';
-import { PaymentsService } from './payments.service.js';
+import { PaymentUpdatesService } from './payment-updates.service.js';
 import { PaymentsStore } from './payments.store.js';
 import type { RefundProposal } from './payable-orders.js';
 import { PayableOrdersService } from './payable-orders.service.js';
@@ -31,7 +31,7 @@ export interface OrderRefundRequest {
 export class OrderRefundsService {
   constructor(
     private readonly store: PaymentsStore,
-    private readonly payments: PaymentsService,
+    private readonly updates: PaymentUpdatesService,
     private readonly payable: PayableOrdersService,
     private readonly refunds: RefundsService,
     private readonly money: CapturedMoneyService,
@@ -44,9 +44,12 @@ export class OrderRefundsService {
     return this.refunds.ofOrder(orderId);
   }
 
-  /** Throws not-found and payment-not-captured. */
+  /** For an order that was paid online or by hand. Throws not-found and payment-not-captured. */
   async proposal(orderId: string): Promise<RefundProposal> {
-    return this.proposalFor(await this.paidPaymentOf(orderId));
+    const byHand = await this.payable.orders.paidByHand(orderId);
+    if (byHand === null) return this.proposalFor(await this.paidPaymentOf(orderId));
+    const { amount, refunded, paidOn } = byHand;
+    return this.proposalOf({ orderId, amount, refunded, refunding: 0, lost: 0 }, amount - refunded, paidOn);
   }
 
   /**
@@ -58,7 +61,7 @@ export class OrderRefundsService {
     orderId: string,
     { amount, reason, requestedBy, requestKey = null }: OrderRefundRequest,
   ): Promise<Refund> {
-    const payment = await this.payments.refresh(await this.paidPaymentOf(orderId));
+    const payment = await this.updates.refresh(await this.paidPaymentOf(orderId));
     const known = payment.refunds.find((one) => requestKey !== null && one.requestKey === requestKey);
     if (known) return this.refunds.find(known.id);
     const proposal = await this.proposalFor(payment);
@@ -86,7 +89,7 @@ export class OrderRefundsService {
     orderId: string,
     { requestedBy, otherwise }: { requestedBy: string; otherwise: 'all' | 'nothing' },
   ): Promise<void> {
-    const payment = await this.payments.refresh(await this.paidPaymentOf(orderId));
+    const payment = await this.updates.refresh(await this.paidPaymentOf(orderId));
     const closing = payment.refunds.filter((one) => one.closesOrder);
     if (closing.some(({ status }) => status === 'requested' || status === 'pending')) return;
     const { proposed, available, explanation } = await this.proposalFor(payment);
@@ -152,10 +155,23 @@ export class OrderRefundsService {
     await this.money.settle(closed!);
   }
 
-  private async proposalFor(payment: Payment): Promise<RefundProposal> {
-    const { orderId, amount, refunded, refunding, lost, capturedAt } = payment;
+  private proposalFor(payment: Payment): Promise<RefundProposal> {
+    const paidOn = calendarDateOf(payment.capturedAt ?? this.clock.now());
+    return this.proposalOf(payment, availableOf(payment), paidOn);
+  }
+
+  private async proposalOf(
+    {
+      orderId,
+      amount,
+      refunded,
+      refunding,
+      lost,
+    }: Pick<Payment, 'orderId' | 'amount' | 'refunded' | 'refunding' | 'lost'>,
+    available: Paise,
+    paidOn: CalendarDate,
+  ): Promise<RefundProposal> {
     const { amount: due, ...rules } = await this.payable.orders.refundDue(orderId, amount);
-    const available = availableOf(payment);
     return {
       orderId,
       amountPaid: amount,
@@ -164,7 +180,7 @@ export class OrderRefundsService {
       available,
       proposed: Math.min(available, Math.max(0, due - refunded - refunding - lost)),
       ...rules,
-      reducesTaxUntil: creditNoteDeadline(calendarDateOf(capturedAt ?? this.clock.now())),
+      reducesTaxUntil: creditNoteDeadline(paidOn),
     };
   }
 

@@ -69,6 +69,13 @@ export interface RefundProposal {
   reducesTaxUntil: CalendarDate;
 }
 
+/** What the office received itself for an order. Amounts in paise. */
+export interface HandPaid {
+  amount: Paise;
+  refunded: Paise;
+  paidOn: CalendarDate;
+}
+
 /** An order in a few words, for mails. */
 export interface OrderSummary {
   /** As in "Your refund for …": `Hyundai Creta`, `your Basic Car Wash on 22 Nov 2026`. */
@@ -95,16 +102,16 @@ export interface OrderTotals {
 
 /** What the payments need of the orders. Every method may be called again, and must then change nothing. */
 export interface PayableOrders {
-  /** The money was captured. False when the order is closed and cannot take it. */
-  paid(orderId: string, payment: CapturedPayment): Promise<boolean>;
-  /** Refunds or disputes of its payment changed. */
-  paymentChanged(orderId: string, state: OrderPaymentState): Promise<void>;
+  /** The money was captured, and has become what `state` says. False when the order is closed and cannot take it. */
+  paid(orderId: string, payment: CapturedPayment, state: OrderPaymentState): Promise<boolean>;
   /** Null when there is no such order, or it waits for no payment. */
   pendingPayment(orderId: string): Promise<OrderToPay | null>;
   /** Nobody paid in time. */
   expireUnpaid(orderId: string): Promise<void>;
-  /** What should be refunded of so much that was paid, in paise. Throws not-found. */
+  /** What the order's rules refund of an amount that was paid, in paise. Throws not-found. */
   refundDue(orderId: string, amountPaid: Paise): Promise<RefundDue>;
+  /** Null for an order that is not paid, or is paid online. Throws not-found. */
+  paidByHand(orderId: string): Promise<HandPaid | null>;
   summary(orderId: string): Promise<OrderSummary | null>;
   /** The credit note of a refund, to attach to a mail; none before it is issued. */
   creditNoteOf(refundId: string): Promise<AttachedDocument[]>;

@@ -14,6 +14,7 @@ import {
 } from './check-schedule.js';
 import { attentionTo, NO_ATTENTION, type Payment } from './payment.js';
 import { GatewayRefused, GatewayUnavailable } from './payment-gateway.port.js';
+import { PaymentUpdatesService } from './payment-updates.service.js';
 import { PaymentsService } from './payments.service.js';
 import { PaymentsStore } from './payments.store.js';
 import { PayableOrdersService } from './payable-orders.service.js';
@@ -29,6 +30,7 @@ export class PaymentChecksService {
 
   constructor(
     private readonly payments: PaymentsService,
+    private readonly updates: PaymentUpdatesService,
     private readonly payable: PayableOrdersService,
     private readonly store: PaymentsStore,
     private readonly clock: Clock,
@@ -44,7 +46,7 @@ export class PaymentChecksService {
     const payment = await this.claimed(due);
     if (!payment) return null;
     try {
-      await this.succeeded(payment, await this.payments.check(payment));
+      await this.succeeded(payment, await this.updates.check(payment));
       return null;
     } catch (error) {
       this.logger.warn(`payment ${payment.id} is asked about later: ${messageOf(error)}`);
@@ -57,7 +59,7 @@ export class PaymentChecksService {
   async checkNow(id: string): Promise<Payment> {
     const payment = await this.payments.find(id);
     try {
-      await this.succeeded(payment, await this.payments.check(payment));
+      await this.succeeded(payment, await this.updates.check(payment));
     } catch (error) {
       await this.failed(payment, error);
       const message = 'The payment service is not answering. Please try again later.';
@@ -124,7 +126,8 @@ export class PaymentChecksService {
     if (payment.status === 'abandoned') await this.payable.orders.expireUnpaid(payment.orderId);
   }
 
-  private isExpired({ createdAt }: Payment): boolean {
+  private isExpired({ createdAt, payableUntil }: Payment): boolean {
+    if (payableUntil !== null && payableUntil > this.clock.now()) return false;
     return this.clock.millis() - Date.parse(createdAt) >= ABANDONED_AFTER_MS;
   }
 

@@ -1,11 +1,14 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
+import { JobRunner } from '../kernel/jobs.js';
+import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { DisputesService } from './disputes.service.js';
 import { DowntimesService } from './downtimes.service.js';
-import { PaymentGateway } from './payment-gateway.port.js';
-import { PaymentsService } from './payments.service.js';
-import { PaymentsStore } from './payments.store.js';
+import { PaymentLinksService } from './payment-links.service.js';
+import { PaymentGateway, type GatewayEvent } from './payment-gateway.port.js';
+import { PaymentUpdatesService } from './payment-updates.service.js';
+import { PaymentsStore, type ReceivedEvent } from './payments.store.js';
 import { RefundsService } from './refunds.service.js';
 import { SettlementsService } from './settlements.service.js';
 
@@ -16,35 +19,127 @@ export interface WebhookDelivery {
   eventId: string | undefined;
 }
 
-/** Applies the provider's events. */
+export const PAYMENT_EVENTS_JOB = 'payment events';
+const EVERY_MS = 15_000;
+const BATCH = 100;
+/** Few, so that requests of customers are not kept waiting. */
+const APPLIED_AT_ONCE = 2;
+/** Longer than an event waits for its turn and takes; then the process that received it has ended. */
+const APPLYING_TAKES_MS = 60_000;
+const MAX_RETRY_MS = 6 * 60 * 60_000;
+
+/**
+ * Receives the provider's events. An event is stored, answered, and then applied: the provider waits five seconds for an
+ * answer, and stops sending events to an address that fails for a day.
+ */
 @Injectable()
 export class PaymentEventsService {
+  private readonly logger = new Logger(PaymentEventsService.name);
+  /** Events that this process received, and has not begun to apply. */
+  private readonly waiting: ReceivedEvent[] = [];
+  private readonly workers = new Set<Promise<void>>();
+  private isRunning = false;
+  private isStopping = () => false;
+
   constructor(
     private readonly store: PaymentsStore,
-    private readonly payments: PaymentsService,
+    private readonly updates: PaymentUpdatesService,
     private readonly refunds: RefundsService,
     private readonly disputes: DisputesService,
     private readonly settlements: SettlementsService,
     private readonly downtimes: DowntimesService,
+    private readonly links: PaymentLinksService,
     private readonly gateway: PaymentGateway,
     private readonly clock: Clock,
-  ) {}
+    private readonly jobs: JobRunner,
+  ) {
+    jobs.register({ name: PAYMENT_EVENTS_JOB, everyMs: EVERY_MS, run: (signal) => this.run(signal) });
+  }
 
   /**
-   * Applies an event, once for its id. Asks nothing of the provider, so that it answers fast: what has to be asked is left
-   * to the reconciler. Throws signature-invalid.
+   * Resolves when the event is stored. It is applied in the background, once for its id, by this process or, should that
+   * end, by any other. Throws signature-invalid.
    */
   async receive(delivery: WebhookDelivery): Promise<void> {
     const event = this.gateway.readWebhook(delivery);
     if (!event) throw new DomainError('signature-invalid');
-    if (await this.store.eventSeen(event.id)) return;
-    const { id, type, payment, refund, dispute, settlement, downtime } = event;
+    const received = await this.store.insertEvent({
+      id: event.id,
+      type: event.type,
+      receivedAt: this.clock.now(),
+      event,
+      dueAt: this.clock.in(APPLYING_TAKES_MS),
+      failures: 0,
+    });
+    if (received === null) return;
+    this.waiting.push(received);
+    if (this.isRunning) this.startWorkers();
+    else this.jobs.nudge(PAYMENT_EVENTS_JOB);
+  }
+
+  /** Applies what waits, and what other processes received and left. Ends when nothing is being applied. */
+  private async run(signal: AbortSignal): Promise<void> {
+    this.isRunning = true;
+    this.isStopping = () => signal.aborted;
+    try {
+      this.waiting.push(...(await this.store.eventsDue(this.clock.now(), BATCH)));
+      for (this.startWorkers(); this.workers.size > 0; this.startWorkers()) await Promise.all(this.workers);
+    } finally {
+      this.isRunning = false;
+    }
+  }
+
+  private startWorkers(): void {
+    while (this.workers.size < APPLIED_AT_ONCE && this.waiting.length > 0 && !this.isStopping()) {
+      const worker = this.applyWaiting().finally(() => this.workers.delete(worker));
+      this.workers.add(worker);
+    }
+  }
+
+  private async applyWaiting(): Promise<void> {
+    while (this.waiting.length > 0 && !this.isStopping()) await this.tryToApply(this.waiting.shift()!);
+  }
+
+  /**
+   * An event that fails keeps no other waiting. It is tried again after one minute, then ever more rarely; also when it was
+   * applied and only that could not be stored. Never rejects.
+   */
+  private async tryToApply(received: ReceivedEvent): Promise<void> {
+    const { id, type, event, failures } = received;
+    if (event === null) return;
+    try {
+      await this.apply(event);
+      await this.mark(received, (current) => ({ ...current, event: null, dueAt: null }));
+    } catch (error) {
+      this.logger.error(`event ${id} (${type}) is left to a later run`, error instanceof Error ? error.stack : error);
+      const dueAt = this.clock.in(Math.min(APPLYING_TAKES_MS * 2 ** failures, MAX_RETRY_MS));
+      const put = this.mark(received, (current) => ({ ...current, dueAt, failures: failures + 1 }));
+      // Where the store does not answer, the event is due as it was.
+      await put.catch((reason: unknown) => this.logger.error(reason));
+    }
+  }
+
+  /** Unless another process has applied it meanwhile. */
+  private async mark(received: ReceivedEvent, change: (current: ReceivedEvent) => ReceivedEvent): Promise<void> {
+    const { events } = this.store;
+    const changed = (current: ReceivedEvent) => (current.dueAt === null ? null : change(current));
+    await updateWithRetry(events, received.id, changed, received);
+  }
+
+  /** Asks nothing of the provider: what has to be asked is left to the reconciler. Safe to repeat. */
+  private async apply(event: GatewayEvent): Promise<void> {
+    const { at, payment, refund, dispute, settlement, downtime, paymentLink } = event;
+    // The link before its payment: it says which order that is for.
+    if (paymentLink) {
+      const paidBy = payment && { paymentIds: [payment.id], orderId: payment.orderId };
+      await this.links.receive({ ...paymentLink, ...paidBy });
+    }
     // The payment first: a refund or dispute is of money that has to be known.
-    if (payment) await this.payments.receive(payment);
+    if (payment) await this.updates.receive(payment);
+    if (paymentLink) await this.links.claimPaymentOf(paymentLink.id);
     if (refund) await this.refunds.receive(refund);
-    if (dispute) await this.disputes.receive(dispute, event.at ?? this.clock.now());
+    if (dispute) await this.disputes.receive(dispute, at ?? this.clock.now());
     if (settlement) await this.settlements.receive(settlement);
-    if (downtime) await this.downtimes.receive(downtime, event.at ?? this.clock.now());
-    await this.store.rememberEvent({ id, type, receivedAt: this.clock.now() });
+    if (downtime) await this.downtimes.receive(downtime, at ?? this.clock.now());
   }
 }

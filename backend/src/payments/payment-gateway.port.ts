@@ -97,6 +97,21 @@ export interface GatewayDowntime {
   end: Instant | null;
 }
 
+/** A page of the provider on which anyone who has its address can pay an amount, once. */
+export interface GatewayPaymentLink {
+  id: string;
+  /** Our id, by which the link is found again when its creation was not answered. */
+  reference: string;
+  /** The address of the page. */
+  url: string;
+  amount: Paise;
+  status: 'created' | 'partially_paid' | 'paid' | 'expired' | 'cancelled';
+  /** The provider's order that it is paid on; null before somebody pays. */
+  orderId: string | null;
+  /** The payments made with it. */
+  paymentIds: string[];
+}
+
 /** A verified event of the provider. Events come at least once, late, and in any order. */
 export interface GatewayEvent {
   /** `x-razorpay-event-id`: the same at every delivery of one event. */
@@ -111,6 +126,7 @@ export interface GatewayEvent {
   dispute: GatewayDispute | null;
   settlement: GatewaySettlement | null;
   downtime: GatewayDowntime | null;
+  paymentLink: GatewayPaymentLink | null;
 }
 
 /**
@@ -155,6 +171,23 @@ export abstract class PaymentGateway {
   abstract settledOn(day: CalendarDate): Promise<GatewaySettlementItem[]>;
   /** The downtimes of payment methods that have not ended. */
   abstract downtimes(): Promise<GatewayDowntime[]>;
+
+  /**
+   * One payment link for a reference, however often it is asked for. The provider sends no messages about it.
+   * `expiresAt`: at least 15 minutes ahead.
+   */
+  abstract createPaymentLink(link: {
+    amount: Paise;
+    reference: string;
+    description: string;
+    customer: { name: string; email: string; phone: string };
+    expiresAt: Instant;
+  }): Promise<GatewayPaymentLink>;
+  /** The payment link made with this reference, or null. */
+  abstract findPaymentLink(reference: string): Promise<GatewayPaymentLink | null>;
+  abstract paymentLink(linkId: string): Promise<GatewayPaymentLink>;
+  /** Refused once the link is paid, expired or cancelled. */
+  abstract cancelPaymentLink(linkId: string): Promise<GatewayPaymentLink>;
 
   /** Whether the signature the browser handed back is the provider's for this order and payment (key secret, constant time). */
   abstract signatureIsValid(proof: { orderId: string; paymentId: string; signature: string }): boolean;

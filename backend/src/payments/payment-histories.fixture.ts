@@ -54,6 +54,7 @@ function event(minute: number, type: string, entities: Partial<GatewayEvent>): O
     dispute: null,
     settlement: null,
     downtime: null,
+    paymentLink: null,
     ...entities,
   };
 }

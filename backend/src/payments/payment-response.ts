@@ -1,6 +1,7 @@
 import type {
   DisputeResponse,
   LedgerResponse,
+  PaymentLinkResponse,
   PaymentResponse,
   RefundProposalResponse,
   RefundResponse,
@@ -9,6 +10,7 @@ import type {
 import { rupeesFromPaise } from '#libs/money.js';
 import type { Dispute } from './dispute.js';
 import type { Ledger } from './ledger.js';
+import type { PaymentLink } from './payment-link.js';
 import type { Payment, UnmatchedPayment } from './payment.js';
 import type { PurposeLookup, RefundProposal } from './payable-orders.js';
 import type { Refund } from './refund.js';
@@ -145,4 +147,9 @@ export function ledgerResponse({ orders, ...ledger }: Ledger): LedgerResponse {
     unmatched: rupeesFromPaise(ledger.unmatched),
     difference: rupeesFromPaise(ledger.difference),
   };
+}
+
+export function paymentLinkResponse(link: PaymentLink): PaymentLinkResponse {
+  const { id, orderId, status, url, amount, expiresAt, createdAt, mailedAt } = link;
+  return { id, orderId, status, url, amount: rupeesFromPaise(amount), expiresAt, createdAt, mailedAt };
 }

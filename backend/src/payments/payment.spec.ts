@@ -29,6 +29,7 @@ const begun: Payment = {
   status: 'created',
   settled: true,
   createdAt: NOW,
+  payableUntil: null,
   capturedAt: null,
   captureTimeExact: false,
   nextCheckAt: NOW,

@@ -24,6 +24,8 @@ export interface Payment extends StoredRecord, Refundable {
   /** Whether the order knows of everything that happened to the payment. */
   settled: boolean;
   createdAt: Instant;
+  /** Until when a payment link can pay it; the order is not given up before. */
+  payableUntil: Instant | null;
   /** When the provider captured it. */
   capturedAt: Instant | null;
   /** Whether `capturedAt` is from the event of the capture; otherwise it is the time the customer began to pay. */

@@ -48,7 +48,6 @@ const attention: ListDefinition<Payment> = {
 const EVER = '9999-12-31T23:59:59.999Z';
 
 @ApiTags('payments')
-@Allow('admin')
 @Controller('payments')
 export class PaymentsAdminController {
   constructor(
@@ -59,6 +58,7 @@ export class PaymentsAdminController {
   ) {}
 
   @Get()
+  @Allow('payments')
   @ApiDoc({
     summary: 'List payments',
     description: 'Payments of orders of both kinds, as the payment provider reports them.',
@@ -74,6 +74,7 @@ export class PaymentsAdminController {
   }
 
   @Get('attention')
+  @Allow('payments')
   @ApiDoc({
     summary: 'List payments that need attention',
     description: 'Payments that an operator should look at, and why.',
@@ -90,6 +91,7 @@ export class PaymentsAdminController {
   }
 
   @Get('ledger')
+  @Allow('payments')
   @ApiDoc({
     summary: 'Get the ledger',
     description: 'Whether all money is accounted for: what was captured, what was refunded, and what the orders say.',
@@ -100,6 +102,7 @@ export class PaymentsAdminController {
   }
 
   @Get(':id')
+  @Allow('payments')
   @ApiDoc({
     summary: 'Get a payment',
     description: 'One payment.',
@@ -110,6 +113,7 @@ export class PaymentsAdminController {
   }
 
   @Post(':id/check')
+  @Allow('payments')
   @ApiDoc({
     summary: 'Check a payment with the provider',
     description: 'Asks the payment provider about the payment now, and applies what it answers.',

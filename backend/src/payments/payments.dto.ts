@@ -1,17 +1,6 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import {
-  ArrayUnique,
-  IsArray,
-  IsIn,
-  IsNotEmpty,
-  IsOptional,
-  IsString,
-  Length,
-  Matches,
-  MaxLength,
-  Min,
-} from 'class-validator';
+import { ArrayUnique, IsArray, IsIn, IsNotEmpty, IsString, Matches, MaxLength } from 'class-validator';
 import {
   ATTENTION_REASONS,
   DISPUTE_EVIDENCE,
@@ -40,7 +29,6 @@ import {
   type Purpose,
   type RefundBasis,
   type RefundProposalResponse,
-  type RefundRequest,
   type RefundResponse,
   type RefundSource,
   type RefundStatus,
@@ -49,7 +37,7 @@ import {
   type UnmatchedReason,
   type UnmatchedStatus,
 } from '#libs/contract/payments.js';
-import { trimmed, TwoDecimals } from '../kernel/field-rules.js';
+import { trimmed } from '../kernel/field-rules.js';
 
 const RUPEES = { description: 'Rupees' };
 const MOMENT = { format: 'date-time' };
@@ -66,20 +54,6 @@ export class AssignmentDto implements AssignmentRequest {
   @IsNotEmpty({ message: 'Please choose an order' })
   @IsString({ message: 'Please choose an order' })
   subjectId!: string;
-}
-
-export class RefundRequestDto implements RefundRequest {
-  @ApiPropertyOptional({ description: 'Rupees, at least 1; the proposal when left out', minimum: 1 })
-  @IsOptional()
-  @Min(1, { message: 'A refund is at least ₹1' })
-  @TwoDecimals('Please enter an amount in rupees, with at most two decimals')
-  amount?: number;
-
-  @ApiProperty({ maxLength: 300, example: 'Two visits missed in May' })
-  @Transform(trimmed)
-  @IsString({ message: 'Please give the reason' })
-  @Length(1, 300, { message: 'Please give the reason, in at most 300 characters' })
-  reason!: string;
 }
 
 export class RefundTransferRequestDto implements RefundTransferRequest {

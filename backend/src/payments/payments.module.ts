@@ -11,10 +11,14 @@ import { OrderRefundsController } from './order-refunds.controller.js';
 import { OrderRefundsService } from './order-refunds.service.js';
 import { PaymentChecksService } from './payment-checks.service.js';
 import { PaymentEventsService } from './payment-events.service.js';
+import { PaymentLinksController } from './payment-links.controller.js';
+import { PaymentLinksService } from './payment-links.service.js';
+import { PaymentLinksStore } from './payment-links.store.js';
 import { PaymentNotices } from './payment-notices.service.js';
 import { PaymentsAdminController } from './payments.admin.controller.js';
 import { PaymentsController } from './payments.controller.js';
 import { PaymentsReconciler } from './payments.reconciler.js';
+import { PaymentUpdatesService } from './payment-updates.service.js';
 import { PaymentsService } from './payments.service.js';
 import { PaymentsStore } from './payments.store.js';
 import { PayableOrdersService } from './payable-orders.service.js';
@@ -38,9 +42,11 @@ import { UnmatchedPaymentsService } from './unmatched-payments.service.js';
     DisputesAdminController,
     OrderRefundsController,
     SettlementsController,
+    PaymentLinksController,
   ],
   providers: [
     PaymentsStore,
+    PaymentLinksStore,
     RefundsStore,
     DisputesStore,
     SettlementsStore,
@@ -53,13 +59,22 @@ import { UnmatchedPaymentsService } from './unmatched-payments.service.js';
     SettlementsService,
     DowntimesService,
     PaymentsService,
+    PaymentUpdatesService,
     PaymentEventsService,
     PaymentChecksService,
     UnmatchedPaymentsService,
+    PaymentLinksService,
     OrderRefundsService,
     LedgerService,
     PaymentsReconciler,
   ],
-  exports: [PaymentsService, OrderRefundsService, LedgerService, SettlementsService],
+  exports: [
+    PaymentLinksService,
+    PaymentsService,
+    PaymentUpdatesService,
+    OrderRefundsService,
+    LedgerService,
+    SettlementsService,
+  ],
 })
 export class PaymentsModule {}

@@ -10,6 +10,9 @@ import { DisputesService } from './disputes.service.js';
 import { DisputesStore } from './disputes.store.js';
 import { GatewayUnavailable } from './payment-gateway.port.js';
 import { PaymentChecksService } from './payment-checks.service.js';
+import { nextLinkCheck } from './payment-link.js';
+import { PaymentLinksService } from './payment-links.service.js';
+import { PaymentLinksStore } from './payment-links.store.js';
 import { PaymentsStore } from './payments.store.js';
 import { nextRefundCheck } from './refund.js';
 import { RefundsService } from './refunds.service.js';
@@ -55,6 +58,8 @@ export class PaymentsReconciler {
     private readonly disputesStore: DisputesStore,
     private readonly settlements: SettlementsService,
     private readonly settlementsStore: SettlementsStore,
+    private readonly links: PaymentLinksService,
+    private readonly linksStore: PaymentLinksStore,
     private readonly clock: Clock,
     jobs: JobRunner,
   ) {
@@ -85,6 +90,12 @@ export class PaymentsReconciler {
       () => this.disputesStore.due(this.clock.now(), BATCH),
       (dispute) => this.disputes.check(dispute),
       ({ status }) => nextDisputeCheck(status, this.clock.millis()),
+    );
+    await this.eachDue(
+      this.linksStore.links,
+      () => this.linksStore.due(this.clock.now(), BATCH),
+      (link) => this.links.check(link),
+      (link) => nextLinkCheck(link, this.clock.millis()),
     );
     await this.readDisputes();
     await this.readSettlements();

@@ -3,6 +3,7 @@ import type { Instant } from '#libs/calendar.js';
 import { AuditLog } from '../kernel/audit-log.js';
 import {
   Database,
+  UniqueViolation,
   type AggregateRow,
   type CollectionDefinition,
   type NewRecord,
@@ -10,13 +11,20 @@ import {
 } from '../kernel/database.port.js';
 import { insertIfAbsent } from '../kernel/insert-if-absent.js';
 import { idTerms, termsOf } from '../kernel/search-terms.js';
+import { PaymentLinksStore } from './payment-links.store.js';
 import type { CheckQueue } from './check-schedule.js';
+import type { GatewayEvent } from './payment-gateway.port.js';
 import type { Payment, UnmatchedPayment } from './payment.js';
 
-/** A provider's event that has been dealt with, by the provider's event id. */
-interface SeenEvent extends StoredRecord {
+/** A provider's event, by the provider's event id. */
+export interface ReceivedEvent extends StoredRecord {
   type: string;
   receivedAt: Instant;
+  /** Until it is applied. */
+  event: GatewayEvent | null;
+  /** When it is applied unless it was before; null once it is. */
+  dueAt: Instant | null;
+  failures: number;
 }
 
 const MONEY = {
@@ -40,6 +48,7 @@ const payments: CollectionDefinition<Payment> = {
     status: 'string',
     settled: 'boolean',
     createdAt: 'instant',
+    payableUntil: 'instant',
     capturedAt: 'instant',
     captureTimeExact: 'boolean',
     nextCheckAt: 'instant',
@@ -73,29 +82,35 @@ const unmatchedPayments: CollectionDefinition<UnmatchedPayment> = {
     failedChecks: 'integer',
   },
   indexes: [['nextCheckAt'], ['status', 'createdAt'], ['reason', 'createdAt'], ['createdAt'], ['amount'], ['status']],
+  sparse: [['providerOrderId']],
   counters: [{ by: ['status', 'currency'], sum: ['amount', 'refunded', 'refunding', 'lost'] }],
   search: ({ id, providerOrderId, orderId }) => termsOf(idTerms(id, providerOrderId, orderId)),
 };
 
-const seenEvents: CollectionDefinition<SeenEvent> = {
+const receivedEvents: CollectionDefinition<ReceivedEvent> = {
   name: 'payment_events',
-  fields: { type: 'string', receivedAt: 'instant' },
+  fields: { type: 'string', receivedAt: 'instant', event: 'json', dueAt: 'instant', failures: 'integer' },
+  sparse: [['dueAt']],
 };
 
 @Injectable()
 export class PaymentsStore {
   readonly payments;
   readonly unmatched;
-  private readonly events;
+  readonly events;
 
-  constructor(database: Database, auditLog: AuditLog) {
+  constructor(
+    database: Database,
+    auditLog: AuditLog,
+    private readonly links: PaymentLinksStore,
+  ) {
     this.payments = database.collection(payments);
     this.unmatched = auditLog.collection(unmatchedPayments, {
       resource: 'unmatched',
       name: ({ id }) => id,
       shown: ({ status, orderId }) => ({ status, subjectId: orderId }),
     });
-    this.events = database.collection(seenEvents);
+    this.events = database.collection(receivedEvents);
   }
 
   byProviderOrder(providerOrderId: string): Promise<Payment | null> {
@@ -110,9 +125,15 @@ export class PaymentsStore {
     return this.payments.first({ filter: { orderId } });
   }
 
-  /** The payment that a provider's payment pays, or else that of its provider's order. */
+  /** The payment that a provider's payment pays, or else that of its provider's order or its payment link. */
   async ofUpdate({ id, orderId }: { id: string; orderId: string | null }): Promise<Payment | null> {
-    return (await this.byProviderPayment(id)) ?? (orderId === null ? null : this.byProviderOrder(orderId));
+    const [paid, ordered] = await Promise.all([
+      this.byProviderPayment(id),
+      orderId === null ? null : this.byProviderOrder(orderId),
+    ]);
+    if (paid ?? ordered) return paid ?? ordered;
+    const link = await this.links.byProviderPayment({ id, orderId });
+    return link && this.byOrder(link.orderId);
   }
 
   /** Those of which the order may not know everything. */
@@ -134,6 +155,11 @@ export class PaymentsStore {
     return this.unmatched.list({ filter: { nextCheckAt: { lte: now } }, sort: ['nextCheckAt', 'ASC'], limit });
   }
 
+  /** Open ones of an order of the provider that was not known when they were heard of. */
+  unknownOfOrder(providerOrderId: string): Promise<UnmatchedPayment[]> {
+    return this.unmatched.list({ filter: { providerOrderId, status: 'open', reason: 'unknown-order' } });
+  }
+
   /** On their way back, or to an order. */
   inProgress(status: 'returning' | 'assigning'): AsyncIterable<UnmatchedPayment> {
     return this.unmatched.stream({ filter: { status }, sort: ['createdAt', 'ASC'] });
@@ -151,19 +177,32 @@ export class PaymentsStore {
     });
   }
 
-  insertPaymentIfAbsent(payment: NewRecord<Payment>): Promise<Payment> {
-    return insertIfAbsent(this.payments, payment);
+  /** `isNew`: whether this call stored the payment, so that nothing can have been done for it before. */
+  async insertPaymentIfAbsent(payment: NewRecord<Payment>): Promise<{ payment: Payment; isNew: boolean }> {
+    try {
+      return { payment: await this.payments.insert(payment), isNew: true };
+    } catch (error) {
+      if (!(error instanceof UniqueViolation)) throw error;
+      return { payment: await insertIfAbsent(this.payments, payment), isNew: false };
+    }
   }
 
   insertUnmatchedIfAbsent(unmatched: NewRecord<UnmatchedPayment>): Promise<UnmatchedPayment> {
     return insertIfAbsent(this.unmatched, unmatched);
   }
 
-  async eventSeen(eventId: string): Promise<boolean> {
-    return (await this.events.get(eventId)) !== null;
+  /** Null when the event was received before. */
+  async insertEvent(event: NewRecord<ReceivedEvent>): Promise<ReceivedEvent | null> {
+    try {
+      return await this.events.insert(event);
+    } catch (error) {
+      if (error instanceof UniqueViolation) return null;
+      throw error;
+    }
   }
 
-  async rememberEvent(event: NewRecord<SeenEvent>): Promise<void> {
-    await insertIfAbsent(this.events, event);
+  /** Events that should have been applied by now, the longest due first. */
+  eventsDue(now: Instant, limit: number): Promise<ReceivedEvent[]> {
+    return this.events.list({ filter: { dueAt: { lte: now } }, sort: ['dueAt', 'ASC'], limit });
   }
 }

@@ -32,9 +32,9 @@ export interface Refund extends StoredRecord, Omit<RefundEntry, 'requestKey'> {
   failedChecks: number;
 }
 
-/** What is asked for. */
-export interface RefundWish {
-  /** Null for all that is left. */
+/** A refund that is to be requested. */
+export interface NewRefund {
+  /** Paise; null for all that is left. */
   amount: Paise | null;
   reason: string;
   source: 'operator' | 'automatic';
@@ -57,13 +57,18 @@ const LONG_PENDING_AFTER_MS = 48 * PENDING_CHECK_MS;
  * The next refund of this money; the same one for a request key that is known. Throws nothing-to-refund and
  * refund-exceeds-payment.
  */
-export function nextRefund(providerPaymentId: string, money: Refundable, wish: RefundWish, now: Instant): RefundEntry {
-  const { requestKey = null, retryOf = null, reason, source, requestedBy, closesOrder } = wish;
+export function nextRefund(
+  providerPaymentId: string,
+  money: Refundable,
+  request: NewRefund,
+  now: Instant,
+): RefundEntry {
+  const { requestKey = null, retryOf = null, reason, source, requestedBy, closesOrder } = request;
   const known = requestKey === null ? undefined : money.refunds.find((one) => one.requestKey === requestKey);
   if (known) return known;
   const available = availableOf(money);
   if (available < MIN_REFUND) throw new DomainError('nothing-to-refund');
-  const amount = wish.amount ?? available;
+  const amount = request.amount ?? available;
   if (amount > available) throw new DomainError('refund-exceeds-payment', { available: available / 100 });
   const attempt = 1 + Math.max(0, ...money.refunds.map((one) => one.attempt));
   return {
@@ -156,10 +161,10 @@ export function refundRecord(
  */
 export function mergeRefund(own: Refund, update: GatewayRefund, now: Instant): Refund | null {
   if (own.providerRefundId !== null && own.providerRefundId !== update.id) return null;
-  const isNews = isLater(update.status, own.status);
+  const isLaterStatus = isLater(update.status, own.status);
   const bankReference = update.bankReference ?? own.bankReference;
-  if (!isNews && own.providerRefundId !== null && bankReference === own.bankReference) return null;
-  const status = isNews ? update.status : own.status;
+  if (!isLaterStatus && own.providerRefundId !== null && bankReference === own.bankReference) return null;
+  const status = isLaterStatus ? update.status : own.status;
   const merged = {
     ...own,
     providerRefundId: update.id,
@@ -169,7 +174,7 @@ export function mergeRefund(own: Refund, update: GatewayRefund, now: Instant): R
     processedAt: status === 'processed' ? (own.processedAt ?? now) : own.processedAt,
     failedAt: status === 'failed' ? (own.failedAt ?? now) : own.failedAt,
     failureReason: status === 'failed' ? (own.failureReason ?? FAILED_AT_PROVIDER) : null,
-    settled: own.settled && !isNews,
+    settled: own.settled && !isLaterStatus,
     failedChecks: 0,
   };
   return { ...merged, nextCheckAt: nextRefundCheck(merged, Date.parse(now)) };

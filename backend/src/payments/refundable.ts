@@ -29,8 +29,8 @@ export interface DisputeEntry {
 }
 
 /**
- * Captured money with everything that went back of it. What is refunded and what is disputed stands in one record with the
- * amount, so that two refunds at once can never exceed it.
+ * Captured money with everything that went back of it. Refunds and disputes are in one record with the amount,
+ * so that two refunds at once can never exceed it.
  */
 export interface Refundable {
   amount: Paise;
@@ -77,7 +77,7 @@ export function withDispute<T extends Refundable>(money: T, entry: DisputeEntry)
   return counted({ ...money, disputes });
 }
 
-/** What its refunds are: one under way first, then one that failed and was neither sent again nor followed by another. */
+/** The status of its refunds: of one under way first, then of one that failed and was neither retried nor followed by another. */
 export function refundStatusOf({ refunds }: Pick<Refundable, 'refunds'>): RefundStatus | null {
   const relevant = refunds.filter(
     ({ id, status, createdAt }) =>
@@ -88,7 +88,7 @@ export function refundStatusOf({ refunds }: Pick<Refundable, 'refunds'>): Refund
   return order.find((status) => relevant.some((one) => one.status === status)) ?? null;
 }
 
-/** The status of the dispute that most needs somebody. */
+/** The status of the dispute that is most urgent. */
 export function disputeStatusOf({ disputes }: Pick<Refundable, 'disputes'>): DisputeStatus | null {
   const order: readonly DisputeStatus[] = ['action_required', 'open', 'under_review', 'lost', 'won', 'closed'];
   return order.find((status) => disputes.some((one) => one.status === status)) ?? null;

@@ -32,7 +32,6 @@ const refunds: ListDefinition<Refund> = {
 };
 
 @ApiTags('refunds')
-@Allow('admin')
 @Controller('payments/refunds')
 export class RefundsAdminController {
   constructor(
@@ -42,6 +41,7 @@ export class RefundsAdminController {
   ) {}
 
   @Get()
+  @Allow('payments')
   @ApiDoc({
     summary: 'List refunds',
     description: 'Refunds of orders and of unmatched payments.',
@@ -59,6 +59,7 @@ export class RefundsAdminController {
   }
 
   @Get('export')
+  @Allow('exports:accounting')
   @ApiDoc({
     summary: 'Export refunds',
     description: 'The refunds that match, as a CSV file.',
@@ -74,6 +75,7 @@ export class RefundsAdminController {
   }
 
   @Get(':id')
+  @Allow('payments')
   @ApiDoc({
     summary: 'Get a refund',
     description: 'One refund.',
@@ -84,6 +86,7 @@ export class RefundsAdminController {
   }
 
   @Post(':id/retry')
+  @Allow('refunds')
   @ApiDoc({
     summary: 'Retry a failed refund',
     description: 'Sends a failed refund again, as a new refund with the next attempt number.',
@@ -103,6 +106,7 @@ export class RefundsAdminController {
   }
 
   @Post(':id/transfer')
+  @Allow('refunds')
   @ApiDoc({
     summary: 'Record the bank transfer of a failed refund',
     description: 'For a refund that failed and was paid by bank transfer. Recorded once, however often it is sent.',

@@ -1,8 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../kernel/clock.port.js';
-import { StaleWrite, type Page, type Query } from '../kernel/database.port.js';
+import type { Page, Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
-import { updateWithRetry } from '../kernel/update-with-retry.js';
+import { beforeRetry, updateWithRetry } from '../kernel/update-with-retry.js';
 import type { Payment } from './payment.js';
 import { PaymentNotices } from './payment-notices.service.js';
 import { GatewayRefused, GatewayUnavailable, PaymentGateway, type GatewayRefund } from './payment-gateway.port.js';
@@ -18,13 +18,11 @@ import {
   transferredRefund,
   type Refund,
   type RefundedMoney,
-  type RefundWish,
+  type NewRefund,
 } from './refund.js';
 import { withRefund, type Refundable, type RefundEntry } from './refundable.js';
 import { RefundsStore } from './refunds.store.js';
 import { CapturedMoneyService, type MoneyOwner } from './captured-money.service.js';
-
-const MAX_ROUNDS = 10;
 
 /** Sends money back, each attempt once, and brings what the provider says of refunds to one state. */
 @Injectable()
@@ -58,11 +56,12 @@ export class RefundsService {
   }
 
   /** Stores the processed refunds that restored payments count: for demo data. */
-  async restore(payments: readonly Payment[]): Promise<void> {
+  async restore(payments: readonly (Payment & Pick<Refund, 'providerRefundId'>)[]): Promise<void> {
     await this.store.refunds.insertAll(
       payments.flatMap((record) =>
         record.refunds.map((entry) => ({
           ...refundRecord(moneyOf({ kind: 'payment', record }), entry),
+          providerRefundId: record.providerRefundId,
           status: entry.status,
           acceptedAt: entry.createdAt,
           processedAt: entry.createdAt,
@@ -79,8 +78,8 @@ export class RefundsService {
    * @returns the refund as it is then: requested, pending, processed or failed
    * @throws DomainError nothing-to-refund, refund-exceeds-payment, payment-not-captured
    */
-  async request(providerPaymentId: string, wish: RefundWish): Promise<Refund> {
-    const refund = await this.reserve(providerPaymentId, wish);
+  async request(providerPaymentId: string, request: NewRefund): Promise<Refund> {
+    const refund = await this.reserve(providerPaymentId, request);
     try {
       return await this.send(refund);
     } catch (error) {
@@ -93,8 +92,8 @@ export class RefundsService {
   }
 
   /** Sends a failed refund again, as a new attempt. Throws what request throws. */
-  async retry(failed: Refund, wish: RefundWish): Promise<Refund> {
-    const refund = await this.request(failed.providerPaymentId, { ...wish, retryOf: failed.id });
+  async retry(failed: Refund, request: NewRefund): Promise<Refund> {
+    const refund = await this.request(failed.providerPaymentId, { ...request, retryOf: failed.id });
     await this.change(failed.id, (current) => (current.retriedBy ? null : { ...current, retriedBy: refund.id }));
     return refund;
   }
@@ -130,11 +129,11 @@ export class RefundsService {
    *
    * @throws what request throws
    */
-  async reserve(providerPaymentId: string, wish: RefundWish): Promise<Refund> {
+  async reserve(providerPaymentId: string, request: NewRefund): Promise<Refund> {
     const now = this.clock.now();
     let entry: RefundEntry | null = null;
     const reserveIn = <T extends Refundable>(money: T): T => {
-      entry = nextRefund(providerPaymentId, money, wish, now);
+      entry = nextRefund(providerPaymentId, money, request, now);
       return withRefund(money, entry);
     };
     const owner = await this.money.changeMoney(providerPaymentId, reserveIn);
@@ -199,7 +198,7 @@ export class RefundsService {
         await this.store.refunds.replace({ ...latest, orderId, userId, settled: true });
         return;
       } catch (error) {
-        if (!(error instanceof StaleWrite) || round === MAX_ROUNDS) throw error;
+        await beforeRetry(error, round);
       }
       latest = await this.find(refund.id);
       if (latest.settled) return;

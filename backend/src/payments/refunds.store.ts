@@ -71,10 +71,6 @@ export class RefundsStore {
     return this.refunds.list({ filter: { orderId }, sort: ['createdAt', 'DESC'] });
   }
 
-  ofPayment(providerPaymentId: string): Promise<Refund[]> {
-    return this.refunds.list({ filter: { providerPaymentId }, sort: ['createdAt', 'ASC'] });
-  }
-
   byProviderRefund(providerRefundId: string): Promise<Refund | null> {
     return this.refunds.first({ filter: { providerRefundId } });
   }

@@ -28,12 +28,12 @@ const settlements: ListDefinition<Settlement> = {
 };
 
 @ApiTags('reports')
-@Allow('admin')
 @Controller('reports/settlements')
 export class SettlementsController {
   constructor(private readonly settlements: SettlementsService) {}
 
   @Get()
+  @Allow('reports')
   @ApiDoc({
     summary: 'List settlements',
     description:
@@ -51,6 +51,7 @@ export class SettlementsController {
   }
 
   @Get('export')
+  @Allow('exports:accounting')
   @ApiDoc({
     summary: 'Export settlements',
     description: 'The settlements that match, as a CSV file.',
@@ -62,6 +63,7 @@ export class SettlementsController {
   }
 
   @Get(':id')
+  @Allow('reports')
   @ApiDoc({
     summary: 'Get a settlement',
     description: 'One settlement, with the lines that do not agree with our books.',

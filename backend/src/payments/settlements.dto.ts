@@ -9,7 +9,7 @@ import {
   type SettlementResponse,
 } from '#libs/contract/settlements.js';
 
-export class SettlementProblemDto implements SettlementProblem {
+class SettlementProblemDto implements SettlementProblem {
   @ApiProperty({ description: "The provider's payment or refund" }) id!: string;
   @ApiProperty({ enum: SETTLEMENT_LINE_KINDS }) kind!: SettlementLineKind;
   @ApiProperty({ description: 'Rupees, as settled' }) amount!: number;

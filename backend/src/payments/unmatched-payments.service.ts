@@ -11,7 +11,7 @@ import { GatewayRefused, GatewayUnavailable, PaymentGateway } from './payment-ga
 import { PaymentsService } from './payments.service.js';
 import { PaymentsStore } from './payments.store.js';
 import { PayableOrdersService } from './payable-orders.service.js';
-import { MIN_REFUND, type RefundWish } from './refund.js';
+import { MIN_REFUND, type NewRefund } from './refund.js';
 import { availableOf } from './refundable.js';
 import { RefundsService } from './refunds.service.js';
 import { CapturedMoneyService } from './captured-money.service.js';
@@ -62,7 +62,7 @@ export class UnmatchedPaymentsService {
     }
     const latest = await this.find(id);
     if (latest.status !== 'open') return latest;
-    const refund = await this.refunds.request(id, this.wish(latest, { source: 'operator', requestedBy }));
+    const refund = await this.refunds.request(id, this.newRefund(latest, { source: 'operator', requestedBy }));
     const returned = await this.find(id);
     if (refund.status === 'failed' && returned.status === 'open') throw this.refused(refund.failureReason ?? '');
     return returned;
@@ -80,7 +80,7 @@ export class UnmatchedPaymentsService {
       );
       return;
     }
-    await this.refunds.reserve(unmatched.id, this.wish(unmatched, { source: 'automatic', requestedBy: null }));
+    await this.refunds.reserve(unmatched.id, this.newRefund(unmatched, { source: 'automatic', requestedBy: null }));
   }
 
   /** Says what an open payment was for: that order is paid with it, whatever it costs. */
@@ -101,6 +101,31 @@ export class UnmatchedPaymentsService {
       return { ...current, status: 'assigning', orderId };
     });
     return this.finishAssignment(unmatched);
+  }
+
+  /**
+   * Pays an order with money that was heard of before the payment link it was paid with. Money for an order that was paid or
+   * closed goes back, another amount waits for the operator.
+   */
+  async adopt({ id, amount, refunds, currency }: UnmatchedPayment, orderId: string): Promise<void> {
+    const own = await this.store.byOrder(orderId);
+    const order = own?.providerPaymentId === id ? own : await this.payable.orders.pendingPayment(orderId);
+    if (!order) {
+      const returning = await this.change(id, (current) =>
+        current.status === 'open'
+          ? { ...current, reason: 'second-payment', status: 'returning', meantFor: { orderId } }
+          : null,
+      );
+      return this.ensureReturn(returning);
+    }
+    if (order.amount !== amount || currency !== CURRENCY || refunds.length > 0) {
+      await this.change(id, (current) => ({ ...current, reason: 'wrong-amount', meantFor: { orderId } }));
+      return;
+    }
+    const unmatched = await this.change(id, (current) =>
+      current.status === 'open' ? { ...current, status: 'assigning', orderId } : null,
+    );
+    if (unmatched.status === 'assigning') await this.finishAssignment(unmatched);
   }
 
   /** Pays the order with it; again after a crash. An order that was paid or closed meanwhile leaves it open, or sends it back. */
@@ -147,7 +172,10 @@ export class UnmatchedPaymentsService {
   }
 
   /** All that is left, in one refund: the same one for all who ask until it has failed. */
-  private wish({ id, refunds, reason }: UnmatchedPayment, by: Pick<RefundWish, 'source' | 'requestedBy'>): RefundWish {
+  private newRefund(
+    { id, refunds, reason }: UnmatchedPayment,
+    by: Pick<NewRefund, 'source' | 'requestedBy'>,
+  ): NewRefund {
     const failed = refunds.filter(({ status, attempt }) => status === 'failed' && attempt > 0);
     return {
       ...by,

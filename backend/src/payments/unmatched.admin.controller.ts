@@ -29,7 +29,6 @@ const unmatched: ListDefinition<UnmatchedPayment> = {
 };
 
 @ApiTags('payments')
-@Allow('admin')
 @Controller('payments/unmatched')
 export class UnmatchedAdminController {
   constructor(
@@ -38,6 +37,7 @@ export class UnmatchedAdminController {
   ) {}
 
   @Get()
+  @Allow('payments')
   @ApiDoc({
     summary: 'List unmatched payments',
     description: 'Money at the payment provider that no order accounts for.',
@@ -55,6 +55,7 @@ export class UnmatchedAdminController {
   }
 
   @Get('export')
+  @Allow('exports:accounting')
   @ApiDoc({
     summary: 'Export unmatched payments',
     description: 'The unmatched payments that match the filter, as a CSV file.',
@@ -69,6 +70,7 @@ export class UnmatchedAdminController {
   }
 
   @Get(':id')
+  @Allow('payments')
   @ApiDoc({
     summary: 'Get an unmatched payment',
     description: 'One unmatched payment.',
@@ -79,6 +81,7 @@ export class UnmatchedAdminController {
   }
 
   @Post(':id/refund')
+  @Allow('refunds')
   @ApiDoc({
     summary: 'Refund an unmatched payment',
     description: 'Refunds the whole amount. Its status is `returning` until the refund has arrived.',
@@ -101,6 +104,7 @@ export class UnmatchedAdminController {
   }
 
   @Post(':id/assign')
+  @Allow('payments')
   @ApiDoc({
     summary: 'Assign an unmatched payment to an order',
     description: 'Pays an order that waits for its payment. The order must have the same amount.',

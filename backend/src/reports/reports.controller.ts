@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import type { Sales, SalesResponse, SummaryResponse } from '#libs/contract/reports.js';
+import type { RetentionMonth, Sales, SalesResponse, SummaryResponse } from '#libs/contract/reports.js';
 import { rupeesFromPaise } from '#libs/money.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { CommunitiesService } from '../communities/communities.service.js';
@@ -9,12 +9,12 @@ import { ApiDoc } from '../kernel/api-doc.js';
 import { Clock } from '../kernel/clock.port.js';
 import { invalidFields } from '../kernel/validation.js';
 import { LeadsService } from '../leads/leads.service.js';
-import { SalesService } from '../orders/sales.service.js';
-import { PeriodDto, SalesDto, SummaryDto } from './reports.dto.js';
-import { lastYear, periodFault, stepFor, stepsOf, sumsBy } from './sales-report.js';
+import { SalesService, type Period, type SoldBy } from '../orders/sales.service.js';
+import { PeriodDto, RetentionMonthDto, SalesDto, SummaryDto } from './reports.dto.js';
+import { RetentionService } from '../subscriptions/retention.service.js';
+import { lastYear, periodBefore, periodError, soldIn, stepFor, sumsBy } from './sales-report.js';
 
 @ApiTags('reports')
-@Allow('admin')
 @Controller('reports')
 export class ReportsController {
   constructor(
@@ -22,10 +22,12 @@ export class ReportsController {
     private readonly accounts: AccountsService,
     private readonly leads: LeadsService,
     private readonly communities: CommunitiesService,
+    private readonly retention: RetentionService,
     private readonly clock: Clock,
   ) {}
 
   @Get('summary')
+  @Allow('reports')
   @ApiDoc({
     summary: 'Get the summary',
     description:
@@ -50,36 +52,61 @@ export class ReportsController {
   }
 
   @Get('sales')
+  @Allow('reports')
   @ApiDoc({
     summary: 'Get sales over time',
     description:
       'Paid orders and revenue per day or month, by car type and by community. A sale counts on the day its ' +
-      'payment was captured. The last twelve months when no days are given.',
+      'payment was captured. Beside it, the same for the period before. The last twelve months when no days are given.',
   })
   @ApiOkResponse({ type: SalesDto })
   async getSales(@Query() { from, to }: PeriodDto): Promise<SalesResponse> {
     const usual = lastYear(this.clock.today());
     const period = { from: from ?? usual.from, to: to ?? usual.to };
-    const fault = periodFault(period);
-    if (fault !== null) throw invalidFields([{ field: 'from', message: fault }]);
+    const error = periodError(period);
+    if (error !== null) throw invalidFields([{ field: 'from', message: error }]);
 
     const step = stepFor(period);
-    const read = (by: 'carType' | 'communityId') =>
-      step === 'day' ? this.sales.byDay(period, by) : this.sales.byMonth(period, by);
-    const [ofTypes, ofCommunities] = await Promise.all([read('carType'), read('communityId')]);
+    const before = periodBefore(period, step);
+    const read = (days: Period, by: SoldBy) =>
+      step === 'day' ? this.sales.byDay(days, by) : this.sales.byMonth(days, by);
+    const [ofTypes, ofCommunities, ofBefore] = await Promise.all([
+      read(period, 'carType'),
+      read(period, 'communityId'),
+      read(before, 'carType'),
+    ]);
     const communities = await this.communities.lookup(ofCommunities.map(({ group }) => group));
-    const byTime = sumsBy(ofTypes, ({ at }) => at);
-    const none = { orders: 0, revenue: 0 };
     return {
-      ...period,
-      ...(sumsBy(ofTypes, () => 'all').get('all') ?? none),
+      ...soldIn(period, step, ofTypes),
       step,
-      periods: stepsOf(period, step).map(({ at, ...days }) => ({ ...days, ...(byTime.get(at) ?? none) })),
+      previous: soldIn(before, step, ofBefore),
       carTypes: ranked(sumsBy(ofTypes, ({ group }) => group)).map(([carType, sums]) => ({ carType, ...sums })),
       communities: ranked(sumsBy(ofCommunities, ({ group }) => communities(group)?.id ?? null)).map(
         ([communityId, sums]) => ({ communityId, communityName: communities(communityId)?.name ?? '', ...sums }),
       ),
     };
+  }
+
+  @Get('retention')
+  @Allow('reports')
+  @ApiDoc({
+    summary: 'Get renewals and churn by month',
+    description:
+      'The last twelve months and the current one as far as it is over, oldest first. The renewals rate of a month is ' +
+      '`renewed / ended`, its churn `customersLost / customersAtStart`. Plans are renewed within 30 days, so a month is ' +
+      'settled 30 days after its end. Counted once an hour.',
+  })
+  @ApiOkResponse({ type: [RetentionMonthDto] })
+  async getRetention(): Promise<RetentionMonth[]> {
+    const months = await this.retention.lastYear();
+    return months.map(({ month, ended, renewed, customersAtStart, customersLost, isSettled }) => ({
+      month,
+      ended,
+      renewed,
+      customersAtStart,
+      customersLost,
+      isSettled,
+    }));
   }
 }
 

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsDateString, IsOptional, Matches } from 'class-validator';
 import type { CalendarDate } from '#libs/calendar.js';
-import type { SalesResponse, SummaryResponse } from '#libs/contract/reports.js';
+import type { RetentionMonth, SalesResponse, SummaryResponse } from '#libs/contract/reports.js';
 
 const DAY = { message: 'Please give a day such as 2026-11-21' };
 
@@ -43,6 +43,11 @@ class PeriodSalesDto extends SumsDto {
   @ApiProperty({ format: 'date' }) to!: CalendarDate;
 }
 
+class PreviousSalesDto extends PeriodSalesDto {
+  @ApiProperty({ type: [PeriodSalesDto], description: 'In the order of the periods that follow' })
+  periods!: PeriodSalesDto[];
+}
+
 class CarTypeSalesDto extends SumsDto {
   @ApiProperty({ type: String, nullable: true, description: 'Null for washes of unknown cars' }) carType!:
     string | null;
@@ -56,6 +61,24 @@ class CommunitySalesDto extends SumsDto {
 export class SalesDto extends PeriodSalesDto implements SalesResponse {
   @ApiProperty({ enum: ['day', 'month'] }) step!: 'day' | 'month';
   @ApiProperty({ type: [PeriodSalesDto] }) periods!: PeriodSalesDto[];
+  @ApiProperty({ type: PreviousSalesDto, description: 'The same number of days or months before' })
+  previous!: PreviousSalesDto;
   @ApiProperty({ type: [CarTypeSalesDto] }) carTypes!: CarTypeSalesDto[];
   @ApiProperty({ type: [CommunitySalesDto] }) communities!: CommunitySalesDto[];
+}
+
+export class RetentionMonthDto implements RetentionMonth {
+  @ApiProperty({ format: 'date', description: 'The first day of the month' }) month!: CalendarDate;
+  @ApiProperty({ type: 'integer', description: 'Plans whose last day was in the month, cancelled ones included' })
+  ended!: number;
+  @ApiProperty({ type: 'integer', description: 'Of these, plans whose car has a following term within 30 days' })
+  renewed!: number;
+  @ApiProperty({ type: 'integer', description: 'Customers with a plan on the first day of the month' })
+  customersAtStart!: number;
+  @ApiProperty({
+    type: 'integer',
+    description: 'Of these, customers whose last plan ended in the month, without another within 30 days',
+  })
+  customersLost!: number;
+  @ApiProperty({ description: 'Whether the figures can no longer change' }) isSettled!: boolean;
 }

@@ -3,10 +3,11 @@ import { IdentityModule } from '../identity/identity.module.js';
 import { CommunitiesModule } from '../communities/communities.module.js';
 import { LeadsModule } from '../leads/leads.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
+import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { ReportsController } from './reports.controller.js';
 
 @Module({
-  imports: [IdentityModule, CommunitiesModule, LeadsModule, OrdersModule],
+  imports: [IdentityModule, CommunitiesModule, LeadsModule, OrdersModule, SubscriptionsModule],
   controllers: [ReportsController],
 })
 export class ReportsModule {}

@@ -1,5 +1,5 @@
 import { addDays, addMonths, daysBetween, firstOfMonth, lastOfMonth, type CalendarDate } from '#libs/calendar.js';
-import type { Sales } from '#libs/contract/reports.js';
+import type { PeriodSales, Sales } from '#libs/contract/reports.js';
 import { rupeesFromPaise } from '#libs/money.js';
 
 /** Orders paid on one day or in one month. Paise. */
@@ -15,7 +15,8 @@ interface Period {
   to: CalendarDate;
 }
 
-/** Longer periods are told by the month. Days. */
+const NOTHING: Sales = { orders: 0, revenue: 0 };
+/** Longer periods are reported by month. Days. */
 const MAX_SINGLE_DAYS = 62;
 const MAX_YEARS = 10;
 
@@ -28,14 +29,14 @@ export function lastYear(today: CalendarDate): Period {
   return { from: addMonths(firstOfMonth(today), -11), to: today };
 }
 
-/** What is wrong with a period, or null. */
-export function periodFault({ from, to }: Period): string | null {
+/** Why a period cannot be reported, or null. */
+export function periodError({ from, to }: Period): string | null {
   if (from > to) return 'The first day must not be after the last';
   return to > addMonths(from, 12 * MAX_YEARS) ? `Please choose at most ${MAX_YEARS} years` : null;
 }
 
 /** Every day or month of the period, in order; months cut to it. */
-export function stepsOf({ from, to }: Period, step: 'day' | 'month'): (Period & { at: CalendarDate })[] {
+function stepsOf({ from, to }: Period, step: 'day' | 'month'): (Period & { at: CalendarDate })[] {
   const steps = [];
   for (
     let at = step === 'day' ? from : firstOfMonth(from);
@@ -46,6 +47,28 @@ export function stepsOf({ from, to }: Period, step: 'day' | 'month'): (Period & 
     steps.push({ at, from: at < from ? from : at, to: last > to ? to : last });
   }
   return steps;
+}
+
+/** The same number of days or months before. A period that ends within a month is cut at the same day of the month. */
+export function periodBefore({ from, to }: Period, step: 'day' | 'month'): Period {
+  if (step === 'day') return { from: addDays(from, -1 - daysBetween(from, to)), to: addDays(from, -1) };
+  const months = stepsOf({ from, to }, step).length;
+  const before = addMonths(to, -months);
+  return { from: addMonths(from, -months), to: to === lastOfMonth(to) ? lastOfMonth(before) : before };
+}
+
+/** What was sold in a period, and in each of its days or months. */
+export function soldIn(
+  period: Period,
+  step: 'day' | 'month',
+  sold: readonly Sold[],
+): PeriodSales & { periods: PeriodSales[] } {
+  const byTime = sumsBy(sold, ({ at }) => at);
+  return {
+    ...period,
+    ...(sumsBy(sold, () => 'all').get('all') ?? NOTHING),
+    periods: stepsOf(period, step).map(({ at, ...days }) => ({ ...days, ...(byTime.get(at) ?? NOTHING) })),
+  };
 }
 
 /** Sums by a key; in rupees. */

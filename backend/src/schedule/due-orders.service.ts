@@ -48,12 +48,15 @@ export class DueOrdersService {
     return transitionsFor(WASH_RULES, wash, 'employee', this.clock.now());
   }
 
-  /** An employee changes the status of a wash of their community. Idempotent. Throws not-found or transition-not-allowed. */
-  async stepWash(communityId: string, id: string, to: WashStatus): Promise<WashOrder> {
-    const { communityId: own } = await this.records.findOf('wash', id);
-    if (own !== communityId) notFound();
+  /**
+   * An employee changes the status of a wash. Idempotent. Throws not-found or transition-not-allowed.
+   * @param covers whether the employee covers the community of a wash on its day
+   */
+  async transitionWash(covers: (wash: WashOrder) => Promise<boolean>, id: string, to: WashStatus): Promise<WashOrder> {
+    const wash = await this.records.findOf('wash', id);
+    if (!(await covers(wash))) notFound();
     return this.orders.change<WashOrder>(id, (current) => {
-      if (current.communityId !== communityId) notFound();
+      if (current.communityId !== wash.communityId || current.date !== wash.date) notFound();
       if (current.status === to) return null;
       this.assertTransitionAllowed(current, to);
       return { ...current, status: to };

@@ -16,10 +16,10 @@ export class ScheduleController {
   @ApiDoc({
     summary: 'Get the schedule of an employee',
     description:
-      "The cars of the employee's community to clean on a day; today when none is given. Employees see " +
-      'their own schedule only.',
+      'The cars to clean on a day in the communities that the employee covers then; today when none is given. ' +
+      'Employees see their own schedule only.',
   })
-  @Allow('employee', 'admin')
+  @Allow('employee', 'staff:read')
   @ApiOkResponse({ type: ScheduleDto })
   getSchedule(
     @CurrentCaller() caller: Caller,
@@ -32,7 +32,7 @@ export class ScheduleController {
   @Patch(':washId')
   @ApiDoc({
     summary: 'Mark a scheduled wash',
-    description: 'Marks a single wash of your community as done.',
+    description: 'Marks a single wash as done, in a community that you cover on its day.',
     errors: ['transition-not-allowed'],
   })
   @Idempotent()
@@ -44,6 +44,6 @@ export class ScheduleController {
     @Param('washId') washId: string,
     @Body() { status }: VisitStepDto,
   ): Promise<Visit> {
-    return this.schedule.stepWash(caller, id, washId, status);
+    return this.schedule.transitionWash(caller, id, washId, status);
   }
 }

@@ -38,6 +38,8 @@ export class VisitDto {
   @ApiProperty() name!: string;
   @ApiProperty() phone!: string;
   @ApiProperty() address!: string;
+  @ApiProperty({ description: 'The name of its community' }) community!: string;
+  @ApiProperty({ description: 'Tower or block; may be empty' }) tower!: string;
   @ApiProperty({ type: VisitCarDto, nullable: true }) car!: VisitCarDto | null;
   @ApiProperty({ type: VisitWashDto, nullable: true }) wash!: VisitWashDto | null;
 }

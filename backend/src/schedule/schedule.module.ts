@@ -5,10 +5,12 @@ import { OrdersModule } from '../orders/orders.module.js';
 import { DueOrdersService } from './due-orders.service.js';
 import { ScheduleController } from './schedule.controller.js';
 import { ScheduleService } from './schedule.service.js';
+import { WorkloadController } from './workload.controller.js';
+import { WorkloadService } from './workload.service.js';
 
 @Module({
   imports: [IdentityModule, CommunitiesModule, OrdersModule],
-  controllers: [ScheduleController],
-  providers: [DueOrdersService, ScheduleService],
+  controllers: [ScheduleController, WorkloadController],
+  providers: [DueOrdersService, ScheduleService, WorkloadService],
 })
 export class ScheduleModule {}

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { planSlotStart, washSlotStart } from '#libs/catalogue.js';
 import type { CalendarDate } from '#libs/calendar.js';
+import { communitiesCoveredOn } from '#libs/coverage.js';
 import type { WashStatus } from '#libs/contract/washes.js';
 import type { Visit, ScheduleResponse } from '#libs/contract/schedule.js';
+import type { Account } from '../identity/account.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { CommunitiesService } from '../communities/communities.service.js';
 import type { Community } from '../communities/community.js';
@@ -13,7 +15,7 @@ import { DomainError } from '../kernel/domain-error.js';
 import type { SubscriptionOrder, WashOrder } from '../orders/order.js';
 import { DueOrdersService } from './due-orders.service.js';
 
-/** What an employee's community has on a day. Nothing of any other community is reached. */
+/** The visits of a day in the communities that an employee covers on it. Other communities are out of reach. */
 @Injectable()
 export class ScheduleService {
   constructor(
@@ -23,34 +25,43 @@ export class ScheduleService {
     private readonly clock: Clock,
   ) {}
 
-  /** By time. An employee has their own only. Throws not-found. */
+  /** Sorted by time. Employees can read only their own schedule. Throws not-found. */
   async on(caller: Caller, employeeId: string, date: CalendarDate = this.clock.today()): Promise<ScheduleResponse> {
-    const community = await this.communityOf(caller, employeeId);
-    if (community === null) return { date, community: null, visits: [] };
+    const covered = await this.coveredOn(await this.employee(caller, employeeId), date);
+    if (covered.length === 0) return { date, community: null, visits: [] };
+    const ids = covered.map(({ id }) => id);
     const [subscriptions, washes] = await Promise.all([
-      this.due.subscriptionsOn(date, community.id),
-      this.due.washesOn(date, community.id),
+      Promise.all(ids.map((id) => this.due.subscriptionsOn(date, id))).then((due) => due.flat()),
+      Promise.all(ids.map((id) => this.due.washesOn(date, id))).then((due) => due.flat()),
     ]);
-    const communities = await this.communities.lookup([community.id]);
+    const communities = await this.communities.lookup(ids);
     const orders = [
       ...subscriptions.map((one) => ({ address: one.address, visit: subscriptionVisit(one, communities) })),
       ...washes.map((wash) => ({ address: wash.address, visit: this.washVisit(wash, communities) })),
     ];
-    return { date, community: community.name, visits: orders.sort(byTimeAndPlace).map(({ visit }) => visit) };
+    const community = covered.map(({ name }) => name).join(', ');
+    return { date, community, visits: orders.sort(byTimeAndPlace).map(({ visit }) => visit) };
   }
 
   /** Throws not-found or transition-not-allowed. */
-  async stepWash(caller: Caller, employeeId: string, washId: string, to: WashStatus): Promise<Visit> {
-    const community = (await this.communityOf(caller, employeeId)) ?? notFound('This wash does not exist.');
-    const wash = await this.due.stepWash(community.id, washId, to);
-    return this.washVisit(wash, await this.communities.lookup([community.id]));
+  async transitionWash(caller: Caller, employeeId: string, washId: string, to: WashStatus): Promise<Visit> {
+    const employee = await this.employee(caller, employeeId);
+    const covers = async ({ date, communityId }: WashOrder) =>
+      (await this.coveredOn(employee, date)).some(({ id }) => id === communityId);
+    const wash = await this.due.transitionWash(covers, washId, to);
+    return this.washVisit(wash, await this.communities.lookup([wash.communityId]));
   }
 
-  private async communityOf(caller: Caller, employeeId: string): Promise<Community | null> {
+  private async employee(caller: Caller, employeeId: string): Promise<Account> {
     const account =
       caller.role === 'admin' || caller.userId === employeeId ? await this.accounts.find(employeeId) : null;
-    if (account?.role !== 'employee') notFound('This employee does not exist.');
-    return account.areaId === null ? null : this.communities.current(account.areaId);
+    return account?.role === 'employee' ? account : notFound('This employee does not exist.');
+  }
+
+  private async coveredOn(employee: Account, date: CalendarDate): Promise<Community[]> {
+    const ids = communitiesCoveredOn(employee, date);
+    const current = await Promise.all(ids.map((id) => this.communities.current(id)));
+    return [...new Map(current.flatMap((one) => (one ? [[one.id, one] as const] : []))).values()];
   }
 
   private washVisit(wash: WashOrder, communities: CommunityLookup): Visit {
@@ -66,6 +77,8 @@ export class ScheduleService {
       name,
       phone,
       address,
+      community: communityNameOf(wash.address, communities),
+      tower: wash.address.tower,
       car,
       wash: { service, status, allowedStatuses: this.due.washTransitions(wash) },
     };
@@ -76,7 +89,14 @@ function subscriptionVisit(subscription: SubscriptionOrder, communities: Communi
   const { id, timeSlot, name, phone, carName, carType, carColor, carNumber, parking } = subscription;
   const address = addressText(subscription.address, communities);
   const car = { name: carName, type: carType, colour: carColor, number: carNumber, parking };
-  return { id, kind: 'plan', start: clock24(planSlotStart(timeSlot)), timeSlot, name, phone, address, car, wash: null };
+  const { tower } = subscription.address;
+  const start = clock24(planSlotStart(timeSlot));
+  const community = communityNameOf(subscription.address, communities);
+  return { id, kind: 'plan', start, timeSlot, name, phone, address, community, tower, car, wash: null };
+}
+
+function communityNameOf({ communityId, communityName }: Address, communities: CommunityLookup): string {
+  return communities(communityId)?.name ?? communityName;
 }
 
 function clock24(minutes: number): string {
@@ -88,7 +108,7 @@ interface Order {
   visit: Visit;
 }
 
-/** Within a slot by where the cars stand, so that a team does not walk to and fro. */
+/** Within a slot by address, so that a team walks as little as possible. */
 function byTimeAndPlace(one: Order, other: Order): number {
   const compare = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true });
   return (

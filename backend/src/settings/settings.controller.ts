@@ -10,12 +10,12 @@ import { SettingsRequestDto, SettingsResponseDto, SettingsValuesDto } from './se
 import { SettingsService } from './settings.service.js';
 
 @ApiTags('settings')
-@Allow('admin')
 @Controller('settings')
 export class SettingsController {
   constructor(private readonly settings: SettingsService) {}
 
   @Get()
+  @Allow('settings')
   @ApiDoc({
     summary: 'Get the settings',
     description: 'Prices, promotion, tax, capacity, limits, invoice and contact details.',
@@ -27,6 +27,7 @@ export class SettingsController {
   }
 
   @Put()
+  @Allow('settings')
   @ApiDoc({
     summary: 'Update the settings',
     description: 'Replaces all settings. They apply from the next request on; existing orders keep their prices.',
@@ -44,6 +45,7 @@ export class SettingsController {
   }
 
   @Post('preview')
+  @Allow('settings')
   @ApiDoc({
     summary: 'Preview settings',
     description: 'Computes every price as it is now and as it would be with these settings. Stores nothing.',

@@ -74,7 +74,7 @@ export const DEFAULT_SETTINGS: Settings = {
 };
 
 /** The registration of the fictional company, with which everything but production begins. */
-export const EXAMPLE_GSTIN = '27AAAAA0000A1Z2';
+const EXAMPLE_GSTIN = '27AAAAA0000A1Z2';
 
 /** What the business begins with: in production without a GSTIN, so that no document is issued before it is entered. */
 export function initialSettings(production: boolean): Settings {

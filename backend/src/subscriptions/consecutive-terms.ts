@@ -11,7 +11,7 @@ export interface RescheduledTerm {
 
 /**
  * The new dates of a car's terms that no longer follow the one before: later when they would overlap it, earlier when it
- * now ends sooner. Paid days never change, and pauses keep their dates. Answers only what moves; an empty list means that
+ * now ends sooner. Paid days never change, and pauses keep their dates. Returns only the terms that move; an empty list means that
  * the terms are consecutive.
  *
  * @param terms the car's running terms, those that have not begun included; cancelled ones left out

@@ -64,7 +64,7 @@ export function isSameDetails(one: ServiceDetails, other: ServiceDetails): boole
   return JSON.stringify(detailsOf(one)) === JSON.stringify(detailsOf(other));
 }
 
-/** The details that a change makes different, for people to read. */
+/** The details that a change alters, for mails and screens. */
 export function differingDetails(after: ServiceDetails, before: ServiceDetails): Partial<ServiceDetails> {
   const fields = ['carName', 'carColor', 'carNumber', 'timeSlot', 'address', 'parking'] as const;
   const differs = (field: (typeof fields)[number]) => JSON.stringify(after[field]) !== JSON.stringify(before[field]);
@@ -95,7 +95,7 @@ export function withPlannedChange<T extends ChangeableTerm>(
   };
 }
 
-/** The term without its planned change. The customer is told, unless they did not know of the change yet. */
+/** The term without its planned change. The customer is notified, unless the change had not been announced yet. */
 export function withoutPlannedChange<T extends ChangeableTerm>(term: T): T {
   const { plannedChange, changeNotice } = term;
   if (plannedChange === null) return term;

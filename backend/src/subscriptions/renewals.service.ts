@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { addDays, type CalendarDate } from '#libs/calendar.js';
+import { CommunitiesService } from '../communities/communities.service.js';
+import { addressFields } from '../customers/address.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
@@ -8,6 +10,7 @@ import { renewalLinkMail } from '../mail/plan-reminder-mails.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import type { PaidSubscription, SubscriptionOrder } from '../orders/order.js';
 import { RunningSubscriptionsService } from './running-subscriptions.service.js';
+import type { PlanDataDto } from './plan-data.fields.js';
 
 /** Days before and after the end of a plan in which the office offers to renew it. */
 const DAYS_AHEAD = 14;
@@ -23,6 +26,7 @@ export class RenewalsService {
     private readonly orders: OrderRecordsService,
     private readonly running: RunningSubscriptionsService,
     private readonly accounts: AccountsService,
+    private readonly communities: CommunitiesService,
     private readonly mails: MailService,
     private readonly clock: Clock,
   ) {}
@@ -41,6 +45,42 @@ export class RenewalsService {
 
   /** Mails the link to renew a plan, at most once a day. Throws not-found and transition-not-allowed. */
   async sendLink(planId: string): Promise<void> {
+    const plan = await this.dueOne(planId);
+    const account = await this.accounts.find(plan.userId);
+    if (!account) throw new DomainError('not-found', { message: 'This customer has no account any more.' });
+    await this.mails.queue(renewalLinkMail(account, plan, this.clock.today()));
+  }
+
+  /** What the next term of a plan is ordered with: the same vehicle, address and time slot. Throws what sendLink throws. */
+  async nextTerm(planId: string): Promise<PlanDataDto> {
+    const plan = await this.dueOne(planId);
+    const { carName, carColor, carNumber, planDuration, timeSlot, level, bay } = plan;
+    const communities = await this.communities.lookup([plan.communityId]);
+    const { address, communityId, communityName, tower, flat, city, state, pin } = addressFields(
+      plan.address,
+      communities,
+    );
+    const place = communityId === null ? { communityName } : { communityId };
+    const line = tower || flat ? {} : { address };
+    const parking = level || bay ? { level, bay } : { parking: plan.parking };
+    return {
+      carName,
+      carColor,
+      carNumber,
+      planDuration,
+      timeSlot,
+      ...line,
+      ...place,
+      tower,
+      flat,
+      city,
+      state,
+      pin,
+      ...parking,
+    };
+  }
+
+  private async dueOne(planId: string): Promise<PaidSubscription> {
     const plan = await this.orders.findOf('subscription', planId);
     if (!(await this.isDue(plan)) || plan.endDate === null)
       throw new DomainError('transition-not-allowed', {
@@ -48,9 +88,7 @@ export class RenewalsService {
         current: plan.status,
         allowed: [],
       });
-    const account = await this.accounts.find(plan.userId);
-    if (!account) throw new DomainError('not-found', { message: 'This customer has no account any more.' });
-    await this.mails.queue(renewalLinkMail(account, { ...plan, endDate: plan.endDate }, this.clock.today()));
+    return plan as PaidSubscription;
   }
 
   private async isDue(plan: SubscriptionOrder): Promise<boolean> {

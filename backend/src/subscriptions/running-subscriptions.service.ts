@@ -22,6 +22,11 @@ export class RunningSubscriptionsService {
     return this.orders.list({ filter: { ...running, userId, carNumber } });
   }
 
+  /** Those of some customers, in no particular order. */
+  ofCustomers(userIds: readonly string[]): AsyncIterable<SubscriptionOrder> {
+    return this.orders.stream({ filter: { ...running, userId: { in: userIds } } });
+  }
+
   /** The last day already paid for a vehicle, or null. */
   async paidUntil({ userId, carNumber }: SubscribedVehicle): Promise<CalendarDate | null> {
     const [last] = await this.orders.list({

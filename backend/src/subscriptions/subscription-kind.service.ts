@@ -65,7 +65,10 @@ export class SubscriptionKind implements OrderKindHandler<SubscriptionOrder> {
 
   notice(order: SubscriptionOrder, recipient: Recipient): MailDraft | null {
     return RUNNING.includes(order.status)
-      ? planStartedMail({ ...(order as PaidSubscription), ...recipient }, order.amountPaid)
+      ? planStartedMail(
+          { ...(order as PaidSubscription), ...recipient },
+          order.paymentId === null ? order.total : order.amountPaid,
+        )
       : null;
   }
 }

@@ -1,13 +1,14 @@
 import type { Role } from '#libs/contract/accounts.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import { addDays, calendarDateOf, type CalendarDate, type Instant } from '#libs/calendar.js';
+import { rupeesFromPaise } from '#libs/money.js';
 import { addressFields, type CommunityLookup } from '../customers/address.js';
 import { orderFields } from '../orders/order-response.js';
 import type { Order, SubscriptionOrder } from '../orders/order.js';
 import { transitionsFor } from '../orders/transitions.js';
 import { subscriptionQuoteResponse } from '../pricing/quote-response.js';
 import { currentPause, pauseDaysLeft, pauseWindow, resumeEffect } from './pause.js';
-import { asOf, RUNNING, SUBSCRIPTION_RULES } from './subscription.js';
+import { asOf, RUNNING, SUBSCRIPTION_RULES, unusedAmount } from './subscription.js';
 
 /** The communities that a response names. */
 export function communityIdsOf(order: Order): (string | null)[] {
@@ -23,66 +24,28 @@ export function planResponse(
 ): PlanResponse {
   const today = calendarDateOf(now);
   const subscription = asOf(stored, today);
-  const common = orderFields(subscription, communities);
-  const pauses = pauseResponse(subscription, today);
   const quote = subscriptionQuoteResponse(subscription.carType, subscription);
-  // Written out: joining objects of so many fields takes several times as long, and a list has up to a thousand.
-  return {
-    id: common.id,
-    _id: common._id,
-    userId: common.userId,
-    name: common.name,
-    email: common.email,
-    phone: common.phone,
-    carName: common.carName,
-    carNumber: common.carNumber,
-    timeSlot: common.timeSlot,
-    address: common.address,
-    communityId: common.communityId,
-    communityName: common.communityName,
-    tower: common.tower,
-    flat: common.flat,
-    city: common.city,
-    state: common.state,
-    pin: common.pin,
-    communityToConfirm: common.communityToConfirm,
-    parking: common.parking,
-    level: common.level,
-    bay: common.bay,
-    amountPaid: common.amountPaid,
-    amountRefunded: common.amountRefunded,
-    amountRefunding: common.amountRefunding,
-    refundStatus: common.refundStatus,
-    disputeStatus: common.disputeStatus,
-    paymentId: common.paymentId,
-    termsVersion: common.termsVersion,
-    createdAt: common.createdAt,
-    version: common.version,
+  return Object.assign(orderFields(subscription, communities), quote, pauseResponse(subscription, today), {
     carColor: subscription.carColor,
     planDuration: subscription.planDuration,
     paidOn: subscription.paidOn,
     startDate: subscription.startDate,
     endDate: subscription.endDate,
     cancelledOn: subscription.cancelledOn,
-    pausedFrom: pauses.pausedFrom,
-    pausedUntil: pauses.pausedUntil,
-    resumesOn: pauses.resumesOn,
-    pauseDaysLeft: pauses.pauseDaysLeft,
-    pauseOptions: pauses.pauseOptions,
-    resumeOptions: pauses.resumeOptions,
     plannedChange: plannedChangeResponse(subscription, communities),
+    refundIfCancelled: refundIfCancelled(subscription, today),
     slotState: subscription.slotState,
     status: subscription.status,
     allowedStatuses: transitionsFor(SUBSCRIPTION_RULES, subscription, role, now),
     orderId: subscription.providerOrderId,
-    carType: quote.carType,
-    planAmount: quote.planAmount,
-    discountedAmount: quote.discountedAmount,
-    gst: quote.gst,
-    payable: quote.payable,
-    promotionPercent: quote.promotionPercent,
-    gstPercent: quote.gstPercent,
-  };
+  });
+}
+
+function refundIfCancelled(subscription: SubscriptionOrder, today: CalendarDate): number | null {
+  const { status, amountPaid, amountRefunded, amountRefunding, amountLost } = subscription;
+  if (amountPaid === 0 || !RUNNING.includes(status)) return null;
+  const { amount } = unusedAmount(subscription, amountPaid, today);
+  return rupeesFromPaise(Math.max(0, amount - amountRefunded - amountRefunding - amountLost));
 }
 
 function plannedChangeResponse(

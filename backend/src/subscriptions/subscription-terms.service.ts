@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { SlotState } from '#libs/contract/plans.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { Clock } from '../kernel/clock.port.js';
 import { StaleWrite } from '../kernel/database.port.js';
@@ -8,7 +9,7 @@ import type { SubscriptionOrder } from '../orders/order.js';
 import { rescheduledTerms } from './consecutive-terms.js';
 import { RunningSubscriptionsService } from './running-subscriptions.service.js';
 import { SubscriptionChangeEffects } from './subscription-change-effects.service.js';
-import { wantsSlot } from './subscription.js';
+import { RUNNING, wantsSlot } from './subscription.js';
 import { VehicleSlotsService } from './vehicle-slots.service.js';
 
 const MAX_ATTEMPTS = 20;
@@ -32,68 +33,75 @@ export class SubscriptionTermsService {
   /** Carries out what a change of the subscription makes necessary. Repeating it changes nothing. */
   async applyEffects(changed: SubscriptionOrder): Promise<SubscriptionOrder> {
     let subscription = await this.changes.carryOut(changed);
-    if (subscription.rescheduleFrom !== null) subscription = await this.rescheduleFollowingTerms(subscription);
-    subscription = await this.syncSlot(subscription);
-    return subscription.activePlanSynced ? subscription : this.syncActivePlanFlag(subscription);
-  }
-
-  /** Read again after the write, as another subscription of the customer may have changed meanwhile. */
-  private async syncActivePlanFlag({ id, userId, status }: SubscriptionOrder): Promise<SubscriptionOrder> {
-    let known: boolean;
-    do {
-      known = await this.running.has(userId);
-      await this.accounts.change(userId, (account) =>
-        account.activePlan === known ? null : { ...account, activePlan: known },
-      );
-    } while ((await this.running.has(userId)) !== known);
-    return this.orders.write<SubscriptionOrder>(id, (current) =>
-      current.status === status && !current.activePlanSynced ? { ...current, activePlanSynced: true } : null,
-    );
-  }
-
-  /** Reserves, keeps or releases the time slot, until the subscription says what is so. */
-  private async syncSlot(changed: SubscriptionOrder): Promise<SubscriptionOrder> {
-    let subscription = changed;
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-      const isHeld = subscription.slotState !== 'released';
-      if (subscription.slotState !== 'over-capacity' && wantsSlot(subscription, this.clock.today()) === isHeld) break;
-      const slotState = await this.slots.stateOf(subscription);
-      if (slotState === subscription.slotState) break;
-      subscription = await this.orders.write<SubscriptionOrder>(subscription.id, (current) => ({
-        ...current,
-        slotState,
-      }));
+      const done = await this.carriedOut(subscription);
+      if (done === subscription) break;
+      try {
+        subscription = await this.orders.replace(done);
+      } catch (error) {
+        if (!(error instanceof StaleWrite)) throw error;
+        await jitteredDelay(attempt);
+        subscription = await this.orders.findOf('subscription', subscription.id);
+      }
     }
     return subscription;
   }
 
+  /** Carries out what the subscription is marked for. Returns it without those marks, not stored yet. */
+  private async carriedOut(marked: SubscriptionOrder): Promise<SubscriptionOrder> {
+    const subscription = marked.rescheduleFrom === null ? marked : await this.rescheduleTerms(marked);
+    const slotState = await this.syncedSlotState(subscription);
+    if (!subscription.activePlanSynced) await this.syncActivePlanFlag(subscription);
+    else if (slotState === subscription.slotState) return subscription;
+    return { ...subscription, slotState, activePlanSynced: true };
+  }
+
+  /** Read again after the write, as another subscription of the customer may have changed meanwhile. */
+  private async syncActivePlanFlag({ userId, status }: SubscriptionOrder): Promise<void> {
+    let latest = RUNNING.includes(status) || (await this.running.has(userId));
+    let written: boolean;
+    do {
+      written = latest;
+      await this.accounts.change(userId, (account) =>
+        account.activePlan === written ? null : { ...account, activePlan: written },
+      );
+      latest = await this.running.has(userId);
+    } while (latest !== written);
+  }
+
+  /** Reserves, keeps or releases the time slot. Returns what the subscription has to say about it. */
+  private async syncedSlotState(subscription: SubscriptionOrder): Promise<SlotState> {
+    const { slotState } = subscription;
+    const isRight = wantsSlot(subscription, this.clock.today()) === (slotState !== 'released');
+    return isRight && slotState !== 'over-capacity' ? slotState : this.slots.stateOf(subscription);
+  }
+
   /**
-   * Moves the vehicle's later terms so that they follow each other, and clears the marks that asked for it. Several
-   * processes may do it at once: each one reads again after its last write, so the last of them leaves the terms
-   * consecutive. What it cannot finish stays marked for the reconciler.
+   * Moves the vehicle's later terms so that they follow each other, and clears the marks that asked for it; the
+   * subscription's own is left to the caller. Several processes may do it at once: each one reads again after its last
+   * write, so the last of them leaves the terms consecutive. What it cannot finish stays marked for the reconciler.
    */
-  private async rescheduleFollowingTerms(subscription: SubscriptionOrder): Promise<SubscriptionOrder> {
+  private async rescheduleTerms(subscription: SubscriptionOrder): Promise<SubscriptionOrder> {
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       const terms = await this.running.ofVehicle(subscription);
-      const latest = await this.orders.findOf('subscription', subscription.id);
-      const marked = [latest, ...terms.filter(({ id }) => id !== subscription.id)].filter(
-        ({ rescheduleFrom }) => rescheduleFrom !== null,
-      );
-      if (marked.length === 0) return latest;
-      const changedOn = marked.map(({ rescheduleFrom }) => rescheduleFrom!).sort()[0]!;
-      const moves = rescheduledTerms(terms, { today: this.clock.today(), changedOn });
+      const latest =
+        terms.find(({ id }) => id === subscription.id) ?? (await this.orders.findOf('subscription', subscription.id));
+      const others = terms.filter(({ id, rescheduleFrom }) => id !== subscription.id && rescheduleFrom !== null);
+      const marks = [latest, ...others].flatMap(({ rescheduleFrom }) => rescheduleFrom ?? []);
+      if (marks.length === 0) return latest;
+      const moves = rescheduledTerms(terms, { today: this.clock.today(), changedOn: marks.sort()[0]! });
       const changes =
         moves.length > 0
           ? moves.map((move) => ({ ...terms.find(({ id }) => id === move.id)!, ...move }))
-          : marked.map((term) => ({ ...term, rescheduleFrom: null }));
+          : others.map((term) => ({ ...term, rescheduleFrom: null }));
       try {
         for (const changed of changes) await this.orders.replace(changed);
-        if (moves.length === 0) break;
+        if (moves.length === 0) return { ...latest, rescheduleFrom: null };
       } catch (error) {
         if (!(error instanceof StaleWrite)) throw error;
         await jitteredDelay(attempt);
       }
     }
-    return this.orders.findOf('subscription', subscription.id);
+    return subscription;
   }
 }

@@ -3,6 +3,7 @@ import { formatCarNumber } from '#libs/car-number.js';
 import type { PlanDuration } from '#libs/catalogue.js';
 import type { PlanStatus } from '#libs/contract/plans.js';
 import { formatPaise, type Paise } from '#libs/money.js';
+import { formatOrderNumber } from '#libs/order-number.js';
 import { formatSlot } from '#libs/slot-text.js';
 import type { OrderRules, RefundOutcome } from '../orders/order-kind.js';
 import type { SubscriptionOrder } from '../orders/order.js';
@@ -34,7 +35,7 @@ export const SUBSCRIPTION_RULES: OrderRules<SubscriptionOrder> = {
   afterRefund: (subscription, outcome, now) => afterRefund(subscription, outcome, calendarDateOf(now)),
   refundDue,
   summary,
-  describe: ({ carName, planDuration }) => `${carName}, ${monthsText(planDuration)}`,
+  describe: ({ carName, planDuration }) => `Daily Car Care, ${carName}, ${monthsText(planDuration)}`,
   openState: ({ status }) => (status === 'pending' ? 'pending' : null),
 };
 
@@ -71,10 +72,7 @@ function effectOf(
 }
 
 /** The mark that the following terms are to be rescheduled; an earlier change that is still to be followed up counts. */
-export function rescheduleFrom(
-  subscription: Pick<SubscriptionOrder, 'rescheduleFrom'>,
-  today: CalendarDate,
-): CalendarDate {
+function rescheduleFrom(subscription: Pick<SubscriptionOrder, 'rescheduleFrom'>, today: CalendarDate): CalendarDate {
   return subscription.rescheduleFrom ?? today;
 }
 
@@ -135,13 +133,28 @@ function afterRefund(
   return ended;
 }
 
+/**
+ * The whole months that are not used, and what they are of what was paid.
+ *
+ * @param subscription as of today
+ * @param amountPaid paise
+ */
+export function unusedAmount(
+  subscription: SubscriptionOrder,
+  amountPaid: Paise,
+  today: CalendarDate,
+): { unused: number; amount: Paise } {
+  const { planDuration } = subscription;
+  const unused = unusedWholeMonths(subscription, today);
+  // Multiplied before it is divided, so that all months together are all that was paid.
+  return { unused, amount: Math.floor((amountPaid * unused + planDuration / 2) / planDuration) };
+}
+
 /** The whole months that are not used, at the monthly price that was paid. */
 function refundDue(stored: SubscriptionOrder, amountPaid: Paise, today: CalendarDate): RefundDue {
   const subscription = asOf(stored, today);
   const paid: PlanDuration = subscription.planDuration;
-  const unused = unusedWholeMonths(subscription, today);
-  // Multiplied before it is divided, so that all months together are all that was paid.
-  const amount = Math.floor((amountPaid * unused + paid / 2) / paid);
+  const { unused, amount } = unusedAmount(subscription, amountPaid, today);
   const price = Math.floor((amountPaid + paid / 2) / paid);
   const last = subscription.cancelledOn ?? today;
   const { startDate, status } = subscription;
@@ -158,7 +171,15 @@ function refundDue(stored: SubscriptionOrder, amountPaid: Paise, today: Calendar
   };
 }
 
-function summary({ carName, carNumber, planDuration, timeSlot, startDate, endDate }: SubscriptionOrder): OrderSummary {
+function summary({
+  orderNumber,
+  carName,
+  carNumber,
+  planDuration,
+  timeSlot,
+  startDate,
+  endDate,
+}: SubscriptionOrder): OrderSummary {
   const term: OrderSummary['facts'] =
     startDate === null || endDate === null
       ? []
@@ -169,6 +190,7 @@ function summary({ carName, carNumber, planDuration, timeSlot, startDate, endDat
       ['Car', `${carName}, ${formatCarNumber(carNumber)}`],
       ['Plan', `${monthsText(planDuration)}, daily at ${formatSlot(timeSlot)}`],
       ...term,
+      ['Order', formatOrderNumber(orderNumber)],
     ],
     endsOn: endDate,
   };

@@ -19,7 +19,6 @@ import { SubscriptionChangesService } from './subscription-changes.service.js';
 import { PlanChangeDto } from './subscriptions.dto.js';
 
 @ApiTags('subscriptions')
-@Allow('admin')
 @Controller()
 export class SubscriptionsAdminController {
   constructor(
@@ -31,6 +30,7 @@ export class SubscriptionsAdminController {
   ) {}
 
   @Put('allOrders/:id')
+  @Allow('orders:write')
   @ApiDoc({
     summary: 'Change a running subscription',
     description:
@@ -48,6 +48,7 @@ export class SubscriptionsAdminController {
   }
 
   @Get('renewals')
+  @Allow('orders:read')
   @ApiDoc({
     summary: 'List the subscriptions to renew',
     description: 'Subscriptions that end within 14 days or ended in the last 14, and whose vehicle has no later one.',
@@ -60,6 +61,7 @@ export class SubscriptionsAdminController {
   }
 
   @Post('renewals/:planId/mail')
+  @Allow('orders:write')
   @ApiDoc({
     summary: 'Send a renewal link',
     description: 'Mails the customer a link to renew the subscription, at most once a day.',

@@ -18,13 +18,13 @@ import { monthsText } from './subscription.js';
 import {
   CheckoutAddDto,
   PlanChangeDto,
-  PlanDataDto,
   PlanOrderDto,
   PlanRequestDto,
   PlanSlotsDto,
   PlanSlotsQueryDto,
   PlanStatusChangeDto,
 } from './subscriptions.dto.js';
+import { PlanDataDto } from './plan-data.fields.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 
 @ApiTags('subscriptions')
@@ -44,7 +44,7 @@ export class SubscriptionsController {
     description: 'Computes list price, discount, GST and amount to pay. Stores nothing.',
     errors: ['amount-mismatch'],
   })
-  @Allow('user', 'admin')
+  @Allow('user', 'orders:write')
   @HttpCode(200)
   @ApiOkResponse({ type: PlanQuoteDto })
   async quoteSubscription(
@@ -151,7 +151,7 @@ export class SubscriptionsController {
     summary: 'List the subscriptions of a customer at checkout',
     description: 'The same records as `GET /api/plans/{userId}`. Customers reach their own only.',
   })
-  @Allow('user', 'admin')
+  @Allow('user', 'orders:read')
   @ApiOkResponse({ type: [PlanDto] })
   listCheckoutSubscriptions(@CurrentCaller() caller: Caller, @Param('userId') userId: string): Promise<PlanResponse[]> {
     return this.listCustomerSubscriptions(caller, userId);
@@ -162,7 +162,7 @@ export class SubscriptionsController {
     summary: 'List the subscriptions of a customer',
     description: 'All subscriptions of the customer, newest first. Customers reach their own only.',
   })
-  @Allow('user', 'admin')
+  @Allow('user', 'orders:read')
   @ApiOkResponse({ type: [PlanDto] })
   async listCustomerSubscriptions(
     @CurrentCaller() caller: Caller,
@@ -183,7 +183,7 @@ export class SubscriptionsController {
     errors: ['amount-mismatch', 'slot-full', 'too-many-open-orders'],
   })
   @Idempotent()
-  @Allow('user', 'admin')
+  @Allow('user', 'orders:write')
   @ApiCreatedResponse({ type: PlanDto })
   async createSubscription(
     @CurrentCaller() caller: Caller,
@@ -213,7 +213,7 @@ export class SubscriptionsController {
     ],
   })
   @Idempotent()
-  @Allow('user', 'admin')
+  @Allow('user', 'orders:write')
   @ApiOkResponse({ type: PlanDto })
   async changeSubscriptionStatus(
     @CurrentCaller() caller: Caller,
@@ -222,7 +222,7 @@ export class SubscriptionsController {
     @Body() { status, ...pause }: PlanStatusChangeDto,
   ): Promise<PlanResponse> {
     assertOwnerOrAdmin(caller, userId);
-    return this.response(caller, await this.subscriptions.step(caller, userId, planId, status, pause));
+    return this.response(caller, await this.subscriptions.transition(caller, userId, planId, status, pause));
   }
 
   @Put('plans/:userId/:planId')
@@ -233,7 +233,7 @@ export class SubscriptionsController {
     errors: ['slot-full', 'transition-not-allowed'],
   })
   @Idempotent()
-  @Allow('user', 'admin')
+  @Allow('user', 'orders:write')
   @ApiOkResponse({ type: PlanDto })
   async changeSubscription(
     @CurrentCaller() caller: Caller,
@@ -255,7 +255,7 @@ export class SubscriptionsController {
     description: 'The plan stays as it is, and the slot that was reserved for the change is released. Idempotent.',
   })
   @Idempotent()
-  @Allow('user', 'admin')
+  @Allow('user', 'orders:write')
   @ApiOkResponse({ type: PlanDto })
   async withdrawSubscriptionChange(
     @CurrentCaller() caller: Caller,

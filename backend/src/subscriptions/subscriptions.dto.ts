@@ -12,8 +12,7 @@ import {
   ValidateNested,
   IsNotEmpty,
 } from 'class-validator';
-import { PLAN_DURATIONS, PLAN_SLOTS, CAR_TYPES, type CarType, type PlanDuration } from '#libs/catalogue.js';
-import { normaliseCarNumber } from '#libs/car-number.js';
+import { PLAN_SLOTS } from '#libs/catalogue.js';
 import {
   PLAN_STATUSES,
   type PlanChangeRequest,
@@ -24,56 +23,9 @@ import {
 import { AddressDto, ParkingDto } from '../customers/address.fields.js';
 import { EditedVersion } from '../kernel/edit.js';
 import { asCarNumber, CarNumber } from '../customers/vehicle.fields.js';
-import { TermsVersion } from '../customers/consent.fields.js';
 import { CalendarDay, trimmed } from '../kernel/field-rules.js';
 import { CheckoutFieldsDto } from '../payments/checkout.fields.js';
-import { Rupees } from '../pricing/rupees.fields.js';
-
-export class PlanDataDto extends IntersectionType(AddressDto, ParkingDto) {
-  @ApiProperty({ example: 'Hyundai Creta' })
-  @Transform(trimmed)
-  @IsString()
-  @Length(1, 80, { message: 'Please choose your car' })
-  carName!: string;
-
-  @ApiPropertyOptional({ example: 'Polar White' })
-  @IsOptional()
-  @Transform(trimmed)
-  @IsString()
-  @MaxLength(40)
-  carColor?: string;
-
-  @ApiPropertyOptional({ enum: CAR_TYPES, description: 'Derived from the car; one sent must agree.' })
-  @IsOptional()
-  @IsIn(CAR_TYPES)
-  carType?: CarType;
-
-  @ApiProperty({ example: 'MH12AB1234' })
-  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? normaliseCarNumber(value) : value))
-  @CarNumber()
-  carNumber!: string;
-
-  @ApiProperty({ enum: PLAN_DURATIONS, description: 'Months' })
-  @IsIn(PLAN_DURATIONS, { message: 'Please choose 1, 3, 6 or 12 months' })
-  planDuration!: PlanDuration;
-
-  @ApiPropertyOptional({ description: 'Rupees: monthly price × months. Computed when left out; one sent must match.' })
-  @IsOptional()
-  @Rupees()
-  planAmount?: number;
-
-  @ApiProperty({ enum: PLAN_SLOTS, description: 'IST' })
-  @IsIn(PLAN_SLOTS, { message: 'Please choose a time slot' })
-  timeSlot!: string;
-
-  @ApiPropertyOptional({ description: "The provider's payment id; only at checkout/add" })
-  @IsOptional()
-  @IsString()
-  @MaxLength(64)
-  paymentId?: string;
-
-  @TermsVersion() termsVersion?: string;
-}
+import { PlanDataDto } from './plan-data.fields.js';
 
 export class PlanRequestDto {
   @ApiProperty({ type: PlanDataDto })

@@ -7,6 +7,8 @@ import { OrdersModule } from '../orders/orders.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { RenewalsService } from './renewals.service.js';
+import { RetentionService } from './retention.service.js';
+import { RetentionStore } from './retention.store.js';
 import { RunningSubscriptionsService } from './running-subscriptions.service.js';
 import { SubscriptionKind } from './subscription-kind.service.js';
 import { SubscriptionChangeEffects } from './subscription-change-effects.service.js';
@@ -39,6 +41,9 @@ import { VehicleSlotsService } from './vehicle-slots.service.js';
     SubscriptionsService,
     SubscriptionReminders,
     RenewalsService,
+    RetentionStore,
+    RetentionService,
   ],
+  exports: [RenewalsService, RetentionService, SubscriptionsService],
 })
 export class SubscriptionsModule {}

@@ -11,6 +11,8 @@ import type { Caller } from '../kernel/access.js';
 import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { invalidFields } from '../kernel/validation.js';
+import { refundOfCancelled } from '../orders/hand-refund-rules.js';
+import { HandPaymentsService } from '../orders/hand-payments.service.js';
 import { OpenOrdersService } from '../orders/open-orders.service.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import type { SubscriptionOrder } from '../orders/order.js';
@@ -23,7 +25,7 @@ import { SettingsService } from '../settings/settings.service.js';
 import type { RequestedPause } from './pause.js';
 import { NO_CHANGES } from './planned-change.js';
 import { asOf, moved, RUNNING, SUBSCRIPTION_RULES } from './subscription.js';
-import type { PlanDataDto } from './subscriptions.dto.js';
+import type { PlanDataDto } from './plan-data.fields.js';
 
 /** What a subscription is for, checked and priced by the server. */
 interface Offer {
@@ -37,6 +39,7 @@ export class SubscriptionsService {
   constructor(
     private readonly records: OrderRecordsService,
     private readonly orders: OrdersService,
+    private readonly handPayments: HandPaymentsService,
     private readonly refunds: OrderRefundsService,
     private readonly settings: SettingsService,
     private readonly accounts: AccountsService,
@@ -176,7 +179,7 @@ export class SubscriptionsService {
    * @param pause the days of a pause; for `paused` only
    * Throws transition-not-allowed, pause-not-possible, validation-failed, and what a refund throws.
    */
-  async step(
+  async transition(
     caller: Caller,
     userId: string,
     id: string,
@@ -187,6 +190,11 @@ export class SubscriptionsService {
     const today = this.clock.today();
     assertTransitionAllowed(SUBSCRIPTION_RULES, asOf(stored, today), to, caller.role, this.clock.now());
     if (to === 'refunded') {
+      if (stored.paymentId === null)
+        return this.handPayments.refundByHand<SubscriptionOrder>(id, {
+          ...refundOfCancelled(stored),
+          by: caller.userId,
+        });
       await this.refunds.refundCancelled(id, { requestedBy: caller.userId, otherwise: 'nothing' });
       return this.get(userId, id);
     }

@@ -112,7 +112,8 @@ export function daysIn(from: CalendarDate, until: CalendarDate): number {
   return Math.max(0, daysBetween(from, until) + 1);
 }
 
-function lastServiceDay({ endDate, cancelledOn }: Term): CalendarDate | null {
+/** The last day on which the term is served: of its paid days, or of a cancellation. */
+export function lastServiceDay({ endDate, cancelledOn }: Pick<Term, 'endDate' | 'cancelledOn'>): CalendarDate | null {
   return endDate === null || cancelledOn === null ? endDate : earlier(endDate, cancelledOn);
 }
 

@@ -55,13 +55,20 @@ export class VehicleSlotsService implements SlotDemand<SubscriptionSlot, SlotVeh
     return (await this.slots.isOverCapacity(slot)) ? 'over-capacity' : 'held';
   }
 
-  /** The vehicle's terms follow each other, so the first that has not ended decides. */
   async isNeeded(slot: SubscriptionSlot, vehicle: SlotVehicle): Promise<boolean> {
-    const [first] = await this.runningIn(slot, vehicle);
-    if (first === undefined) return false;
-    // From now on, so that the slot of a planned change is there when it takes effect.
-    const isPlanned = first.plannedChange !== null && isSameSlot(first.plannedChange.details, slot);
-    return isPlanned || wantsSlot(first, this.clock.today());
+    return this.needs(slot, await this.running.ofVehicle(vehicle));
+  }
+
+  async areNeeded(reservations: readonly (readonly [SubscriptionSlot, SlotVehicle])[]): Promise<boolean[]> {
+    if (reservations.length === 0) return [];
+    const ofVehicles = new Map<string, SubscriptionOrder[]>();
+    const userIds = [...new Set(reservations.map(([, { userId }]) => userId))];
+    for await (const subscription of this.running.ofCustomers(userIds)) {
+      const known = ofVehicles.get(keyOf(subscription));
+      if (known) known.push(subscription);
+      else ofVehicles.set(keyOf(subscription), [subscription]);
+    }
+    return reservations.map(([slot, vehicle]) => this.needs(slot, ofVehicles.get(keyOf(vehicle)) ?? []));
   }
 
   async *needed(): AsyncIterable<readonly [SubscriptionSlot, SlotVehicle]> {
@@ -78,7 +85,21 @@ export class VehicleSlotsService implements SlotDemand<SubscriptionSlot, SlotVeh
   }
 
   private async runningIn(slot: SubscriptionSlot, vehicle: SlotVehicle): Promise<SubscriptionOrder[]> {
-    return (await this.running.ofVehicle(vehicle))
+    return this.inSlot(slot, await this.running.ofVehicle(vehicle));
+  }
+
+  /** The vehicle's terms follow each other, so the first that has not ended decides. */
+  private needs(slot: SubscriptionSlot, ofVehicle: readonly SubscriptionOrder[]): boolean {
+    const [first] = this.inSlot(slot, ofVehicle);
+    if (first === undefined) return false;
+    // From now on, so that the slot of a planned change is there when it takes effect.
+    const isPlanned = first.plannedChange !== null && isSameSlot(first.plannedChange.details, slot);
+    return isPlanned || wantsSlot(first, this.clock.today());
+  }
+
+  /** The subscriptions of a vehicle that run in the slot, the first term first. */
+  private inSlot(slot: SubscriptionSlot, ofVehicle: readonly SubscriptionOrder[]): SubscriptionOrder[] {
+    return ofVehicle
       .map((subscription) => asOf(subscription, this.clock.today()))
       .filter(
         (subscription) =>
@@ -96,4 +117,8 @@ function slotOf({ communityId, timeSlot }: Pick<VehicleBooking, 'communityId' | 
 
 function isSameSlot(one: Pick<VehicleBooking, 'communityId' | 'timeSlot'>, other: SubscriptionSlot): boolean {
   return one.communityId === other.communityId && one.timeSlot === other.timeSlot;
+}
+
+function keyOf({ userId, carNumber }: SlotVehicle): string {
+  return `${userId} ${carNumber}`;
 }

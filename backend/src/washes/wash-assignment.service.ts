@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { formatCalendarDate, type CalendarDate } from '#libs/calendar.js';
+import { communitiesCoveredOn } from '#libs/coverage.js';
 import { CommunitiesService } from '../communities/communities.service.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { DomainError } from '../kernel/domain-error.js';
@@ -7,7 +9,7 @@ import { OrderRecordsService } from '../orders/order-records.service.js';
 import type { WashOrder } from '../orders/order.js';
 import { OrdersService } from '../orders/orders.service.js';
 
-/** Who does a wash: an employee who covers its community. */
+/** Who does a wash: an employee who covers its community on its day. */
 @Injectable()
 export class WashAssignmentService {
   constructor(
@@ -36,25 +38,29 @@ export class WashAssignmentService {
   }
 
   /** A wash is assigned to its community's team only where there is one. Throws transition-not-allowed. */
-  async assertCovered({ status, communityId }: WashOrder): Promise<void> {
-    if (status !== 'booked' || (communityId !== null && (await this.accounts.countEmployeesOf(communityId)) > 0))
-      return;
+  async assertCovered({ status, communityId, date }: WashOrder): Promise<void> {
+    if (status !== 'booked' || (communityId !== null && (await this.isCovered(communityId, date)))) return;
     throw new DomainError('transition-not-allowed', {
       message:
         communityId === null
           ? 'The community is not confirmed yet, so no team can be assigned.'
-          : `No employee covers ${await this.communityName(communityId)}. Assign one to it under Manage Employees first.`,
+          : `No employee covers ${await this.communityName(communityId)} on ${formatCalendarDate(date)}. Assign one to it under Manage Employees first.`,
       current: status,
       allowed: ['cancelled'],
     });
   }
 
-  private async assertCovers(employeeId: string, { communityId }: WashOrder): Promise<void> {
+  private async isCovered(communityId: string, date: CalendarDate): Promise<boolean> {
+    const employees = await this.accounts.activeEmployees();
+    return employees.some((employee) => communitiesCoveredOn(employee, date).includes(communityId));
+  }
+
+  private async assertCovers(employeeId: string, { communityId, date }: WashOrder): Promise<void> {
     const employee = await this.accounts.find(employeeId);
     if (employee?.role !== 'employee' || employee.disabled) refuse('This employee does not exist or cannot sign in');
     if (communityId === null) refuse('The community is not confirmed yet, so nobody can be assigned');
-    if (employee.areaId !== communityId)
-      refuse(`${employee.name} does not cover ${await this.communityName(communityId)}`);
+    if (!communitiesCoveredOn(employee, date).includes(communityId))
+      refuse(`${employee.name} does not cover ${await this.communityName(communityId)} on ${formatCalendarDate(date)}`);
   }
 
   private async communityName(id: string): Promise<string> {

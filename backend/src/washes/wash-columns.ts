@@ -24,4 +24,5 @@ export const WASH_COLUMNS: readonly CsvColumn<WashResponse>[] = [
   { title: 'Payment', value: ({ payment }) => payment },
   { title: 'Payment ID', value: ({ paymentId }) => paymentId },
   { title: 'Ordered', value: ({ createdAt }) => csvMoment(createdAt) },
+  { title: 'Order Number', value: ({ orderNumber }) => orderNumber },
 ];

@@ -5,13 +5,7 @@ import { WashSlotsService, type SlotWash } from '../capacity/wash-slots.service.
 import type { Address } from '../customers/address.js';
 import { Clock } from '../kernel/clock.port.js';
 import type { MailDraft } from '../mail/mail-message.js';
-import {
-  washBookedMail,
-  washCancelledMail,
-  washDoneMail,
-  washPlaceChangedMail,
-  washRefundedMail,
-} from '../mail/templates.js';
+import { washBookedMail, washCancelledMail, washDoneMail, washPlaceChangedMail } from '../mail/templates.js';
 import type { OrderKindHandler, Recipient } from '../orders/order-kind.js';
 import type { ChangeNotice } from '../subscriptions/planned-change.js';
 import { OrderKinds } from '../orders/order-kinds.service.js';
@@ -72,8 +66,6 @@ export class WashKind implements OrderKindHandler<WashOrder>, SlotDemand<WashSlo
         return washDoneMail(wash);
       case 'cancelled':
         return washCancelledMail(wash);
-      case 'refunded':
-        return order.paymentId === null ? washRefundedMail(wash) : null;
       case 'booked':
       case 'assigned':
         return washBookedMail({
@@ -88,6 +80,10 @@ export class WashKind implements OrderKindHandler<WashOrder>, SlotDemand<WashSlo
   async isNeeded(slot: WashSlot, { orderId }: SlotWash): Promise<boolean> {
     const order = await this.orders.get(orderId);
     return order?.kind === 'wash' && mayHoldSlot(order) && includesSlot(washSlotsOf(order), slot);
+  }
+
+  areNeeded(reservations: readonly (readonly [WashSlot, SlotWash])[]): Promise<boolean[]> {
+    return Promise.all(reservations.map(([slot, owner]) => this.isNeeded(slot, owner)));
   }
 
   async *needed(): AsyncIterable<readonly [WashSlot, SlotWash]> {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { WASH_STATUSES } from '#libs/contract/washes.js';
+import type { HandRefund } from '../orders/hand-refund.js';
 import type { WashOrder } from '../orders/order.js';
 import { transitionsFor } from '../orders/transitions.js';
 import { WASH_RULES, washPaymentsFor } from './wash.js';
@@ -14,6 +15,7 @@ const wash = {
   amountPaid: 352_82,
   amountRefunded: 0,
   amountRefunding: 0,
+  handRefunds: [] as readonly HandRefund[],
   date: '2026-11-21',
   cancelUntil: '2026-11-21T07:00:00.000Z',
 } as WashOrder;
@@ -62,5 +64,7 @@ describe('a payment noted by hand', () => {
     const noted: WashOrder = { ...wash, status, payment, paymentId };
     expect(washPaymentsFor(noted, 'admin')).toEqual(allowed);
     expect(washPaymentsFor(noted, 'user')).toEqual([]);
+    const refunded = { ...noted, handRefunds: [{ amount: 100_00 } as HandRefund] };
+    expect(washPaymentsFor(refunded, 'admin')).toEqual([]);
   });
 });

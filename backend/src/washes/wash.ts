@@ -11,6 +11,7 @@ import {
 import type { Role } from '#libs/contract/accounts.js';
 import type { WashPayment } from '#libs/contract/washes.js';
 import { formatPaise, type Paise } from '#libs/money.js';
+import { formatOrderNumber } from '#libs/order-number.js';
 import { formatSlot } from '#libs/slot-text.js';
 import type { OpenState } from '../orders/open-order.js';
 import type { OrderRules, RefundOutcome } from '../orders/order-kind.js';
@@ -44,9 +45,8 @@ export const WASH_RULES: OrderRules<WashOrder> = {
     awaitsAssignment: awaitsAssignment(changed),
     nextChangeOn: changed.changeNotice === null ? null : today,
   }),
-  // Refunds of online payments have mails of their own.
-  notifies: ({ status, paymentId }) =>
-    ['booked', 'done', 'cancelled'].includes(status) || (status === 'refunded' && paymentId === null),
+  // Refunds have mails of their own.
+  notifies: ({ status }) => ['booked', 'done', 'cancelled'].includes(status),
   afterRefund,
   refundDue,
   summary,
@@ -55,18 +55,21 @@ export const WASH_RULES: OrderRules<WashOrder> = {
 };
 
 /** Whether a wash is still to be done and no employee is named for it. */
-export function awaitsAssignment({ status, assigneeId }: Pick<WashOrder, 'status' | 'assigneeId'>): boolean {
+function awaitsAssignment({ status, assigneeId }: Pick<WashOrder, 'status' | 'assigneeId'>): boolean {
   return (status === 'booked' || status === 'assigned') && assigneeId === null;
 }
 
 /** What the office may note of a payment by hand: that a team collected it, or that it did not after all. */
 const BY_HAND: Partial<Record<WashPayment, WashPayment>> = { unpaid: 'paid', paid: 'unpaid' };
 
-/** What a role may make of a wash's payment by hand. What was paid online follows the provider's word alone. */
-export function washPaymentsFor({ status, payment, paymentId }: WashOrder, role: Role): WashPayment[] {
+/**
+ * What a role may make of a wash's payment by hand. What was paid online follows the provider's word alone, and what was
+ * refunded in part was paid.
+ */
+export function washPaymentsFor({ status, payment, paymentId, handRefunds }: WashOrder, role: Role): WashPayment[] {
   const to = BY_HAND[payment];
   const owed = status === 'booked' || status === 'assigned' || status === 'done';
-  return role === 'admin' && owed && paymentId === null && to ? [to] : [];
+  return role === 'admin' && owed && paymentId === null && handRefunds.length === 0 && to ? [to] : [];
 }
 
 /** Until when a customer may cancel a wash: so many hours before its slot begins. */
@@ -127,11 +130,14 @@ function refundDue({ status, cancelUntil: deadline, cancelledAt }: WashOrder, am
   };
 }
 
-function summary({ service, date, timeSlot }: WashOrder): OrderSummary {
+function summary({ orderNumber, service, date, timeSlot }: WashOrder): OrderSummary {
   const day = formatCalendarDate(date);
   return {
     title: `your ${service} on ${day}`,
-    facts: [['Wash', `${service}, ${day}, ${formatSlot(timeSlot)}`]],
+    facts: [
+      ['Wash', `${service}, ${day}, ${formatSlot(timeSlot)}`],
+      ['Order', formatOrderNumber(orderNumber)],
+    ],
     endsOn: date,
   };
 }

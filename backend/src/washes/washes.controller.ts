@@ -1,19 +1,5 @@
-import {
-  Body,
-  Controller,
-  Get,
-  HttpCode,
-  Ip,
-  Param,
-  Patch,
-  Post,
-  Put,
-  Query,
-  Res,
-  type StreamableFile,
-} from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Ip, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
 import type { WashTier } from '#libs/catalogue.js';
 import type { Role } from '#libs/contract/accounts.js';
 import type { WashOrderResponse, WashResponse, WashSlotsResponse } from '#libs/contract/washes.js';
@@ -23,24 +9,13 @@ import { Clock } from '../kernel/clock.port.js';
 import { Allow, CurrentCaller, type Caller } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
 import { Idempotent } from '../kernel/idempotency.js';
-import { editing } from '../kernel/edit.js';
-import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
-import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
-import { ApiListQuery, sendPage } from '../kernel/list-response.js';
-import type { OrderRecord, WashOrder } from '../orders/order.js';
+import type { WashOrder } from '../orders/order.js';
 import { PaymentsService } from '../payments/payments.service.js';
-import { WashAssignmentService } from './wash-assignment.service.js';
-import { WashPlaceService } from './wash-place.service.js';
-import { WASH_COLUMNS } from './wash-columns.js';
+import { WashDto, WashOrderDto } from './wash-order.fields.js';
 import { washResponse } from './wash-response.js';
 import {
-  WashAssignmentDto,
   WashCompletionDto,
-  WashDto,
-  WashOrderDto,
   WashOrderResponseDto,
-  WashPaymentChangeDto,
-  WashPlaceDto,
   WashResponseDto,
   WashSlotsDto,
   WashSlotsResponseDto,
@@ -48,44 +23,12 @@ import {
 } from './washes.dto.js';
 import { WashesService } from './washes.service.js';
 
-const washes: ListDefinition<OrderRecord> = {
-  resource: 'washes',
-  filters: {
-    userId: { kind: 'string' },
-    tier: { kind: 'string' },
-    status: { kind: 'string' },
-    payment: { kind: 'string' },
-    refundStatus: { kind: 'string' },
-    disputeStatus: { kind: 'string' },
-    date: { kind: 'date' },
-    timeSlot: { kind: 'string' },
-    communityId: { kind: 'string' },
-    communityToConfirm: { kind: 'boolean' },
-    assigneeId: { kind: 'string' },
-    unassigned: { field: 'awaitsAssignment', kind: 'boolean' },
-    total: { kind: 'rupees' },
-    createdAt: { kind: 'instant' },
-  },
-  sorts: {
-    id: 'id',
-    name: 'name',
-    date: 'date',
-    total: 'total',
-    status: 'status',
-    unassigned: 'awaitsAssignment',
-    createdAt: 'createdAt',
-  },
-  defaultSort: ['createdAt', 'DESC'],
-};
-
 @ApiTags('washes')
 @Controller()
 export class WashesController {
   constructor(
     private readonly washes: WashesService,
     private readonly payments: PaymentsService,
-    private readonly places: WashPlaceService,
-    private readonly assignments: WashAssignmentService,
     private readonly communities: CommunitiesService,
     private readonly clock: Clock,
   ) {}
@@ -201,41 +144,6 @@ export class WashesController {
     return washes.map((wash) => this.response(wash, caller.role, communities));
   }
 
-  @Get('washes')
-  @ApiDoc({
-    summary: 'List washes',
-    description: 'Single washes of all customers.',
-  })
-  @Allow('admin')
-  @ApiListQuery(washes)
-  @ApiOkResponse({ type: [WashResponseDto] })
-  async listWashes(
-    @Query() parameters: ListParameters,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<WashResponse[]> {
-    const query = parseListQuery(parameters, washes);
-    const page = await this.washes.page(query);
-    const communities = await this.communities.lookup(page.records.map(({ communityId }) => communityId));
-    return sendPage(reply, washes.resource, query, page, (wash) => this.response(wash, 'admin', communities));
-  }
-
-  @Get('washes/export')
-  @ApiDoc({
-    summary: 'Export washes',
-    description: 'The washes that match, as a CSV file.',
-  })
-  @Allow('admin')
-  @ApiListExport(washes)
-  async exportWashes(@Query() parameters: ListParameters): Promise<StreamableFile> {
-    const records = this.washes.stream(parseListQuery(parameters, washes));
-    const communities = await this.communities.lookupAll();
-    return csvFile(
-      'washes',
-      WASH_COLUMNS,
-      mapped(records, (wash) => this.response(wash, 'admin', communities)),
-    );
-  }
-
   @Get('washes/slots')
   @ApiDoc({
     summary: 'List time slots for a wash',
@@ -245,33 +153,6 @@ export class WashesController {
   @ApiOkResponse({ type: WashSlotsResponseDto })
   listWashSlots(@Query() { tier, date }: WashSlotsDto): Promise<WashSlotsResponse> {
     return this.washes.slots(tier, date);
-  }
-
-  @Get('washes/:id')
-  @ApiDoc({
-    summary: 'Get a wash',
-    description: 'One single wash.',
-  })
-  @Allow('admin')
-  @ApiOkResponse({ type: WashResponseDto })
-  async getWash(@Param('id') id: string): Promise<WashResponse> {
-    return this.responseOf(await this.washes.find(id), 'admin');
-  }
-
-  @Put('washes/:id')
-  @ApiDoc({
-    summary: 'Change where a wash takes place',
-    description: 'Updates address, parking place or time slot of a wash that is still to be done.',
-    errors: ['slot-full', 'transition-not-allowed'],
-  })
-  @Allow('admin')
-  @Idempotent()
-  @ApiOkResponse({ type: WashResponseDto })
-  changeWashPlace(@Param('id') id: string, @Body() request: WashPlaceDto): Promise<WashResponse> {
-    return editing(
-      async () => this.responseOf(await this.places.change(id, request), 'admin'),
-      () => this.getWash(id),
-    );
   }
 
   @Patch('washes/:id')
@@ -290,44 +171,14 @@ export class WashesController {
     ],
   })
   @Idempotent()
-  @Allow('user', 'admin')
+  @Allow('user', 'orders:write')
   @ApiOkResponse({ type: WashResponseDto })
   async changeWashStatus(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
     @Body() { status }: WashStatusChangeDto,
   ): Promise<WashResponse> {
-    return this.responseOf(await this.washes.step(caller, id, status), caller.role);
-  }
-
-  @Put('washes/:id/assignee')
-  @ApiDoc({
-    summary: 'Assign a wash',
-    description: 'Names the employee who does the wash. The employee must cover its community.',
-    errors: ['transition-not-allowed', 'edit-conflict'],
-  })
-  @Idempotent()
-  @Allow('admin')
-  @ApiOkResponse({ type: WashResponseDto })
-  async assignWash(@Param('id') id: string, @Body() { employeeId }: WashAssignmentDto): Promise<WashResponse> {
-    return this.responseOf(await this.assignments.assign(id, employeeId), 'admin');
-  }
-
-  @Patch('washes/:id/payment')
-  @ApiDoc({
-    summary: 'Record a payment in cash',
-    description: 'Records that a team was paid after the wash, or takes that back.',
-    errors: ['transition-not-allowed'],
-  })
-  @Idempotent()
-  @Allow('admin')
-  @ApiOkResponse({ type: WashResponseDto })
-  async recordWashPayment(
-    @CurrentCaller() caller: Caller,
-    @Param('id') id: string,
-    @Body() { payment }: WashPaymentChangeDto,
-  ): Promise<WashResponse> {
-    return this.responseOf(await this.washes.payByHand(id, payment), caller.role);
+    return this.responseOf(await this.washes.transition(caller, id, status), caller.role);
   }
 
   private async book(caller: Caller, tier: WashTier, request: WashDto, ip: string): Promise<WashResponse> {

@@ -1,6 +1,5 @@
 import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
-import { IsEmail, IsIn, IsOptional, IsString, Length, MaxLength, ValidateIf } from 'class-validator';
+import { IsIn, IsOptional, IsString, Length, MaxLength } from 'class-validator';
 import { WASH_TIERS, type WashTier } from '#libs/catalogue.js';
 import {
   WASH_PAYMENTS,
@@ -10,87 +9,11 @@ import {
   type WashResponse,
   type WashStatus,
 } from '#libs/contract/washes.js';
-import { MESSAGES } from '#libs/messages.js';
-import { TermsVersion } from '../customers/consent.fields.js';
 import { AddressDto, ParkingDto } from '../customers/address.fields.js';
 import { OrderFieldsDto } from '../orders/order.fields.js';
 import { EditedVersion } from '../kernel/edit.js';
-import { asPhone, Phone } from '../customers/person.fields.js';
-import { asCarNumber, CarNumber } from '../customers/vehicle.fields.js';
-import { asEmail, CalendarDay, trimmed } from '../kernel/field-rules.js';
+import { CalendarDay } from '../kernel/field-rules.js';
 import { CheckoutFieldsDto } from '../payments/checkout.fields.js';
-import { Rupees } from '../pricing/rupees.fields.js';
-
-export class WashDto extends IntersectionType(AddressDto, ParkingDto) {
-  @ApiProperty()
-  @Transform(trimmed)
-  @IsString({ message: MESSAGES.nameRequired })
-  @Length(1, 100, { message: MESSAGES.nameRequired })
-  name!: string;
-
-  @ApiProperty()
-  @Transform(asEmail)
-  @IsEmail({}, { message: MESSAGES.emailInvalid })
-  @MaxLength(254, { message: MESSAGES.emailInvalid })
-  email!: string;
-
-  @ApiProperty({ example: '98765 43210' })
-  @Transform(asPhone)
-  @Phone()
-  phone!: string;
-
-  @ApiProperty({ example: '5:30 AM - 6:00 AM', description: 'IST' })
-  @IsString({ message: 'Please choose a time slot' })
-  @MaxLength(40)
-  timeSlot!: string;
-
-  @ApiPropertyOptional({ example: 'Hyundai Creta' })
-  @Transform(trimmed)
-  @IsOptional()
-  @IsString()
-  @MaxLength(80)
-  carName?: string;
-
-  @ApiPropertyOptional({ example: 'MH12AB1234' })
-  @Transform(asCarNumber)
-  @ValidateIf(({ carNumber }: WashDto) => carNumber !== undefined && carNumber !== '')
-  @CarNumber()
-  carNumber?: string;
-
-  @ApiPropertyOptional({ example: '2026-11-22', description: 'Asia/Kolkata; the next day when left out' })
-  @IsOptional()
-  @CalendarDay('Please choose a day')
-  date?: string;
-
-  @ApiPropertyOptional({ description: "The wash's name; the address decides which wash it is" })
-  @IsOptional()
-  @IsString()
-  @MaxLength(60)
-  service?: string;
-
-  @ApiPropertyOptional({ description: 'Rupees; must match the catalogue' })
-  @IsOptional()
-  @Rupees()
-  price?: number;
-
-  @ApiPropertyOptional({ description: 'Rupees; must match the catalogue' })
-  @IsOptional()
-  @Rupees()
-  gst?: number;
-
-  @ApiPropertyOptional({ description: 'Rupees; must match the catalogue' })
-  @IsOptional()
-  @Rupees()
-  total?: number;
-
-  @TermsVersion() termsVersion?: string;
-}
-
-export class WashOrderDto extends WashDto {
-  @ApiProperty({ enum: WASH_TIERS })
-  @IsIn(WASH_TIERS, { message: `tier must be one of ${WASH_TIERS.join(', ')}` })
-  tier!: WashTier;
-}
 
 export class WashPlaceDto extends IntersectionType(AddressDto, ParkingDto) {
   @ApiPropertyOptional({ example: '5:30 AM - 6:00 AM', description: 'IST; of the same day' })

@@ -9,6 +9,7 @@ import { SettingsModule } from '../settings/settings.module.js';
 import { WashAssignmentService } from './wash-assignment.service.js';
 import { WashKind } from './wash-kind.service.js';
 import { WashPlaceService } from './wash-place.service.js';
+import { WashesAdminController } from './washes.admin.controller.js';
 import { WashesController } from './washes.controller.js';
 import { WashesService } from './washes.service.js';
 
@@ -22,7 +23,8 @@ import { WashesService } from './washes.service.js';
     PaymentsModule,
     SettingsModule,
   ],
-  controllers: [WashesController],
+  controllers: [WashesController, WashesAdminController],
   providers: [WashAssignmentService, WashKind, WashPlaceService, WashesService],
+  exports: [WashesService],
 })
 export class WashesModule {}

@@ -14,6 +14,9 @@ import { DomainError } from '../kernel/domain-error.js';
 import { idFrom } from '../kernel/ids.js';
 import { currentRequest } from '../kernel/request-identity.js';
 import { invalidFields } from '../kernel/validation.js';
+import { refundOfCancelled } from '../orders/hand-refund-rules.js';
+import { paidByHand, refundedByHand } from '../orders/hand-refund.js';
+import { HandPaymentsService } from '../orders/hand-payments.service.js';
 import { OpenOrdersService } from '../orders/open-orders.service.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import { paidFields, UNPAID, type OrderDraft, type OrderRecord, type WashOrder } from '../orders/order.js';
@@ -25,7 +28,7 @@ import { quoteWash } from '../pricing/quote.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { WashAssignmentService } from './wash-assignment.service.js';
 import { cancelUntil, isSlotOf, WASH_RULES, washDate, washPaymentsFor } from './wash.js';
-import type { WashDto } from './washes.dto.js';
+import type { WashDto } from './wash-order.fields.js';
 
 /** The same order sent again within this time is one order: a double click, a repeated request. */
 const REPEAT_WINDOW_MS = 60_000;
@@ -35,6 +38,7 @@ export class WashesService {
   constructor(
     private readonly records: OrderRecordsService,
     private readonly orders: OrdersService,
+    private readonly handPayments: HandPaymentsService,
     private readonly refunds: OrderRefundsService,
     private readonly settings: SettingsService,
     private readonly accounts: AccountsService,
@@ -56,8 +60,19 @@ export class WashesService {
       });
     }
     await this.openOrders.countStart(userId, ip);
+    return this.book(userId, tier, request);
+  }
+
+  /** Books a wash that is paid after it. Throws slot-full or too-many-open-orders. */
+  async book(userId: string, tier: WashTier, request: WashDto): Promise<WashOrder> {
     const { draft, wanted } = await this.draft(userId, tier, request, 'booked');
     return this.orders.book<WashOrder>(draft, await this.bookingId(wanted));
+  }
+
+  /** A wash that is booked once it is paid, as staff begin it. Throws slot-full. */
+  async begin(userId: string, tier: WashTier, request: WashDto): Promise<WashOrder> {
+    const { draft, wanted } = await this.draft(userId, tier, request, 'pending');
+    return this.orders.begin<WashOrder>(draft, { wanted, isLimited: false });
   }
 
   /**
@@ -116,13 +131,13 @@ export class WashesService {
   }
 
   /** Takes a transition that the caller's role may ask for. Throws not-found, transition-not-allowed and what a refund throws. */
-  async step(caller: Caller, id: string, to: WashStatus): Promise<WashOrder> {
+  async transition(caller: Caller, id: string, to: WashStatus): Promise<WashOrder> {
     const wash = await this.find(id);
     if (caller.role !== 'admin' && wash.userId !== caller.userId)
       throw new DomainError('not-found', { message: 'This wash does not exist.' });
     if (to === 'refunded') {
       assertTransitionAllowed(WASH_RULES, wash, to, caller.role, this.clock.now());
-      if (wash.paymentId === null) return this.refundByHand(id);
+      if (wash.paymentId === null) return this.refundByHand(wash, caller);
       await this.refunds.refundCancelled(id, { requestedBy: caller.userId, otherwise: 'all' });
       return this.find(id);
     }
@@ -152,13 +167,10 @@ export class WashesService {
     });
   }
 
-  /** The office gave back what was paid by hand. */
-  private refundByHand(id: string): Promise<WashOrder> {
-    return this.orders.change<WashOrder>(id, (current) =>
-      current.payment === 'paid' && current.status === 'cancelled'
-        ? { ...current, payment: 'refunded', status: 'refunded', revenue: 0 }
-        : null,
-    );
+  /** The office refunded all that was paid by hand, whatever the cancellation rule proposes. */
+  private refundByHand(wash: WashOrder, { userId: by }: Caller): Promise<WashOrder> {
+    const amount = paidByHand(wash) - refundedByHand(wash);
+    return this.handPayments.refundByHand<WashOrder>(wash.id, { ...refundOfCancelled(wash), by, amount });
   }
 
   private async draft(

@@ -110,12 +110,14 @@ export class Admission {
     else this.refuse(response, html);
   }
 
+  /** Gives back the place of a request whose answer stays open. */
+  release(response: ServerResponse): void {
+    if (this.held.delete(response) && this.queue.length > 0) this.schedule();
+  }
+
   private occupy(response: ServerResponse, begin: () => void): void {
     this.held.set(response, this.now());
-    response.once('close', () => {
-      this.held.delete(response);
-      if (this.queue.length > 0) this.schedule();
-    });
+    response.once('close', () => this.release(response));
     begin();
   }
 

@@ -15,6 +15,7 @@ const SAFE_FIELDS = new Set([
   'method',
   'ms',
   'reason',
+  'reqId',
   'remoteAddress',
   'route',
   'stack',
@@ -52,7 +53,7 @@ export function fastifyLogger(
       base: undefined,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: {
-        log: (fields) => Object.fromEntries(Object.entries(fields).filter(([name]) => SAFE_FIELDS.has(name))),
+        log: safeFields,
       },
       serializers: { err: describedError },
       hooks: {
@@ -61,6 +62,12 @@ export function fastifyLogger(
     },
     destination,
   );
+}
+
+function safeFields(fields: Record<string, unknown>): Record<string, unknown> {
+  const safe: Record<string, unknown> = {};
+  for (const name of Object.keys(fields)) if (SAFE_FIELDS.has(name)) safe[name] = fields[name];
+  return safe;
 }
 
 let standardOutput: DestinationStream | undefined;
@@ -72,9 +79,10 @@ function bufferedOutput(): DestinationStream {
   const flush = () => {
     if (timer) clearTimeout(timer);
     timer = null;
-    output.flushSync();
+    output.flush();
   };
-  process.once('exit', flush);
+  // flushSync waits for the disk where the output is a file, which would hold the event loop at every flush.
+  process.once('exit', () => output.flushSync());
   return Object.assign(
     {
       lastLevel: 0,

@@ -1,12 +1,13 @@
 import { CAR_TYPES, PLAN_DURATIONS, PLAN_SLOTS, WASH_TIERS } from '#libs/catalogue.js';
-import { ROLES } from '#libs/contract/accounts.js';
+import { ROLES, STAFF_ROLES } from '#libs/contract/accounts.js';
 import { CHANGE_ACTIONS } from '#libs/contract/changes.js';
 import { DOCUMENT_KINDS } from '#libs/contract/documents.js';
 import { FAQ_GROUPS } from '#libs/contract/faq.js';
 import { IMPORT_KINDS } from '#libs/contract/imports.js';
 import { LEAD_SOURCES, LEAD_STATUSES } from '#libs/contract/leads.js';
 import { MAIL_STATUSES } from '#libs/contract/mails.js';
-import { ORDER_KINDS, ORDER_STATUSES } from '#libs/contract/orders.js';
+import { OFFICE_PLAN_PAYMENTS, ORDER_KINDS, ORDER_STATUSES } from '#libs/contract/orders.js';
+import { HAND_PAYMENT_METHODS } from '#libs/contract/hand-payments.js';
 import {
   ATTENTION_REASONS,
   DISPUTE_EVIDENCE,
@@ -26,6 +27,7 @@ import { PLAN_STATUSES, SLOT_STATES } from '#libs/contract/plans.js';
 import { CONSENT_SOURCES } from '#libs/contract/marketing.js';
 import { SECURITY_EVENTS, SESSION_END_REASONS } from '#libs/contract/security-events.js';
 import { SETTLEMENT_LINE_KINDS, SETTLEMENT_PROBLEMS } from '#libs/contract/settlements.js';
+import { SORT_ORDERS } from '#libs/contract/views.js';
 import { WASH_PAYMENTS, WASH_STATUSES } from '#libs/contract/washes.js';
 import { STATE_NAMES } from '#libs/gstin.js';
 import type { Schema } from './openapi-handlers.js';
@@ -79,14 +81,22 @@ const ENUMS: Record<string, { values: readonly (string | number)[]; description:
     values: REFUND_STATUSES,
     description: 'The state of a refund. The money has arrived at `processed`.',
   },
+  StaffRole: { values: STAFF_ROLES, description: 'What a member of staff may do.' },
   Role: { values: ROLES, description: 'What an account may do. `user` is a customer.' },
   ConsentSource: { values: CONSENT_SOURCES, description: 'Where a consent was granted or withdrawn.' },
   SecurityEventName: { values: SECURITY_EVENTS, description: 'What happened to an account or its sessions.' },
   SessionEndReason: { values: SESSION_END_REASONS, description: 'Why sessions were ended.' },
+  SortOrder: { values: SORT_ORDERS, description: 'The direction of a sort.' },
   SlotState: { values: SLOT_STATES, description: 'Whether a time slot is held for a subscription.' },
   State: { values: STATE_NAMES, description: 'A state or union territory of India.' },
   UnmatchedReason: { values: UNMATCHED_REASONS, description: 'Why no order accounts for a payment.' },
   UnmatchedStatus: { values: UNMATCHED_STATUSES, description: 'What became of an unmatched payment.' },
+  HandPaymentMethod: { values: HAND_PAYMENT_METHODS, description: 'How the office received a payment itself.' },
+  OfficePlanPayment: {
+    values: OFFICE_PLAN_PAYMENTS,
+    description:
+      'How a subscription that the office orders is paid: by a payment link mailed to the customer, or by hand.',
+  },
   WashPayment: { values: WASH_PAYMENTS, description: 'Whether a single wash has been paid for.' },
   WashStatus: { values: WASH_STATUSES, description: 'The state of a single wash.' },
   WashTier: { values: WASH_TIERS, description: 'Which single wash.' },

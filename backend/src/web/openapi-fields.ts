@@ -24,6 +24,8 @@ const FIELDS: Record<string, Schema> = {
   communityId: { description: "The community's id, or null." },
   communityName: { description: "The community's name." },
   assigneeId: { description: 'The id of the employee who looks after it, or null.' },
+  staffRole: { description: 'What a member of staff may do.' },
+  employeeId: { description: "The employee's id." },
   areaId: { description: 'The id of the community an employee works in, or null.' },
   razorpay_order_id: { description: "The provider's id of the order." },
   razorpay_payment_id: { description: "The provider's id of the payment." },

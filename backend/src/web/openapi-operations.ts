@@ -1,6 +1,7 @@
 import type { ErrorCode } from '#libs/errors.js';
-import { ROLES, type Role } from '#libs/contract/accounts.js';
-import { ACCESS, type Access } from '../kernel/access.js';
+import { STAFF_ROLES } from '#libs/contract/accounts.js';
+import { staffRolesWith } from '#libs/permissions.js';
+import { ACCESS, type Access, type Grant } from '../kernel/access.js';
 import { ADDRESS_LIMIT } from '../kernel/address-limit.guard.js';
 import { API_ERRORS } from '../kernel/api-doc.js';
 import { IDEMPOTENT } from '../kernel/idempotency.js';
@@ -40,12 +41,26 @@ function documentAccess(documented: DocumentedOperation): void {
   const access = accessOf(documented);
   if (access === 'public') return;
   const { operation } = documented;
-  const roles = access.length === ROLES.length ? 'Any signed-in account.' : `Roles: ${named(access)}.`;
+  const roles = isForEveryone(access)
+    ? 'Any signed-in account.'
+    : `Roles: ${rolesWith(access).map(quoted).join(', ')}.`;
   operation.description = `${operation.description ?? ''}\n\n${roles}`.trim();
 }
 
-function named(roles: readonly Role[]): string {
-  return roles.map((role) => `\`${role}\``).join(', ');
+/** Customers, and the staff roles with one of the grants. */
+function rolesWith(grants: readonly Grant[]): string[] {
+  const roles = grants.flatMap((grant): readonly string[] =>
+    grant === 'user' || grant === 'employee' ? [grant] : staffRolesWith(grant),
+  );
+  return [...new Set(roles)];
+}
+
+function isForEveryone(grants: readonly Grant[]): boolean {
+  return rolesWith(grants).length === ['user', ...STAFF_ROLES].length;
+}
+
+function quoted(name: string): string {
+  return `\`${name}\``;
 }
 
 /** The errors that an operation states, and those that follow from how it is called. */
@@ -57,8 +72,7 @@ function errorsOf(documented: DocumentedOperation, schemas: Record<string, Schem
   if (!isPriority(path)) errors.push('overloaded');
   if (access !== 'public') errors.push('not-signed-in');
   // Other websites may read, as far as browsers let them, and not write.
-  if ((access !== 'public' && access.length < ROLES.length) || (!reads && path.startsWith('/api/')))
-    errors.push('forbidden');
+  if ((access !== 'public' && !isForEveryone(access)) || (!reads && path.startsWith('/api/'))) errors.push('forbidden');
   if (/\{(?!token\b)\w+\}/.test(path)) errors.push('not-found');
   if (isList(operation)) errors.push('bad-list-query', 'headers-too-large');
   if (operation.requestBody)

@@ -49,6 +49,8 @@ const TAG_DESCRIPTIONS: Record<string, string> = {
   settings: 'Prices, promotion, tax, capacity and contact details.',
   imports: 'Bringing in records from CSV files.',
   audit: 'Who changed what, when; and security events.',
+  views: 'Named views of lists that staff have saved.',
+  updates: 'What has changed, as it happens.',
   operations: 'Health and metrics, for the machines that watch the service.',
 };
 
@@ -63,6 +65,7 @@ export const PARAMETERS: Record<string, string> = {
   userId: "The customer's id.",
   planId: "The subscription's id.",
   washId: "The wash's id.",
+  noteId: "The note's id.",
   token: 'The token of the mailed link.',
   'x-razorpay-event-id': 'Identifies the event; repeated deliveries have the same id.',
   key: 'The key of the picture.',

@@ -23,7 +23,7 @@ export function documentApi(nest: NestFastifyApplication): void {
  * The OpenAPI document: what @nestjs/swagger reads from controllers and DTOs, completed with what the guards, the
  * validation rules and the list definitions already say.
  */
-export function openApiDocument(nest: NestFastifyApplication): OpenAPIObject {
+function openApiDocument(nest: NestFastifyApplication): OpenAPIObject {
   const info = new DocumentBuilder()
     .setOpenAPIVersion('3.0.3')
     .setTitle(`${BRAND.name} API`)

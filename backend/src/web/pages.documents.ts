@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import { extname } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
@@ -15,6 +16,21 @@ export const DOCUMENT_TYPES: Record<string, string> = {
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
+const ENCODINGS = ['br', 'gzip'] as const;
+
+/** Browsers send one of a few headers. */
+const MAX_KNOWN = 50;
+const known = new Map<string | undefined, Encoding>();
+
+function acceptedEncoding(header: string | undefined): Encoding {
+  let encoding = known.get(header);
+  if (encoding === undefined) {
+    encoding = preferredEncoding(header, ENCODINGS);
+    if (known.size < MAX_KNOWN) known.set(header, encoding);
+  }
+  return encoding;
+}
+
 const COMPRESS = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
 /** A text file of a built site, kept in memory. It is compressed for the first client that accepts the encoding. */
@@ -22,6 +38,7 @@ export class Document {
   readonly text: string;
   private readonly headers: Record<string, string>;
   private readonly bodies = new Map<Encoding, Buffer | Promise<Buffer>>();
+  private readonly sentHeaders = new Map<Encoding | 'none', readonly string[]>();
 
   /** @param file its name; the extension determines the content type */
   constructor(file: string, content: string, publicUrl: string) {
@@ -37,8 +54,29 @@ export class Document {
     };
   }
 
+  /** What a request is answered, if the body it accepts is in memory. */
+  ready(headers: IncomingHttpHeaders): { status: 200 | 304; headers: readonly string[]; body?: Buffer } | null {
+    const encoding = acceptedEncoding(headers['accept-encoding']?.toString());
+    const body = this.bodies.get(encoding);
+    if (!Buffer.isBuffer(body)) return null;
+    if (headers['if-none-match'] === this.headers.etag) return { status: 304, headers: this.sent(encoding) };
+    return { status: 200, headers: this.sent(encoding, body), body };
+  }
+
+  private sent(encoding: Encoding, body?: Buffer): readonly string[] {
+    const name = body ? encoding : 'none';
+    let headers = this.sentHeaders.get(name);
+    if (!headers) {
+      const { 'x-no-compression': _, ...own } = this.headers;
+      const ofBody = body && { 'content-length': String(body.length) };
+      const encoded = body && encoding !== 'identity' && { 'content-encoding': encoding };
+      this.sentHeaders.set(name, (headers = Object.entries({ ...own, ...ofBody, ...encoded }).flat()));
+    }
+    return headers;
+  }
+
   async send(request: FastifyRequest, reply: FastifyReply, status: number): Promise<FastifyReply> {
-    const encoding = preferredEncoding(request.headers['accept-encoding']?.toString(), ['br', 'gzip']);
+    const encoding = acceptedEncoding(request.headers['accept-encoding']?.toString());
     const body = this.body(encoding);
     // Most clients are sent a body that exists; waiting for it would cost a turn of the event loop.
     const bytes = Buffer.isBuffer(body) ? body : await body;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
@@ -29,4 +30,10 @@ export async function readSite(root: string, publicUrl: string): Promise<BuiltSi
     documents: new Documents(new Map(documents)),
     files: paths.filter((path) => !isDocument(path) && !COMPRESSED.includes(extname(path))),
   };
+}
+
+/** The sources, for the content security policy, of the scripts that the documents under this folder embed. */
+export async function embeddedScripts(webRoot: string): Promise<string[]> {
+  const boot = await readFile(join(webRoot, 'storefront/boot.js'));
+  return [`'sha256-${createHash('sha256').update(boot).digest('base64')}'`];
 }

@@ -31,6 +31,13 @@ export interface ContentSource {
   now(): number;
 }
 
+interface Made {
+  print: string;
+  document: Promise<Document>;
+  /** The document once it is there. */
+  done: Document | null;
+}
+
 interface KnownContent {
   content: SiteContent;
   print: string;
@@ -47,7 +54,7 @@ export class RenderedDocuments {
   private known: KnownContent | null = null;
   private reading: { revision: string; done: Promise<KnownContent | null> } | null = null;
   private rendering: Promise<Rendering> | null = null;
-  private readonly made = new Map<string, { print: string; document: Promise<Document> }>();
+  private readonly made = new Map<string, Made>();
 
   constructor(
     private readonly built: Documents,
@@ -89,9 +96,20 @@ export class RenderedDocuments {
     const document = renderer
       .renderDocument(file, templates[file]!, current.content)
       .then((text) => new Document(file, text, this.publicUrl));
-    this.made.set(file, { print: current.print, document });
-    document.catch(() => this.made.delete(file));
+    const made: Made = { print: current.print, document, done: null };
+    this.made.set(file, made);
+    document.then(
+      (done) => (made.done = done),
+      () => this.made.delete(file),
+    );
     return document;
+  }
+
+  /** The document, if it is in memory and shows the current content. */
+  current(file: string): Document | null {
+    const content = this.freshContent();
+    const made = this.made.get(file);
+    return content && made?.print === content.print ? made.done : null;
   }
 
   private loaded(): Promise<Rendering> {
@@ -100,10 +118,17 @@ export class RenderedDocuments {
     return this.rendering;
   }
 
+  private freshContent(): KnownContent | null {
+    const { known, source } = this;
+    const isFresh = known?.revision === source.revision() && Math.abs(source.now() - known.readAt) < MAX_CONTENT_AGE_MS;
+    return isFresh ? known : null;
+  }
+
   private currentContent(): KnownContent | null | Promise<KnownContent | null> {
+    const fresh = this.freshContent();
+    if (fresh) return fresh;
     const revision = this.source.revision();
     const now = this.source.now();
-    if (this.known?.revision === revision && Math.abs(now - this.known.readAt) < MAX_CONTENT_AGE_MS) return this.known;
     if (this.reading?.revision !== revision) {
       const done = this.read(revision, now).finally(() => {
         if (this.reading?.done === done) this.reading = null;

@@ -13,6 +13,9 @@ import { routeTable } from './pages.routes.js';
 const MACHINE_ADDRESSES = ['/api', '/health', '/metrics', '/dev', '/razorpay-stand-in'];
 const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'QUERY'];
 
+/** The route of every address that nothing else answers. */
+export const PAGES_ROUTE = '/*';
+
 /** Hashed assets may be kept for ever. */
 const STATIC_FILES: FastifyStaticOptions = {
   preCompressed: true,
@@ -32,6 +35,8 @@ interface PagesOptions {
 }
 
 interface Pages {
+  /** The document of a page, if it is in memory and current; see RenderedDocuments. */
+  current: (file: string) => Document | null;
   /** Makes every page ahead of the first visitor. */
   warm: () => Promise<void>;
   /** Answers an address that cannot be read at all, such as `/%`. */
@@ -54,7 +59,7 @@ export async function servePages(
   const built = sites === null ? new Map<string, string | Document>() : addressesOf(sites);
 
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const path = request.url.split('?', 1)[0]!;
+    const [path = '', query] = request.url.split('?', 2);
     const read = request.method === 'GET' || request.method === 'HEAD';
     if (isMachineAddress(path) || storefront === null) return refuse(request, reply, methodsOf(path));
     const file = read ? built.get(path) : undefined;
@@ -64,9 +69,9 @@ export async function servePages(
       const route = storefrontRoute(path);
       if (!read && route) void reply.header('allow', 'GET, HEAD');
       if (!read) return await send(request, reply, route ? 405 : 404, storefront);
-      return await (route
-        ? (await storefront.get(route.document)).send(request, reply, 200)
-        : send(request, reply, 404, storefront));
+      if (!route) return await send(request, reply, 404, storefront);
+      const document = (query && route.queryDocument) || route.document;
+      return await (await storefront.get(document)).send(request, reply, 200);
     } catch (error) {
       request.log.error(error);
       return storefront.asBuilt(APPLICATION_ERROR_DOCUMENT).send(request, reply, 500);
@@ -74,7 +79,7 @@ export async function servePages(
   };
   fastify.route({
     method: METHODS,
-    url: '/*',
+    url: PAGES_ROUTE,
     // A form whose code has not loaded posts itself to its page.
     config: { ignoresBody: true },
     // Fastify answers a QUERY without a content type itself, before the handler.
@@ -88,6 +93,7 @@ export async function servePages(
   });
 
   return {
+    current: (file) => storefront?.current(file) ?? null,
     warm: async () => storefront?.warm(),
     answerMalformedAddress(error, request, reply) {
       if (isMachineAddress(request.url.split('?', 1)[0]!) || storefront === null) sendProblem(error, request, reply);

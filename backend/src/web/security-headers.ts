@@ -5,12 +5,18 @@ interface SecurityOptions {
   publicUrl: string;
   /** The URL or path of the payment provider's script. */
   checkoutScript: string;
+  /** The sources of scripts that pages embed, as hashes. */
+  embeddedScripts: readonly string[];
 }
 
 /** The headers of every response, made once. A route may replace one. */
-export function securityHeaders({ publicUrl, checkoutScript }: SecurityOptions): Readonly<Record<string, string>> {
+export function securityHeaders({
+  publicUrl,
+  checkoutScript,
+  embeddedScripts,
+}: SecurityOptions): Readonly<Record<string, string>> {
   return {
-    'content-security-policy': contentSecurityPolicy(checkoutScript),
+    'content-security-policy': contentSecurityPolicy(checkoutScript, embeddedScripts),
     // The provider's modal opens bank pages in windows of its own.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
@@ -27,7 +33,7 @@ export function securityHeaders({ publicUrl, checkoutScript }: SecurityOptions):
   };
 }
 
-function contentSecurityPolicy(checkoutScript: string): string {
+function contentSecurityPolicy(checkoutScript: string, embeddedScripts: readonly string[]): string {
   const hosted = checkoutScript.startsWith('https:');
   const provider = hosted ? ['https://checkout.razorpay.com', 'https://cdn.razorpay.com'] : [];
   const providerApi = hosted ? [RAZORPAY_API] : [];
@@ -36,7 +42,7 @@ function contentSecurityPolicy(checkoutScript: string): string {
     : [];
   const directives: Record<string, string[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...provider],
+    'script-src': ["'self'", ...embeddedScripts, ...provider],
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...provider],
     'font-src': ["'self'", 'data:'],

@@ -1,4 +1,5 @@
 import type { BodyTimeouts } from '../kernel/request-body.js';
+import type { UpdateTimes } from '../updates/updates.service.js';
 import type { StopTimes } from './connections.js';
 
 /** In milliseconds. Whoever takes longer is answered 408, or cut off where an answer is not possible. */
@@ -13,6 +14,7 @@ export interface Timeouts extends BodyTimeouts {
   keepAlive: number;
   /** How often connections are checked for the first two. */
   checkEvery: number;
+  updates: UpdateTimes;
   stop: StopTimes;
 }
 
@@ -24,5 +26,6 @@ export const TIMEOUTS: Timeouts = {
   silence: 60_000,
   keepAlive: 72_000,
   checkEvery: 1_000,
+  updates: { together: 1_000, heartbeat: 20_000 },
   stop: { unfinished: 3_000, all: 7_000 },
 };

@@ -2,8 +2,9 @@ import { expect } from '@jest/globals';
 import { Api } from '../../../scripts/browser/api.js';
 import { Product } from '../../../scripts/browser/product.js';
 import { concurrently, shuffled, times } from './support/concurrently.js';
+import { eventually } from './support/eventually.js';
 import { faultTest, scaled } from './support/fault-test.js';
-import { expectLedgerBalanced } from './support/ledger.js';
+import { expectLedgerBalanced, ledgerOf } from './support/ledger.js';
 import { carOf, eventsOf, Shop } from './support/shop.js';
 
 const ORDERS = scaled(200, 40);
@@ -14,6 +15,7 @@ const WEBHOOKS_AT_ONCE = 10;
 /** Staff and visitors, each with one request after another. */
 const OTHERS = 4;
 const MAX_P99_MS = 1000;
+const APPLIED_WITHIN_MS = 5 * 60_000;
 
 faultTest(
   { name: 'webhook-latency', target: `${WEBHOOKS} webhooks under load: p99 below ${MAX_P99_MS} ms, none refused` },
@@ -36,17 +38,26 @@ faultTest(
       ),
     );
 
+    const before = await ledgerOf(shop);
     let busy = true;
     const others = Promise.all(times(OTHERS, (number) => browse(product, number, () => busy)));
     const answers = await concurrently(shuffled(webhooks).map(timed), WEBHOOKS_AT_ONCE);
     busy = false;
     const requests = (await others).reduce((total, count) => total + count, 0);
+    const answered = performance.now();
+    const paid = before.captured + payments.reduce((total, { amount }) => total + amount, 0) / 100;
+    await eventually(
+      APPLIED_WITHIN_MS,
+      () => ledgerOf(shop),
+      ({ captured, difference }) => Math.abs(captured - paid) < 0.005 && difference === 0,
+    );
+    const seconds = ((performance.now() - answered) / 1000).toFixed(1);
 
     const millis = answers.map((answer) => answer.millis).sort((a, b) => a - b);
     const p99 = Math.round(millis[Math.ceil(millis.length * 0.99) - 1]!);
     const refused = answers.filter(({ status }) => status !== 200).length;
     result(
-      `p99 ${p99} ms, median ${Math.round(millis[millis.length >> 1]!)} ms, longest ${Math.round(millis.at(-1)!)} ms beside ${requests} other requests; ${refused} refused`,
+      `p99 ${p99} ms, median ${Math.round(millis[millis.length >> 1]!)} ms, longest ${Math.round(millis.at(-1)!)} ms beside ${requests} other requests; ${refused} refused; all applied ${seconds} s after the last`,
     );
     expect(refused).toBe(0);
     expect(p99).toBeLessThan(MAX_P99_MS);

@@ -77,6 +77,7 @@ export async function anotherOwner(app: TestApp, admin: string): Promise<Another
   const paidWash = await created(app.post('/api/washes/complete', washProof, token));
   const awaiting = await created(orderWash('10:00 AM - 10:30 AM'));
 
+  const note = await created(app.post(`/api/customers/${userId}/notes`, { text: 'Prefers mornings' }, admin));
   const refund = await created(app.post(`/api/orders/${plan.id}/refunds`, { amount: 1, reason: 'Goodwill' }, admin));
   const dispute = await provider.act('dispute.create', { payment_id: plan.paymentId });
   const unmatched = await provider.payForeignOrder(10_000);
@@ -101,19 +102,38 @@ export async function anotherOwner(app: TestApp, admin: string): Promise<Another
   const [mail] = await created(app.list('/api/mails', {}, admin));
   const [document] = await created(app.list('/api/documents', { filter: { userId } }, admin));
 
+  await created(app.post(`/api/orders/${pending.planId}/payment-link`, {}, admin));
+
+  const view = await created(
+    app.post(
+      '/api/views',
+      {
+        resource: 'allOrders',
+        name: 'Mine',
+        isShared: false,
+        filter: '{}',
+        sort: 'createdAt',
+        order: 'ASC',
+        perPage: 25,
+        hiddenColumns: [],
+      },
+      admin,
+    ),
+  );
+
   /** The ids in the paths that a pattern matches; the first pattern that does counts. */
   const ids: [RegExp, Record<string, string>][] = [
     [/\/profile\/cars\//, { id: profile.cars[0].id }],
     [/\/pictures\//, { key: pictureKey }],
     [/\/marketing\/unsubscribe\//, { token: 'none' }],
     [/\/register\/employees?\//, { id: employee.userId, washId: assigned.id }],
-    [/\/customers\//, { id: userId }],
+    [/\/customers\//, { id: userId, noteId: note.id }],
     [/\/communities\//, { id: lead.communityId }],
     [/\/faq\//, { id: question.id }],
     [/\/imports\//, { id: file.id }],
     [/\/leads\//, { id: lead.id }],
     [/\/(plans|checkout)\//, { userId, planId: plan.id }],
-    [/\/orders\/\{id\}$/, { id: pending.planId }],
+    [/\/orders\/\{id\}(\/payment.*)?$/, { id: pending.planId }],
     [/\/(allOrders|orders)\//, { id: plan.id }],
     [/\/washes\//, { id: booked.id }],
     [/\/payments\/refunds\//, { id: refund.id }],
@@ -126,6 +146,7 @@ export async function anotherOwner(app: TestApp, admin: string): Promise<Another
     [/\/documents\//, { id: document.id }],
     [/\/changes\//, { id: change.id }],
     [/\/security-events\//, { id: event.id }],
+    [/\/views\//, { id: view.id, resource: 'allOrders' }],
     [/\/subscribers\//, { id: subscriber.id }],
     [/\/auth\//, { token: 'x'.repeat(43) }],
   ];

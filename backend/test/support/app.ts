@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
+import type { StaffRole } from '#libs/contract/accounts.js';
 import type { SettingsResponse } from '#libs/contract/settings.js';
 import { CommunitiesService } from '../../src/communities/communities.service.js';
 import { AccountsService } from '../../src/identity/accounts.service.js';
@@ -55,7 +56,10 @@ export interface TestData {
 
 const PASSWORD = 'correct horse battery';
 
-/** The product on its own data and a free port, on the store that TEST_STORE names (sqlite or mongo). */
+/**
+ * The product on its own data and a free port, on the store that TEST_STORE names (sqlite or mongo). Its background jobs
+ * run when a test calls sweep() or the product itself asks for one, not at intervals: no test depends on how long it takes.
+ */
 export async function startApp({ env = {}, data = newData(), ...options }: TestAppOptions = {}): Promise<TestApp> {
   const config = readConfig({
     PORT: '0',
@@ -67,7 +71,7 @@ export async function startApp({ env = {}, data = newData(), ...options }: TestA
     DEMO_PASSWORD: PASSWORD,
     ...env,
   });
-  const app = await createApp(config, options);
+  const app = await createApp(config, { scheduleJobs: false, ...options });
   return new TestApp(app, await app.listen(), data, config.jwtSecret);
 }
 
@@ -170,16 +174,16 @@ export class TestApp {
   }
 
   /** A new member of staff, signed in. */
-  async staff(role: 'employee' | 'admin', { area = null }: { area?: string | null } = {}) {
+  async staff(staffRole: StaffRole, { area = null }: { area?: string | null } = {}) {
     this.customers += 1;
     const number = String(this.customers).padStart(4, '0');
-    const email = `${role}${number}@example.com`;
+    const email = `${staffRole}${number}@example.com`;
     const community = area === null ? null : await this.app.nest.get(CommunitiesService).named(area);
     await this.app.nest.get(AccountsService).create({
-      name: `${role} ${number}`,
+      name: `${staffRole} ${number}`,
       email,
       phone: `+91987653${number}`,
-      role,
+      staffRole,
       areaId: community?.id ?? null,
       password: PASSWORD,
     });

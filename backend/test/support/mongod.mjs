@@ -50,6 +50,9 @@ const SMALL = [
   '2',
   '--setParameter',
   'diagnosticDataCollectionEnabled=false',
+  // Each test file has a database of some 150 files. They stay open for ten minutes otherwise: more than a process may have.
+  '--wiredTigerEngineConfigString',
+  'file_manager=(close_idle_time=20,close_handle_minimum=500,close_scan_interval=5)',
 ];
 
 /** A replica set of our own on free ports, with its data in temporary folders. Throws MongoMissing. */

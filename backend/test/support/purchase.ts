@@ -2,6 +2,8 @@ import { createHmac } from 'node:crypto';
 import type { PlanData, PlanOrderResponse, PlanResponse } from '#libs/contract/plans.js';
 import { standInSettings } from '../../src/app.js';
 import { Clock } from '../../src/kernel/clock.port.js';
+import { JobRunner } from '../../src/kernel/jobs.js';
+import { PAYMENT_EVENTS_JOB } from '../../src/payments/payment-events.service.js';
 import type { TestApp } from './app.js';
 
 /** What the provider's checkout hands to the browser after a payment. */
@@ -88,15 +90,20 @@ export class Provider {
     return (await this.app.request('GET', '/razorpay-stand-in/control', { headers: this.basic() })).body;
   }
 
-  /** A webhook as the provider signs it, unless told otherwise. */
-  webhook(event: unknown, { id = 'evt_test', secret = this.keys.webhookSecret, body = JSON.stringify(event) } = {}) {
-    return this.app.request('POST', '/api/payments/webhook', {
+  /** A webhook as the provider signs it, unless told otherwise. Resolves when the event is applied. */
+  async webhook(
+    event: unknown,
+    { id = 'evt_test', secret = this.keys.webhookSecret, body = JSON.stringify(event) } = {},
+  ) {
+    const response = await this.app.request('POST', '/api/payments/webhook', {
       raw: body,
       headers: {
         'x-razorpay-event-id': id,
         'x-razorpay-signature': createHmac('sha256', secret).update(body).digest('hex'),
       },
     });
+    await this.app.app.nest.get(JobRunner).run(PAYMENT_EVENTS_JOB);
+    return response;
   }
 
   /** The event that tells of a captured payment. */
@@ -163,4 +170,9 @@ export async function buy(
   );
   if (answer.status !== 201) throw new Error(`checkout/add answered ${answer.status}: ${answer.text}`);
   return answer.body;
+}
+
+/** A customer's plans, newest first. */
+export async function plansOf(app: TestApp, customer: { token: string; userId: string }): Promise<PlanResponse[]> {
+  return (await app.get<PlanResponse[]>(`/api/plans/${customer.userId}`, customer.token)).body;
 }

@@ -5,13 +5,16 @@
  */
 export const ON_ONE_STORE = {
   'access.e2e-spec.ts': 'who may call what is decided before the store is asked',
-  'accounts.e2e-spec.ts': 'login, registration and profile: one record at a time',
+  'accounts.e2e-spec.ts': 'login and registration: one record at a time',
+  'accounts.brute-force.e2e-spec.ts': 'hashes and limits',
   'accounts.cars.e2e-spec.ts': 'the cars are part of one record',
   'accounts.customers.e2e-spec.ts': 'staff screens: one record at a time; lists.e2e-spec.ts queries on both',
   'accounts.email-change.e2e-spec.ts': 'one record at a time; unique email addresses are in the contract suite',
   'accounts.password-change.e2e-spec.ts': 'one record at a time',
-  'accounts.passwords.e2e-spec.ts': 'hashes, links and limits',
+  'accounts.passwords.e2e-spec.ts': 'hashes and links',
+  'accounts.profile.e2e-spec.ts': 'one record at a time',
   'accounts.sessions.e2e-spec.ts': 'one record at a time; versions are in the contract suite',
+  'accounts.tokens.e2e-spec.ts': 'what is refused before the store is asked, and one record at a time',
   'employees.e2e-spec.ts': 'one record at a time',
   'faq.e2e-spec.ts': 'one record at a time',
   'hostile.e2e-spec.ts': 'input that is refused before the store is asked',
@@ -29,4 +32,5 @@ export const ON_ONE_STORE = {
   'settings.e2e-spec.ts': 'one record',
   'slow-clients.e2e-spec.ts': 'connections, above the store',
   'third-party.e2e-spec.ts': 'types of requests and responses, and the simplest order',
+  'washes.changes.e2e-spec.ts': 'rules above the store; washes.slots.e2e-spec.ts tries capacity on both',
 };

@@ -40,8 +40,7 @@ export const test = base.extend<PerTest, PerWorker>({
     await provide(page);
   },
 
-  office: async ({ api, standIn }, provide) =>
-    provide(new Office(api, async (orderId) => ({ ...(await standIn.pay(orderId)) }))),
+  office: async ({ api, standIn }, provide) => provide(new Office(api, standIn)),
 
   asAdmin: async ({ page, api, signIn }, provide) => {
     let signedIn = false;
@@ -82,6 +81,16 @@ export function held(answer: (route: Route) => Promise<void>): {
     },
     release: () => release(),
   };
+}
+
+/** Counts clicks until the page loads another document. */
+export async function clicksFromNow(page: Page): Promise<() => Promise<number>> {
+  const count = await page.evaluateHandle<{ clicks: number }>(`(() => {
+    const count = { clicks: 0 };
+    document.addEventListener('pointerdown', () => (count.clicks += 1), { capture: true });
+    return count;
+  })()`);
+  return async () => (await count.jsonValue()).clicks;
 }
 
 /** True when nothing of the page lies beyond the window's right edge. */

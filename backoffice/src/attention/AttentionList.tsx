@@ -5,7 +5,7 @@ import { formatRupees } from '#libs/money.js';
 import type { TableColumn } from '../list/columns.js';
 import { ListScreen } from '../list/ListScreen.js';
 import { Table } from '../list/Table.js';
-import { OrderTabs } from '../orders/OrderTabs.js';
+import { MoneyTabs } from '../orders/OrderTabs.js';
 import { TruncatedText } from '../components/TruncatedText.js';
 import { dateTimeText, NONE } from '../components/format.js';
 import { OrderLink } from '../refunds/OrderLink.js';
@@ -54,10 +54,11 @@ export default function AttentionList() {
     <ListScreen
       title="Payments that need attention"
       texts={TEXTS}
+      columns={COLUMNS}
       sort={{ field: 'attentionSince', order: 'DESC' }}
       filters={ATTENTION_FILTERS}
-      siblings={<OrderTabs />}
-      table={<Table columns={COLUMNS} rowClick={false} />}
+      siblings={<MoneyTabs />}
+      table={<Table rowClick={false} />}
       card={(payment) => <AttentionCard payment={payment as Payment} />}
     />
   );

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { HttpError, useDataProvider, useNotify } from 'react-admin';
 import type { AttentionReason, PaymentResponse } from '#libs/contract/payments.js';
 import { errorMessage } from '../components/LoadError.js';
-import type { BackofficeProvider } from '../providers/data-provider.js';
+import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { useMoneyRefresh } from '../refunds/use-money-refresh.js';
 import { ATTENTION } from './attention.js';
 

@@ -7,6 +7,7 @@ import { DetailsCard } from '../components/Details.js';
 import { LoadError } from '../components/LoadError.js';
 import { dateTimeText } from '../components/format.js';
 import { LoadingState } from '../components/LoadingState.js';
+import { isPermitted } from '../session/permissions.js';
 import { ACTION_NAMES } from './action-names.js';
 import { DifferenceList } from './DifferenceList.js';
 
@@ -18,16 +19,19 @@ export function RecordAuditLog() {
   return record?.id !== undefined && <AuditLogCard record={{ id: String(record.id), version: record.version }} />;
 }
 
-/** Changes of a record by staff, newest first. */
+/** Changes of a record by staff, newest first; nothing for those who may not read them. */
 export function AuditLogCard({ record }: { record: { id: string } & Versioned }) {
   const [shown, setShown] = useState(MORE);
-  const { data, total, error, refetch } = useGetList<ChangeResponse & RaRecord>('changes', {
+  const enabled = isPermitted('audit-log');
+  const query = {
     filter: { recordId: record.id },
-    sort: { field: 'at', order: 'DESC' },
+    sort: { field: 'at', order: 'DESC' as const },
     pagination: { page: 1, perPage: shown },
     // A new version of the record means a new change.
     meta: { version: record.version },
-  });
+  };
+  const { data, total, error, refetch } = useGetList<ChangeResponse & RaRecord>('changes', query, { enabled });
+  if (!enabled) return null;
   return (
     <DetailsCard title="Changes by staff">
       {error && <LoadError text="Error loading changes:" error={error} onRetry={() => void refetch()} />}

@@ -57,12 +57,13 @@ export default function AuditLogList() {
     <ListScreen
       title="Audit log"
       texts={TEXTS}
+      columns={COLUMNS}
       sort={{ field: 'at', order: 'DESC' }}
       filters={FILTERS}
       searchLabel="Search record or email"
       actions={<ExportButton name="changes" />}
       tableFrom="lg"
-      table={<Table columns={COLUMNS} rowClick={false} />}
+      table={<Table rowClick={false} />}
       card={(change) => <ChangeCard change={change as Change} />}
     />
   );

@@ -15,9 +15,12 @@ import { useDrawer } from '../list/use-drawer.js';
 import { TruncatedText } from '../components/TruncatedText.js';
 import { DeleteAction } from '../components/DeleteAction.js';
 import { EditAction } from '../components/EditAction.js';
+import { countText, NONE } from '../components/format.js';
 import { StatusChip } from '../components/StatusChip.js';
+import { useWorkload, workText } from '../components/use-workload.js';
 import { COMMUNITY_FILTERS, DELETION } from './community.js';
 import { CommunityForm } from './CommunityForm.js';
+import { mayChange } from '../session/permissions.js';
 
 const MergeDialog = lazy(() => import('./MergeDialog.js'));
 
@@ -45,9 +48,11 @@ const COLUMNS: readonly TableColumn<Community>[] = [
     source: 'address',
     label: 'Address',
     sortable: false,
-    width: '40%',
+    wide: true,
+    width: '30%',
     cell: ({ address }) => <TruncatedText text={address} />,
   },
+  { source: 'work', label: 'Work', sortable: false, cell: (community) => <Work community={community} /> },
   { source: 'active', label: 'Status', cell: (community) => <CommunityStatus community={community} /> },
   {
     source: 'actions',
@@ -65,11 +70,12 @@ export default function CommunityList() {
       <ListScreen
         title="Communities"
         texts={TEXTS}
+        columns={COLUMNS}
         sort={{ field: 'name', order: 'ASC' }}
         filters={COMMUNITY_FILTERS}
         searchLabel="Search name, locality or address"
         actions={<Actions />}
-        table={<Table columns={COLUMNS} rowClick={false} />}
+        table={<Table rowClick={false} />}
         card={(community) => <CommunityCard community={community as Community} />}
       />
       {drawer && <CommunityForm id={drawer.kind === 'edit' ? drawer.id : undefined} onClose={close} />}
@@ -83,14 +89,16 @@ function Actions() {
     <>
       <ImportButton kind="communities" />
       <ExportButton name="communities" />
-      <Button
-        variant="contained"
-        component={Link}
-        to={{ pathname: '/communities/create', search }}
-        startIcon={<AddOutlined />}
-      >
-        Add community
-      </Button>
+      {mayChange('communities') && (
+        <Button
+          variant="contained"
+          component={Link}
+          to={{ pathname: '/communities/create', search }}
+          startIcon={<AddOutlined />}
+        >
+          Add community
+        </Button>
+      )}
     </>
   );
 }
@@ -99,6 +107,7 @@ function RowActions({ community }: { community: Community }) {
   const { search } = useLocation();
   const [merging, setMerging] = useState(false);
   const close = useCallback(() => setMerging(false), []);
+  if (!mayChange('communities')) return null;
   return (
     <>
       <EditAction to={`/communities/${encodeURIComponent(community.id)}${search}`} name={community.name} />
@@ -111,6 +120,13 @@ function RowActions({ community }: { community: Community }) {
       <Suspense>{merging && <MergeDialog community={community} onClose={close} />}</Suspense>
     </>
   );
+}
+
+/** `42 plans, 3 washes · 2 employees`. */
+function Work({ community: { id } }: { community: Community }) {
+  const own = useWorkload()?.communities.find(({ communityId }) => communityId === id);
+  if (!own) return NONE;
+  return `${workText(own)} · ${own.employees === 1 ? '1 employee' : `${countText(own.employees)} employees`}`;
 }
 
 function CommunityStatus({ community: { active } }: { community: Community }) {
@@ -126,6 +142,9 @@ function CommunityCard({ community }: { community: Community }) {
       <CommunityStatus community={community} />
       <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
         {[community.locality, community.address].filter(Boolean).join(' · ')}
+      </Typography>
+      <Typography variant="body2" sx={{ gridColumn: '1 / -1' }}>
+        <Work community={community} />
       </Typography>
       <Box sx={{ whiteSpace: 'nowrap' }}>
         <RowActions community={community} />

@@ -16,7 +16,7 @@ import { useDataProvider, useNotify } from 'react-admin';
 import type { CommunityResponse, CommunityUses } from '#libs/contract/communities.js';
 import { LoadError, errorMessage } from '../components/LoadError.js';
 import { useCommunities } from '../components/use-communities.js';
-import type { BackofficeProvider } from '../providers/data-provider.js';
+import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { usageText } from './community.js';
 
 /** Merges a community into another after a confirmation. Records are updated in the background. */

@@ -1,12 +1,16 @@
-import { Button } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import ArrowBackOutlined from '@mui/icons-material/ArrowBackOutlined';
 import { Link } from 'react-router-dom';
+import { Neighbours } from './Neighbours.js';
 
-/** Links back to a list with its filters. */
+/** Links back to a list with its filters, and to the records before and after this one. */
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
-    <Button component={Link} to={to} size="small" startIcon={<ArrowBackOutlined />} sx={{ ml: -0.5, mb: 1 }}>
-      {children}
-    </Button>
+    <Box sx={{ display: 'flex', alignItems: 'center', mb: 1 }}>
+      <Button component={Link} to={to} size="small" startIcon={<ArrowBackOutlined />} sx={{ ml: -0.5 }}>
+        {children}
+      </Button>
+      <Neighbours />
+    </Box>
   );
 }

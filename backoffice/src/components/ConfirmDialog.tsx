@@ -52,9 +52,9 @@ export function ConfirmDialog({
       fullWidth
     >
       <DialogTitle id="confirmation-title">{title}</DialogTitle>
-      {text && (
+      {(text || children) && (
         <DialogContent>
-          <DialogContentText id="confirmation-text">{text}</DialogContentText>
+          {text && <DialogContentText id="confirmation-text">{text}</DialogContentText>}
           {children}
         </DialogContent>
       )}

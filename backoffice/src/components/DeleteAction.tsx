@@ -4,6 +4,7 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import { useDelete, useNotify, useResourceContext, type RaRecord } from 'react-admin';
 import { ConfirmDialog } from './ConfirmDialog.js';
 import { errorMessage } from './LoadError.js';
+import { mayChange } from '../session/permissions.js';
 
 export interface DeletionTexts {
   question: string;
@@ -46,6 +47,7 @@ export function DeleteAction({ record, name, texts, onDeleted }: DeleteActionPro
     );
   }
 
+  if (!mayChange(resource)) return null;
   return (
     // Clicking the button must not open the row.
     <span onClick={(event) => event.stopPropagation()} role="presentation">

@@ -1,8 +1,11 @@
 import { IconButton, Tooltip } from '@mui/material';
 import EditOutlined from '@mui/icons-material/EditOutlined';
+import { useResourceContext } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { mayChange } from '../session/permissions.js';
 
 export function EditAction({ to, name }: { to: string; name: string }) {
+  if (!mayChange(useResourceContext() ?? '')) return null;
   return (
     <Tooltip title="Edit">
       <IconButton

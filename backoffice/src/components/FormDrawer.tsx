@@ -37,7 +37,7 @@ interface FormDrawerProps<T> {
   children: ReactNode;
 }
 
-/** A form in a drawer beside its list. Server errors are shown at their field or above the form. */
+/** A form in a drawer beside its list or its record's page. Server errors are shown at their field or above the form. */
 export function FormDrawer<T extends RaRecord>({ title, id, children, onClose, ...props }: FormDrawerProps<T>) {
   // A ref, because saving and closing happen in the same render.
   const settled = useRef(false);
@@ -97,8 +97,8 @@ function Creation<T extends RaRecord>({ resource, initial, send, body, ...rest }
 function Change<T extends RaRecord>({ resource, id, shownAs, send, body, ...rest }: HalfProps<T> & { id: string }) {
   const { refusal, options } = useOutcome(rest);
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  // Loaded once: a refetch would hide that somebody else has changed the record.
-  const [read, setRead] = useState(false);
+  // As it was read first: a later reading would discard what is typed, and hide that somebody else has changed the record.
+  const [read, setRead] = useState<T | null>(null);
 
   function failed(error: unknown, { data, previousData }: Partial<UpdateParams<T>>) {
     const current = currentOf(error);
@@ -115,14 +115,14 @@ function Change<T extends RaRecord>({ resource, id, shownAs, send, body, ...rest
       mutationMode="pessimistic"
       mutationOptions={{ ...options, onError: failed }}
       queryOptions={{
-        enabled: !read,
-        onSuccess: () => setRead(true),
+        enabled: read === null,
+        onSuccess: setRead,
         onError: () => undefined,
-        ...(shownAs && { select: shownAs }),
+        select: (record: T) => read ?? shownAs?.(record) ?? record,
       }}
     >
       {refusal}
-      <WhenRead read={read}>{body}</WhenRead>
+      <WhenRead read={read !== null}>{body}</WhenRead>
       {conflict && <Resolution conflict={conflict} onSettled={() => setConflict(null)} onTheirs={rest.onClose} />}
     </EditBase>
   );

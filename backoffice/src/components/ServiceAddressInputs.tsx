@@ -9,7 +9,7 @@ import { useCommunities } from './use-communities.js';
 import { PIN_CODE } from './validation.js';
 
 interface ServiceAddressInputsProps {
-  /** Where the address stands in the form's record; at its top when left out. */
+  /** The path of the address in the form's record; its root when left out. */
   at?: string;
   /** Whether the form cannot be saved without community and flat. */
   required?: boolean;

@@ -1,6 +1,6 @@
-import type { RefObject } from 'react';
+import { useRef, type RefObject } from 'react';
 import { useFormState } from 'react-hook-form';
-import { useBeforeUnload, useBlocker } from 'react-router-dom';
+import { useBeforeUnload, useBlocker, type Blocker } from 'react-router-dom';
 import { ConfirmDialog } from './ConfirmDialog.js';
 import { hasUnsavedChanges, useUnsavedChanges } from './unsaved-changes.js';
 
@@ -15,6 +15,13 @@ export function UnsavedChangesDialog({ settled }: { settled?: RefObject<boolean>
     ({ currentLocation, nextLocation }) =>
       changed && !settled?.current && currentLocation.pathname !== nextLocation.pathname,
   );
+  const answered = useRef<Blocker>(null);
+  /** The router throws when a navigation is answered again, and takes the dialog away a moment after the answer. */
+  function once(answer: () => void) {
+    if (answered.current === way) return;
+    answered.current = way;
+    answer();
+  }
   useBeforeUnload((event) => {
     if (hasUnsavedChanges() && !settled?.current) event.preventDefault();
   });
@@ -27,8 +34,8 @@ export function UnsavedChangesDialog({ settled }: { settled?: RefObject<boolean>
         confirm="Leave without saving"
         keep="Stay here"
         grave
-        onConfirm={() => way.proceed()}
-        onClose={() => way.reset()}
+        onConfirm={() => once(way.proceed)}
+        onClose={() => once(way.reset)}
       />
     )
   );

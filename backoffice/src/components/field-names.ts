@@ -26,6 +26,7 @@ const NAMES: Record<string, string> = {
   sac: 'SAC',
   planDuration: 'Plan duration (months)',
   startedPerCustomer: 'Orders started in ten minutes',
+  staffRole: 'Staff role',
   subject: 'Location',
   tower: 'Tower or block',
   unpaidWashesPerAddress: 'Unpaid washes per address',

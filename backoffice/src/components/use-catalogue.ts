@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import type { BackofficeProvider } from '../providers/data-provider.js';
+import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 
 const MINUTES = 60_000;
 

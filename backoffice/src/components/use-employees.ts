@@ -1,12 +1,17 @@
 import { useGetList, type RaRecord } from 'react-admin';
 import type { EmployeeResponse } from '#libs/contract/accounts.js';
+import { isPermitted } from '../session/permissions.js';
 
 /** Enough for all employees of one company. */
 const MOST = 500;
 
-const ALL = { pagination: { page: 1, perPage: MOST }, sort: { field: 'name', order: 'ASC' as const } };
+const ALL = {
+  filter: { staffRole: 'employee' },
+  pagination: { page: 1, perPage: MOST },
+  sort: { field: 'name', order: 'ASC' as const },
+};
 
-export const FORMER_EMPLOYEE = 'Former employee';
+const FORMER_EMPLOYEE = 'Former employee';
 
 export function useEmployees() {
   return useAll().data ?? [];
@@ -30,5 +35,8 @@ export function useAssignees(current: string | null): { id: string; name: string
 }
 
 function useAll() {
-  return useGetList<EmployeeResponse & RaRecord>('manageemployees', ALL, { meta: { choices: 'employees' } });
+  return useGetList<EmployeeResponse & RaRecord>('manageemployees', ALL, {
+    enabled: isPermitted('staff:read'),
+    meta: { choices: 'employees' },
+  });
 }

@@ -7,6 +7,7 @@ import { FormDrawer } from '../components/FormDrawer.js';
 import { ParkingInputs, ServiceAddressInputs } from '../components/ServiceAddressInputs.js';
 import { useCatalogue } from '../components/use-catalogue.js';
 import { CAR_NUMBER, EMAIL, NAME, PHONE } from '../components/validation.js';
+import { isPermitted } from '../session/permissions.js';
 import { carTitle, customerRequest, ROLE_CHOICES } from './customer.js';
 
 interface CustomerFormProps {
@@ -31,14 +32,16 @@ export function CustomerForm({ id, initial, onClose }: CustomerFormProps) {
       <TextInput source="name" label="Name" validate={NAME} autoFocus={adding} helperText={false} />
       <TextInput source="email" label="Email" type="email" validate={EMAIL} helperText={false} />
       <TextInput source="phone" label="Phone Number" type="tel" validate={PHONE} helperText={false} />
-      <SelectInput
-        source="role"
-        label="Role"
-        choices={ROLE_CHOICES}
-        validate={required()}
-        translateChoice={false}
-        helperText={false}
-      />
+      {isPermitted('staff:write') && (
+        <SelectInput
+          source="role"
+          label="Role"
+          choices={ROLE_CHOICES}
+          validate={required()}
+          translateChoice={false}
+          helperText={false}
+        />
+      )}
       <ServiceAddressInputs at="carDetails" />
       <CarsInput />
       {!adding && <BooleanInput source="disabled" label="Sign-in disabled" />}

@@ -1,15 +1,16 @@
+import { lazy } from 'react';
 import { Box, Button, Typography } from '@mui/material';
 import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined';
 import type { RaRecord } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import { formatCarNumber } from '#libs/car-number.js';
-import type { ProfileResponse } from '#libs/contract/accounts.js';
+import type { CustomerResponse } from '#libs/contract/customer-tags.js';
 import { ExportButton } from '../export/ExportButton.js';
 import { ImportButton } from '../import/ImportButton.js';
 import { DeleteSelected, ExportSelected } from '../list/BulkActions.js';
-import { ColumnsChoice } from '../list/ColumnsChoice.js';
 import type { TableColumn } from '../list/columns.js';
 import { ListScreen } from '../list/ListScreen.js';
+import { MatchLine } from '../list/MatchLine.js';
 import { RecordLink } from '../list/RecordLink.js';
 import { SortChoice } from '../list/SortChoice.js';
 import { Table } from '../list/Table.js';
@@ -18,26 +19,33 @@ import { TruncatedText } from '../components/TruncatedText.js';
 import { DeleteAction } from '../components/DeleteAction.js';
 import { EditAction } from '../components/EditAction.js';
 import { dateTimeText, NONE, phoneText } from '../components/format.js';
-import { StatusChip } from '../components/StatusChip.js';
 import { useCommunityChoices } from '../components/use-communities.js';
-import { CUSTOMER_FILTERS } from './customer.js';
+import { CUSTOMER_FILTERS, mayChangeAccount } from './customer.js';
 import { DELETION } from './deletion.js';
 import { CustomerForm } from './CustomerForm.js';
+import { mayChange } from '../session/permissions.js';
+import { RoleChip } from './RoleChip.js';
+import { Tags } from './Tags.js';
+import { TagSelected } from './TagSelected.js';
+import { useTagNames } from './use-tags.js';
 
-type Customer = ProfileResponse & RaRecord;
+const CustomerShow = lazy(() => import('./CustomerShow.js'));
+
+type Customer = CustomerResponse & RaRecord;
 
 const TEXTS = { loading: 'Loading customers...', failed: 'Error loading customers:', empty: 'No customers found' };
 
+/** The ones that are looked at most come first, and so stay in view in narrow windows. */
 const COLUMNS: readonly TableColumn<Customer>[] = [
-  { source: 'name', label: 'Name', pinned: 'left', cell: ({ id, name }) => <RecordLink id={id}>{name}</RecordLink> },
-  { source: 'email', label: 'Email' },
+  { source: 'name', label: 'Name', pinned: 'left', cell: (customer) => <NameCell customer={customer} /> },
   { source: 'phone', label: 'Phone Number', cell: ({ phone }) => phoneText(phone) },
-  { source: 'carDetails.carName', label: 'Car', cell: ({ carDetails }) => carDetails.carName || NONE },
   {
     source: 'carDetails.carNumber',
     label: 'Car No.',
     cell: ({ carDetails }) => formatCarNumber(carDetails.carNumber) || NONE,
   },
+  { source: 'carDetails.carName', label: 'Car', cell: ({ carDetails }) => carDetails.carName || NONE },
+  { source: 'email', label: 'Email' },
   {
     source: 'carDetails.address',
     label: 'Address',
@@ -64,16 +72,19 @@ const COLUMNS: readonly TableColumn<Customer>[] = [
 export default function CustomerList() {
   const { drawer, state, close } = useDrawer();
   const communities = useCommunityChoices();
+  const tags = useTagNames();
+  if (drawer?.kind === 'edit' && drawer.isAlone) return <CustomerShow editedId={drawer.id} />;
   return (
     <>
       <ListScreen
         title="Customers"
         texts={TEXTS}
+        columns={COLUMNS}
         sort={{ field: 'createdAt', order: 'DESC' }}
-        filters={CUSTOMER_FILTERS(communities)}
+        filters={CUSTOMER_FILTERS(communities, tags)}
         searchLabel="Search name, email, phone or car number"
         actions={<Actions />}
-        table={<Table columns={COLUMNS} rowClick="show" bulkActions={<BulkActions />} />}
+        table={<Table rowClick="show" bulkActions={<BulkActions />} />}
         card={(customer) => <CustomerCard customer={customer as Customer} />}
       />
       {drawer && (
@@ -96,18 +107,19 @@ function Actions() {
   const { search } = useLocation();
   return (
     <>
-      <SortChoice columns={COLUMNS} />
-      <ColumnsChoice columns={COLUMNS} />
+      <SortChoice />
       <ImportButton kind="customers" />
       <ExportButton name="customers" />
-      <Button
-        variant="contained"
-        component={Link}
-        to={{ pathname: '/customers/create', search }}
-        startIcon={<PersonAddAltOutlined />}
-      >
-        Add New User
-      </Button>
+      {mayChange('customers') && (
+        <Button
+          variant="contained"
+          component={Link}
+          to={{ pathname: '/customers/create', search }}
+          startIcon={<PersonAddAltOutlined />}
+        >
+          Add New User
+        </Button>
+      )}
     </>
   );
 }
@@ -115,14 +127,31 @@ function Actions() {
 function BulkActions() {
   return (
     <>
+      <TagSelected />
       <ExportSelected name="customers" />
       <DeleteSelected what={(count) => (count === 1 ? 'this user' : `these ${count} users`)} texts={DELETION} />
     </>
   );
 }
 
+function NameCell({ customer: { id, name, cars, phone, email, tags } }: { customer: Customer }) {
+  const texts = [
+    ...cars.map(({ carNumber }) => ({ label: 'Car', text: formatCarNumber(carNumber), endFirst: true })),
+    { label: 'Phone', text: phoneText(phone) },
+    { label: 'Email', text: email },
+  ];
+  return (
+    <div>
+      <RecordLink id={id}>{name}</RecordLink>
+      <MatchLine name={name} texts={texts} />
+      <Tags tags={tags} of={name} most={1} />
+    </div>
+  );
+}
+
 function RowActions({ customer }: { customer: Customer }) {
   const { search } = useLocation();
+  if (!mayChangeAccount(customer)) return null;
   return (
     <>
       <EditAction to={`/customers/${encodeURIComponent(customer.id)}${search}`} name={customer.name} />
@@ -131,18 +160,11 @@ function RowActions({ customer }: { customer: Customer }) {
   );
 }
 
-export function RoleChip({ customer: { role, disabled } }: { customer: Pick<Customer, 'role' | 'disabled'> }) {
-  if (disabled) return <StatusChip tone="bad">{`${role}, disabled`}</StatusChip>;
-  return (
-    <StatusChip tone={role === 'admin' ? 'special' : role === 'employee' ? 'resting' : 'ended'}>{role}</StatusChip>
-  );
-}
-
 function CustomerCard({ customer }: { customer: Customer }) {
   const { carName, carNumber, address, parking } = customer.carDetails;
   return (
     <Box sx={{ p: 1.5, display: 'grid', gridTemplateColumns: '1fr auto', gap: 0.5 }}>
-      <RecordLink id={customer.id}>{customer.name}</RecordLink>
+      <NameCell customer={customer} />
       <RoleChip customer={customer} />
       <Typography variant="body2" sx={{ gridColumn: '1 / -1', overflowWrap: 'anywhere' }}>
         {customer.email} · {phoneText(customer.phone)}

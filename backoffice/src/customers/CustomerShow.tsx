@@ -1,69 +1,66 @@
 import { Box, Button, Link, Typography } from '@mui/material';
 import EditOutlined from '@mui/icons-material/EditOutlined';
-import { ShowBase, useShowContext, type RaRecord } from 'react-admin';
-import { Link as RouterLink, useNavigate } from 'react-router-dom';
+import type { RaRecord } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
 import { formatCarNumber } from '#libs/car-number.js';
 import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
-import type { ProfileResponse } from '#libs/contract/accounts.js';
+import type { CustomerResponse } from '#libs/contract/customer-tags.js';
 import { AuditLogCard } from '../audit-log/AuditLogCard.js';
-import { backTo } from '../list/use-drawer.js';
 import { BackLink } from '../components/BackLink.js';
 import { DeleteAction } from '../components/DeleteAction.js';
 import { Detail, Details, DetailsCard } from '../components/Details.js';
-import { LoadError } from '../components/LoadError.js';
 import { dateTimeText, phoneText, whatsAppNumber } from '../components/format.js';
 import { Page } from '../components/Page.js';
-import { LoadingState } from '../components/LoadingState.js';
+import { RecordScreen } from '../components/RecordScreen.js';
+import { useRecordForm } from '../components/use-record-form.js';
+import { TakeOrderAction } from '../office-orders/TakeOrderAction.js';
 import { SecurityEventsCard } from '../security-events/SecurityEventsCard.js';
-import { carTitle } from './customer.js';
+import { carTitle, mayChangeAccount } from './customer.js';
 import { DELETION } from './deletion.js';
-import { RoleChip } from './CustomerList.js';
+import { CustomerForm } from './CustomerForm.js';
+import { NotesCard } from './NotesCard.js';
 import { Overview } from './Overview.js';
+import { RoleChip } from './RoleChip.js';
+import { TagsCard } from './TagsCard.js';
 import { Timeline } from './Timeline.js';
 
-type Customer = ProfileResponse & RaRecord;
+type Customer = CustomerResponse & RaRecord;
 
-export default function CustomerShow() {
+const ABOVE = <BackLink to="/customers">Customers</BackLink>;
+
+/** @param editedId the customer whose form the address opens; otherwise the address names the customer */
+export default function CustomerShow({ editedId }: { editedId?: string }) {
   return (
-    <ShowBase queryOptions={{ onError: () => undefined }}>
-      <Content />
-    </ShowBase>
+    <RecordScreen<Customer> id={editedId} title="Customer" above={ABOVE}>
+      {(customer) => <Content customer={customer} isFormAddressed={editedId !== undefined} />}
+    </RecordScreen>
   );
 }
 
-function Content() {
-  const { record: customer, error, refetch } = useShowContext<Customer>();
+function Content({ customer, isFormAddressed }: { customer: Customer; isFormAddressed: boolean }) {
   const navigate = useNavigate();
-  const above = <BackLink to="/customers">Customers</BackLink>;
-  if (!customer) {
-    return (
-      <Page title="Customer" above={above}>
-        {error ? <LoadError error={error} onRetry={() => void refetch()} /> : <LoadingState />}
-      </Page>
-    );
-  }
+  const form = useRecordForm(`/customers/${encodeURIComponent(customer.id)}/show`, isFormAddressed);
   return (
     <Page
       title={customer.name}
-      above={above}
+      above={ABOVE}
       aside={<RoleChip customer={customer} />}
       actions={
         <>
-          <DeleteAction
-            record={customer}
-            name={customer.name}
-            texts={DELETION}
-            onDeleted={() => void navigate('/customers')}
-          />
-          <Button
-            variant="outlined"
-            component={RouterLink}
-            to={`/customers/${encodeURIComponent(customer.id)}`}
-            {...backTo(`/customers/${encodeURIComponent(customer.id)}/show`)}
-            startIcon={<EditOutlined />}
-          >
-            Edit
-          </Button>
+          {customer.role === 'user' && <TakeOrderAction customer={customer} />}
+          {mayChangeAccount(customer) && (
+            <>
+              <DeleteAction
+                record={customer}
+                name={customer.name}
+                texts={DELETION}
+                onDeleted={() => void navigate('/customers')}
+              />
+              <Button variant="outlined" startIcon={<EditOutlined />} onClick={form.edit}>
+                Edit
+              </Button>
+            </>
+          )}
         </>
       }
     >
@@ -71,14 +68,17 @@ function Content() {
         <Box sx={{ display: 'grid', gap: 2 }}>
           {customer.role === 'user' && <Overview customer={customer} />}
           <Person customer={customer} />
+          {customer.role === 'user' && <TagsCard customer={customer} />}
           <Cars customer={customer} />
         </Box>
         <Box sx={{ display: 'grid', gap: 2 }}>
+          {customer.role === 'user' && <NotesCard customerId={customer.id} />}
           <Timeline customer={customer} />
           <AuditLogCard record={customer} />
           <SecurityEventsCard account={customer} />
         </Box>
       </Box>
+      {form.editing && <CustomerForm id={customer.id} onClose={form.close} />}
     </Page>
   );
 }

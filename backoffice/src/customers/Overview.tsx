@@ -14,7 +14,7 @@ import { LoadingState } from '../components/LoadingState.js';
 import { StatusChip } from '../components/StatusChip.js';
 import { RecordLink } from '../list/RecordLink.js';
 import { ORDER_STATUS } from '../orders/order-status.js';
-import type { BackofficeProvider } from '../providers/data-provider.js';
+import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { lifetimeValue, nextVisit, runningPlans } from './overview.js';
 
 /** More than any customer has ordered. */
@@ -54,7 +54,7 @@ export function Overview({ customer }: { customer: ProfileResponse }) {
         <Detail name="Next visit" strong>
           {visit && `${dayText(visit.day)}, ${formatSlot(visit.timeSlot)}: ${visit.what}`}
         </Detail>
-        <Detail name="Lifetime value">{formatRupees(lifetimeValue(plans.data, washes.data))}</Detail>
+        <Detail name="Lifetime value">{formatRupees(lifetimeValue([...plans.data, ...washes.data]))}</Detail>
         <Detail name="Orders">{countText(ordered.length)}</Detail>
       </Details>
     </DetailsCard>

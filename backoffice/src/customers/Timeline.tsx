@@ -13,7 +13,7 @@ import { LoadError } from '../components/LoadError.js';
 import { dateTimeText } from '../components/format.js';
 import { StatusChip } from '../components/StatusChip.js';
 import { LoadingState } from '../components/LoadingState.js';
-import type { BackofficeProvider } from '../providers/data-provider.js';
+import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { timelineEntries } from './timeline-entries.js';
 
 /** How many entries of each kind are loaded at a time. */

@@ -1,6 +1,7 @@
 import { ROLES, type CustomerUpdate, type ProfileResponse } from '#libs/contract/accounts.js';
 import type { VehicleResponse } from '#libs/contract/vehicles.js';
 import type { Choice, Filter } from '../list/filters.js';
+import { isPermitted, mayChange } from '../session/permissions.js';
 import { addressRequest, parkingRequest } from '../components/service-address.js';
 
 export const ROLE_CHOICES = ROLES.map((id) => ({ id, name: id }));
@@ -35,9 +36,16 @@ export function carTitle({ cars }: Pick<ProfileResponse, 'cars'>, index: number)
   return cars.length > 1 ? `Car ${index + 1}` : 'Car';
 }
 
-export const CUSTOMER_FILTERS = (communities: readonly Choice[]): readonly Filter[] => [
+export const CUSTOMER_FILTERS = (communities: readonly Choice[], tags: readonly string[]): readonly Filter[] => [
   { kind: 'choices', source: 'role', label: 'Role', choices: ROLE_CHOICES },
   { kind: 'choices', source: 'communityId', label: 'Community', choices: communities },
+  // Customers who have all of them.
+  { kind: 'choices', source: 'tags', label: 'With tags', choices: tags.map((name) => ({ id: name, name })) },
   { kind: 'flag', source: 'activePlan', label: 'Active plan', yes: 'Has one', no: 'Has none' },
   { kind: 'days', source: 'createdAt', label: 'Registered', of: 'instant' },
 ];
+
+/** Whether the signed-in member of staff may edit and delete an account. */
+export function mayChangeAccount({ role }: Pick<ProfileResponse, 'role'>): boolean {
+  return role === 'user' ? mayChange('customers') : isPermitted('staff:write');
+}

@@ -7,7 +7,7 @@ import type { PlanResponse } from '#libs/contract/plans.js';
 import { MESSAGES } from '#libs/messages.js';
 import type { DeletionTexts } from '../components/DeleteAction.js';
 import { dayText, phoneText } from '../components/format.js';
-import type { BackofficeProvider } from '../providers/data-provider.js';
+import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 
 export const DELETION: DeletionTexts = {
   question: MESSAGES.confirmUserDelete,

@@ -14,6 +14,8 @@ const plan = {
   carName: 'Hyundai Creta',
   amountPaid: 1886.82,
   amountRefunded: 0,
+  paidByHand: 0,
+  handRefunds: [],
 };
 const wash = {
   id: 'w1',
@@ -21,11 +23,10 @@ const wash = {
   date: '2026-11-23',
   timeSlot: '6:00 AM - 6:30 AM',
   service: 'Basic Car Wash',
-  payment: 'unpaid' as const,
-  paymentId: null,
-  total: 352.82,
   amountPaid: 0,
   amountRefunded: 0,
+  paidByHand: 0,
+  handRefunds: [],
 };
 
 describe('the next visit', () => {
@@ -61,8 +62,9 @@ it('lists running plans by their first day', () => {
   expect(runningPlans([next, { ...plan, status: 'failed' }, plan]).map(({ id }) => id)).toEqual(['p1', 'p2']);
 });
 
-it('sums what was paid and not given back', () => {
+it('sums what was paid and not refunded', () => {
   const refunded = { ...plan, amountRefunded: 886.82 };
-  const cash = { ...wash, payment: 'paid' as const };
-  expect(lifetimeValue([refunded], [wash, cash])).toBeCloseTo(1352.82);
+  const handRefund = { id: 'r', amount: 52.82, reason: '', method: 'cash', reference: '', createdAt: '' } as const;
+  const cash = { ...wash, paidByHand: 352.82, handRefunds: [handRefund] };
+  expect(lifetimeValue([refunded, wash, cash])).toBeCloseTo(1300);
 });

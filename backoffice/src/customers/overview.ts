@@ -1,25 +1,12 @@
 import { addDays, calendarDateOf, instantAt, type CalendarDate, type Instant } from '#libs/calendar.js';
 import { planSlotStart } from '#libs/catalogue.js';
+import type { OrderMoney } from '#libs/contract/payments.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 
-type Plan = Pick<
-  PlanResponse,
-  'id' | 'status' | 'startDate' | 'endDate' | 'resumesOn' | 'timeSlot' | 'carName' | 'amountPaid' | 'amountRefunded'
->;
-type Wash = Pick<
-  WashResponse,
-  | 'id'
-  | 'status'
-  | 'date'
-  | 'timeSlot'
-  | 'service'
-  | 'payment'
-  | 'paymentId'
-  | 'total'
-  | 'amountPaid'
-  | 'amountRefunded'
->;
+type Paid = Pick<OrderMoney, 'amountPaid' | 'amountRefunded' | 'paidByHand' | 'handRefunds'>;
+type Plan = Pick<PlanResponse, 'id' | 'status' | 'startDate' | 'endDate' | 'resumesOn' | 'timeSlot' | 'carName'> & Paid;
+type Wash = Pick<WashResponse, 'id' | 'status' | 'date' | 'timeSlot' | 'service'> & Paid;
 
 export interface NextVisit {
   day: CalendarDate;
@@ -49,13 +36,12 @@ export function nextVisit(plans: readonly Plan[], washes: readonly Wash[], now: 
   return visits.sort((one, other) => one.day.localeCompare(other.day))[0] ?? null;
 }
 
-/** Rupees that the customer paid and did not get back, online or after a wash. */
-export function lifetimeValue(plans: readonly Plan[], washes: readonly Wash[]): number {
-  const online = [...plans, ...washes].reduce((sum, order) => sum + order.amountPaid - order.amountRefunded, 0);
-  const byHand = washes
-    .filter(({ payment, paymentId }) => payment === 'paid' && paymentId === null)
-    .reduce((sum, { total }) => sum + total, 0);
-  return online + byHand;
+/** Rupees that the customer paid, online or by hand, and did not get back. */
+export function lifetimeValue(orders: readonly Paid[]): number {
+  return orders.reduce((sum, { amountPaid, paidByHand, amountRefunded, handRefunds }) => {
+    const refunded = handRefunds.reduce((total, { amount }) => total + amount, amountRefunded);
+    return sum + amountPaid + paidByHand - refunded;
+  }, 0);
 }
 
 /** The next day on which a running plan is served: today until its slot begins. */

@@ -43,6 +43,7 @@ export function timelineEntries(customer: ProfileResponse, known: Known): Entry[
 
 function planEntry({
   id,
+  orderNumber,
   createdAt,
   planDuration,
   carName,
@@ -57,13 +58,24 @@ function planEntry({
     key: `plan-${id}`,
     at: createdAt,
     title: `Plan for ${monthsText(planDuration)}, ${formatRupees(payable)}`,
-    text: [carName, formatCarNumber(carNumber), term].join(' · '),
+    text: [orderNumber, carName, formatCarNumber(carNumber), term].join(' · '),
     to: `/allOrders/${encodeURIComponent(id)}/show`,
     status: ORDER_STATUS[status],
   };
 }
 
-function washEntry({ id, createdAt, service, date, timeSlot, total, status, payment, paymentId }: WashResponse): Entry {
+function washEntry({
+  id,
+  orderNumber,
+  createdAt,
+  service,
+  date,
+  timeSlot,
+  total,
+  status,
+  payment,
+  paymentId,
+}: WashResponse): Entry {
   // An online payment has its own entry.
   const byHand =
     paymentId !== null
@@ -71,13 +83,13 @@ function washEntry({ id, createdAt, service, date, timeSlot, total, status, paym
       : payment === 'paid'
         ? ['paid by hand']
         : payment === 'refunded'
-          ? ['paid by hand and given back']
+          ? ['paid by hand and refunded']
           : [];
   return {
     key: `wash-${id}`,
     at: createdAt,
     title: `${service}, ${formatRupees(total)}`,
-    text: [`${dayText(date)}, ${formatSlot(timeSlot)}`, ...byHand].join(' · '),
+    text: [orderNumber, `${dayText(date)}, ${formatSlot(timeSlot)}`, ...byHand].join(' · '),
     to: `/washes/${encodeURIComponent(id)}/show`,
     status: WASH_STATUS[status],
   };

@@ -6,14 +6,14 @@ import type { TableColumn } from '../list/columns.js';
 import { ListScreen } from '../list/ListScreen.js';
 import { RecordLink } from '../list/RecordLink.js';
 import { Table } from '../list/Table.js';
-import { OrderTabs } from '../orders/OrderTabs.js';
+import { MoneyTabs } from '../orders/OrderTabs.js';
 import { StatusTabs } from '../orders/StatusTabs.js';
 import { dateTimeText, NONE } from '../components/format.js';
 import { StatusChip } from '../components/StatusChip.js';
 import { OrderLink } from '../refunds/OrderLink.js';
 import { DISPUTE_CHOICES, DISPUTE_STATUS } from '../refunds/refund.js';
 import { DISPUTE_EVIDENCE, type DisputeResponse } from '#libs/contract/payments.js';
-import { DISPUTE_FILTERS, DISPUTE_PHASE } from './dispute.js';
+import { DISPUTE_FILTERS, DISPUTE_PHASE, isOver } from './dispute.js';
 
 type Dispute = DisputeResponse & RaRecord;
 
@@ -31,7 +31,7 @@ const COLUMNS: readonly TableColumn<Dispute>[] = [
     label: 'Opened',
     cell: ({ id, createdAt }) => <RecordLink id={id}>{dateTimeText(createdAt)}</RecordLink>,
   },
-  { source: 'respondBy', label: 'Respond by', cell: ({ respondBy }) => dateTimeText(respondBy) },
+  { source: 'respondBy', label: 'Respond by', cell: (dispute) => deadlineText(dispute) },
   { source: 'amount', label: 'Amount', align: 'right', cell: ({ amount }) => formatRupees(amount) },
   {
     source: 'amountDeducted',
@@ -59,16 +59,22 @@ export default function DisputeList() {
     <ListScreen
       title="Disputes"
       texts={TEXTS}
+      columns={COLUMNS}
       sort={{ field: 'createdAt', order: 'DESC' }}
       filters={DISPUTE_FILTERS}
       searchLabel="Search dispute, payment or order ID"
-      siblings={<OrderTabs />}
+      siblings={<MoneyTabs />}
       above={<StatusTabs statuses={DISPUTE_CHOICES} />}
       actions={<ExportButton name="disputes" />}
-      table={<Table columns={COLUMNS} rowClick="show" />}
+      table={<Table rowClick="show" />}
       card={(dispute) => <DisputeCard dispute={dispute as Dispute} />}
     />
   );
+}
+
+/** A dispute that is over needs no response any more. */
+function deadlineText(dispute: Dispute): string {
+  return isOver(dispute) ? NONE : dateTimeText(dispute.respondBy);
 }
 
 function Status({ status }: Pick<Dispute, 'status'>) {
@@ -78,11 +84,11 @@ function Status({ status }: Pick<Dispute, 'status'>) {
 function DisputeCard({ dispute }: { dispute: Dispute }) {
   return (
     <Box sx={{ p: 1.5, display: 'grid', gridTemplateColumns: '1fr auto', gap: 0.5 }}>
-      <Typography sx={{ fontWeight: 600 }}>{formatRupees(dispute.amount)}</Typography>
+      <RecordLink id={dispute.id}>{formatRupees(dispute.amount)}</RecordLink>
       <Status status={dispute.status} />
       <Typography variant="body2" sx={{ gridColumn: '1 / -1' }}>
         {DISPUTE_PHASE[dispute.phase]}
-        {dispute.respondBy && ` · respond by ${dateTimeText(dispute.respondBy)}`}
+        {dispute.respondBy && !isOver(dispute) && ` · respond by ${dateTimeText(dispute.respondBy)}`}
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ gridColumn: '1 / -1', overflowWrap: 'anywhere' }}>
         {dispute.id} · {dateTimeText(dispute.createdAt)}

@@ -1,50 +1,42 @@
-import { ShowBase, useShowContext, type RaRecord } from 'react-admin';
+import type { RaRecord } from 'react-admin';
 import type { DisputeResponse } from '#libs/contract/payments.js';
 import { formatRupees } from '#libs/money.js';
 import { BackLink } from '../components/BackLink.js';
 import { Columns } from '../components/Columns.js';
 import { Detail, Details, DetailsCard } from '../components/Details.js';
 import { dateTimeText } from '../components/format.js';
-import { LoadError } from '../components/LoadError.js';
-import { LoadingState } from '../components/LoadingState.js';
 import { Page } from '../components/Page.js';
+import { RecordScreen } from '../components/RecordScreen.js';
 import { StatusChip } from '../components/StatusChip.js';
 import { DocumentsCard } from '../documents/DocumentsCard.js';
 import { OrderLink } from '../refunds/OrderLink.js';
 import { DISPUTE_STATUS } from '../refunds/refund.js';
-import { DISPUTE_PHASE } from './dispute.js';
+import { DISPUTE_PHASE, isOver } from './dispute.js';
 import { EvidenceCard } from './EvidenceCard.js';
+
+const ABOVE = <BackLink to="/disputes">Disputes</BackLink>;
 
 export default function DisputeShow() {
   return (
-    <ShowBase queryOptions={{ onError: () => undefined }}>
-      <Content />
-    </ShowBase>
+    <RecordScreen<DisputeResponse & RaRecord> title="Dispute" above={ABOVE}>
+      {(dispute) => <Content dispute={dispute} />}
+    </RecordScreen>
   );
 }
 
-function Content() {
-  const { record: dispute, error, refetch } = useShowContext<DisputeResponse & RaRecord>();
-  const above = <BackLink to="/disputes">Disputes</BackLink>;
-  if (!dispute) {
-    return (
-      <Page title="Dispute" above={above}>
-        {error ? <LoadError error={error} onRetry={() => void refetch()} /> : <LoadingState />}
-      </Page>
-    );
-  }
+function Content({ dispute }: { dispute: DisputeResponse }) {
   const { status, phase, amount, amountDeducted, respondBy, reasonCode, orderId, version } = dispute;
   return (
     <Page
       title={`Dispute of ${formatRupees(amount)}`}
-      above={above}
+      above={ABOVE}
       aside={<StatusChip tone={DISPUTE_STATUS[status].tone}>{DISPUTE_STATUS[status].name}</StatusChip>}
     >
       <Columns>
         <EvidenceCard dispute={dispute} />
         <DetailsCard title="Dispute">
           <Details>
-            <Detail name="Respond by" strong>
+            <Detail name="Respond by" strong={!isOver(dispute)}>
               {dateTimeText(respondBy)}
             </Detail>
             <Detail name="Phase">{DISPUTE_PHASE[phase]}</Detail>

@@ -5,7 +5,7 @@ import { DISPUTE_EVIDENCE, type DisputeEvidence, type DisputeResponse } from '#l
 import { DetailsCard } from '../components/Details.js';
 import { dateTimeText } from '../components/format.js';
 import { errorMessage } from '../components/LoadError.js';
-import type { BackofficeProvider } from '../providers/data-provider.js';
+import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { EVIDENCE_TEXT, isOver } from './dispute.js';
 
 /** What to collect for a dispute, and what has been. */

@@ -7,7 +7,7 @@ import { dayText } from '../components/format.js';
 import type { TableColumn } from '../list/columns.js';
 import { ListScreen } from '../list/ListScreen.js';
 import { Table } from '../list/Table.js';
-import { OrderTabs } from '../orders/OrderTabs.js';
+import { InvoiceTabs } from '../orders/OrderTabs.js';
 import { OrderLink } from '../refunds/OrderLink.js';
 import { DOCUMENT_FILTERS, DOCUMENT_KIND } from './document.js';
 import { DownloadButton } from './DownloadButton.js';
@@ -24,7 +24,7 @@ const TEXTS = {
 const COLUMNS: readonly TableColumn<Document>[] = [
   { source: 'number', label: 'Number' },
   { source: 'kind', label: 'Kind', sortable: false, cell: ({ kind }) => DOCUMENT_KIND[kind] },
-  { source: 'issuedOn', label: 'Date', cell: ({ issuedOn }) => dayText(issuedOn) },
+  { source: 'issuedAt', label: 'Date', cell: ({ issuedOn }) => dayText(issuedOn) },
   {
     source: 'customer',
     label: 'Customer',
@@ -50,11 +50,12 @@ export default function DocumentList() {
     <ListScreen
       title="Documents"
       texts={TEXTS}
+      columns={COLUMNS}
       sort={{ field: 'issuedAt', order: 'DESC' }}
       filters={DOCUMENT_FILTERS}
       searchLabel="Search number, customer or order ID"
-      siblings={<OrderTabs />}
-      table={<Table columns={COLUMNS} rowClick={false} />}
+      siblings={<InvoiceTabs />}
+      table={<Table rowClick={false} />}
       card={(document) => <DocumentCard document={document as Document} />}
     />
   );
@@ -65,12 +66,16 @@ function DocumentCard({ document }: { document: Document }) {
   return (
     <Box sx={{ p: 1.5, display: 'grid', gridTemplateColumns: '1fr auto', gap: 0.5, alignItems: 'center' }}>
       <Typography sx={{ fontWeight: 600 }}>{number}</Typography>
-      <Typography sx={{ fontWeight: 600 }}>{formatRupees(total)}</Typography>
+      <Typography sx={{ fontWeight: 600, textAlign: 'right' }}>{formatRupees(total)}</Typography>
       <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
         {customer}
       </Typography>
       <DownloadButton document={document} />
-      <Typography variant="body2" color="textSecondary" sx={{ gridColumn: '1 / -1' }}>
+      <Typography
+        variant="body2"
+        color="textSecondary"
+        sx={{ gridColumn: '1 / -1', '& a': { textDecoration: 'underline' } }}
+      >
         {DOCUMENT_KIND[kind]} of {dayText(issuedOn)} · <OrderLink {...document} />
       </Typography>
     </Box>

@@ -4,7 +4,7 @@ import { useDataProvider } from 'react-admin';
 import type { DocumentResponse } from '#libs/contract/documents.js';
 import { documentFileName } from '#libs/document-file-name.js';
 import { useDownload } from '../export/use-download.js';
-import type { BackofficeProvider } from '../providers/data-provider.js';
+import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 
 /** Downloads a document as PDF. */
 export function DownloadButton({ document: { id, number } }: { document: Pick<DocumentResponse, 'id' | 'number'> }) {

@@ -6,7 +6,7 @@ export const DOCUMENT_KIND: Record<DocumentKind, string> = {
   'credit-note': 'Credit note',
 };
 
-export const KIND_CHOICES = DOCUMENT_KINDS.map((id) => ({ id, name: DOCUMENT_KIND[id] }));
+const KIND_CHOICES = DOCUMENT_KINDS.map((id) => ({ id, name: DOCUMENT_KIND[id] }));
 
 export const DOCUMENT_FILTERS: readonly Filter[] = [
   { kind: 'choices', source: 'kind', label: 'Kind', choices: KIND_CHOICES },

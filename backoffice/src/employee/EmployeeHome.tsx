@@ -8,7 +8,7 @@ import { boundFromDay, type FilterValues } from '../list/filters.js';
 import { LoadError, RefreshError } from '../components/LoadError.js';
 import { countText, today } from '../components/format.js';
 import { Page } from '../components/Page.js';
-import type { BackofficeProvider } from '../providers/data-provider.js';
+import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { readSession } from '#libs/browser/session.js';
 import { useMyLeadCount } from './use-my-lead-count.js';
 import { Schedule } from './Schedule.js';

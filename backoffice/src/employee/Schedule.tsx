@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { Box, Card, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { Box, Card, TextField, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { addDays } from '#libs/calendar.js';
@@ -7,8 +8,8 @@ import type { Visit, ScheduleResponse } from '#libs/contract/schedule.js';
 import { LoadError, RefreshError } from '../components/LoadError.js';
 import { countText, dayText, today } from '../components/format.js';
 import { LoadingState } from '../components/LoadingState.js';
-import type { BackofficeProvider } from '../providers/data-provider.js';
-import { bySlot } from './by-slot.js';
+import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { bySlot, isDone, matchingVisits, type Tower } from './by-slot.js';
 import { VisitCard } from './VisitCard.js';
 
 type Day = 'today' | 'tomorrow';
@@ -16,16 +17,30 @@ type Day = 'today' | 'tomorrow';
 /** The schedule of the employee's community for today or tomorrow, by time. */
 export function Schedule() {
   const [day, setDay] = useState<Day>('today');
+  const [typed, setTyped] = useState('');
   const date = day === 'today' ? today() : addDays(today(), 1);
   const dataProvider = useDataProvider<BackofficeProvider>();
   const { data, error, refetch } = useQuery({ queryKey: ['work', date], queryFn: () => dataProvider.work(date) });
   return (
     <Box component="section" aria-label="Work">
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 1, mb: 1.5 }}>
+      <Box
+        sx={{
+          position: 'sticky',
+          top: { xs: 56, sm: 64 },
+          zIndex: 2,
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 1,
+          py: 1,
+          bgcolor: 'background.default',
+        }}
+      >
         <Box sx={{ flex: 1 }}>
           <Typography variant="h2">Work</Typography>
           <Typography color="textSecondary">
             {dayText(date)}
+            {data?.community?.includes(', ') && ` · ${data.community}`}
             {data && data.visits.length > 0 && ` · ${inWords(data.visits)}`}
           </Typography>
         </Box>
@@ -39,10 +54,22 @@ export function Schedule() {
           <ToggleButton value="today">Today</ToggleButton>
           <ToggleButton value="tomorrow">Tomorrow</ToggleButton>
         </ToggleButtonGroup>
+        {data && data.visits.length > 0 && (
+          <TextField
+            type="search"
+            label="Car number or name"
+            value={typed}
+            size="small"
+            fullWidth
+            margin="none"
+            onChange={({ target }) => setTyped(target.value)}
+            slotProps={{ htmlInput: { autoComplete: 'off' } }}
+          />
+        )}
       </Box>
       {error && data && <RefreshError error={error} onRetry={() => void refetch()} />}
       {data ? (
-        <Round work={data} day={day} />
+        <Round work={data} day={day} typed={typed} />
       ) : error ? (
         <LoadError text="Error loading the schedule" error={error} onRetry={() => void refetch()} />
       ) : (
@@ -52,7 +79,17 @@ export function Schedule() {
   );
 }
 
-function Round({ work: { community, visits }, day }: { work: ScheduleResponse; day: Day }) {
+/** Towers with more cars than this together are opened one by one. */
+const MAX_OPEN = 30;
+
+interface RoundProps {
+  work: ScheduleResponse;
+  day: Day;
+  /** The search. */
+  typed: string;
+}
+
+function Round({ work: { community, visits }, day, typed }: RoundProps) {
   if (community === null)
     return (
       <Nothing text="You have no community yet." about="Ask the office to assign you one. Its cars will appear here." />
@@ -64,21 +101,64 @@ function Round({ work: { community, visits }, day }: { work: ScheduleResponse; d
         about={`Cars with a plan or a single wash in ${community} appear here.`}
       />
     );
+  const found = matchingVisits(visits, typed);
+  if (found.length === 0)
+    return <Nothing text={`No car matches “${typed.trim()}”.`} about="Search by the last four digits or the name." />;
+  const due = found.filter((visit) => !isDone(visit));
+  const done = found.filter(isDone);
+  const isOpen = found.length <= MAX_OPEN;
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      {bySlot(visits).map(({ time, visits: due }) => (
+      {bySlot(due).map(({ time, towers }) => (
         <Box key={time} component="section" aria-label={time}>
           <Typography variant="h3" sx={{ mb: 1 }}>
             {time}
           </Typography>
-          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
-            {due.map((visit) => (
-              <Card key={visit.id} component="li" sx={{ p: 2 }}>
-                <VisitCard visit={visit} />
-              </Card>
-            ))}
-          </Box>
+          {towers.map((tower) =>
+            towers.length === 1 && isOpen ? (
+              <Visits key={tower.name} visits={tower.visits} />
+            ) : (
+              <TowerVisits key={`${tower.community} ${tower.name} ${isOpen}`} tower={tower} open={isOpen} />
+            ),
+          )}
         </Box>
+      ))}
+      {done.length > 0 && (
+        <details>
+          <Summary>Done · {countText(done.length)}</Summary>
+          <Visits visits={done} />
+        </details>
+      )}
+    </Box>
+  );
+}
+
+const Summary = styled('summary')({ minHeight: 44, lineHeight: '44px', fontWeight: 600, cursor: 'pointer' });
+
+/** People write `B`, `Tower B` or `Block 4`. */
+function towerName(tower: string): string {
+  return /^[a-z]?\d*$/i.test(tower) ? `Tower ${tower}` : tower;
+}
+
+function TowerVisits({ tower: { name, community, visits }, open }: { tower: Tower; open: boolean }) {
+  return (
+    <details open={open}>
+      <Summary>
+        {community && `${community}: `}
+        {name === '' ? 'Other addresses' : towerName(name)} · {carsText(visits.length)}
+      </Summary>
+      <Visits visits={visits} />
+    </details>
+  );
+}
+
+function Visits({ visits }: { visits: readonly Visit[] }) {
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
+      {visits.map((visit) => (
+        <Card key={visit.id} component="li" sx={{ p: 2 }}>
+          <VisitCard visit={visit} />
+        </Card>
       ))}
     </Box>
   );
@@ -99,7 +179,11 @@ function Nothing({ text, about }: { text: string; about: string }) {
 
 /** `7 cars, 2 washes done`. */
 function inWords(visits: readonly Visit[]): string {
-  const done = visits.filter(({ wash }) => wash?.status === 'done').length;
-  const cars = visits.length === 1 ? '1 car' : `${countText(visits.length)} cars`;
+  const done = visits.filter(isDone).length;
+  const cars = carsText(visits.length);
   return done === 0 ? cars : `${cars}, ${countText(done)} ${done === 1 ? 'wash' : 'washes'} done`;
+}
+
+function carsText(count: number): string {
+  return count === 1 ? '1 car' : `${countText(count)} cars`;
 }

@@ -1,18 +1,18 @@
-import { useState } from 'react';
 import { Box, Button, Typography } from '@mui/material';
 import CheckOutlined from '@mui/icons-material/CheckOutlined';
+import UndoOutlined from '@mui/icons-material/UndoOutlined';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import { formatCarNumber } from '#libs/car-number.js';
 import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
 import type { Visit } from '#libs/contract/schedule.js';
 import { formatSlot } from '#libs/slot-text.js';
-import { ConfirmDialog } from '../components/ConfirmDialog.js';
 import { errorMessage } from '../components/LoadError.js';
 import { StatusChip } from '../components/StatusChip.js';
-import type { BackofficeProvider } from '../providers/data-provider.js';
+import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { WASH_STATUS } from '../washes/wash.js';
 import { CallButtons } from './CallButtons.js';
+import { useUndoable } from './use-undoable.js';
 
 /** A visit: the car, where it is parked, and its owner. */
 export function VisitCard({ visit }: { visit: Visit }) {
@@ -46,8 +46,8 @@ export function VisitCard({ visit }: { visit: Visit }) {
   );
 }
 
+/** The wash is done after ten seconds in which that can be undone, or at once when the page is left. */
 function DoneButton({ visit: { id, name }, service }: { visit: Visit; service: string }) {
-  const [asked, setAsked] = useState(false);
   const dataProvider = useDataProvider<BackofficeProvider>();
   const queryClient = useQueryClient();
   const notify = useNotify();
@@ -55,35 +55,32 @@ function DoneButton({ visit: { id, name }, service }: { visit: Visit; service: s
     mutationFn: () => dataProvider.changeVisitStatus(id, 'done'),
     onSuccess: () => notify(`The ${service} for ${name} is done`, { type: 'success' }),
     onError: (error) => notify(errorMessage(error), { type: 'error', autoHideDuration: 5000 }),
-    onSettled: async () => {
-      await queryClient.invalidateQueries({ queryKey: ['work'] });
-      setAsked(false);
-    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['work'] }),
   });
-  return (
-    <>
+  const { isWaiting, start, undo } = useUndoable(mutate);
+  if (isWaiting)
+    return (
       <Button
         variant="outlined"
-        startIcon={<CheckOutlined />}
+        startIcon={<UndoOutlined />}
         sx={{ minHeight: 44 }}
-        aria-label={`Mark done: ${service} for ${name}`}
-        onClick={() => setAsked(true)}
+        aria-label={`Undo: ${service} for ${name}`}
+        onClick={undo}
       >
-        Mark done
+        Done · Undo
       </Button>
-      {asked && (
-        <ConfirmDialog
-          title={`Is the ${service} for ${name} done?`}
-          text="The customer gets an email. This can't be undone."
-          confirm="Mark done"
-          keep="Not yet"
-          grave
-          busy={isPending}
-          onConfirm={() => mutate()}
-          onClose={() => setAsked(false)}
-        />
-      )}
-    </>
+    );
+  return (
+    <Button
+      variant="contained"
+      startIcon={<CheckOutlined />}
+      sx={{ minHeight: 44 }}
+      aria-label={`Mark done: ${service} for ${name}`}
+      loading={isPending}
+      onClick={start}
+    >
+      Mark done
+    </Button>
   );
 }
 

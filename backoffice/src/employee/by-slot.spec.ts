@@ -1,25 +1,53 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Visit } from '#libs/contract/schedule.js';
-import { bySlot } from './by-slot.js';
+import { bySlot, matchingVisits } from './by-slot.js';
 
-const visit = (id: string, start: string) => ({ id, start }) as Visit;
+const visit = (id: string, start: string, tower = '', community = 'Amber Heights') =>
+  ({ id, start, tower, community }) as Visit;
 
 describe('visits by time slot', () => {
-  it('are grouped by start time in Asia/Kolkata', () => {
+  it('are grouped by start time in Asia/Kolkata, and by tower', () => {
     const slots = bySlot([
       visit('a', '05:00'),
-      visit('b', '05:30'),
-      visit('c', '05:30'),
-      visit('d', '12:00'),
-      visit('e', '22:30'),
+      visit('b', '05:30', 'A'),
+      visit('c', '05:30', 'B'),
+      visit('d', '05:30', 'B'),
+      visit('e', '12:00'),
+      visit('f', '22:30'),
     ]);
-    expect(slots.map(({ time, visits }) => [time, ...visits.map(({ id }) => id)])).toEqual([
-      ['5:00 AM', 'a'],
-      ['5:30 AM', 'b', 'c'],
-      ['12:00 PM', 'd'],
-      ['10:30 PM', 'e'],
+    const shown = slots.map(({ time, towers }) => [time, ...towers.map((tower) => tower.visits.map(({ id }) => id))]);
+    expect(shown).toEqual([
+      ['5:00 AM', ['a']],
+      ['5:30 AM', ['b'], ['c', 'd']],
+      ['12:00 PM', ['e']],
+      ['10:30 PM', ['f']],
+    ]);
+    expect(slots[1]!.towers.map(({ name }) => name)).toEqual(['A', 'B']);
+  });
+
+  it('keep towers of the same name in different communities apart', () => {
+    const [slot] = bySlot([visit('a', '05:00', 'B'), visit('b', '05:00', 'B', 'Pine Crest'), visit('c', '05:00', 'B')]);
+    expect(slot!.towers.map(({ community, visits }) => [community, visits.map(({ id }) => id)])).toEqual([
+      ['Amber Heights', ['a', 'c']],
+      ['Pine Crest', ['b']],
     ]);
   });
 
   it('has no time slots without visits', () => expect(bySlot([])).toEqual([]));
+});
+
+describe('searching the visits', () => {
+  const car = (number: string) => ({ name: '', type: '', colour: '', number, parking: '' });
+  const visits = [
+    { ...visit('a', '05:00'), name: 'Asha Rao', car: car('MH12AB4498') },
+    { ...visit('b', '05:00'), name: 'Bela Shah', car: null },
+  ];
+
+  it.each([
+    ['4498', ['a']],
+    ['mh 12 ab', ['a']],
+    ['bela', ['b']],
+    [' ', ['a', 'b']],
+    ['9999', []],
+  ])('finds %j', (typed, found) => expect(matchingVisits(visits, typed).map(({ id }) => id)).toEqual(found));
 });

@@ -3,14 +3,49 @@ import type { Visit } from '#libs/contract/schedule.js';
 export interface Slot {
   /** `5:30 AM`. */
   time: string;
+  towers: Tower[];
+}
+
+export interface Tower {
+  /** Empty for addresses without one. */
+  name: string;
+  /** Empty where all visits are of one community. */
+  community: string;
   visits: Visit[];
 }
 
-/** Visits with the same start time, in their original order. */
+const SEPARATOR = '\n';
+
+/** Visits with the same start time, and within it of the same tower, in their original order. Of several communities, the tower's is named. */
 export function bySlot(visits: readonly Visit[]): Slot[] {
-  const slots = new Map<string, Visit[]>();
-  for (const visit of visits) slots.set(visit.start, [...(slots.get(visit.start) ?? []), visit]);
-  return [...slots].map(([start, due]) => ({ time: timeText(start), visits: due }));
+  const isOne = new Set(visits.map(({ community }) => community)).size < 2;
+  return [...groupedBy(visits, ({ start }) => start)].map(([start, due]) => ({
+    time: timeText(start),
+    towers: [...groupedBy(due, ({ community, tower }) => (isOne ? '' : community) + SEPARATOR + tower)].map(
+      ([, own]) => ({ name: own[0]!.tower, community: isOne ? '' : own[0]!.community, visits: own }),
+    ),
+  }));
+}
+
+/** Visits whose car number or customer contains what was typed: `4498`, `mh 12`, `asha`. */
+export function matchingVisits(visits: readonly Visit[], typed: string): readonly Visit[] {
+  const wanted = folded(typed);
+  if (wanted === '') return visits;
+  return visits.filter(({ car, name }) => folded(car?.number ?? '').includes(wanted) || folded(name).includes(wanted));
+}
+
+export function isDone({ wash }: Pick<Visit, 'wash'>): boolean {
+  return wash?.status === 'done';
+}
+
+function groupedBy(visits: readonly Visit[], keyOf: (visit: Visit) => string): Map<string, Visit[]> {
+  const groups = new Map<string, Visit[]>();
+  for (const visit of visits) groups.set(keyOf(visit), [...(groups.get(keyOf(visit)) ?? []), visit]);
+  return groups;
+}
+
+function folded(text: string): string {
+  return text.toLowerCase().replace(/\s+/g, '');
 }
 
 function timeText(start: string): string {

@@ -5,7 +5,7 @@ import { useDataProvider, useNotify } from 'react-admin';
 import type { EmployeeResponse } from '#libs/contract/accounts.js';
 import { ConfirmDialog } from '../components/ConfirmDialog.js';
 import { errorMessage } from '../components/LoadError.js';
-import type { BackofficeProvider } from '../providers/data-provider.js';
+import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 
 /** Disables an employee's sign-in after a confirmation, or enables it without one. */
 export function AccessAction({ employee: { id, name, disabled } }: { employee: EmployeeResponse }) {

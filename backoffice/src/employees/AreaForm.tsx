@@ -8,7 +8,7 @@ import { ConflictDialog } from '../components/ConflictDialog.js';
 import { errorMessage } from '../components/LoadError.js';
 import { useStateFromProp } from '../components/use-state-from-prop.js';
 import { useCommunities } from '../components/use-communities.js';
-import type { BackofficeProvider } from '../providers/data-provider.js';
+import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { currentOf, type Conflict } from '../providers/edit-conflict.js';
 
 /** The employee's community, with a button that saves it. */

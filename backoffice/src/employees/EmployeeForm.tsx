@@ -1,11 +1,14 @@
-import { AutocompleteInput, TextInput } from 'react-admin';
+import { AutocompleteInput, required, SelectInput, TextInput } from 'react-admin';
 import type { EmployeeRequest, EmployeeResponse } from '#libs/contract/accounts.js';
 import { FormDrawer } from '../components/FormDrawer.js';
 import { useCommunities } from '../components/use-communities.js';
 import { EMAIL, NAME, PHONE } from '../components/validation.js';
+import { STAFF_ROLE_CHOICES } from './staff-role.js';
 
-function employeeRequest({ name, email, phone, area }: EmployeeResponse): EmployeeRequest {
-  return { name, email, phone, area: area || null };
+const INITIAL = { staffRole: 'employee' };
+
+function employeeRequest({ name, email, phone, staffRole, area }: EmployeeResponse): EmployeeRequest {
+  return { name, email, phone, staffRole, area: area || null };
 }
 
 export function EmployeeForm({ onClose }: { onClose: () => void }) {
@@ -14,6 +17,7 @@ export function EmployeeForm({ onClose }: { onClose: () => void }) {
     <FormDrawer<EmployeeResponse>
       title="Add employee"
       resource="manageemployees"
+      initial={INITIAL}
       send={employeeRequest}
       texts={{
         saved: 'Employee added. We emailed them a link to choose a password.',
@@ -30,13 +34,21 @@ export function EmployeeForm({ onClose }: { onClose: () => void }) {
         helperText="They get an email with a link to choose a password"
       />
       <TextInput source="phone" label="Phone Number" type="tel" validate={PHONE} helperText={false} />
+      <SelectInput
+        source="staffRole"
+        label="Staff role"
+        choices={STAFF_ROLE_CHOICES}
+        validate={required()}
+        translateChoice={false}
+        helperText={false}
+      />
       <AutocompleteInput
         source="area"
         label="Apartment"
         isPending={isPending}
         choices={communities}
         translateChoice={false}
-        helperText="They see the leads of this community"
+        helperText="Employees see the leads of this community"
       />
     </FormDrawer>
   );

@@ -10,12 +10,17 @@ import { ListScreen } from '../list/ListScreen.js';
 import { RecordLink } from '../list/RecordLink.js';
 import { Table } from '../list/Table.js';
 import { useDrawer } from '../list/use-drawer.js';
-import { phoneText } from '../components/format.js';
+import { NONE, phoneText } from '../components/format.js';
 import { useCommunityChoices } from '../components/use-communities.js';
+import { useWorkload, workText } from '../components/use-workload.js';
 import { StatusChip } from '../components/StatusChip.js';
 import { AccessAction } from './AccessAction.js';
 import { AreaForm } from './AreaForm.js';
 import { EmployeeForm } from './EmployeeForm.js';
+import { OtherCommunities } from './OtherCommunities.js';
+import { isPermitted, mayChange } from '../session/permissions.js';
+import { STAFF_ROLE_CHOICES } from './staff-role.js';
+import { StaffRoleSelect } from './StaffRoleSelect.js';
 
 type Employee = EmployeeResponse & RaRecord;
 
@@ -34,7 +39,14 @@ const COLUMNS: readonly TableColumn<Employee>[] = [
   },
   { source: 'email', label: 'Email' },
   { source: 'phone', label: 'Phone', cell: ({ phone }) => phoneText(phone) },
-  { source: 'area', label: 'Apartment', width: '45%', cell: (employee) => <AreaForm employee={employee} /> },
+  { source: 'area', label: 'Apartment', width: '40%', cell: (employee) => <Area employee={employee} /> },
+  {
+    source: 'staffRole',
+    label: 'Staff role',
+    sortable: false,
+    cell: (employee) => <StaffRoleSelect employee={employee} />,
+  },
+  { source: 'work', label: 'Work today', sortable: false, cell: (employee) => <Work employee={employee} /> },
   { source: 'disabled', label: 'Signs in', sortable: false, cell: (employee) => <Access employee={employee} /> },
 ];
 
@@ -43,6 +55,7 @@ export default function EmployeeList() {
   const { search } = useLocation();
   const { drawer, close } = useDrawer();
   const filters: readonly Filter[] = [
+    { kind: 'choices', source: 'staffRole', label: 'Staff role', choices: STAFF_ROLE_CHOICES },
     { kind: 'choices', source: 'areaId', label: 'Apartment', choices: communities },
     { kind: 'flag', source: 'disabled', label: 'Signs in', yes: 'Disabled', no: 'Enabled' },
   ];
@@ -51,24 +64,27 @@ export default function EmployeeList() {
       <ListScreen
         title="Manage Employees"
         texts={TEXTS}
+        columns={COLUMNS}
         sort={{ field: 'name', order: 'ASC' }}
         filters={filters}
         searchLabel="Search name, email or phone"
         actions={
           <>
             <ExportButton name="employees" />
-            <Button
-              variant="contained"
-              component={Link}
-              to={{ pathname: '/manageemployees/create', search }}
-              startIcon={<PersonAddAltOutlined />}
-            >
-              Add employee
-            </Button>
+            {mayChange('manageemployees') && (
+              <Button
+                variant="contained"
+                component={Link}
+                to={{ pathname: '/manageemployees/create', search }}
+                startIcon={<PersonAddAltOutlined />}
+              >
+                Add employee
+              </Button>
+            )}
           </>
         }
-        table={<Table columns={COLUMNS} rowClick={false} />}
-        tableFrom="md"
+        table={<Table rowClick={false} />}
+        tableFrom="lg"
         card={(employee) => <EmployeeCard employee={employee as Employee} />}
       />
       {drawer?.kind === 'create' && <EmployeeForm onClose={close} />}
@@ -80,7 +96,23 @@ function Access({ employee }: { employee: Employee }) {
   return (
     <>
       {employee.disabled && <StatusChip tone="bad">Disabled</StatusChip>}
-      <AccessAction employee={employee} />
+      {mayChange('manageemployees') && <AccessAction employee={employee} />}
+    </>
+  );
+}
+
+function Work({ employee: { id } }: { employee: Employee }) {
+  const own = useWorkload()?.employees.find(({ employeeId }) => employeeId === id);
+  return own ? workText(own) : NONE;
+}
+
+/** Office staff work in no community. */
+function Area({ employee }: { employee: Employee }) {
+  if (employee.staffRole !== 'employee') return NONE;
+  return (
+    <>
+      {isPermitted('staff:assign') ? <AreaForm employee={employee} /> : (employee.area ?? NONE)}
+      <OtherCommunities employee={employee} />
     </>
   );
 }
@@ -96,10 +128,14 @@ function EmployeeCard({ employee }: { employee: Employee }) {
           {employee.email}
         </Typography>
       </div>
-      <AreaForm employee={employee} />
-      <div>
-        <Access employee={employee} />
-      </div>
+      {employee.staffRole === 'employee' && <Area employee={employee} />}
+      <StaffRoleSelect employee={employee} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+        <div>{employee.staffRole === 'employee' && <Work employee={employee} />}</div>
+        <div>
+          <Access employee={employee} />
+        </div>
+      </Box>
     </Box>
   );
 }

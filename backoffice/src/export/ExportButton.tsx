@@ -4,6 +4,7 @@ import { useListContext, useResourceContext, type RaRecord } from 'react-admin';
 import { useFilters } from '../list/use-filters.js';
 import { countText } from '../components/format.js';
 import { useExport } from './use-export.js';
+import { mayExport } from '../session/permissions.js';
 
 /**
  * Exports all records that the list's search and filters select, in the list's order. A second press stops the export.
@@ -15,6 +16,7 @@ export function ExportButton({ name }: { name: string }) {
   const { values } = useFilters();
   const { done, run, stop } = useExport(name);
   const exporting = done !== null;
+  if (!mayExport(resource)) return null;
   return (
     <Button
       variant="outlined"

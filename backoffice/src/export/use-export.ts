@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useDataProvider, useNotify, type SortPayload } from 'react-admin';
 import { errorMessage } from '../components/LoadError.js';
 import { today } from '../components/format.js';
-import type { BackofficeProvider } from '../providers/data-provider.js';
+import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { readFile, saveCsv } from './read-file.js';
 
 interface ExportRequest {

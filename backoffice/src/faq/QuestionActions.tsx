@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom';
 import type { FaqResponse } from '#libs/contract/faq.js';
 import { DeleteAction } from '../components/DeleteAction.js';
 import { errorMessage } from '../components/LoadError.js';
-import type { BackofficeProvider } from '../providers/data-provider.js';
+import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 
 const DELETION = {
   question: 'Are you sure you want to delete this question?',

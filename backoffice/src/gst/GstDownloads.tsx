@@ -2,14 +2,16 @@ import { Button } from '@mui/material';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { useDataProvider } from 'react-admin';
 import { useDownload } from '../export/use-download.js';
-import type { BackofficeProvider } from '../providers/data-provider.js';
+import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { isPermitted } from '../session/permissions.js';
 
-/** The month's files: GSTR-1 for the portal, the register for the accountant, and all documents. */
+/** The month's files: GSTR-1 for the portal and for reading, the registers for the accountant, and all documents. */
 export function GstDownloads({ month }: { month: string }) {
   const dataProvider = useDataProvider<BackofficeProvider>();
   return (
     <>
       <DownloadFile label="GSTR-1 (JSON)" name={`gstr1-${month}.json`} load={() => dataProvider.gstr1(month, 'json')} />
+      <DownloadFile label="GSTR-1 (CSV)" name={`gstr1-${month}.csv`} load={() => dataProvider.gstr1(month, 'csv')} />
       <DownloadFile
         label="Sales (CSV)"
         name={`sales-${month}.csv`}
@@ -25,11 +27,13 @@ export function GstDownloads({ month }: { month: string }) {
         name={`tally-${month}.csv`}
         load={() => dataProvider.register(month, { format: 'tally' })}
       />
-      <DownloadFile
-        label="All PDFs (ZIP)"
-        name={`documents-${month}.zip`}
-        load={() => dataProvider.documentsOf(month)}
-      />
+      {isPermitted('exports:accounting') && (
+        <DownloadFile
+          label="All PDFs (ZIP)"
+          name={`documents-${month}.zip`}
+          load={() => dataProvider.documentsOf(month)}
+        />
+      )}
     </>
   );
 }

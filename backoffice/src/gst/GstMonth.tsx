@@ -1,15 +1,4 @@
-import {
-  Alert,
-  Box,
-  Link,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  TextField,
-  Typography,
-} from '@mui/material';
+import { Alert, Box, Link, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { Link as RouterLink, useSearchParams } from 'react-router-dom';
@@ -21,11 +10,12 @@ import { Detail, Details, DetailsCard } from '../components/Details.js';
 import { countText, today } from '../components/format.js';
 import { LoadError } from '../components/LoadError.js';
 import { LoadingState } from '../components/LoadingState.js';
+import { MonthField } from '../components/MonthField.js';
 import { Page } from '../components/Page.js';
 import { DOCUMENT_KIND } from '../documents/document.js';
 import { listPath } from '../home/list-path.js';
-import { OrderTabs } from '../orders/OrderTabs.js';
-import type { BackofficeProvider } from '../providers/data-provider.js';
+import { InvoiceTabs } from '../orders/OrderTabs.js';
+import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { GstDownloads } from './GstDownloads.js';
 import { LiabilityCard } from './LiabilityCard.js';
 
@@ -53,14 +43,11 @@ export default function GstMonth() {
   });
   return (
     <Page title="GST" actions={<GstDownloads month={month} />}>
-      <OrderTabs />
-      <TextField
-        type="month"
-        label="Month"
+      <InvoiceTabs />
+      <MonthField
         value={month}
-        onChange={({ target }) => MONTH.test(target.value) && setSearch({ month: target.value })}
-        slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: today().slice(0, 7) } }}
-        sx={{ maxWidth: 220, mb: 2 }}
+        max={today().slice(0, 7)}
+        onChange={(chosenMonth) => setSearch({ month: chosenMonth })}
       />
       {error && <LoadError text="Error loading the month:" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <LoadingState text="Loading the month..." />}

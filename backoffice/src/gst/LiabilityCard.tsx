@@ -6,8 +6,9 @@ import { Detail, Details, DetailsCard } from '../components/Details.js';
 import { countText, dayText } from '../components/format.js';
 import { LoadError } from '../components/LoadError.js';
 import { LoadingState } from '../components/LoadingState.js';
-import type { BackofficeProvider } from '../providers/data-provider.js';
+import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { DownloadFile } from './GstDownloads.js';
+import { isPermitted } from '../session/permissions.js';
 
 /** What customers have paid for and is still to be served, today. */
 export function LiabilityCard() {
@@ -16,7 +17,11 @@ export function LiabilityCard() {
   return (
     <DetailsCard
       title="Prepaid and not served"
-      action={<DownloadFile label="Orders (CSV)" name="liability.csv" load={() => dataProvider.liabilityRows()} />}
+      action={
+        isPermitted('exports:accounting') && (
+          <DownloadFile label="Orders (CSV)" name="liability.csv" load={() => dataProvider.liabilityRows()} />
+        )
+      }
     >
       {error && <LoadError text="Error loading the liability:" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <LoadingState text="Loading the liability..." rows={3} />}

@@ -2,8 +2,10 @@ import { lazy, Suspense } from 'react';
 import { Box, Card } from '@mui/material';
 import { Page } from '../components/Page.js';
 import { LoadingState } from '../components/LoadingState.js';
-import { Attention } from './Attention.js';
+import { Attention, Today } from './Attention.js';
 import { RecentLeads, RecentOrders } from './Recent.js';
+import { isPermitted } from '../session/permissions.js';
+import { Retention } from './Retention.js';
 import { Tiles } from './Tiles.js';
 
 const SalesSection = lazy(() => import('./sales/SalesSection.js'));
@@ -18,6 +20,7 @@ export default function AdminHome() {
   return (
     <Page title="Dashboard">
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <Today />
         <Tiles />
         <Box
           sx={{
@@ -30,9 +33,12 @@ export default function AdminHome() {
           <Suspense fallback={loading}>
             <SalesSection />
           </Suspense>
-          <Attention />
+          <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+            <Attention />
+            <Retention />
+          </Box>
           <RecentOrders />
-          <RecentLeads />
+          {isPermitted('leads') && <RecentLeads />}
         </Box>
       </Box>
     </Page>

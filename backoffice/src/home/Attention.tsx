@@ -5,23 +5,71 @@ import { addDays } from '#libs/calendar.js';
 import type { FilterValues } from '../list/filters.js';
 import { DetailsCard } from '../components/Details.js';
 import { countText, today } from '../components/format.js';
+import { isPermitted } from '../session/permissions.js';
+import { THUMB } from '../theme/theme.js';
 import { listPath } from './list-path.js';
+
+const GRID = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1, [THUMB]: { rowGap: 0 } } as const;
+
+/** What the day brings. Each count links to its records. */
+export function Today() {
+  const now = today();
+  return (
+    <DetailsCard title="Today">
+      <Box
+        component="ul"
+        sx={{
+          ...GRID,
+          columnGap: 5,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr', lg: 'repeat(3, minmax(0, 1fr))' },
+        }}
+      >
+        <Figure
+          name="Cars with a running plan"
+          filter={{ status: ['active'], startDate_lte: now, endDate_gte: now }}
+          sort="startDate"
+        />
+        <Figure
+          name="Single washes today"
+          resource="washes"
+          filter={{ status: ['booked', 'assigned', 'done'], date_gte: now, date_lte: now }}
+          sort="date"
+        />
+        <Figure
+          name="Unassigned, today and tomorrow"
+          resource="washes"
+          filter={{ unassigned: true, date_gte: now, date_lte: addDays(now, 1) }}
+          sort="date"
+        />
+        <Figure
+          name="Late washes"
+          resource="washes"
+          filter={{ status: ['booked', 'assigned'], date_lte: addDays(now, -1) }}
+          sort="date"
+        />
+        <Figure name="Refunds due" resource="washes" filter={{ status: ['cancelled'], payment: ['paid'] }} />
+        <Figure name="Plans ending within 7 days" filter={dueWithin(7)} sort="endDate" />
+      </Box>
+    </DetailsCard>
+  );
+}
+
+/** Running plans whose last day is near; today counts as the first day. */
+function dueWithin(days: number): FilterValues {
+  const now = today();
+  return { status: ['active'], endDate_gte: now, endDate_lte: addDays(now, days - 1) };
+}
 
 /** Counts of records that need attention. Each links to its records. */
 export function Attention() {
-  const now = today();
-  // Today counts as the first day.
-  const due = (days: number) => ({ status: ['active'], endDate_gte: now, endDate_lte: addDays(now, days - 1) });
   return (
     <DetailsCard title="Needs attention">
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
-        <Figure name="Plans ending within 7 days" filter={due(7)} sort="endDate" />
-        <Figure name="Plans ending within 30 days" filter={due(30)} sort="endDate" />
+      <Box component="ul" sx={GRID}>
+        <Figure name="Plans ending within 30 days" filter={dueWithin(30)} sort="endDate" />
         <Figure name="Waiting for payment" filter={{ status: ['pending'] }} />
         <Figure name="Paused" filter={{ status: ['paused'] }} />
         <Figure name="Over capacity after a pause" filter={{ slotState: ['over-capacity'] }} />
         <Figure name="Washes done but not paid" resource="washes" filter={{ status: ['done'], payment: ['unpaid'] }} />
-        <Figure name="Refunds due" resource="washes" filter={{ status: ['cancelled'], payment: ['paid'] }} />
         <Figure
           name="Plans: community to be confirmed"
           filter={{ communityToConfirm: true, status: ['active', 'paused'] }}
@@ -47,8 +95,8 @@ export function Attention() {
           sort="attentionSince"
         />
         <Figure name="Settlements that differ" resource="settlements" filter={{ differs: true }} />
-        <Figure name="Mails that failed" resource="mails" filter={{ status: ['failed'] }} />
-        <Figure name="New leads" resource="leads" filter={{ status: ['new'] }} />
+        {isPermitted('mails') && <Figure name="Mails that failed" resource="mails" filter={{ status: ['failed'] }} />}
+        {isPermitted('leads') && <Figure name="New leads" resource="leads" filter={{ status: ['new'] }} />}
       </Box>
     </DetailsCard>
   );
@@ -70,7 +118,11 @@ function Figure({ name, resource = 'allOrders', filter, sort = 'createdAt' }: Fi
   });
   return (
     <Box component="li" sx={{ display: 'flex', gap: 2, alignItems: 'baseline' }}>
-      <Link component={RouterLink} to={listPath(resource, filter, oldestFirst)} sx={{ flex: 1 }}>
+      <Link
+        component={RouterLink}
+        to={listPath(resource, filter, oldestFirst)}
+        sx={{ flex: 1, [THUMB]: { py: 1.375 } }}
+      >
         {name}
       </Link>
       <Box component="span" sx={{ fontWeight: 700 }}>

@@ -8,7 +8,7 @@ import type { OrderResponse } from '#libs/contract/orders.js';
 import { MESSAGES } from '#libs/messages.js';
 import { formatRupees } from '#libs/money.js';
 import { LEAD_STATUS } from '../leads/lead.js';
-import { RecordLink } from '../list/RecordLink.js';
+import { OPENS_RECORD, RecordLink } from '../list/RecordLink.js';
 import { ANY_STATUS, kindText, resourceOf } from '../orders/order-status.js';
 import { DetailsCard } from '../components/Details.js';
 import { LoadError } from '../components/LoadError.js';
@@ -98,7 +98,10 @@ function Recent<T extends { id: string; name: string }>({
           <Box
             component="li"
             key={record.id}
-            sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, py: 0.75, borderTop: 1, borderColor: 'divider' }}
+            sx={[
+              OPENS_RECORD,
+              { display: 'flex', flexWrap: 'wrap', columnGap: 1, py: 0.75, borderTop: 1, borderColor: 'divider' },
+            ]}
           >
             <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
               <RecordLink id={record.id} resource={resourceOf(record)}>

@@ -12,7 +12,8 @@ import { MESSAGES } from '#libs/messages.js';
 import { formatRupees } from '#libs/money.js';
 import { errorMessage } from '../components/LoadError.js';
 import { countText } from '../components/format.js';
-import type { BackofficeProvider } from '../providers/data-provider.js';
+import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { isPermitted } from '../session/permissions.js';
 import { listPath } from './list-path.js';
 
 interface Tile {
@@ -65,57 +66,59 @@ export function Tiles() {
           p: 0,
           display: 'grid',
           gap: 2,
-          gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' },
+          gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(auto-fit, minmax(180px, 1fr))' },
         }}
       >
-        {TILES.map(({ name, to, icon: Icon, figure, note }) => (
-          <Card key={name} component="li">
-            <ButtonBase
-              component={RouterLink}
-              to={to}
-              sx={{
-                display: 'block',
-                p: 2,
-                width: '100%',
-                height: '100%',
-                verticalAlign: 'top',
-                textAlign: 'left',
-                font: 'inherit',
-                color: 'inherit',
-                '&:hover': { bgcolor: 'action.hover' },
-              }}
-            >
-              <Box
+        {TILES.filter(({ to }) => to !== '/leads' || isPermitted('leads')).map(
+          ({ name, to, icon: Icon, figure, note }) => (
+            <Card key={name} component="li">
+              <ButtonBase
+                component={RouterLink}
+                to={to}
                 sx={{
-                  display: 'flex',
-                  alignItems: 'center',
-                  gap: 1,
-                  color: 'text.secondary',
-                  '& svg': { fontSize: 20 },
+                  display: 'block',
+                  p: 2,
+                  width: '100%',
+                  height: '100%',
+                  verticalAlign: 'top',
+                  textAlign: 'left',
+                  font: 'inherit',
+                  color: 'inherit',
+                  '&:hover': { bgcolor: 'action.hover' },
                 }}
               >
-                <Icon />
-                {name}
-              </Box>
-              <Box
-                sx={{
-                  mt: 0.5,
-                  fontSize: { xs: '1.25rem', sm: '1.75rem' },
-                  fontWeight: 700,
-                  letterSpacing: '-0.01em',
-                  color: error ? 'error.main' : undefined,
-                }}
-              >
-                {data ? figure(data) : error ? 'Error' : MESSAGES.loading}
-              </Box>
-              {note && (
-                <Typography variant="body2" color="textSecondary">
-                  {note}
-                </Typography>
-              )}
-            </ButtonBase>
-          </Card>
-        ))}
+                <Box
+                  sx={{
+                    display: 'flex',
+                    alignItems: 'center',
+                    gap: 1,
+                    color: 'text.secondary',
+                    '& svg': { fontSize: 20 },
+                  }}
+                >
+                  <Icon />
+                  {name}
+                </Box>
+                <Box
+                  sx={{
+                    mt: 0.5,
+                    fontSize: { xs: '1.25rem', sm: '1.75rem' },
+                    fontWeight: 700,
+                    letterSpacing: '-0.01em',
+                    color: error ? 'error.main' : undefined,
+                  }}
+                >
+                  {data ? figure(data) : error ? 'Error' : MESSAGES.loading}
+                </Box>
+                {note && (
+                  <Typography variant="body2" color="textSecondary">
+                    {note}
+                  </Typography>
+                )}
+              </ButtonBase>
+            </Card>
+          ),
+        )}
       </Box>
       {data && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>

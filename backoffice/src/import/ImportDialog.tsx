@@ -26,7 +26,7 @@ import { saveText } from '../export/read-file.js';
 import { ConfirmDialog } from '../components/ConfirmDialog.js';
 import { errorMessage } from '../components/LoadError.js';
 import { countText } from '../components/format.js';
-import type { BackofficeProvider } from '../providers/data-provider.js';
+import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { ColumnMapping } from './ColumnMapping.js';
 import { ImportErrors, RejectedRows } from './ImportErrors.js';
 import { templateOf } from './template.js';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useStore } from 'react-admin';
 import type { ImportKind } from '#libs/contract/imports.js';
-import type { BackofficeProvider } from '../providers/data-provider.js';
+import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 
 const ASK_AGAIN_MS = 700;
 

@@ -1,7 +1,8 @@
 import { Box, ButtonBase } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { NavLink } from 'react-router-dom';
-import { SCREENS } from './screens.js';
+import { readSession } from '#libs/browser/session.js';
+import { screensFor } from './screens.js';
 
 const Entry = styled(ButtonBase)(({ theme }) => ({
   flexDirection: 'column',
@@ -35,7 +36,7 @@ export function BottomNavigation() {
         borderColor: 'divider',
       }}
     >
-      {SCREENS.employee.map(({ path, words, icon: Icon }) => (
+      {screensFor(readSession()).map(({ path, words, icon: Icon }) => (
         <Entry key={path} component={NavLink} to={path}>
           <Icon />
           {words.join(' ')}

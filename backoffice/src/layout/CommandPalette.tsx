@@ -3,6 +3,8 @@ import { Box, Dialog, InputBase, Typography } from '@mui/material';
 import SearchOutlined from '@mui/icons-material/SearchOutlined';
 import { useNavigate } from 'react-router-dom';
 import { VISUALLY_HIDDEN } from '../components/visually-hidden.js';
+import { Highlighted } from '../components/Highlighted.js';
+import { searchMatch } from '../components/search-match.js';
 import { commandsMatching, type Hit } from './palette-hits.js';
 import { useRecordHits } from './use-record-hits.js';
 
@@ -80,6 +82,7 @@ export default function CommandPalette({ text, setText, onReady, close }: Comman
             key={hit.key}
             id={`${listId}-${index}`}
             hit={hit}
+            typed={text}
             selected={index === at}
             onPoint={() => setChosen(index)}
             onChoose={() => go(hit)}
@@ -102,12 +105,14 @@ export default function CommandPalette({ text, setText, onReady, close }: Comman
 interface OptionProps {
   id: string;
   hit: Hit;
+  /** The search. */
+  typed: string;
   selected: boolean;
   onPoint: () => void;
   onChoose: () => void;
 }
 
-function Option({ id, hit, selected, onPoint, onChoose }: OptionProps) {
+function Option({ id, hit, typed, selected, onPoint, onChoose }: OptionProps) {
   useEffect(() => {
     if (selected) document.getElementById(id)?.scrollIntoView({ block: 'nearest' });
   }, [selected, id]);
@@ -132,7 +137,7 @@ function Option({ id, hit, selected, onPoint, onChoose }: OptionProps) {
         <Typography sx={{ fontWeight: 600 }}>{hit.title}</Typography>
         {hit.text && (
           <Typography variant="body2" color="textSecondary" noWrap>
-            {hit.text}
+            <HitText typed={typed} hit={hit} />
           </Typography>
         )}
       </Box>
@@ -141,4 +146,15 @@ function Option({ id, hit, selected, onPoint, onChoose }: OptionProps) {
       </Typography>
     </Box>
   );
+}
+
+/** How much of the text before a match is shown. */
+const MAX_BEFORE = 24;
+
+/** What is known of the hit, with what the search matches marked and in view. */
+function HitText({ typed, hit: { title, text = '' } }: { typed: string; hit: Hit }) {
+  const match = searchMatch(typed, title, [{ label: '', text }]);
+  if (!match) return text;
+  const before = match.before.length > MAX_BEFORE ? `…${match.before.slice(-MAX_BEFORE)}` : match.before;
+  return <Highlighted match={{ ...match, before }} />;
 }

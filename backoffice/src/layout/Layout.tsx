@@ -7,6 +7,7 @@ import { ImportNotifications } from '../import/ImportNotifications.js';
 import { useShortcut } from '../components/shortcuts.js';
 import { LoadingState } from '../components/LoadingState.js';
 import { SignInAgain } from '../session/SignInAgain.js';
+import { isPermitted } from '../session/permissions.js';
 import { isStaff } from '../session/screen-access.js';
 import { readSession } from '#libs/browser/session.js';
 import { BottomNavigation } from './BottomNavigation.js';
@@ -20,6 +21,7 @@ import { addressedPlace, useCommandPalette } from './use-command-palette.js';
 
 const loadPalette = () => import('./CommandPalette.js');
 const CommandPalette = lazy(loadPalette);
+const LiveUpdates = lazy(() => import('../updates/LiveUpdates.js'));
 const ShortcutsDialog = lazy(() => import('./ShortcutsDialog.js'));
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -29,6 +31,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const stored = readSession()?.role ?? '';
   const role = isStaff(stored) ? stored : 'employee';
   const searches = role === 'admin';
+  const followsChanges = isPermitted('updates');
   const palette = useCommandPalette(searches, pathname);
   useEffect(() => {
     // Loaded in advance: users type as soon as the palette opens, and a basement has no signal.
@@ -37,7 +40,7 @@ export function Layout({ children }: { children: ReactNode }) {
   }, [searches]);
 
   useShortcut('?', searches ? () => setKeysOpen(true) : null);
-  useShortcut('n', useNew(role, palette.open));
+  useShortcut('n', useNew(palette.open));
 
   return (
     <Box sx={{ display: 'flex', minHeight: '100vh', bgcolor: 'background.default' }}>
@@ -72,6 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
           onKeys={searches ? () => setKeysOpen(true) : undefined}
         />
         <OfflineNotice />
+        <Suspense fallback={null}>{followsChanges && <LiveUpdates />}</Suspense>
         <Box
           component="main"
           id="main-content"

@@ -5,7 +5,8 @@ import { NavLink, useLocation } from 'react-router-dom';
 import { BRAND } from '#libs/brand.js';
 import { signOut } from '../providers/auth-provider.js';
 import { HOME, type Staff } from '../session/screen-access.js';
-import { SCREENS } from './screens.js';
+import { readSession } from '#libs/browser/session.js';
+import { screensFor } from './screens.js';
 
 export const NAVIGATION_WIDTH = 232;
 
@@ -49,7 +50,7 @@ export function Navigation({ role, onNavigate }: { role: Staff; onNavigate?: () 
     >
       <Brand role={role} />
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 }}>
-        {SCREENS[role].map(({ path, also, words, icon: Icon }) => (
+        {screensFor(readSession()).map(({ path, also, words, icon: Icon }) => (
           <li key={path}>
             <Entry
               component={NavLink}

@@ -15,6 +15,10 @@ import { PALETTE_KEYS } from './TopBar.js';
 const KEYS: readonly [key: string, effect: string][] = [
   [PALETTE_KEYS, 'Find a customer, an order, a wash, a lead or a screen'],
   ['/', 'Search this list'],
+  ['j', 'Next row of this list, or next record'],
+  ['k', 'Previous row, or previous record'],
+  ['Enter', 'Open the row'],
+  ['x', 'Select the row'],
   ['n', 'Create a record'],
   ['?', 'Show keyboard shortcuts'],
   ['Esc', 'Close what is open, or clear the search'],

@@ -1,5 +1,6 @@
 import { toggleTheme } from '#libs/browser/theme.js';
-import { SCREENS } from './screens.js';
+import { readSession } from '#libs/browser/session.js';
+import { screensFor } from './screens.js';
 
 /** One result of the command palette. */
 export interface Hit {
@@ -7,24 +8,28 @@ export interface Hit {
   kind: string;
   title: string;
   text?: string;
+  carNumbers?: readonly string[];
   to?: string;
   run?: () => void;
 }
 
-const COMMANDS: readonly Hit[] = [
-  ...SCREENS.admin
-    .flatMap(({ path, words, also = [] }) => [{ path, name: words.join(' ') }, ...also])
-    .map(({ path, name }) => ({ key: path, kind: 'Screen', title: name, to: path })),
-  ...SCREENS.admin.flatMap(({ create }) =>
-    create ? [{ key: create.path, kind: 'New', title: create.name, to: create.path }] : [],
-  ),
-  { key: 'mode', kind: 'Appearance', title: 'Switch between light and dark', run: toggleTheme },
-];
+function commands(): Hit[] {
+  const screens = screensFor(readSession());
+  return [
+    ...screens
+      .flatMap(({ path, words, also = [] }) => [{ path, name: words.join(' ') }, ...also])
+      .map(({ path, name }) => ({ key: `${path} ${name}`, kind: 'Screen', title: name, to: path })),
+    ...screens.flatMap(({ create }) =>
+      create ? [{ key: create.path, kind: 'New', title: create.name, to: create.path }] : [],
+    ),
+    { key: 'mode', kind: 'Appearance', title: 'Switch between light and dark', run: toggleTheme },
+  ];
+}
 
 /** Screens and actions in which every word of the text is the beginning of a word. */
 export function commandsMatching(text: string): Hit[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  return COMMANDS.filter(({ title }) => {
+  return commands().filter(({ title }) => {
     const own = title.toLowerCase().split(' ');
     return words.every((word) => own.some((one) => one.startsWith(word)));
   });

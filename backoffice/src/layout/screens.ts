@@ -1,16 +1,21 @@
 import type { ComponentType } from 'react';
+import AccountBalanceWalletOutlined from '@mui/icons-material/AccountBalanceWalletOutlined';
 import ContactsOutlined from '@mui/icons-material/ContactsOutlined';
 import HelpOutlineOutlined from '@mui/icons-material/HelpOutlineOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import HomeOutlined from '@mui/icons-material/HomeOutlined';
 import InsightsOutlined from '@mui/icons-material/InsightsOutlined';
+import MailOutlined from '@mui/icons-material/MailOutlined';
 import PeopleAltOutlined from '@mui/icons-material/PeopleAltOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
+import RequestQuoteOutlined from '@mui/icons-material/RequestQuoteOutlined';
 import ApartmentOutlined from '@mui/icons-material/ApartmentOutlined';
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
 import ShieldOutlined from '@mui/icons-material/ShieldOutlined';
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
-import type { Staff } from '../session/screen-access.js';
+import type { Session } from '#libs/browser/session.js';
+import { isStaff, mayOpen, type Staff } from '../session/screen-access.js';
+import { mayChange } from '../session/permissions.js';
 
 export interface Screen {
   path: string;
@@ -23,7 +28,7 @@ export interface Screen {
   create?: { path: string; name: string };
 }
 
-export const SCREENS: Record<Staff, readonly Screen[]> = {
+const SCREENS: Record<Staff, readonly Screen[]> = {
   admin: [
     { path: '/admindashboard', words: ['Dashboard'], icon: InsightsOutlined },
     {
@@ -55,18 +60,32 @@ export const SCREENS: Record<Staff, readonly Screen[]> = {
       also: [
         { path: '/washes', name: 'Single washes' },
         { path: '/renewals', name: 'Renewals' },
+      ],
+      words: ['Orders'],
+      icon: ReceiptLongOutlined,
+    },
+    {
+      path: '/unmatched',
+      also: [
         { path: '/unmatched', name: 'Unmatched payments' },
         { path: '/refunds', name: 'Refunds' },
         { path: '/disputes', name: 'Disputes' },
         { path: '/settlements', name: 'Settlements' },
         { path: '/attention', name: 'Payments that need attention' },
-        { path: '/mails', name: 'Mails' },
+      ],
+      words: ['Money'],
+      icon: AccountBalanceWalletOutlined,
+    },
+    {
+      path: '/documents',
+      also: [
         { path: '/documents', name: 'Invoices and credit notes' },
         { path: '/gst', name: 'GST month' },
       ],
-      words: ['Orders'],
-      icon: ReceiptLongOutlined,
+      words: ['Invoices'],
+      icon: RequestQuoteOutlined,
     },
+    { path: '/mails', words: ['Mails'], icon: MailOutlined },
     { path: '/faq', words: ['FAQ'], icon: HelpOutlineOutlined, create: { path: '/faq/create', name: 'New question' } },
     { path: '/changes', words: ['Audit log'], icon: HistoryOutlined },
     { path: '/security-events', words: ['Security'], icon: ShieldOutlined },
@@ -77,3 +96,19 @@ export const SCREENS: Record<Staff, readonly Screen[]> = {
     { path: '/employeeleads', words: ['My Leads'], icon: ContactsOutlined },
   ],
 };
+
+/** The entries of the menu, with the screens that a member of staff may open. */
+export function screensFor(session: Pick<Session, 'role' | 'staffRole'> | null): Screen[] {
+  if (!session || !isStaff(session.role)) return [];
+  const isOpen = ({ path }: { path: string }) => mayOpen(path.slice(1), session);
+  return SCREENS[session.role].flatMap(({ create, also, ...screen }) => {
+    const others = also?.filter(isOpen) ?? [];
+    if (!isOpen(screen) && others.length === 0) return [];
+    return {
+      ...screen,
+      path: isOpen(screen) ? screen.path : others[0]!.path,
+      ...(also && { also: others }),
+      ...(create && mayChange(screen.path.slice(1)) && { create }),
+    };
+  });
+}

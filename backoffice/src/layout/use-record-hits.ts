@@ -8,7 +8,9 @@ import type { PlanResponse } from '#libs/contract/plans.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { dayText, monthsText, phoneText } from '../components/format.js';
+import { plateEndsFirst } from '../components/search-match.js';
 import { stillMatching, type Hit } from './palette-hits.js';
+import { isPermitted } from '../session/permissions.js';
 
 const PAUSE_MS = 200;
 const EACH = 5;
@@ -61,9 +63,9 @@ async function find(dataProvider: DataProvider, q: string, signal: AbortSignal):
     list<ProfileResponse>('customers'),
     list<PlanResponse>('allOrders', { kind: 'subscription' }),
     list<WashResponse>('washes'),
-    list<LeadResponse>('leads'),
+    isPermitted('leads') ? list<LeadResponse>('leads') : [],
   ]);
-  return [
+  return plateEndsFirst<Hit>(q, [
     ...customers.map(({ id, name, email, phone, role, cars }) => ({
       key: `customer-${id}`,
       kind: role === 'user' ? 'Customer' : role === 'employee' ? 'Employee' : 'Admin',
@@ -71,28 +73,30 @@ async function find(dataProvider: DataProvider, q: string, signal: AbortSignal):
       text: [...cars.map(({ carNumber }) => formatCarNumber(carNumber)), email, phoneText(phone)]
         .filter(Boolean)
         .join(' · '),
+      carNumbers: cars.map(({ carNumber }) => carNumber),
       to: `/customers/${encodeURIComponent(id)}/show`,
     })),
-    ...orders.map(({ id, name, carName, carNumber, planDuration, status }) => ({
+    ...orders.map(({ id, orderNumber, name, email, phone, carName, carNumber, planDuration, status }) => ({
       key: `order-${id}`,
       kind: 'Order',
       title: name,
-      text: `${carName}, ${formatCarNumber(carNumber)} · ${monthsText(planDuration)} · ${status}`,
+      text: `${orderNumber} · ${carName}, ${formatCarNumber(carNumber)} · ${monthsText(planDuration)} · ${status} · ${phoneText(phone)} · ${email}`,
+      carNumbers: [carNumber],
       to: `/allOrders/${encodeURIComponent(id)}/show`,
     })),
-    ...washes.map(({ id, name, service, date, timeSlot, status }) => ({
+    ...washes.map(({ id, orderNumber, name, email, phone, service, date, timeSlot, status }) => ({
       key: `wash-${id}`,
       kind: 'Wash',
       title: name,
-      text: `${service} · ${dayText(date)}, ${formatSlot(timeSlot)} · ${status}`,
+      text: `${orderNumber} · ${service} · ${dayText(date)}, ${formatSlot(timeSlot)} · ${status} · ${phoneText(phone)} · ${email}`,
       to: `/washes/${encodeURIComponent(id)}/show`,
     })),
-    ...leads.map(({ id, name, phone, subject }) => ({
+    ...leads.map(({ id, name, email, phone, subject }) => ({
       key: `lead-${id}`,
       kind: 'Lead',
       title: name,
-      text: `${phoneText(phone)} · ${subject}`,
+      text: `${phoneText(phone)} · ${subject} · ${email}`,
       to: `/leads/${encodeURIComponent(id)}/show`,
     })),
-  ];
+  ]);
 }

@@ -1,25 +1,28 @@
 import { Box, ToggleButton } from '@mui/material';
-import { useGetList, useListContext } from 'react-admin';
+import { useGetList } from 'react-admin';
 import { countText, today } from '../components/format.js';
 import { useFilters } from '../list/use-filters.js';
 import { followUpFilter } from './lead.js';
 
-const NONE_OF_THEM = { pagination: { page: 1, perPage: 1 }, sort: { field: 'followUpOn', order: 'ASC' as const } };
+const LONGEST_DUE_FIRST = { field: 'followUpOn', order: 'ASC' } as const;
+
+/** Only the total is shown. */
+const ONE_RECORD = { page: 1, perPage: 1 };
 
 /** Shows the open leads to contact today or earlier, the longest due first. */
 export function FollowUpTab() {
   const { values, change } = useFilters();
-  const { setSort } = useListContext();
   const due = followUpFilter(today());
-  const { total } = useGetList('leads', { filter: due, ...NONE_OF_THEM }, { onError: () => undefined });
+  const { total } = useGetList(
+    'leads',
+    { filter: due, pagination: ONE_RECORD, sort: LONGEST_DUE_FIRST },
+    { onError: () => undefined },
+  );
   const isShown = values.followUpOn_lte !== undefined;
 
   function toggle() {
     if (isShown) change({ status: undefined, followUpOn_lte: undefined });
-    else {
-      setSort({ field: 'followUpOn', order: 'ASC' });
-      change(due);
-    }
+    else change(due, LONGEST_DUE_FIRST);
   }
 
   return (

@@ -10,7 +10,6 @@ import { LoadingState } from '../components/LoadingState.js';
 import { LEAD_STATUS, refusalText } from './lead.js';
 import { LeadTile } from './LeadTile.js';
 import { useLeadMove } from './use-lead-move.js';
-import { useDuplicateLeads } from './use-duplicate-leads.js';
 
 type Lead = LeadResponse & RaRecord;
 
@@ -88,7 +87,6 @@ function Column({ status, open, over, moved, onDrag, onDrop, onMove }: ColumnPro
       { onError: () => undefined },
     );
   const leads = data?.pages.flatMap((page) => page.data) ?? [];
-  const repeated = useDuplicateLeads(leads);
   const { name } = LEAD_STATUS[status];
 
   function allowDrop(event: DragEvent) {
@@ -127,7 +125,6 @@ function Column({ status, open, over, moved, onDrag, onDrop, onMove }: ColumnPro
           <li key={lead.id}>
             <LeadTile
               lead={lead}
-              repeated={repeated.has(lead.id)}
               moved={moved?.id === lead.id && moved.to === status}
               onDrag={onDrag}
               onMove={onMove}

@@ -1,18 +1,19 @@
 import { lazy, Suspense } from 'react';
 import { Box, Button, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import FilterAltOutlined from '@mui/icons-material/FilterAltOutlined';
 import MailOutlined from '@mui/icons-material/MailOutlined';
 import TableRowsOutlined from '@mui/icons-material/TableRowsOutlined';
 import ViewKanbanOutlined from '@mui/icons-material/ViewKanbanOutlined';
-import { useListContext, useStore, type RaRecord } from 'react-admin';
+import { useStore, type RaRecord } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import type { LeadResponse } from '#libs/contract/leads.js';
 import { MESSAGES } from '#libs/messages.js';
 import { ExportButton } from '../export/ExportButton.js';
 import { ImportButton } from '../import/ImportButton.js';
 import { DeleteSelected, ExportSelected } from '../list/BulkActions.js';
-import { ColumnsChoice } from '../list/ColumnsChoice.js';
 import type { TableColumn } from '../list/columns.js';
 import { ListScreen } from '../list/ListScreen.js';
+import { MatchLine } from '../list/MatchLine.js';
 import { RecordLink } from '../list/RecordLink.js';
 import { SortChoice } from '../list/SortChoice.js';
 import { Table } from '../list/Table.js';
@@ -21,21 +22,23 @@ import { TruncatedText } from '../components/TruncatedText.js';
 import { DeleteAction } from '../components/DeleteAction.js';
 import { EditAction } from '../components/EditAction.js';
 import { dateTimeText, dayText, NONE, phoneText } from '../components/format.js';
-import { StatusChip } from '../components/StatusChip.js';
 import { useCommunityChoices } from '../components/use-communities.js';
 import { useEmployeeName, useEmployees } from '../components/use-employees.js';
 import { LoadingState } from '../components/LoadingState.js';
+import { ChangeSelected } from './ChangeSelected.js';
 import { ConvertAction } from './ConvertAction.js';
-import { DELETION, LEAD_SOURCE, LEAD_STATUS, leadFilters } from './lead.js';
+import { DELETION, LEAD_SOURCE, leadFilters } from './lead.js';
 import { LeadForm } from './LeadForm.js';
+import { LeadStatusChip } from './LeadStatusChip.js';
 import { FollowUpTab } from './FollowUpTab.js';
 import { DuplicateBadge } from './DuplicateBadge.js';
-import { useDuplicateLeads } from './use-duplicate-leads.js';
 
 const LeadBoard = lazy(() => import('./LeadBoard.js'));
+const LeadFunnel = lazy(() => import('./LeadFunnel.js'));
+const LeadShow = lazy(() => import('./LeadShow.js'));
 
 type Lead = LeadResponse & RaRecord;
-type View = 'table' | 'board';
+type View = 'table' | 'board' | 'funnel';
 
 const TEXTS = {
   loading: MESSAGES.loadingLeads,
@@ -44,13 +47,16 @@ const TEXTS = {
   about: 'Enquiries from the website appear here.',
 };
 
+/** The ones that are looked at most come first, and so stay in view in narrow windows. */
 const COLUMNS: readonly TableColumn<Lead>[] = [
   { source: 'name', label: 'Name', pinned: 'left', cell: (lead) => <NameCell lead={lead} /> },
-  { source: 'email', label: 'Email' },
   { source: 'phone', label: 'Phone', cell: ({ phone }) => phoneText(phone) },
-  { source: 'message', label: 'Message', sortable: false, cell: ({ message }) => <TruncatedText text={message} /> },
   { source: 'status', label: 'Status', cell: ({ status }) => <LeadStatusChip status={status} /> },
   { source: 'subject', label: 'Location', sortable: false, cell: ({ subject }) => <TruncatedText text={subject} /> },
+  { source: 'followUpOn', label: 'Follow up', cell: ({ followUpOn }) => dayText(followUpOn) },
+  { source: 'message', label: 'Message', sortable: false, cell: ({ message }) => <TruncatedText text={message} /> },
+  { source: 'createdAt', label: 'Received', cell: ({ createdAt }) => dateTimeText(createdAt) },
+  { source: 'email', label: 'Email' },
   {
     source: 'communityName',
     label: 'Community',
@@ -65,7 +71,6 @@ const COLUMNS: readonly TableColumn<Lead>[] = [
     extra: true,
     cell: (lead) => <Assignee lead={lead} />,
   },
-  { source: 'followUpOn', label: 'Follow up', cell: ({ followUpOn }) => dayText(followUpOn) },
   { source: 'source', label: 'Source', extra: true, cell: ({ source }) => LEAD_SOURCE[source] },
   {
     source: 'lostReason',
@@ -74,7 +79,6 @@ const COLUMNS: readonly TableColumn<Lead>[] = [
     sortable: false,
     cell: ({ lostReason }) => <TruncatedText text={lostReason} />,
   },
-  { source: 'createdAt', label: 'Received', cell: ({ createdAt }) => dateTimeText(createdAt) },
   {
     source: 'actions',
     label: 'Actions',
@@ -90,11 +94,13 @@ export default function LeadList() {
   const [view, setView] = useStore<View>('leads.view', 'table');
   const communities = useCommunityChoices();
   const employees = useEmployees();
+  if (drawer?.kind === 'edit' && drawer.isAlone) return <LeadShow editedId={drawer.id} />;
   return (
     <>
       <ListScreen
         title="Leads"
         texts={TEXTS}
+        columns={COLUMNS}
         sort={{ field: 'createdAt', order: 'DESC' }}
         filters={leadFilters(
           communities,
@@ -105,8 +111,7 @@ export default function LeadList() {
         actions={
           <>
             <ViewToggle view={view} onChange={setView} />
-            {view === 'table' && <SortChoice columns={COLUMNS} />}
-            {view === 'table' && <ColumnsChoice columns={COLUMNS} />}
+            {view === 'table' && <SortChoice />}
             <Button
               component={Link}
               to="/subscribers"
@@ -121,12 +126,12 @@ export default function LeadList() {
             <ExportButton name="leads" />
           </>
         }
-        table={<Table columns={COLUMNS} rowClick="show" bulkActions={<BulkActions />} />}
+        table={<Table rowClick="show" bulkActions={<BulkActions />} />}
         card={(lead) => <LeadCard lead={lead as Lead} />}
         instead={
-          view === 'board' && (
+          view !== 'table' && (
             <Suspense fallback={<LoadingState text={MESSAGES.loadingLeads} />}>
-              <LeadBoard />
+              {view === 'board' ? <LeadBoard /> : <LeadFunnel onOpen={() => setView('table')} />}
             </Suspense>
           )
         }
@@ -151,6 +156,9 @@ function ViewToggle({ view, onChange }: { view: View; onChange: (view: View) => 
       <ToggleButton value="board" aria-label="Board">
         <ViewKanbanOutlined fontSize="small" />
       </ToggleButton>
+      <ToggleButton value="funnel" aria-label="Funnel by source">
+        <FilterAltOutlined fontSize="small" />
+      </ToggleButton>
     </ToggleButtonGroup>
   );
 }
@@ -158,28 +166,30 @@ function ViewToggle({ view, onChange }: { view: View; onChange: (view: View) => 
 function BulkActions() {
   return (
     <>
+      <ChangeSelected />
       <ExportSelected name="leads" />
       <DeleteSelected what={(count) => (count === 1 ? 'this lead' : `these ${count} leads`)} texts={DELETION} />
     </>
   );
 }
 
-function NameCell({ lead: { id, name } }: { lead: Lead }) {
+function NameCell({ lead: { id, name, phone, email, isRepeated } }: { lead: Lead }) {
+  const texts = [
+    { label: 'Phone', text: phoneText(phone) },
+    { label: 'Email', text: email },
+  ];
   return (
-    <Box
-      component="span"
-      sx={{ display: 'inline-flex', gap: 1, alignItems: 'center', minWidth: 0, overflowWrap: 'anywhere' }}
-    >
-      <RecordLink id={id}>{name}</RecordLink>
-      <MarkWhenRepeated id={id} />
-    </Box>
+    <div>
+      <Box
+        component="span"
+        sx={{ display: 'inline-flex', gap: 1, alignItems: 'center', minWidth: 0, overflowWrap: 'anywhere' }}
+      >
+        <RecordLink id={id}>{name}</RecordLink>
+        {isRepeated && <DuplicateBadge />}
+      </Box>
+      <MatchLine name={name} texts={texts} />
+    </div>
   );
-}
-
-/** One request for all leads of the page. */
-function MarkWhenRepeated({ id }: { id: string }) {
-  const { data = [] } = useListContext<Lead>();
-  return useDuplicateLeads(data).has(id) && <DuplicateBadge />;
 }
 
 function Assignee({ lead: { assigneeId } }: { lead: Lead }) {
@@ -195,10 +205,6 @@ function RowActions({ lead }: { lead: Lead }) {
       <DeleteAction record={lead} name={lead.name} texts={DELETION} />
     </>
   );
-}
-
-export function LeadStatusChip({ status }: Pick<Lead, 'status'>) {
-  return <StatusChip tone={LEAD_STATUS[status].tone}>{LEAD_STATUS[status].name}</StatusChip>;
 }
 
 function LeadCard({ lead }: { lead: Lead }) {

@@ -6,7 +6,7 @@ import type { LeadResponse } from '#libs/contract/leads.js';
 import { DetailsCard } from '../components/Details.js';
 import { errorMessage } from '../components/LoadError.js';
 import { dateTimeText } from '../components/format.js';
-import type { BackofficeProvider } from '../providers/data-provider.js';
+import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { draftOf, useNoteDraft, type NoteDraft } from './note-drafts.js';
 import { refetchLeads } from './use-lead-transition.js';
 

@@ -1,69 +1,55 @@
 import { Alert, Button, Link, Typography } from '@mui/material';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined';
-import { ShowBase, useGetList, useShowContext, type RaRecord } from 'react-admin';
+import { useGetList, type RaRecord } from 'react-admin';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { LeadResponse } from '#libs/contract/leads.js';
 import { MESSAGES } from '#libs/messages.js';
 import { AuditLogCard } from '../audit-log/AuditLogCard.js';
-import { backTo } from '../list/use-drawer.js';
 import { BackLink } from '../components/BackLink.js';
 import { Columns } from '../components/Columns.js';
 import { DeleteAction } from '../components/DeleteAction.js';
 import { Detail, Details, DetailsCard } from '../components/Details.js';
-import { LoadError } from '../components/LoadError.js';
 import { dateTimeText, dayText, phoneText } from '../components/format.js';
 import { Page } from '../components/Page.js';
+import { RecordScreen } from '../components/RecordScreen.js';
 import { useEmployeeName } from '../components/use-employees.js';
-import { LoadingState } from '../components/LoadingState.js';
+import { useRecordForm } from '../components/use-record-form.js';
 import { DELETION, LEAD_SOURCE } from './lead.js';
-import { LeadStatusChip } from './LeadList.js';
+import { LeadForm } from './LeadForm.js';
 import { LeadNotes } from './LeadNotes.js';
+import { LeadStatusChip } from './LeadStatusChip.js';
 import { isOpen, useConversion } from './use-conversion.js';
 import { useLeadMove } from './use-lead-move.js';
 import { usePendingLeadIds } from './use-pending-lead-ids.js';
 
 type Lead = LeadResponse & RaRecord;
 
-export default function LeadShow() {
+const ABOVE = <BackLink to="/leads">Leads</BackLink>;
+const TEXTS = { loading: MESSAGES.loadingLeads, failed: MESSAGES.leadsFailed };
+
+/** @param editedId the lead whose form the address opens; otherwise the address names the lead */
+export default function LeadShow({ editedId }: { editedId?: string }) {
   return (
-    <ShowBase queryOptions={{ onError: () => undefined }}>
-      <Content />
-    </ShowBase>
+    <RecordScreen<Lead> id={editedId} title="Lead" above={ABOVE} texts={TEXTS}>
+      {(lead) => <Content lead={lead} isFormAddressed={editedId !== undefined} />}
+    </RecordScreen>
   );
 }
 
-function Content() {
-  const { record: lead, error, refetch } = useShowContext<Lead>();
+function Content({ lead, isFormAddressed }: { lead: Lead; isFormAddressed: boolean }) {
   const navigate = useNavigate();
-  const above = <BackLink to="/leads">Leads</BackLink>;
-  if (!lead) {
-    return (
-      <Page title="Lead" above={above}>
-        {error ? (
-          <LoadError text={MESSAGES.leadsFailed} error={error} onRetry={() => void refetch()} />
-        ) : (
-          <LoadingState text={MESSAGES.loadingLeads} />
-        )}
-      </Page>
-    );
-  }
+  const form = useRecordForm(`/leads/${encodeURIComponent(lead.id)}/show`, isFormAddressed);
   return (
     <Page
       title={lead.name}
-      above={above}
+      above={ABOVE}
       aside={<LeadStatusChip status={lead.status} />}
       actions={
         <>
           <DeleteAction record={lead} name={lead.name} texts={DELETION} onDeleted={() => void navigate('/leads')} />
-          <Button
-            variant="outlined"
-            component={RouterLink}
-            to={`/leads/${encodeURIComponent(lead.id)}`}
-            {...backTo(`/leads/${encodeURIComponent(lead.id)}/show`)}
-            startIcon={<EditOutlined />}
-          >
+          <Button variant="outlined" startIcon={<EditOutlined />} onClick={form.edit}>
             Edit
           </Button>
           <Transitions lead={lead} />
@@ -76,6 +62,7 @@ function Content() {
         <LeadNotes lead={lead} />
         <AuditLogCard record={lead} />
       </Columns>
+      {form.editing && <LeadForm id={lead.id} onClose={form.close} />}
     </Page>
   );
 }

@@ -13,8 +13,6 @@ type Lead = LeadResponse & RaRecord;
 
 interface LeadTileProps {
   lead: Lead;
-  /** Another lead has the same phone or email address. */
-  repeated: boolean;
   /** A button has just moved the lead here. The button is gone, so its name gets the focus. */
   moved: boolean;
   onDrag: (lead: Lead | null) => void;
@@ -22,7 +20,7 @@ interface LeadTileProps {
 }
 
 /** A lead on the board, which can be dragged and has a button for each allowed transition. */
-export function LeadTile({ lead, repeated, moved, onDrag, onMove }: LeadTileProps) {
+export function LeadTile({ lead, moved, onDrag, onMove }: LeadTileProps) {
   const assignee = useEmployeeName(lead.assigneeId);
   const moving = usePendingLeadIds().has(lead.id);
   const movable = lead.allowedStatuses.length > 0;
@@ -44,7 +42,7 @@ export function LeadTile({ lead, repeated, moved, onDrag, onMove }: LeadTileProp
         <RecordLink id={lead.id} resource="leads">
           {lead.name}
         </RecordLink>
-        {repeated && <DuplicateBadge />}
+        {lead.isRepeated && <DuplicateBadge />}
       </Box>
       <Typography variant="body2">{phoneText(lead.phone)}</Typography>
       <Typography variant="body2" color="textSecondary">

@@ -3,7 +3,7 @@ import { useDataProvider, useNotify, type RaRecord } from 'react-admin';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { LeadResponse } from '#libs/contract/leads.js';
 import { errorMessage } from '../components/LoadError.js';
-import type { BackofficeProvider } from '../providers/data-provider.js';
+import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { convertLead } from './convert-lead.js';
 import { LEAD_TRANSITION_KEY, refetchLeads } from './use-lead-transition.js';
 

@@ -1,8 +1,7 @@
 import { useState, type ReactNode } from 'react';
-import { Autocomplete, TextField } from '@mui/material';
-import { MAX_LOST_REASON_LENGTH, type LeadResponse, type LeadStatus } from '#libs/contract/leads.js';
+import type { LeadResponse, LeadStatus } from '#libs/contract/leads.js';
 import { ConfirmDialog } from '../components/ConfirmDialog.js';
-import { LOST_REASONS } from './lead.js';
+import { LostReason } from './LostReason.js';
 import { useConversion } from './use-conversion.js';
 import { useLeadTransition } from './use-lead-transition.js';
 
@@ -66,25 +65,7 @@ export function useLeadMove(): {
         onConfirm={() => take(asked)}
         onClose={() => setAsked(null)}
       >
-        {asked.to === 'lost' && (
-          <Autocomplete
-            freeSolo
-            options={LOST_REASONS}
-            inputValue={reason}
-            onInputChange={(_, text) => setReason(text)}
-            renderInput={(params) => (
-              <TextField
-                {...params}
-                label="Reason"
-                sx={{ mt: 2 }}
-                slotProps={{
-                  ...params.slotProps,
-                  htmlInput: { ...params.slotProps.htmlInput, maxLength: MAX_LOST_REASON_LENGTH },
-                }}
-              />
-            )}
-          />
-        )}
+        {asked.to === 'lost' && <LostReason reason={reason} onChange={setReason} />}
       </ConfirmDialog>
     ),
   };

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { useDataProvider, useNotify } from 'react-admin';
 import type { LeadResponse, LeadStatus } from '#libs/contract/leads.js';
 import { errorMessage } from '../components/LoadError.js';
-import type { BackofficeProvider } from '../providers/data-provider.js';
+import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { LEAD_STATUS } from './lead.js';
 import { draftOf } from './note-drafts.js';
 

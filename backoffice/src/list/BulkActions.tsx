@@ -17,9 +17,10 @@ import { ConfirmDialog } from '../components/ConfirmDialog.js';
 import type { DeletionTexts } from '../components/DeleteAction.js';
 import { errorMessage } from '../components/LoadError.js';
 import { countText } from '../components/format.js';
-
-/** The most ids that fit into a URL. */
-const MAX_SELECTED = 150;
+import { PartialFailure } from '../providers/change-each.js';
+import { MAX_IDS } from '../providers/read-in-parts.js';
+import { refusalText } from './refusal-text.js';
+import { mayChange, mayExport } from '../session/permissions.js';
 
 /** Exports the selected records. @param name prefix of the file name */
 export function ExportSelected({ name }: { name: string }) {
@@ -29,14 +30,15 @@ export function ExportSelected({ name }: { name: string }) {
   const { done, run } = useExport(name);
 
   function press() {
-    if (selectedIds.length > MAX_SELECTED)
-      notify(`Please select at most ${MAX_SELECTED}, or narrow the list and export all of it.`, {
+    if (selectedIds.length > MAX_IDS)
+      notify(`Please select at most ${MAX_IDS}, or narrow the list and export all of it.`, {
         type: 'warning',
         autoHideDuration: 5000,
       });
     else void run({ resource, filter: { id: selectedIds }, sort });
   }
 
+  if (!mayExport(resource)) return null;
   return (
     <Button
       size="small"
@@ -63,7 +65,7 @@ const MAX_NAMED = 5;
 
 export function DeleteSelected({ what, texts }: DeleteSelectedProps) {
   const resource = useResourceContext()!;
-  const { selectedIds, onUnselectItems } = useListContext();
+  const { data, selectedIds, onUnselectItems } = useListContext<NamedRecord>();
   const notify = useNotify();
   const refresh = useRefresh();
   const [asked, setAsked] = useState(false);
@@ -80,7 +82,8 @@ export function DeleteSelected({ what, texts }: DeleteSelectedProps) {
           onUnselectItems();
         },
         onError: (error: unknown) => {
-          notify(`${texts.failed}\n${errorMessage(error)}`, { type: 'error', autoHideDuration: 5000 });
+          const reason = error instanceof PartialFailure ? refusalText(error, data ?? []) : errorMessage(error);
+          notify(`${texts.failed}\n${reason}`, { type: 'error', autoHideDuration: 5000 });
           // Some of them may have been deleted.
           refresh();
         },
@@ -89,6 +92,7 @@ export function DeleteSelected({ what, texts }: DeleteSelectedProps) {
     );
   }
 
+  if (!mayChange(resource)) return null;
   return (
     <>
       <Button size="small" color="error" startIcon={<DeleteOutlined />} onClick={() => setAsked(true)}>
@@ -119,7 +123,7 @@ interface QuestionProps {
 function Question({ title, Consequences, busy, onConfirm, onClose }: QuestionProps) {
   const resource = useResourceContext()!;
   const { selectedIds } = useListContext();
-  const { data = [], isPending } = useGetMany<NamedRecord>(resource, { ids: selectedIds.slice(0, MAX_SELECTED) });
+  const { data = [], isPending } = useGetMany<NamedRecord>(resource, { ids: selectedIds.slice(0, MAX_IDS) });
   const names = data.slice(0, MAX_NAMED).map(({ name }) => name);
   const more = selectedIds.length - names.length;
   const named = [...names, ...(more > 0 ? [`${countText(more)} more`] : [])];

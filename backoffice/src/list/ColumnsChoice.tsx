@@ -1,23 +1,27 @@
-import { useState } from 'react';
-import { Box, Button, Checkbox, FormControlLabel, FormGroup, Popover } from '@mui/material';
+import { useState, type ReactNode } from 'react';
+import { Box, Button, Checkbox, FormControlLabel, IconButton, Popover, Tooltip } from '@mui/material';
+import AddOutlined from '@mui/icons-material/AddOutlined';
+import ArrowDownwardOutlined from '@mui/icons-material/ArrowDownwardOutlined';
+import ArrowUpwardOutlined from '@mui/icons-material/ArrowUpwardOutlined';
+import RemoveOutlined from '@mui/icons-material/RemoveOutlined';
 import ViewWeekOutlined from '@mui/icons-material/ViewWeekOutlined';
-import { extraColumns, useHiddenColumns, type TableColumn } from './columns.js';
+import { useColumns } from './columns.js';
 
-/** Chooses the table's columns, stored in this browser. Pinned columns are always shown. */
-export function ColumnsChoice<T>({ columns }: { columns: readonly TableColumn<T>[] }) {
-  const [hidden, setHidden] = useHiddenColumns(columns);
+/** Shows, hides, reorders and resizes the table's columns. Pinned columns are always shown, at their edge. */
+export function ColumnsChoice() {
+  const { columns, hidden, toggle, move, widen, reset } = useColumns();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-
-  function toggle(source: string) {
-    setHidden(hidden.includes(source) ? hidden.filter((one) => one !== source) : [...hidden, source]);
-  }
+  const movable = columns.filter(({ pinned }) => !pinned);
 
   return (
     <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
       <Button
+        variant="outlined"
+        color="inherit"
         startIcon={<ViewWeekOutlined />}
         aria-haspopup="dialog"
         onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ minHeight: 40, borderColor: 'divider' }}
       >
         Columns
       </Button>
@@ -29,13 +33,12 @@ export function ColumnsChoice<T>({ columns }: { columns: readonly TableColumn<T>
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{ paper: { role: 'dialog', 'aria-label': 'Columns' } }}
       >
-        <FormGroup sx={{ px: 2, pt: 1 }}>
-          {columns
-            .filter(({ pinned }) => !pinned)
-            .map(({ source, label }) => (
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, px: 2, pt: 1 }}>
+          {movable.map(({ source, label }, index) => (
+            <Box component="li" key={source} sx={{ display: 'flex', alignItems: 'center' }}>
               <FormControlLabel
-                key={source}
                 label={label}
+                sx={{ flex: 1, mr: 2 }}
                 control={
                   <Checkbox
                     size="small"
@@ -45,14 +48,54 @@ export function ColumnsChoice<T>({ columns }: { columns: readonly TableColumn<T>
                   />
                 }
               />
-            ))}
-        </FormGroup>
+              <Action name={`Narrow ${label}`} icon={<RemoveOutlined />} onPress={() => widen(source, -1)} />
+              <Action name={`Widen ${label}`} icon={<AddOutlined />} onPress={() => widen(source, 1)} />
+              <Action
+                name={`Move ${label} up`}
+                icon={<ArrowUpwardOutlined />}
+                disabled={index === 0}
+                onPress={() => move(source, -1)}
+              />
+              <Action
+                name={`Move ${label} down`}
+                icon={<ArrowDownwardOutlined />}
+                disabled={index === movable.length - 1}
+                onPress={() => move(source, 1)}
+              />
+            </Box>
+          ))}
+        </Box>
         <Box sx={{ p: 1, textAlign: 'right' }}>
-          <Button size="small" onClick={() => setHidden(extraColumns(columns))}>
-            As at first
+          <Button size="small" onClick={reset}>
+            Reset to default
           </Button>
         </Box>
       </Popover>
     </Box>
+  );
+}
+
+interface ActionProps {
+  name: string;
+  icon: ReactNode;
+  disabled?: boolean;
+  onPress: () => void;
+}
+
+function Action({ name, icon, disabled = false, onPress }: ActionProps) {
+  return (
+    <Tooltip title={disabled ? '' : name}>
+      <span>
+        <IconButton
+          size="small"
+          aria-label={name}
+          disabled={disabled}
+          onClick={onPress}
+          sx={{ '& svg': { fontSize: 16 } }}
+        >
+          {icon}
+        </IconButton>
+      </span>
+    </Tooltip>
   );
 }

@@ -1,11 +1,12 @@
 import { TableCell, TableHead, TableRow, TableSortLabel } from '@mui/material';
 import { SelectPageCheckbox, useDataTableConfigContext, useListContext } from 'react-admin';
-import { useColumns, useHiddenColumns } from './columns.js';
+import { useColumns } from './columns.js';
+import { ResizeHandle } from './ResizeHandle.js';
+import { cellClass } from './Table.styles.js';
 
 /** The table header with accessible names and the sort order. */
 export function Head() {
-  const columns = useColumns();
-  const [hidden] = useHiddenColumns(columns);
+  const { columns, hidden, widths, resize } = useColumns();
   const { hasBulkActions } = useDataTableConfigContext();
   const { sort, setSort } = useListContext();
   return (
@@ -18,13 +19,14 @@ export function Head() {
         )}
         {columns
           .filter(({ source }) => !hidden.includes(source))
-          .map(({ source, label, sortable = true, align, width, pinned }) => {
+          .map((column) => {
+            const { source, label, sortable = true, align, width } = column;
             const order = sort.field === source ? sort.order : undefined;
             return (
               <TableCell
                 key={source}
                 align={align}
-                className={pinned && `pinned-${pinned}`}
+                className={cellClass(column, widths)}
                 aria-sort={order && (order === 'ASC' ? 'ascending' : 'descending')}
                 sx={{ width }}
               >
@@ -39,6 +41,7 @@ export function Head() {
                 ) : (
                   label
                 )}
+                <ResizeHandle onResize={(pixels) => resize(source, pixels)} />
               </TableCell>
             );
           })}

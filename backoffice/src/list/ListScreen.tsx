@@ -1,13 +1,17 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { Box, Button, Card, Typography, useMediaQuery, type Theme } from '@mui/material';
 import { ListBase, Pagination, useListContext, type RaRecord, type SortPayload } from 'react-admin';
 import { LoadError, RefreshError } from '../components/LoadError.js';
 import { countText } from '../components/format.js';
 import { Page } from '../components/Page.js';
 import { LoadingState } from '../components/LoadingState.js';
+import { recordPath, TrailProvider, type Trail } from '../components/record-trail.js';
+import { Columns, type AnyColumn } from './columns.js';
 import { FilterBar } from './FilterBar.js';
 import type { Filter } from './filters.js';
+import { OPENS_RECORD } from './RecordLink.js';
 import { useFilters } from './use-filters.js';
+import { useKeptColumns } from './use-kept-columns.js';
 
 export interface ListTexts {
   loading: string;
@@ -21,6 +25,7 @@ export interface ListTexts {
 interface ListScreenProps {
   title: string;
   texts: ListTexts;
+  columns: readonly AnyColumn[];
   sort: SortPayload;
   filters?: readonly Filter[];
   /** Undefined when the list has no search. */
@@ -50,6 +55,7 @@ const PAGE_SIZES = [25, 50, 100];
 export function ListScreen({
   title,
   texts,
+  columns,
   sort,
   filters = [],
   searchLabel,
@@ -64,14 +70,22 @@ export function ListScreen({
 }: ListScreenProps) {
   return (
     <ListBase sort={sort} perPage={perPage} exporter={false} queryOptions={FAILURES_SHOWN_HERE}>
-      <Page title={title} aside={<Total />} actions={actions}>
-        {siblings}
-        <FilterBar filters={filters} searchLabel={searchLabel} />
-        {above}
-        {instead || <Content texts={texts} table={table} card={card} tableFrom={tableFrom} />}
-      </Page>
+      <KeptColumns />
+      <Columns value={columns}>
+        <Page title={title} aside={<Total />} actions={actions}>
+          {siblings}
+          <FilterBar filters={filters} searchLabel={searchLabel} hasColumns={!instead} />
+          {above}
+          {instead || <Content texts={texts} table={table} card={card} tableFrom={tableFrom} />}
+        </Page>
+      </Columns>
     </ListBase>
   );
+}
+
+function KeptColumns(): null {
+  useKeptColumns();
+  return null;
 }
 
 function Total() {
@@ -92,6 +106,7 @@ function Content({
 }: Pick<ListScreenProps, 'texts' | 'table' | 'card'> & Required<Pick<ListScreenProps, 'tableFrom'>>) {
   const { data, error, isPending, total, refetch } = useListContext<RaRecord>();
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down(tableFrom));
+  const trail = useListTrail();
   useSelectionOfFilter();
   if (error && !data) {
     return (
@@ -117,7 +132,7 @@ function Content({
     );
   }
   return (
-    <>
+    <TrailProvider value={trail}>
       {stale}
       {narrow ? <Cards records={data} card={card} /> : <Card sx={{ overflow: 'hidden' }}>{table}</Card>}
       <Pagination
@@ -126,7 +141,7 @@ function Content({
         className="not-printed"
         sx={{ '& .MuiTablePagination-toolbar': { flexWrap: 'wrap' } }}
       />
-    </>
+    </TrailProvider>
   );
 }
 
@@ -135,6 +150,25 @@ const GROUPED = { labelDisplayedRows: rangeText };
 
 function rangeText({ from, to, count }: { from: number; to: number; count: number }): string {
   return `${countText(from)}–${countText(to)} of ${countText(count)}`;
+}
+
+/** The records of the page, for the pages of these records. */
+function useListTrail(): Trail {
+  const { resource, data, sort, page, perPage, total } = useListContext<RaRecord>();
+  const { values } = useFilters();
+  return useMemo(
+    () => ({
+      resource,
+      filter: values,
+      sort,
+      perPage,
+      total: total ?? 0,
+      firstPage: page,
+      lastPage: page,
+      paths: (data ?? []).map((record) => recordPath(resource, record)),
+    }),
+    [resource, data, values, sort, page, perPage, total],
+  );
 }
 
 /** Clears the selection when search or filters change, so that hidden records are not deleted. */
@@ -154,7 +188,7 @@ function Cards({ records, card }: { records: RaRecord[]; card: (record: RaRecord
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
       {records.map((record) => (
         <li key={record.id}>
-          <Card>{card(record)}</Card>
+          <Card sx={OPENS_RECORD}>{card(record)}</Card>
         </li>
       ))}
     </Box>

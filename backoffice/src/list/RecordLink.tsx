@@ -2,6 +2,14 @@ import type { ReactNode } from 'react';
 import { Link } from '@mui/material';
 import { useCreatePath, useResourceContext, type Identifier } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
+import { useTrailState } from '../components/record-trail.js';
+
+/** On what holds a record link: a tap anywhere on it opens the record, except on its other links and buttons. */
+export const OPENS_RECORD = {
+  position: 'relative',
+  '& .record-link::after': { content: '""', position: 'absolute', inset: 0 },
+  '& a:not(.record-link), & .MuiButtonBase-root': { position: 'relative', zIndex: 1 },
+} as const;
 
 interface RecordLinkProps {
   id: Identifier;
@@ -14,10 +22,13 @@ interface RecordLinkProps {
 export function RecordLink({ id, to = 'show', resource, children }: RecordLinkProps) {
   const createPath = useCreatePath();
   const own = useResourceContext();
+  const path = createPath({ resource: resource ?? own, id, type: to });
   return (
     <Link
+      className="record-link"
       component={RouterLink}
-      to={createPath({ resource: resource ?? own, id, type: to })}
+      to={path}
+      state={useTrailState(path)}
       onClick={(event) => event.stopPropagation()}
       sx={{ fontWeight: 600 }}
     >

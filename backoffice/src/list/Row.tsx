@@ -5,12 +5,12 @@ import {
   useDataTableCallbacksContext,
   useDataTableConfigContext,
   useDataTableSelectedIdsContext,
-  useGetPathForRecordCallback,
   useRecordContext,
   useResourceContext,
   type RaRecord,
 } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
+import { recordPath, useTrailState } from '../components/record-trail.js';
 
 /** react-admin's table row with a named checkbox. */
 export function Body({ children }: { children?: ReactNode }) {
@@ -22,17 +22,16 @@ function Row({ children, ...props }: TableRowProps) {
   const resource = useResourceContext()!;
   const { hasBulkActions } = useDataTableConfigContext();
   const { rowClick } = useDataTableCallbacksContext();
-  const pathFor = useGetPathForRecordCallback();
   const navigate = useNavigate();
+  const path = recordPath(resource, record);
+  const state = useTrailState(path);
 
-  async function open() {
-    if (typeof rowClick !== 'string') return;
-    const path = await pathFor({ record, resource, link: rowClick });
-    if (path) void navigate(path);
+  function open() {
+    if (rowClick) void navigate(path, { state });
   }
 
   return (
-    <TableRow {...props} hover onClick={() => void open()} sx={{ cursor: rowClick ? 'pointer' : undefined }}>
+    <TableRow {...props} hover onClick={open} sx={{ cursor: rowClick ? 'pointer' : undefined }}>
       {hasBulkActions && (
         <TableCell padding="checkbox">
           <Selection record={record} />

@@ -1,59 +1,47 @@
-import { useState, type FormEvent } from 'react';
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Divider,
-  IconButton,
-  ListItemText,
-  Menu,
-  MenuItem,
-  TextField,
-} from '@mui/material';
+import { useState } from 'react';
+import { Button, Divider, ListItemText, Menu, MenuItem, Typography } from '@mui/material';
 import BookmarksOutlined from '@mui/icons-material/BookmarksOutlined';
-import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
-import {
-  useListContext,
-  useNotify,
-  useResourceContext,
-  useSavedQueries,
-  type RaRecord,
-  type SavedQuery,
-} from 'react-admin';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useListContext, useResourceContext, type RaRecord } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
+import type { ViewResponse } from '#libs/contract/views.js';
+import { today } from '../components/format.js';
+import { errorMessage } from '../components/LoadError.js';
+import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useColumns } from './columns.js';
+import { presetViews, type View } from './preset-views.js';
+import { useCounts } from './use-counts.js';
 import { useFilters } from './use-filters.js';
+import { ViewsDialog } from './ViewsDialog.js';
 
-/** Named views (filters, sorting and page size), stored in this browser. */
+/** Named views (filters, sorting, columns and page size): presets, one's own, and those that staff share. */
 export function SavedViews() {
   const resource = useResourceContext()!;
   const { sort, perPage } = useListContext<RaRecord>();
   const { values } = useFilters();
-  const [views, setViews] = useSavedQueries(resource);
+  const { hidden, setHidden } = useColumns();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [naming, setNaming] = useState(false);
   const navigate = useNavigate();
-  const notify = useNotify();
+  const { data = [], error } = useViews(resource);
+  const views: readonly View[] = [...presetViews(resource, today()), ...data.map(viewOf)];
+  const counts = useCounts(
+    views.map(({ filter }) => filter),
+    anchor !== null,
+  );
   const close = () => setAnchor(null);
 
-  function show({ value }: SavedQuery) {
+  function show(view: View) {
+    if (view.hiddenColumns) setHidden([...view.hiddenColumns]);
     const search = new URLSearchParams({
-      filter: JSON.stringify(value.filter ?? {}),
-      sort: value.sort?.field ?? sort.field,
-      order: value.sort?.order ?? sort.order,
+      filter: JSON.stringify(view.filter),
+      sort: view.sort,
+      order: view.order,
       page: '1',
-      perPage: String(value.perPage ?? perPage),
+      perPage: String(view.perPage ?? perPage),
     });
     close();
     void navigate({ search: search.toString() });
-  }
-
-  function save(label: string) {
-    const view = { label, value: { filter: values, sort, perPage } };
-    setViews([...views.filter((other) => other.label !== label), view]);
-    setNaming(false);
-    notify(`View “${label}” saved`, { type: 'success' });
   }
 
   return (
@@ -74,11 +62,19 @@ export function SavedViews() {
         onClose={close}
         slotProps={{ root: { role: 'region', 'aria-label': 'Saved views' }, list: { 'aria-label': 'Saved views' } }}
       >
-        {views.map((view) => (
-          <MenuItem key={view.label} onClick={() => show(view)}>
-            <ListItemText>{view.label}</ListItemText>
+        {views.map((view, index) => (
+          <MenuItem key={`${index} ${view.name}`} onClick={() => show(view)} sx={{ gap: 3 }}>
+            <ListItemText>{view.name}</ListItemText>
+            <Typography variant="body2" color="textSecondary">
+              {counts[index]}
+            </Typography>
           </MenuItem>
         ))}
+        {error && (
+          <MenuItem disabled>
+            <ListItemText>{errorMessage(error)}</ListItemText>
+          </MenuItem>
+        )}
         {views.length > 0 && <Divider />}
         <MenuItem
           onClick={() => {
@@ -91,9 +87,15 @@ export function SavedViews() {
       </Menu>
       {naming && (
         <ViewsDialog
-          views={views}
-          onSave={save}
-          onDelete={(label) => setViews(views.filter((view) => view.label !== label))}
+          views={data}
+          view={{
+            resource,
+            filter: JSON.stringify(values),
+            sort: sort.field,
+            order: sort.order,
+            perPage,
+            hiddenColumns: hidden,
+          }}
           onClose={() => setNaming(false)}
         />
       )}
@@ -101,56 +103,15 @@ export function SavedViews() {
   );
 }
 
-interface ViewsDialogProps {
-  views: SavedQuery[];
-  onSave: (label: string) => void;
-  onDelete: (label: string) => void;
-  onClose: () => void;
+function viewOf({ name, filter, sort, order, perPage, hiddenColumns }: ViewResponse): View {
+  return { name, filter: JSON.parse(filter) as object, sort, order, perPage, hiddenColumns };
 }
 
-function ViewsDialog({ views, onSave, onDelete, onClose }: ViewsDialogProps) {
-  const [label, setLabel] = useState('');
-  const name = label.trim();
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (name) onSave(name);
-  }
-
-  return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="views-title">
-      <form onSubmit={submit}>
-        <DialogTitle id="views-title">Saved views</DialogTitle>
-        <DialogContent>
-          {views.map((view) => (
-            <ViewRow key={view.label} label={view.label} onDelete={() => onDelete(view.label)} />
-          ))}
-          <TextField
-            autoFocus
-            label="Name of this view"
-            value={label}
-            onChange={(event) => setLabel(event.target.value)}
-            slotProps={{ htmlInput: { maxLength: 60 } }}
-          />
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>Close</Button>
-          <Button type="submit" variant="contained" disabled={!name}>
-            Save view
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
-  );
-}
-
-function ViewRow({ label, onDelete }: { label: string; onDelete: () => void }) {
-  return (
-    <div style={{ display: 'flex', alignItems: 'center' }}>
-      <ListItemText>{label}</ListItemText>
-      <IconButton aria-label={`Delete the view ${label}`} onClick={onDelete}>
-        <DeleteOutlined fontSize="small" />
-      </IconButton>
-    </div>
-  );
+function useViews(resource: string) {
+  const dataProvider = useDataProvider<BackofficeProvider>();
+  return useQuery({
+    queryKey: ['views'],
+    queryFn: () => dataProvider.views(),
+    select: (views) => views.filter((view) => view.resource === resource),
+  });
 }

@@ -1,9 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { IconButton, InputAdornment, TextField } from '@mui/material';
 import ClearOutlined from '@mui/icons-material/ClearOutlined';
 import SearchOutlined from '@mui/icons-material/SearchOutlined';
 import { useResourceContext } from 'react-admin';
 import { matchPath } from 'react-router-dom';
+import { currentPath } from '../layout/base-path.js';
 import { useShortcut } from '../components/shortcuts.js';
 import { useStateFromProp } from '../components/use-state-from-prop.js';
 import { useFilters } from './use-filters.js';
@@ -19,15 +20,13 @@ export function SearchField({ label }: { label: string }) {
   const input = useRef<HTMLInputElement>(null);
   useShortcut('/', () => input.current?.focus());
 
+  const apply = useEffectEvent(() => {
+    // The list is still mounted while the next screen loads, and must not navigate back. A form opens beside the list.
+    if (text.trim() !== applied && matchPath(`/${resource}/:id?`, currentPath())) change({ q: text.trim() });
+  });
   useEffect(() => {
-    if (text.trim() === applied) return;
-    const timer = setTimeout(() => {
-      // The list is still mounted while the next screen loads, and must not navigate back. A form opens beside the list.
-      if (matchPath(`/dashboard/${resource}/:id?`, window.location.pathname)) change({ q: text.trim() });
-    }, PAUSE_MS);
+    const timer = setTimeout(apply, PAUSE_MS);
     return () => clearTimeout(timer);
-    // Only the text triggers a search; other filters may change independently.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [text]);
 
   return (

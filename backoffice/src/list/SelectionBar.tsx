@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
 import { Box, Button, Typography } from '@mui/material';
-import { useListContext } from 'react-admin';
+import { SelectAllButton, useListContext } from 'react-admin';
 import { countText } from '../components/format.js';
+
+/** The largest page of a list. */
+const MAX_SELECTED = 1000;
 
 /** The number of selected records, with bulk actions. */
 export function SelectionBar({ children }: { children: ReactNode }) {
-  const { selectedIds, onUnselectItems } = useListContext();
+  const { selectedIds, total = 0, onUnselectItems } = useListContext();
   if (selectedIds.length === 0) return null;
   return (
     <Box
@@ -26,6 +29,10 @@ export function SelectionBar({ children }: { children: ReactNode }) {
       <Typography role="status" sx={{ fontWeight: 600, mr: 1 }}>
         {countText(selectedIds.length)} selected
       </Typography>
+      <SelectAllButton
+        limit={MAX_SELECTED}
+        label={total > MAX_SELECTED ? `Select the first ${countText(MAX_SELECTED)}` : `Select all ${countText(total)}`}
+      />
       {children}
       <Button size="small" color="inherit" onClick={() => onUnselectItems()} sx={{ ml: 'auto' }}>
         Clear the selection

@@ -3,10 +3,11 @@ import { Button, ListItemIcon, ListItemText, Menu, MenuItem } from '@mui/materia
 import ArrowDownwardOutlined from '@mui/icons-material/ArrowDownwardOutlined';
 import ArrowUpwardOutlined from '@mui/icons-material/ArrowUpwardOutlined';
 import { useListContext } from 'react-admin';
-import type { TableColumn } from './columns.js';
+import { useColumns } from './columns.js';
 
 /** Names the sort of the list, which its column can't do while it is hidden, and changes it. Cards have no headings. */
-export function SortChoice<T>({ columns }: { columns: readonly TableColumn<T>[] }) {
+export function SortChoice() {
+  const { columns } = useColumns();
   const { sort, setSort } = useListContext();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const sortable = columns.filter((column) => column.sortable !== false);

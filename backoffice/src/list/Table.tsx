@@ -1,62 +1,46 @@
 import type { ReactNode } from 'react';
-import type { SxProps, Theme } from '@mui/material';
-import { DataTable, type RaRecord, type RowClickFunction } from 'react-admin';
-import { Columns, extraColumns, type TableColumn } from './columns.js';
+import { DataTable } from 'react-admin';
+import { useColumns } from './columns.js';
 import { Head } from './Head.js';
 import { Body } from './Row.js';
 import { SelectionBar } from './SelectionBar.js';
+import { cellClass, TABLE_STYLE, widthRules, widthVariables } from './Table.styles.js';
+import { useRowKeys } from './use-row-keys.js';
 
-interface TableProps<T> {
-  columns: readonly TableColumn<T>[];
-  rowClick: RowClickFunction | 'show' | false;
+interface TableProps {
+  /** What a click on a row does. */
+  rowClick: 'show' | false;
   /** Bulk actions. */
   bulkActions?: ReactNode;
 }
 
-/** Scrolls within the table, under its header and between its pinned columns. */
-const STYLE: SxProps<Theme> = {
-  '& .RaDataTable-tableWrapper': {
-    overflow: 'auto',
-    scrollPaddingInline: '160px 120px',
-    maxHeight: { md: 'max(440px, calc(100vh - 280px))' },
-  },
-  '& td': { whiteSpace: 'nowrap' },
-  '& td, & th': { px: 1.25 },
-  '& .MuiTableCell-paddingCheckbox .MuiCheckbox-root': { p: 0.75 },
-  '& .pinned-left, & .pinned-right': { position: 'sticky', zIndex: 1, bgcolor: 'background.paper' },
-  '& th': { position: 'sticky', top: 0, zIndex: 2, bgcolor: 'background.paper' },
-  '& th.pinned-left, & th.pinned-right': { zIndex: 3 },
-  '& .pinned-left': { left: 0, boxShadow: (theme) => `inset -1px 0 0 ${theme.palette.divider}` },
-  '& .pinned-right': { right: 0, boxShadow: (theme) => `inset 1px 0 0 ${theme.palette.divider}` },
-  '& tbody tr:hover .pinned-left, & tbody tr:hover .pinned-right': {
-    backgroundImage: (theme) => `linear-gradient(${theme.palette.action.hover}, ${theme.palette.action.hover})`,
-  },
-};
-
-/** A dense table with the columns chosen in ColumnsChoice. */
-export function Table<T extends RaRecord>({ columns, rowClick, bulkActions }: TableProps<T>) {
+/** A dense table with the columns as arranged in ColumnsChoice. */
+export function Table({ rowClick, bulkActions }: TableProps) {
+  const table = useRowKeys<HTMLDivElement>();
+  const { columns, storeKey, hiddenByDefault, widths } = useColumns();
   return (
-    <Columns value={columns}>
+    <div ref={table} style={widthVariables(widths)}>
       <DataTable
         head={Head}
         body={Body}
         rowClick={rowClick}
         bulkActionButtons={bulkActions ?? false}
         bulkActionsToolbar={<SelectionBar>{bulkActions}</SelectionBar>}
-        hiddenColumns={extraColumns(columns)}
-        sx={STYLE}
+        storeKey={storeKey}
+        hiddenColumns={hiddenByDefault}
+        sx={[TABLE_STYLE, widthRules(widths)] as never}
       >
-        {columns.map(({ source, label, cell, align, pinned }) => (
+        {columns.map((column) => (
           <DataTable.Col
-            key={source}
-            source={source}
-            label={label}
-            align={align}
-            className={pinned && `pinned-${pinned}`}
-            {...(cell && { render: cell as (record: Record<string, unknown>) => ReactNode })}
+            key={column.source}
+            source={column.source}
+            label={column.label}
+            align={column.align}
+            className={cellClass(column, widths)}
+            {...(column.cell && { render: column.cell as unknown as (record: Record<string, unknown>) => ReactNode })}
           />
         ))}
       </DataTable>
-    </Columns>
+    </div>
   );
 }

@@ -1,5 +1,9 @@
-import { createContext, useContext, type ReactNode } from 'react';
-import { useResourceContext, useStore } from 'react-admin';
+import { createContext, useContext, useMemo, type ReactNode } from 'react';
+import { useMediaQuery } from '@mui/material';
+import { useRemoveFromStore, useResourceContext, useStore } from 'react-admin';
+import { COLUMN_WIDTH } from '#libs/contract/views.js';
+import { readSession } from '#libs/browser/session.js';
+import { inOrder, moved } from './column-order.js';
 
 export interface TableColumn<T> {
   /** The field's name in the record and in the API's sort. */
@@ -10,27 +14,68 @@ export interface TableColumn<T> {
   sortable?: boolean;
   /** Hidden by default. */
   extra?: boolean;
+  /** Hidden by default in windows narrower than a desktop's. */
+  wide?: boolean;
   align?: 'right';
   width?: string;
   /** Stays in view while the other columns scroll. */
   pinned?: 'left' | 'right';
 }
 
-// Only the cells depend on the record type.
-type AnyColumn = Omit<TableColumn<never>, 'cell'>;
+/** A column of any record: only the cells depend on its type. */
+export type AnyColumn = TableColumn<never>;
 
+/** The columns of the list around, as the list declares them. */
 export const Columns = createContext<readonly AnyColumn[]>([]);
 
-export function useColumns(): readonly AnyColumn[] {
-  return useContext(Columns);
+const NARROW = '(max-width: 1399.95px)';
+
+/** The change of a width by key, and the width it starts from while a column is as wide as its content. */
+const WIDTH_STEP = 24;
+const USUAL_WIDTH = 144;
+
+export const NO_ORDER: string[] = [];
+export const NO_WIDTHS: Record<string, number> = {};
+
+/** Where the layout of a list's columns is stored in this browser (use-kept-columns.ts): each person has their own. */
+export function columnKeys(resource: string | undefined) {
+  const hidden = `${resource}.datatable.${readSession()?.userId ?? ''}`;
+  return { hidden, order: `${hidden}.order`, widths: `${hidden}.widths` };
 }
 
-/** The columns that are hidden by default. */
-export function extraColumns(columns: readonly AnyColumn[]): string[] {
-  return columns.filter(({ extra }) => extra).map(({ source }) => source);
-}
+/** The columns of the list around, as the signed-in person arranged them. */
+export function useColumns() {
+  const declared = useContext(Columns);
+  const keys = columnKeys(useResourceContext());
+  const removeFromStore = useRemoveFromStore();
+  const isNarrow = useMediaQuery(NARROW);
+  const hiddenByDefault = useMemo(
+    () => declared.filter(({ extra, wide }) => extra || (wide && isNarrow)).map(({ source }) => source),
+    [declared, isNarrow],
+  );
+  const [hidden, setHidden] = useStore<string[]>(keys.hidden, hiddenByDefault);
+  const [order, setOrder] = useStore<string[]>(keys.order, NO_ORDER);
+  const [widths, setWidths] = useStore<Record<string, number>>(keys.widths, NO_WIDTHS);
+  const columns = useMemo(() => inOrder(declared, order), [declared, order]);
 
-/** The hidden columns, under react-admin's storage key in this browser. */
-export function useHiddenColumns(columns: readonly AnyColumn[]) {
-  return useStore<string[]>(`${useResourceContext()}.datatable`, extraColumns(columns));
+  function resize(source: string, width: number) {
+    const { min, max } = COLUMN_WIDTH;
+    setWidths({ ...widths, [source]: Math.round(Math.min(max, Math.max(min, width))) });
+  }
+
+  return {
+    columns,
+    storeKey: keys.hidden,
+    hidden,
+    hiddenByDefault,
+    /** In pixels; a column without a width is as wide as its content. */
+    widths,
+    setHidden,
+    toggle: (source: string) =>
+      setHidden(hidden.includes(source) ? hidden.filter((one) => one !== source) : [...hidden, source]),
+    move: (source: string, by: -1 | 1) => setOrder(moved(columns, source, by)),
+    resize,
+    widen: (source: string, by: -1 | 1) => resize(source, (widths[source] ?? USUAL_WIDTH) + by * WIDTH_STEP),
+    reset: () => Object.values(keys).forEach((key) => removeFromStore(key)),
+  };
 }

@@ -54,6 +54,8 @@ export function dayFromBound(value: unknown): string {
 }
 
 export interface ActiveFilter {
+  /** Undefined when the filter has no control. */
+  filter?: Filter;
   sources: string[];
   text: string;
 }
@@ -65,7 +67,7 @@ export function activeFilters(filters: readonly Filter[], values: FilterValues):
   return [
     ...filters.flatMap((filter) => {
       const words = wordsFor(filter, given);
-      return words ? [{ sources: sourcesOf(filter), text: `${filter.label}: ${words}` }] : [];
+      return words ? [{ filter, sources: sourcesOf(filter), text: `${filter.label}: ${words}` }] : [];
     }),
     ...Object.entries(given)
       .filter(([source]) => !known.has(source))

@@ -1,29 +1,26 @@
+import { useState } from 'react';
 import { useResourceContext } from 'react-admin';
 import { matchPath, useLocation, useNavigate, type Location } from 'react-router-dom';
 
-export type Drawer = { kind: 'create' } | { kind: 'edit'; id: string } | null;
+export type Drawer =
+  | { kind: 'create' }
+  /** `isAlone`: its address was opened without the list before it. */
+  | { kind: 'edit'; id: string; isAlone: boolean }
+  | null;
 
-/** Link properties that name the path to return to when the form closes. The default is the list. */
-export function backTo(address: string): { state: object } {
-  return { state: { back: address } };
-}
-
-function backOf(state: unknown): string | null {
-  return typeof state === 'object' && state !== null && 'back' in state && typeof state.back === 'string'
-    ? state.back
-    : null;
-}
-
-/** The form that the path opens beside a list: /customers/create, /customers/42. */
+/** The form that the path opens: /customers/create, /customers/42. */
 export function useDrawer(): { drawer: Drawer; state: unknown; close: () => void } {
   const resource = useResourceContext()!;
   const { pathname, state } = useLocation() as Location<unknown>;
   const navigate = useNavigate();
   const id = matchPath(`/${resource}/:id`, pathname)?.params.id;
+  const [first, setFirst] = useState(id);
+  if (first !== undefined && first !== id) setFirst(undefined);
   return {
-    drawer: id === undefined ? null : id === 'create' ? { kind: 'create' } : { kind: 'edit', id },
+    drawer:
+      id === undefined ? null : id === 'create' ? { kind: 'create' } : { kind: 'edit', id, isAlone: first === id },
     state,
     // The search as it is then: one that was typed before the form opened may be applied while it is open.
-    close: () => void navigate(backOf(state) ?? { pathname: `/${resource}`, search: window.location.search }),
+    close: () => void navigate({ pathname: `/${resource}`, search: window.location.search }),
   };
 }

@@ -7,7 +7,6 @@ import { TruncatedText } from '../components/TruncatedText.js';
 import type { TableColumn } from '../list/columns.js';
 import { ListScreen } from '../list/ListScreen.js';
 import { Table } from '../list/Table.js';
-import { OrderTabs } from '../orders/OrderTabs.js';
 import { StatusTabs } from '../orders/StatusTabs.js';
 import { MAIL_CHOICES, MAIL_FILTERS, MAIL_STATUS } from './mail.js';
 import { SendAgainButton } from './SendAgainButton.js';
@@ -24,17 +23,18 @@ const TEXTS = {
 const COLUMNS: readonly TableColumn<Mail>[] = [
   { source: 'createdAt', label: 'Written', cell: ({ createdAt }) => dateTimeText(createdAt) },
   { source: 'name', label: 'To', sortable: false },
-  { source: 'email', label: 'Email', sortable: false },
+  { source: 'email', label: 'Email', sortable: false, wide: true },
   { source: 'subject', label: 'Subject', sortable: false, cell: ({ subject }) => <TruncatedText text={subject} /> },
-  { source: 'attempts', label: 'Attempts', align: 'right', sortable: false },
+  { source: 'status', label: 'Status', sortable: false, cell: ({ status }) => <Status status={status} /> },
+  { source: 'attempts', label: 'Attempts', align: 'right', sortable: false, wide: true },
   {
     source: 'lastError',
     label: 'Mail server’s message',
     sortable: false,
+    wide: true,
     cell: ({ lastError }) => <TruncatedText text={lastError ?? NONE} />,
   },
-  { source: 'sentAt', label: 'Sent', sortable: false, cell: ({ sentAt }) => dateTimeText(sentAt) },
-  { source: 'status', label: 'Status', sortable: false, cell: ({ status }) => <Status status={status} /> },
+  { source: 'sentAt', label: 'Sent', sortable: false, wide: true, cell: ({ sentAt }) => dateTimeText(sentAt) },
   {
     source: 'actions',
     label: 'Actions',
@@ -50,12 +50,12 @@ export default function MailList() {
     <ListScreen
       title="Mails"
       texts={TEXTS}
+      columns={COLUMNS}
       sort={{ field: 'createdAt', order: 'DESC' }}
       searchLabel="Search name or email"
       filters={MAIL_FILTERS}
-      siblings={<OrderTabs />}
       above={<StatusTabs statuses={MAIL_CHOICES} />}
-      table={<Table columns={COLUMNS} rowClick={false} />}
+      table={<Table rowClick={false} />}
       card={(mail) => <MailCard mail={mail as Mail} />}
     />
   );

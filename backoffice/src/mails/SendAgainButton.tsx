@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { MailResponse } from '#libs/contract/mails.js';
 import { errorMessage } from '../components/LoadError.js';
-import type { BackofficeProvider } from '../providers/data-provider.js';
+import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 
 /** Sends a failed mail again. Nothing when that is not possible. */
 export function SendAgainButton({ mail: { id, name, canSendAgain } }: { mail: MailResponse }) {

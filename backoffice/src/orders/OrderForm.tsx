@@ -2,11 +2,12 @@ import { AutocompleteInput, SelectInput, TextInput } from 'react-admin';
 import { CAR_MODELS } from '#libs/car-models.js';
 import { PLAN_SLOTS } from '#libs/catalogue.js';
 import type { PlanChangeRequest, PlanResponse } from '#libs/contract/plans.js';
+import { formatSlot } from '#libs/slot-text.js';
 import { FormDrawer } from '../components/FormDrawer.js';
 import { addressRequest, parkingRequest } from '../components/service-address.js';
 import { ParkingInputs, ServiceAddressInputs } from '../components/ServiceAddressInputs.js';
 
-const SLOTS = PLAN_SLOTS.map((id) => ({ id, name: id }));
+const SLOTS = PLAN_SLOTS.map((id) => ({ id, name: formatSlot(id) }));
 
 function changeRequest(values: PlanResponse): PlanChangeRequest {
   const { timeSlot, carName, carColor, carNumber } = values;

@@ -2,60 +2,66 @@ import { Box, Typography } from '@mui/material';
 import type { RaRecord } from 'react-admin';
 import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
 import { formatCarNumber } from '#libs/car-number.js';
-import type { OrderResponse } from '#libs/contract/orders.js';
+import type { OrderKind, OrderResponse } from '#libs/contract/orders.js';
 import { MESSAGES } from '#libs/messages.js';
 import { formatRupees } from '#libs/money.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { ExportButton } from '../export/ExportButton.js';
-import { ColumnsChoice } from '../list/ColumnsChoice.js';
 import type { TableColumn } from '../list/columns.js';
 import { ListScreen } from '../list/ListScreen.js';
 import { RecordLink } from '../list/RecordLink.js';
+import { MatchLine } from '../list/MatchLine.js';
 import { SortChoice } from '../list/SortChoice.js';
 import { Table } from '../list/Table.js';
 import { dayText, dateTimeText, monthsText, NONE, phoneText } from '../components/format.js';
+import type { Searched } from '../components/search-match.js';
 import { StatusChip } from '../components/StatusChip.js';
+import { TruncatedText } from '../components/TruncatedText.js';
 import { useCommunityChoices } from '../components/use-communities.js';
+import { TakeOrderAction } from '../office-orders/TakeOrderAction.js';
 import { ORDER_FILTERS } from './order-filters.js';
 import { ANY_STATUS, kindText, resourceOf, STATUS_CHOICES } from './order-status.js';
 import { OrderTabs } from './OrderTabs.js';
-import { StatusTabs } from './StatusTabs.js';
+import { OrderStatusTabs } from './StatusTabs.js';
 
 type Order = OrderResponse & RaRecord;
 
+const BOTH_KINDS: readonly OrderKind[] = ['subscription', 'wash'];
+
 const TEXTS = { loading: MESSAGES.loadingOrders, failed: MESSAGES.ordersFailed, empty: MESSAGES.noOrders };
 
+/** The ones that are looked at most come first, and so stay in view in narrow windows. */
 const COLUMNS: readonly TableColumn<Order>[] = [
-  { source: 'name', label: 'Name', pinned: 'left', cell: (order) => <OrderLink order={order} /> },
-  { source: 'email', label: 'Email' },
-  { source: 'phone', label: 'Phone', cell: ({ phone }) => phoneText(phone) },
-  { source: 'carName', label: 'Car Name' },
+  { source: 'name', label: 'Name', pinned: 'left', cell: (order) => <NameCell order={order} /> },
   { source: 'carNumber', label: 'Car No.', cell: ({ carNumber }) => formatCarNumber(carNumber) },
-  { source: 'carType', label: 'Car Type', cell: ({ carType }) => (carType ? CAR_TYPE_LABELS[carType] : NONE) },
+  {
+    source: 'communityName',
+    label: 'Community',
+    sortable: false,
+    cell: ({ communityName }) => <TruncatedText text={communityName} />,
+  },
+  { source: 'timeSlot', label: 'Time Slot', cell: ({ timeSlot }) => formatSlot(timeSlot) },
+  { source: 'planAmount', label: 'Price', align: 'right', cell: ({ planAmount }) => formatRupees(planAmount) },
+  { source: 'startDate', label: 'Start Date', cell: ({ startDate }) => dayText(startDate) },
+  { source: 'endDate', label: 'End Date', cell: ({ endDate }) => dayText(endDate) },
   {
     source: 'planDuration',
     label: 'Plan Duration',
     cell: ({ planDuration }) => (planDuration ? monthsText(planDuration) : NONE),
   },
-  { source: 'timeSlot', label: 'Time Slot', cell: ({ timeSlot }) => formatSlot(timeSlot) },
-  {
-    source: 'communityName',
-    label: 'Community',
-    extra: true,
-    sortable: false,
-    cell: ({ communityName }) => communityName || NONE,
-  },
-  { source: 'parking', label: 'Parking', cell: ({ parking }) => parking || NONE },
-  { source: 'planAmount', label: 'Price', align: 'right', cell: ({ planAmount }) => formatRupees(planAmount) },
+  { source: 'carName', label: 'Car Name' },
+  { source: 'phone', label: 'Phone', cell: ({ phone }) => phoneText(phone) },
   {
     source: 'discountedAmount',
     label: 'After Discount',
     align: 'right',
     cell: ({ discountedAmount }) => formatRupees(discountedAmount),
   },
+  { source: 'orderNumber', label: 'Order', sortable: false },
+  { source: 'carType', label: 'Car Type', cell: ({ carType }) => (carType ? CAR_TYPE_LABELS[carType] : NONE) },
+  { source: 'parking', label: 'Parking', cell: ({ parking }) => parking || NONE },
+  { source: 'email', label: 'Email' },
   { source: 'payable', label: 'Payable', align: 'right', extra: true, cell: ({ payable }) => formatRupees(payable) },
-  { source: 'startDate', label: 'Start Date', cell: ({ startDate }) => dayText(startDate) },
-  { source: 'endDate', label: 'End Date', cell: ({ endDate }) => dayText(endDate) },
   { source: 'carColor', label: 'Colour', extra: true, sortable: false, cell: ({ carColor }) => carColor || NONE },
   { source: 'paidOn', label: 'Paid', extra: true, cell: ({ paidOn }) => dayText(paidOn) },
   { source: 'kind', label: 'Kind', extra: true, cell: (order) => kindText(order) },
@@ -69,24 +75,20 @@ export default function OrderList() {
     <ListScreen
       title="All Orders"
       texts={TEXTS}
+      columns={COLUMNS}
       sort={{ field: 'createdAt', order: 'DESC' }}
       filters={ORDER_FILTERS(communities)}
-      searchLabel="Search name, email, phone, car number, or an ID"
+      searchLabel="Search name, email, phone, car number, or order number"
       siblings={<OrderTabs />}
-      above={<StatusTabs statuses={STATUS_CHOICES} />}
+      above={<OrderStatusTabs statuses={STATUS_CHOICES} kinds={BOTH_KINDS} />}
       actions={
         <>
-          <SortChoice columns={COLUMNS} />
-          <ColumnsChoice columns={COLUMNS} />
+          <TakeOrderAction />
+          <SortChoice />
           <ExportButton name="orders" />
         </>
       }
-      table={
-        <Table
-          columns={COLUMNS}
-          rowClick={(id, _, record) => `/${resourceOf(record as Order)}/${encodeURIComponent(id)}/show`}
-        />
-      }
+      table={<Table rowClick="show" />}
       card={(order) => <OrderCard order={order as Order} />}
     />
   );
@@ -94,6 +96,25 @@ export default function OrderList() {
 
 function OrderStatus({ status }: Pick<Order, 'status'>) {
   return <StatusChip tone={ANY_STATUS[status].tone}>{ANY_STATUS[status].name}</StatusChip>;
+}
+
+/** The email address beneath the name tells namesakes apart. */
+function NameCell({ order }: { order: Order }) {
+  return (
+    <>
+      <OrderLink order={order} />
+      <MatchLine name={order.name} texts={searchedTexts(order)} otherwise={order.email} />
+    </>
+  );
+}
+
+function searchedTexts({ carNumber, phone, email, orderNumber }: Order): readonly Searched[] {
+  return [
+    { label: 'Car', text: formatCarNumber(carNumber), endFirst: true },
+    { label: 'Phone', text: phoneText(phone) },
+    { label: 'Email', text: email },
+    { label: 'Order', text: orderNumber },
+  ];
 }
 
 function OrderLink({ order }: { order: Order }) {
@@ -107,7 +128,10 @@ function OrderLink({ order }: { order: Order }) {
 function OrderCard({ order }: { order: Order }) {
   return (
     <Box sx={{ p: 1.5, display: 'grid', gridTemplateColumns: '1fr auto', gap: 0.5 }}>
-      <OrderLink order={order} />
+      <div>
+        <OrderLink order={order} />
+        <MatchLine name={order.name} texts={searchedTexts(order)} />
+      </div>
       <Box sx={{ justifySelf: 'end' }}>
         <OrderStatus status={order.status} />
       </Box>
@@ -124,7 +148,8 @@ function OrderCard({ order }: { order: Order }) {
       <Typography variant="body2" color="textSecondary" sx={{ gridColumn: '1 / -1' }}>
         {order.startDate
           ? `${dayText(order.startDate)} – ${dayText(order.endDate)}`
-          : `Ordered ${dateTimeText(order.createdAt)}`}
+          : `Ordered ${dateTimeText(order.createdAt)}`}{' '}
+        · {order.orderNumber}
       </Typography>
     </Box>
   );

@@ -1,13 +1,12 @@
 import { useState } from 'react';
-import { Button, Link } from '@mui/material';
+import { Button, Link, Typography } from '@mui/material';
 import EditOutlined from '@mui/icons-material/EditOutlined';
-import { ShowBase, useShowContext, type RaRecord } from 'react-admin';
+import type { RaRecord } from 'react-admin';
 import { Navigate } from 'react-router-dom';
 import { formatCarNumber } from '#libs/car-number.js';
 import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
 import type { OrderResponse } from '#libs/contract/orders.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
-import { MESSAGES } from '#libs/messages.js';
 import { formatRupees } from '#libs/money.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { AuditLogCard } from '../audit-log/AuditLogCard.js';
@@ -15,51 +14,54 @@ import { BackLink } from '../components/BackLink.js';
 import { Columns } from '../components/Columns.js';
 import { CustomerLink } from '../components/CustomerLink.js';
 import { Detail, Details, DetailsCard } from '../components/Details.js';
-import { LoadError } from '../components/LoadError.js';
 import { dayText, daysText, dateTimeText, monthsText, phoneText } from '../components/format.js';
 import { Page } from '../components/Page.js';
+import { RecordScreen } from '../components/RecordScreen.js';
 import { StatusChip } from '../components/StatusChip.js';
-import { LoadingState } from '../components/LoadingState.js';
 import { DocumentsCard } from '../documents/DocumentsCard.js';
+import { handPaymentText } from '../office-orders/payment-link.js';
+import { PendingPaymentCard } from '../office-orders/PendingPaymentCard.js';
 import { RefundAction } from '../refunds/RefundAction.js';
 import { RefundsCard } from '../refunds/RefundsCard.js';
 import { ORDER_STATUS, SLOT_STATE } from './order-status.js';
 import { OrderForm } from './OrderForm.js';
 import { OrderTransitions } from './OrderTransitions.js';
 import { PlannedChangeCard } from './PlannedChangeCard.js';
+import { mayChange } from '../session/permissions.js';
 
 type Order = PlanResponse & RaRecord;
 
+const ABOVE = <BackLink to="/allOrders">All Orders</BackLink>;
+
 export default function OrderShow() {
   return (
-    // The page shows the error itself, instead of react-admin's redirect.
-    <ShowBase queryOptions={{ onError: () => undefined }}>
-      <Content />
-    </ShowBase>
+    <RecordScreen<OrderResponse & RaRecord> title="Order" above={ABOVE}>
+      {(order) =>
+        order.kind === 'wash' ? (
+          <Navigate to={`/washes/${encodeURIComponent(order.id)}/show`} replace />
+        ) : (
+          <Content order={order as Order} />
+        )
+      }
+    </RecordScreen>
   );
 }
 
-function Content() {
-  const { record, error, refetch } = useShowContext<OrderResponse & RaRecord>();
+function Content({ order }: { order: Order }) {
   const [editing, setEditing] = useState(false);
-  const above = <BackLink to="/allOrders">All Orders</BackLink>;
-  if (record?.kind === 'wash') return <Navigate to={`/washes/${encodeURIComponent(record.id)}/show`} replace />;
-  const order = record as Order | undefined;
-  if (!order) {
-    return (
-      <Page title="Order" above={above}>
-        {error ? <LoadError error={error} onRetry={() => void refetch()} /> : <LoadingState text={MESSAGES.loading} />}
-      </Page>
-    );
-  }
   return (
     <Page
       title={order.name}
-      above={above}
-      aside={<StatusChip tone={ORDER_STATUS[order.status].tone}>{ORDER_STATUS[order.status].name}</StatusChip>}
+      above={ABOVE}
+      aside={
+        <>
+          <Typography color="textSecondary">{order.orderNumber}</Typography>
+          <StatusChip tone={ORDER_STATUS[order.status].tone}>{ORDER_STATUS[order.status].name}</StatusChip>
+        </>
+      }
       actions={
         <>
-          {(order.status === 'active' || order.status === 'paused') && (
+          {mayChange('allOrders') && (order.status === 'active' || order.status === 'paused') && (
             <Button variant="outlined" startIcon={<EditOutlined />} onClick={() => setEditing(true)}>
               Edit
             </Button>
@@ -70,6 +72,7 @@ function Content() {
       }
     >
       <Columns>
+        {order.status === 'pending' && <PendingPaymentCard order={order} />}
         <Amounts order={order} />
         <Plan order={order} />
         <PlannedChangeCard order={order} />
@@ -96,6 +99,7 @@ function Amounts({ order }: { order: Order }) {
           {formatRupees(order.payable)}
         </Detail>
         <Detail name="Paid">{order.paidOn && `${formatRupees(order.payable)} on ${dayText(order.paidOn)}`}</Detail>
+        {order.handPayment && <Detail name="Received">{handPaymentText(order.handPayment)}</Detail>}
         <Detail name="Payment ID">{order.paymentId}</Detail>
         <Detail name="Payment order">{order.orderId}</Detail>
       </Details>
@@ -121,7 +125,8 @@ function Plan({ order }: { order: Order }) {
           <Detail name="Time Slot Held">{SLOT_STATE[order.slotState]}</Detail>
         )}
         <Detail name="Ordered">{dateTimeText(order.createdAt)}</Detail>
-        <Detail name="Order">{order.id}</Detail>
+        <Detail name="Order">{order.orderNumber}</Detail>
+        <Detail name="Order ID">{order.id}</Detail>
       </Details>
     </DetailsCard>
   );

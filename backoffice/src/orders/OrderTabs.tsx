@@ -1,9 +1,11 @@
 import { Box, ButtonBase } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { NavLink } from 'react-router-dom';
+import { THUMB } from '../theme/theme.js';
 
 const Kind = styled(ButtonBase)(({ theme }) => ({
   minHeight: 40,
+  [THUMB]: { minHeight: 44 },
   padding: '0 4px',
   flex: 'none',
   font: 'inherit',
@@ -13,55 +15,63 @@ const Kind = styled(ButtonBase)(({ theme }) => ({
   '&.active': { color: theme.palette.primary.main, borderColor: theme.palette.primary.main },
 })) as typeof ButtonBase;
 
-/** Tabs for the lists of orders, single washes, payments and documents. */
-export function OrderTabs() {
+interface TabsProps {
+  label: string;
+  screens: readonly (readonly [path: string, name: string])[];
+}
+
+/** Links to the screens of one entry of the menu. */
+function Tabs({ label, screens }: TabsProps) {
   return (
     <Box
       component="nav"
       className="not-printed"
-      aria-label="Kinds of order"
+      aria-label={label}
       sx={{
         display: 'flex',
-        gap: { xs: 1.5, sm: 1.75 },
+        gap: { xs: 1.5, sm: 2.5 },
         overflowX: 'auto',
         mb: 2,
         borderBottom: 1,
         borderColor: 'divider',
       }}
     >
-      <Kind component={NavLink} to="/allOrders">
-        All orders
-      </Kind>
-      <Kind component={NavLink} to="/washes">
-        Single washes
-      </Kind>
-      <Kind component={NavLink} to="/renewals">
-        Renewals
-      </Kind>
-      <Kind component={NavLink} to="/unmatched">
-        Unmatched payments
-      </Kind>
-      <Kind component={NavLink} to="/refunds">
-        Refunds
-      </Kind>
-      <Kind component={NavLink} to="/disputes">
-        Disputes
-      </Kind>
-      <Kind component={NavLink} to="/settlements">
-        Settlements
-      </Kind>
-      <Kind component={NavLink} to="/attention">
-        Need attention
-      </Kind>
-      <Kind component={NavLink} to="/mails">
-        Mails
-      </Kind>
-      <Kind component={NavLink} to="/documents">
-        Documents
-      </Kind>
-      <Kind component={NavLink} to="/gst">
-        GST
-      </Kind>
+      {screens.map(([path, name]) => (
+        <Kind key={path} component={NavLink} to={path}>
+          {name}
+        </Kind>
+      ))}
     </Box>
   );
 }
+
+export function OrderTabs() {
+  return <Tabs label="Orders" screens={ORDERS} />;
+}
+
+export function MoneyTabs() {
+  return <Tabs label="Money" screens={MONEY} />;
+}
+
+export function InvoiceTabs() {
+  return <Tabs label="Invoices" screens={INVOICES} />;
+}
+
+const ORDERS = [
+  ['/allOrders', 'All orders'],
+  ['/washes', 'Single washes'],
+  ['/renewals', 'Renewals'],
+] as const;
+
+const MONEY = [
+  ['/unmatched', 'Unmatched payments'],
+  ['/refunds', 'Refunds'],
+  ['/disputes', 'Disputes'],
+  ['/settlements', 'Settlements'],
+  ['/attention', 'Need attention'],
+] as const;
+
+const INVOICES = [
+  ['/documents', 'Documents'],
+  ['/gst', 'GST'],
+] as const;

@@ -1,18 +1,20 @@
 import { useDataProvider } from 'react-admin';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import { Transitions, type TransitionDialogProps } from '../components/Transitions.js';
-import type { BackofficeProvider } from '../providers/data-provider.js';
+import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { ORDER_STATUS, orderTransition } from './order-status.js';
 import { PauseDialog } from './PauseDialog.js';
+import { mayChange } from '../session/permissions.js';
 
 export function OrderTransitions({ order }: { order: PlanResponse }) {
   const dataProvider = useDataProvider<BackofficeProvider>();
+  if (!mayChange('allOrders')) return null;
   return (
     <Transitions
       transitions={order.allowedStatuses
         .filter((status) => status !== 'paused' || order.pauseOptions)
-        // Online payments are refunded with an amount and a reason, by RefundAction.
-        .filter((status) => status !== 'refunded' || order.amountPaid === 0)
+        // Refunds have an amount and a reason, see RefundAction.
+        .filter((status) => status !== 'refunded')
         .map((status) => orderTransition(order, status))}
       question={(status, question: TransitionDialogProps<{ from: string; until: string }>) =>
         status === 'paused' ? <PauseDialog order={order} {...question} /> : null

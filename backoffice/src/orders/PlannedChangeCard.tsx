@@ -9,7 +9,8 @@ import { ConfirmDialog } from '../components/ConfirmDialog.js';
 import { Detail, Details, DetailsCard } from '../components/Details.js';
 import { errorMessage } from '../components/LoadError.js';
 import { dayText } from '../components/format.js';
-import type { BackofficeProvider } from '../providers/data-provider.js';
+import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { mayChange } from '../session/permissions.js';
 
 /** What changes tomorrow, and a way to withdraw it; nothing without a planned change. */
 export function PlannedChangeCard({ order }: { order: PlanResponse }) {
@@ -38,9 +39,11 @@ export function PlannedChangeCard({ order }: { order: PlanResponse }) {
     <DetailsCard
       title={`Changes on ${dayText(change.from)}`}
       action={
-        <Button size="small" onClick={() => setAsked(true)}>
-          Withdraw
-        </Button>
+        mayChange('allOrders') && (
+          <Button size="small" onClick={() => setAsked(true)}>
+            Withdraw
+          </Button>
+        )
       }
     >
       <Details>

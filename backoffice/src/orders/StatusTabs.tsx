@@ -1,9 +1,47 @@
 import { Box, ButtonBase } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import type { OrderKind } from '#libs/contract/orders.js';
+import { countText } from '../components/format.js';
+import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import type { Choice } from '../list/filters.js';
+import { useCounts } from '../list/use-counts.js';
 import { useFilters } from '../list/use-filters.js';
+import { THUMB } from '../theme/theme.js';
 
-/** The status filter as tabs. */
-export function StatusTabs({ statuses }: { statuses: readonly Choice[] }) {
+interface StatusTabsProps {
+  statuses: readonly Choice[];
+}
+
+/** The status filter as tabs, with the number of records that have each status beside the other filters. */
+export function StatusTabs({ statuses }: StatusTabsProps) {
+  const { values } = useFilters();
+  const counts = useCounts(statuses.map(({ id }) => ({ ...values, status: [id] })));
+  return <Tabs statuses={statuses} countOf={(id) => counts[statuses.findIndex((status) => status.id === id)]} />;
+}
+
+interface OrderStatusTabsProps extends StatusTabsProps {
+  /** Which orders are counted. */
+  kinds: readonly OrderKind[];
+}
+
+/** The status filter of orders as tabs, with the number of orders while nothing else filters the list. */
+export function OrderStatusTabs({ statuses, kinds }: OrderStatusTabsProps) {
+  const { values } = useFilters();
+  const dataProvider = useDataProvider<BackofficeProvider>();
+  const enabled = Object.keys(values).every((field) => field === 'status');
+  const { data } = useQuery({ queryKey: ['allOrders', 'counts'], queryFn: () => dataProvider.orderCounts(), enabled });
+
+  function countOf(id: Choice['id']): string {
+    if (!enabled || !data) return '';
+    const matching = data.filter(({ kind, status }) => status === id && kinds.includes(kind));
+    return countText(matching.reduce((sum, { count }) => sum + count, 0));
+  }
+
+  return <Tabs statuses={statuses} countOf={countOf} />;
+}
+
+function Tabs({ statuses, countOf }: StatusTabsProps & { countOf: (id: Choice['id']) => string | undefined }) {
   const { values, change } = useFilters();
   const chosen =
     values.status === undefined
@@ -16,14 +54,14 @@ export function StatusTabs({ statuses }: { statuses: readonly Choice[] }) {
       role="group"
       aria-label="Status"
       className="not-printed"
-      sx={{ display: 'flex', gap: 0.5, mb: 1.25, overflowX: 'auto', p: 0.25 }}
+      sx={{ display: 'flex', flexWrap: { sm: 'wrap' }, gap: 0.5, mb: 1.25, overflowX: 'auto', p: 0.25 }}
     >
       <Tab pressed={chosen.length === 0} onPress={() => change({ status: undefined })}>
         All
       </Tab>
       {statuses.map(({ id, name }) => (
         <Tab key={id} pressed={chosen.length === 1 && chosen[0] === id} onPress={() => change({ status: [id] })}>
-          {name}
+          {[name, countOf(id)].filter(Boolean).join(' ')}
         </Tab>
       ))}
     </Box>
@@ -38,6 +76,7 @@ function Tab({ pressed, onPress, children }: { pressed: boolean; onPress: () => 
       sx={{
         flex: 'none',
         minHeight: 36,
+        [THUMB]: { minHeight: 44 },
         px: 1.5,
         borderRadius: 5,
         font: 'inherit',

@@ -1,7 +1,6 @@
 import type { OrderResponse } from '#libs/contract/orders.js';
 import type { PlanResponse, PlanStatus, SlotState } from '#libs/contract/plans.js';
 import type { WashStatus } from '#libs/contract/washes.js';
-import { formatRupees } from '#libs/money.js';
 import type { Choice } from '../list/filters.js';
 import { dayText } from '../components/format.js';
 import type { Transition } from '../components/Transitions.js';
@@ -52,7 +51,7 @@ export function resourceOf({ kind }: Pick<OrderResponse, 'kind'>): 'allOrders' |
 
 /** The button and the confirmation of a transition that the server allows. */
 export function orderTransition(
-  order: Pick<PlanResponse, 'status' | 'payable' | 'name' | 'resumeOptions' | 'resumesOn' | 'endDate'>,
+  order: Pick<PlanResponse, 'status' | 'resumeOptions' | 'resumesOn' | 'endDate'>,
   to: PlanStatus,
 ): Transition<PlanStatus> {
   switch (to) {
@@ -80,13 +79,6 @@ export function orderTransition(
         label: 'Cancel plan',
         effect:
           'Today is the last day of cleaning. A following plan starts earlier. You can refund the payment afterwards.',
-        grave: true,
-      };
-    case 'refunded':
-      return {
-        to,
-        label: 'Refund',
-        effect: `${formatRupees(order.payable)} is refunded to ${order.name} by the original payment method.`,
         grave: true,
       };
     default:

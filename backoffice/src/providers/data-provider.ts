@@ -1,103 +1,10 @@
-import type { DataProvider, Identifier, SortPayload } from 'react-admin';
 import simpleRestProvider from 'ra-data-simple-rest';
-import type { CalendarDate } from '#libs/calendar.js';
-import type { OrderResponse } from '#libs/contract/orders.js';
-import type { EmployeeResponse, MessageResponse, ProfileResponse } from '#libs/contract/accounts.js';
-import type { CatalogueResponse } from '#libs/contract/catalogue.js';
-import type { CommunityResponse, CommunityUses } from '#libs/contract/communities.js';
-import type { DocumentKind, GstMonthResponse, LiabilityResponse } from '#libs/contract/documents.js';
-import type { FaqResponse } from '#libs/contract/faq.js';
-import type { ImportRequest, ImportResponse } from '#libs/contract/imports.js';
-import type { MailResponse } from '#libs/contract/mails.js';
-import type { LeadNoteRequest, LeadResponse, LeadStatus } from '#libs/contract/leads.js';
-import type {
-  AssignmentRequest,
-  DisputeEvidence,
-  DisputeResponse,
-  PaymentResponse,
-  RefundProposalResponse,
-  RefundRequest,
-  RefundResponse,
-  UnmatchedPaymentResponse,
-} from '#libs/contract/payments.js';
-import type { PlanResponse, PlanStatusRequest } from '#libs/contract/plans.js';
-import type {
-  SettingsBody,
-  SettingsPreviewResponse,
-  SettingsRequest,
-  SettingsResponse,
-} from '#libs/contract/settings.js';
-import type { SalesResponse, SummaryResponse } from '#libs/contract/reports.js';
-import type { WashPayment, WashResponse, WashStatus } from '#libs/contract/washes.js';
-import type { Visit, ScheduleResponse } from '#libs/contract/schedule.js';
+import type { PaymentLinkResponse } from '#libs/contract/payments.js';
 import { readSession } from '#libs/browser/session.js';
+import type { BackofficeProvider } from './backoffice-provider.js';
 import { currentOf, isContested } from './edit-conflict.js';
 import { API, httpClient, openFile, openStream } from './http-client.js';
-
-/** Calls beyond lists and records. */
-export interface Calls {
-  /** All records that a list selects, as CSV. */
-  exportList(
-    resource: string,
-    query: { filter: object; sort?: SortPayload },
-    signal: AbortSignal,
-  ): Promise<ReadableStream<Uint8Array>>;
-  /** The PDF of an invoice or a credit note. */
-  documentPdf(id: string): Promise<Blob>;
-  /** All documents of a month, as PDF files in a ZIP file. @param month `2026-11` */
-  documentsOf(month: string): Promise<Blob>;
-  /** The GSTR-1 of a month. */
-  gstr1(month: string, format: 'json' | 'csv'): Promise<Blob>;
-  /** The sales or credit note register of a month as CSV. */
-  register(month: string, of: { kind?: DocumentKind; format?: 'tally' }): Promise<Blob>;
-  liability(): Promise<LiabilityResponse>;
-  liabilityRows(): Promise<Blob>;
-  gstMonth(month: string): Promise<GstMonthResponse>;
-  summary(): Promise<SummaryResponse>;
-  sales(period: { from: string; to: string }): Promise<SalesResponse>;
-  catalogue(): Promise<CatalogueResponse>;
-  settings(): Promise<SettingsResponse>;
-  saveSettings(request: SettingsRequest, edited: SettingsResponse): Promise<SettingsResponse>;
-  previewSettings(values: SettingsBody): Promise<SettingsPreviewResponse>;
-  profile(): Promise<ProfileResponse>;
-  plansOf(userId: string): Promise<PlanResponse[]>;
-  /** Plans that end or have just ended, and are not renewed. */
-  renewals(): Promise<OrderResponse[]>;
-  sendRenewalLink(planId: string): Promise<MessageResponse>;
-  withdrawPlanChange(plan: Pick<PlanResponse, 'id' | 'userId'>): Promise<PlanResponse>;
-  changePlanStatus(plan: Pick<PlanResponse, 'id' | 'userId'>, to: PlanStatusRequest): Promise<PlanResponse>;
-  changeWashStatus(washId: string, status: WashStatus): Promise<WashResponse>;
-  changeWashPayment(washId: string, payment: WashPayment): Promise<WashResponse>;
-  refundPayment(id: string): Promise<UnmatchedPaymentResponse>;
-  assignPayment(id: string, to: AssignmentRequest): Promise<UnmatchedPaymentResponse>;
-  refundsOf(orderId: string): Promise<RefundResponse[]>;
-  refundProposal(orderId: string): Promise<RefundProposalResponse>;
-  refundOrder(orderId: string, request: RefundRequest): Promise<RefundResponse>;
-  retryRefund(refundId: string): Promise<RefundResponse>;
-  recordTransfer(refundId: string, reference: string): Promise<RefundResponse>;
-  noteEvidence(disputeId: string, evidence: DisputeEvidence[]): Promise<DisputeResponse>;
-  sendMailAgain(id: string): Promise<MailResponse>;
-  checkPayment(id: string): Promise<PaymentResponse>;
-  assignArea(
-    employee: EmployeeResponse,
-    assignment: { areaId: string | null; version: number },
-  ): Promise<Partial<MessageResponse>>;
-  communityUses(id: string): Promise<CommunityUses>;
-  mergeCommunity(id: string, into: string): Promise<CommunityResponse>;
-  checkImport(file: ImportRequest): Promise<ImportResponse>;
-  startImport(id: string): Promise<ImportResponse>;
-  importProgress(id: string): Promise<ImportResponse>;
-  placeFaq(id: string, at: number): Promise<FaqResponse>;
-  setAccess(employeeId: string, disabled: boolean): Promise<EmployeeResponse>;
-  /** The schedule of the signed-in employee's community for one day. */
-  work(date: CalendarDate): Promise<ScheduleResponse>;
-  changeVisitStatus(washId: string, status: WashStatus): Promise<Visit>;
-  /** @param reason why a lead was lost */
-  changeLeadStatus(leadId: string, status: LeadStatus, reason?: string): Promise<LeadResponse>;
-  addLeadNote(leadId: string, note: LeadNoteRequest): Promise<LeadResponse>;
-}
-
-export type BackofficeProvider = DataProvider & Calls;
+import { readInParts } from './read-in-parts.js';
 
 /** API paths of the resources whose name differs from them. */
 const CALLS: Record<string, string> = {
@@ -137,20 +44,8 @@ async function savedOver<T>(mine: object, base: object, save: (data: object) => 
   }
 }
 
-/** Changes records one by one. A refusal does not stop the others; the error says how many were changed. */
-async function changeEach(
-  ids: readonly Identifier[],
-  done: 'deleted' | 'updated',
-  change: (id: Identifier) => Promise<unknown>,
-): Promise<{ data: Identifier[] }> {
-  const outcomes = await Promise.allSettled(ids.map(change));
-  const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as Error] : []));
-  const [first] = refusals;
-  if (first === undefined) return { data: [...ids] };
-  throw ids.length === 1
-    ? first
-    : new Error(`${ids.length - refusals.length} of ${ids.length} were ${done}. ${first.message}`, { cause: first });
-}
+/** What changes several records at once comes when it is needed. */
+const bulk = () => import('./bulk-changes.js');
 
 /** A path with URL-encoded ids. */
 function path(words: TemplateStringsArray, ...ids: string[]): string {
@@ -161,21 +56,16 @@ export const dataProvider: BackofficeProvider = {
   supportAbortSignal: true,
   getList: (resource, params) => rest.getList(callOf(resource), params),
   getOne: (resource, params) => rest.getOne(callOf(resource), params),
-  getMany: (resource, params) => rest.getMany(callOf(resource), params),
+  getMany: (resource, params) => readInParts(params.ids, (ids) => rest.getMany(callOf(resource), { ...params, ids })),
   getManyReference: (resource, params) => rest.getManyReference(callOf(resource), params),
   create: (resource, params) => rest.create(callOf(resource), params),
   update: (resource, params) =>
     savedOver(params.data as object, params.previousData as object, (data) =>
       rest.update(callOf(resource), { ...params, data }),
     ),
-  updateMany: (resource, { ids, data }) =>
-    changeEach(ids, 'updated', (id) =>
-      resource === 'washes' && 'assigneeId' in data
-        ? send('PUT', path`washes/${String(id)}/assignee`, { employeeId: data.assigneeId as string })
-        : rest.update(callOf(resource), { id, data, previousData: { id } }),
-    ),
+  updateMany: async (resource, { ids, data }) => (await bulk()).updateEach(dataProvider, resource, ids, data as object),
   delete: (resource, params) => rest.delete(callOf(resource), params),
-  deleteMany: (resource, { ids }) => changeEach(ids, 'deleted', (id) => rest.delete(callOf(resource), { id })),
+  deleteMany: async (resource, { ids }) => (await bulk()).deleteEach(dataProvider, resource, ids),
 
   exportList: (resource, { filter, sort }, signal) => {
     const query = new URLSearchParams({
@@ -184,6 +74,7 @@ export const dataProvider: BackofficeProvider = {
     });
     return openStream(`${API}/${callOf(resource)}/export?${query.toString()}`, signal);
   },
+  updates: (signal) => openStream(`${API}/updates`, signal),
   documentPdf: (id) => openFile(`${API}/${path`documents/${id}/pdf`}`),
   documentsOf: (month) => openFile(`${API}/${path`documents/export?month=${month}`}`),
   gstr1: (month, format) => openFile(`${API}/${path`reports/gstr1?month=${month}&format=${format}`}`),
@@ -193,6 +84,7 @@ export const dataProvider: BackofficeProvider = {
   gstMonth: (month) => send('GET', path`reports/gst?month=${month}`),
   summary: () => send('GET', 'reports/summary'),
   sales: (period) => send('GET', `reports/sales?${new URLSearchParams(period).toString()}`),
+  retention: () => send('GET', 'reports/retention'),
   catalogue: () => send('GET', 'catalogue'),
   settings: () => send('GET', 'settings'),
   saveSettings: (request, edited) => savedOver(request, edited, (body) => send('PUT', 'settings', body)),
@@ -200,15 +92,38 @@ export const dataProvider: BackofficeProvider = {
   profile: () => send('GET', 'profile'),
   renewals: () => send('GET', 'renewals'),
   sendRenewalLink: (planId) => send('POST', path`renewals/${planId}/mail`),
+  renewWithLink: (planId) => send('POST', path`renewals/${planId}/order`, { method: 'link' }),
+  orderPlan: (userId, request) => send('POST', path`customers/${userId}/plans`, request),
+  orderWash: (userId, request) => send('POST', path`customers/${userId}/washes`, request),
+  paymentLink: async (orderId) => {
+    try {
+      return await send<PaymentLinkResponse>('GET', path`orders/${orderId}/payment-link`);
+    } catch (error) {
+      if ((error as { status?: number }).status === 404) return null;
+      throw error;
+    }
+  },
+  sendPaymentLink: (orderId) => send('POST', path`orders/${orderId}/payment-link`, {}),
+  cancelPaymentLink: (orderId) => send('DELETE', path`orders/${orderId}/payment-link`),
+  recordPayment: (orderId, { method, reference }) =>
+    send('POST', path`orders/${orderId}/payment`, { method, ...(reference && { reference }) }),
+  views: () => send('GET', 'views'),
+  saveView: (view) => send('POST', 'views', view),
+  deleteView: (id) => send('DELETE', path`views/${id}`),
+  columnLayouts: () => send('GET', 'views/columns'),
+  keepColumns: (resource, layout) => send('PUT', path`views/columns/${resource}`, layout),
+  orderCounts: () => send('GET', 'allOrders/counts'),
   plansOf: (userId) => send('GET', path`plans/${userId}`),
   withdrawPlanChange: ({ id, userId }) => send('DELETE', path`plans/${userId}/${id}/plannedChange`),
   changePlanStatus: ({ id, userId }, to) => send('PATCH', path`plans/${userId}/${id}`, to),
+  assignWash: (washId, employeeId) => send('PUT', path`washes/${washId}/assignee`, { employeeId }),
   changeWashStatus: (washId, status) => send('PATCH', path`washes/${washId}`, { status }),
   changeWashPayment: (washId, payment) => send('PATCH', path`washes/${washId}/payment`, { payment }),
   refundPayment: (id) => send('POST', path`payments/unmatched/${id}/refund`),
   assignPayment: (id, to) => send('POST', path`payments/unmatched/${id}/assign`, to),
   refundsOf: (orderId) => send('GET', path`orders/${orderId}/refunds`),
   refundProposal: (orderId) => send('GET', path`orders/${orderId}/refunds/proposal`),
+  refundByHand: (orderId, request) => send('POST', path`orders/${orderId}/hand-refunds`, request),
   refundOrder: (orderId, request) => send('POST', path`orders/${orderId}/refunds`, request),
   retryRefund: (refundId) => send('POST', path`payments/refunds/${refundId}/retry`),
   recordTransfer: (refundId, reference) => send('POST', path`payments/refunds/${refundId}/transfer`, { reference }),
@@ -220,6 +135,12 @@ export const dataProvider: BackofficeProvider = {
       const { areaId: area, ...body } = chosen as typeof assignment;
       return send('PUT', path`register/employee/${employee.id}/area`, { ...body, area });
     }),
+  customerTags: () => send('GET', 'customers/tags'),
+  changeCustomerTags: (customerId, change) => send('PATCH', path`customers/${customerId}/tags`, change),
+  customerNotes: (customerId) => send('GET', path`customers/${customerId}/notes`),
+  addCustomerNote: (customerId, text) => send('POST', path`customers/${customerId}/notes`, { text }),
+  editCustomerNote: (customerId, noteId, text) => send('PUT', path`customers/${customerId}/notes/${noteId}`, { text }),
+  deleteCustomerNote: (customerId, noteId) => send('DELETE', path`customers/${customerId}/notes/${noteId}`),
   communityUses: (id) => send('GET', path`register/communities/${id}/uses`),
   mergeCommunity: (id, into) => send('POST', path`register/communities/${id}/merge`, { into }),
   checkImport: (file) => send('POST', 'imports', file),
@@ -227,9 +148,14 @@ export const dataProvider: BackofficeProvider = {
   importProgress: (id) => send('GET', path`imports/${id}`),
   placeFaq: (id, at) => send('POST', path`register/faq/${id}/place`, { at }),
   setAccess: (employeeId, disabled) => send('PUT', path`register/employee/${employeeId}/access`, { disabled }),
+  setCommunities: ({ id, version }, otherCommunities) =>
+    send('PUT', path`register/employee/${id}/communities`, { otherCommunities, version }),
+  workload: () => send('GET', 'register/workload'),
+  setStaffRole: (employeeId, staffRole) => send('PUT', path`register/employee/${employeeId}/staff-role`, { staffRole }),
   work: (date) => send('GET', path`register/employee/${readSession()?.userId ?? ''}/work?date=${date}`),
   changeVisitStatus: (washId, status) =>
     send('PATCH', path`register/employee/${readSession()?.userId ?? ''}/work/${washId}`, { status }),
+  leadFunnel: () => send('GET', 'leads/funnel'),
   changeLeadStatus: (leadId, status, reason) =>
     send('PATCH', path`leads/${leadId}/status`, { status, ...(reason && { reason }) }),
   addLeadNote: (leadId, note) => send('POST', path`leads/${leadId}/notes`, note),

@@ -1,17 +1,16 @@
 import { useState } from 'react';
 import { Button } from '@mui/material';
-import { paiseFromRupees } from '#libs/money.js';
+import { refundable } from './refund.js';
 import { RefundDialog } from './RefundDialog.js';
 import type { PaidOrder } from './RefundsCard.js';
+import { isPermitted } from '../session/permissions.js';
 
-/** Opens the refund dialog. Nothing when there is nothing left to refund. */
+/** Opens the refund dialog. Nothing when there is nothing left to refund, and for those who may not. */
 export function RefundAction({ order }: { order: PaidOrder & { name: string } }) {
   const [open, setOpen] = useState(false);
-  const { amountPaid, amountRefunded, amountRefunding } = order;
-  const isLeft = paiseFromRupees(amountPaid) > paiseFromRupees(amountRefunded) + paiseFromRupees(amountRefunding);
   return (
     <>
-      {isLeft && (
+      {refundable(order) > 0 && isPermitted('refunds') && (
         <Button variant="outlined" color="error" onClick={() => setOpen(true)}>
           Refund
         </Button>

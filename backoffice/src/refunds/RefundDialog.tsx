@@ -18,12 +18,13 @@ import { formatRupees } from '#libs/money.js';
 import { dayText, today } from '../components/format.js';
 import { LoadError, errorMessage } from '../components/LoadError.js';
 import { LoadingState } from '../components/LoadingState.js';
-import type { BackofficeProvider } from '../providers/data-provider.js';
+import { HandPaymentFields, IN_CASH, lacksReference, sentHandPayment } from '../office-orders/HandPaymentFields.js';
+import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { amountToRefund, outcomeOf } from './refund.js';
 import { useMoneyRefresh } from './use-money-refresh.js';
 
 interface RefundDialogProps {
-  order: { id: string; name: string };
+  order: { id: string; name: string; paidByHand: number };
   onClose: () => void;
 }
 
@@ -47,7 +48,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
         Refund {order.name}
       </DialogTitle>
       {proposal ? (
-        <RefundForm orderId={order.id} proposal={proposal} onClose={onClose} />
+        <RefundForm orderId={order.id} proposal={proposal} isByHand={order.paidByHand > 0} onClose={onClose} />
       ) : (
         <>
           <DialogContent>
@@ -69,18 +70,25 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
 interface RefundFormProps {
   orderId: string;
   proposal: RefundProposalResponse;
+  /** Paid by hand: the office gives the money back itself, and this records it. */
+  isByHand: boolean;
   onClose: () => void;
 }
 
-function RefundForm({ orderId, proposal, onClose }: RefundFormProps) {
+function RefundForm({ orderId, proposal, isByHand, onClose }: RefundFormProps) {
   const dataProvider = useDataProvider<BackofficeProvider>();
   const notify = useNotify();
   const refresh = useMoneyRefresh();
   const [text, setText] = useState(proposal.proposed > 0 ? String(proposal.proposed) : '');
   const [reason, setReason] = useState('');
   const [checked, setChecked] = useState(false);
+  const [handPayment, setHandPayment] = useState(IN_CASH);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (request: RefundRequest) => dataProvider.refundOrder(orderId, request),
+    mutationFn: async (request: RefundRequest & { amount: number }) => {
+      if (!isByHand) return dataProvider.refundOrder(orderId, request);
+      await dataProvider.refundByHand(orderId, { ...request, ...sentHandPayment(handPayment) });
+      return { amount: request.amount, status: 'processed' as const };
+    },
     onSuccess: (refund) => {
       notify(outcomeOf(refund), { type: refund.status === 'failed' ? 'error' : 'success' });
       onClose();
@@ -95,6 +103,7 @@ function RefundForm({ orderId, proposal, onClose }: RefundFormProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     setChecked(true);
+    if (isByHand && lacksReference(handPayment)) return;
     if (amount !== null && reason.trim() !== '' && !isPending) mutate({ amount, reason: reason.trim() });
   }
 
@@ -134,17 +143,27 @@ function RefundForm({ orderId, proposal, onClose }: RefundFormProps) {
             margin="none"
             slotProps={{ htmlInput: { maxLength: 300 } }}
           />
+          {isByHand && (
+            <HandPaymentFields
+              label="How you refunded it"
+              value={handPayment}
+              onChange={setHandPayment}
+              checked={checked}
+            />
+          )}
           {error && <Alert severity="error">{errorMessage(error)}</Alert>}
           <DialogContentText>
-            {amount === null ? 'The amount' : formatRupees(amount)} goes back to the original payment method. This can’t
-            be undone.
+            {isByHand
+              ? 'This records a refund that you have paid out yourself. The credit note is mailed to the customer.'
+              : `${amount === null ? 'The amount' : formatRupees(amount)} goes back to the original payment method.`}{' '}
+            This can’t be undone.
           </DialogContentText>
         </Box>
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" variant="contained" color="error" loading={isPending}>
-          {amount === null ? 'Refund' : `Refund ${formatRupees(amount)}`}
+          {isByHand ? 'Record refund' : amount === null ? 'Refund' : `Refund ${formatRupees(amount)}`}
         </Button>
       </DialogActions>
     </form>

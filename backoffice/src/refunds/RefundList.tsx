@@ -3,10 +3,11 @@ import type { RaRecord } from 'react-admin';
 import type { RefundResponse } from '#libs/contract/payments.js';
 import { formatRupees } from '#libs/money.js';
 import { ExportButton } from '../export/ExportButton.js';
-import type { TableColumn } from '../list/columns.js';
+import { useColumns, type TableColumn } from '../list/columns.js';
 import { ListScreen } from '../list/ListScreen.js';
+import { SecondLine } from '../list/SecondLine.js';
 import { Table } from '../list/Table.js';
-import { OrderTabs } from '../orders/OrderTabs.js';
+import { MoneyTabs } from '../orders/OrderTabs.js';
 import { StatusTabs } from '../orders/StatusTabs.js';
 import { TruncatedText } from '../components/TruncatedText.js';
 import { dateTimeText, NONE } from '../components/format.js';
@@ -30,11 +31,30 @@ const COLUMNS: readonly TableColumn<Refund>[] = [
   { source: 'amount', label: 'Amount', align: 'right', cell: ({ amount }) => formatRupees(amount) },
   { source: 'status', label: 'Status', cell: ({ status }) => <RefundStatusChip status={status} /> },
   { source: 'orderId', label: 'Order', sortable: false, cell: (refund) => <OrderLink {...refund} /> },
-  { source: 'reason', label: 'Reason', sortable: false, cell: (refund) => <TruncatedText text={reasonText(refund)} /> },
-  { source: 'source', label: 'Made by', sortable: false, cell: (refund) => <RefundCreator refund={refund} /> },
-  { source: 'attempt', label: 'Attempt', sortable: false, align: 'right', cell: ({ attempt }) => attempt || NONE },
-  { source: 'processedAt', label: 'Arrived', sortable: false, cell: ({ processedAt }) => dateTimeText(processedAt) },
-  { source: 'paymentId', label: 'Payment ID', sortable: false },
+  { source: 'reason', label: 'Reason', sortable: false, cell: (refund) => <ReasonCell refund={refund} /> },
+  {
+    source: 'source',
+    label: 'Made by',
+    sortable: false,
+    wide: true,
+    cell: (refund) => <RefundCreator refund={refund} />,
+  },
+  {
+    source: 'attempt',
+    label: 'Attempt',
+    sortable: false,
+    wide: true,
+    align: 'right',
+    cell: ({ attempt }) => attempt || NONE,
+  },
+  {
+    source: 'processedAt',
+    label: 'Arrived',
+    sortable: false,
+    wide: true,
+    cell: ({ processedAt }) => dateTimeText(processedAt),
+  },
+  { source: 'paymentId', label: 'Payment ID', sortable: false, wide: true },
   {
     source: 'actions',
     label: 'Actions',
@@ -50,15 +70,35 @@ export default function RefundList() {
     <ListScreen
       title="Refunds"
       texts={TEXTS}
+      columns={COLUMNS}
       sort={{ field: 'createdAt', order: 'DESC' }}
       filters={REFUND_FILTERS}
       searchLabel="Search refund, payment or order ID"
-      siblings={<OrderTabs />}
+      siblings={<MoneyTabs />}
       above={<StatusTabs statuses={REFUND_CHOICES} />}
-      actions={<ExportButton name="refunds" />}
-      table={<Table columns={COLUMNS} rowClick={false} />}
+      actions={
+        <>
+          <ExportButton name="refunds" />
+        </>
+      }
+      table={<Table rowClick={false} />}
       card={(refund) => <RefundCard refund={refund as Refund} />}
     />
+  );
+}
+
+/** Says who made the refund, unless the table has a column for it. */
+function ReasonCell({ refund }: { refund: Refund }) {
+  const isMakerHidden = useColumns().hidden.includes('source');
+  return (
+    <>
+      <TruncatedText text={reasonText(refund)} />
+      {isMakerHidden && (
+        <SecondLine>
+          <RefundCreator refund={refund} />
+        </SecondLine>
+      )}
+    </>
   );
 }
 

@@ -10,16 +10,20 @@ import { Detail, Details, DetailsCard } from '../components/Details.js';
 import { LoadError } from '../components/LoadError.js';
 import { dateTimeText } from '../components/format.js';
 import { LoadingState } from '../components/LoadingState.js';
-import type { BackofficeProvider } from '../providers/data-provider.js';
+import { handPaymentText } from '../office-orders/payment-link.js';
+import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { isOver } from '../disputes/dispute.js';
 import { DISPUTE_STATUS } from './refund.js';
 import { RefundCreator } from './RefundCreator.js';
 import { RefundStatusChip } from './RefundStatusChip.js';
 import { RetryButton } from './RetryButton.js';
 import { TransferButton } from './TransferButton.js';
 
+const ENTRY = { display: 'grid', gap: 0.25, pt: 1.5, mt: 1.5, borderTop: 1, borderColor: 'divider' } as const;
+
 export type PaidOrder = OrderMoney & Versioned & { id: string };
 
-/** Refunds of an order that was paid online, newest first. */
+/** Refunds of a paid order, newest first. */
 export function RefundsCard({ order }: { order: PaidOrder }) {
   const dataProvider = useDataProvider<BackofficeProvider>();
   const { data, error, refetch } = useQuery({
@@ -27,12 +31,15 @@ export function RefundsCard({ order }: { order: PaidOrder }) {
     queryFn: () => dataProvider.refundsOf(order.id),
     enabled: order.amountPaid > 0,
   });
-  if (order.amountPaid === 0) return null;
+  if (order.amountPaid === 0) return order.paidByHand > 0 ? <HandRefunds order={order} /> : null;
   return (
     <DetailsCard title="Refunds">
       {order.disputeStatus && (
-        <Alert severity="warning" sx={{ mb: 1.5 }}>
-          The customer’s bank disputes this payment. Status: {DISPUTE_STATUS[order.disputeStatus].name.toLowerCase()}.{' '}
+        <Alert severity={isOver({ status: order.disputeStatus }) ? 'info' : 'warning'} sx={{ mb: 1.5 }}>
+          {isOver({ status: order.disputeStatus })
+            ? 'The customer’s bank disputed this payment.'
+            : 'The customer’s bank disputes this payment.'}{' '}
+          Status: {DISPUTE_STATUS[order.disputeStatus].name.toLowerCase()}.{' '}
           <Link
             component={RouterLink}
             to={listPath('disputes', { orderId: order.id })}
@@ -57,12 +64,34 @@ export function RefundsCard({ order }: { order: PaidOrder }) {
       )}
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {data?.map((refund) => (
-          <Box
-            component="li"
-            key={refund.id}
-            sx={{ display: 'grid', gap: 0.25, pt: 1.5, mt: 1.5, borderTop: 1, borderColor: 'divider' }}
-          >
+          <Box component="li" key={refund.id} sx={ENTRY}>
             <Attempt refund={refund} />
+          </Box>
+        ))}
+      </Box>
+    </DetailsCard>
+  );
+}
+
+function HandRefunds({ order: { paidByHand, handRefunds } }: { order: PaidOrder }) {
+  return (
+    <DetailsCard title="Refunds">
+      <Details>
+        <Detail name="Paid by hand">{formatRupees(paidByHand)}</Detail>
+      </Details>
+      {handRefunds.length === 0 && (
+        <Typography color="textSecondary" sx={{ mt: 1.5 }}>
+          No refunds yet
+        </Typography>
+      )}
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {handRefunds.toReversed().map((refund) => (
+          <Box component="li" key={refund.id} sx={ENTRY}>
+            <Typography sx={{ fontWeight: 600 }}>{formatRupees(refund.amount)}</Typography>
+            <Typography sx={{ overflowWrap: 'anywhere' }}>{refund.reason}</Typography>
+            <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+              {handPaymentText(refund)} · {dateTimeText(refund.createdAt)}
+            </Typography>
           </Box>
         ))}
       </Box>

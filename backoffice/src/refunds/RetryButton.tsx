@@ -4,9 +4,10 @@ import { useDataProvider, useNotify } from 'react-admin';
 import type { RefundResponse } from '#libs/contract/payments.js';
 import { formatRupees } from '#libs/money.js';
 import { errorMessage } from '../components/LoadError.js';
-import type { BackofficeProvider } from '../providers/data-provider.js';
+import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { outcomeOf } from './refund.js';
 import { useMoneyRefresh } from './use-money-refresh.js';
+import { isPermitted } from '../session/permissions.js';
 
 /** Retries a failed refund as a new attempt. Nothing when that is not possible. */
 export function RetryButton({ refund: { id, amount, canRetry } }: { refund: RefundResponse }) {
@@ -18,7 +19,7 @@ export function RetryButton({ refund: { id, amount, canRetry } }: { refund: Refu
     onError: (error) => notify(errorMessage(error), { type: 'error', autoHideDuration: 5000 }),
     onSettled: useMoneyRefresh(),
   });
-  if (!canRetry) return null;
+  if (!canRetry || !isPermitted('refunds')) return null;
   return (
     <Button
       size="small"

@@ -6,8 +6,9 @@ import type { RefundResponse } from '#libs/contract/payments.js';
 import { formatRupees } from '#libs/money.js';
 import { ConfirmDialog } from '../components/ConfirmDialog.js';
 import { errorMessage } from '../components/LoadError.js';
-import type { BackofficeProvider } from '../providers/data-provider.js';
+import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { useMoneyRefresh } from './use-money-refresh.js';
+import { isPermitted } from '../session/permissions.js';
 
 const UTR = /^[A-Za-z0-9]{6,30}$/;
 
@@ -25,7 +26,7 @@ export function TransferButton({ refund: { id, amount, canRetry } }: { refund: R
     },
     onSettled: useMoneyRefresh(),
   });
-  if (!canRetry) return null;
+  if (!canRetry || !isPermitted('refunds')) return null;
   return (
     <>
       <Button

@@ -3,12 +3,13 @@ import {
   REFUND_SOURCES,
   REFUND_STATUSES,
   type DisputeStatus,
+  type OrderMoney,
   type RefundProposalResponse,
   type RefundResponse,
   type RefundSource,
   type RefundStatus,
 } from '#libs/contract/payments.js';
-import { formatRupees } from '#libs/money.js';
+import { formatRupees, paiseFromRupees, type Paise } from '#libs/money.js';
 import type { Filter } from '../list/filters.js';
 import type { ToneName } from '../theme/palette.js';
 
@@ -64,6 +65,18 @@ export function amountToRefund(
   if (amount < MIN_RUPEES) return { error: `A refund is at least ${formatRupees(MIN_RUPEES)}` };
   if (amount > available) return { error: `At most ${formatRupees(available)} can be refunded` };
   return { amount };
+}
+
+/** What is left to refund of what was paid online or by hand, in paise. */
+export function refundable({
+  amountPaid,
+  amountRefunded,
+  amountRefunding,
+  paidByHand,
+  handRefunds,
+}: Omit<OrderMoney, 'refundStatus' | 'disputeStatus'>): Paise {
+  const returned = [amountRefunded, amountRefunding, ...handRefunds.map(({ amount }) => amount)];
+  return returned.reduce((left, amount) => left - paiseFromRupees(amount), paiseFromRupees(amountPaid + paidByHand));
 }
 
 /** The notification after a refund request. */

@@ -4,7 +4,6 @@ import {
   Button,
   Card,
   Checkbox,
-  Link,
   Table,
   TableBody,
   TableCell,
@@ -15,21 +14,22 @@ import {
   type Theme,
 } from '@mui/material';
 import MailOutlined from '@mui/icons-material/MailOutlined';
-import WhatsApp from '@mui/icons-material/WhatsApp';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useDataProvider, useNotify } from 'react-admin';
-import { formatCarNumber } from '#libs/car-number.js';
+import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
 import type { OrderResponse } from '#libs/contract/orders.js';
 import { MESSAGES } from '#libs/messages.js';
-import { formatRupees } from '#libs/money.js';
-import { countText, dayText, monthsText, phoneText, today, whatsAppNumber } from '../components/format.js';
-import { errorMessage, LoadError } from '../components/LoadError.js';
+import { countText, today } from '../components/format.js';
+import { LoadError } from '../components/LoadError.js';
 import { LoadingState } from '../components/LoadingState.js';
 import { Page } from '../components/Page.js';
-import { RecordLink } from '../list/RecordLink.js';
 import { OrderTabs } from '../orders/OrderTabs.js';
-import type { BackofficeProvider } from '../providers/data-provider.js';
-import { renewalChat } from './renewal.js';
+import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { isPermitted } from '../session/permissions.js';
+import { EndTabs } from './EndTabs.js';
+import { PlanRow } from './PlanRow.js';
+import { endsWhen, type When } from './renewal.js';
+import { useRenewalLinks } from './use-renewal-links.js';
 
 /** Plans that end or have just ended. A renewed plan leaves the list. */
 export default function Renewals() {
@@ -55,46 +55,74 @@ export default function Renewals() {
   );
 }
 
+/** Several hundred rows at once would take seconds to draw. */
+const PAGE = 100;
+
 function Plans({ plans }: { plans: readonly OrderResponse[] }) {
+  const [when, setWhen] = useState<When>('all');
+  const [shown, setShown] = useState(PAGE);
   const [selected, setSelected] = useState<readonly string[]>([]);
-  const chosen = plans.filter(({ id }) => selected.includes(id));
-  const { sent, send, isPending } = useRenewalLinks();
-  const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
+  const matching = plans.filter((plan) => endsWhen(plan, when, today()));
+  const chosen = matching.filter(({ id }) => selected.includes(id));
+  const { sent, renewals, send, isPending } = useRenewalLinks();
+  const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'));
 
   function toggle(id: string) {
     setSelected(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id]);
   }
 
+  function choose(chosenWhen: When) {
+    setWhen(chosenWhen);
+    setShown(PAGE);
+    setSelected([]);
+  }
+
   return (
     <>
-      <Box
-        className="not-printed"
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          gap: 1,
-          alignItems: 'center',
-          p: 1,
-          borderBottom: 1,
-          borderColor: 'divider',
-        }}
-      >
-        <Button
-          variant="contained"
-          startIcon={<MailOutlined />}
-          disabled={chosen.length === 0}
-          loading={isPending}
-          onClick={() => send(chosen, () => setSelected([]))}
+      <EndTabs plans={plans} when={when} onChoose={choose} />
+      {isPermitted('orders:write') && (
+        <Box
+          className="not-printed"
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: 1,
+            alignItems: 'center',
+            p: 1,
+            borderBottom: 1,
+            borderColor: 'divider',
+          }}
         >
-          Email{' '}
-          {chosen.length === 0
-            ? 'renewal links'
-            : `${countText(chosen.length)} renewal ${chosen.length === 1 ? 'link' : 'links'}`}
-        </Button>
-        <Typography variant="body2" color="textSecondary">
-          Plans that end within 14 days or ended in the last 14. Each customer gets at most one link a day.
-        </Typography>
-      </Box>
+          <Button
+            variant="contained"
+            startIcon={<MailOutlined />}
+            disabled={chosen.length === 0}
+            loading={isPending}
+            onClick={() => send(chosen, 'renewal', () => setSelected([]))}
+          >
+            Email{' '}
+            {chosen.length === 0
+              ? 'renewal links'
+              : `${countText(chosen.length)} renewal ${chosen.length === 1 ? 'link' : 'links'}`}
+          </Button>
+          <Button
+            variant="outlined"
+            startIcon={<PaymentsOutlined />}
+            disabled={chosen.length === 0}
+            loading={isPending}
+            onClick={() => send(chosen, 'payment', () => setSelected([]))}
+          >
+            Send{' '}
+            {chosen.length === 0
+              ? 'payment links'
+              : `${countText(chosen.length)} payment ${chosen.length === 1 ? 'link' : 'links'}`}
+          </Button>
+          <Typography variant="body2" color="textSecondary">
+            Plans that end within 14 days or ended in the last 14. A renewal link lets the customer choose, a payment
+            link orders the same plan again.
+          </Typography>
+        </Box>
+      )}
       <Box sx={{ overflowX: 'auto' }}>
         <Table size="small">
           <TableHead>
@@ -102,9 +130,9 @@ function Plans({ plans }: { plans: readonly OrderResponse[] }) {
               <TableCell padding="checkbox">
                 <Checkbox
                   size="small"
-                  checked={chosen.length === plans.length}
-                  indeterminate={chosen.length > 0 && chosen.length < plans.length}
-                  onChange={() => setSelected(chosen.length === plans.length ? [] : plans.map(({ id }) => id))}
+                  checked={chosen.length > 0 && chosen.length === matching.length}
+                  indeterminate={chosen.length > 0 && chosen.length < matching.length}
+                  onChange={() => setSelected(chosen.length === matching.length ? [] : matching.map(({ id }) => id))}
                   slotProps={{ input: { 'aria-label': 'Select all plans' } }}
                 />
               </TableCell>
@@ -121,132 +149,33 @@ function Plans({ plans }: { plans: readonly OrderResponse[] }) {
             </TableRow>
           </TableHead>
           <TableBody>
-            {plans.map((plan) => (
-              <Plan
+            {matching.slice(0, shown).map((plan) => (
+              <PlanRow
                 key={plan.id}
                 plan={plan}
                 narrow={narrow}
                 selected={selected.includes(plan.id)}
                 sent={sent.has(plan.id)}
+                renewal={renewals.get(plan.id) ?? null}
                 onToggle={() => toggle(plan.id)}
-                onSend={() => send([plan])}
+                onSend={() => send([plan], 'renewal')}
               />
             ))}
           </TableBody>
         </Table>
       </Box>
-    </>
-  );
-}
-
-interface PlanProps {
-  plan: OrderResponse;
-  /** Fewer columns, on phones and tablets. */
-  narrow: boolean;
-  selected: boolean;
-  /** The link was mailed since the screen was opened. */
-  sent: boolean;
-  onToggle: () => void;
-  onSend: () => void;
-}
-
-function Plan({ plan, narrow, selected, sent, onToggle, onSend }: PlanProps) {
-  const { id, userId, name, phone, carName, carNumber, endDate, planDuration, payable } = plan;
-  const car = `${carName} ${formatCarNumber(carNumber)}`;
-  const links = <Links plan={plan} sent={sent} onSend={onSend} />;
-  return (
-    <TableRow hover selected={selected}>
-      <TableCell padding="checkbox">
-        <Checkbox
-          size="small"
-          checked={selected}
-          onChange={onToggle}
-          slotProps={{ input: { 'aria-label': `Select ${name}, ${carName}` } }}
-        />
-      </TableCell>
-      <TableCell>
-        <RecordLink id={userId} resource="customers">
-          {name}
-        </RecordLink>
-        <Link href={`tel:${phone}`} sx={{ display: 'block', whiteSpace: 'nowrap' }}>
-          {phoneText(phone)}
-        </Link>
-        {narrow && (
-          <>
-            {car}
-            <Box sx={{ mx: -0.5 }}>{links}</Box>
-          </>
-        )}
-      </TableCell>
-      {!narrow && <TableCell>{car}</TableCell>}
-      <TableCell sx={{ whiteSpace: 'nowrap', color: endDate !== null && endDate < today() ? 'error.main' : undefined }}>
-        {dayText(endDate)}
-      </TableCell>
-      {!narrow && (
-        <>
-          <TableCell sx={{ whiteSpace: 'nowrap' }}>
-            <RecordLink id={id} resource="allOrders">
-              {planDuration === null ? 'Plan' : monthsText(planDuration)}
-            </RecordLink>
-          </TableCell>
-          <TableCell align="right">{formatRupees(payable)}</TableCell>
-          <TableCell sx={{ whiteSpace: 'nowrap' }}>{links}</TableCell>
-        </>
+      {matching.length === 0 && (
+        <Typography role="status" color="textSecondary" sx={{ py: 6, textAlign: 'center' }}>
+          No plan ends then.
+        </Typography>
       )}
-    </TableRow>
-  );
-}
-
-function Links({ plan, sent, onSend }: Pick<PlanProps, 'plan' | 'sent' | 'onSend'>) {
-  const { name, phone } = plan;
-  return (
-    <>
-      <Button size="small" startIcon={<MailOutlined />} disabled={sent} aria-label={`Email ${name}`} onClick={onSend}>
-        {sent ? 'Sent' : 'Email'}
-      </Button>
-      {whatsAppNumber(phone) && (
-        <Button
-          size="small"
-          startIcon={<WhatsApp />}
-          href={renewalChat(plan, today(), window.location.origin)}
-          target="_blank"
-          rel="noopener noreferrer"
-          aria-label={`WhatsApp ${name}`}
-        >
-          WhatsApp
-        </Button>
+      {matching.length > shown && (
+        <Box sx={{ p: 1, textAlign: 'center' }}>
+          <Button onClick={() => setShown(shown + PAGE)}>
+            Show {countText(Math.min(PAGE, matching.length - shown))} more of {countText(matching.length - shown)}
+          </Button>
+        </Box>
       )}
     </>
   );
-}
-
-function useRenewalLinks() {
-  const dataProvider = useDataProvider<BackofficeProvider>();
-  const notify = useNotify();
-  const [sent, setSent] = useState<ReadonlySet<string>>(new Set());
-  const { mutate, isPending } = useMutation({
-    mutationFn: async (plans: readonly OrderResponse[]) => {
-      const outcomes = await Promise.allSettled(plans.map(({ id }) => dataProvider.sendRenewalLink(id)));
-      const done = plans.filter((_, index) => outcomes[index]!.status === 'fulfilled').map(({ id }) => id);
-      const failure = outcomes.find((outcome) => outcome.status === 'rejected');
-      return { done, failure: failure && (failure.reason as unknown) };
-    },
-    onSuccess: ({ done, failure }, plans) => {
-      setSent(new Set([...sent, ...done]));
-      if (failure === undefined)
-        notify(done.length === 1 ? 'Renewal link sent' : `${countText(done.length)} renewal links sent`, {
-          type: 'success',
-        });
-      else
-        notify(`${countText(done.length)} of ${countText(plans.length)} links were sent. ${errorMessage(failure)}`, {
-          type: 'error',
-          autoHideDuration: 5000,
-        });
-    },
-  });
-  return {
-    sent,
-    isPending,
-    send: (plans: readonly OrderResponse[], onDone?: () => void) => mutate(plans, { onSuccess: () => onDone?.() }),
-  };
 }

@@ -1,5 +1,5 @@
 import { BRAND, whatsappLink } from '#libs/brand.js';
-import { formatCalendarDate, type CalendarDate } from '#libs/calendar.js';
+import { addDays, formatCalendarDate, type CalendarDate } from '#libs/calendar.js';
 import { formatCarNumber } from '#libs/car-number.js';
 import type { OrderResponse } from '#libs/contract/orders.js';
 
@@ -19,4 +19,14 @@ export function renewalChat(plan: EndingPlan, today: CalendarDate, origin: strin
     phone,
     `Hello ${first}, your ${BRAND.name} plan for ${carName} ${formatCarNumber(carNumber)} ${ends} on ${formatCalendarDate(endDate!)}. Renew it here: ${renewalLink(plan, origin)}`,
   );
+}
+
+export type When = 'all' | 'ended' | 'week' | 'later';
+
+/** Whether a plan has ended, ends within seven days, or later. */
+export function endsWhen({ endDate }: Pick<EndingPlan, 'endDate'>, when: When, today: CalendarDate): boolean {
+  if (when === 'all' || endDate === null) return when === 'all';
+  const inAWeek = addDays(today, 6);
+  if (endDate < today) return when === 'ended';
+  return endDate <= inAWeek ? when === 'week' : when === 'later';
 }

@@ -43,12 +43,13 @@ export default function SecurityEventList() {
     <ListScreen
       title="Security events"
       texts={TEXTS}
+      columns={COLUMNS}
       sort={{ field: 'at', order: 'DESC' }}
       filters={useEventFilters()}
       searchLabel="Search account name or staff email"
       actions={<ExportButton name="security-events" />}
       tableFrom="lg"
-      table={<Table columns={COLUMNS} rowClick={false} />}
+      table={<Table rowClick={false} />}
       card={(event) => <EventCard event={event as SecurityEvent} />}
     />
   );

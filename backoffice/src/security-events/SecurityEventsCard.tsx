@@ -7,20 +7,26 @@ import { DetailsCard } from '../components/Details.js';
 import { LoadError } from '../components/LoadError.js';
 import { dateTimeText } from '../components/format.js';
 import { LoadingState } from '../components/LoadingState.js';
+import { isPermitted } from '../session/permissions.js';
 import { detailText, EVENT_NAMES } from './event-text.js';
 import { eventsLink } from './events-link.js';
 
 const SHOWN = 5;
 
-/** The newest security events of an account, and the way to all of them. */
+/** The newest security events of an account, and the way to all of them; nothing for those who may not read them. */
 export function SecurityEventsCard({ account }: { account: { id: string } & Versioned }) {
-  const { data, total, error, refetch } = useGetList<SecurityEventResponse & RaRecord>('security-events', {
+  const enabled = isPermitted('security-events');
+  const query = {
     filter: { accountId: account.id },
-    sort: { field: 'at', order: 'DESC' },
+    sort: { field: 'at', order: 'DESC' as const },
     pagination: { page: 1, perPage: SHOWN },
     // A new version of the account can mean a new event.
     meta: { version: account.version },
+  };
+  const { data, total, error, refetch } = useGetList<SecurityEventResponse & RaRecord>('security-events', query, {
+    enabled,
   });
+  if (!enabled) return null;
   return (
     <DetailsCard title="Security events">
       {error && <LoadError text="Error loading security events:" error={error} onRetry={() => void refetch()} />}

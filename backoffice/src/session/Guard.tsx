@@ -7,8 +7,8 @@ import { rememberLocation } from './session.js';
 /** Redirects users who may not open a screen, without rendering it. */
 export function Guard({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  const role = useSyncExternalStore(subscribeToSession, currentRole);
-  const destination = redirectFor(pathname, role === null ? null : { role });
+  const session = useSyncExternalStore(subscribeToSession, readSession);
+  const destination = redirectFor(pathname, session);
 
   useEffect(() => {
     if (!destination) return;
@@ -17,8 +17,4 @@ export function Guard({ children }: { children: ReactNode }) {
   }, [destination]);
 
   return destination ? null : children;
-}
-
-function currentRole() {
-  return readSession()?.role ?? null;
 }

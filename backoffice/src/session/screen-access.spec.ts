@@ -2,12 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { BACKOFFICE_SCREENS, type BackofficeScreen } from '#libs/screens.js';
 import { redirectFor, type Staff } from './screen-access.js';
 
-const admin = { role: 'admin' } as const;
-const employee = { role: 'employee' } as const;
+const admin = { role: 'admin', staffRole: 'admin' } as const;
+const manager = { role: 'admin', staffRole: 'manager' } as const;
+const accountant = { role: 'admin', staffRole: 'accountant' } as const;
+const employee = { role: 'employee', staffRole: 'employee' } as const;
 
 const screensOf = (staff: Staff) =>
   (Object.keys(BACKOFFICE_SCREENS) as BackofficeScreen[])
-    .filter((screen) => BACKOFFICE_SCREENS[screen] === staff)
+    .filter((screen) => (BACKOFFICE_SCREENS[screen] === 'employee') === (staff === 'employee'))
     .map((screen) => `/${screen}`);
 
 describe('access to screens', () => {
@@ -29,6 +31,20 @@ describe('access to screens', () => {
     expect(redirectFor(path, employee)).toBeNull();
     expect(redirectFor(path, admin)).toBe('/');
     expect(redirectFor(path, null)).toBe('/login');
+  });
+
+  it('leads managers and accountants from screens they may not open to the dashboard', () => {
+    expect(redirectFor('/settings', manager)).toBe('/dashboard/admindashboard');
+    expect(redirectFor('/customers', manager)).toBeNull();
+    for (const path of ['/settings', '/leads', '/manageemployees', '/changes/42/show'])
+      expect(redirectFor(path, accountant)).toBe('/dashboard/admindashboard');
+    for (const path of ['/admindashboard', '/documents', '/refunds', '/gst', '/allOrders', '/nowhere'])
+      expect(redirectFor(path, accountant)).toBeNull();
+    expect(redirectFor('/empdashboard', accountant)).toBe('/');
+  });
+
+  it('lets nobody from the office open a screen while the staff role is unknown', () => {
+    expect(redirectFor('/customers', { role: 'admin' })).toBe('/dashboard/admindashboard');
   });
 
   it('lets staff open /dashboard itself, which leads to their home screen', () => {

@@ -17,7 +17,7 @@ import { DetailsCard } from '../components/Details.js';
 import { LoadError, errorMessage } from '../components/LoadError.js';
 import { dayText, monthsText, today } from '../components/format.js';
 import { LoadingState } from '../components/LoadingState.js';
-import type { BackofficeProvider } from '../providers/data-provider.js';
+import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { settingsRequest } from './settings-form.js';
 
 const PAUSE_MS = 350;

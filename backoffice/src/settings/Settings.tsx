@@ -9,7 +9,7 @@ import { LoadError, errorMessage } from '../components/LoadError.js';
 import { UnsavedChangesDialog } from '../components/UnsavedChangesDialog.js';
 import { Page } from '../components/Page.js';
 import { LoadingState } from '../components/LoadingState.js';
-import type { BackofficeProvider } from '../providers/data-provider.js';
+import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { currentOf, type Conflict } from '../providers/edit-conflict.js';
 import { InvoiceFields } from './InvoiceFields.js';
 import { Preview } from './Preview.js';

@@ -9,7 +9,7 @@ import type { TableColumn } from '../list/columns.js';
 import { ListScreen } from '../list/ListScreen.js';
 import { RecordLink } from '../list/RecordLink.js';
 import { Table } from '../list/Table.js';
-import { OrderTabs } from '../orders/OrderTabs.js';
+import { MoneyTabs } from '../orders/OrderTabs.js';
 import { agreementText, SETTLEMENT_FILTERS, SETTLEMENT_STATUS } from './settlement.js';
 
 type Settlement = SettlementResponse & RaRecord;
@@ -26,7 +26,7 @@ const amount = (rupees: number) => formatRupees(rupees);
 
 const COLUMNS: readonly TableColumn<Settlement>[] = [
   {
-    source: 'settledOn',
+    source: 'createdAt',
     label: 'Date',
     cell: ({ id, settledOn }) => <RecordLink id={id}>{dayText(settledOn)}</RecordLink>,
   },
@@ -61,12 +61,13 @@ export default function SettlementList() {
     <ListScreen
       title="Settlements"
       texts={TEXTS}
+      columns={COLUMNS}
       sort={{ field: 'createdAt', order: 'DESC' }}
       filters={SETTLEMENT_FILTERS}
       searchLabel="Search UTR or settlement ID"
-      siblings={<OrderTabs />}
+      siblings={<MoneyTabs />}
       actions={<ExportButton name="settlements" />}
-      table={<Table columns={COLUMNS} rowClick="show" />}
+      table={<Table rowClick="show" />}
       card={(settlement) => <SettlementCard settlement={settlement as Settlement} />}
     />
   );
@@ -93,7 +94,7 @@ function SettlementCard({ settlement }: { settlement: Settlement }) {
   const { settledOn, utr, status } = settlement;
   return (
     <Box sx={{ p: 1.5, display: 'grid', gridTemplateColumns: '1fr auto', gap: 0.5 }}>
-      <Typography sx={{ fontWeight: 600 }}>{formatRupees(settlement.amount)}</Typography>
+      <RecordLink id={settlement.id}>{formatRupees(settlement.amount)}</RecordLink>
       <Status status={status} />
       <Typography variant="body2" sx={{ gridColumn: '1 / -1', overflowWrap: 'anywhere' }}>
         {dayText(settledOn)} · {utr ?? 'No UTR yet'}

@@ -1,38 +1,30 @@
 import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
-import { ShowBase, useShowContext, type RaRecord } from 'react-admin';
+import type { RaRecord } from 'react-admin';
 import type { SettlementResponse } from '#libs/contract/settlements.js';
 import { formatRupees } from '#libs/money.js';
 import { BackLink } from '../components/BackLink.js';
 import { Columns } from '../components/Columns.js';
 import { Detail, Details, DetailsCard } from '../components/Details.js';
 import { countText, dayText } from '../components/format.js';
-import { LoadError } from '../components/LoadError.js';
-import { LoadingState } from '../components/LoadingState.js';
 import { Page } from '../components/Page.js';
+import { RecordScreen } from '../components/RecordScreen.js';
 import { Agreement, Status } from './SettlementList.js';
 import { SETTLEMENT_PROBLEM } from './settlement.js';
 
+const ABOVE = <BackLink to="/settlements">Settlements</BackLink>;
+
 export default function SettlementShow() {
   return (
-    <ShowBase queryOptions={{ onError: () => undefined }}>
-      <Content />
-    </ShowBase>
+    <RecordScreen<SettlementResponse & RaRecord> title="Settlement" above={ABOVE}>
+      {(settlement) => <Content settlement={settlement} />}
+    </RecordScreen>
   );
 }
 
-function Content() {
-  const { record: settlement, error, refetch } = useShowContext<SettlementResponse & RaRecord>();
-  const above = <BackLink to="/settlements">Settlements</BackLink>;
-  if (!settlement) {
-    return (
-      <Page title="Settlement" above={above}>
-        {error ? <LoadError error={error} onRetry={() => void refetch()} /> : <LoadingState />}
-      </Page>
-    );
-  }
+function Content({ settlement }: { settlement: SettlementResponse }) {
   const { payments, refunds, fees, tax, adjustments, amount, utr, settledOn, lines, status } = settlement;
   return (
-    <Page title={utr ?? settlement.id} above={above} aside={<Status status={status} />}>
+    <Page title={utr ?? settlement.id} above={ABOVE} aside={<Status status={status} />}>
       <Columns>
         <DetailsCard title="Transfer">
           <Details>

@@ -43,11 +43,12 @@ export default function SubscriberList() {
     <ListScreen
       title="Subscribers"
       texts={TEXTS}
+      columns={COLUMNS}
       sort={{ field: 'changedAt', order: 'DESC' }}
       filters={FILTERS}
       searchLabel="Search email"
       actions={<ExportButton name="subscribers" />}
-      table={<Table columns={COLUMNS} rowClick={false} />}
+      table={<Table rowClick={false} />}
       card={(subscriber) => <SubscriberCard subscriber={subscriber as Subscriber} />}
     />
   );

@@ -15,8 +15,8 @@ declare module '@mui/material/styles' {
 
 const FONT = "'Firstlight Sans', 'Firstlight Fallback', system-ui, -apple-system, 'Segoe UI', 'Noto Sans', sans-serif";
 
-/** Touch targets are large enough on touch screens. */
-const THUMB = '@media (max-width: 599.95px), (pointer: coarse)';
+/** Where touch targets are made large enough. */
+export const THUMB = '@media (max-width: 599.95px), (pointer: coarse)';
 const TIP = 44;
 
 /** On paper: the list alone, in black on white, with all its columns on the page. */

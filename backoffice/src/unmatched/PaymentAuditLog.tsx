@@ -9,7 +9,7 @@ export function PaymentAuditLog({ payment }: { payment: UnmatchedPaymentResponse
   return (
     <>
       <Button size="small" color="inherit" aria-label={`Changes of ${payment.id}`} onClick={() => setOpen(true)}>
-        AuditLogCard
+        Changes
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} aria-labelledby="payment-title" maxWidth="sm" fullWidth>
         <DialogTitle id="payment-title" sx={{ overflowWrap: 'anywhere' }}>

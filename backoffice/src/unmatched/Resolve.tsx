@@ -5,9 +5,10 @@ import { useDataProvider, useNotify } from 'react-admin';
 import type { AssignmentRequest, UnmatchedPaymentResponse } from '#libs/contract/payments.js';
 import { ConfirmDialog } from '../components/ConfirmDialog.js';
 import { errorMessage } from '../components/LoadError.js';
-import type { BackofficeProvider } from '../providers/data-provider.js';
+import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { AssignDialog } from './AssignDialog.js';
 import { amountText } from './unmatched.js';
+import { isPermitted } from '../session/permissions.js';
 
 /** Buttons to assign or refund an unmatched payment; nothing once it is resolved. */
 export function Resolve({ payment }: { payment: UnmatchedPaymentResponse }) {
@@ -34,9 +35,11 @@ export function Resolve({ payment }: { payment: UnmatchedPaymentResponse }) {
       <Button size="small" onClick={() => setAsked('assign')} aria-label={`Assign ${payment.id}`}>
         Assign
       </Button>
-      <Button size="small" color="error" onClick={() => setAsked('refund')} aria-label={`Refund ${payment.id}`}>
-        Refund
-      </Button>
+      {isPermitted('refunds') && (
+        <Button size="small" color="error" onClick={() => setAsked('refund')} aria-label={`Refund ${payment.id}`}>
+          Refund
+        </Button>
+      )}
       {asked === 'refund' && (
         <ConfirmDialog
           title={`Refund ${amountText(payment)}?`}

@@ -6,7 +6,7 @@ import { ExportButton } from '../export/ExportButton.js';
 import type { TableColumn } from '../list/columns.js';
 import { ListScreen } from '../list/ListScreen.js';
 import { Table } from '../list/Table.js';
-import { OrderTabs } from '../orders/OrderTabs.js';
+import { MoneyTabs } from '../orders/OrderTabs.js';
 import { StatusTabs } from '../orders/StatusTabs.js';
 import { dateTimeText, NONE } from '../components/format.js';
 import { StatusChip } from '../components/StatusChip.js';
@@ -28,7 +28,13 @@ const COLUMNS: readonly TableColumn<Unmatched>[] = [
   { source: 'amount', label: 'Amount', align: 'right', cell: amountText },
   { source: 'reason', label: 'Reason', sortable: false, cell: ({ reason }) => REASONS[reason] },
   { source: 'id', label: 'Payment ID' },
-  { source: 'orderId', label: 'Provider order ID', sortable: false, cell: ({ orderId }) => orderId ?? NONE },
+  {
+    source: 'orderId',
+    label: 'Provider order ID',
+    sortable: false,
+    extra: true,
+    cell: ({ orderId }) => orderId ?? NONE,
+  },
   { source: 'subjectId', label: 'Assigned to', sortable: false, cell: (payment) => <Assigned payment={payment} /> },
   { source: 'status', label: 'Status', cell: ({ status }) => <Status status={status} /> },
   {
@@ -46,13 +52,14 @@ export default function UnmatchedList() {
     <ListScreen
       title="Unmatched payments"
       texts={TEXTS}
+      columns={COLUMNS}
       sort={{ field: 'createdAt', order: 'DESC' }}
       filters={UNMATCHED_FILTERS}
       searchLabel="Search payment or order ID"
-      siblings={<OrderTabs />}
+      siblings={<MoneyTabs />}
       above={<StatusTabs statuses={UNMATCHED_CHOICES} />}
       actions={<ExportButton name="unmatched-payments" />}
-      table={<Table columns={COLUMNS} rowClick={false} />}
+      table={<Table rowClick={false} />}
       card={(payment) => <UnmatchedCard payment={payment as Unmatched} />}
     />
   );
@@ -94,7 +101,7 @@ function UnmatchedCard({ payment }: { payment: Unmatched }) {
       <Typography variant="body2" color="textSecondary" sx={{ gridColumn: '1 / -1', overflowWrap: 'anywhere' }}>
         {payment.id} · {dateTimeText(payment.createdAt)}
       </Typography>
-      <Box sx={{ gridColumn: '1 / -1' }}>
+      <Box sx={{ gridColumn: '1 / -1', mx: -0.625 }}>
         {payment.subjectId !== null && <Assigned payment={payment} />} <Actions payment={payment} />
       </Box>
     </Box>

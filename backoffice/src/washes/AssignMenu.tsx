@@ -1,12 +1,15 @@
 import { useState, type MouseEvent } from 'react';
-import { Button, ListItemText, Menu, MenuItem, Typography } from '@mui/material';
+import { Button, Divider, ListItemText, ListSubheader, Menu, MenuItem, Typography } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useGetMany, useListContext, useNotify, type RaRecord } from 'react-admin';
+import { useDataProvider, useGetList, useGetMany, useListContext, useNotify, type RaRecord } from 'react-admin';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { errorMessage } from '../components/LoadError.js';
 import { useEmployeeName, useEmployees } from '../components/use-employees.js';
-import type { BackofficeProvider } from '../providers/data-provider.js';
-import { coveringEmployees, isToBeDone, uncoveredText } from './assignment.js';
+import { refusalText } from '../list/refusal-text.js';
+import { PartialFailure } from '../providers/change-each.js';
+import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { coveringEmployees, isToBeDone, othersText, uncoveredText } from './assignment.js';
+import { mayChange } from '../session/permissions.js';
 
 type Wash = WashResponse & RaRecord;
 
@@ -23,18 +26,19 @@ interface AssignMenuProps {
 function AssignMenu({ washes, label, name, variant = 'text', onAssigned }: AssignMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const employees = coveringEmployees(useEmployees(), washes);
-  const { mutate, isPending } = useAssignment(washes, onAssigned);
+  const sameTeam = useUnassignedBeside(washes, anchor !== null);
+  const { mutate, isPending } = useAssignment(onAssigned);
 
-  function choose(employee: { id: string; name: string }) {
+  function choose(employee: { id: string; name: string }, chosen: readonly Wash[]) {
     setAnchor(null);
-    mutate(employee);
+    mutate({ employee, washes: chosen });
   }
 
   return (
     // Clicking the button must not open the row.
     <span onClick={(event: MouseEvent) => event.stopPropagation()} role="presentation">
       <Button
-        size="small"
+        size={variant === 'text' ? 'small' : 'medium'}
         variant={variant}
         aria-haspopup="menu"
         aria-label={name}
@@ -55,29 +59,70 @@ function AssignMenu({ washes, label, name, variant = 'text', onAssigned }: Assig
           </MenuItem>
         )}
         {employees.map((employee) => (
-          <MenuItem key={employee.id} onClick={() => choose(employee)}>
+          <MenuItem key={employee.id} onClick={() => choose(employee, washes)}>
             <ListItemText>{employee.name}</ListItemText>
           </MenuItem>
         ))}
+        {employees.length > 0 &&
+          sameTeam.length > 1 && [
+            <Divider key="divider" component="li" />,
+            <ListSubheader key="others" role="presentation" sx={{ lineHeight: 2.5 }}>
+              {othersText(sameTeam)}
+            </ListSubheader>,
+            ...employees.map((employee) => (
+              <MenuItem key={`all-${employee.id}`} onClick={() => choose(employee, sameTeam)}>
+                <ListItemText>
+                  Assign all {sameTeam.length} to {employee.name}
+                </ListItemText>
+              </MenuItem>
+            )),
+          ]}
       </Menu>
     </span>
   );
 }
 
-function useAssignment(washes: readonly Wash[], onAssigned?: () => void) {
+const MANY = { page: 1, perPage: 1000 };
+
+/** The unassigned washes of the same community and day as one that nobody is named for, itself included. */
+function useUnassignedBeside(washes: readonly Wash[], enabled: boolean): readonly Wash[] {
+  const [wash] = washes;
+  const isAlone = washes.length === 1 && wash!.assigneeId === null && wash!.communityId !== null;
+  const { data = [] } = useGetList<Wash>(
+    'washes',
+    {
+      filter: { unassigned: true, communityId: wash?.communityId, date_gte: wash?.date, date_lte: wash?.date },
+      sort: { field: 'date', order: 'ASC' },
+      pagination: MANY,
+    },
+    { enabled: enabled && isAlone },
+  );
+  return isAlone ? data : [];
+}
+
+interface Assignment {
+  employee: { id: string; name: string };
+  washes: readonly Wash[];
+}
+
+function useAssignment(onAssigned?: () => void) {
   const dataProvider = useDataProvider<BackofficeProvider>();
   const queryClient = useQueryClient();
   const notify = useNotify();
   return useMutation({
-    mutationFn: ({ id }: { id: string; name: string }) =>
-      dataProvider.updateMany('washes', { ids: washes.map((wash) => wash.id), data: { assigneeId: id } }),
-    onSuccess: (_, { name }) => {
+    mutationFn: ({ employee, washes }: Assignment) =>
+      dataProvider.updateMany('washes', { ids: washes.map(({ id }) => id), data: { assigneeId: employee.id } }),
+    onSuccess: (_, { employee: { name }, washes }) => {
       notify(washes.length === 1 ? `Assigned to ${name}` : `${washes.length} washes assigned to ${name}`, {
         type: 'success',
       });
       onAssigned?.();
     },
-    onError: (error) => notify(errorMessage(error), { type: 'error', autoHideDuration: 5000 }),
+    onError: (error, { washes }) =>
+      notify(error instanceof PartialFailure ? refusalText(error, washes) : errorMessage(error), {
+        type: 'error',
+        autoHideDuration: 5000,
+      }),
     onSettled: () =>
       Promise.all(['washes', 'allOrders'].map((resource) => queryClient.invalidateQueries({ queryKey: [resource] }))),
   });
@@ -86,7 +131,7 @@ function useAssignment(washes: readonly Wash[], onAssigned?: () => void) {
 /** Who does a wash, in its row: press the name to assign it to somebody else. */
 export function AssigneeCell({ wash }: { wash: Wash }) {
   const name = useEmployeeName(wash.assigneeId);
-  if (!isToBeDone(wash)) return <>{name ?? '—'}</>;
+  if (!isToBeDone(wash) || !mayChange('washes')) return <>{name ?? '—'}</>;
   return (
     <AssignMenu
       washes={[wash]}
@@ -98,7 +143,7 @@ export function AssigneeCell({ wash }: { wash: Wash }) {
 
 /** The assignment on the page of a wash. */
 export function AssignAction({ wash }: { wash: Wash }) {
-  if (!isToBeDone(wash)) return null;
+  if (!isToBeDone(wash) || !mayChange('washes')) return null;
   return <AssignMenu washes={[wash]} label={wash.assigneeId === null ? 'Assign' : 'Reassign'} variant="outlined" />;
 }
 

@@ -1,5 +1,4 @@
 import { Box, ToggleButton, ToggleButtonGroup } from '@mui/material';
-import { useListContext } from 'react-admin';
 import { addDays } from '#libs/calendar.js';
 import { DateField } from '../components/DateField.js';
 import { today } from '../components/format.js';
@@ -10,14 +9,12 @@ const DAY_SORT = { field: 'unassigned', order: 'DESC' } as const;
 /** The washes of one day, those that nobody is named for first. */
 export function DayTabs() {
   const { values, change } = useFilters();
-  const { setSort } = useListContext();
   const now = today();
   const from = values.date_gte as string | undefined;
   const day = from !== undefined && from === values.date_lte ? from : '';
 
   function show(chosen: string) {
-    if (chosen) setSort(DAY_SORT);
-    change({ date_gte: chosen, date_lte: chosen });
+    change({ date_gte: chosen, date_lte: chosen }, chosen ? DAY_SORT : undefined);
   }
 
   return (
@@ -44,7 +41,7 @@ export function DayTabs() {
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      <DateField label="Other day" value={day} margin="none" onChange={show} sx={{ width: 162 }} />
+      <DateField label="Other day" value={day} margin="none" onChange={show} sx={{ width: { xs: 184, sm: 162 } }} />
       <ToggleButton
         size="small"
         value="unassigned"

@@ -1,19 +1,21 @@
 import { Box, Typography } from '@mui/material';
 import type { RaRecord } from 'react-admin';
+import { formatCarNumber } from '#libs/car-number.js';
+import type { OrderKind } from '#libs/contract/orders.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { MESSAGES } from '#libs/messages.js';
 import { formatRupees } from '#libs/money.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { ExportButton } from '../export/ExportButton.js';
 import { ExportSelected } from '../list/BulkActions.js';
-import { ColumnsChoice } from '../list/ColumnsChoice.js';
 import type { TableColumn } from '../list/columns.js';
 import { ListScreen } from '../list/ListScreen.js';
+import { MatchLine } from '../list/MatchLine.js';
 import { RecordLink } from '../list/RecordLink.js';
 import { SortChoice } from '../list/SortChoice.js';
 import { Table } from '../list/Table.js';
 import { OrderTabs } from '../orders/OrderTabs.js';
-import { StatusTabs } from '../orders/StatusTabs.js';
+import { OrderStatusTabs } from '../orders/StatusTabs.js';
 import { TruncatedText } from '../components/TruncatedText.js';
 import { dayText, dateTimeText, NONE, phoneText } from '../components/format.js';
 import { StatusChip } from '../components/StatusChip.js';
@@ -22,26 +24,44 @@ import { useCommunityChoices } from '../components/use-communities.js';
 import { AssigneeCell, AssignSelected } from './AssignMenu.js';
 import { DayTabs } from './DayTabs.js';
 import { STATUS_CHOICES, WASH_FILTERS, WASH_PAYMENT, WASH_STATUS } from './wash.js';
+import { mayChange } from '../session/permissions.js';
 
 type Wash = WashResponse & RaRecord;
 
+const WASHES: readonly OrderKind[] = ['wash'];
+
 const TEXTS = { loading: MESSAGES.loadingOrders, failed: MESSAGES.ordersFailed, empty: MESSAGES.noOrders };
 
+/** The ones that are looked at most come first, and so stay in view in narrow windows. */
 const COLUMNS: readonly TableColumn<Wash>[] = [
-  { source: 'name', label: 'Name', pinned: 'left', cell: ({ id, name }) => <RecordLink id={id}>{name}</RecordLink> },
-  { source: 'service', label: 'Service', sortable: false },
+  { source: 'name', label: 'Name', pinned: 'left', cell: (wash) => <NameCell wash={wash} /> },
   { source: 'date', label: 'Day', cell: ({ date }) => dayText(date) },
   { source: 'timeSlot', label: 'Time Slot', sortable: false, cell: ({ timeSlot }) => formatSlot(timeSlot) },
+  {
+    source: 'carNumber',
+    label: 'Car No.',
+    sortable: false,
+    cell: ({ carNumber }) => formatCarNumber(carNumber) || NONE,
+  },
+  { source: 'unassigned', label: 'Assigned to', cell: (wash) => <AssigneeCell wash={wash} /> },
   {
     source: 'communityName',
     label: 'Community',
     sortable: false,
     cell: ({ communityName }) => communityName || NONE,
   },
-  { source: 'unassigned', label: 'Assigned to', cell: (wash) => <AssigneeCell wash={wash} /> },
-  { source: 'email', label: 'Email', sortable: false },
-  { source: 'phone', label: 'Phone', sortable: false, cell: ({ phone }) => phoneText(phone) },
+  {
+    source: 'payment',
+    label: 'Payment',
+    sortable: false,
+    cell: ({ payment }) => <StatusChip tone={WASH_PAYMENT[payment].tone}>{WASH_PAYMENT[payment].name}</StatusChip>,
+  },
+  { source: 'total', label: 'Total', align: 'right', cell: ({ total }) => formatRupees(total) },
+  { source: 'service', label: 'Service', sortable: false },
+  { source: 'phone', label: 'Phone', sortable: false, extra: true, cell: ({ phone }) => phoneText(phone) },
   { source: 'address', label: 'Address', sortable: false, cell: ({ address }) => <TruncatedText text={address} /> },
+  { source: 'orderNumber', label: 'Order', sortable: false },
+  { source: 'email', label: 'Email', sortable: false },
   {
     source: 'price',
     label: 'Price',
@@ -51,13 +71,6 @@ const COLUMNS: readonly TableColumn<Wash>[] = [
     cell: ({ price }) => formatRupees(price),
   },
   { source: 'gst', label: 'GST', align: 'right', sortable: false, extra: true, cell: ({ gst }) => formatRupees(gst) },
-  { source: 'total', label: 'Total', align: 'right', cell: ({ total }) => formatRupees(total) },
-  {
-    source: 'payment',
-    label: 'Payment',
-    sortable: false,
-    cell: ({ payment }) => <StatusChip tone={WASH_PAYMENT[payment].tone}>{WASH_PAYMENT[payment].name}</StatusChip>,
-  },
   { source: 'createdAt', label: 'Ordered', extra: true, cell: ({ createdAt }) => dateTimeText(createdAt) },
   { source: 'status', label: 'Status', pinned: 'right', cell: ({ status }) => <WashStatusChip status={status} /> },
 ];
@@ -67,24 +80,24 @@ export default function WashList() {
     <ListScreen
       title="All Orders"
       texts={TEXTS}
+      columns={COLUMNS}
       sort={{ field: 'createdAt', order: 'DESC' }}
       filters={WASH_FILTERS(useCommunityChoices(), useEmployees())}
-      searchLabel="Search name, email, phone, or an ID"
+      searchLabel="Search name, email, phone, car number, or order number"
       siblings={<OrderTabs />}
       above={
         <>
           <DayTabs />
-          <StatusTabs statuses={STATUS_CHOICES} />
+          <OrderStatusTabs statuses={STATUS_CHOICES} kinds={WASHES} />
         </>
       }
       actions={
         <>
-          <SortChoice columns={COLUMNS} />
-          <ColumnsChoice columns={COLUMNS} />
+          <SortChoice />
           <ExportButton name="washes" />
         </>
       }
-      table={<Table columns={COLUMNS} rowClick="show" bulkActions={<BulkActions />} />}
+      table={<Table rowClick="show" bulkActions={<BulkActions />} />}
       card={(wash) => <WashCard wash={wash as Wash} />}
     />
   );
@@ -93,9 +106,24 @@ export default function WashList() {
 function BulkActions() {
   return (
     <>
-      <AssignSelected />
+      {mayChange('washes') && <AssignSelected />}
       <ExportSelected name="washes" />
     </>
+  );
+}
+
+function NameCell({ wash: { id, name, carNumber, phone, email, orderNumber } }: { wash: Wash }) {
+  const texts = [
+    { label: 'Car', text: formatCarNumber(carNumber), endFirst: true },
+    { label: 'Phone', text: phoneText(phone) },
+    { label: 'Email', text: email },
+    { label: 'Order', text: orderNumber },
+  ];
+  return (
+    <div>
+      <RecordLink id={id}>{name}</RecordLink>
+      <MatchLine name={name} texts={texts} />
+    </div>
   );
 }
 
@@ -106,7 +134,7 @@ export function WashStatusChip({ status }: Pick<Wash, 'status'>) {
 function WashCard({ wash }: { wash: Wash }) {
   return (
     <Box sx={{ p: 1.5, display: 'grid', gridTemplateColumns: '1fr auto', gap: 0.5 }}>
-      <RecordLink id={wash.id}>{wash.name}</RecordLink>
+      <NameCell wash={wash} />
       <Box sx={{ justifySelf: 'end' }}>
         <WashStatusChip status={wash.status} />
       </Box>
@@ -116,8 +144,13 @@ function WashCard({ wash }: { wash: Wash }) {
       <Typography variant="body2" sx={{ fontWeight: 600, textAlign: 'right' }}>
         {formatRupees(wash.total)}
       </Typography>
+      {wash.carNumber && (
+        <Typography variant="body2" sx={{ gridColumn: '1 / -1' }}>
+          {[wash.carName, formatCarNumber(wash.carNumber)].filter(Boolean).join(' · ')}
+        </Typography>
+      )}
       <Typography variant="body2" color="textSecondary" sx={{ gridColumn: '1 / -1' }}>
-        {wash.address} · {WASH_PAYMENT[wash.payment].name}
+        {wash.address} · {WASH_PAYMENT[wash.payment].name} · {wash.orderNumber}
       </Typography>
       <Box sx={{ gridColumn: '1 / -1' }}>
         <AssigneeCell wash={wash} />

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Box, Button, Link } from '@mui/material';
+import { Box, Button, Link, Typography } from '@mui/material';
 import EditOutlined from '@mui/icons-material/EditOutlined';
-import { ShowBase, useDataProvider, useShowContext, type RaRecord } from 'react-admin';
+import { useDataProvider, type RaRecord } from 'react-admin';
 import { formatCarNumber } from '#libs/car-number.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { formatRupees } from '#libs/money.js';
@@ -11,61 +11,61 @@ import { BackLink } from '../components/BackLink.js';
 import { Columns } from '../components/Columns.js';
 import { CustomerLink } from '../components/CustomerLink.js';
 import { Detail, Details, DetailsCard } from '../components/Details.js';
-import { LoadError } from '../components/LoadError.js';
 import { dayText, dateTimeText, phoneText } from '../components/format.js';
 import { Page } from '../components/Page.js';
+import { RecordScreen } from '../components/RecordScreen.js';
 import { StatusChip } from '../components/StatusChip.js';
 import { Transitions } from '../components/Transitions.js';
 import { useEmployeeName } from '../components/use-employees.js';
-import { LoadingState } from '../components/LoadingState.js';
-import type { BackofficeProvider } from '../providers/data-provider.js';
+import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { DocumentsCard } from '../documents/DocumentsCard.js';
+import { handPaymentText } from '../office-orders/payment-link.js';
+import { PendingPaymentCard } from '../office-orders/PendingPaymentCard.js';
 import { RefundAction } from '../refunds/RefundAction.js';
 import { RefundsCard } from '../refunds/RefundsCard.js';
 import { AssignAction } from './AssignMenu.js';
 import { paymentTransition, WASH_PAYMENT, WASH_STATUS, washTransition } from './wash.js';
 import { WashForm } from './WashForm.js';
 import { WashStatusChip } from './WashList.js';
+import { mayChange } from '../session/permissions.js';
 
 type Wash = WashResponse & RaRecord;
 
+const ABOVE = <BackLink to="/washes">Single washes</BackLink>;
+
 export default function WashShow() {
   return (
-    <ShowBase queryOptions={{ onError: () => undefined }}>
-      <Content />
-    </ShowBase>
+    <RecordScreen<Wash> title="Single wash" above={ABOVE}>
+      {(wash) => <Content wash={wash} />}
+    </RecordScreen>
   );
 }
 
-function Content() {
-  const { record: wash, error, refetch } = useShowContext<Wash>();
+function Content({ wash }: { wash: Wash }) {
   const [editing, setEditing] = useState(false);
   const dataProvider = useDataProvider<BackofficeProvider>();
-  const above = <BackLink to="/washes">Single washes</BackLink>;
-  if (!wash) {
-    return (
-      <Page title="Single wash" above={above}>
-        {error ? <LoadError error={error} onRetry={() => void refetch()} /> : <LoadingState />}
-      </Page>
-    );
-  }
   return (
     <Page
       title={wash.name}
-      above={above}
-      aside={<WashStatusChip status={wash.status} />}
+      above={ABOVE}
+      aside={
+        <>
+          <Typography color="textSecondary">{wash.orderNumber}</Typography>
+          <WashStatusChip status={wash.status} />
+        </>
+      }
       actions={
         <>
-          {(wash.status === 'booked' || wash.status === 'assigned') && (
+          {mayChange('washes') && (wash.status === 'booked' || wash.status === 'assigned') && (
             <Button variant="outlined" startIcon={<EditOutlined />} onClick={() => setEditing(true)}>
               Edit
             </Button>
           )}
           <AssignAction wash={wash} />
           <Transitions
-            transitions={wash.allowedStatuses
-              // Online payments are refunded with an amount and a reason, by RefundAction.
-              .filter((status) => status !== 'refunded' || wash.amountPaid === 0)
+            transitions={(mayChange('washes') ? wash.allowedStatuses : [])
+              // Refunds have an amount and a reason, see RefundAction.
+              .filter((status) => status !== 'refunded')
               // Assigning names an employee, by AssignAction.
               .filter((status) => status !== 'assigned')
               .map((status) => washTransition(wash, status))}
@@ -77,6 +77,7 @@ function Content() {
       }
     >
       <Columns>
+        {wash.status === 'pending' && <PendingPaymentCard order={wash} />}
         <Service wash={wash} />
         <Payment wash={wash} />
         <Customer wash={wash} />
@@ -106,7 +107,8 @@ function Service({ wash }: { wash: Wash }) {
         <Detail name="Assigned to">{assignee}</Detail>
         <Detail name="Cancel until">{dateTimeText(wash.cancelUntil)}</Detail>
         <Detail name="Ordered">{dateTimeText(wash.createdAt)}</Detail>
-        <Detail name="Order">{wash.id}</Detail>
+        <Detail name="Order">{wash.orderNumber}</Detail>
+        <Detail name="Order ID">{wash.id}</Detail>
       </Details>
     </DetailsCard>
   );
@@ -123,7 +125,15 @@ function Payment({ wash }: { wash: Wash }) {
         <Detail name="Total" strong>
           {formatRupees(wash.total)}
         </Detail>
-        <Detail name="Paid">{wash.payment === 'unpaid' ? null : wash.paymentId === null ? 'By hand' : 'Online'}</Detail>
+        <Detail name="Paid">
+          {wash.payment === 'unpaid'
+            ? null
+            : wash.paymentId !== null
+              ? 'Online'
+              : wash.handPayment
+                ? handPaymentText(wash.handPayment)
+                : 'By hand'}
+        </Detail>
         <Detail name="Payment ID">{wash.paymentId}</Detail>
       </Details>
       {wash.allowedPayments.length > 0 && (

@@ -1,11 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import { coveringEmployees, uncoveredText } from './assignment.js';
 
-const AMBER = { communityId: 'amber', communityName: 'Amber Heights' };
-const PINE = { communityId: 'pine', communityName: 'Pine Crest' };
-const UNLISTED = { communityId: null, communityName: 'Blue Bell' };
+const date = '2026-11-23';
+const AMBER = { communityId: 'amber', communityName: 'Amber Heights', date };
+const PINE = { communityId: 'pine', communityName: 'Pine Crest', date };
+const UNLISTED = { communityId: null, communityName: 'Blue Bell', date };
 
-const employee = (name: string, areaId: string | null, disabled = false) => ({ name, areaId, disabled });
+const employee = (name: string, areaId: string | null, disabled = false) => ({
+  name,
+  areaId,
+  otherCommunities:
+    name === 'Kiran' ? [{ communityId: 'cedar', communityName: 'Cedar Grove', from: date, to: date }] : [],
+  disabled,
+});
 const EMPLOYEES = [
   employee('Ravi', 'amber'),
   employee('Meera', 'pine'),
@@ -22,9 +29,18 @@ describe('who can be assigned', () => {
     expect(names([UNLISTED])).toEqual([]);
   });
 
+  it('covers it on the day of the wash', () => {
+    const cedar = { communityId: 'cedar', communityName: 'Cedar Grove', date };
+    expect(names([cedar])).toEqual(['Kiran']);
+    expect(names([cedar, { ...cedar, date: '2026-11-24' }])).toEqual([]);
+  });
+
   it('is nobody for a reason that is told', () => {
     expect(uncoveredText([AMBER, PINE])).toContain('several communities');
     expect(uncoveredText([AMBER, UNLISTED])).toContain('not confirmed yet');
-    expect(uncoveredText([PINE])).toBe('No employee covers Pine Crest. Assign one to it under Manage Employees.');
+    expect(uncoveredText([PINE])).toBe(
+      'No employee covers Pine Crest on 23 Nov 2026. Assign one to it under Manage Employees.',
+    );
+    expect(uncoveredText([PINE, { ...PINE, date: '2026-11-24' }])).toContain('on all of these days');
   });
 });

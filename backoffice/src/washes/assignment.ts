@@ -1,19 +1,25 @@
 import type { EmployeeResponse } from '#libs/contract/accounts.js';
 import type { WashResponse } from '#libs/contract/washes.js';
+import { communitiesCoveredOn } from '#libs/coverage.js';
+import { dayText } from '../components/format.js';
 
-type Place = Pick<WashResponse, 'communityId' | 'communityName'>;
+type Place = Pick<WashResponse, 'communityId' | 'communityName' | 'date'>;
 
 export function isToBeDone({ status }: Pick<WashResponse, 'status'>): boolean {
   return status === 'booked' || status === 'assigned';
 }
 
-/** The employees who can sign in and cover the community of every one of these washes. */
-export function coveringEmployees<E extends Pick<EmployeeResponse, 'areaId' | 'disabled'>>(
+/** The employees who can sign in and cover the community of every one of these washes on its day. */
+export function coveringEmployees<E extends Pick<EmployeeResponse, 'areaId' | 'otherCommunities' | 'disabled'>>(
   employees: readonly E[],
   washes: readonly Place[],
 ): E[] {
   return employees.filter(
-    ({ areaId, disabled }) => !disabled && areaId !== null && washes.every(({ communityId }) => communityId === areaId),
+    (employee) =>
+      !employee.disabled &&
+      washes.every(
+        ({ communityId, date }) => communityId !== null && communitiesCoveredOn(employee, date).includes(communityId),
+      ),
   );
 }
 
@@ -22,7 +28,14 @@ export function uncoveredText(washes: readonly Place[]): string {
   if (washes.some(({ communityId }) => communityId === null))
     return 'The community is not confirmed yet, so nobody can be assigned.';
   const names = [...new Set(washes.map(({ communityName }) => communityName))];
-  return names.length > 1
-    ? 'These washes are in several communities. Select those of one, or filter by community.'
-    : `No employee covers ${names[0]}. Assign one to it under Manage Employees.`;
+  if (names.length > 1) return 'These washes are in several communities. Select those of one, or filter by community.';
+  const days = [...new Set(washes.map(({ date }) => date))];
+  const when = days.length === 1 ? `on ${dayText(days[0])}` : 'on all of these days';
+  return `No employee covers ${names[0]} ${when}. Assign one to it under Manage Employees.`;
+}
+
+/** Which unassigned washes are assigned together, such as `All 4 unassigned in Amber Heights on 24 Nov 2026`. */
+export function othersText(washes: readonly Place[]): string {
+  const [{ communityName, date }] = washes as [Place];
+  return `All ${washes.length} unassigned in ${communityName} on ${dayText(date)}`;
 }

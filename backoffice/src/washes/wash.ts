@@ -60,10 +60,7 @@ export const WASH_FILTERS = (communities: readonly Choice[], employees: readonly
 ];
 
 /** The button and the confirmation of a transition that the server allows. */
-export function washTransition(
-  { name, total, date, paymentId }: Pick<WashResponse, 'name' | 'total' | 'date' | 'paymentId'>,
-  to: WashStatus,
-): Transition<WashStatus> {
+export function washTransition({ date }: Pick<WashResponse, 'date'>, to: WashStatus): Transition<WashStatus> {
   switch (to) {
     case 'done':
       return { to, label: 'Mark done', effect: 'The car has been washed.', grave: true };
@@ -74,8 +71,6 @@ export function washTransition(
         effect: `The visit on ${dayText(date)} is cancelled. You can refund the payment afterwards.`,
         grave: true,
       };
-    case 'refunded':
-      return { to, label: 'Refund', effect: refundEffect(formatRupees(total), name, paymentId), grave: true };
     default:
       return {
         to,
@@ -84,12 +79,6 @@ export function washTransition(
         grave: true,
       };
   }
-}
-
-function refundEffect(amount: string, name: string, paymentId: string | null): string {
-  return paymentId === null
-    ? `Return ${amount} to ${name} yourself. The wash is then marked as refunded.`
-    : `${amount} is refunded to ${name} by the original payment method.`;
 }
 
 /** The button and the confirmation of a payment state that staff can set by hand. */

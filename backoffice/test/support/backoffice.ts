@@ -1,11 +1,13 @@
 import { configure } from '@testing-library/dom';
-import { Api } from '../../../scripts/browser/api.js';
+import { Api, type Credentials } from '../../../scripts/browser/api.js';
 import { Product } from '../../../scripts/browser/product.js';
+import { StandInControl } from '../../../scripts/browser/stand-in.js';
+import { Office } from './office.js';
 
 const BUNDLE = '../../../node_modules/.cache/components/backoffice.js';
 
 // Without styles nothing is hidden: that is for the browser tests to see.
-configure({ defaultHidden: true, asyncUtilTimeout: 20_000 });
+configure({ defaultHidden: true, asyncUtilTimeout: 60_000 });
 
 /** Answers a call in place of the product; null lets it through. */
 export type Interception = (url: URL) => Promise<Response> | null;
@@ -17,16 +19,20 @@ export class Backoffice {
   /** How many calls wait for their answer. */
   underWay = 0;
   intercept: Interception = () => null;
+  readonly api: Api;
+  readonly provider: StandInControl;
+  readonly office: Office;
   private unmount = () => {};
 
-  private constructor(
-    readonly product: Product,
-    readonly api: Api,
-  ) {}
+  private constructor(readonly product: Product) {
+    this.api = new Api(product);
+    this.provider = new StandInControl(product);
+    this.office = new Office(this.api, this.provider);
+  }
 
   static async start(): Promise<Backoffice> {
     const product = await Product.start();
-    const backoffice = new Backoffice(product, new Api(product));
+    const backoffice = new Backoffice(product);
     const real = globalThis.fetch;
     globalThis.fetch = async (input, options) => {
       const url = new URL(input instanceof Request ? input.url : input, product.url);
@@ -42,10 +48,14 @@ export class Backoffice {
     return backoffice;
   }
 
-  /** Opens an address as a fresh visit does. @param path beneath /dashboard */
-  async open(path: string): Promise<void> {
+  /**
+   * Opens an address as a fresh visit does.
+   * @param path beneath /dashboard
+   * @param visitor who signs in; the admin when left out
+   */
+  async open(path: string, visitor?: Credentials): Promise<void> {
     this.close();
-    const session = await this.api.admin();
+    const session = visitor ? await this.api.login(visitor) : await this.api.admin();
     for (const [key, value] of Object.entries({ ...session, isLoggedIn: 'true' }))
       localStorage.setItem(key, String(value));
     history.replaceState(null, '', `/dashboard${path}`);

@@ -1,6 +1,15 @@
 const { TestEnvironment } = require('jest-environment-jsdom');
 
-const FROM_NODE = ['fetch', 'Headers', 'Request', 'Response', 'AbortController', 'AbortSignal', 'structuredClone'];
+const FROM_NODE = [
+  'fetch',
+  'Headers',
+  'Request',
+  'Response',
+  'AbortController',
+  'AbortSignal',
+  'structuredClone',
+  'TextDecoder',
+];
 
 /** jsdom with Node's fetch, in a wide window in the light theme. */
 module.exports = class extends TestEnvironment {

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { LeadResponse } from '#libs/contract/leads.js';
 import type { PlanData, PlanOrderResponse, PlanResponse } from '#libs/contract/plans.js';
 import type { Api, Person, Session } from '../../../scripts/browser/api.js';
+import type { StandInControl } from '../../../scripts/browser/stand-in.js';
 
 type Customer = Person & Session;
 
@@ -9,7 +10,7 @@ type Customer = Person & Session;
 export class Office {
   constructor(
     private readonly api: Api,
-    private readonly pay: (orderId: string) => Promise<Record<string, string>>,
+    private readonly provider: Pick<StandInControl, 'pay'>,
   ) {}
 
   /** A word that nothing else in the run is found by. */
@@ -59,7 +60,7 @@ export class Office {
     const { orderId } = (
       await this.api.expect<PlanOrderResponse>(201, 'POST', '/api/checkout/order', { token, body: { planData } })
     ).body;
-    const { razorpay_payment_id: paymentId, ...proof } = await this.pay(orderId);
+    const { razorpay_payment_id: paymentId, ...proof } = await this.provider.pay(orderId);
     const body = { userId, planData: { ...planData, paymentId }, ...proof };
     return (await this.api.expect<PlanResponse>(201, 'POST', '/api/checkout/add', { token, body })).body;
   }

@@ -1,8 +1,10 @@
-import { ROLES, type Role, type SessionResponse } from '../contract/accounts.js';
+import { ROLES, STAFF_ROLES, type Role, type SessionResponse } from '../contract/accounts.js';
 import { lasting } from './storage.js';
 
 /** docs/specification.md, Session: exactly these keys of localStorage hold the session. */
 const KEYS = ['isLoggedIn', 'token', 'email', 'role', 'userId'] as const;
+/** A staff role that the role does not say: only managers and accountants have this key. */
+const STAFF_ROLE = 'staffRole';
 
 export type Session = SessionResponse;
 
@@ -11,21 +13,23 @@ let known: { raw: string; session: Session | null } = { raw: '', session: null }
 /** The stored session, or null. The same object until it changes. */
 export function readSession(): Session | null {
   const [, token, email, role, userId] = KEYS.map((key) => lasting.read(key));
-  const raw = JSON.stringify([token, email, role, userId]);
-  if (raw !== known.raw) {
-    known = { raw, session: token ? { token, email: email ?? '', role: roleFrom(role), userId: userId ?? '' } : null };
-  }
+  const staffRole = lasting.read(STAFF_ROLE);
+  const raw = JSON.stringify([token, email, role, userId, staffRole]);
+  if (raw !== known.raw)
+    known = { raw, session: token ? sessionFrom({ token, email, role, userId, staffRole }) : null };
   return known.session;
 }
 
-export function storeSession({ token, email, role, userId }: Session): void {
+export function storeSession({ token, email, role, userId, staffRole }: Session): void {
   const values = { isLoggedIn: 'true', token, email, role, userId };
   for (const key of KEYS) lasting.write(key, values[key]);
+  if (staffRole && staffRole !== role) lasting.write(STAFF_ROLE, staffRole);
+  else lasting.remove(STAFF_ROLE);
   notifyThisTab();
 }
 
 export function clearSession(): void {
-  for (const key of KEYS) lasting.remove(key);
+  for (const key of [...KEYS, STAFF_ROLE]) lasting.remove(key);
   notifyThisTab();
 }
 
@@ -49,4 +53,13 @@ function notifyThisTab(): void {
 
 function roleFrom(text: string | null | undefined): Role {
   return ROLES.find((role) => role === text) ?? 'user';
+}
+
+type Stored = string | null | undefined;
+
+function sessionFrom(stored: { token: string } & Record<'email' | 'role' | 'userId' | 'staffRole', Stored>): Session {
+  const { token, email, userId } = stored;
+  const role = roleFrom(stored.role);
+  const staffRole = STAFF_ROLES.find((one) => one === stored.staffRole) ?? (role === 'user' ? undefined : role);
+  return { token, email: email ?? '', role, userId: userId ?? '', ...(staffRole && { staffRole }) };
 }

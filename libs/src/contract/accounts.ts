@@ -1,8 +1,17 @@
+import type { Coverage } from '../coverage.js';
 import type { Edit, Versioned } from './records.js';
 import type { CarDetails, CarDetailsRequest, OwnedVehicleRequest, VehicleResponse } from './vehicles.js';
 
 export const ROLES = ['user', 'employee', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
+
+/** What a member of staff may do (permissions.ts). The office's staff roles all have the role `admin`. */
+export const STAFF_ROLES = ['admin', 'manager', 'accountant', 'employee'] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
+
+export function roleOfStaff(staffRole: StaffRole): Role {
+  return staffRole === 'employee' ? 'employee' : 'admin';
+}
 
 export interface RegisterRequest {
   name: string;
@@ -29,6 +38,8 @@ export interface SessionResponse {
   userId: string;
   email: string;
   role: Role;
+  /** Left out for customers. */
+  staffRole?: StaffRole;
 }
 
 export interface MessageResponse {
@@ -47,6 +58,8 @@ export interface ProfileResponse extends Versioned {
   gstin: string;
   companyName: string;
   role: Role;
+  /** Null for customers. */
+  staffRole: StaffRole | null;
   /** The path of the picture on this origin, or null. */
   profilePic: string | null;
   /** The name of the community an employee works in, and its id. */
@@ -117,9 +130,12 @@ export interface EmployeeResponse extends Versioned {
   name: string;
   email: string;
   phone: string;
+  staffRole: StaffRole;
   /** The name of the community they work in, and its id. */
   area: string | null;
   areaId: string | null;
+  /** Further communities that they cover, for some days or always. */
+  otherCommunities: CoverageResponse[];
   /** Blocked from signing in. */
   disabled: boolean;
 }
@@ -129,8 +145,32 @@ export interface EmployeeRequest {
   name: string;
   email: string;
   phone: string;
+  /** The default is `employee`. */
+  staffRole?: StaffRole;
   /** The id or the name of the community they work in. */
   area?: string | null;
+}
+
+export interface CoverageResponse extends Coverage {
+  communityName: string;
+}
+
+/** PUT register/employee/{id}/communities: replaces the communities that an employee covers besides their own. */
+export interface EmployeeCommunitiesRequest extends Edit {
+  otherCommunities: CoverageRequest[];
+}
+
+export interface CoverageRequest {
+  /** The id or the name of a community. */
+  community: string;
+  /** The first and the last day; left out or null for no limit. */
+  from?: string | null;
+  to?: string | null;
+}
+
+/** PUT register/employee/{id}/staff-role. A change ends the sessions of the account. */
+export interface StaffRoleRequest {
+  staffRole: StaffRole;
 }
 
 export interface EmployeeAreaResponse extends EmployeeResponse, MessageResponse {}

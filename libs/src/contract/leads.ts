@@ -87,5 +87,15 @@ export interface LeadResponse extends Versioned {
   /** Why it was lost; empty unless it is lost, and when nobody said. */
   lostReason: string;
   notes: LeadNoteResponse[];
+  /** Whether another lead has the same phone or email address. For the office only; false for employees. */
+  isRepeated: boolean;
   createdAt: string;
+}
+
+/** GET leads/funnel: where the leads of a source stand. */
+export interface LeadFunnelRow {
+  source: LeadSource;
+  leads: number;
+  /** How many have each status now. */
+  statuses: Record<LeadStatus, number>;
 }

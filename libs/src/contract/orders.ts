@@ -1,4 +1,6 @@
 import type { CarType, PlanDuration } from '../catalogue.js';
+import { HAND_PAYMENT_METHODS } from './hand-payments.js';
+import { type PaymentLinkResponse } from './payments.js';
 import { PLAN_STATUSES, type PlanResponse, type PlanStatus, type SlotState } from './plans.js';
 import { WASH_STATUSES, type WashPayment, type WashStatus } from './washes.js';
 
@@ -9,6 +11,26 @@ export type OrderKind = (typeof ORDER_KINDS)[number];
 export type OrderStatus = PlanStatus | WashStatus;
 /** The statuses of both kinds, each once. */
 export const ORDER_STATUSES: readonly OrderStatus[] = [...new Set([...PLAN_STATUSES, ...WASH_STATUSES])];
+
+/** GET allOrders/counts: how many orders of a kind have a status. */
+export interface OrderCount {
+  kind: OrderKind;
+  status: OrderStatus;
+  count: number;
+}
+
+/** How an order that the office makes for a customer is paid. */
+export const OFFICE_PLAN_PAYMENTS = ['link', ...HAND_PAYMENT_METHODS] as const;
+export type OfficePlanPayment = (typeof OFFICE_PLAN_PAYMENTS)[number];
+export const OFFICE_WASH_PAYMENTS = [...OFFICE_PLAN_PAYMENTS, 'after-wash'] as const;
+export type OfficeWashPayment = (typeof OFFICE_WASH_PAYMENTS)[number];
+
+/** POST customers/{id}/plans, customers/{id}/washes and renewals/{planId}/order. */
+export interface OfficeOrderResponse {
+  order: OrderResponse;
+  /** Null unless it is paid by a link. */
+  paymentLink: PaymentLinkResponse | null;
+}
 
 /** An order that its customer has not paid for yet. */
 export interface OpenOrder {

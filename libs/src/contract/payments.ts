@@ -1,3 +1,4 @@
+import type { HandRefund } from './hand-payments.js';
 import type { Versioned } from './records.js';
 
 export const PAYMENT_STATUSES = ['created', 'captured', 'refunded', 'abandoned'] as const;
@@ -143,6 +144,10 @@ export interface OrderMoney {
   /** Of its newest refund. */
   refundStatus: RefundStatus | null;
   disputeStatus: DisputeStatus | null;
+  /** What the office received itself; 0 for an order that is not paid, or is paid online. */
+  paidByHand: number;
+  /** What the office refunded of it, oldest first. */
+  handRefunds: HandRefund[];
 }
 
 export const SETTLEMENT_STATUSES = ['created', 'processed', 'failed'] as const;
@@ -264,4 +269,22 @@ export interface CheckoutResponse {
   description: string;
   /** Address of the provider's checkout script. */
   checkoutScript: string;
+}
+
+export const PAYMENT_LINK_STATUSES = ['creating', 'open', 'paid', 'expired', 'cancelled'] as const;
+export type PaymentLinkStatus = (typeof PAYMENT_LINK_STATUSES)[number];
+
+/** GET allOrders/{id}/payment-link: a page of the payment provider on which the customer pays the order. */
+export interface PaymentLinkResponse {
+  id: string;
+  orderId: string;
+  status: PaymentLinkStatus;
+  /** The address of the page; null until the provider answered. */
+  url: string | null;
+  /** Rupees. */
+  amount: number;
+  expiresAt: string;
+  createdAt: string;
+  /** When it was last mailed to the customer. */
+  mailedAt: string | null;
 }

@@ -1,5 +1,6 @@
 import type { CarType, PlanDuration } from '../catalogue.js';
 import type { AddressFields, AddressRequest, ParkingFields } from './addresses.js';
+import type { HandPayment } from './hand-payments.js';
 import type { CheckoutResponse, OrderMoney } from './payments.js';
 import type { Edit, Versioned } from './records.js';
 
@@ -94,6 +95,10 @@ export interface PlanResponse extends PlanQuoteResponse, AddressFields, ParkingF
   termsVersion: string | null;
   id: string;
   _id: string;
+  /** Short and unique, for people: `FL-10423`. */
+  orderNumber: string;
+  /** The payment that the office received itself; null otherwise. */
+  handPayment: HandPayment | null;
   userId: string;
   name: string;
   email: string;
@@ -124,6 +129,11 @@ export interface PlanResponse extends PlanQuoteResponse, AddressFields, ParkingF
   resumeOptions: { serviceFrom: string; endDate: string } | null;
   /** The change that takes effect tomorrow; null when nothing is going to change. */
   plannedChange: PlannedChange | null;
+  /**
+   * Rupees that would be refunded online if the plan were cancelled today; null when it is not running or was not paid
+   * online.
+   */
+  refundIfCancelled: number | null;
   slotState: SlotState;
   status: PlanStatus;
   /** The statuses this plan may go to next, for the caller's role. */

@@ -12,16 +12,21 @@ export interface Visit {
   name: string;
   phone: string;
   address: string;
+  /** The name of its community. */
+  community: string;
+  /** Tower or block; empty where the address does not say. */
+  tower: string;
   /** Null for a single wash that names none; such a wash knows neither type nor colour. */
   car: { name: string; type: string; colour: string; number: string; parking: string } | null;
   /** Of a single wash. */
   wash: { service: string; status: WashStatus; allowedStatuses: WashStatus[] } | null;
 }
 
-/** GET register/employee/{id}/work: what an employee's community has on a day, by time. */
+/** GET register/employee/{id}/work: what the communities that an employee covers on a day have then, by time. */
 export interface ScheduleResponse {
   /** Asia/Kolkata. */
   date: string;
+  /** The names of the communities, the employee's own first; null without any. */
   community: string | null;
   visits: Visit[];
 }

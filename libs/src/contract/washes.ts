@@ -1,5 +1,6 @@
 import type { WashTier } from '../catalogue.js';
 import type { AddressFields, AddressRequest, ParkingFields } from './addresses.js';
+import type { HandPayment } from './hand-payments.js';
 import type { CheckoutResponse, OrderMoney } from './payments.js';
 import type { Versioned } from './records.js';
 
@@ -67,6 +68,10 @@ export interface WashResponse extends AddressFields, ParkingFields, OrderMoney, 
   termsVersion: string | null;
   id: string;
   _id: string;
+  /** Short and unique, for people: `FL-10423`. */
+  orderNumber: string;
+  /** The payment that the office received itself; null otherwise. */
+  handPayment: HandPayment | null;
   userId: string;
   name: string;
   email: string;

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Route } from '@playwright/test';
 import type { Person, Session } from '../../../scripts/browser/api.js';
 import { expect, test as base, type Page } from '../../../scripts/browser/fixtures.js';
+import { awaitHydration } from './hydration.js';
 
 export { expect };
 export type { Page };
@@ -9,7 +10,7 @@ export type { Page };
 export type Customer = Person & Session;
 
 /** What a person does with the storefront, by the names that everything has on the screen. */
-export class Visitor {
+class Visitor {
   constructor(readonly page: Page) {}
 
   /** A number nobody else in the run has. */
@@ -105,6 +106,11 @@ interface PerTest {
 export const test = base.extend<PerTest>({
   // What moves on the screen is no part of these tests, and costs a machine without a graphics card dearly.
   contextOptions: { reducedMotion: 'reduce' },
+
+  page: async ({ page, javaScriptEnabled }, provide) => {
+    if (javaScriptEnabled !== false) await awaitHydration(page);
+    await provide(page);
+  },
 
   visitor: async ({ page }, provide) => provide(new Visitor(page)),
 

@@ -1,10 +1,10 @@
 import { Suspense, type ReactNode } from 'react';
-import { Route, Routes, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { BRAND } from '#libs/brand.js';
 import { Loading } from '../ui/spinner.js';
 import { ErrorBoundary } from './error-boundary.js';
 import { Head } from './head.js';
-import { ERROR_PAGES, PAGES } from './routes.js';
+import { ERROR_PAGES, pageAt } from './routes.js';
 import { Shell } from './shell/shell.js';
 
 const COMING = (
@@ -30,16 +30,7 @@ export function App({ failure, placeholder }: AppProps) {
     <Shell>
       <ErrorBoundary key={pathname}>
         <Suspense fallback={COMING}>
-          {placeholder ??
-            (failure && firstPage ? (
-              ERROR_PAGES[failure].element
-            ) : (
-              <Routes>
-                {[...PAGES, ERROR_PAGES[404]].map(({ path, element }) => (
-                  <Route key={path} path={path} element={element} />
-                ))}
-              </Routes>
-            ))}
+          {placeholder ?? (failure && firstPage ? ERROR_PAGES[failure] : pageAt(pathname)).element}
         </Suspense>
       </ErrorBoundary>
     </Shell>

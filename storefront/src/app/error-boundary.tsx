@@ -21,7 +21,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error: u
         <>
           <Head title="This page could not be loaded" />
           <ErrorPage code="…" title="This page could not be loaded" onRetry={reload}>
-            Check your connection and try again. Nothing you have entered is lost.
+            Check your connection and try again. Nothing you’ve entered is lost.
           </ErrorPage>
         </>
       );
@@ -30,7 +30,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error: u
       <>
         <Head title="Unexpected Application Error" />
         <ErrorPage code="!" title="Unexpected Application Error" onRetry={reload}>
-          Something broke on our side. What you have already sent is safe. Loading the page again usually helps.
+          Something went wrong on our side. What you’ve already sent is safe. Reloading the page usually helps.
         </ErrorPage>
       </>
     );

@@ -4,13 +4,19 @@ import { normalisePhone } from '#libs/phone.js';
 /** The forms' rules, as react-hook-form takes them; the server applies the same. */
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-export const MIN_PASSWORD_LENGTH = 8;
-export const MAX_PASSWORD_LENGTH = 128;
+const MIN_PASSWORD_LENGTH = 8;
+const MAX_PASSWORD_LENGTH = 128;
 
 export const emailRule = {
   required: MESSAGES.emailRequired,
   validate: (value: string) => ADDRESS.test(value.trim()) || MESSAGES.emailInvalid,
 };
+
+/** The same for forms without the library; empty when the address is right. */
+export function emailProblem(value: string): string {
+  if (value.trim() === '') return MESSAGES.emailRequired;
+  return ADDRESS.test(value.trim()) ? '' : MESSAGES.emailInvalid;
+}
 
 export const phoneRule = {
   required: MESSAGES.phoneRequired,

@@ -1,11 +1,12 @@
+import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { TextField } from '../ui/field.js';
 import styles from './address-fields.module.css';
-import { ADDRESS_ERRORS, toBeConfirmedText, type AddressValues, type ParkingValues } from './address-values.js';
+import { MAX_ADDRESS_LENGTH, toBeConfirmedText, type AddressValues, type ParkingValues } from './address-values.js';
 import { CommunityField } from './community-field.js';
 import { useContacts } from './catalogue.js';
+import { HomeFields } from './home-fields.js';
 
-const MAX_LENGTH = 60;
 const PIN_CODE = /^(?:[1-9]\d{5})?$/;
 
 interface AddressFieldsProps {
@@ -46,41 +47,23 @@ export function AddressFields({ required = false, listedOnly = false }: AddressF
         onChosen={fillRegion}
         onNotListed={() => fillRegion({ city: contacts.city, state: contacts.state, pin: '' })}
       />
-      {notListed && name.trim() !== '' && <p className={styles.saved}>{toBeConfirmedText(name.trim())}</p>}
+      {notListed && name.trim() !== '' && <SavedText>{toBeConfirmedText(name.trim())}</SavedText>}
       {isLineKept({ addressLine, communityName: name }) && !tower.trim() && !flat.trim() && (
-        <p className={styles.saved}>Saved address: {addressLine}. To change it, enter your tower and flat.</p>
+        <SavedText>Saved address: {addressLine}. To change it, enter your tower and flat.</SavedText>
       )}
-      <div className={styles.pair}>
-        <TextField
-          label="Tower or block"
-          optional
-          autoComplete="address-line2"
-          placeholder="B"
-          maxLength={MAX_LENGTH}
-          error={errors.tower?.message}
-          {...register('tower')}
-        />
-        <TextField
-          label="Flat or house"
-          autoComplete="address-line1"
-          placeholder="704"
-          maxLength={MAX_LENGTH}
-          error={errors.flat?.message}
-          {...register('flat', { validate: (_, values) => !isFlatMissing(values) || ADDRESS_ERRORS.flat })}
-        />
-      </div>
+      <HomeFields isFlatMissing={isFlatMissing} />
       <div className={styles.region}>
         <TextField
           label="City"
           autoComplete="address-level2"
-          maxLength={MAX_LENGTH}
+          maxLength={MAX_ADDRESS_LENGTH}
           error={errors.city?.message}
           {...register('city')}
         />
         <TextField
           label="State"
           autoComplete="address-level1"
-          maxLength={MAX_LENGTH}
+          maxLength={MAX_ADDRESS_LENGTH}
           error={errors.state?.message}
           {...register('state')}
         />
@@ -107,7 +90,7 @@ export function ParkingFields() {
   return (
     <div className={styles.fields} role="group" aria-label="Parking">
       {parkingLine !== '' && !level.trim() && !bay.trim() && (
-        <p className={styles.saved}>Saved parking: {parkingLine}. To change it, enter level and bay.</p>
+        <SavedText>Saved parking: {parkingLine}. To change it, enter level and bay.</SavedText>
       )}
       <div className={styles.pair}>
         <TextField
@@ -115,21 +98,34 @@ export function ParkingFields() {
           optional
           placeholder="Basement 1"
           autoComplete="off"
-          maxLength={MAX_LENGTH}
+          maxLength={MAX_ADDRESS_LENGTH}
           error={errors.level?.message}
           {...register('level')}
         />
-        <TextField
-          label="Parking bay"
-          optional
-          placeholder="42"
-          autoComplete="off"
-          maxLength={MAX_LENGTH}
-          hint="So we can find your car in the dark."
-          error={errors.bay?.message}
-          {...register('bay')}
-        />
+        <BayField />
       </div>
     </div>
   );
+}
+
+/** The place on the level. Belongs into a form of ParkingValues. */
+export function BayField() {
+  const { register, formState } = useFormContext<ParkingValues>();
+  return (
+    <TextField
+      label="Parking bay"
+      optional
+      placeholder="42"
+      autoComplete="off"
+      maxLength={MAX_ADDRESS_LENGTH}
+      hint="Its number, or how to find it."
+      error={formState.errors.bay?.message}
+      {...register('bay')}
+    />
+  );
+}
+
+/** What is saved and stays until it is entered anew. */
+export function SavedText({ children }: { children: ReactNode }) {
+  return <p className={styles.saved}>{children}</p>;
 }

@@ -33,6 +33,9 @@ export const ADDRESS_FIELDS = [
   'pin',
 ] as const satisfies readonly (keyof AddressValues)[];
 
+/** Of tower, flat, city, state, parking level and bay. */
+export const MAX_ADDRESS_LENGTH = 60;
+
 export const ADDRESS_ERRORS = {
   communityName: 'Please choose your community',
   flat: 'Please enter your flat or house number',
@@ -112,7 +115,7 @@ export function isFlatKnown(address: AddressFields): boolean {
 }
 
 export function toBeConfirmedText(name: string): string {
-  return `We'll confirm within a day that we serve ${name}. If we can't, you get a full refund.`;
+  return `We’ll confirm within two working days that we serve ${name}. If we can’t, you get a full refund.`;
 }
 
 function communityRequestOf({ communityName, notListed }: AddressValues): AddressRequest {

@@ -3,11 +3,10 @@ import { useEffect, useRef } from 'react';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import type { CommunityChoice } from '#libs/contract/communities.js';
 import { api } from '../app/api.js';
-import { Button } from '../ui/button.js';
 import { CheckboxField } from '../ui/checkbox-field.js';
 import { Combobox } from '../ui/combobox.js';
 import { TextField } from '../ui/field.js';
-import styles from './address-fields.module.css';
+import { LoadErrorHint } from '../ui/load-error.js';
 import { ADDRESS_ERRORS, type AddressValues } from './address-values.js';
 
 const NOT_LISTED = 'My community is not listed';
@@ -89,12 +88,10 @@ export function CommunityField({ listedOnly = false, isRequired, onChosen, onNot
           maxLength={100}
           error={error}
           hint={
-            <span className={styles.failed} role="status">
-              We couldn't load the list of communities. You can type the name of yours.{' '}
-              <Button size="small" look="secondary" onClick={() => void communities.refetch()}>
-                Try again
-              </Button>
-            </span>
+            <LoadErrorHint
+              message="We couldn’t load the list of communities. You can type the name of yours."
+              onRetry={() => void communities.refetch()}
+            />
           }
           {...register('communityName', {
             validate: (name, values) =>

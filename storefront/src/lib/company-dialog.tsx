@@ -74,7 +74,7 @@ export function CompanyDialog({ company: { gstin, companyName }, onClose }: Comp
 /** Opens the dialog. */
 export function CompanyButton({ company, onClick }: { company: Company; onClick: () => void }) {
   return (
-    <Button look="ghost" size="small" onClick={onClick}>
+    <Button look="secondary" size="small" onClick={onClick}>
       {company.gstin === '' ? 'Add company and GSTIN' : 'Edit company and GSTIN'}
     </Button>
   );

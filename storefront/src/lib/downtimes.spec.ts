@@ -5,7 +5,7 @@ it('says which payment methods are down, each once, and nothing when all work', 
   expect(downtimeText([])).toBeNull();
   const sbin = { method: 'netbanking', instrument: 'SBIN', severity: 'high' } as const;
   expect(downtimeText([sbin, sbin, { method: 'upi', instrument: null, severity: 'low' }])).toBe(
-    'Netbanking payments (SBIN) are not working at the moment. UPI payments may fail or take longer. ' +
+    'Net banking payments (SBIN) are not working at the moment. UPI payments may fail or take longer. ' +
       'Please choose another way to pay.',
   );
   expect(downtimeText([{ method: 'paylater', instrument: null, severity: 'high' }])).toContain('Some payments are not');

@@ -3,7 +3,7 @@ import type { DowntimeResponse } from '#libs/contract/payments.js';
 const METHODS: Record<string, string> = {
   card: 'Card payments',
   emi: 'EMI payments',
-  netbanking: 'Netbanking payments',
+  netbanking: 'Net banking payments',
   upi: 'UPI payments',
   wallet: 'Wallet payments',
 };

@@ -20,6 +20,10 @@ export function dropDraft(name: string): void {
   passing.remove(PREFIX + name);
 }
 
+export function hasDrafts(): boolean {
+  return passing.keys().some((key) => key.startsWith(PREFIX));
+}
+
 export function dropAllDrafts(): void {
   for (const key of passing.keys()) {
     if (key.startsWith(PREFIX)) passing.remove(key);

@@ -63,8 +63,8 @@ function StateMessage({ state, onRecordAgain, texts }: PaymentMessagesProps) {
           }
         >
           <p>
-            {state.reason} Your payment is safe: trying again charges nothing, and {texts.appears} by itself once the
-            payment is confirmed.
+            {state.reason} Your payment is safe: trying again charges nothing, and {texts.appears} once the payment is
+            confirmed.
           </p>
         </Alert>
       );

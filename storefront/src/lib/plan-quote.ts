@@ -1,19 +1,8 @@
 import type { CatalogueResponse } from '#libs/contract/catalogue.js';
-import { basisPointsFromPercent, paiseFromRupees } from '#libs/money.js';
-import { priceLines, type PriceLines } from '#libs/price-lines.js';
+import { planQuote } from '#libs/plan-quote.js';
+import type { PriceLines } from '#libs/price-lines.js';
 
-/** The price lines of a plan, in paise. */
-export function planQuote(
-  { carTypes, promotion, gstPercent }: CatalogueResponse,
-  type: string,
-  months: number,
-): PriceLines {
-  const monthlyPrice = carTypes.find((one) => one.type === type)?.monthlyPrice ?? 0;
-  return priceLines(paiseFromRupees(monthlyPrice) * months, {
-    discountRate: promotion.active ? basisPointsFromPercent(promotion.percent) : 0,
-    taxRate: basisPointsFromPercent(gstPercent),
-  });
-}
+export { planQuote };
 
 /** What a plan costs per month, with discount and GST: the total over its months, in paise. */
 export function monthlyTotal({ total }: Pick<PriceLines, 'total'>, months: number): number {

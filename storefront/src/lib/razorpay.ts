@@ -99,7 +99,7 @@ function notLoaded(): ApiError {
   return new ApiError(
     0,
     'offline',
-    'The payment window could not be loaded, and nothing was charged. Check your connection and try again.',
+    'The payment window didn’t load, and nothing was charged. Check your connection and try again.',
   );
 }
 

@@ -1,6 +1,8 @@
 import type { CSSProperties } from 'react';
+import { X } from 'lucide-react';
 import { createRoot } from 'react-dom/client';
-import { toast, ToastContainer } from 'react-toastify';
+import { toast, ToastContainer, type CloseButtonProps } from 'react-toastify';
+import { IconButton } from '../ui/button.js';
 import { useTheme } from './theme.js';
 
 const AUTO_CLOSE_MS = 5000;
@@ -11,7 +13,7 @@ const TOASTS_STYLE = {
   top: '5.25rem',
   right: '1rem',
   left: 'auto',
-  maxWidth: 'calc(100vw - 2rem)',
+  maxWidth: 'calc(100% - 2rem)',
   '--toastify-font-family': 'var(--font)',
   '--toastify-color-light': 'var(--raised)',
   '--toastify-color-dark': 'var(--raised)',
@@ -20,10 +22,31 @@ const TOASTS_STYLE = {
   '--toastify-color-success': 'var(--success)',
   '--toastify-color-error': 'var(--danger)',
   '--toastify-color-info': 'var(--brand)',
+  // The library derives these for the whole page, where the colours above do not hold.
+  '--toastify-icon-color-success': 'var(--success)',
+  '--toastify-icon-color-error': 'var(--danger)',
+  '--toastify-icon-color-info': 'var(--brand)',
+  '--toastify-color-progress-success': 'var(--success)',
+  '--toastify-color-progress-error': 'var(--danger)',
+  '--toastify-color-progress-info': 'var(--brand)',
   '--toastify-toast-shadow': 'var(--shadow-l)',
 } as CSSProperties;
 
-const TOAST_STYLE: CSSProperties = { borderRadius: 'var(--r-m)', marginBottom: 'var(--s3)' };
+const TOAST_STYLE: CSSProperties = {
+  borderRadius: 'var(--r-m)',
+  marginBottom: 'var(--s3)',
+  paddingRight: '3.25rem',
+};
+
+const CLOSE_STYLE: CSSProperties = { position: 'absolute', top: '0.25rem', right: '0.25rem' };
+
+function CloseButton({ closeToast }: CloseButtonProps) {
+  return (
+    <IconButton label="Close" style={CLOSE_STYLE} onClick={closeToast}>
+      <X size={20} aria-hidden="true" />
+    </IconButton>
+  );
+}
 
 function Toaster({ ready }: { ready: () => void }) {
   const theme = useTheme();
@@ -33,6 +56,7 @@ function Toaster({ ready }: { ready: () => void }) {
         position="top-right"
         autoClose={AUTO_CLOSE_MS}
         theme={theme}
+        closeButton={CloseButton}
         draggable
         draggablePercent={DRAG_TO_DISMISS_PERCENT}
         style={TOASTS_STYLE}

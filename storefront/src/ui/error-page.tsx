@@ -22,7 +22,7 @@ export function ErrorPage({ code, title, children, onRetry }: ErrorPageProps) {
       <div className={styles.actions}>
         {onRetry && (
           <Button onClick={onRetry}>
-            <RotateCw size={18} aria-hidden="true" /> Load the page again
+            <RotateCw size={18} aria-hidden="true" /> Reload the page
           </Button>
         )}
         <ButtonLink to="/" look={onRetry ? 'secondary' : 'primary'}>

@@ -22,7 +22,7 @@ export function Teasers({ except, level = 'h3' }: { except?: string; level?: 'h2
                 <Link to={`/blog/${slug}`}>{title}</Link>
               </Heading>
               <p>{summary}</p>
-              <p className={styles.minutes}>{minutes} minutes to read</p>
+              <p className={styles.minutes}>{minutes}-minute read</p>
             </div>
           </li>
         );

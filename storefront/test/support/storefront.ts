@@ -5,7 +5,7 @@ import { Product } from '../../../scripts/browser/product.js';
 const BUNDLE = '../../../node_modules/.cache/components/storefront.js';
 
 // Without styles nothing is hidden: that is for the browser tests to see.
-configure({ defaultHidden: true, asyncUtilTimeout: 20_000 });
+configure({ defaultHidden: true, asyncUtilTimeout: 60_000 });
 
 /** Answers a call in place of the product; null lets it through. */
 export type Interception = (url: URL) => Promise<Response> | null;

@@ -50,7 +50,7 @@ describeMailer('smtp', async () => {
 });
 
 describe('smtp: the server', () => {
-  it('is told one recipient', async () => {
+  it('receives one recipient', async () => {
     const { mailer, recipients } = await startServer();
     await mailer.send(mail);
     expect(recipients).toEqual(['asha@example.com']);

@@ -15,6 +15,8 @@ export interface PaymentProviderUnderTest {
   leaveRefundsPending: () => Promise<(refundId: string, status: 'processed' | 'failed') => Promise<void>>;
   /** An authorized payment that nobody captured goes back to the customer. */
   refundAuthorization: (paymentId: string) => Promise<void>;
+  /** A customer pays a payment link; gives the payment. */
+  payLink: (linkId: string) => Promise<string>;
   /** A customer's bank demands a payment back, and the dispute becomes this. */
   dispute: (paymentId: string, status: 'open' | 'lost') => Promise<string>;
   /** Settles what is captured, with an adjustment in paise. */
@@ -48,6 +50,49 @@ export function describePaymentGateway(name: string, start: () => Promise<Paymen
         status: 'created',
       });
       expect(await gateway.findOrder(order.receipt)).toEqual(made);
+    });
+
+    const link = {
+      amount: 217_026,
+      reference: 'b'.repeat(32),
+      description: 'Hyundai Creta, 1 month',
+      customer: { name: 'Asha', email: 'asha@example.com', phone: '+919876543210' },
+    };
+    const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+
+    it('makes one payment link for a reference, and tells which payment was made with it', async () => {
+      const { gateway, payLink } = await start();
+      expect(await gateway.findPaymentLink(link.reference)).toBeNull();
+      const made = await gateway.createPaymentLink({ ...link, expiresAt: inAnHour() });
+      expect(made).toEqual({
+        id: expect.stringMatching(/^plink_\w{14}$/),
+        reference: link.reference,
+        url: expect.stringMatching(/^https?:/),
+        amount: 217_026,
+        status: 'created',
+        orderId: null,
+        paymentIds: [],
+      });
+      expect(await gateway.createPaymentLink({ ...link, expiresAt: inAnHour() })).toEqual(made);
+      expect(await gateway.findPaymentLink(link.reference)).toEqual(made);
+      const paymentId = await payLink(made.id);
+      expect(await gateway.paymentLink(made.id)).toEqual({
+        ...made,
+        status: 'paid',
+        orderId: expect.any(String),
+        paymentIds: [paymentId],
+      });
+      expect(await gateway.payment(paymentId)).toMatchObject({ amount: 217_026, captured: true });
+      await expect(gateway.cancelPaymentLink(made.id)).rejects.toBeInstanceOf(GatewayRefused);
+    });
+
+    it('cancels a payment link, and refuses one that expires too soon', async () => {
+      const { gateway } = await start();
+      const { id } = await gateway.createPaymentLink({ ...link, expiresAt: inAnHour() });
+      expect(await gateway.cancelPaymentLink(id)).toMatchObject({ id, status: 'cancelled' });
+      await expect(gateway.cancelPaymentLink(id)).rejects.toBeInstanceOf(GatewayRefused);
+      const soon = { ...link, reference: 'c'.repeat(32), expiresAt: new Date(Date.now() + 60_000).toISOString() };
+      await expect(gateway.createPaymentLink(soon)).rejects.toBeInstanceOf(GatewayRefused);
     });
 
     it('makes one order for a receipt, asked five times at the same moment, and none for another amount', async () => {

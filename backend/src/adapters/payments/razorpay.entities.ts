@@ -14,6 +14,7 @@ import type {
   GatewayDowntime,
   GatewayOrder,
   GatewayPayment,
+  GatewayPaymentLink,
   GatewayRefund,
   GatewaySettlement,
   GatewaySettlementItem,
@@ -93,8 +94,21 @@ export interface RazorpayDowntime {
   end: number | null;
 }
 
+export interface RazorpayPaymentLink {
+  id: string;
+  reference_id: string;
+  short_url: string;
+  amount: number;
+  status: GatewayPaymentLink['status'];
+  /** Missing before somebody pays. */
+  order_id?: string | null;
+  /** Null, or missing in events, before it is paid. */
+  payments: { payment_id: string }[] | null;
+}
+
 const ORDER_STATUSES = ['created', 'attempted', 'paid'];
 const PAYMENT_STATUSES = ['created', 'authorized', 'captured', 'refunded', 'failed'];
+const PAYMENT_LINK_STATUSES = ['created', 'partially_paid', 'paid', 'expired', 'cancelled'];
 const REFUND_STATUSES = ['pending', 'processed', 'failed'];
 
 /** Throws a TypeError for anything that is not a payment of Razorpay. */
@@ -219,6 +233,24 @@ export function downtimeOf(entity: unknown): GatewayDowntime {
   };
 }
 
+/** Throws a TypeError for anything that is not a payment link of Razorpay. */
+export function paymentLinkOf(entity: unknown): GatewayPaymentLink {
+  const { id, reference_id, short_url, amount, status, order_id, payments } = (entity ??
+    {}) as Partial<RazorpayPaymentLink>;
+  if (!isId(id) || !isAmount(amount) || !PAYMENT_LINK_STATUSES.includes(status ?? ''))
+    throw new TypeError('not a payment link of Razorpay');
+  const made: unknown[] = Array.isArray(payments) ? payments : [];
+  return {
+    id,
+    reference: isId(reference_id) ? reference_id : '',
+    url: typeof short_url === 'string' ? short_url : '',
+    amount,
+    status: status!,
+    orderId: isId(order_id) ? order_id : null,
+    paymentIds: made.map((one) => (one as { payment_id?: unknown }).payment_id).filter(isId),
+  };
+}
+
 /** Seconds since 1970 as an instant; null for anything else. */
 export function instantOf(seconds: unknown): Instant | null {
   return Number.isSafeInteger(seconds) && (seconds as number) > 0 && (seconds as number) < 1e11
@@ -232,4 +264,22 @@ function isId(value: unknown): value is string {
 
 function isAmount(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0;
+}
+
+/**
+ * Null for an entity that cannot be read, such as a payment in a state that is newer than this code (`pending`, of cash on
+ * delivery): beside it the order's other payments still count, and its event is acknowledged all the same, because the
+ * provider stops sending to an address that refuses for a day. Asking the provider tells the rest.
+ */
+export function readable<T>(read: (entity: unknown) => T, entity: unknown): T | null {
+  try {
+    return read(entity);
+  } catch {
+    return null;
+  }
+}
+
+/** The entities that can be read. */
+export function readEach<T>(read: (entity: unknown) => T, entities: readonly unknown[]): T[] {
+  return entities.flatMap((entity) => readable(read, entity) ?? []);
 }

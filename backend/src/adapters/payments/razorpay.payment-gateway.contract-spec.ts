@@ -26,6 +26,9 @@ describePaymentGateway('Razorpay', async () => {
   return {
     gateway: standIn.gateway,
     pay: (orderId) => standIn.pay(orderId),
+    payLink: async (linkId) =>
+      (await standIn.act<{ razorpay_payment_id: string }>('payment_link.pay', { payment_link_id: linkId }))
+        .razorpay_payment_id,
     decline: async (orderId) => void (await standIn.checkout(orderId, 'failure')),
     leaveAuthorized: () => standIn.misbehave({ leaveAuthorized: true }),
     async leaveRefundsPending() {
@@ -110,6 +113,7 @@ describe('Razorpay: signatures', () => {
       dispute: null,
       settlement: null,
       downtime: null,
+      paymentLink: null,
     });
   });
 
@@ -156,6 +160,7 @@ describe('Razorpay: signatures', () => {
       dispute: null,
       settlement: null,
       downtime: null,
+      paymentLink: null,
     });
   });
 
@@ -170,6 +175,7 @@ describe('Razorpay: signatures', () => {
       dispute: null,
       settlement: null,
       downtime: null,
+      paymentLink: null,
     });
   });
 });

@@ -107,7 +107,7 @@ export function holds(predicate: Predicate, value: Scalar): boolean {
 }
 
 /** The order of every store: null first, text by code point. Both values are of one type, or null. */
-export function compareScalars(a: Scalar, b: Scalar): number {
+function compareScalars(a: Scalar, b: Scalar): number {
   if (a === b) return 0;
   if (a === null) return -1;
   if (b === null) return 1;

@@ -140,8 +140,8 @@ export function queriesContract(makeStore: StoreFactory): void {
         '\uFFFD mark',
         '\u{1F600} smile',
       ]);
-      const untold = byName.filter((one) => one.name === null).map((one) => one.id);
-      expect(untold).toEqual(untold.toSorted());
+      const unnamed = byName.filter((one) => one.name === null).map((one) => one.id);
+      expect(unnamed).toEqual(unnamed.toSorted());
       expect((await orders.list({ sort: ['name', 'DESC'] })).map((one) => one.id)).toEqual(
         byName.map((one) => one.id).reverse(),
       );

@@ -12,6 +12,7 @@ import { evolutionContract } from './database-evolution.contract.js';
 import { propertiesContract } from './database-properties.contract.js';
 import { queriesContract } from './database-queries.contract.js';
 import { searchContract } from './database-search.contract.js';
+import { watchContract } from './database-watch.contract.js';
 import { order, ordersDefinition, type Order, type Store, type StoreFactory } from './database.fixture.js';
 
 /** What every adapter of the Database port does. */
@@ -23,6 +24,7 @@ export function databaseContract(adapter: string, makeStore: StoreFactory): void
     aggregatesContract(makeStore);
     evolutionContract(makeStore);
     propertiesContract(makeStore);
+    watchContract(makeStore);
   });
 }
 

@@ -5,12 +5,14 @@ import {
   type Collection,
   type CollectionDefinition,
   type StoredRecord,
+  type Watch,
 } from '../../kernel/database.port.js';
 import { CollectionSchema } from './collection-schema.js';
 import { MongooseCollection } from './mongoose.collection.js';
 import { preparedModel, type PreparedModel } from './mongoose.preparation.js';
 import { counterShardModel, COUNTER_SHARDS, type CounterShardModel } from './mongoose.counters.js';
 import { MongooseTransactions } from './mongoose.transactions.js';
+import { MongooseWatch } from './mongoose.watch.js';
 
 const OPEN_PATIENCE_MS = 4_000;
 const PING_PATIENCE_MS = 2_000;
@@ -22,6 +24,7 @@ export class MongooseDatabase extends Database {
   private readonly transactions: MongooseTransactions;
   private readonly counterShards: CounterShardModel;
   private readonly prepared: PreparedModel;
+  private readonly watches = new Set<MongooseWatch>();
   private opened = false;
 
   /** The connection may still be connecting; open() waits for it. */
@@ -42,6 +45,17 @@ export class MongooseDatabase extends Database {
     if (this.opened) void collection.prepare(this.prepared);
     this.collections.set(definition, collection as unknown as MongooseCollection<never>);
     return collection;
+  }
+
+  watch(names: readonly string[], onWrite: (name: string) => void): Watch {
+    const collections = names.map((name) => {
+      const collection = [...this.collections.values()].find((one) => one.name === name);
+      if (!collection) throw new Error(`no collection is named ${name}`);
+      return collection;
+    });
+    const watch = new MongooseWatch(this.connection, collections, onWrite, () => this.watches.delete(watch));
+    this.watches.add(watch);
+    return watch;
   }
 
   async open(): Promise<void> {
@@ -70,6 +84,7 @@ export class MongooseDatabase extends Database {
   }
 
   async close(): Promise<void> {
+    for (const watch of this.watches) watch.stop();
     await this.connection.close();
   }
 

@@ -59,7 +59,7 @@ describeOnMongo('the MongoDB store under faults', () => {
     expect(performance.now() - started).toBeLessThan(ONE_PATIENCE + 2_000);
   }, 60_000);
 
-  it('says in one line that whoever listens does not answer', async () => {
+  it('reports in one line a server that does not answer', async () => {
     const mute = createServer(() => {});
     sockets.push(mute);
     await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));

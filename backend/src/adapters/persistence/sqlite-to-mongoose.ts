@@ -22,7 +22,7 @@ const MARKER = '_migration';
 type Definition = CollectionDefinition<StoredRecord>;
 type Raw = ReturnType<Connection['collection']>;
 
-/** Is told after each batch of a collection. `of` is the number of records in the source. */
+/** Called after each batch of a collection. `of` is the number of records in the source. */
 export type MigrationProgress = (step: 'copied' | 'verified', collection: string, done: number, of: number) => void;
 
 interface Migration {

@@ -42,7 +42,11 @@ export class SqliteCollection<T extends StoredRecord> implements Collection<T> {
   private readonly sql: { insert: string; update: string };
   private opened: Opened<T> | null = null;
 
-  constructor(private readonly schema: CollectionSchema<T>) {
+  /** @param onWrite called after each durable write */
+  constructor(
+    private readonly schema: CollectionSchema<T>,
+    private readonly onWrite: () => void = () => {},
+  ) {
     this.name = schema.name;
     this.table = quoted(schema.name);
     const columns = ['version', 'terms', 'record', ...schema.compared.map((field) => quoted(columnOf(field)))];
@@ -122,6 +126,7 @@ export class SqliteCollection<T extends StoredRecord> implements Collection<T> {
       }
       counters.countIn(all);
     });
+    this.onWrite();
     return all;
   }
 
@@ -141,13 +146,14 @@ export class SqliteCollection<T extends StoredRecord> implements Collection<T> {
       counters.move(before, stored);
       answers.changed({ record: before, terms: row.terms as string }, { record: stored, terms: text });
     });
+    this.onWrite();
     return stored;
   }
 
   async remove(id: string, version?: number): Promise<boolean> {
     const { connection, counters, terms, answers } = this.store;
     const wanted = this.idText(id);
-    return connection.write(() => {
+    const removed = await connection.write(() => {
       const row = this.row(wanted);
       if (version !== undefined && row?.version !== versionNumber(version)) throw new StaleWrite(this.name, wanted);
       if (!row) return false;
@@ -158,6 +164,8 @@ export class SqliteCollection<T extends StoredRecord> implements Collection<T> {
       answers.changed({ record: before, terms: row.terms as string }, null);
       return true;
     });
+    if (removed) this.onWrite();
+    return removed;
   }
 
   async *stream(query: Query<T> = {}): AsyncIterable<T> {

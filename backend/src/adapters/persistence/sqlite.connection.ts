@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite';
 
 export type SqlValue = string | number | null | Uint8Array;
@@ -97,7 +98,11 @@ export class SqliteConnection {
 
   /** Waits for pending writes, and checkpoints the WAL so that one file holds everything. */
   async close(): Promise<void> {
-    while (this.flushing) await this.flushing;
+    while (this.flushing) {
+      await this.flushing;
+      // What waited for that write may go on to its next one.
+      await nextTurn();
+    }
     // Closing does not checkpoint: the driver keeps prepared statements, and with them the connection, until they are garbage-collected.
     this.database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     this.abandon();
@@ -114,6 +119,7 @@ export class SqliteConnection {
   }
 
   private flush(): void {
+    if (this.queue.length === 1) return this.flushOne(this.queue.pop()!);
     const settle: (() => void)[] = [];
     const taken: Write[] = [];
     try {
@@ -132,6 +138,21 @@ export class SqliteConnection {
       return;
     }
     for (const one of settle) one();
+  }
+
+  /** A transaction of its own needs no savepoint. */
+  private flushOne({ work, resolve, reject }: Write): void {
+    let result;
+    try {
+      this.exec('BEGIN IMMEDIATE');
+      result = work() as never;
+      this.exec('COMMIT');
+    } catch (error) {
+      this.rollback();
+      reject(error);
+      return;
+    }
+    resolve(result);
   }
 
   private attempt(write: Write): () => void {
@@ -157,6 +178,8 @@ export class SqliteConnection {
 
   private statement(sql: string): StatementSyncInstance {
     let statement = this.statements.get(sql);
+    // While there is room for all, it does not matter which was used last.
+    if (statement && this.statements.size < MAX_STATEMENTS) return statement;
     if (statement) this.statements.delete(sql);
     else statement = this.database.prepare(sql);
     this.statements.set(sql, statement);

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -6,6 +7,7 @@ import {
   type Collection,
   type CollectionDefinition,
   type StoredRecord,
+  type Watch,
 } from '../../kernel/database.port.js';
 import { CollectionSchema } from './collection-schema.js';
 import { SqliteCollection } from './sqlite.collection.js';
@@ -26,6 +28,7 @@ export const DATABASE_FILE = 'app.db';
 export class SqliteDatabase extends Database {
   readonly exclusive = true;
   private readonly collections = new Map<unknown, SqliteCollection<never>>();
+  private readonly writes = new EventEmitter().setMaxListeners(0);
   private readonly file: string;
   private connection: SqliteConnection | null = null;
   private lock: SqliteLock | null = null;
@@ -41,10 +44,26 @@ export class SqliteDatabase extends Database {
     const schema = new CollectionSchema(definition);
     for (const other of this.collections.values())
       if (other.name === schema.name) throw new Error(`two definitions are named ${schema.name}`);
-    const collection = new SqliteCollection(schema);
+    const collection = new SqliteCollection(schema, () => this.writes.emit(schema.name));
     if (this.connection) collection.open(this.connection);
     this.collections.set(definition, collection as unknown as SqliteCollection<never>);
     return collection;
+  }
+
+  /** The file belongs to this process, so its own writes are all there are. */
+  watch(names: readonly string[], onWrite: (name: string) => void): Watch {
+    const known = new Set([...this.collections.values()].map(({ name }) => name));
+    const listeners = names.map((name): [string, () => void] => {
+      if (!known.has(name)) throw new Error(`no collection is named ${name}`);
+      return [name, () => onWrite(name)];
+    });
+    for (const [name, listener] of listeners) this.writes.on(name, listener);
+    return {
+      ready: Promise.resolve(),
+      stop: () => {
+        for (const [name, listener] of listeners) this.writes.off(name, listener);
+      },
+    };
   }
 
   /** The definitions of all collections so far. */

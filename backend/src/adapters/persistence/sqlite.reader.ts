@@ -3,7 +3,7 @@ import { orderedPaths } from './access-path.js';
 import type { CollectionSchema } from './collection-schema.js';
 import type { Read } from './selection.js';
 import type { SqliteAnswers } from './sqlite.answers.js';
-import type { SqliteConnection } from './sqlite.connection.js';
+import type { SqliteConnection, SqlRow } from './sqlite.connection.js';
 import type { SqliteLayouts } from './sqlite.layouts.js';
 import { columnOf, quoted } from './sqlite.names.js';
 import { allOf, EVERYTHING, predicateSql, wordSql, type SqlPart } from './sqlite.predicates.js';
@@ -51,7 +51,7 @@ export class SqliteReader<T extends StoredRecord> {
     if (known) return this.recordsAt(await known);
     // Several words are worth remembering in any case, and are looked up once.
     const tiny = words.length < 2 ? this.sets.smallest(read, TINY_SET) : undefined;
-    if (tiny) return this.recordsAt(this.sorted(read, tiny.set, limit, offset));
+    if (tiny) return this.sortedRecords(read, tiny.set);
     return this.recordsAt(await this.answers.find(question, () => this.matching(read, walk)));
   }
 
@@ -160,10 +160,20 @@ export class SqliteReader<T extends StoredRecord> {
 
   /** The wanted ones of a set, sorted. A limit of -1 is none. */
   private sorted(read: Read, set: SqlPart, limit: number, offset: number): number[] {
+    return this.sortedRows('seq', read, set, limit, offset).map((row) => row.seq as number);
+  }
+
+  /** The page of a set that is small enough to sort whole records. */
+  private sortedRecords(read: Read, set: SqlPart): T[] {
+    const rows = this.sortedRows('record', read, set, read.limit, read.offset);
+    return rows.map((row) => this.layouts.recordOf(row.record as string));
+  }
+
+  private sortedRows(column: 'seq' | 'record', read: Read, set: SqlPart, limit: number, offset: number): SqlRow[] {
     const where = allOf([inSet(set), this.condition(read)]);
     const order = `${quoted(columnOf(read.sort))} ${read.direction}, id ${read.direction}`;
-    const sql = `SELECT seq FROM ${this.table} NOT INDEXED WHERE ${where.sql} ORDER BY ${order} LIMIT ? OFFSET ?`;
-    return this.connection.all(sql, [...where.values, limit, offset]).map((row) => row.seq as number);
+    const sql = `SELECT ${column} FROM ${this.table} NOT INDEXED WHERE ${where.sql} ORDER BY ${order} LIMIT ? OFFSET ?`;
+    return this.connection.all(sql, [...where.values, limit, offset]);
   }
 
   private recordsAt(seqs: readonly number[]): T[] {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** Does every work, so many at once. Answers the results in the order of the works. */
+/** Runs every task, a number of them at once. Returns the results in the order of the tasks. */
 export async function concurrently<T>(works: readonly (() => Promise<T>)[], atOnce: number): Promise<T[]> {
   const results: T[] = new Array<T>(works.length);
   const queue = works.entries();

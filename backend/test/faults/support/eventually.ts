@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const ASK_AGAIN_MS = 250;
 
-/** Reads until what is read will do, or the time is over. Answers what was read last. */
+/** Reads until the value satisfies the condition, or the time is over. Returns the last value read. */
 export async function eventually<T>(
   withinMs: number,
   read: () => Promise<T>,

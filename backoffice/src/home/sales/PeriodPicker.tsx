@@ -1,4 +1,4 @@
-import { Box, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { Box, ToggleButton, ToggleButtonGroup, Typography, type Theme } from '@mui/material';
 import { DateField } from '../../components/DateField.js';
 import { dayText, today } from '../../components/format.js';
 import { useStateFromProp } from '../../components/use-state-from-prop.js';
@@ -9,7 +9,16 @@ interface PeriodPickerProps {
   onChange: (period: Period) => void;
 }
 
-const WIDTH = { width: 162 };
+const WIDTH = { width: { xs: '100%', sm: 162 } };
+
+/** On phones the periods take two lines. */
+const PERIODS = {
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  gap: { xs: 0.5, sm: 0 },
+  '& .MuiToggleButton-root': (theme: Theme) => ({
+    [theme.breakpoints.down('sm')]: { m: 0, border: `1px solid ${theme.palette.divider}`, borderRadius: '8px' },
+  }),
+} as const;
 
 /** Preset periods, or a custom first and last day. */
 export function PeriodPicker({ period, onChange }: PeriodPickerProps) {
@@ -33,7 +42,7 @@ export function PeriodPicker({ period, onChange }: PeriodPickerProps) {
           const preset = PRESETS.find((one) => one.name === name);
           if (preset) onChange(preset.of(now));
         }}
-        sx={{ maxWidth: '100%', overflowX: 'auto' }}
+        sx={PERIODS}
       >
         {PRESETS.map(({ name }) => (
           <ToggleButton key={name} value={name} sx={{ flex: 'none', px: 1.25, textTransform: 'none' }}>

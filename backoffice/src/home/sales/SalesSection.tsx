@@ -8,12 +8,23 @@ import { formatRupees } from '#libs/money.js';
 import { LoadError } from '../../components/LoadError.js';
 import { countText, dayText, today } from '../../components/format.js';
 import { LoadingState } from '../../components/LoadingState.js';
-import type { BackofficeProvider } from '../../providers/data-provider.js';
-import { Bars } from './Bars.js';
+import type { BackofficeProvider } from '../../providers/backoffice-provider.js';
 import { periodIn, type Period } from './period.js';
 import { PeriodPicker } from './PeriodPicker.js';
+import { SalesChart } from './SalesChart.js';
 import { Shares } from './Shares.js';
-import { carTypeShares, communityShares, paidOrdersPath } from './sales.js';
+import { axisRupees, carTypeShares, changeText, communityShares, paidOrdersPath, type Measure } from './sales.js';
+
+const REVENUE: Measure = { valueOf: ({ revenue }) => revenue, write: rupeesText, writeShort: axisRupees };
+const ORDERS: Measure = { valueOf: ({ orders }) => orders, write: countText, writeShort: countText };
+const AVERAGE_ORDER: Omit<Measure, 'writeShort'> = {
+  valueOf: ({ orders, revenue }) => (orders === 0 ? 0 : revenue / orders),
+  write: rupeesText,
+};
+
+function rupeesText(rupees: number): string {
+  return formatRupees(Math.round(rupees));
+}
 
 /** Revenue of the period in the URL by time, car type and community. Each figure links to its orders. */
 export default function SalesSection() {
@@ -58,7 +69,7 @@ function useSales(period: Period) {
 }
 
 function Figures({ sales }: { sales: SalesResponse }) {
-  const { from, to, orders, revenue, periods, step } = sales;
+  const { from, to, orders, previous } = sales;
   if (orders === 0) {
     return (
       <Typography role="status" color="textSecondary" sx={{ py: 4, textAlign: 'center' }}>
@@ -70,25 +81,17 @@ function Figures({ sales }: { sales: SalesResponse }) {
   return (
     <>
       <Box sx={{ display: 'grid', gridTemplateColumns: columns, gap: 3 }}>
-        <Bars
-          title="Revenue"
-          total={formatRupees(Math.round(revenue))}
-          step={step}
-          periods={periods}
-          valueOf={(one) => one.revenue}
-          write={(value) => formatRupees(Math.round(value))}
-        />
-        <Bars
-          title="New orders"
-          total={countText(orders)}
-          step={step}
-          periods={periods}
-          valueOf={(one) => one.orders}
-          write={countText}
-        />
+        <SalesChart title="Revenue" sales={sales} measure={REVENUE} />
+        <SalesChart title="New orders" sales={sales} measure={ORDERS} />
         <Shares title="Orders by car type" shares={carTypeShares(sales)} most={8} />
         <Shares title="Orders by community" shares={communityShares(sales)} most={8} />
       </Box>
+      <Typography>
+        Average order <b>{AVERAGE_ORDER.write(AVERAGE_ORDER.valueOf(sales))}</b>{' '}
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {changeText(AVERAGE_ORDER, sales, previous)}
+        </Box>
+      </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         <Typography variant="body2" color="textSecondary" sx={{ mr: 'auto' }}>
           Plans and single washes, by the day they were paid. Revenue is after discount, before GST, and without what

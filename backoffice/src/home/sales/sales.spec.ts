@@ -1,30 +1,32 @@
 import { describe, expect, it } from '@jest/globals';
-import { axisMaximum, labelledBars, periodName } from './sales.js';
+import { axisRupees, changeText, periodName, periodText } from './sales.js';
 
 describe('a chart', () => {
-  it.each([
-    [[0, 0], 1],
-    [[7, 3], 10],
-    [[1_000], 1_000],
-    [[1_001], 2_000],
-    [[2_300_000], 2_500_000],
-    [[2_600_000], 5_000_000],
-  ])('of %j goes up to %d', (values, top) => {
-    expect(axisMaximum(values)).toBe(top);
-  });
-
-  it.each([
-    [0, []],
-    [1, [0]],
-    [2, [0, 1]],
-    [12, [0, 4, 7, 11]],
-    [30, [0, 10, 19, 29]],
-  ])('of %d bars has labels below %j', (bars, labelled) => {
-    expect(labelledBars(bars)).toEqual(labelled);
-  });
-
-  it('names months and days', () => {
+  it('names months and days, and says how far a month goes', () => {
     expect(periodName('2026-11-15', 'month')).toBe('Nov 2026');
     expect(periodName('2026-11-05', 'day')).toBe('5 Nov 2026');
+    expect(periodText({ from: '2026-10-01', to: '2026-10-31' }, 'month')).toBe('Oct 2026');
+    expect(periodText({ from: '2026-11-01', to: '2026-11-22' }, 'month')).toBe('Nov 2026, until 22 Nov 2026');
+    expect(periodText({ from: '2026-11-05', to: '2026-11-05' }, 'day')).toBe('5 Nov 2026');
   });
+
+  it.each([
+    [0, '₹0'],
+    [50_000, '₹50,000'],
+    [2_50_000, '₹2.5 L'],
+    [1_20_00_000, '₹1.2 Cr'],
+  ])('writes %d rupees on its axis as %s', (rupees, text) => {
+    expect(axisRupees(rupees)).toBe(text);
+  });
+});
+
+it.each([
+  [112, 100, '+12% on 100 from 1 Oct 2026 to 31 Oct 2026'],
+  [50, 100, '−50% on 100 from 1 Oct 2026 to 31 Oct 2026'],
+  [100, 100, '±0% on 100 from 1 Oct 2026 to 31 Oct 2026'],
+  [100, 0, 'None from 1 Oct 2026 to 31 Oct 2026'],
+])('%d orders after %d are a change of %s', (orders, before, text) => {
+  const measure = { valueOf: (sales: { orders: number }) => sales.orders, write: String, writeShort: String };
+  const previous = { from: '2026-10-01', to: '2026-10-31', orders: before, revenue: 0 };
+  expect(changeText(measure, { orders, revenue: 0 }, previous)).toBe(text);
 });

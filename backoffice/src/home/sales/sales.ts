@@ -1,6 +1,7 @@
 import { CAR_TYPE_LABELS, type CarType } from '#libs/catalogue.js';
-import { formatCalendarDate, type CalendarDate } from '#libs/calendar.js';
-import type { Sales, SalesResponse } from '#libs/contract/reports.js';
+import { firstOfMonth, formatCalendarDate, lastOfMonth, type CalendarDate } from '#libs/calendar.js';
+import type { PeriodSales, Sales, SalesResponse } from '#libs/contract/reports.js';
+import { formatRupees } from '#libs/money.js';
 import { listPath } from '../list-path.js';
 import type { Period } from './period.js';
 
@@ -39,19 +40,45 @@ export function periodName(from: CalendarDate, step: SalesResponse['step']): str
   return step === 'day' ? formatCalendarDate(from) : MONTH.format(new Date(from));
 }
 
-/** The upper end of a chart's axis: a round number not below any value. */
-export function axisMaximum(values: readonly number[]): number {
-  const most = Math.max(1, ...values);
-  const magnitude = 10 ** Math.floor(Math.log10(most));
-  return [1, 2, 2.5, 5, 10].map((step) => step * magnitude).find((top) => top >= most)!;
+/** The name of a day or month, with its last day where the period ends before the month does. */
+export function periodText({ from, to }: Period, step: SalesResponse['step']): string {
+  const name = periodName(from, step);
+  return step === 'month' && to !== lastOfMonth(to) ? `${name}, until ${formatCalendarDate(to)}` : name;
 }
 
-/** The most labels that fit beneath the bars of a chart on a phone. */
-const MAX_LABELS = 4;
+/** The indexes of the months of which the period has only a part. */
+export function partialMonths({ step, periods }: Pick<SalesResponse, 'step' | 'periods'>): number[] {
+  if (step === 'day') return [];
+  return periods.flatMap(({ from, to }, at) => (from === firstOfMonth(from) && to === lastOfMonth(to) ? [] : [at]));
+}
 
-/** The indexes of the bars that have a label: the first, the last, and some between them at equal distances. */
-export function labelledBars(bars: number): number[] {
-  const labels = Math.min(bars, MAX_LABELS);
-  if (labels < 2) return labels === 0 ? [] : [0];
-  return Array.from({ length: labels }, (_, label) => Math.round((label * (bars - 1)) / (labels - 1)));
+/** A figure of the dashboard, and how it is written. */
+export interface Measure {
+  valueOf: (sales: Sales) => number;
+  write: (value: number) => string;
+  writeShort: (value: number) => string;
+}
+
+/** `+12% on ₹3,40,000 from 1 Oct 2026 to 31 Oct 2026`. */
+export function changeText(
+  { valueOf, write }: Omit<Measure, 'writeShort'>,
+  sales: Sales,
+  previous: PeriodSales,
+): string {
+  const [now, before] = [valueOf(sales), valueOf(previous)];
+  const days = `from ${formatCalendarDate(previous.from)} to ${formatCalendarDate(previous.to)}`;
+  if (before === 0) return `None ${days}`;
+  const percent = Math.round((now / before - 1) * 100);
+  return `${percent > 0 ? '+' : percent < 0 ? '−' : '±'}${Math.abs(percent)}% on ${write(before)} ${days}`;
+}
+
+/** Rupees for an axis: `₹50,000`, `₹2.5 L`, `₹1.2 Cr`. */
+export function axisRupees(rupees: number): string {
+  if (rupees >= 1_00_00_000) return `₹${oneDecimal(rupees / 1_00_00_000)} Cr`;
+  if (rupees >= 1_00_000) return `₹${oneDecimal(rupees / 1_00_000)} L`;
+  return formatRupees(Math.round(rupees));
+}
+
+function oneDecimal(value: number): number {
+  return Math.round(value * 10) / 10;
 }

@@ -11,7 +11,7 @@ export function OfflineNotice() {
   return (
     <div role="status">
       {!online && (
-        <p className={styles.offline}>You are offline. What you have typed stays here; try again when you are back.</p>
+        <p className={styles.offline}>You’re offline. What you’ve typed is safe. Try again when you’re back online.</p>
       )}
     </div>
   );

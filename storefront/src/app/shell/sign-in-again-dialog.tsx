@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { SessionResponse } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
 import { Alert } from '../../ui/alert.js';
@@ -14,17 +14,23 @@ export default function SignInAgainDialog({ email, onDone }: { email: string; on
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
   const [missing, setMissing] = useState(false);
+  const password = useRef<HTMLInputElement>(null);
+
+  // The dialog focuses its first field, which is filled in.
+  useEffect(() => password.current?.focus(), []);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
-    const password = new FormData(event.currentTarget).get('password');
-    setMissing(!password);
-    if (!password) return;
+    const entered = new FormData(event.currentTarget).get('password');
+    setMissing(!entered);
+    if (!entered) return;
     setBusy(true);
     setFailure('');
     try {
-      storeSession(await api<SessionResponse>('login', { method: 'POST', body: { email, password }, anonymous: true }));
+      storeSession(
+        await api<SessionResponse>('login', { method: 'POST', body: { email, password: entered }, anonymous: true }),
+      );
       onDone(true);
     } catch (error) {
       setFailure(messageOf(error, MESSAGES.loginFailed));
@@ -35,7 +41,7 @@ export default function SignInAgainDialog({ email, onDone }: { email: string; on
   return (
     <Dialog title="Please log in again" onClose={() => onDone(false)}>
       <Form className={styles.form} onSubmit={submit} noValidate>
-        <p>Your session has ended. Log in to carry on where you were. Nothing you typed is lost.</p>
+        <p>Your session has ended. Log in to pick up where you left off. Nothing you’ve typed is lost.</p>
         {failure && <Alert tone="error" message={failure} />}
         <TextField label="Email" type="email" value={email} readOnly autoComplete="username" />
         <PasswordField
@@ -43,13 +49,15 @@ export default function SignInAgainDialog({ email, onDone }: { email: string; on
           name="password"
           autoComplete="current-password"
           error={missing ? MESSAGES.required : undefined}
-          autoFocus
+          ref={password}
         />
         <Button type="submit" busy={busy} wide>
-          Login
+          Log in
         </Button>
         {/* A new document: following it inside the page would give up the call that waits. Drafts outlive it. */}
-        <a href="/forgot">Forgot your password?</a>
+        <a href="/forgot" className={styles.forgot}>
+          Forgot your password?
+        </a>
       </Form>
     </Dialog>
   );

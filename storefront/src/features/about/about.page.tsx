@@ -16,7 +16,7 @@ const VALUES = [
   ['Rain or shine', 'We come in the monsoon, too. If we miss a day, we clean your car the same day or refund it.'],
   [
     'The same team',
-    'Your community has its own people. They know the bays, the ramps and the pillar everybody scrapes.',
+    'Your community has its own people. They know the bays, the ramps and the pillar everyone scrapes.',
   ],
   [
     'Water is for drinking',
@@ -28,8 +28,8 @@ const POINTS = [
   { icon: Droplets, title: 'Dry or wet microfibre', text: 'Dry on dusty days, wet after rain.' },
   {
     icon: ShieldCheck,
-    title: 'We answer for our work',
-    text: 'Tell us within 24 hours: we clean again or refund the day.',
+    title: 'We stand by our work',
+    text: 'Tell us within 24 hours, and we clean again or refund the day.',
   },
   { icon: HandHeart, title: 'Fair to our people', text: 'Trained, employed and insured.' },
   { icon: CarIcon, title: 'Every car', text: 'From a hatchback to an ultra-luxury car.' },
@@ -46,8 +46,8 @@ export default function AboutPage() {
         data={import.meta.env.SSR && [localBusiness(contacts)]}
       />
       <PageHeader
-        title="We get up early, so your car looks it"
-        lead={`${BRAND.name} cleans cars in ${BRAND.city}’s residential communities. By the time you have your first tea, yours is done.`}
+        title="We start early, so you drive off in a clean car"
+        lead={`${BRAND.name} cleans cars in ${BRAND.city}’s residential communities. By the time you’ve had your morning tea, yours is done.`}
         aside={<Car type="C_SUV" paint="#dfe8e6" />}
       />
       <Section
@@ -101,7 +101,7 @@ export default function AboutPage() {
       <Section
         id="begin"
         title="Start tomorrow"
-        lead="Tell us where you park, and we'll tell you when we come."
+        lead="Tell us where you park, and we’ll tell you when we come."
         align="center"
       >
         <p className={styles.closing}>

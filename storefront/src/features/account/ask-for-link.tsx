@@ -1,9 +1,8 @@
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useState, type FormEvent } from 'react';
 import type { ForgotPasswordRequest, MessageResponse } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
 import { api, messageOf } from '../../app/api.js';
-import { emailRule } from '../../lib/account-rules.js';
+import { emailProblem } from '../../lib/account-rules.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
 import { TextField } from '../../ui/field.js';
@@ -12,31 +11,45 @@ import { Link } from '../../ui/link.js';
 import { AccountLayout } from './account-layout.js';
 import styles from './account-layout.module.css';
 
+/** A form of one field, which needs no form library: this page is a visitor's first one after a mail. */
 export function AskForLink() {
   const [sent, setSent] = useState('');
   const [failure, setFailure] = useState('');
-  const { register, handleSubmit, formState } = useForm<ForgotPasswordRequest>({ defaultValues: { email: '' } });
-  const { errors, isSubmitting } = formState;
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
 
-  const submit = handleSubmit(async ({ email }) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const field = event.currentTarget.elements.namedItem('email') as HTMLInputElement;
+    const email = field.value.trim();
+    const found = emailProblem(email);
+    setProblem(found);
     setFailure('');
     setSent('');
+    if (found) {
+      field.focus();
+      return;
+    }
+    setBusy(true);
     try {
       const answer = await api<MessageResponse>('auth/forgot-password', {
         method: 'POST',
-        body: { email: email.trim() },
+        body: { email } satisfies ForgotPasswordRequest,
         anonymous: true,
       });
       setSent(answer?.message ?? MESSAGES.resetMailed);
     } catch (error) {
       setFailure(messageOf(error, MESSAGES.resetFailed));
+    } finally {
+      setBusy(false);
     }
-  });
+  };
 
   return (
     <AccountLayout
       title="Forgot your password?"
-      lead="Enter your email address and we'll send you a link to set a new one."
+      lead="Enter your email address and we’ll send you a link to set a new one."
     >
       <Form className={styles.fields} onSubmit={submit} noValidate aria-label="Forgot password">
         {sent && (
@@ -50,10 +63,11 @@ export function AskForLink() {
           type="email"
           inputMode="email"
           autoComplete="email"
-          error={errors.email?.message}
-          {...register('email', emailRule)}
+          name="email"
+          error={problem}
+          onChange={() => setProblem('')}
         />
-        <Button type="submit" size="large" wide busy={isSubmitting}>
+        <Button type="submit" size="large" wide busy={busy}>
           Send the link
         </Button>
       </Form>

@@ -35,7 +35,10 @@ export default function ConfirmEmailPage() {
   };
 
   return (
-    <AccountLayout title="Confirm your email address" lead="From now on you log in with it, and our emails go there.">
+    <AccountLayout
+      title="Confirm your email address"
+      lead="Once confirmed, you log in with this address, and our emails go to it."
+    >
       <Head
         title="Confirm your email address"
         description="Confirm the new email address of your Firstlight account."

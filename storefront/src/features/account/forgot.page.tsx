@@ -1,8 +1,10 @@
+import { lazy } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Head } from '../../app/head.js';
 import { useHydrated } from '../../lib/use-hydrated.js';
 import { AskForLink } from './ask-for-link.js';
-import { SetNewPassword } from './set-new-password.js';
+
+const SetNewPassword = lazy(() => import('./set-new-password.js'));
 
 /** Without a token, asks where to send the link. With the token from the email, asks for the new password. */
 export default function ForgotPage() {

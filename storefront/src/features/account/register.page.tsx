@@ -14,7 +14,7 @@ import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
 import { CheckboxField } from '../../ui/checkbox-field.js';
 import { ConsentNote } from '../../ui/consent-note.js';
-import { PasswordField, TextField } from '../../ui/field.js';
+import { PasswordField } from '../../ui/field.js';
 import { Form } from '../../ui/form.js';
 import { Link } from '../../ui/link.js';
 import { AccountLayout } from './account-layout.js';
@@ -22,6 +22,7 @@ import styles from './account-layout.module.css';
 import type { LoginState } from './login-state.js';
 import { PasswordStrength } from './password-strength.js';
 import { useSignedInElsewhere } from './use-signed-in-elsewhere.js';
+import { EmailField, NameField, PhoneField } from '../../lib/person-fields.js';
 
 type Registration = Pick<RegisterRequest, 'name' | 'email' | 'password' | 'confirmPassword' | 'phone' | 'marketing'>;
 
@@ -79,22 +80,8 @@ export default function RegisterPage() {
       />
       <Form className={styles.fields} onSubmit={submit} noValidate aria-label="Registration Form">
         {failure && <Alert tone="error" message={failure} />}
-        <TextField
-          label="Name"
-          autoComplete="name"
-          maxLength={100}
-          error={errors.name?.message}
-          {...register('name', { required: MESSAGES.nameRequired })}
-        />
-        <TextField
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          maxLength={254}
-          error={errors.email?.message}
-          {...register('email', emailRule)}
-        />
+        <NameField error={errors.name?.message} {...register('name', { required: MESSAGES.nameRequired })} />
+        <EmailField error={errors.email?.message} {...register('email', emailRule)} />
         <PasswordField
           label="Password"
           autoComplete="new-password"
@@ -110,13 +97,9 @@ export default function RegisterPage() {
             validate: (value) => value === getValues('password') || MESSAGES.passwordsDiffer,
           })}
         />
-        <TextField
-          label="Phone"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
+        <PhoneField
           placeholder="98765 43210"
-          hint="We call this number if we can’t find your car."
+          hint="We’ll call this number if we can’t find your car."
           error={errors.phone?.message}
           {...register('phone', phoneRule)}
         />
@@ -130,7 +113,7 @@ export default function RegisterPage() {
         <p>
           Already have an account?{' '}
           <Link to="/login" state={handedOn}>
-            Login
+            Log in
           </Link>
         </p>
       </div>

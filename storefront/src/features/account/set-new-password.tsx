@@ -16,7 +16,7 @@ import { AccountLayout } from './account-layout.js';
 import styles from './account-layout.module.css';
 import { PasswordStrength } from './password-strength.js';
 
-export function SetNewPassword({ token }: { token: string }) {
+export default function SetNewPassword({ token }: { token: string }) {
   const navigate = useNavigate();
   const [failure, setFailure] = useState('');
   const [linkSpent, setLinkSpent] = useState(false);

@@ -30,15 +30,21 @@ export default function UnsubscribePage() {
   };
 
   return (
-    <AccountLayout title="Unsubscribe" lead="Stop news and offers. Mails about your orders continue.">
+    <AccountLayout title="Unsubscribe" lead="Stop news and offers. Emails about your orders continue.">
       <Head title="Unsubscribe" />
       <div className={styles.fields}>
         {done && (
           <Alert tone="success" message="You are unsubscribed.">
-            <p>We won’t send news and offers to {done.email} any more.</p>
+            <p>We won’t send news and offers to {done.email} anymore.</p>
           </Alert>
         )}
-        {failure && <Alert tone="error" message={failure} />}
+        {failure && (
+          <Alert tone="error" message={failure}>
+            <p>
+              You can also unsubscribe on your <Link to="/profilepage">profile</Link>.
+            </p>
+          </Alert>
+        )}
         {!done && (
           <Button size="large" wide busy={busy} onClick={() => void unsubscribe()}>
             Unsubscribe

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { useParams } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { Head } from '../../app/head.js';
 import { article } from '../../app/structured-data.js';
 import { TEASERS } from '../../content/articles.js';
@@ -12,8 +12,8 @@ import { ARTICLES } from './articles.js';
 import styles from './blog.module.css';
 
 export default function ArticlePage() {
-  const { slug } = useParams();
-  const teaser = TEASERS.find((one) => one.slug === slug);
+  const { pathname } = useLocation();
+  const teaser = TEASERS.find(({ slug }) => `/blog/${slug}` === pathname.toLowerCase());
   if (!teaser) {
     return (
       <>
@@ -39,7 +39,7 @@ export default function ArticlePage() {
           <ArrowLeft size={18} aria-hidden="true" /> Journal
         </Link>
         <p className={styles.category}>
-          {category}, {minutes} minutes
+          {category}, {minutes}-minute read
         </p>
         <h1>{title}</h1>
         <p className={styles.summary}>{summary}</p>

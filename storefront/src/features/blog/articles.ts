@@ -8,11 +8,11 @@ export const ARTICLES: Record<BlogSlug, readonly Part[]> = {
       text: 'Leave a car in a Pune basement for one night and draw a finger across the bonnet. What comes off is not soft: road dust is mostly fine quartz and brake metal, and both are harder than the clear coat on your paint.',
     },
     {
-      text: 'By itself, lying there, dust does nothing. The damage happens when it is moved. A dry rag pushed across a dusty panel drags thousands of tiny edges over the clear coat, and each leaves a hair-thin line. In low sun you see them as the grey spider’s web around every reflection.',
+      text: 'By itself, lying there, dust does nothing. The damage happens when it is moved. A dry rag pushed across a dusty panel drags thousands of tiny edges over the clear coat, and each leaves a hair-thin line. In low sun you see them as a grey spider’s web around every reflection.',
     },
     { heading: 'Why Sunday is too late' },
     {
-      text: 'Dust that stays is not only dust. Dew wets it each night, the sun bakes it each day, and after a week it holds on like a thin layer of mortar. It then takes pressure or a lot of water to move it. Pressure scratches; water most buildings do not have.',
+      text: 'Dust that stays is not only dust. Dew wets it each night, the sun bakes it each day, and after a week it holds on like a thin layer of mortar. Then it takes pressure or a lot of water to move it. Pressure scratches, and most buildings don’t have the water.',
     },
     {
       text: 'A day’s dust is another matter. It is loose, and a clean microfibre cloth lifts it into its pile instead of pushing it along. One light pass is enough.',
@@ -22,13 +22,13 @@ export const ARTICLES: Record<BlogSlug, readonly Part[]> = {
       list: [
         'Fold the cloth into eighths and use a fresh face for every panel.',
         'Start at the roof and go down; sills and wheels come last and get a cloth of their own.',
-        'Straight lines, no circles. Circles are what shows in the sun.',
+        'Straight lines, no circles. Circles show in the sun.',
         'If the cloth drags, stop. Mist the panel and wipe wet.',
-        'A cloth that has touched the ground is a wheel cloth for ever.',
+        'Once a cloth has touched the ground, use it for the wheels only.',
       ],
     },
     {
-      text: 'Done every day this takes a few minutes, a set of cloths and about a mug of water. It is also the reason why a car that is wiped daily often looks younger at five years than one that was washed hard every weekend.',
+      text: 'Done every day this takes a few minutes, a set of cloths and about a mug of water. It’s also why a car that is wiped daily often looks newer after five years than one that was scrubbed every weekend.',
     },
   ],
   'monsoon-maintenance': [
@@ -66,10 +66,10 @@ export const ARTICLES: Record<BlogSlug, readonly Part[]> = {
     },
     { heading: 'What wax does' },
     {
-      text: 'A coat of wax is thinner than a hair by a factor of fifty. It does three things: it absorbs part of the light before the paint does, it fills the finest scratches so that the surface looks deep, and it makes water stand up in drops that roll off and take dust along.',
+      text: 'A coat of wax is fifty times thinner than a hair. It does three things: it absorbs part of the light before the paint does, it fills the finest scratches so that the surface looks deep, and it makes water stand up in drops that roll off and take dust along.',
     },
     {
-      text: 'It does not make a car scratch-proof, and it does not repair clear coat that has already gone white. Wax keeps; it does not bring back. That is why it belongs before the summer.',
+      text: 'It does not make a car scratch-proof, and it does not repair clear coat that has already gone white. Wax protects; it doesn’t restore. That’s why you apply it before the summer.',
     },
     { heading: 'How long it lasts' },
     {
@@ -84,6 +84,6 @@ export const ARTICLES: Record<BlogSlug, readonly Part[]> = {
         'Never over dust: the cloth would rub it in.',
       ],
     },
-    { text: 'And between coats, the oldest protection of all: do not leave a bird’s greeting until the evening.' },
+    { text: 'And between coats, the oldest protection of all: wipe off bird droppings the same morning.' },
   ],
 };

@@ -12,7 +12,7 @@ export default function BlogPage() {
         description={`Short, practical reading on cleaning, maintaining and protecting a car in ${BRAND.city}.`}
         path="/blog"
       />
-      <PageHeader title="Journal" lead="Short, practical reading by the people who look at paint all day." />
+      <PageHeader title="Journal" lead="Short, practical reading from people who look at paint all day." />
       <div className={`container ${styles.list}`}>
         <Teasers level="h2" />
       </div>

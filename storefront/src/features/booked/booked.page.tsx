@@ -6,12 +6,14 @@ import { phoneLink, whatsappLink } from '#libs/brand.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { MESSAGES } from '#libs/messages.js';
+import { unbroken } from '#libs/unbroken.js';
 import { api, messageOf } from '../../app/api.js';
 import { Head } from '../../app/head.js';
 import { useSession } from '../../app/session.js';
 import { useContacts } from '../../lib/catalogue.js';
 import { withQueries } from '../../lib/queries.js';
 import { Alert } from '../../ui/alert.js';
+import { LoadError } from '../../ui/load-error.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import buttonStyles from '../../ui/button.module.css';
 import { Card } from '../../ui/card.js';
@@ -39,15 +41,7 @@ function BookedPage() {
       {order.data === undefined && <h1>Your booking</h1>}
       {order.isPending && <Loading />}
       {order.isError && !order.data && (
-        <Alert
-          tone="error"
-          message={messageOf(order.error, MESSAGES.somethingWrong)}
-          actions={
-            <Button size="small" look="secondary" onClick={() => void order.refetch()}>
-              Try again
-            </Button>
-          }
-        />
+        <LoadError message={messageOf(order.error, MESSAGES.somethingWrong)} onRetry={() => void order.refetch()} />
       )}
       {order.data === null && <NotFound />}
       {order.data && <Confirmed confirmation={order.data} />}
@@ -95,7 +89,7 @@ function Confirmed({ confirmation }: { confirmation: Confirmation }) {
           <Card title="What happens next">
             <ol className={styles.next}>
               {next.map((step) => (
-                <li key={step}>{step}</li>
+                <li key={step}>{unbroken(step)}</li>
               ))}
             </ol>
           </Card>

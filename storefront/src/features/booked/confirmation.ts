@@ -26,8 +26,9 @@ export interface Confirmation {
 
 const WAITING = {
   title: 'Waiting for your payment',
-  lead: 'We are waiting for your bank to confirm the payment. This page updates by itself.',
+  lead: 'We are waiting for your bank to confirm the payment. This page updates automatically.',
 };
+const TO_CONFIRM = 'We’ve received your order';
 const CLOSED = { title: 'This booking is closed', lead: 'See your profile for details and refunds.' };
 
 const SLOT_MINUTES = { plan: 30, basic: 30, premium: 30, ultimate: 60 } as const;
@@ -36,40 +37,44 @@ export function planConfirmation(plan: PlanResponse): Confirmation {
   const { carName, carNumber, timeSlot, startDate, endDate, status, email } = plan;
   const [slot, isPending] = [formatSlot(timeSlot), status === 'pending'];
   const isRunning = (status === 'active' || status === 'paused') && startDate !== null && endDate !== null;
+  const isToConfirm = plan.communityToConfirm;
   return {
     ...(isPending ? WAITING : CLOSED),
     ...(isRunning && { title: 'You’re set.', lead: `First clean ${formatWeekday(startDate)}, ${slot}` }),
+    ...(isRunning && isToConfirm && { title: TO_CONFIRM, lead: toBeConfirmedText(plan.communityName) }),
     isPending,
     isRunning,
     next: [
-      `Your receipt is on its way to ${email}.`,
-      `Leave your car where you told us${placeOf(plan)}. We need no key for the outside.`,
+      `Check ${email} for your receipt.`,
+      ...(isToConfirm ? ['We email you the day of your first clean. Your paid days count from then.'] : []),
+      `Park where you told us${placeOf(plan)}. We don’t need a key for the outside.`,
       `We clean it every morning between ${slot.replace('–', ' and ')}, and vacuum inside twice a month.`,
-      ...(plan.communityToConfirm ? [toBeConfirmedText(plan.communityName)] : []),
       'Going away? Pause the plan in your profile. Paused days are added to the end.',
     ],
     facts: [
+      ['Order', plan.orderNumber],
       ['Car', carName],
       ['Car number', formatCarNumber(carNumber)],
       ['Time slot', slot],
-      ['Plan', termText(plan), 'wide'],
-      ['Paid, with GST', formatRupees(plan.payable)],
+      ['Plan', isToConfirm ? monthsText(plan.planDuration) : termText(plan), 'wide'],
+      [isRunning ? 'Paid, with GST' : 'Total, with GST', formatRupees(plan.payable)],
       ['Parking', plan.parking],
       ['Address', plan.address, 'wide'],
     ],
-    event: isRunning
-      ? {
-          id: plan.id,
-          title: `Car cleaning: ${carName}`,
-          location: plan.address,
-          description: [formatCarNumber(carNumber), plan.parking].filter(Boolean).join(', '),
-          date: startDate,
-          start: planSlotStart(timeSlot),
-          end: planSlotStart(timeSlot) + SLOT_MINUTES.plan,
-          daily: { until: endDate },
-        }
-      : null,
-    chat: `Hello, this is about the plan of my ${carName}, ${formatCarNumber(carNumber)}.`,
+    event:
+      isRunning && !isToConfirm
+        ? {
+            id: plan.id,
+            title: `Car cleaning: ${carName}`,
+            location: plan.address,
+            description: [formatCarNumber(carNumber), plan.parking].filter(Boolean).join(', '),
+            date: startDate,
+            start: planSlotStart(timeSlot),
+            end: planSlotStart(timeSlot) + SLOT_MINUTES.plan,
+            daily: { until: endDate },
+          }
+        : null,
+    chat: `Hello, this is about order ${plan.orderNumber}, the plan for my ${carName}, ${formatCarNumber(carNumber)}.`,
   };
 }
 
@@ -78,24 +83,27 @@ export function washConfirmation(wash: WashResponse): Confirmation {
   const slot = formatSlot(timeSlot);
   const isPending = status === 'pending';
   const isRunning = status === 'booked' || status === 'assigned';
+  const isToConfirm = wash.communityToConfirm;
   const start = washSlotStart(tier, timeSlot);
   return {
     ...(isPending ? WAITING : CLOSED),
-    ...(isRunning && { title: 'You’re set.', lead: `${service} on ${formatWeekday(date)}, ${slot}` }),
+    ...(isRunning && {
+      title: isToConfirm ? TO_CONFIRM : 'You’re set.',
+      lead: `${service} on ${formatWeekday(date)}, ${slot}`,
+    }),
     isPending,
     isRunning,
     next: [
-      `A confirmation is on its way to ${email}.`,
-      `Leave your car where you told us${placeOf(wash)}.`,
-      wash.payment === 'paid'
-        ? 'It is paid. Nothing is left to do.'
-        : `Pay ${formatRupees(wash.total)} after the wash.`,
-      ...(wash.communityToConfirm ? [toBeConfirmedText(wash.communityName)] : []),
+      `Check ${email} for your confirmation.`,
+      `Park where you told us${placeOf(wash)}.`,
+      wash.payment === 'paid' ? 'It’s paid. Nothing left to do.' : `Pay ${formatRupees(wash.total)} after the wash.`,
+      ...(isToConfirm ? [toBeConfirmedText(wash.communityName)] : []),
       ...(wash.allowedStatuses.includes('cancelled')
         ? [`Plans changed? Cancel in your profile until ${formatMoment(wash.cancelUntil)}.`]
         : []),
     ],
     facts: [
+      ['Order', wash.orderNumber],
       ['Wash', service],
       ['Day', formatCalendarDate(date)],
       ['Time slot', slot],
@@ -114,7 +122,7 @@ export function washConfirmation(wash: WashResponse): Confirmation {
           end: start + SLOT_MINUTES[tier],
         }
       : null,
-    chat: `Hello, this is about my ${service} on ${formatCalendarDate(date)}, ${slot}.`,
+    chat: `Hello, this is about order ${wash.orderNumber}, my ${service} on ${formatCalendarDate(date)}, ${slot}.`,
   };
 }
 

@@ -11,7 +11,7 @@ import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
 import { Card } from '../../ui/card.js';
 import { ConsentNote } from '../../ui/consent-note.js';
-import { PasswordField, TextField } from '../../ui/field.js';
+import { PasswordField } from '../../ui/field.js';
 import { Link } from '../../ui/link.js';
 import { BookingLayout } from './booking-layout.js';
 import { profileOf, signIn, signUp } from './booking.api.js';
@@ -19,6 +19,7 @@ import type { BookingValues } from './booking-values.js';
 import styles from './booking.module.css';
 import { ChosenPrice, Total } from '../../lib/price-summary.js';
 import { useChosenPrice } from './use-chosen-price.js';
+import { EmailField, NameField, PhoneField } from '../../lib/person-fields.js';
 
 const KNOWN = 'This email address already has an account. Log in with its password to continue.';
 
@@ -73,8 +74,8 @@ export function AccountStep({ onSignedIn }: AccountStepProps) {
   return (
     <BookingLayout
       step="you"
-      title="Who are you?"
-      lead={isNew ? 'We create your account as you book.' : 'Log in and carry on where you are.'}
+      title="About you"
+      lead={isNew ? 'We’ll create your account as you book.' : 'Log in and pick up where you left off.'}
       values={values}
       isSignedIn={false}
       onSubmit={submit}
@@ -92,7 +93,7 @@ export function AccountStep({ onSignedIn }: AccountStepProps) {
       <Card
         title={isNew ? 'Your details' : 'Log in'}
         aside={
-          <Button look="ghost" size="small" onClick={() => turn(!isNew)}>
+          <Button look="secondary" size="small" onClick={() => turn(!isNew)}>
             {isNew ? 'I have an account' : 'I’m new here'}
           </Button>
         }
@@ -100,32 +101,18 @@ export function AccountStep({ onSignedIn }: AccountStepProps) {
         <div className={styles.fields}>
           {notice && <Alert message={notice} />}
           {isNew && (
-            <TextField
-              label="Name"
-              autoComplete="name"
-              maxLength={100}
-              error={errors.name?.message}
-              {...register('name', { required: MESSAGES.nameRequired })}
-            />
+            <NameField error={errors.name?.message} {...register('name', { required: MESSAGES.nameRequired })} />
           )}
-          <TextField
-            label="Email"
-            type="email"
-            inputMode="email"
+          <EmailField
             autoComplete={isNew ? 'email' : 'username'}
-            maxLength={254}
-            hint={isNew && 'We send your receipt here.'}
+            hint={isNew && 'We’ll send your receipt here.'}
             error={errors.email?.message}
             {...register('email', emailRule)}
           />
           {isNew && (
-            <TextField
-              label="Phone"
-              type="tel"
-              inputMode="tel"
-              autoComplete="tel"
+            <PhoneField
               placeholder="98765 43210"
-              hint="We call this number if we can’t find your car."
+              hint="We’ll call this number if we can’t find your car."
               error={errors.phone?.message}
               {...register('phone', phoneRule)}
             />
@@ -138,7 +125,13 @@ export function AccountStep({ onSignedIn }: AccountStepProps) {
             error={errors.password?.message}
             {...register('password', isNew ? newPasswordRule : { required: MESSAGES.passwordRequired, minLength: 0 })}
           />
-          {isNew ? <ConsentNote action="continuing" /> : <Link to="/forgot">Forgot your password?</Link>}
+          {isNew ? (
+            <ConsentNote action="continuing" />
+          ) : (
+            <Link to="/forgot" className={styles.forgot}>
+              Forgot your password?
+            </Link>
+          )}
         </div>
       </Card>
     </BookingLayout>

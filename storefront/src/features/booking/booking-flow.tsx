@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { NavigationType, useNavigate, useNavigationType, useSearchParams } from 'react-router-dom';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { AddressFields } from '#libs/contract/addresses.js';
 import { dropDraft, keepDraft } from '../../lib/drafts.js';
+import { useFirstErrorFocus } from '../../lib/use-first-error-focus.js';
 import { useFormDraft } from '../../lib/use-form-draft.js';
 import { Loading } from '../../ui/spinner.js';
 import { AccountStep } from './account-step.js';
@@ -29,13 +30,16 @@ const CHOICES = ['car', 'months'] as const;
 export function BookingFlow({ profile, initial, renewedAddress, draftName, start }: BookingFlowProps) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const form = useForm<BookingValues>({ defaultValues: initial });
+  const form = useForm<BookingValues>({ defaultValues: initial, shouldFocusError: false });
+  useFirstErrorFocus(form);
   useFormDraft(form, draftName, 'password');
   const values = useWatch({ control: form.control }) as BookingValues;
   const isSignedIn = profile !== undefined;
   const step = reachableStep(search.get('step') ?? start, values, isSignedIn);
   // A reload shows what this screen was opened with, not what a profile says meanwhile.
   const [home, setHome] = useState(renewedAddress ?? profile?.carDetails);
+  const screen = useRef<HTMLDivElement>(null);
+  useStepFocus(step, screen);
 
   useEffect(() => {
     keepDraft(draftName, { ...initial, password: undefined });
@@ -66,31 +70,46 @@ export function BookingFlow({ profile, initial, renewedAddress, draftName, start
 
   return (
     <FormProvider {...form}>
-      {step === 'plan' && (
-        <PlanStep
-          userId={profile?.id ?? ''}
-          cars={profile?.cars ?? []}
-          onDone={() => goOn(form.getValues(), isSignedIn)}
-        />
-      )}
-      {step === 'you' && <AccountStep onSignedIn={signedIn} />}
-      {step === 'place' &&
-        (profile ? <PlaceStep profile={profile} onDone={() => goOn(form.getValues(), true)} /> : <Loading />)}
-      {step === 'pay' &&
-        (profile ? (
-          <PayStep
-            profile={profile}
-            values={values}
-            planData={planDataOf(values, home)}
-            addressOf={addressOf}
-            onPaid={(plan) => {
-              dropDraft(draftName);
-              return navigate(`/booked?plan=${plan.id}`, { replace: true });
-            }}
+      <div ref={screen}>
+        {step === 'plan' && (
+          <PlanStep
+            userId={profile?.id ?? ''}
+            cars={profile?.cars ?? []}
+            onDone={() => goOn(form.getValues(), isSignedIn)}
           />
-        ) : (
-          <Loading />
-        ))}
+        )}
+        {step === 'you' && <AccountStep onSignedIn={signedIn} />}
+        {step === 'place' &&
+          (profile ? <PlaceStep profile={profile} onDone={() => goOn(form.getValues(), true)} /> : <Loading />)}
+        {step === 'pay' &&
+          (profile ? (
+            <PayStep
+              profile={profile}
+              values={values}
+              planData={planDataOf(values, home)}
+              addressOf={addressOf}
+              onPaid={(plan) => {
+                dropDraft(draftName);
+                return navigate(`/booked?plan=${plan.id}`, { replace: true });
+              }}
+            />
+          ) : (
+            <Loading />
+          ))}
+      </div>
     </FormProvider>
   );
+}
+
+/** Shows a new step from its top and moves the focus to its heading. The page's own navigation does so for new paths only. */
+function useStepFocus(step: Step, screen: RefObject<HTMLElement | null>): void {
+  const navigation = useNavigationType();
+  const shown = useRef(step);
+  useLayoutEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    // Back restores the position.
+    if (navigation !== NavigationType.Pop) window.scrollTo(0, 0);
+    screen.current?.querySelector('h1')?.focus({ preventScroll: true });
+  }, [step, navigation, screen]);
 }

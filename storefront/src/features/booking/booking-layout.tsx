@@ -1,9 +1,10 @@
-import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Head } from '../../app/head.js';
 import { Card } from '../../ui/card.js';
 import { Form } from '../../ui/form.js';
 import { Link } from '../../ui/link.js';
+import { StickyBar } from '../../ui/sticky-bar.js';
 import styles from './booking.module.css';
 import { isComplete, STEPS, type BookingValues, type Step } from './booking-values.js';
 
@@ -36,17 +37,6 @@ export function BookingLayout({
   onSubmit,
   children,
 }: BookingLayoutProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(step);
-
-  // The page's own navigation moves the focus when the path changes, which it does not here.
-  useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
-    window.scrollTo(0, 0);
-    heading.current?.focus({ preventScroll: true });
-  }, [step]);
-
   return (
     <div className={`container ${styles.page}`}>
       <Head title={title} />
@@ -54,7 +44,7 @@ export function BookingLayout({
       <Form className={styles.layout} onSubmit={onSubmit} noValidate aria-label={title}>
         <div className={styles.main}>
           <div>
-            <h1 ref={heading} tabIndex={-1} className={styles.title}>
+            <h1 tabIndex={-1} className={styles.title}>
               {title}
             </h1>
             {lead && <p className={styles.lead}>{lead}</p>}
@@ -66,7 +56,7 @@ export function BookingLayout({
             {summary}
           </Card>
           {messages}
-          <div className={styles.bar}>{bar}</div>
+          <StickyBar className={styles.bar}>{bar}</StickyBar>
         </div>
       </Form>
     </div>

@@ -107,6 +107,7 @@ describe('the values of a purchase', () => {
       communityName: 'Amber Heights',
     });
     expect(withChoices(ALL, new URLSearchParams(), PROFILE)).toEqual(ALL);
+    expect(withChoices(ALL, new URLSearchParams({ months: '5' }), PROFILE)).toEqual(ALL);
   });
 
   it('are completed by the profile of whoever signs in, without replacing what was entered', () => {

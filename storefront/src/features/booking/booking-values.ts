@@ -1,4 +1,4 @@
-import type { PlanDuration } from '#libs/catalogue.js';
+import { PLAN_DURATIONS, type PlanDuration } from '#libs/catalogue.js';
 import { formatCarNumber, isCarNumber, normaliseCarNumber } from '#libs/car-number.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { AddressFields } from '#libs/contract/addresses.js';
@@ -52,14 +52,15 @@ export function knownValues(
   };
 }
 
-/** With the choices of the page that leads here: `/book?car=Hyundai Creta&months=12`. */
+/** With the choices of the page that leads here: `/book?car=Hyundai Creta&months=12`. Other durations than those on offer are ignored. */
 export function withChoices(
   values: BookingValues,
   search: URLSearchParams,
   profile: Pick<ProfileResponse, 'cars'> | undefined,
 ): BookingValues {
   const carName = search.get('car') ?? values.carName;
-  const planDuration = search.get('months') ?? values.planDuration;
+  const asked = search.get('months');
+  const planDuration = PLAN_DURATIONS.map(String).find((months) => months === asked) ?? values.planDuration;
   if (carName === values.carName) return { ...values, planDuration };
   const car = profile?.cars.find((one) => one.carName === carName);
   return { ...values, ...ownCarValues(car), carName, planDuration };
@@ -161,7 +162,7 @@ export function planDataOf(values: BookingValues, home: AddressFields | undefine
   };
 }
 
-export function isSameAddress(values: AddressValues, other: AddressValues): boolean {
+function isSameAddress(values: AddressValues, other: AddressValues): boolean {
   return ADDRESS_FIELDS.every((field) => values[field] === other[field]);
 }
 

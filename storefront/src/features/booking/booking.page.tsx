@@ -10,8 +10,7 @@ import { readDraft } from '../../lib/drafts.js';
 import { usePlans } from '../../lib/plan-orders.js';
 import { withQueries } from '../../lib/queries.js';
 import { StaffNotice } from '../../lib/staff-notice.js';
-import { Alert } from '../../ui/alert.js';
-import { Button } from '../../ui/button.js';
+import { LoadError } from '../../ui/load-error.js';
 import { Loading } from '../../ui/spinner.js';
 import { BookingFlow } from './booking-flow.js';
 import { useProfile } from './booking.api.js';
@@ -52,15 +51,7 @@ function BookingPage() {
   if (failed && cameSignedIn) {
     return (
       <Message>
-        <Alert
-          tone="error"
-          message={messageOf(failed.error, MESSAGES.somethingWrong)}
-          actions={
-            <Button size="small" look="secondary" onClick={() => void failed.refetch()}>
-              Try again
-            </Button>
-          }
-        />
+        <LoadError message={messageOf(failed.error, MESSAGES.somethingWrong)} onRetry={() => void failed.refetch()} />
       </Message>
     );
   }

@@ -19,6 +19,7 @@ import { usePlans, useQuote } from '../../lib/plan-orders.js';
 import { usePlanPayment } from '../../lib/use-plan-payment.js';
 import { monthsText } from '../../lib/words.js';
 import { Alert } from '../../ui/alert.js';
+import { LoadError } from '../../ui/load-error.js';
 import { Button } from '../../ui/button.js';
 import { paintOf } from '../../ui/car-paint.js';
 import { Card } from '../../ui/card.js';
@@ -88,15 +89,7 @@ export function PayStep({ profile, values, planData, addressOf, onPaid }: PaySte
               gstPercent={quote.data.gstPercent}
             />
           ) : quote.isError ? (
-            <Alert
-              tone="error"
-              message={messageOf(quote.error, MESSAGES.somethingWrong)}
-              actions={
-                <Button size="small" look="secondary" onClick={() => void quote.refetch()}>
-                  Try again
-                </Button>
-              }
-            />
+            <LoadError message={messageOf(quote.error, MESSAGES.somethingWrong)} onRetry={() => void quote.refetch()} />
           ) : (
             <PriceLinesLoading lines={4} />
           )
@@ -132,7 +125,7 @@ export function PayStep({ profile, values, planData, addressOf, onPaid }: PaySte
             ]}
           />
         </Review>
-        <Review title="Where we find it" edit={addressOf('place')}>
+        <Review title="Where it’s parked" edit={addressOf('place')}>
           <Facts
             facts={[
               ['Car number', formatCarNumber(planData.carNumber)],
@@ -150,13 +143,13 @@ export function PayStep({ profile, values, planData, addressOf, onPaid }: PaySte
               ['Invoice to', invoiceNameOf(profile, profile.name), 'wide'],
             ]}
           />
-          <CompanyButton company={profile} onClick={() => setEditsCompany(true)} />
+          <div className={styles.action}>
+            <CompanyButton company={profile} onClick={() => setEditsCompany(true)} />
+          </div>
         </Review>
         <p className={styles.soft}>
-          {covering
-            ? 'A renewal begins when the running plan ends.'
-            : 'Cleaning begins the morning after your payment.'}{' '}
-          Pause or cancel from your profile at any time; unused whole months are refunded.
+          {beginText(covering !== undefined, planData)} Pause or cancel in your profile at any time. Unused whole months
+          are refunded.
         </p>
         <ConsentNote action="paying" />
       </BookingLayout>
@@ -180,6 +173,12 @@ function Review({ title, edit, children }: { title: string; edit?: string; child
       {children}
     </Card>
   );
+}
+
+function beginText(isRenewal: boolean, { communityId, communityName }: PlanData): string {
+  if (isRenewal) return 'A renewal starts when your current plan ends.';
+  const isToConfirm = communityId === null && Boolean(communityName);
+  return isToConfirm ? 'Your paid days count from the first clean.' : 'Cleaning starts the morning after you pay.';
 }
 
 function homeOf({ address, tower, flat, communityName }: PlanData): string {

@@ -5,10 +5,11 @@ import { isCarNumber, normaliseCarNumber } from '#libs/car-number.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
 import { messageOf } from '../../app/api.js';
-import { ADDRESS_ERRORS } from '../../lib/address-values.js';
+import { BayField, SavedText } from '../../lib/address-fields.js';
 import { CAR_ERRORS } from '../../lib/car-values.js';
 import { showFieldErrors } from '../../lib/field-errors.js';
-import { LEVELS } from '../../lib/parking-levels.js';
+import { HomeFields } from '../../lib/home-fields.js';
+import { LevelChips } from '../../lib/level-chips.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
 import { paintOf } from '../../ui/car-paint.js';
@@ -22,7 +23,6 @@ import styles from './booking.module.css';
 import { ChosenPrice, Total } from '../../lib/price-summary.js';
 import { useChosenPrice } from './use-chosen-price.js';
 
-const MAX_LENGTH = 60;
 const COLOURS = ['White', 'Silver', 'Grey', 'Black', 'Red', 'Blue', 'Brown', 'Green'] as const;
 
 interface PlaceStepProps {
@@ -41,7 +41,6 @@ export function PlaceStep({ profile, onDone }: PlaceStepProps) {
   const { addressLine, parkingLine, level, bay, tower, flat } = values;
   const isLineKept = addressLine !== '' && tower.trim() === '' && flat.trim() === '';
   const isParkingKept = parkingLine !== '' && level === '' && bay.trim() === '';
-  const levels = level === '' || LEVELS.includes(level) ? LEVELS : [level, ...LEVELS];
   const colour = COLOURS.find((one) => paintOf(one) === paintOf(values.carColor)) ?? null;
 
   const submit = handleSubmit(async (entered) => {
@@ -76,67 +75,18 @@ export function PlaceStep({ profile, onDone }: PlaceStepProps) {
     >
       <Card title="Your home">
         <div className={styles.fields}>
-          {isLineKept && (
-            <p className={styles.note}>Saved address: {addressLine}. To change it, enter your tower and flat.</p>
-          )}
-          <div className={styles.pair}>
-            <TextField
-              label="Tower or block"
-              optional
-              autoComplete="address-line2"
-              placeholder="B"
-              maxLength={MAX_LENGTH}
-              error={errors.tower?.message}
-              {...register('tower')}
-            />
-            <TextField
-              label="Flat or house"
-              autoComplete="address-line1"
-              placeholder="704"
-              maxLength={MAX_LENGTH}
-              error={errors.flat?.message}
-              {...register('flat', {
-                validate: (text) => text.trim() !== '' || isLineKept || ADDRESS_ERRORS.flat,
-              })}
-            />
-          </div>
+          {isLineKept && <SavedText>Saved address: {addressLine}. To change it, enter your tower and flat.</SavedText>}
+          <HomeFields isFlatMissing={({ flat: entered }) => entered.trim() === '' && !isLineKept} />
         </div>
       </Card>
       <Card title="Your car">
         <div className={styles.fields}>
           {isParkingKept && (
-            <p className={styles.note}>Saved parking: {parkingLine}. To change it, choose a level or enter a bay.</p>
+            <SavedText>Saved parking: {parkingLine}. To change it, choose a level or enter a bay.</SavedText>
           )}
-          <Controller
-            name="level"
-            control={control}
-            rules={{
-              validate: (chosenLevel, { bay: place }) =>
-                chosenLevel !== '' || place.trim() !== '' || isParkingKept || 'Please choose the parking level',
-            }}
-            render={({ field }) => (
-              <Chips
-                legend="Parking level"
-                name="level"
-                inputRef={field.ref}
-                value={field.value}
-                chips={levels.map((one) => ({ value: one, label: one }))}
-                onChange={field.onChange}
-                error={errors.level?.message}
-              />
-            )}
-          />
+          <LevelChips isRequired={({ bay: place }) => place.trim() === '' && !isParkingKept} />
           <div className={styles.pair}>
-            <TextField
-              label="Parking bay"
-              optional
-              autoComplete="off"
-              placeholder="42"
-              maxLength={MAX_LENGTH}
-              hint="Its number, or how to find it."
-              error={errors.bay?.message}
-              {...register('bay')}
-            />
+            <BayField />
             <TextField
               label="Car number"
               autoComplete="off"

@@ -5,13 +5,14 @@ import type { VehicleResponse } from '#libs/contract/vehicles.js';
 import { formatPaise } from '#libs/money.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { POPULAR_CARS } from '../../lib/popular-cars.js';
+import { SavedText } from '../../lib/address-fields.js';
 import { toBeConfirmedText } from '../../lib/address-values.js';
 import { CAR_ERRORS } from '../../lib/car-values.js';
 import { reloadCatalogue, useContacts, useWholeCatalogue } from '../../lib/catalogue.js';
 import { CommunityField } from '../../lib/community-field.js';
 import { lowestMonthlyTotal } from '../../lib/plan-quote.js';
 import { monthsText } from '../../lib/words.js';
-import { Alert } from '../../ui/alert.js';
+import { LoadError, LoadErrorHint } from '../../ui/load-error.js';
 import { Button } from '../../ui/button.js';
 import { Card } from '../../ui/card.js';
 import { Chips } from '../../ui/chips.js';
@@ -87,17 +88,7 @@ export function PlanStep({ userId, cars, onDone }: PlanStepProps) {
     >
       <Card title="Car and community">
         <div className={styles.fields}>
-          {source === 'failed' && (
-            <Alert
-              tone="error"
-              message="We couldn't load the list of cars."
-              actions={
-                <Button size="small" look="secondary" onClick={reloadCatalogue}>
-                  Try again
-                </Button>
-              }
-            />
-          )}
+          {source === 'failed' && <LoadError message="We couldn’t load the list of cars." onRetry={reloadCatalogue} />}
           {cars.length > 0 && (
             <Chips
               legend="Your cars"
@@ -152,7 +143,7 @@ export function PlanStep({ userId, cars, onDone }: PlanStepProps) {
             onNotListed={() => setAll({ city: contacts.city, state: contacts.state, pin: '' })}
           />
           {values.notListed && values.communityName.trim() !== '' && (
-            <p className={styles.note}>{toBeConfirmedText(values.communityName.trim())}</p>
+            <SavedText>{toBeConfirmedText(values.communityName.trim())}</SavedText>
           )}
         </div>
       </Card>
@@ -179,12 +170,7 @@ function Slots({ userId, values }: { userId: string; values: BookingValues }) {
   const slots = useSlots(notListed ? '' : communityName, userId);
   const isFull = (slot: string) => slots.data?.slots.some(({ timeSlot, free }) => timeSlot === slot && !free) ?? false;
   const hint = slots.isError ? (
-    <span className={styles.retry} role="status">
-      We couldn't load which times are free.{' '}
-      <Button size="small" look="secondary" onClick={() => void slots.refetch()}>
-        Try again
-      </Button>
-    </span>
+    <LoadErrorHint message="We couldn’t load which times are free." onRetry={() => void slots.refetch()} />
   ) : communityName === '' ? (
     'Choose your community to see which times are free.'
   ) : (

@@ -25,6 +25,7 @@ import { StaffNotice } from '../../lib/staff-notice.js';
 import { usePlanPayment } from '../../lib/use-plan-payment.js';
 import { monthsText } from '../../lib/words.js';
 import { Alert } from '../../ui/alert.js';
+import { LoadError } from '../../ui/load-error.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { paintOf } from '../../ui/car-paint.js';
 import { Car } from '../../ui/car.js';
@@ -109,7 +110,11 @@ function Summary({ userId, draft }: { userId: string; draft: CheckoutDraft }) {
               ['Invoice to', profile.data && invoiceNameOf(profile.data, draft.name), 'wide'],
             ]}
           />
-          {profile.data && <CompanyButton company={profile.data} onClick={() => setEditsCompany(true)} />}
+          {profile.data && (
+            <div className={styles.action}>
+              <CompanyButton company={profile.data} onClick={() => setEditsCompany(true)} />
+            </div>
+          )}
           {profile.data && editsCompany && (
             <CompanyDialog company={profile.data} onClose={() => setEditsCompany(false)} />
           )}
@@ -145,15 +150,7 @@ function Summary({ userId, draft }: { userId: string; draft: CheckoutDraft }) {
             total={['To pay', quote.data.payable]}
           />
         ) : quote.isError ? (
-          <Alert
-            tone="error"
-            message={messageOf(quote.error, MESSAGES.somethingWrong)}
-            actions={
-              <Button size="small" look="secondary" onClick={() => void quote.refetch()}>
-                Try again
-              </Button>
-            }
-          />
+          <LoadError message={messageOf(quote.error, MESSAGES.somethingWrong)} onRetry={() => void quote.refetch()} />
         ) : (
           <PriceLinesLoading lines={4} />
         )}
@@ -170,8 +167,8 @@ function Summary({ userId, draft }: { userId: string; draft: CheckoutDraft }) {
         )}
         <ConsentNote action="paying" />
         <p className={styles.small}>
-          Cleaning begins the morning after your payment; a renewal begins when the running plan ends. You can pause or
-          cancel from your profile.
+          Cleaning starts the morning after you pay, a renewal when your current plan ends. You can pause or cancel in
+          your profile.
         </p>
         <ButtonLink to="/profilepage" look="ghost" wide>
           Edit details

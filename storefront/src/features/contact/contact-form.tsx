@@ -11,6 +11,7 @@ import { TextArea, TextField } from '../../ui/field.js';
 import { Form } from '../../ui/form.js';
 import { Honeypot } from '../../ui/honeypot.js';
 import styles from './contact.module.css';
+import { EmailField, NameField, PhoneField } from '../../lib/person-fields.js';
 
 const TOAST_MS = 2000;
 
@@ -40,11 +41,11 @@ export function ContactForm() {
         aria-label="Contact"
       >
         <div className={styles.pair}>
-          <TextField label="Name" name="name" autoComplete="name" maxLength={100} required />
-          <TextField label="Email" name="email" type="email" autoComplete="email" maxLength={254} required />
+          <NameField name="name" required />
+          <EmailField name="email" required />
         </div>
         <div className={styles.pair}>
-          <TextField label="Phone" name="phone" type="tel" autoComplete="tel" placeholder="98765 43210" required />
+          <PhoneField name="phone" placeholder="98765 43210" required />
           <TextField
             label="Location"
             name="subject"
@@ -58,7 +59,7 @@ export function ContactForm() {
         {failure && <Alert tone="error" message={failure} />}
         {sent && !busy && !failure && (
           <Alert tone="success" message="Thank you.">
-            <p>We have your message and answer within 24 hours.</p>
+            <p>We’ve got your message and will reply within 24 hours.</p>
           </Alert>
         )}
         <Button type="submit" size="large" busy={busy}>

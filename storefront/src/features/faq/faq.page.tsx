@@ -68,7 +68,7 @@ export default function FaqPage() {
         {!known && !failed && <Loading />}
         {failed && (
           <div className={styles.none} role="alert">
-            <p>The questions could not be loaded.</p>
+            <p>We couldn’t load the questions.</p>
             <Button onClick={reload}>Try again</Button>
           </div>
         )}

@@ -131,7 +131,7 @@ export default function HomePage() {
       <Section
         id="contact"
         title="Talk to us"
-        lead={`Phone and WhatsApp: ${contacts.hours}. Emails are answered within 24 hours.`}
+        lead={`${contacts.hours}, by phone and WhatsApp. We answer emails within 24 hours.`}
       >
         <div className={styles.contact}>
           <ul>

@@ -12,6 +12,7 @@ import { Form } from '../../ui/form.js';
 import { Honeypot } from '../../ui/honeypot.js';
 import { Link } from '../../ui/link.js';
 import styles from './mailing-list-dialog.module.css';
+import { EmailField, NameField, PhoneField } from '../../lib/person-fields.js';
 
 /**
  * The popup names the current promotion. Without a promotion it mentions no discount.
@@ -46,9 +47,9 @@ export default function MailingListDialog({ onClose }: { onClose: () => void }) 
       </p>
       <Form className={styles.form} onSubmit={form.submit} onFocus={prepareToasts}>
         {form.failure && <Alert tone="error" message={form.failure} />}
-        <TextField label="Name" name="name" autoComplete="name" maxLength={100} required />
-        <TextField label="Email" name="email" type="email" autoComplete="email" maxLength={254} required />
-        <TextField label="Phone" name="phone" type="tel" autoComplete="tel" required />
+        <NameField name="name" required />
+        <EmailField name="email" required />
+        <PhoneField name="phone" required />
         <TextField label="Location" name="subject" placeholder="Your community or locality" maxLength={200} required />
         <Honeypot />
         <Button type="submit" wide busy={form.busy} disabled={form.busy}>

@@ -9,7 +9,7 @@ import { Seller } from './seller.js';
 const NOTICE = [
   [
     'Name, email, phone, password',
-    'Your account, mails about your orders, a call when we can’t find your car',
+    'Your account, emails about your orders, a call when we can’t find your car',
     'Until you delete the account',
   ],
   ['Car model, colour, registration number', 'To price the plan and to find the right car', 'Until you remove the car'],
@@ -31,7 +31,7 @@ export default function PrivacyPage() {
   return (
     <LegalPage
       title="Privacy"
-      lead="We collect what it takes to clean your car and nothing for advertisers."
+      lead="We collect what we need to clean your car, and nothing for advertisers."
       description={`Which personal data ${BRAND.name} processes, why, for how long, and your rights under the Digital Personal Data Protection Act 2023.`}
       path="/privacy"
     >
@@ -44,7 +44,7 @@ export default function PrivacyPage() {
       </Clause>
       <Clause id="data" title="What we collect, and why">
         <div className={styles.table}>
-          <table>
+          <table className={styles.notice}>
             <thead>
               <tr>
                 <th scope="col">Data</th>
@@ -56,8 +56,8 @@ export default function PrivacyPage() {
               {NOTICE.map(([data, purpose, kept]) => (
                 <tr key={data}>
                   <th scope="row">{data}</th>
-                  <td>{purpose}</td>
-                  <td>{kept}</td>
+                  <td data-label="Purpose">{purpose}</td>
+                  <td data-label="Kept">{kept}</td>
                 </tr>
               ))}
             </tbody>
@@ -75,25 +75,25 @@ export default function PrivacyPage() {
           </li>
           <li>Razorpay, who processes your payment and receives your card or UPI details directly from you.</li>
           <li>Our hosting and email providers, who store and send it for us and may use it for nothing else.</li>
-          <li>Authorities, where the law obliges us.</li>
+          <li>Authorities, where the law requires it.</li>
         </ul>
       </Clause>
-      <Clause id="consent" title="Your consent, and taking it back">
+      <Clause id="consent" title="Giving and withdrawing consent">
         <p>
           You consent when you create an account or place an order; we record the version of this notice and the time.
-          News and offers have a separate consent. Withdraw it on your <Link to="/profilepage">profile</Link> or with
-          the link in each of these mails, with one tap. Mails about your orders continue.
+          News and offers have a separate consent. Withdraw it in your <Link to="/profilepage">profile</Link> or with
+          the link in each of these emails, with one tap. Emails about your orders continue.
         </p>
         <p>
-          To withdraw the rest, ask us to delete your account. We then can’t clean your car any more and refund what is
-          due. What we did before stays lawful.
+          To withdraw the rest, ask us to delete your account. We can then no longer clean your car, and we refund what
+          is due. What we did with your data until then remains lawful.
         </p>
       </Clause>
       <Clause id="rights" title="Your rights">
         <ul>
           <li>See what we hold about you, and whom it was shared with.</li>
-          <li>Correct and complete it, on your profile or by asking us.</li>
-          <li>Have it erased, except for what the law requires us to keep.</li>
+          <li>Correct and complete it, in your profile or by asking us.</li>
+          <li>Have it erased, except what the law requires us to keep.</li>
           <li>Name a person who may exercise your rights if you die or can no longer do so.</li>
           <li>Complain, and get an answer.</li>
         </ul>
@@ -114,7 +114,7 @@ export default function PrivacyPage() {
         <p>
           Passwords are stored as hashes, connections are encrypted, and staff see only what their work needs. If your
           data is ever exposed, we tell you and the Data Protection Board without delay. Our service is for adults; we
-          don’t knowingly collect data of children. If the meaning of this notice changes, we ask for your consent
+          don’t knowingly collect data about children. If this notice changes in substance, we ask for your consent
           again.
         </p>
       </Clause>

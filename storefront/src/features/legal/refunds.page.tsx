@@ -19,19 +19,19 @@ export default function RefundsPage() {
   return (
     <LegalPage
       title="Refunds and cancellation"
-      lead="Cancel at any time, on your profile. You pay for the months we have begun and get the others back, GST included."
+      lead="Cancel any time in your profile. You pay for the months that have begun and get the rest back, GST included."
       description="How to cancel a plan or a wash, what we refund, in rupees, and when the money arrives."
       path="/refunds"
     >
       <Clause id="plans" title="Cancelling a plan">
         <p>
-          Choose Cancel under My Plans on your <Link to="/profilepage">profile</Link>. We clean your car that day for
-          the last time. The months of which we have not served a day are refunded:
+          Choose Cancel under My Plans in your <Link to="/profilepage">profile</Link>. That day’s clean is the last, and
+          we refund the months that haven’t begun:
         </p>
         <p className={styles.formula}>Refund = amount paid ÷ months of the plan × months not begun</p>
         <p>
-          A month begins with its first day of service. Days on pause do not count as served. The amount paid includes
-          GST, so the refund does too.
+          A month begins with its first day of service. Paused days don’t count. The amount paid includes GST, so the
+          refund does too.
         </p>
         <div className={styles.table}>
           <table>
@@ -90,7 +90,7 @@ export default function RefundsPage() {
       </Clause>
       <Clause id="money" title="When the money arrives">
         <p>
-          Refunds go to the card, UPI ID or account you paid from, within 5 to 7 business days. We email you when the
+          Refunds go to the card, UPI ID or account you paid from, within 5–7 business days. We email you when the
           refund is on its way and when your bank has it, with the bank’s reference. You also get a credit note for the
           GST.
         </p>

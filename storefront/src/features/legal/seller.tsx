@@ -11,20 +11,22 @@ export function Seller() {
     <div className={styles.seller}>
       <Facts
         facts={[
-          ['Company', legalName],
+          ['Company', legalName, 'wide'],
           ['Registered address', address, 'wide'],
-          ...(gstin ? [['GSTIN', gstin] as const] : []),
+          ...(gstin ? [['GSTIN', gstin, 'wide'] as const] : []),
           [
             'Phone',
             <a key="phone" href={phoneLink(contacts.phone)}>
               {contacts.phone}
             </a>,
+            'wide',
           ],
           [
             'Email',
             <a key="email" href={`mailto:${contacts.email}`}>
               {contacts.email}
             </a>,
+            'wide',
           ],
           [
             'Grievance officer',

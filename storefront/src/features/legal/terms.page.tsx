@@ -46,7 +46,7 @@ export default function TermsPage() {
             Plans are paid in advance through Razorpay, by card, UPI or net banking. We never see your card number.
           </li>
           {payAfterWash && <li>Single washes can be paid online or to our team after the wash.</li>}
-          <li>A plan ends on its last day. It does not renew by itself, and we never charge you without asking.</li>
+          <li>A plan ends on its last day. It does not renew automatically, and we never charge you without asking.</li>
           <li>An order keeps the price it was made with, even if prices change.</li>
           <li>
             A time slot is yours once your payment has arrived. If it was taken in the meantime, we refund you in full.
@@ -58,9 +58,9 @@ export default function TermsPage() {
           <li>
             Give us the right community, tower, parking place and registration number, so that we clean the right car.
           </li>
-          <li>Make sure we may enter the car park and use water where a wet clean needs it.</li>
+          <li>Make sure we’re allowed into the car park, and to use water for wet cleaning.</li>
           <li>Park with enough space to open the doors, and take valuables out before an interior clean.</li>
-          <li>Keep your password to yourself, and tell us if somebody else uses your account.</li>
+          <li>Keep your password to yourself, and tell us if someone else uses your account.</li>
         </ul>
       </Clause>
       <Clause id="change" title="Changing, pausing and cancelling">

@@ -8,10 +8,11 @@ import { monthlyTotal, planQuote } from '../../lib/plan-quote.js';
 import { PriceSummary, Total } from '../../lib/price-summary.js';
 import { useHydrated } from '../../lib/use-hydrated.js';
 import { monthsText } from '../../lib/words.js';
-import { Alert } from '../../ui/alert.js';
-import { Button, ButtonLink } from '../../ui/button.js';
+import { LoadError } from '../../ui/load-error.js';
+import { ButtonLink } from '../../ui/button.js';
 import { Chips } from '../../ui/chips.js';
 import { Combobox } from '../../ui/combobox.js';
+import { StickyBar } from '../../ui/sticky-bar.js';
 import { priceGroups } from './price-groups.js';
 import styles from './prices.module.css';
 
@@ -47,13 +48,10 @@ export function PricePicker() {
       {/* Disabled until hydration, as forms are. */}
       <fieldset className={styles.choices} disabled={!hydrated}>
         {source === 'failed' && (
-          <Alert
-            message="The list of models could not be loaded. Choose a type below instead."
-            actions={
-              <Button size="small" look="secondary" onClick={reloadCatalogue}>
-                Try again
-              </Button>
-            }
+          <LoadError
+            tone="info"
+            message="We couldn’t load the list of models. Choose a type below instead."
+            onRetry={reloadCatalogue}
           />
         )}
         <Chips
@@ -116,12 +114,12 @@ const Result = memo(function Result({ catalogue, model, type, months }: ResultPr
           heading="h3"
         />
       </div>
-      <div className={styles.bar}>
+      <StickyBar className={styles.bar}>
         <Total chosen={{ price, months }} />
         <ButtonLink to={`/book?${choices.toString()}`} size="large">
           Book this plan
         </ButtonLink>
-      </div>
+      </StickyBar>
     </div>
   );
 });

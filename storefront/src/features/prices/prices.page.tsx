@@ -27,7 +27,7 @@ export default function PricesPage() {
     <>
       <Head
         title="Prices"
-        description={`What daily car care costs in ${BRAND.city}: monthly prices for every kind of car, for 1, 3, 6 and 12 months, with discount and GST, and single washes.`}
+        description={`What daily car care costs in ${BRAND.city}: monthly prices for every type of car, for 1, 3, 6 and 12 months, with discount and GST, and single washes.`}
         path="/prices"
         data={
           import.meta.env.SSR && [
@@ -43,7 +43,7 @@ export default function PricesPage() {
         }
       />
       <PageHeader
-        title="One price per kind of car"
+        title="One price for each type of car"
         lead={
           promoted
             ? `Choose your model and see what you pay, with ${promotion.percent}% off and GST included.`
@@ -55,7 +55,7 @@ export default function PricesPage() {
       </Section>
       <Section
         id="types"
-        title="Every kind of car"
+        title="Every type of car"
         lead={`Per month, with ${gstPercent}% GST${promoted ? ` and ${promotion.percent}% off` : ''}. Every plan includes a monthly wax.`}
         tone="mist"
       >
@@ -75,7 +75,7 @@ export default function PricesPage() {
           ))}
         </ul>
         <details className={styles.whole}>
-          <summary>The whole table: every type, every duration, discount, GST and total</summary>
+          <summary>Full price table: every type and duration, with discount, GST and total</summary>
           <PriceTable catalogue={catalogue} />
         </details>
       </Section>

@@ -37,7 +37,7 @@ export function AvatarField({ name }: { name: string }) {
         <div className={styles.pictureActions}>
           <label className={styles.upload} htmlFor={id}>
             <Camera size={18} aria-hidden="true" />{' '}
-            {reading ? 'Reading…' : picture ? 'Change picture' : 'Add a picture'}
+            {reading ? 'Loading…' : picture ? 'Change picture' : 'Add a picture'}
           </label>
           <input
             className="visually-hidden"

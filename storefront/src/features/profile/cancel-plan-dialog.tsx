@@ -1,6 +1,7 @@
 import { formatCarNumber } from '#libs/car-number.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import { MESSAGES } from '#libs/messages.js';
+import { formatRupees } from '#libs/money.js';
 import { messageOf } from '../../app/api.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
@@ -15,14 +16,26 @@ interface CancelPlanDialogProps {
   onDone: (cancelled: boolean) => void;
 }
 
+/** What comes back, by the rules of /refunds. */
+function RefundText({ amount }: { amount: number | null }) {
+  const rules = <Link to="/refunds">months that have not begun</Link>;
+  if (amount === null) return <>We refund the {rules}.</>;
+  if (amount === 0) return <>No refund is due: we refund {rules}, and none is left.</>;
+  return (
+    <>
+      We’ll refund {formatRupees(amount)} for the {rules} to the card or account you paid with, within 5–7 business
+      days.
+    </>
+  );
+}
+
 export function CancelPlanDialog({ plan, onDone }: CancelPlanDialogProps) {
   const step = useChangePlanStatus(plan.userId);
   return (
     <Dialog title="Cancel this plan?" onClose={() => onDone(false)}>
       <p>
-        From tomorrow on we no longer clean your {plan.carName}, {formatCarNumber(plan.carNumber)}. The months that have
-        not begun are <Link to="/refunds">refunded</Link> to the card or account you paid with, within 5–7 business
-        days. This can’t be undone.
+        From tomorrow, we no longer clean your {plan.carName}, {formatCarNumber(plan.carNumber)}.{' '}
+        <RefundText amount={plan.refundIfCancelled} /> This can’t be undone.
       </p>
       {plan.pauseOptions && <p>Just away for a while? Pause the plan instead: paused days are added to its end.</p>}
       {step.isError && <Alert tone="error" message={messageOf(step.error, MESSAGES.somethingWrong)} />}

@@ -7,8 +7,7 @@ import { ParkingFields } from '../../lib/address-fields.js';
 import type { CarValues } from '../../lib/car-values.js';
 import { planQuote } from '../../lib/plan-quote.js';
 import { monthsText } from '../../lib/words.js';
-import { Alert } from '../../ui/alert.js';
-import { Button } from '../../ui/button.js';
+import { LoadError } from '../../ui/load-error.js';
 import { paintOf } from '../../ui/car-paint.js';
 import { Car } from '../../ui/car.js';
 import { Combobox, NOT_LISTED } from '../../ui/combobox.js';
@@ -31,17 +30,7 @@ export function CarFields() {
 
   return (
     <div className={styles.fields}>
-      {source === 'failed' && (
-        <Alert
-          tone="error"
-          message="The list of cars could not be loaded."
-          actions={
-            <Button size="small" look="secondary" onClick={reloadCatalogue}>
-              Try again
-            </Button>
-          }
-        />
-      )}
+      {source === 'failed' && <LoadError message="We couldn’t load the list of cars." onRetry={reloadCatalogue} />}
       <div className={styles.stage}>
         {type ? (
           <Car type={type} paint={paintOf(carColor)} className={styles.car} />
@@ -64,12 +53,7 @@ export function CarFields() {
           />
         )}
       />
-      <TextField
-        label="Car type"
-        readOnly
-        value={type ? CAR_TYPE_LABELS[type] : ''}
-        placeholder="Follows from the car"
-      />
+      <TextField label="Car type" readOnly value={type ? CAR_TYPE_LABELS[type] : ''} placeholder="Set by the car" />
       <div className={styles.pair}>
         <TextField
           label="Colour"
@@ -115,7 +99,7 @@ export function CarFields() {
         label="Plan price"
         readOnly
         value={quote ? formatPaise(quote.listPrice) : ''}
-        placeholder="Follows from car and duration"
+        placeholder="Set by car and duration"
         hint={
           quote && (
             <PriceHint

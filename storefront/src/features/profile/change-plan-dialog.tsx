@@ -59,7 +59,7 @@ export function ChangePlanDialog({ plan, onClose, onChanged }: ChangePlanDialogP
   });
 
   return (
-    <Dialog title={`Change the plan of your ${plan.carName}`} onClose={onClose}>
+    <Dialog title={`Change the plan for your ${plan.carName}`} onClose={onClose}>
       <FormProvider {...form}>
         <Form onSubmit={submit} noValidate aria-label="Change the plan" className={styles.pauseForm}>
           <div className={styles.fields}>

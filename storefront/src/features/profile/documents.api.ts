@@ -4,6 +4,13 @@ import type { DocumentResponse } from '#libs/contract/documents.js';
 import { documentFileName } from '#libs/document-file-name.js';
 import { api, apiFile } from '../../app/api.js';
 
+const NAMES = { invoice: 'Invoice', 'credit-note': 'Credit note' } as const;
+
+/** `Invoice FL/26-27/00042`. */
+export function documentName({ kind, number }: Pick<DocumentResponse, 'kind' | 'number'>): string {
+  return `${NAMES[kind]} ${number}`;
+}
+
 /** The customer's invoices and credit notes, newest first. */
 export function useDocuments(enabled: boolean) {
   return useQuery({

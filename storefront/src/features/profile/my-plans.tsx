@@ -5,8 +5,7 @@ import type { PlanResponse, PlanStatus } from '#libs/contract/plans.js';
 import { MESSAGES } from '#libs/messages.js';
 import { messageOf } from '../../app/api.js';
 import { usePlans } from '../../lib/plan-orders.js';
-import { Alert } from '../../ui/alert.js';
-import { Button } from '../../ui/button.js';
+import { LoadError } from '../../ui/load-error.js';
 import { Loading } from '../../ui/spinner.js';
 import { CancelPlanDialog } from './cancel-plan-dialog.js';
 import { ChangePlanDialog } from './change-plan-dialog.js';
@@ -43,15 +42,7 @@ export function MyPlans({ profile }: { profile: ProfileResponse }) {
       <h2 id="my-plans">My Plans</h2>
       {plans.isPending && <Loading text={MESSAGES.loadingPlans} />}
       {plans.isError && !plans.data && (
-        <Alert
-          tone="error"
-          message={messageOf(plans.error, MESSAGES.somethingWrong)}
-          actions={
-            <Button size="small" look="secondary" onClick={() => void plans.refetch()}>
-              Try again
-            </Button>
-          }
-        />
+        <LoadError message={messageOf(plans.error, MESSAGES.somethingWrong)} onRetry={() => void plans.refetch()} />
       )}
       {outcome.message && <Outcome {...outcome} />}
       {plans.data?.length === 0 && (
@@ -101,7 +92,7 @@ export function MyPlans({ profile }: { profile: ProfileResponse }) {
           plan={asked.plan}
           onDone={(cancelled) => {
             if (!cancelled) return close();
-            done(`The plan of your ${asked.plan.carName} is cancelled. We’ll email you about your refund.`);
+            done(`The plan for your ${asked.plan.carName} is cancelled. We’ll email you about your refund.`);
           }}
         />
       )}
@@ -111,8 +102,8 @@ export function MyPlans({ profile }: { profile: ProfileResponse }) {
 
 function changeOutcomeOf({ carName, plannedChange }: PlanResponse): string {
   return plannedChange
-    ? `The plan of your ${carName} changes on ${formatCalendarDate(plannedChange.from)}. We have emailed you the details.`
-    : `The plan of your ${carName} stays as it is.`;
+    ? `The plan for your ${carName} changes on ${formatCalendarDate(plannedChange.from)}. We have emailed you the details.`
+    : `The plan for your ${carName} stays as it is.`;
 }
 
 /** Both take effect tomorrow at the earliest. */
@@ -123,5 +114,5 @@ function outcomeOf({ carName, status, endDate, pausedFrom, resumesOn }: PlanResp
     return `We clean your ${carName} again from ${from}. The plan now ends on ${end}.`;
   }
   const [from, back] = [formatCalendarDate(pausedFrom!), formatCalendarDate(resumesOn!)];
-  return `The plan of your ${carName} is paused from ${from} and resumes on ${back}. It now ends on ${end}.`;
+  return `The plan for your ${carName} is paused from ${from} and resumes on ${back}. It now ends on ${end}.`;
 }

@@ -11,6 +11,7 @@ import { useContacts } from '../../lib/catalogue.js';
 import { toBeConfirmedText } from '../../lib/address-values.js';
 import { Alert } from '../../ui/alert.js';
 import { Badge, type Tone } from '../../ui/badge.js';
+import { LoadError } from '../../ui/load-error.js';
 import { Button } from '../../ui/button.js';
 import { Facts } from '../../ui/facts.js';
 import { CancelWashDialog } from './cancel-wash-dialog.js';
@@ -58,15 +59,7 @@ export function MyWashes() {
     <section className={styles.plans} aria-labelledby="my-washes">
       <h2 id="my-washes">My Washes</h2>
       {error && !data && (
-        <Alert
-          tone="error"
-          message={messageOf(error, MESSAGES.somethingWrong)}
-          actions={
-            <Button size="small" look="secondary" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        />
+        <LoadError message={messageOf(error, MESSAGES.somethingWrong)} onRetry={() => void refetch()} />
       )}
       {outcome.message && <Outcome {...outcome} />}
       <ul className={styles.planList}>
@@ -110,8 +103,8 @@ function WashCard({ wash, onCancel, onDiscarded }: WashCardProps) {
       </div>
       {wash.status === 'pending' && (
         <p className={styles.soft} role="status">
-          We are waiting for your payment. If you have paid, this page updates by itself. If not, nothing was charged:
-          order the wash again.
+          We are waiting for your payment. If you have paid, this page updates automatically. If not, nothing was
+          charged: order the wash again.
         </p>
       )}
       {wash.communityToConfirm && (wash.status === 'booked' || wash.status === 'assigned') && (
@@ -124,6 +117,7 @@ function WashCard({ wash, onCancel, onDiscarded }: WashCardProps) {
       )}
       <Facts
         facts={[
+          ['Order', wash.orderNumber],
           ['Day', formatCalendarDate(wash.date)],
           ['Time slot', formatSlot(wash.timeSlot)],
           ['Total', formatRupees(wash.total)],

@@ -6,6 +6,7 @@ import { messageOf } from '../../app/api.js';
 import { dropDraft, readDraft } from '../../lib/drafts.js';
 import { carRequestOf, NO_CAR, type CarValues } from '../../lib/car-values.js';
 import { showFieldErrors } from '../../lib/field-errors.js';
+import { useFirstErrorFocus } from '../../lib/use-first-error-focus.js';
 import { useFormDraft } from '../../lib/use-form-draft.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
@@ -33,10 +34,12 @@ export function NewCarForm({ userId, onDone }: NewCarFormProps) {
   const [failure, setFailure] = useState('');
   const form = useForm<CarValues>({
     defaultValues: { ...NO_CAR, ...readDraft<Partial<CarValues>>(draftName) },
+    shouldFocusError: false,
   });
   const { handleSubmit, setError, setFocus, formState } = form;
 
   useEffect(() => setFocus('carName'), [setFocus]);
+  useFirstErrorFocus(form);
   useFormDraft(form, draftName);
 
   const submit = handleSubmit(async (values) => {

@@ -12,6 +12,7 @@ const PLAN = {
   pausedUntil: null,
   resumesOn: null,
   plannedChange: null,
+  communityToConfirm: false,
 } as unknown as PlanResponse;
 /** 6:59 and 7:00 in the morning of 22 November in Pune. */
 const DURING = new Date('2026-11-22T01:29:00.000Z');
@@ -36,12 +37,15 @@ describe('the next visit', () => {
     expect(nextVisit({ ...PLAN, ...changes }, DURING)?.date).toBe(date);
   });
 
-  it.each([{ endDate: '2026-11-21' }, { status: 'pending' }, { status: 'cancelled' }, { startDate: null }] as const)(
-    'is none for %p',
-    (changes) => {
-      expect(nextVisit({ ...PLAN, ...changes }, DURING)).toBeNull();
-    },
-  );
+  it.each([
+    { endDate: '2026-11-21' },
+    { status: 'pending' },
+    { status: 'cancelled' },
+    { startDate: null },
+    { communityToConfirm: true },
+  ] as const)('is none for %p', (changes) => {
+    expect(nextVisit({ ...PLAN, ...changes }, DURING)).toBeNull();
+  });
 
   it('has the time of a planned change from its first day on', () => {
     const plannedChange = { from: '2026-11-23', timeSlot: '9:00-9:30' } as PlanResponse['plannedChange'];

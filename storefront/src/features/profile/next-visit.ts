@@ -6,7 +6,15 @@ const SLOT_MINUTES = 30;
 
 type Term = Pick<
   PlanResponse,
-  'status' | 'startDate' | 'endDate' | 'timeSlot' | 'pausedFrom' | 'pausedUntil' | 'resumesOn' | 'plannedChange'
+  | 'status'
+  | 'startDate'
+  | 'endDate'
+  | 'timeSlot'
+  | 'pausedFrom'
+  | 'pausedUntil'
+  | 'resumesOn'
+  | 'plannedChange'
+  | 'communityToConfirm'
 >;
 
 export interface Visit {
@@ -14,10 +22,10 @@ export interface Visit {
   timeSlot: string;
 }
 
-/** The next cleaning of a plan, today's until its time is over; null when none is left. */
+/** The next cleaning of a plan, today's until its time is over; null when none is left or its community is not confirmed. */
 export function nextVisit(plan: Term, now: Date): Visit | null {
   const { status, startDate, endDate, pausedFrom, pausedUntil, resumesOn } = plan;
-  if ((status !== 'active' && status !== 'paused') || !startDate || !endDate) return null;
+  if ((status !== 'active' && status !== 'paused') || !startDate || !endDate || plan.communityToConfirm) return null;
   const today = calendarDateOf(now.toISOString());
   const isOver = now.toISOString() >= instantAt(today, planSlotStart(plan.timeSlot) + SLOT_MINUTES);
   const earliest = isOver ? addDays(today, 1) : today;

@@ -29,7 +29,7 @@ export function NextVisits({ plans, now }: { plans: readonly PlanResponse[]; now
               <p className={styles.until}>Plan until {formatCalendarDate(plan.endDate!)}</p>
             </div>
             {renewable(plan, plans, now) && (
-              <ButtonLink to={`/book?renew=${plan.id}`} aria-label={`Renew the plan of your ${plan.carName}`}>
+              <ButtonLink to={`/book?renew=${plan.id}`} aria-label={`Renew the plan for your ${plan.carName}`}>
                 Renew
               </ButtonLink>
             )}

@@ -42,7 +42,7 @@ export function PausePlanDialog({ plan, onClose, onPaused }: PausePlanDialogProp
   };
 
   return (
-    <Dialog title={`Pause the plan of your ${plan.carName}`} onClose={onClose}>
+    <Dialog title={`Pause the plan for your ${plan.carName}`} onClose={onClose}>
       <form className={`${styles.fields} ${styles.pauseForm}`} onSubmit={submit} noValidate>
         <div className={styles.pair}>
           <TextField
@@ -99,6 +99,6 @@ export function PausePlanDialog({ plan, onClose, onPaused }: PausePlanDialogProp
 
 function pauseLeftText(daysLeft: number): string {
   return daysLeft === 0
-    ? 'No days of pause are left after that.'
-    : `${daysText(daysLeft)} of pause are left after that.`;
+    ? 'That leaves no pause days.'
+    : `That leaves ${daysLeft} pause ${daysLeft === 1 ? 'day' : 'days'}.`;
 }

@@ -15,7 +15,7 @@ export function PendingEmail({ email, pendingEmail }: { email: string; pendingEm
         </Button>
       }
     >
-      <p>We mailed a link to this address; open it within 24 hours. Until then, you log in with {email}.</p>
+      <p>We’ve emailed a link to this address. Open it within 24 hours. Until then, you log in with {email}.</p>
       {cancel.isError && <p role="alert">{messageOf(cancel.error, 'The change could not be cancelled.')}</p>}
     </Alert>
   );

@@ -32,6 +32,8 @@ const STATUS: Record<PlanStatus, { text: string; tone: Tone }> = {
   failed: { text: 'Payment failed', tone: 'error' },
 };
 
+const TO_CONFIRM = { text: 'To be confirmed', tone: 'info' } as const;
+
 /** Button labels of a customer's transitions. */
 const STEPS: Partial<Record<PlanStatus, string>> = { paused: 'Pause', active: 'Resume', cancelled: 'Cancel plan' };
 
@@ -48,7 +50,9 @@ interface PlanCardProps {
 export function PlanCard({ plan, renew, onStep, onChange, onDiscarded }: PlanCardProps) {
   const navigate = useNavigate();
   const discard = useDiscardOrder();
-  const { text, tone } = STATUS[plan.status];
+  const isRunning = plan.status === 'active' || plan.status === 'paused';
+  const isToConfirm = plan.communityToConfirm && isRunning;
+  const { text, tone } = isToConfirm ? TO_CONFIRM : STATUS[plan.status];
 
   const checkOut = (draft: CheckoutDraft) => {
     keepCheckoutDraft(draft);
@@ -91,9 +95,7 @@ export function PlanCard({ plan, renew, onStep, onChange, onDiscarded }: PlanCar
           We are waiting for the payment. If you have paid, this page updates automatically.
         </p>
       )}
-      {plan.communityToConfirm && (plan.status === 'active' || plan.status === 'paused') && (
-        <p className={styles.soft}>{toBeConfirmedText(plan.communityName)}</p>
-      )}
+      {isToConfirm && <p className={styles.soft}>{toBeConfirmedText(plan.communityName)}</p>}
       {plan.status === 'failed' && (
         <p className={styles.soft}>
           It was not paid, or its time slot was taken. Any payment for it has been refunded.
@@ -106,6 +108,7 @@ export function PlanCard({ plan, renew, onStep, onChange, onDiscarded }: PlanCar
       )}
       <Facts
         facts={[
+          ['Order', plan.orderNumber],
           ['Type', CAR_TYPE_LABELS[plan.carType]],
           ['Colour', plan.carColor],
           ['Duration', monthsText(plan.planDuration)],
@@ -113,8 +116,7 @@ export function PlanCard({ plan, renew, onStep, onChange, onDiscarded }: PlanCar
           ['Paid, with GST', plan.startDate && formatRupees(plan.payable)],
           ['Time slot', formatSlot(plan.timeSlot)],
           ['Parking', plan.parking],
-          ['Start date', plan.startDate && formatCalendarDate(plan.startDate)],
-          ['End date', plan.endDate && formatCalendarDate(plan.endDate)],
+          ...termFacts(plan),
           ...pauseFacts(plan),
         ]}
       />
@@ -142,7 +144,7 @@ export function PlanCard({ plan, renew, onStep, onChange, onDiscarded }: PlanCar
             Renew
           </ButtonLink>
         )}
-        {(plan.status === 'active' || plan.status === 'paused') && (
+        {isRunning && (
           <Button size="small" look="secondary" onClick={onChange}>
             Change
           </Button>
@@ -167,6 +169,16 @@ export function PlanCard({ plan, renew, onStep, onChange, onDiscarded }: PlanCar
 }
 
 type Fact = readonly [name: string, value: string, wide?: 'wide'];
+
+/** While its community is not confirmed, a plan begins with the first visit. */
+function termFacts({ startDate, endDate, communityToConfirm }: PlanResponse): Fact[] {
+  if (!startDate || !endDate) return [];
+  if (communityToConfirm) return [['Start date', 'With the first clean']];
+  return [
+    ['Start date', formatCalendarDate(startDate)],
+    ['End date', formatCalendarDate(endDate)],
+  ];
+}
 
 function pauseFacts(plan: PlanResponse): Fact[] {
   const isRunning = plan.status === 'active' || plan.status === 'paused';

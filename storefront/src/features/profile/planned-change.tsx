@@ -29,7 +29,7 @@ export function PlannedChange({ plan }: { plan: PlanResponse }) {
       </p>
       {withdraw.isError && <Alert tone="error" message={messageOf(withdraw.error, MESSAGES.somethingWrong)} />}
       <Button size="small" look="ghost" busy={withdraw.isPending} onClick={() => withdraw.mutate(plan.id)}>
-        Withdraw this change
+        Cancel this change
       </Button>
     </div>
   );

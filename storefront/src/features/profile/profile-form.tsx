@@ -9,11 +9,12 @@ import { emailRule, phoneRule } from '../../lib/account-rules.js';
 import { AddressFields } from '../../lib/address-fields.js';
 import { dropDraft, keepDraft, readDraft } from '../../lib/drafts.js';
 import { showFieldErrors } from '../../lib/field-errors.js';
+import { useFirstErrorFocus } from '../../lib/use-first-error-focus.js';
 import { useFormDraft } from '../../lib/use-form-draft.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
 import { Card } from '../../ui/card.js';
-import { PasswordField, TextField } from '../../ui/field.js';
+import { PasswordField } from '../../ui/field.js';
 import { Form } from '../../ui/form.js';
 import { AvatarField } from './avatar-field.js';
 import { CarFields } from './car-fields.js';
@@ -23,6 +24,7 @@ import styles from './profile.module.css';
 import { merged, type FieldConflict } from './merged-edit.js';
 import { baseOf, currentOf, updateOf, type EditBase } from './profile-changes.js';
 import { CHOOSE, type ProfileValues } from './profile-values.js';
+import { EmailField, NameField, PhoneField } from '../../lib/person-fields.js';
 
 export function profileDraftName(userId: string, carId = ''): string {
   return `profile:${userId}:${carId}`;
@@ -62,6 +64,7 @@ export function ProfileForm({ profile, car, askFor, startAt, onDone }: ProfileFo
   const [passwordError, setPasswordError] = useState('');
   const form = useForm<ProfileValues>({
     defaultValues: { ...base.values, ...readDraft<Partial<ProfileValues>>(draftName) },
+    shouldFocusError: false,
   });
   const { register, handleSubmit, setError, setFocus, setValue, watch, formState } = form;
   const { errors, isSubmitting } = formState;
@@ -72,6 +75,7 @@ export function ProfileForm({ profile, car, askFor, startAt, onDone }: ProfileFo
   }, [askFor, startAt, setError, setFocus]);
 
   useEffect(() => keepDraft(baseDraftName(draftName), base), [draftName, base]);
+  useFirstErrorFocus(form);
   useFormDraft(form, draftName, 'profilePic');
   const isEmailNew = watch('email').trim().toLowerCase() !== profile.email;
 
@@ -139,22 +143,8 @@ export function ProfileForm({ profile, car, askFor, startAt, onDone }: ProfileFo
         <div className={styles.cards}>
           <Card title="Your details">
             <div className={styles.fields}>
-              <TextField
-                label="Name"
-                autoComplete="name"
-                maxLength={100}
-                error={errors.name?.message}
-                {...register('name', { required: MESSAGES.nameRequired })}
-              />
-              <TextField
-                label="Email"
-                type="email"
-                inputMode="email"
-                autoComplete="email"
-                maxLength={254}
-                error={errors.email?.message}
-                {...register('email', emailRule)}
-              />
+              <NameField error={errors.name?.message} {...register('name', { required: MESSAGES.nameRequired })} />
+              <EmailField error={errors.email?.message} {...register('email', emailRule)} />
               {isEmailNew && (
                 <PasswordField
                   label="Current password"
@@ -165,14 +155,7 @@ export function ProfileForm({ profile, car, askFor, startAt, onDone }: ProfileFo
                   hint="We send a link to the new address. Your email address changes when you open it."
                 />
               )}
-              <TextField
-                label="Phone"
-                type="tel"
-                inputMode="tel"
-                autoComplete="tel"
-                error={errors.phone?.message}
-                {...register('phone', phoneRule)}
-              />
+              <PhoneField error={errors.phone?.message} {...register('phone', phoneRule)} />
               <AddressFields />
             </div>
           </Card>

@@ -19,6 +19,7 @@ import { Facts } from '../../ui/facts.js';
 import { Link } from '../../ui/link.js';
 import { invoiceNameOf } from '../../lib/company.js';
 import { CompanyButton, CompanyDialog } from '../../lib/company-dialog.js';
+import { toBeConfirmedText } from '../../lib/address-values.js';
 import { coveringPlan } from '../../lib/covering-plan.js';
 import { monthsText } from '../../lib/words.js';
 import { NextVisits } from './next-visits.js';
@@ -182,8 +183,16 @@ function NextStep({ car, covering, onCheckOut }: NextStepProps) {
     return (
       <div className={styles.next}>
         <div>
-          <h2>Your {covering.carName} is looked after</h2>
-          <p>Its plan runs until {formatCalendarDate(covering.endDate!)}. Pause or change it under My Plans.</p>
+          <h2>
+            {covering.communityToConfirm
+              ? `We’ve received your order for your ${covering.carName}`
+              : `Your ${covering.carName} is looked after`}
+          </h2>
+          <p>
+            {covering.communityToConfirm
+              ? toBeConfirmedText(covering.communityName)
+              : `Its plan runs until ${formatCalendarDate(covering.endDate!)}. Pause or change it under My Plans.`}
+          </p>
           {wash}
         </div>
       </div>
@@ -195,7 +204,7 @@ function NextStep({ car, covering, onCheckOut }: NextStepProps) {
         <h2>{car?.planDuration ? `${monthsText(car.planDuration)} for your ${car.carName}` : 'Choose your plan'}</h2>
         <p>
           {!car || car.planAmount === null
-            ? 'A plan needs your car and its number, a duration, a time slot and the address where we find it.'
+            ? 'Add your car and its number, a duration, a time slot and your address to book a plan.'
             : 'Not booked yet. Checkout shows the discount and GST before you pay.'}
         </p>
         {wash}

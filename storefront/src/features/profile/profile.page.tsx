@@ -9,9 +9,10 @@ import { keepDraft, readDraft } from '../../lib/drafts.js';
 import { usePlans } from '../../lib/plan-orders.js';
 import { withQueries } from '../../lib/queries.js';
 import { Alert } from '../../ui/alert.js';
-import { Button } from '../../ui/button.js';
+import { LoadError } from '../../ui/load-error.js';
 import { Loading } from '../../ui/spinner.js';
 import { ChangePasswordDialog } from './change-password-dialog.js';
+import { MyDocuments } from './my-documents.js';
 import { MyPlans } from './my-plans.js';
 import { MyWashes } from './my-washes.js';
 import { NewCarForm, newCarDraftName } from './new-car-form.js';
@@ -34,15 +35,7 @@ function ProfilePage() {
       <h1 className="visually-hidden">Your profile</h1>
       {profile.isPending && <Loading />}
       {profile.isError && !profile.data && (
-        <Alert
-          tone="error"
-          message={messageOf(profile.error, MESSAGES.somethingWrong)}
-          actions={
-            <Button size="small" look="secondary" onClick={() => void profile.refetch()}>
-              Try again
-            </Button>
-          }
-        />
+        <LoadError message={messageOf(profile.error, MESSAGES.somethingWrong)} onRetry={() => void profile.refetch()} />
       )}
       {profile.data && (
         <>
@@ -51,6 +44,7 @@ function ProfilePage() {
             <>
               <MyPlans profile={profile.data} />
               <MyWashes />
+              <MyDocuments />
             </>
           )}
         </>

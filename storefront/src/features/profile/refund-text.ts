@@ -1,12 +1,16 @@
 import type { OrderMoney } from '#libs/contract/payments.js';
-import { formatRupees } from '#libs/money.js';
+import { formatPaise, formatRupees, paiseFromRupees } from '#libs/money.js';
 
 /** The state of an order's refunds, or null when there are none. */
-export function refundText({ amountRefunding, amountRefunded, refundStatus }: OrderMoney): string | null {
+export function refundText({ amountRefunding, amountRefunded, refundStatus, handRefunds }: OrderMoney): string | null {
+  const refunded = [amountRefunded, ...handRefunds.map(({ amount }) => amount)].reduce(
+    (a, b) => a + paiseFromRupees(b),
+    0,
+  );
   const parts = [
-    ...(amountRefunded > 0 ? [`${formatRupees(amountRefunded)} has been refunded.`] : []),
+    ...(refunded > 0 ? [`${formatPaise(refunded)} has been refunded.`] : []),
     ...(amountRefunding > 0
-      ? [`Refund of ${formatRupees(amountRefunding)} on its way. It usually takes 5 to 7 business days.`]
+      ? [`Refund of ${formatRupees(amountRefunding)} on its way. It usually takes 5–7 business days.`]
       : []),
     ...(refundStatus === 'failed' ? ['A refund has not gone through yet. We are looking into it.'] : []),
   ];

@@ -18,7 +18,7 @@ export function ResumePlanDialog({ plan, onClose, onResumed }: ResumePlanDialogP
   const step = useChangePlanStatus(plan.userId);
   const effect = plan.resumeOptions;
   return (
-    <Dialog title={`Resume the plan of your ${plan.carName}?`} onClose={onClose}>
+    <Dialog title={`Resume the plan for your ${plan.carName}?`} onClose={onClose}>
       {effect && (
         <p className={styles.effect}>
           We clean again from <strong>{formatCalendarDate(effect.serviceFrom)}</strong> instead of{' '}

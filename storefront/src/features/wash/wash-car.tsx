@@ -3,10 +3,12 @@ import { formatCarNumber, isCarNumber, normaliseCarNumber } from '#libs/car-numb
 import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
 import type { VehicleResponse } from '#libs/contract/vehicles.js';
 import { useWholeCatalogue } from '../../lib/catalogue.js';
+import { Chips } from '../../ui/chips.js';
 import { Combobox } from '../../ui/combobox.js';
-import { ParkingFields } from '../../lib/address-fields.js';
+import { LevelChips } from '../../lib/level-chips.js';
+import { BayField, SavedText } from '../../lib/address-fields.js';
 import { parkingValuesOf, type ParkingValues } from '../../lib/address-values.js';
-import { SelectField, TextField } from '../../ui/field.js';
+import { TextField } from '../../ui/field.js';
 
 /** Which car is washed, and where it is parked. */
 export interface WashCarValues extends ParkingValues {
@@ -28,7 +30,10 @@ export function WashCar({ cars }: { cars: readonly VehicleResponse[] }) {
   const { register, setValue, control, formState } = useFormContext<WashCarValues>();
   const { errors } = formState;
   const { catalogue } = useWholeCatalogue();
-  const carNumber = useWatch({ control, name: 'carNumber' });
+  const [carNumber, parkingLine, level, bay] = useWatch({
+    control,
+    name: ['carNumber', 'parkingLine', 'level', 'bay'],
+  });
 
   const choose = (id: string) => {
     const values = washCarValuesOf(cars.find((car) => car.id === id));
@@ -39,18 +44,20 @@ export function WashCar({ cars }: { cars: readonly VehicleResponse[] }) {
   return (
     <>
       {cars.length > 1 && (
-        <SelectField
-          label="Which car"
+        <Chips
+          legend="Your cars"
+          name="ownCar"
           value={ownCar(cars, carNumber)?.id ?? ''}
-          onChange={({ target }) => choose(target.value)}
-        >
-          {cars.map(({ id, carName, carNumber: number }) => (
-            <option key={id} value={id}>
-              {[carName, formatCarNumber(number)].filter(Boolean).join(', ')}
-            </option>
-          ))}
-          <option value="">Another car</option>
-        </SelectField>
+          chips={[
+            ...cars.map(({ id, carName, carNumber: number }) => ({
+              value: id,
+              label: carName || 'Car',
+              note: formatCarNumber(number),
+            })),
+            { value: '', label: 'Another car' },
+          ]}
+          onChange={choose}
+        />
       )}
       <Controller
         name="carName"
@@ -79,7 +86,11 @@ export function WashCar({ cars }: { cars: readonly VehicleResponse[] }) {
             'Please enter a car number such as MH 12 AB 1234',
         })}
       />
-      <ParkingFields />
+      {parkingLine !== '' && level === '' && bay.trim() === '' && (
+        <SavedText>Saved parking: {parkingLine}. To change it, choose a level or enter a bay.</SavedText>
+      )}
+      <LevelChips />
+      <BayField />
     </>
   );
 }

@@ -18,6 +18,7 @@ import { dropDraft, readDraft } from '../../lib/drafts.js';
 import { showFieldErrors } from '../../lib/field-errors.js';
 import { PaymentMessages } from '../../lib/payment-messages.js';
 import { usePlans } from '../../lib/plan-orders.js';
+import { useFirstErrorFocus } from '../../lib/use-first-error-focus.js';
 import { useFormDraft } from '../../lib/use-form-draft.js';
 import { usePayment } from '../../lib/use-payment.js';
 import { Alert } from '../../ui/alert.js';
@@ -26,12 +27,14 @@ import { Card } from '../../ui/card.js';
 import { SelectField, TextField } from '../../ui/field.js';
 import { ConsentNote } from '../../ui/consent-note.js';
 import { Form } from '../../ui/form.js';
+import { LoadErrorHint } from '../../ui/load-error.js';
 import { PriceLines } from '../../ui/price-lines.js';
 import { DayField } from './day-field.js';
 import { bookWash, completeWash, orderWash, useWashes, useWashSlots } from './wash.api.js';
 import { overlapText } from './wash-overlap.js';
 import { ownCar, WashCar, washCarValuesOf, type WashCarValues } from './wash-car.js';
 import styles from './wash.module.css';
+import { EmailField, PhoneField } from '../../lib/person-fields.js';
 
 const PLACED: Record<WashTier, string> = {
   basic: MESSAGES.washPlacedBasic,
@@ -78,9 +81,11 @@ export function WashForm({ tier, wash, userId, profile }: WashFormProps) {
   };
   const form = useForm<Billing>({
     defaultValues: { ...start, ...fromTomorrow(readDraft<Billing>(draftName), tomorrow) },
+    shouldFocusError: false,
   });
   const { register, handleSubmit, reset, setError, control, formState } = form;
   const { errors, isSubmitting } = formState;
+  useFirstErrorFocus(form);
   useFormDraft(form, draftName);
   const [date, timeSlot, carNumber] = useWatch({ control, name: ['date', 'timeSlot', 'carNumber'] });
   const dayIsOpen = date >= tomorrow && date <= lastDay;
@@ -144,23 +149,8 @@ export function WashForm({ tier, wash, userId, profile }: WashFormProps) {
             {...register('name', { required: MESSAGES.nameRequired })}
           />
           <div className={styles.pair}>
-            <TextField
-              label="Email"
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              maxLength={254}
-              error={errors.email?.message}
-              {...register('email', emailRule)}
-            />
-            <TextField
-              label="Phone"
-              type="tel"
-              inputMode="tel"
-              autoComplete="tel"
-              error={errors.phone?.message}
-              {...register('phone', phoneRule)}
-            />
+            <EmailField error={errors.email?.message} {...register('email', emailRule)} />
+            <PhoneField error={errors.phone?.message} {...register('phone', phoneRule)} />
           </div>
           <FormProvider {...form}>
             <AddressFields required />
@@ -169,7 +159,14 @@ export function WashForm({ tier, wash, userId, profile }: WashFormProps) {
           </FormProvider>
           <SelectField
             label="Time slot"
-            hint={times.isError ? <TimesUnknown onRetry={() => void times.refetch()} /> : slotHint(slots, timeSlot)}
+            hint={
+              // The form still works: the order fails when the time is taken.
+              times.isError ? (
+                <LoadErrorHint message="We couldn’t load the available times." onRetry={() => void times.refetch()} />
+              ) : (
+                slotHint(slots, timeSlot)
+              )
+            }
             error={errors.timeSlot?.message}
             {...register('timeSlot', {
               required: 'Please choose a time slot',
@@ -195,7 +192,7 @@ export function WashForm({ tier, wash, userId, profile }: WashFormProps) {
         />
         {overlap && (
           <Alert tone="warning" message={overlap}>
-            <p>Choose another time, or order it all the same.</p>
+            <p>Choose another time, or order it anyway.</p>
           </Alert>
         )}
         {testPayments && <Alert tone="warning" message="Test payments: no money moves" />}
@@ -232,18 +229,6 @@ export function WashForm({ tier, wash, userId, profile }: WashFormProps) {
 /** The draft from before a reload, without a date that has passed. */
 function fromTomorrow(draft: Billing | null, tomorrow: string): Partial<Billing> {
   return { ...draft, ...(draft && draft.date < tomorrow && { date: tomorrow }) };
-}
-
-/** The form still works: the order fails when the time is taken. */
-function TimesUnknown({ onRetry }: { onRetry: () => void }) {
-  return (
-    <span className={styles.unknown} role="status">
-      We couldn't load the available times.{' '}
-      <Button size="small" look="secondary" onClick={onRetry}>
-        Try again
-      </Button>
-    </span>
-  );
 }
 
 /** A hint about the day's times and the cancellation deadline. */

@@ -8,8 +8,7 @@ import { useSession } from '../../app/session.js';
 import { useCatalogue } from '../../lib/catalogue.js';
 import { StaffNotice } from '../../lib/staff-notice.js';
 import { withQueries } from '../../lib/queries.js';
-import { Alert } from '../../ui/alert.js';
-import { Button } from '../../ui/button.js';
+import { LoadError } from '../../ui/load-error.js';
 import { Loading } from '../../ui/spinner.js';
 import { WashForm } from './wash-form.js';
 import styles from './wash.module.css';
@@ -42,17 +41,14 @@ function WashPage() {
       </div>
       {isStaff && <StaffNotice role={session.role} />}
       {!isStaff && profile.isError && !profile.data && (
-        <Alert
+        <LoadError
           tone="warning"
-          message="Your details could not be loaded."
-          actions={
-            <Button size="small" look="secondary" busy={profile.isFetching} onClick={() => void profile.refetch()}>
-              Try again
-            </Button>
-          }
+          message="We couldn’t load your details."
+          busy={profile.isFetching}
+          onRetry={() => void profile.refetch()}
         >
           <p>You can also fill them in yourself.</p>
-        </Alert>
+        </LoadError>
       )}
       {/* Remounted when the details arrive late. The draft keeps what was typed. */}
       {isStaff ? null : profile.isPending ? (

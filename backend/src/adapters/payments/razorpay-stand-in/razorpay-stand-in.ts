@@ -16,7 +16,7 @@ import {
   settlementEntity,
 } from './stand-in.entities.js';
 import { StandIn, type StandInKeys } from './stand-in.js';
-import { standInPage } from './stand-in.page.js';
+import { paymentLinkPage, standInPage } from './stand-in.page.js';
 import { StandInStore, type StoredOrder, type StoredPayment } from './stand-in.store.js';
 import { Webhooks } from './stand-in.webhooks.js';
 
@@ -49,7 +49,14 @@ export function razorpayStandIn({
     const background = new Background((error) => fastify.log.error(error));
     const clock = increasing(now);
     const webhooks = new Webhooks(store, background, keys.webhookSecret, webhookUrl, clock);
-    const standIn = new StandIn(store, webhooks, background, keys, clock);
+    const standIn = new StandIn(
+      store,
+      webhooks,
+      background,
+      keys,
+      clock,
+      (linkId) => new URL(`${fastify.prefix}/l/${linkId}`, webhookUrl()).href,
+    );
     fastify.addHook('onListen', () => standIn.resume());
     fastify.addHook('preClose', () => background.stop());
     fastify.setErrorHandler(refuse);
@@ -135,6 +142,24 @@ function restCalls(rest: FastifyInstance, standIn: StandIn, keys: StandInKeys): 
     return collection((await standIn.disputes.newest(limit, offset)).map(disputeEntity));
   });
   settlementCalls(rest, standIn);
+  paymentLinkCalls(rest, standIn);
+}
+
+function paymentLinkCalls(rest: FastifyInstance, { paymentLinks }: StandIn): void {
+  // The SDK cancels a link with a form of no fields.
+  rest.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, __, done) =>
+    done(null, null),
+  );
+  rest.post<{ Body: Record<string, unknown> | null }>('/payment_links', async ({ body }) =>
+    paymentLinks.create(body ?? {}),
+  );
+  rest.get<{ Querystring: { reference_id?: string } }>('/payment_links', async ({ query }) => ({
+    payment_links: await paymentLinks.withReference(query.reference_id ?? ''),
+  }));
+  rest.get<{ Params: { id: string } }>('/payment_links/:id', async ({ params }) => paymentLinks.read(params.id));
+  rest.post<{ Params: { id: string } }>('/payment_links/:id/cancel', async ({ params }) =>
+    paymentLinks.cancel(params.id),
+  );
 }
 
 function settlementCalls(rest: FastifyInstance, { settlements }: StandIn): void {
@@ -230,6 +255,18 @@ function developersPage(page: FastifyInstance, standIn: StandIn, prefix: string)
   page.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
     done(null, new URLSearchParams(String(body))),
   );
+  page.get<{ Params: { id: string } }>('/l/:id', async ({ params }, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(paymentLinkPage(await standIn.paymentLinks.find(params.id))),
+  );
+  page.post<{ Params: { id: string }; Body: URLSearchParams }>('/l/:id', async ({ params, body, headers }, reply) => {
+    if (!URL.canParse(headers.origin ?? '') || new URL(headers.origin!).host !== headers.host)
+      throw new Refusal(403, 'The request is not from this page.');
+    await standIn.paymentLinks.pay(params.id, body.get('outcome') === 'failure' ? 'failure' : 'success');
+    return reply.redirect(`${prefix}/l/${params.id}`, 303);
+  });
   page.post<{ Body: URLSearchParams }>('/faults', async ({ body, headers }, reply) => {
     if (!URL.canParse(headers.origin ?? '') || new URL(headers.origin!).host !== headers.host)
       throw new Refusal(403, 'The request is not from this page.');

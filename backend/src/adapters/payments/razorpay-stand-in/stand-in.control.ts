@@ -87,6 +87,8 @@ async function act(standIn: StandIn, action: unknown, details: Record<string, un
       return standIn.downtimes.update(details);
     case 'downtime.resolve':
       return standIn.downtimes.resolve(details);
+    case 'payment_link.pay':
+      return standIn.paymentLinks.pay(String(details.payment_link_id), status === 'failed' ? 'failure' : 'success');
     default:
       throw new Refusal(400, 'There is no such action.');
   }

@@ -2,13 +2,7 @@ import { DemoBooks, type RestoredPayment } from '../../../demo/demo-books.port.j
 import type { Database, NewRecord } from '../../../kernel/database.port.js';
 import type { RazorpaySettlementItem } from '../razorpay.entities.js';
 import { paymentLine, settlementOf } from './stand-in.settlements.js';
-import {
-  entityIdFrom,
-  StandInStore,
-  type StoredOrder,
-  type StoredPayment,
-  type StoredSettlement,
-} from './stand-in.store.js';
+import { StandInStore, type StoredOrder, type StoredPayment, type StoredSettlement } from './stand-in.store.js';
 
 const DAY_MS = 24 * 60 * 60_000;
 const WEEK_MS = 7 * DAY_MS;
@@ -81,6 +75,7 @@ function paymentRecord({
   amount,
   refunded,
   refunds,
+  providerRefundId,
   createdAt,
 }: RestoredPayment): NewRecord<StoredPayment> {
   return {
@@ -92,7 +87,7 @@ function paymentRecord({
     captured: true,
     amount_refunded: refunded,
     refunds: refunds.map((refund) => ({
-      id: entityIdFrom('rfnd', providerPaymentId!, refund.id),
+      id: providerRefundId!,
       amount: refund.amount,
       receipt: refund.id,
       status: 'processed' as const,

@@ -3,9 +3,17 @@ import type {
   StoredDowntime,
   StoredOrder,
   StoredPayment,
+  StoredPaymentLink,
   StoredRefund,
   StoredSettlement,
 } from './stand-in.store.js';
+
+/** What the checkout hands to the page after a payment. */
+export interface PaymentProof {
+  razorpay_payment_id: string;
+  razorpay_order_id: string;
+  razorpay_signature: string;
+}
 
 /** The records as the provider's API and webhooks write them. */
 
@@ -80,6 +88,22 @@ export function downtimeEntity({ version: _, begin, end, created_at, ...downtime
     scheduled: false,
     created_at: seconds(created_at),
     updated_at: seconds(created_at),
+  };
+}
+
+/** @param short_url the address of its page */
+export function paymentLinkEntity(
+  { version: _, expire_by, created_at, ...link }: StoredPaymentLink,
+  short_url: string,
+): object {
+  return {
+    ...link,
+    accept_partial: false,
+    amount_paid: link.status === 'paid' ? link.amount : 0,
+    currency: 'INR',
+    short_url,
+    expire_by: seconds(expire_by),
+    created_at: seconds(created_at),
   };
 }
 

@@ -2,12 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterEach } from '@jest/globals';
 import Fastify from 'fastify';
 import { SqliteDatabase } from '../../persistence/sqlite.database.js';
 import { RazorpayPaymentGateway } from '../razorpay.payment-gateway.js';
 import type { Faults } from './faults.js';
 import { razorpayStandIn } from './razorpay-stand-in.js';
-import type { PaymentProof } from './stand-in.js';
+import type { PaymentProof } from './stand-in.entities.js';
 import type { Delivery, StoredPayment, StoredRefund } from './stand-in.store.js';
 
 export const KEYS = {
@@ -138,3 +139,23 @@ export async function startStandIn({
 }
 
 export type StartedStandIn = Awaited<ReturnType<typeof startStandIn>>;
+
+/** How a test file starts stand-ins, which are closed after each test. */
+export function standInsOfTest(): typeof startStandIn {
+  const started: StartedStandIn[] = [];
+  afterEach(async () => {
+    for (const standIn of started.splice(0)) await standIn.close();
+  });
+  return async (options) => {
+    const standIn = await startStandIn(options);
+    started.push(standIn);
+    return standIn;
+  };
+}
+
+let receipts = 0;
+
+/** An order of 1,887.06 rupees at the provider, under a receipt of its own unless one is given. */
+export function newOrder({ gateway }: StartedStandIn, receipt = `receipt-${(receipts += 1)}`) {
+  return gateway.createOrder({ amount: 188_706, receipt, notes: {} });
+}

@@ -1,6 +1,7 @@
 import { formatPaise } from '#libs/money.js';
 import { FAULTS, faultOf, type Fault, type Faults } from './faults.js';
 import type { StandIn } from './stand-in.js';
+import type { StoredPaymentLink } from './stand-in.store.js';
 
 const MOST = 30;
 
@@ -22,6 +23,16 @@ export async function standInPage({ store, faults }: StandIn, faultsAddress: str
     table('Disputes', ['id', 'payment_id', 'amount', 'phase', 'status'], disputes),
     table('Webhooks', ['event_id', 'event', 'state', 'attempts'], deliveries),
   ]);
+}
+
+/** A payment link's page, where a customer pays. */
+export function paymentLinkPage({ description, amount, status }: StoredPaymentLink): string {
+  const action =
+    status === 'created'
+      ? `<form method="post"><div class="buttons"><button class="main" name="outcome" value="success">Pay ${formatPaise(amount)}</button>
+        <button name="outcome" value="failure">Decline at the bank</button></div></form>`
+      : `<p role="status">This payment link is <span class="tag ${TONES[status] ?? ''}">${escape(status)}</span>.</p>`;
+  return page([`<section><h2>${escape(description)}</h2><p>${formatPaise(amount)}</p>${action}</section>`]);
 }
 
 function switches(faults: Faults, address: string): string {

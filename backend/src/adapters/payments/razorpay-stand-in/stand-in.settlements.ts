@@ -140,7 +140,7 @@ export function paymentLine(id: string, amount: number): RazorpaySettlementItem 
   return { entity_id: id, type: 'payment', amount, credit: amount - fee, debit: 0, fee, tax, settlement_id: null };
 }
 
-export function refundLine(id: string, amount: number): RazorpaySettlementItem {
+function refundLine(id: string, amount: number): RazorpaySettlementItem {
   return { entity_id: id, type: 'refund', amount, credit: 0, debit: amount, fee: 0, tax: 0, settlement_id: null };
 }
 

@@ -6,6 +6,7 @@ import type {
   RazorpayDowntime,
   RazorpayOrder,
   RazorpayPayment,
+  RazorpayPaymentLink,
   RazorpayRefund,
   RazorpaySettlement,
   RazorpaySettlementItem,
@@ -29,6 +30,15 @@ export type StoredRefund = StoredRecord & Omit<RazorpayRefund, 'id'>;
 export type StoredDispute = StoredRecord & Omit<RazorpayDispute, 'id'>;
 export type StoredSettlement = StoredRecord & Omit<RazorpaySettlement, 'id'> & { items: RazorpaySettlementItem[] };
 export type StoredDowntime = StoredRecord & Omit<RazorpayDowntime, 'id'> & { created_at: number };
+
+export type StoredPaymentLink = StoredRecord &
+  Omit<RazorpayPaymentLink, 'id' | 'short_url'> & {
+    description: string;
+    /** Milliseconds since 1970. */
+    expire_by: number;
+    order_id: string | null;
+    created_at: number;
+  };
 
 /** A refund as its payment counts it. */
 export interface PaymentRefund {
@@ -138,6 +148,22 @@ const downtimes: CollectionDefinition<StoredDowntime> = {
   indexes: [['created_at']],
 };
 
+const paymentLinks: CollectionDefinition<StoredPaymentLink> = {
+  name: 'standin_payment_links',
+  fields: {
+    reference_id: 'string',
+    amount: 'integer',
+    status: 'string',
+    payments: 'json',
+    description: 'json',
+    expire_by: 'integer',
+    order_id: 'string',
+    created_at: 'integer',
+  },
+  unique: [['reference_id']],
+  indexes: [['created_at']],
+};
+
 const deliveries: CollectionDefinition<Delivery> = {
   name: 'standin_deliveries',
   fields: {
@@ -160,6 +186,7 @@ export class StandInStore {
   readonly disputes;
   readonly settlements;
   readonly downtimes;
+  readonly paymentLinks;
   readonly deliveries;
 
   constructor(database: Database) {
@@ -169,12 +196,13 @@ export class StandInStore {
     this.disputes = database.collection(disputes);
     this.settlements = database.collection(settlements);
     this.downtimes = database.collection(downtimes);
+    this.paymentLinks = database.collection(paymentLinks);
     this.deliveries = database.collection(deliveries);
   }
 }
 
 /** An id as the provider writes them: `order_` and fourteen letters and digits. */
-export function newEntityId(kind: 'order' | 'pay' | 'rfnd' | 'disp' | 'setl' | 'adj' | 'down'): string {
+export function newEntityId(kind: 'order' | 'pay' | 'rfnd' | 'disp' | 'setl' | 'adj' | 'down' | 'plink'): string {
   return `${kind}_${randomBytes(7).toString('hex')}`;
 }
 

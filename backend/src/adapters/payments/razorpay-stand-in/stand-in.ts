@@ -7,7 +7,8 @@ import type { Faults } from './faults.js';
 import { AnswerLost, Refusal } from './refusal.js';
 import { StandInDisputes } from './stand-in.disputes.js';
 import { StandInDowntimes } from './stand-in.downtimes.js';
-import { declinedError, orderEntity, paymentEntity } from './stand-in.entities.js';
+import { declinedError, orderEntity, paymentEntity, type PaymentProof } from './stand-in.entities.js';
+import { StandInPaymentLinks } from './stand-in.payment-links.js';
 import { StandInRefunds } from './stand-in.refunds.js';
 import { StandInSettlements } from './stand-in.settlements.js';
 import {
@@ -25,13 +26,6 @@ export interface StandInKeys {
   webhookSecret: string;
 }
 
-/** What the checkout hands to the page after a payment. */
-export interface PaymentProof {
-  razorpay_payment_id: string;
-  razorpay_order_id: string;
-  razorpay_signature: string;
-}
-
 /** What the provider does with orders, payments and refunds, as far as this product uses it. No money moves. */
 export class StandIn {
   faults: Faults = {};
@@ -41,6 +35,7 @@ export class StandIn {
   readonly disputes;
   readonly settlements;
   readonly downtimes;
+  readonly paymentLinks;
 
   constructor(
     readonly store: StandInStore,
@@ -49,12 +44,14 @@ export class StandIn {
     private readonly keys: StandInKeys,
     /** Milliseconds since 1970, ever later. */
     private readonly now: () => number,
+    linkUrl: (linkId: string) => string,
   ) {
     const faultsOf = (orderId: string | null) => this.faultsOf(orderId);
     this.refunds = new StandInRefunds(store, webhooks, faultsOf, now);
     this.disputes = new StandInDisputes(store, webhooks, faultsOf, now);
     this.settlements = new StandInSettlements(store, webhooks, faultsOf, now);
     this.downtimes = new StandInDowntimes(store, webhooks, faultsOf, now);
+    this.paymentLinks = new StandInPaymentLinks(store, webhooks, this, faultsOf, linkUrl, now);
   }
 
   /** Takes up what an earlier process left: payments it had not captured or told of, and events it had not delivered. */

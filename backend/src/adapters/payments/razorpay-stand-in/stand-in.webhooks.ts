@@ -10,7 +10,7 @@ const PATIENCE_MS = 5_000;
 const FIRST_WAIT_MS = 500;
 
 export type Entities = Partial<
-  Record<'payment' | 'order' | 'refund' | 'dispute' | 'settlement' | 'payment.downtime', object>
+  Record<'payment' | 'order' | 'refund' | 'dispute' | 'settlement' | 'payment.downtime' | 'payment_link', object>
 >;
 
 /** Delivers signed events at least once, as the provider does: kept before they are sent, and sent again until they are taken. */

@@ -1,0 +1,92 @@
+import type Razorpay from 'razorpay';
+import { GatewayRefused, GatewayUnavailable } from '../../payments/payment-gateway.port.js';
+
+export interface RazorpayAccess {
+  keyId: string;
+  keySecret: string;
+  /** Read at every call: a stand-in's address is known only once it listens. */
+  readonly baseUrl: string;
+  /** How long an answer may take. */
+  patienceMs?: number;
+}
+
+/** The HTTP client inside the SDK, as far as it is steered here. */
+interface SdkClient {
+  defaults: { timeout: number };
+  interceptors: {
+    request: { use(change: (config: { baseURL?: string }) => { baseURL?: string }): void };
+    response: {
+      use(
+        ok: undefined,
+        failed: (failure: { message: string; response?: { status: number; data: unknown } }) => never,
+      ): void;
+    };
+  };
+  post(url: string, data: unknown, config: { headers: Record<string, string> }): Promise<{ data: unknown }>;
+}
+
+interface Connection {
+  sdk: Razorpay;
+  client: SdkClient;
+}
+
+const PATIENCE_MS = 10_000;
+const NO_ANSWER = 0;
+/** Timed out, the same request still in progress, too many requests: to be asked again, so no refusal. */
+const ASK_AGAIN = [408, 409, 429];
+
+/** Calls to Razorpay through its SDK. */
+export class RazorpayClient {
+  private connecting: Promise<Connection> | null = null;
+
+  constructor(private readonly access: RazorpayAccess) {}
+
+  /**
+   * @param operation named in errors, such as `creating an order`
+   * @throws GatewayRefused when the provider refuses the request
+   * @throws GatewayUnavailable when it did not answer, or asks to try again
+   */
+  async call<T>(operation: string, work: (connection: Connection) => Promise<T>): Promise<T> {
+    try {
+      return await work(await this.connection());
+    } catch (error) {
+      const { status, reason } = answerIn(error);
+      if (status >= 400 && status < 500 && !ASK_AGAIN.includes(status)) throw new GatewayRefused(operation, reason);
+      throw new GatewayUnavailable(operation, error);
+    }
+  }
+
+  /** The SDK is loaded for the first call, because that takes as long as the rest of a start. */
+  private connection(): Promise<Connection> {
+    this.connecting ??= this.connect();
+    this.connecting.catch(() => (this.connecting = null));
+    return this.connecting;
+  }
+
+  private async connect(): Promise<Connection> {
+    const { keyId, keySecret, patienceMs = PATIENCE_MS } = this.access;
+    const { default: Sdk } = await import('razorpay');
+    const sdk = new Sdk({ key_id: keyId, key_secret: keySecret });
+    const { rq: client } = (sdk as unknown as { api: { rq: SdkClient } }).api;
+    client.defaults.timeout = patienceMs;
+    client.interceptors.request.use((config) => ({ ...config, baseURL: this.access.baseUrl }));
+    // The SDK reads response.status and response.data.error of every error, also of those that have neither. The client's
+    // own error goes no further: it carries the key secret, and what is thrown here is logged.
+    client.interceptors.response.use(undefined, ({ message, response }) => {
+      const data = response?.data ?? { error: { description: message } };
+      throw Object.assign(new Error(message), { response: { status: response?.status ?? NO_ANSWER, data } });
+    });
+    return { sdk, client };
+  }
+}
+
+/** What the provider answered, from an error of the SDK or of the client inside it; status 0 when it did not answer. */
+function answerIn(thrown: unknown): { status: number; reason: string } {
+  type Answer = { error?: { description?: string } };
+  const { statusCode, error, response } = (thrown ?? {}) as Answer & {
+    statusCode?: number;
+    response?: { status: number; data?: Answer };
+  };
+  const status = statusCode ?? response?.status ?? NO_ANSWER;
+  return { status, reason: error?.description ?? response?.data?.error?.description ?? `HTTP ${status}` };
+}

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Database, Watch } from '../../kernel/database.port.js';
+import { order, ordersDefinition, type Store, type StoreFactory } from './database.fixture.js';
+
+/** What is reported of writes. */
+export function watchContract(makeStore: StoreFactory): void {
+  describe('watching', () => {
+    let store: Store;
+    let database: Database;
+    beforeAll(async () => {
+      store = await makeStore();
+      database = store.database();
+      await database.open();
+    });
+    afterAll(async () => {
+      await database.close();
+      await store.dispose();
+    });
+
+    const collection = () => {
+      const name = `orders_${randomBytes(4).toString('hex')}`;
+      return { name, orders: database.collection(ordersDefinition(name)) };
+    };
+
+    /** Watches collections; next() resolves with the name of the next write that was reported. */
+    async function watched(...names: string[]): Promise<{ watch: Watch; next: () => Promise<string> }> {
+      const reported: string[] = [];
+      let wake = () => {};
+      const watch = database.watch(names, (name) => {
+        reported.push(name);
+        wake();
+      });
+      await watch.ready;
+      return {
+        watch,
+        next: async () => {
+          while (reported.length === 0) await new Promise<void>((resolve) => (wake = resolve));
+          return reported.shift()!;
+        },
+      };
+    }
+
+    it('reports each kind of write to the collections that were named', async () => {
+      const [first, second, other] = [collection(), collection(), collection()];
+      const { watch, next } = await watched(first.name, second.name);
+      const inserted = await first.orders.insert(order('a'));
+      expect(await next()).toBe(first.name);
+      await other.orders.insert(order('a'));
+      await second.orders.insertAll([order('a')]);
+      expect(await next()).toBe(second.name);
+      await first.orders.replace({ ...inserted, status: 'done' });
+      expect(await next()).toBe(first.name);
+      await second.orders.remove('a');
+      expect(await next()).toBe(second.name);
+      watch.stop();
+    });
+
+    it('reports nothing more once it is stopped', async () => {
+      const { name, orders } = collection();
+      const stopped = await watched(name);
+      const going = await watched(name);
+      stopped.watch.stop();
+      await orders.insert(order('a'));
+      await going.next();
+      const silent = await Promise.race([stopped.next(), Promise.resolve('nothing')]);
+      expect(silent).toBe('nothing');
+      going.watch.stop();
+    });
+
+    it('does not report writes that were refused', async () => {
+      const { name, orders } = collection();
+      await orders.insert(order('a', { email: 'a@example.com' }));
+      const { watch, next } = await watched(name, collection().name);
+      await expect(orders.insert(order('b', { email: 'a@example.com' }))).rejects.toThrow();
+      expect(await orders.remove('nothing')).toBe(false);
+      const later = collection();
+      const both = await watched(later.name);
+      await later.orders.insert(order('a'));
+      await both.next();
+      expect(await Promise.race([next(), Promise.resolve('nothing')])).toBe('nothing');
+      both.watch.stop();
+      watch.stop();
+    });
+
+    it('refuses a name that no collection has', () => {
+      expect(() => database.watch(['unknown'], () => {})).toThrow('no collection is named unknown');
+    });
+  });
+}

@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { hasPermission } from '#libs/permissions.js';
+import { AccountsService } from '../identity/accounts.service.js';
+import type { Caller } from '../kernel/access.js';
+import { Clock } from '../kernel/clock.port.js';
+import { DomainError } from '../kernel/domain-error.js';
+import { fieldError } from '../kernel/field-error.js';
+import { createRecord } from '../kernel/request-identity.js';
+import { updateWithRetry } from '../kernel/update-with-retry.js';
+import { CustomerNotesStore, type CustomerNote } from './customer-notes.store.js';
+
+/** They are listed on one page. */
+const MAX_NOTES = 500;
+
+/** What staff note about customers: calls, wishes, complaints. */
+@Injectable()
+export class CustomerNotesService {
+  constructor(
+    private readonly store: CustomerNotesStore,
+    private readonly accounts: AccountsService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Newest first. Throws not-found for an account that is not a customer's. */
+  async ofCustomer(customerId: string): Promise<CustomerNote[]> {
+    await this.assertCustomer(customerId);
+    return this.store.ofCustomer(customerId);
+  }
+
+  /** Throws not-found or validation-failed. */
+  async add({ userId, email }: Caller, customerId: string, text: string): Promise<CustomerNote> {
+    await this.assertCustomer(customerId);
+    if ((await this.store.count(customerId)) >= MAX_NOTES)
+      throw fieldError('text', `A customer has at most ${MAX_NOTES} notes`);
+    const note = { customerId, text, byId: userId, by: email, at: this.clock.now(), editedAt: null };
+    return createRecord(this.store.notes, this.clock, note);
+  }
+
+  /** Changes a note of one's own. Throws not-found or forbidden. */
+  async edit({ userId }: Caller, customerId: string, noteId: string, text: string): Promise<CustomerNote> {
+    const changed = await updateWithRetry(this.store.notes, noteId, (note) => {
+      if (note.customerId !== customerId) notFound();
+      if (note.byId !== userId) throw new DomainError('forbidden', { message: 'Only its author can edit a note.' });
+      return note.text === text ? null : { ...note, text, editedAt: this.clock.now() };
+    });
+    return changed ?? notFound();
+  }
+
+  /** Deletes a note of one's own, or as an admin any note. Throws not-found or forbidden. */
+  async remove({ userId, staffRole }: Caller, customerId: string, noteId: string): Promise<void> {
+    const note = await this.store.notes.get(noteId);
+    if (note?.customerId !== customerId) notFound();
+    if (note.byId !== userId && !hasPermission(staffRole, 'staff:write'))
+      throw new DomainError('forbidden', { message: 'Only its author or an admin can delete a note.' });
+    await this.store.notes.remove(noteId);
+  }
+
+  /** Removes the notes about a customer whose account is deleted. */
+  async removeAll(customerId: string): Promise<void> {
+    for (const { id } of await this.store.ofCustomer(customerId)) await this.store.notes.remove(id);
+  }
+
+  private async assertCustomer(id: string): Promise<void> {
+    if ((await this.accounts.find(id))?.role !== 'user')
+      throw new DomainError('not-found', { message: 'This customer does not exist.' });
+  }
+}
+
+function notFound(): never {
+  throw new DomainError('not-found', { message: 'This note does not exist.' });
+}

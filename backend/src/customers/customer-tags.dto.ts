@@ -1,0 +1,56 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { ArrayMaxSize, IsArray, IsString, Length, Matches } from 'class-validator';
+import {
+  MAX_TAG_LENGTH,
+  MAX_TAGS,
+  type CustomerResponse,
+  type CustomerTag,
+  type CustomerTagsRequest,
+} from '#libs/contract/customer-tags.js';
+import { Omittable } from '../kernel/field-rules.js';
+import { ProfileDto } from './profile.dto.js';
+
+const LENGTH = { each: true, message: `A tag has 1 to ${MAX_TAG_LENGTH} characters` };
+
+const eachTrimmed = ({ value }: { value: unknown }): unknown =>
+  Array.isArray(value) ? value.map((one: unknown) => (typeof one === 'string' ? one.trim() : one)) : value;
+
+export class CustomerTagsDto implements CustomerTagsRequest {
+  @ApiPropertyOptional({
+    type: [String],
+    example: ['VIP'],
+    description: 'Tags to add; those it has already are ignored',
+  })
+  @Omittable()
+  @Transform(eachTrimmed)
+  @IsArray()
+  @ArrayMaxSize(MAX_TAGS)
+  @Matches(/^\P{Cc}*$/u, { each: true, message: 'Please write a tag on one line' })
+  @Length(1, MAX_TAG_LENGTH, LENGTH)
+  @IsString({ each: true })
+  add?: string[];
+
+  @ApiPropertyOptional({
+    type: [String],
+    example: [],
+    description: 'Tags to remove; those it does not have are ignored',
+  })
+  @Omittable()
+  @Transform(eachTrimmed)
+  @IsArray()
+  @ArrayMaxSize(MAX_TAGS)
+  @Length(1, MAX_TAG_LENGTH, LENGTH)
+  @IsString({ each: true })
+  remove?: string[];
+}
+
+export class CustomerTagDto implements CustomerTag {
+  @ApiProperty({ example: 'VIP', description: 'As it was spelled first' }) name!: string;
+  @ApiProperty({ type: 'integer', description: 'How many customers have it' }) customers!: number;
+}
+
+export class CustomerResponseDto extends ProfileDto implements CustomerResponse {
+  @ApiProperty({ type: [String], description: 'Tags that staff gave, by name. Customers do not see them.' })
+  tags!: string[];
+}

@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import { MAX_TAG_NAMES } from '#libs/contract/customer-tags.js';
+import { Database, type CollectionDefinition, type StoredRecord } from '../kernel/database.port.js';
+
+/** A tag that was given to a customer, as it was spelled first. Its id is what makes it the same as another. */
+interface TagName extends StoredRecord {
+  name: string;
+}
+
+const definition: CollectionDefinition<TagName> = { name: 'customer_tags', fields: { name: 'json' } };
+
+@Injectable()
+export class CustomerTagsStore {
+  readonly names;
+
+  constructor(database: Database) {
+    this.names = database.collection(definition);
+  }
+
+  all(): Promise<TagName[]> {
+    return this.names.list({ limit: 2 * MAX_TAG_NAMES });
+  }
+}

@@ -1,0 +1,33 @@
+import { MAX_TAG_LENGTH, MAX_TAGS } from '#libs/contract/customer-tags.js';
+import { fieldError } from '../kernel/field-error.js';
+import { tagTerm } from '../kernel/search-terms.js';
+
+/** Longer ones, of letters that stand for several, would be cut in the index. */
+const MAX_TERM_LENGTH = 60;
+
+/** What makes a tag the same as another. Throws validation-failed for a text that is no tag. */
+export function tagKey(tag: string, field: string): string {
+  const key = tagTerm(tag);
+  if (key === '' || key.length > MAX_TERM_LENGTH)
+    throw fieldError(field, `A tag needs a letter or a digit, and at most ${MAX_TAG_LENGTH} characters`);
+  return key;
+}
+
+/**
+ * A customer's tags after a change, by name. A tag that is there already keeps its spelling.
+ * Throws validation-failed when there would be too many.
+ */
+export function changedTags(
+  tags: readonly string[],
+  { add = [], remove = [] }: { add?: readonly string[]; remove?: readonly string[] },
+): string[] {
+  const removed = new Set(remove.map((tag) => tagKey(tag, 'remove')));
+  const kept = new Map(tags.map((tag) => [tagTerm(tag), tag]));
+  for (const key of removed) kept.delete(key);
+  for (const tag of add) {
+    const key = tagKey(tag, 'add');
+    if (!kept.has(key)) kept.set(key, tag);
+  }
+  if (kept.size > Math.max(MAX_TAGS, tags.length)) throw fieldError('add', `A customer has at most ${MAX_TAGS} tags`);
+  return [...kept.values()].sort((a, b) => a.localeCompare(b));
+}

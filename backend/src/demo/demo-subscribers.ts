@@ -1,0 +1,38 @@
+import type { Instant } from '#libs/calendar.js';
+import type { ConsentSource } from '#libs/contract/marketing.js';
+import type { MarketingService } from '../marketing/marketing.service.js';
+import type { DemoAccount } from './demo-world.js';
+import type { DemoLead } from './demo-leads.js';
+
+export type DemoSubscriber = Parameters<MarketingService['restore']>[0][number];
+
+/** One customer in this many agrees to news when they register. */
+const AGREES = 3;
+/** One in this many of those has unsubscribed since. */
+const UNSUBSCRIBES = 5;
+const UNTIL_UNSUBSCRIBED_MS = 20 * 86_400_000;
+
+/** The mailing list: some of the customers. */
+export function demoCustomerSubscribers(accounts: readonly DemoAccount[], now: Instant): DemoSubscriber[] {
+  return accounts
+    .filter((_, nth) => nth % AGREES === 0)
+    .map(({ email, createdAt }, nth) => subscriber(email, createdAt, 'registration', nth, now));
+}
+
+/** The mailing list: who joined by the popup, which the same person does once. */
+export function demoPopupSubscribers(leads: readonly DemoLead[], now: Instant): DemoSubscriber[] {
+  const joined = new Map(leads.filter(({ source }) => source === 'popup').map((lead) => [lead.email, lead.createdAt]));
+  return [...joined].map(([email, createdAt], nth) => subscriber(email, createdAt, 'popup', nth, now));
+}
+
+function subscriber(email: string, at: Instant, source: ConsentSource, nth: number, now: Instant): DemoSubscriber {
+  const unsubscribedAt = new Date(Date.parse(at) + UNTIL_UNSUBSCRIBED_MS).toISOString();
+  const hasLeft = nth % UNSUBSCRIBES === UNSUBSCRIBES - 1 && unsubscribedAt < now;
+  return {
+    email,
+    history: [
+      { granted: true, at, source },
+      ...(hasLeft ? [{ granted: false, at: unsubscribedAt, source: 'mail' as const }] : []),
+    ],
+  };
+}

@@ -1,0 +1,113 @@
+import { addDays, daysBetween, type CalendarDate } from '#libs/calendar.js';
+import { carTypeOf } from '#libs/car-models.js';
+import { WASH_SERVICES, WASH_SLOTS, type WashTier } from '#libs/catalogue.js';
+import { communitiesCoveredOn } from '#libs/coverage.js';
+import { NO_PARKING, orderAddress } from '../customers/address.js';
+import { paidOnDay } from '../orders/order.js';
+import { NOTHING_PAID } from '../payments/order-money.js';
+import { quoteWash } from '../pricing/quote.js';
+import { cancelUntil } from '../washes/wash.js';
+import { laterOf, momentOn } from './demo-moments.js';
+import { demoPayment, refundAll, restoredBillingOf } from './demo-payment.js';
+import type { DemoRandom } from './demo-random.js';
+import { demoId, type DemoCustomer, type DemoWash, type DemoWorld } from './demo-world.js';
+
+const TIERS: readonly (readonly [WashTier, number])[] = [
+  ['basic', 55],
+  ['premium', 30],
+  ['ultimate', 15],
+];
+
+/** A wash of one of the customer's days. */
+export function addWash(world: DemoWorld, customer: DemoCustomer, nth: number): void {
+  const { random, today, now, tariff } = world;
+  const { account } = customer;
+  const joinedOn = account.createdAt.slice(0, 10);
+  const bookedOn = addDays(joinedOn, random.below(daysBetween(joinedOn, today) + 1));
+  const createdAt = laterOf(momentOn(random, bookedOn, now), account.createdAt);
+  const tier = random.weighted(TIERS);
+  const date = addDays(bookedOn, 1 + random.below(10));
+  const online = random.chance(0.9);
+  const team = coveringEmployees(world, account.address.communityId, date);
+  const status = washStatus(random, date, today, { online, covered: team.length > 0 });
+  const timeSlot = random.pick(WASH_SLOTS[tier]);
+  const wash: DemoWash = {
+    kind: 'wash',
+    id: demoId(world, createdAt, 'wash', account.id, String(nth)),
+    userId: account.id,
+    name: account.name,
+    email: account.email,
+    phone: account.phone,
+    ...orderAddress(account.address),
+    ...carOf(account),
+    tier,
+    service: WASH_SERVICES[tier],
+    date,
+    startDate: date,
+    endDate: date,
+    timeSlot,
+    ...quoteWash(tariff, tier),
+    status,
+    payment: 'unpaid',
+    paidOn: null,
+    paidMonth: null,
+    revenue: 0,
+    ...NOTHING_PAID,
+    paymentId: null,
+    providerOrderId: null,
+    pendingKey: null,
+    assigneeId: status === 'assigned' || status === 'done' ? (team[nth % team.length]?.id ?? null) : null,
+    cancelUntil: cancelUntil({ tier, date, timeSlot }, 0),
+    cancelledAt: status === 'cancelled' || status === 'refunded' ? createdAt : null,
+    createdAt,
+    updatedAt: createdAt,
+  };
+  if (online) {
+    const paid = demoPayment(world, wash.id, wash.total, status === 'failed' ? 'abandoned' : 'captured', wash);
+    const isRefunded = status === 'refunded';
+    if (isRefunded) refundAll(paid);
+    if (status !== 'failed')
+      Object.assign(wash, paidOnDay(bookedOn), {
+        payment: isRefunded ? 'refunded' : 'paid',
+        revenue: isRefunded ? 0 : wash.taxableAmount,
+        amountPaid: paid.amount,
+        amountRefunded: isRefunded ? paid.amount : 0,
+        refundStatus: isRefunded ? 'processed' : null,
+        paymentId: paid.providerPaymentId,
+        providerOrderId: paid.providerOrderId,
+        ...restoredBillingOf(bookedOn, paid),
+      });
+    customer.payments.push(paid);
+  }
+  customer.orders.push(wash);
+}
+
+function carOf({ vehicles: [car] }: DemoCustomer['account']) {
+  if (!car) return { carName: '', carType: null, carColor: '', carNumber: '', ...NO_PARKING };
+  const { carName, carNumber, parking, level, bay } = car;
+  return { carName, carType: carTypeOf(carName), carColor: '', carNumber, parking, level, bay };
+}
+
+function coveringEmployees({ employees }: DemoWorld, communityId: string | null, date: CalendarDate) {
+  return employees.filter((employee) => communityId && communitiesCoveredOn(employee, date).includes(communityId));
+}
+
+/**
+ * Only what was paid online can be given up or refunded; what is paid after the wash can be owed.
+ * A wash is assigned only where somebody covers its community.
+ */
+function washStatus(
+  random: DemoRandom,
+  date: CalendarDate,
+  today: CalendarDate,
+  { online, covered }: { online: boolean; covered: boolean },
+): DemoWash['status'] {
+  const open = random.pick(['booked', 'assigned'] as const);
+  const going = date < today ? 'done' : covered ? open : 'booked';
+  return random.weighted<DemoWash['status']>([
+    [going, 92],
+    ['cancelled', 4],
+    [online ? 'refunded' : 'cancelled', 2],
+    [online && date < today ? 'failed' : going, 2],
+  ]);
+}

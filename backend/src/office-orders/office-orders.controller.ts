@@ -1,0 +1,162 @@
+import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { OfficeOrderResponse, OrderResponse } from '#libs/contract/orders.js';
+import { CommunitiesService } from '../communities/communities.service.js';
+import { paiseFromRupees } from '#libs/money.js';
+import { Allow, CurrentCaller, type Caller } from '../kernel/access.js';
+import { ApiDoc } from '../kernel/api-doc.js';
+import { Clock } from '../kernel/clock.port.js';
+import { Idempotent } from '../kernel/idempotency.js';
+import { newRecordId } from '../kernel/request-identity.js';
+import { OrderDto } from '../orders/order.fields.js';
+import { orderRow } from '../orders/order-row.js';
+import type { Order } from '../orders/order.js';
+import { HandPaymentsService } from '../orders/hand-payments.service.js';
+import { paymentLinkResponse } from '../payments/payment-response.js';
+import { communityIdsOf } from '../subscriptions/subscription-response.js';
+import {
+  HandPaymentRequestDto,
+  HandRefundRequestDto,
+  OfficeOrderDto,
+  OfficePlanDto,
+  OfficeWashDto,
+  RenewalOrderDto,
+} from './office-orders.dto.js';
+import { OfficeOrdersService, type OfficeOrder } from './office-orders.service.js';
+
+@ApiTags('orders')
+@Controller()
+export class OfficeOrdersController {
+  constructor(
+    private readonly office: OfficeOrdersService,
+    private readonly handPayments: HandPaymentsService,
+    private readonly communities: CommunitiesService,
+    private readonly clock: Clock,
+  ) {}
+
+  @Post('customers/:id/plans')
+  @Allow('orders:write')
+  @ApiDoc({
+    summary: 'Order a subscription for a customer',
+    description:
+      'For a customer on the phone. Paid in cash or by UPI it is active at once; with a payment link it is pending ' +
+      'until the customer pays.',
+    errors: [
+      'not-found',
+      'amount-mismatch',
+      'slot-full',
+      'transition-not-allowed',
+      'payment-provider-unavailable',
+      'payment-provider-refused',
+    ],
+  })
+  @Idempotent()
+  @ApiCreatedResponse({ type: OfficeOrderDto })
+  async orderPlanForCustomer(@Param('id') id: string, @Body() request: OfficePlanDto): Promise<OfficeOrderResponse> {
+    return this.response(await this.office.orderPlan(id, request));
+  }
+
+  @Post('customers/:id/washes')
+  @Allow('orders:write')
+  @ApiDoc({
+    summary: 'Order a single wash for a customer',
+    description:
+      'For a customer on the phone. With a payment link the wash is pending until the customer pays, otherwise it is ' +
+      'booked at once.',
+    errors: [
+      'not-found',
+      'amount-mismatch',
+      'slot-full',
+      'too-many-open-orders',
+      'transition-not-allowed',
+      'payment-provider-unavailable',
+      'payment-provider-refused',
+    ],
+  })
+  @Idempotent()
+  @ApiCreatedResponse({ type: OfficeOrderDto })
+  async orderWashForCustomer(@Param('id') id: string, @Body() request: OfficeWashDto): Promise<OfficeOrderResponse> {
+    return this.response(await this.office.orderWash(id, request));
+  }
+
+  @Post('renewals/:planId/order')
+  @Allow('orders:write')
+  @ApiDoc({
+    summary: 'Renew a subscription for its customer',
+    description: 'Orders the next term of a subscription that ends, with the same vehicle, address and time slot.',
+    errors: [
+      'not-found',
+      'slot-full',
+      'transition-not-allowed',
+      'payment-provider-unavailable',
+      'payment-provider-refused',
+    ],
+  })
+  @Idempotent()
+  @ApiCreatedResponse({ type: OfficeOrderDto })
+  async renewForCustomer(
+    @Param('planId') planId: string,
+    @Body() request: RenewalOrderDto,
+  ): Promise<OfficeOrderResponse> {
+    return this.response(await this.office.renew(planId, request));
+  }
+
+  @Post('orders/:id/payment')
+  @Allow('payments')
+  @ApiDoc({
+    summary: 'Record a payment by hand',
+    description:
+      'The office received the whole amount of a pending order in cash or by UPI. The order begins, its invoice is ' +
+      'issued, and its payment link is cancelled.',
+    errors: [
+      'not-found',
+      'slot-full',
+      'transition-not-allowed',
+      'payment-provider-unavailable',
+      'payment-provider-refused',
+    ],
+  })
+  @Idempotent()
+  @HttpCode(200)
+  @ApiOkResponse({ type: OrderDto })
+  async recordPayment(@Param('id') id: string, @Body() request: HandPaymentRequestDto): Promise<OrderResponse> {
+    return this.row(await this.office.recordPayment(id, request));
+  }
+
+  @Post('orders/:id/hand-refunds')
+  @Allow('refunds')
+  @ApiDoc({
+    summary: 'Record a refund by hand',
+    description:
+      'The office refunded an order that was paid in cash or by UPI: the amount, or the proposal when no ' +
+      'amount is sent. A credit note is issued and mailed. A refund of a cancelled order closes it.',
+    errors: ['not-found', 'payment-not-captured', 'nothing-to-refund', 'refund-exceeds-payment'],
+  })
+  @Idempotent()
+  @ApiCreatedResponse({ type: OrderDto })
+  async recordHandRefund(
+    @CurrentCaller() { userId }: Caller,
+    @Param('id') id: string,
+    @Body() { amount, reason, method, reference = '' }: HandRefundRequestDto,
+  ): Promise<OrderResponse> {
+    return this.row(
+      await this.handPayments.refundByHand(id, {
+        id: newRecordId(this.clock),
+        amount: amount === undefined ? undefined : paiseFromRupees(amount),
+        reason,
+        method,
+        reference,
+        by: userId,
+      }),
+    );
+  }
+
+  private async response({ order, link }: OfficeOrder): Promise<OfficeOrderResponse> {
+    return { order: await this.row(order), paymentLink: link && paymentLinkResponse(link) };
+  }
+
+  private async row(order: Order): Promise<OrderResponse> {
+    const communities = await this.communities.lookup(communityIdsOf(order));
+    return orderRow(order, 'admin', this.clock.now(), communities);
+  }
+}

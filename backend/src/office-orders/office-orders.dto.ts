@@ -1,0 +1,76 @@
+import { ApiProperty, ApiPropertyOptional, IntersectionType, OmitType } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsIn, IsOptional, IsString, Matches, ValidateIf } from 'class-validator';
+import { PLAN_DURATIONS, type PlanDuration } from '#libs/catalogue.js';
+import {
+  OFFICE_PLAN_PAYMENTS,
+  OFFICE_WASH_PAYMENTS,
+  type OfficeOrderResponse,
+  type OfficePlanPayment,
+  type OfficeWashPayment,
+} from '#libs/contract/orders.js';
+import { HAND_PAYMENT_METHODS, type HandPaymentMethod, type HandRefundRequest } from '#libs/contract/hand-payments.js';
+import { trimmed } from '../kernel/field-rules.js';
+import { OrderDto } from '../orders/order.fields.js';
+import { RefundRequestDto } from '../payments/refund.fields.js';
+import { PaymentLinkDto } from '../payments/payment-link.fields.js';
+import { PlanDataDto } from '../subscriptions/plan-data.fields.js';
+import { WashOrderDto } from '../washes/wash-order.fields.js';
+
+class UpiReferenceDto {
+  @ApiPropertyOptional({ example: '432198765012', description: 'Required for `upi`: the reference of the UPI payment' })
+  @Transform(trimmed)
+  @ValidateIf(
+    ({ method, reference }: { method?: string; reference?: string }) => method === 'upi' || Boolean(reference),
+  )
+  @IsString({ message: 'Please enter the UPI reference' })
+  @Matches(/^[A-Za-z0-9]{6,40}$/, { message: 'Please enter the UPI reference: 6 to 40 letters and digits' })
+  reference?: string;
+}
+
+export class HandPaymentRequestDto extends UpiReferenceDto {
+  @ApiProperty({ enum: HAND_PAYMENT_METHODS, description: 'How it was received or refunded' })
+  @IsIn(HAND_PAYMENT_METHODS, { message: 'Please choose how it was paid' })
+  method!: HandPaymentMethod;
+}
+
+export class HandRefundRequestDto
+  extends IntersectionType(HandPaymentRequestDto, RefundRequestDto)
+  implements HandRefundRequest {}
+
+class OfficePlanPaymentDto extends UpiReferenceDto {
+  @ApiProperty({ enum: OFFICE_PLAN_PAYMENTS, description: '`link`: a payment link is mailed to the customer' })
+  @IsIn(OFFICE_PLAN_PAYMENTS, { message: 'Please choose how it is paid' })
+  method!: OfficePlanPayment;
+}
+
+class OfficeWashPaymentDto extends UpiReferenceDto {
+  @ApiProperty({
+    enum: OFFICE_WASH_PAYMENTS,
+    description: '`link`: a payment link is mailed to the customer. `after-wash`: booked now, paid to the team',
+  })
+  @IsIn(OFFICE_WASH_PAYMENTS, { message: 'Please choose how it is paid' })
+  method!: OfficeWashPayment;
+}
+
+const NOT_OF_OFFICE = ['paymentId', 'termsVersion'] as const;
+const OF_ACCOUNT = ['name', 'email', 'phone', 'termsVersion', 'service'] as const;
+
+/** A subscription that the office orders for a customer. */
+export class OfficePlanDto extends IntersectionType(OmitType(PlanDataDto, NOT_OF_OFFICE), OfficePlanPaymentDto) {}
+
+/** A single wash that the office orders for a customer. */
+export class OfficeWashDto extends IntersectionType(OmitType(WashOrderDto, OF_ACCOUNT), OfficeWashPaymentDto) {}
+
+export class RenewalOrderDto extends OfficePlanPaymentDto {
+  @ApiPropertyOptional({ enum: PLAN_DURATIONS, description: 'Months; those of the subscription when left out' })
+  @IsOptional()
+  @IsIn(PLAN_DURATIONS, { message: 'Please choose 1, 3, 6 or 12 months' })
+  planDuration?: PlanDuration;
+}
+
+export class OfficeOrderDto implements OfficeOrderResponse {
+  @ApiProperty({ type: OrderDto }) order!: OrderDto;
+  @ApiProperty({ type: PaymentLinkDto, nullable: true, description: 'Null unless it is paid by a link' })
+  paymentLink!: PaymentLinkDto | null;
+}

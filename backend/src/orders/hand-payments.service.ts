@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import type { HandPayment } from '#libs/contract/hand-payments.js';
+import type { Paise } from '#libs/money.js';
+import { Clock } from '../kernel/clock.port.js';
+import { DomainError } from '../kernel/domain-error.js';
+import { currentRequest } from '../kernel/request-identity.js';
+import { MIN_REFUND } from '../payments/refund.js';
+import { handRefundDue, withHandRefund } from './hand-refund-rules.js';
+import { paidByHand, type HandRefund } from './hand-refund.js';
+import { OrderKinds } from './order-kinds.service.js';
+import { OrderRecordsService } from './order-records.service.js';
+import { paidFields, type Order } from './order.js';
+import { OrdersService } from './orders.service.js';
+
+/** A refund by hand that is to be recorded. */
+export interface NewHandRefund extends Pick<HandRefund, 'id' | 'reason' | 'method' | 'reference' | 'by'> {
+  /** Paise. */
+  amount?: Paise | undefined;
+}
+
+/** Money that the office receives and refunds itself, in cash or by UPI. */
+@Injectable()
+export class HandPaymentsService {
+  constructor(
+    private readonly orders: OrdersService,
+    private readonly records: OrderRecordsService,
+    private readonly kinds: OrderKinds,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The customer's order that an earlier attempt of the current request has paid by hand; null when there is none. */
+  async paidInRequest(userId: string): Promise<Order | null> {
+    if (currentRequest() === null) return null;
+    const orders = await this.records.list({ filter: { userId }, sort: ['createdAt', 'DESC'] });
+    return orders.find(isPaidInRequest) ?? null;
+  }
+
+  /**
+   * Books the payment that the office received itself for a pending order; once for a request that is repeated. Throws
+   * not-found, slot-full when the order cannot be served any more, and transition-not-allowed when it does not wait for a
+   * payment.
+   */
+  async payByHand(orderId: string, { method, reference }: HandPayment): Promise<Order> {
+    const handPayment = { method, reference, requestId: currentRequest()?.id ?? null };
+    const before = await this.records.find(orderId);
+    const accepted = before.status === 'pending' ? await this.kinds.of(before).accept(before) : null;
+    if (before.status === 'pending' && accepted === null) {
+      await this.orders.expireUnpaid(orderId);
+      throw new DomainError('slot-full');
+    }
+    return this.orders.change<Order>(orderId, (current) => {
+      if (isPaidInRequest(current)) return null;
+      if (current.status !== 'pending')
+        throw new DomainError('transition-not-allowed', {
+          message: 'This order does not wait for a payment.',
+          current: current.status,
+          allowed: [],
+        });
+      return { ...current, ...accepted, ...paidFields(current, this.clock.now()), handPayment } as Order;
+    });
+  }
+
+  /**
+   * Records a refund by hand of an order that was paid by hand. The same refund, sent twice, is recorded once.
+   *
+   * @param refund without an amount it is what the order's rules propose
+   * @throws DomainError not-found, payment-not-captured, nothing-to-refund, refund-exceeds-payment
+   */
+  refundByHand<O extends Order>(orderId: string, { amount, ...refund }: NewHandRefund): Promise<O> {
+    return this.orders.change<O>(orderId, (current) => {
+      const rules = this.kinds.rulesOf<O>(current);
+      const today = this.clock.today();
+      const refundOf = (paise: Paise): HandRefund => ({
+        ...refund,
+        amount: paise,
+        at: this.clock.now(),
+        mailed: false,
+      });
+      if (amount !== undefined) return withHandRefund(rules, current, refundOf(amount), today);
+      const due = handRefundDue(rules, current, today);
+      if (due.amount < MIN_REFUND && paidByHand(current) > 0)
+        throw new DomainError('nothing-to-refund', { message: due.explanation });
+      return withHandRefund(rules, current, refundOf(due.amount), today);
+    });
+  }
+}
+
+function isPaidInRequest({ handPayment }: Order): boolean {
+  const request = currentRequest();
+  return request !== null && handPayment?.requestId === request.id;
+}

@@ -1,0 +1,33 @@
+import type { Instant } from '#libs/calendar.js';
+import type { HandPayment } from '#libs/contract/hand-payments.js';
+import type { WashPayment } from '#libs/contract/washes.js';
+import type { Paise } from '#libs/money.js';
+
+/** A refund by hand, in cash or by UPI, of an order that was paid by hand. */
+export interface HandRefund extends HandPayment {
+  /** The same for the same request sent twice. */
+  id: string;
+  amount: Paise;
+  reason: string;
+  /** The account of staff that recorded it. */
+  by: string;
+  at: Instant;
+  /** Whether its mail was queued. */
+  mailed: boolean;
+}
+
+interface Payable {
+  payment: WashPayment;
+  paymentId: string | null;
+  total: Paise;
+}
+
+/** What the office received itself, in paise; 0 for an order that is not paid, or is paid online. */
+export function paidByHand({ payment, paymentId, total }: Payable): Paise {
+  return paymentId === null && payment !== 'unpaid' ? total : 0;
+}
+
+/** What the office refunded by hand, in paise. */
+export function refundedByHand({ handRefunds }: { handRefunds: readonly HandRefund[] }): Paise {
+  return handRefunds.reduce((sum, { amount }) => sum + amount, 0);
+}

@@ -1,0 +1,106 @@
+import { Injectable } from '@nestjs/common';
+import type { OrderKind } from '#libs/contract/orders.js';
+import type { Paise } from '#libs/money.js';
+import { Clock } from '../kernel/clock.port.js';
+import type { AttachedDocument } from '../mail/mail-message.js';
+import { isUntouched } from '../payments/order-money.js';
+import type {
+  CapturedPayment,
+  HandPaid,
+  OrderPaymentState,
+  OrderSummary,
+  OrderToPay,
+  OrderTotals,
+  PayableOrders,
+  RefundDue,
+} from '../payments/payable-orders.js';
+import { PaymentsService } from '../payments/payments.service.js';
+import { paidByHand, refundedByHand } from './hand-refund.js';
+import { OrderKinds } from './order-kinds.service.js';
+import { OrderNotices } from './order-notices.service.js';
+import { bookedOn, orderToPay, withPayment } from './order-payment.js';
+import { OrderRecordsService } from './order-records.service.js';
+import { paidFields, type Order } from './order.js';
+import { OrdersService } from './orders.service.js';
+import { OrdersStore } from './orders.store.js';
+
+/** What payments do to orders, and what they ask about them. */
+@Injectable()
+export class OrderPaymentsService implements PayableOrders {
+  constructor(
+    private readonly store: OrdersStore,
+    private readonly records: OrderRecordsService,
+    private readonly orders: OrdersService,
+    private readonly kinds: OrderKinds,
+    private readonly notices: OrderNotices,
+    private readonly clock: Clock,
+    payments: PaymentsService,
+  ) {
+    payments.registerOrders(this);
+  }
+
+  /** When several customers pay for the last place in a slot, the first payment wins and the others are refunded. */
+  async paid(orderId: string, payment: CapturedPayment, state: OrderPaymentState): Promise<boolean> {
+    const { paymentId, orderId: providerOrderId, amount, capturedAt } = payment;
+    const before = await this.records.find(orderId);
+    const accepted = before.status === 'pending' ? await this.kinds.of(before).accept(before) : null;
+    const isRefused = before.status === 'pending' && accepted === null;
+    if (isRefused) await this.orders.expireUnpaid(orderId);
+    const withState = (current: Order) =>
+      withPayment(this.kinds.rulesOf<Order>(current), current, state, this.clock.now());
+    const order = await this.orders.change<Order>(isRefused ? orderId : before, (current) => {
+      if (current.status !== 'pending' || accepted === null) return bookedOn(current, payment);
+      const fields = {
+        ...accepted,
+        ...paidFields(current, capturedAt),
+        paymentId,
+        providerOrderId,
+        amountPaid: amount,
+      };
+      const paid = { ...current, ...fields } as Order;
+      // One write for both, unless money has gone back already: that is another entry in the order's history.
+      return isUntouched(state) ? (withState(paid) ?? paid) : paid;
+    });
+    if (order.paymentId !== paymentId) return false;
+    await this.orders.change<Order>(order, withState);
+    return true;
+  }
+
+  expireUnpaid(orderId: string): Promise<void> {
+    return this.orders.expireUnpaid(orderId);
+  }
+
+  async pendingPayment(orderId: string): Promise<OrderToPay | null> {
+    const order = await this.records.get(orderId);
+    return order?.status === 'pending' ? orderToPay(order) : null;
+  }
+
+  async paidByHand(orderId: string): Promise<HandPaid | null> {
+    const order = await this.records.find(orderId);
+    const amount = paidByHand(order);
+    return amount === 0 ? null : { amount, refunded: refundedByHand(order), paidOn: order.paidOn! };
+  }
+
+  async refundDue(orderId: string, amountPaid: Paise): Promise<RefundDue> {
+    const order = await this.records.find(orderId);
+    return this.kinds.rulesOf<Order>(order).refundDue(order, amountPaid, this.clock.today());
+  }
+
+  async summary(orderId: string): Promise<OrderSummary | null> {
+    const order = await this.records.get(orderId);
+    return order && this.kinds.rulesOf<Order>(order).summary(order);
+  }
+
+  creditNoteOf(refundId: string): Promise<AttachedDocument[]> {
+    return this.notices.creditNoteOf(refundId);
+  }
+
+  totals(): Promise<OrderTotals> {
+    return this.store.moneyTotals();
+  }
+
+  async kindsOf(orderIds: readonly string[]): Promise<ReadonlyMap<string, OrderKind>> {
+    const orders = await this.records.list({ filter: { id: { in: orderIds } }, limit: orderIds.length });
+    return new Map(orders.map(({ id, kind }) => [id, kind]));
+  }
+}

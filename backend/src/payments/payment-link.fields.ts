@@ -1,0 +1,24 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { PAYMENT_LINK_STATUSES, type PaymentLinkResponse, type PaymentLinkStatus } from '#libs/contract/payments.js';
+
+export class PaymentLinkDto implements PaymentLinkResponse {
+  @ApiProperty() id!: string;
+  @ApiProperty() orderId!: string;
+  @ApiProperty({ enum: PAYMENT_LINK_STATUSES }) status!: PaymentLinkStatus;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'The address of the page; null until the provider answered',
+  })
+  url!: string | null;
+  @ApiProperty({ description: 'Rupees' }) amount!: number;
+  @ApiProperty({ format: 'date-time', description: 'Until when it can be paid' }) expiresAt!: string;
+  @ApiProperty({ format: 'date-time' }) createdAt!: string;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    format: 'date-time',
+    description: 'When it was last mailed to the customer',
+  })
+  mailedAt!: string | null;
+}

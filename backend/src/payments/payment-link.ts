@@ -1,0 +1,103 @@
+import type { Instant } from '#libs/calendar.js';
+import type { PaymentLinkStatus } from '#libs/contract/payments.js';
+import type { Paise } from '#libs/money.js';
+import type { NewRecord, StoredRecord } from '../kernel/database.port.js';
+import { idFrom } from '../kernel/ids.js';
+import type { OrderToPay } from './payable-orders.js';
+import type { GatewayPaymentLink } from './payment-gateway.port.js';
+
+/**
+ * A payment link of the provider, with which the customer of one order pays it. Its id is made from the order and the
+ * attempt, and is the provider's reference, so that one request repeated makes one link.
+ * creating -> open -> paid | expired | cancelled; a link that was expired or cancelled can still turn out to be paid.
+ */
+export interface PaymentLink extends StoredRecord {
+  orderId: string;
+  userId: string;
+  /** Counts an order's links, from 1. */
+  attempt: number;
+  amount: Paise;
+  status: PaymentLinkStatus;
+  /** Null until the provider answered. */
+  providerLinkId: string | null;
+  url: string | null;
+  /** The provider's payment that was made with it. */
+  providerPaymentId: string | null;
+  /** The provider's order that it was paid on. Any other payment of that is a second one for our order. */
+  providerOrderId: string | null;
+  expiresAt: Instant;
+  createdAt: Instant;
+  /** When it was last mailed. */
+  mailedAt: Instant | null;
+  /** When the provider is to be asked about it; null when there is nothing left to ask. */
+  nextCheckAt: Instant | null;
+  failedChecks: number;
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** How long a link can be paid. */
+export const LINK_VALID_MS = 3 * 24 * HOUR;
+/** The provider refuses links that expire sooner. */
+export const MIN_LINK_VALID_MS = 20 * MINUTE;
+const FIRST_CHECK_MS = 5 * MINUTE;
+
+export function newPaymentLink(
+  { orderId, userId, amount }: OrderToPay,
+  attempt: number,
+  { now, expiresAt }: { now: Instant; expiresAt: Instant },
+): NewRecord<PaymentLink> {
+  return {
+    id: idFrom('payment link', orderId, String(attempt)),
+    orderId,
+    userId,
+    attempt,
+    amount,
+    status: 'creating',
+    providerLinkId: null,
+    url: null,
+    providerPaymentId: null,
+    providerOrderId: null,
+    expiresAt,
+    createdAt: now,
+    mailedAt: null,
+    nextCheckAt: after(now, FIRST_CHECK_MS),
+    failedChecks: 0,
+  };
+}
+
+function after(instant: Instant, millis: number): Instant {
+  return new Date(Date.parse(instant) + millis).toISOString();
+}
+
+/** Whether the link can still be paid. */
+export function isPayable({ status, expiresAt }: Pick<PaymentLink, 'status' | 'expiresAt'>, now: Instant): boolean {
+  return (status === 'creating' || status === 'open') && expiresAt > now;
+}
+
+/** The link with what the provider says of it: only ever forward, and paid for good. Null when that adds nothing. */
+export function withUpdate(link: PaymentLink, update: GatewayPaymentLink, now: Instant): PaymentLink | null {
+  const providerOrderId = link.providerOrderId ?? update.orderId;
+  if (link.status === 'paid') return providerOrderId === link.providerOrderId ? null : { ...link, providerOrderId };
+  const providerPaymentId = update.paymentIds.at(-1) ?? null;
+  const known = { ...link, providerLinkId: update.id, url: update.url || link.url, providerOrderId };
+  if (update.status === 'paid' && providerPaymentId !== null)
+    return { ...known, status: 'paid', providerPaymentId, nextCheckAt: after(now, MINUTE) };
+  if ((update.status === 'expired' || update.status === 'cancelled') && link.status !== update.status)
+    return { ...known, status: update.status, nextCheckAt: null };
+  if (link.status === 'creating') return { ...known, status: 'open' };
+  // It was withdrawn while the provider made it.
+  return link.providerLinkId === null ? known : null;
+}
+
+/** When to ask about a link next: often at first, then hourly until it has expired. */
+export function nextLinkCheck(
+  { status, createdAt, expiresAt, nextCheckAt }: PaymentLink,
+  nowMs: number,
+): Instant | null {
+  if (nextCheckAt === null || status === 'expired' || status === 'cancelled' || status === 'paid') return null;
+  const age = nowMs - Date.parse(createdAt);
+  const next = nowMs + Math.min(HOUR, Math.max(FIRST_CHECK_MS, age));
+  const end = Date.parse(expiresAt) + MINUTE;
+  return new Date(nowMs < end ? Math.min(next, end) : nowMs + HOUR).toISOString();
+}

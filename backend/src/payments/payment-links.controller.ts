@@ -1,0 +1,59 @@
+import { Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { PaymentLinkResponse } from '#libs/contract/payments.js';
+import { Allow } from '../kernel/access.js';
+import { ApiDoc } from '../kernel/api-doc.js';
+import { DomainError } from '../kernel/domain-error.js';
+import { Idempotent } from '../kernel/idempotency.js';
+import { PaymentLinksService } from './payment-links.service.js';
+import { paymentLinkResponse } from './payment-response.js';
+import { PaymentLinkDto } from './payment-link.fields.js';
+
+@ApiTags('payments')
+@Controller('orders/:id/payment-link')
+export class PaymentLinksController {
+  constructor(private readonly links: PaymentLinksService) {}
+
+  @Get()
+  @Allow('orders:read')
+  @ApiDoc({
+    summary: 'Get the payment link of an order',
+    description: 'The newest link with which the customer can pay the order, whatever became of it.',
+    errors: ['not-found'],
+  })
+  @ApiOkResponse({ type: PaymentLinkDto })
+  async getPaymentLink(@Param('id') id: string): Promise<PaymentLinkResponse> {
+    const link = await this.links.latestOf(id);
+    if (!link) throw new DomainError('not-found', { message: 'This order has no payment link.' });
+    return paymentLinkResponse(link);
+  }
+
+  @Post()
+  @Allow('orders:write')
+  @ApiDoc({
+    summary: 'Send a payment link',
+    description:
+      'Mails the customer of a pending order a link of the payment provider to pay it, at most once a minute. It is ' +
+      'the same link until it expires after three days or is cancelled, then a new one.',
+    errors: ['not-found', 'transition-not-allowed', 'payment-provider-unavailable', 'payment-provider-refused'],
+  })
+  @Idempotent()
+  @HttpCode(200)
+  @ApiOkResponse({ type: PaymentLinkDto })
+  async sendPaymentLink(@Param('id') id: string): Promise<PaymentLinkResponse> {
+    return paymentLinkResponse(await this.links.mail(id));
+  }
+
+  @Delete()
+  @Allow('orders:write')
+  @ApiDoc({
+    summary: 'Cancel a payment link',
+    description: 'Nobody can pay with the link any more. The order waits for another way to pay, and then expires.',
+    errors: ['not-found', 'transition-not-allowed', 'payment-provider-unavailable', 'payment-provider-refused'],
+  })
+  @Idempotent()
+  @ApiOkResponse({ type: PaymentLinkDto })
+  async cancelPaymentLink(@Param('id') id: string): Promise<PaymentLinkResponse> {
+    return paymentLinkResponse(await this.links.cancel(id));
+  }
+}

@@ -1,0 +1,231 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { AccountsService } from '../identity/accounts.service.js';
+import { Clock } from '../kernel/clock.port.js';
+import { DomainError } from '../kernel/domain-error.js';
+import { idFrom } from '../kernel/ids.js';
+import { updateWithRetry } from '../kernel/update-with-retry.js';
+import { MailService } from '../mail/mail.service.js';
+import { paymentLinkMail } from '../mail/payment-mails.js';
+import { PayableOrdersService } from './payable-orders.service.js';
+import type { OrderToPay } from './payable-orders.js';
+import {
+  isPayable,
+  LINK_VALID_MS,
+  MIN_LINK_VALID_MS,
+  newPaymentLink,
+  withUpdate,
+  type PaymentLink,
+} from './payment-link.js';
+import { GatewayRefused, PaymentGateway, type GatewayPaymentLink } from './payment-gateway.port.js';
+import { PaymentLinksStore } from './payment-links.store.js';
+import { PaymentUpdatesService } from './payment-updates.service.js';
+import { PaymentsService } from './payments.service.js';
+import { PaymentsStore } from './payments.store.js';
+import { UnmatchedPaymentsService } from './unmatched-payments.service.js';
+
+const NOT_ANSWERING = 'The payment service is not answering. Please try again.';
+
+/** Links with which customers pay an order that the office made for them. An order has one that can be paid at a time. */
+@Injectable()
+export class PaymentLinksService {
+  private readonly logger = new Logger(PaymentLinksService.name);
+
+  constructor(
+    private readonly store: PaymentLinksStore,
+    private readonly payments: PaymentsService,
+    private readonly updates: PaymentUpdatesService,
+    private readonly paymentsStore: PaymentsStore,
+    private readonly unmatched: UnmatchedPaymentsService,
+    private readonly payable: PayableOrdersService,
+    private readonly accounts: AccountsService,
+    private readonly mails: MailService,
+    private readonly gateway: PaymentGateway,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The newest link of an order, or null. */
+  latestOf(orderId: string): Promise<PaymentLink | null> {
+    return this.store.latestOf(orderId);
+  }
+
+  /**
+   * The link that pays an order: the open one, or a new one when there is none. Idempotent.
+   * Throws transition-not-allowed when the order does not wait for a payment, and payment-provider-unavailable.
+   */
+  async open(orderId: string): Promise<PaymentLink> {
+    const order = await this.payable.orders.pendingPayment(orderId);
+    if (!order) throw notPayable();
+    const link = await this.current(order);
+    await this.payments.keepPayable(order, link.expiresAt);
+    const opened = link.status === 'creating' ? await this.create(link) : link;
+    if (opened.status === 'open' && (await this.payable.orders.pendingPayment(orderId))) return opened;
+    // It was paid by hand or cancelled while the link was made.
+    if (opened.status !== 'paid') await this.withdraw(opened);
+    throw notPayable();
+  }
+
+  /** Mails the customer the link that pays an order, at most once a minute. Throws what open throws. */
+  async mail(orderId: string): Promise<PaymentLink> {
+    const link = await this.open(orderId);
+    const [account, order] = await Promise.all([this.accounts.find(link.userId), this.payable.orders.summary(orderId)]);
+    if (!account) throw new DomainError('not-found', { message: 'This customer has no account any more.' });
+    const { id, amount, url, expiresAt } = link;
+    const key = `payment link ${id} ${this.clock.now().slice(0, 16)}`;
+    await this.mails.queue(paymentLinkMail(account, { key, amount, url: url!, expiresAt, order }));
+    return this.change(id, (current) => ({ ...current, mailedAt: this.clock.now() }));
+  }
+
+  /**
+   * Withdraws the link of an order; nobody can pay with it any more. Idempotent.
+   * Throws not-found, transition-not-allowed when it has been paid, and payment-provider-unavailable.
+   */
+  async cancel(orderId: string): Promise<PaymentLink> {
+    const link = await this.store.latestOf(orderId);
+    if (!link) throw new DomainError('not-found', { message: 'This order has no payment link.' });
+    if (link.status === 'cancelled' || link.status === 'expired') return link;
+    const latest = await this.withdraw(link);
+    if (latest.status === 'paid')
+      throw new DomainError('transition-not-allowed', {
+        message: 'This payment link has been paid.',
+        current: 'paid',
+        allowed: [],
+      });
+    await this.payments.keepPayable(link, null);
+    return latest;
+  }
+
+  /** Withdraws the link of an order if it can be paid. Throws what cancel throws. */
+  async cancelOpen(orderId: string): Promise<void> {
+    const link = await this.store.latestOf(orderId);
+    if (link?.status === 'creating' || link?.status === 'open') await this.cancel(orderId);
+  }
+
+  /** Applies what the provider says of a link. Safe to repeat, in any order. Asks nothing of the provider. */
+  async receive(update: GatewayPaymentLink): Promise<void> {
+    const own = (await this.store.byProviderLink(update.id)) ?? (await this.store.links.get(update.reference));
+    if (!own || (own.providerLinkId !== null && own.providerLinkId !== update.id)) return;
+    const latest = await this.change(own.id, (current) => withUpdate(current, update, this.clock.now()));
+    if (latest.providerPaymentId !== null) await this.claim(latest);
+    else if (latest.status === 'expired') await this.payments.checkSoon(idFrom('payment', latest.orderId));
+  }
+
+  /** Pays the order with what another event has kept as unmatched meanwhile. Idempotent. */
+  async claimPaymentOf(providerLinkId: string): Promise<void> {
+    const own = await this.store.byProviderLink(providerLinkId);
+    if (own?.status === 'paid') await this.claim(own);
+  }
+
+  /** Asks the provider about a link that is due. Throws what the gateway throws. */
+  async check(due: PaymentLink): Promise<void> {
+    const update =
+      due.providerLinkId === null
+        ? await this.gateway.findPaymentLink(due.id)
+        : await this.gateway.paymentLink(due.providerLinkId);
+    if (update) await this.receive(update);
+    const link = (await this.store.links.get(due.id))!;
+    if (link.providerPaymentId !== null) return this.checkPaid(link, link.providerPaymentId);
+    if (link.status === 'cancelled' && update?.status === 'created') await this.withdraw(link);
+    if (link.status !== 'creating' && link.status !== 'open') return;
+    const isWanted = (await this.payable.orders.pendingPayment(link.orderId)) !== null;
+    if (!isPayable(link, this.clock.now()) && update === null) await this.expireUnmade(link);
+    else if (!isWanted) await this.withdraw(link);
+  }
+
+  /** The customer may have paid twice with it, such as in two windows. */
+  private async checkPaid(link: PaymentLink, paymentId: string): Promise<void> {
+    const payment = await this.gateway.payment(paymentId);
+    const { orderId } = payment;
+    const all = orderId === null ? [] : await this.gateway.paymentsOfOrder(orderId);
+    const known = await this.change(link.id, (current) =>
+      current.providerOrderId === orderId ? null : { ...current, providerOrderId: orderId },
+    );
+    await this.updates.receive(payment);
+    for (const other of all) if (other.id !== paymentId) await this.updates.receive(other);
+    await this.claim(known);
+  }
+
+  private async current(order: OrderToPay): Promise<PaymentLink> {
+    const now = this.clock.now();
+    const latest = await this.store.latestOf(order.orderId);
+    if (latest && isPayable(latest, this.clock.in(MIN_LINK_VALID_MS))) return latest;
+    if (latest?.status === 'paid') throw notPayable();
+    if (latest && isPayable(latest, now)) await this.withdraw(latest);
+    const expiresAt = this.clock.in(LINK_VALID_MS);
+    return this.store.insertIfAbsent(newPaymentLink(order, (latest?.attempt ?? 0) + 1, { now, expiresAt }));
+  }
+
+  private async create(link: PaymentLink): Promise<PaymentLink> {
+    const { id, userId, orderId, amount, expiresAt } = link;
+    const [account, summary] = await Promise.all([this.accounts.find(userId), this.payable.orders.summary(orderId)]);
+    const { name = '', email = '', phone = '' } = account ?? {};
+    const customer = { name, email, phone };
+    try {
+      const description = summary?.title ?? 'Car cleaning';
+      const made = await this.gateway.createPaymentLink({ amount, reference: id, description, customer, expiresAt });
+      return await this.change(id, (current) => withUpdate(current, made, this.clock.now()));
+    } catch (error) {
+      throw this.payments.translated(error, unavailable());
+    }
+  }
+
+  /** Cancels a link at the provider, and returns it as it is then: cancelled, or what it turned out to be. */
+  private async withdraw(link: PaymentLink): Promise<PaymentLink> {
+    try {
+      const linkId = link.providerLinkId ?? (await this.gateway.findPaymentLink(link.id))?.id ?? null;
+      const unmade = linkId === null ? await this.cancelUnmade(link) : null;
+      if (unmade && unmade.providerLinkId === null) return unmade;
+      await this.receive(await this.cancelledAtProvider(linkId ?? unmade!.providerLinkId!));
+    } catch (error) {
+      throw this.payments.translated(error, unavailable());
+    }
+    return (await this.store.links.get(link.id))!;
+  }
+
+  private async cancelledAtProvider(linkId: string): Promise<GatewayPaymentLink> {
+    try {
+      return await this.gateway.cancelPaymentLink(linkId);
+    } catch (error) {
+      if (!(error instanceof GatewayRefused)) throw error;
+      this.logger.warn(error.message);
+      return this.gateway.paymentLink(linkId);
+    }
+  }
+
+  /**
+   * Its payment was heard of before the link was: what was kept as unmatched pays the order. Other payments made with the
+   * link go back.
+   */
+  private async claim({ orderId, providerPaymentId, providerOrderId }: PaymentLink): Promise<void> {
+    const kept = await this.paymentsStore.unmatched.get(providerPaymentId!);
+    if (kept?.status === 'open' && kept.reason === 'unknown-order') await this.unmatched.adopt(kept, orderId);
+    if (!providerOrderId) return;
+    const others = await this.paymentsStore.unknownOfOrder(providerOrderId);
+    for (const other of others) await this.unmatched.adopt(other, orderId);
+  }
+
+  /** The provider does not have it. It may be making it now, so it is asked once more. */
+  private cancelUnmade({ id }: PaymentLink): Promise<PaymentLink> {
+    return this.change(id, (current) => (current.status === 'creating' ? { ...current, status: 'cancelled' } : null));
+  }
+
+  private expireUnmade({ id }: PaymentLink): Promise<PaymentLink> {
+    return this.change(id, (current) =>
+      current.status === 'paid' ? null : { ...current, status: 'expired', nextCheckAt: null },
+    );
+  }
+
+  private async change(id: string, change: (current: PaymentLink) => PaymentLink | null): Promise<PaymentLink> {
+    return (await updateWithRetry(this.store.links, id, change))!;
+  }
+}
+
+function unavailable(): DomainError {
+  return new DomainError('payment-provider-unavailable', { message: NOT_ANSWERING });
+}
+
+function notPayable(): DomainError {
+  return new DomainError('transition-not-allowed', {
+    message: 'This order does not wait for a payment.',
+    allowed: [],
+  });
+}

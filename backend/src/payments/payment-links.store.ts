@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import type { Instant } from '#libs/calendar.js';
+import { AuditLog } from '../kernel/audit-log.js';
+import type { CollectionDefinition, NewRecord } from '../kernel/database.port.js';
+import { insertIfAbsent } from '../kernel/insert-if-absent.js';
+import type { PaymentLink } from './payment-link.js';
+
+const definition: CollectionDefinition<PaymentLink> = {
+  name: 'payment_links',
+  fields: {
+    orderId: 'string',
+    userId: 'string',
+    attempt: 'integer',
+    amount: 'integer',
+    status: 'string',
+    providerLinkId: 'string',
+    url: 'json',
+    providerPaymentId: 'string',
+    providerOrderId: 'string',
+    expiresAt: 'instant',
+    createdAt: 'instant',
+    mailedAt: 'instant',
+    nextCheckAt: 'instant',
+    failedChecks: 'integer',
+  },
+  unique: [['providerLinkId'], ['providerPaymentId']],
+  indexes: [['orderId', 'attempt'], ['nextCheckAt']],
+  sparse: [['providerOrderId']],
+};
+
+@Injectable()
+export class PaymentLinksStore {
+  readonly links;
+
+  constructor(auditLog: AuditLog) {
+    this.links = auditLog.collection(definition, {
+      resource: 'payment-links',
+      name: ({ id }) => id,
+      shown: ({ status, orderId, expiresAt, mailedAt }) => ({ status, orderId, expiresAt, mailedAt }),
+    });
+  }
+
+  /** The newest link of an order. */
+  latestOf(orderId: string): Promise<PaymentLink | null> {
+    return this.links.first({ filter: { orderId }, sort: ['attempt', 'DESC'] });
+  }
+
+  byProviderLink(providerLinkId: string): Promise<PaymentLink | null> {
+    return this.links.first({ filter: { providerLinkId } });
+  }
+
+  /** The link that a provider's payment was made with, or one that was paid on the same order of the provider. */
+  async byProviderPayment({ id, orderId }: { id: string; orderId: string | null }): Promise<PaymentLink | null> {
+    const paid = await this.links.first({ filter: { providerPaymentId: id } });
+    return paid ?? (orderId === null ? null : this.links.first({ filter: { providerOrderId: orderId } }));
+  }
+
+  due(now: Instant, limit: number): Promise<PaymentLink[]> {
+    return this.links.list({ filter: { nextCheckAt: { lte: now } }, sort: ['nextCheckAt', 'ASC'], limit });
+  }
+
+  insertIfAbsent(link: NewRecord<PaymentLink>): Promise<PaymentLink> {
+    return insertIfAbsent(this.links, link);
+  }
+}

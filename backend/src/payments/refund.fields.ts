@@ -1,0 +1,19 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsOptional, IsString, Length, Min } from 'class-validator';
+import type { RefundRequest } from '#libs/contract/payments.js';
+import { trimmed, TwoDecimals } from '../kernel/field-rules.js';
+
+export class RefundRequestDto implements RefundRequest {
+  @ApiPropertyOptional({ description: 'Rupees, at least 1; the proposal when left out', minimum: 1 })
+  @IsOptional()
+  @Min(1, { message: 'A refund is at least ₹1' })
+  @TwoDecimals('Please enter an amount in rupees, with at most two decimals')
+  amount?: number;
+
+  @ApiProperty({ maxLength: 300, example: 'Two visits missed in May' })
+  @Transform(trimmed)
+  @IsString({ message: 'Please give the reason' })
+  @Length(1, 300, { message: 'Please give the reason, in at most 300 characters' })
+  reason!: string;
+}

@@ -1,0 +1,20 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { CommunityWorkload, EmployeeWorkload, WorkloadResponse } from '#libs/contract/workload.js';
+
+class CommunityWorkloadDto implements CommunityWorkload {
+  @ApiProperty() communityId!: string;
+  @ApiProperty({ type: 'integer', description: 'Active plans' }) plans!: number;
+  @ApiProperty({ type: 'integer', description: 'Single washes that are booked or assigned' }) washes!: number;
+  @ApiProperty({ type: 'integer', description: 'Employees who cover it today' }) employees!: number;
+}
+
+class EmployeeWorkloadDto implements EmployeeWorkload {
+  @ApiProperty() employeeId!: string;
+  @ApiProperty({ type: 'integer', description: 'Active plans of the communities they cover today' }) plans!: number;
+  @ApiProperty({ type: 'integer', description: 'Single washes assigned to them that are to be done' }) washes!: number;
+}
+
+export class WorkloadDto implements WorkloadResponse {
+  @ApiProperty({ type: [CommunityWorkloadDto] }) communities!: CommunityWorkloadDto[];
+  @ApiProperty({ type: [EmployeeWorkloadDto] }) employees!: EmployeeWorkloadDto[];
+}

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import type { CommunityWorkload, WorkloadResponse } from '#libs/contract/workload.js';
+import { communitiesCoveredOn } from '#libs/coverage.js';
+import { AccountsService } from '../identity/accounts.service.js';
+import { Clock } from '../kernel/clock.port.js';
+import { OrderRecordsService } from '../orders/order-records.service.js';
+
+/** How much work there is, by community and by employee. */
+@Injectable()
+export class WorkloadService {
+  constructor(
+    private readonly records: OrderRecordsService,
+    private readonly accounts: AccountsService,
+    private readonly clock: Clock,
+  ) {}
+
+  async now(): Promise<WorkloadResponse> {
+    const [open, employees] = await Promise.all([this.records.openCounts(), this.accounts.activeEmployees()]);
+    const communities = new Map<string, CommunityWorkload>();
+    const of = (communityId: string): CommunityWorkload => {
+      const known = communities.get(communityId) ?? { communityId, plans: 0, washes: 0, employees: 0 };
+      communities.set(communityId, known);
+      return known;
+    };
+    const assigned = new Map<string, number>();
+    for (const { kind, communityId, assigneeId, count } of open) {
+      if (communityId !== null) of(communityId)[kind === 'subscription' ? 'plans' : 'washes'] += count;
+      if (assigneeId !== null) assigned.set(assigneeId, (assigned.get(assigneeId) ?? 0) + count);
+    }
+    const covered = employees.map((employee) => communitiesCoveredOn(employee, this.clock.today()));
+    for (const id of covered.flat()) of(id).employees += 1;
+    return {
+      communities: [...communities.values()],
+      employees: employees.map(({ id }, at) => ({
+        employeeId: id,
+        plans: covered[at]!.reduce((sum, communityId) => sum + of(communityId).plans, 0),
+        washes: assigned.get(id) ?? 0,
+      })),
+    };
+  }
+}

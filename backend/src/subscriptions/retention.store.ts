@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import type { CalendarDate, Instant } from '#libs/calendar.js';
+import { Database, type CollectionDefinition, type StoredRecord } from '../kernel/database.port.js';
+import type { Retention } from './retention.js';
+
+/** The figures of one month. Its id is its first day. */
+export interface RetentionMonth extends StoredRecord, Retention {
+  month: CalendarDate;
+  /** Whether the figures can no longer change. */
+  isSettled: boolean;
+  countedAt: Instant;
+}
+
+const definition: CollectionDefinition<RetentionMonth> = {
+  name: 'retention_months',
+  fields: {
+    month: 'date',
+    ended: 'integer',
+    renewed: 'integer',
+    customersAtStart: 'integer',
+    customersLost: 'integer',
+    isSettled: 'boolean',
+    countedAt: 'instant',
+  },
+  indexes: [['month']],
+};
+
+@Injectable()
+export class RetentionStore {
+  readonly months;
+
+  constructor(database: Database) {
+    this.months = database.collection(definition);
+  }
+
+  since(month: CalendarDate): Promise<RetentionMonth[]> {
+    return this.months.list({ filter: { month: { gte: month } }, sort: ['month', 'ASC'] });
+  }
+}

@@ -1,0 +1,50 @@
+import { Controller, Get, Headers, Res, StreamableFile } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { SessionsService } from '../identity/sessions.service.js';
+import { Allow, CurrentCaller, type Caller } from '../kernel/access.js';
+import { ApiDoc } from '../kernel/api-doc.js';
+import { EVENT_STREAM } from '../kernel/event-stream.js';
+import { UpdatesService } from './updates.service.js';
+
+/** Proxies must neither collect nor compress events, and the connection ends with the answer, so that a stop is not delayed. */
+const HEADERS = { 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no', connection: 'close' };
+
+@ApiTags('updates')
+@Controller('updates')
+export class UpdatesController {
+  constructor(
+    private readonly updates: UpdatesService,
+    private readonly sessions: SessionsService,
+  ) {}
+
+  @Get()
+  @Allow('updates')
+  @ApiDoc({
+    summary: 'Follow changes',
+    description:
+      'Server-sent events that name what has changed, without data: read the lists again. `ready` comes first: every ' +
+      'later change is told. `changed` has a JSON array of topics, at most once a second. Topics that your role may not ' +
+      'read are left out. A comment comes every 20 seconds. The stream ends with the token; open it again with a new one, ' +
+      'and read everything again.',
+    errors: ['overloaded', 'too-many-requests'],
+  })
+  @ApiOkResponse({
+    description: 'An endless stream of events.',
+    content: {
+      [EVENT_STREAM]: {
+        schema: { type: 'string' },
+        example: 'event: ready\ndata: []\n\nevent: changed\ndata: ["orders","payments"]\n\n',
+      },
+    },
+  })
+  followChanges(
+    @CurrentCaller() caller: Caller,
+    @Headers('authorization') authorization: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): StreamableFile {
+    const events = this.updates.listen(caller, () => this.sessions.callerOfAccepted(authorization));
+    void reply.headers(HEADERS);
+    return new StreamableFile(events, { type: EVENT_STREAM });
+  }
+}

@@ -1,0 +1,119 @@
+import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
+import type { Readable } from 'node:stream';
+import type { Caller } from '../kernel/access.js';
+import { Database, type Watch } from '../kernel/database.port.js';
+import { DomainError } from '../kernel/domain-error.js';
+import { topicsFor, WATCHED_COLLECTIONS } from './topics.js';
+import { UpdateStream } from './update-stream.provider.js';
+
+/** In milliseconds. */
+export abstract class UpdateTimes {
+  /** Changes within this time are told together. */
+  abstract readonly together: number;
+  /** Between signs of life, at which the session is checked as well. */
+  abstract readonly heartbeat: number;
+}
+
+/** In this process. */
+export const MAX_LISTENERS = 500;
+export const MAX_LISTENERS_PER_ACCOUNT = 10;
+const RETRY_AFTER_SECONDS = 30;
+
+interface Listener {
+  caller: Caller;
+  stream: UpdateStream;
+  /** The caller as they are now; null once their token is no longer accepted. */
+  callerNow: () => Promise<Caller | null>;
+}
+
+/** Tells staff which lists have changed. The store is watched only while somebody listens. */
+@Injectable()
+export class UpdatesService implements BeforeApplicationShutdown {
+  private readonly logger = new Logger(UpdatesService.name);
+  private readonly listeners = new Set<Listener>();
+  private readonly changed = new Set<string>();
+  private watch: Watch | null = null;
+  private telling: NodeJS.Timeout | null = null;
+  private beating: NodeJS.Timeout | null = null;
+  private isStopping = false;
+
+  constructor(
+    private readonly database: Database,
+    private readonly times: UpdateTimes,
+  ) {}
+
+  /** Begins to tell a caller of changes, until they leave or `callerNow` answers null. Throws overloaded or too-many-requests. */
+  listen(caller: Caller, callerNow: Listener['callerNow']): Readable {
+    if (this.isStopping || this.listeners.size >= MAX_LISTENERS)
+      throw new DomainError('overloaded', { retryAfter: RETRY_AFTER_SECONDS });
+    const own = [...this.listeners].filter((listener) => listener.caller.userId === caller.userId);
+    if (own.length >= MAX_LISTENERS_PER_ACCOUNT)
+      throw new DomainError('too-many-requests', {
+        message: `At most ${MAX_LISTENERS_PER_ACCOUNT} windows can follow changes at the same time.`,
+        retryAfter: RETRY_AFTER_SECONDS,
+      });
+    const listener = { caller, callerNow, stream: new UpdateStream() };
+    this.add(listener);
+    void this.watch!.ready.then(() => listener.stream.send({ name: 'ready' }));
+    return listener.stream.body;
+  }
+
+  /** An open stream would delay the end of the process. */
+  beforeApplicationShutdown(): void {
+    this.isStopping = true;
+    for (const { stream } of this.listeners) stream.end();
+  }
+
+  private add(listener: Listener): void {
+    this.listeners.add(listener);
+    listener.stream.body.once('close', () => this.remove(listener));
+    this.watch ??= this.database.watch(WATCHED_COLLECTIONS, (name) => this.onWrite(name));
+    this.beating ??= setInterval(() => void this.beat(), this.times.heartbeat).unref();
+  }
+
+  private remove(listener: Listener): void {
+    this.listeners.delete(listener);
+    if (this.listeners.size > 0) return;
+    this.watch?.stop();
+    if (this.beating) clearInterval(this.beating);
+    if (this.telling) clearTimeout(this.telling);
+    this.watch = this.beating = this.telling = null;
+    this.changed.clear();
+  }
+
+  private onWrite(name: string): void {
+    this.changed.add(name);
+    this.telling ??= setTimeout(() => void this.tell(), this.times.together).unref();
+  }
+
+  private async tell(): Promise<void> {
+    this.telling = null;
+    const changed = [...this.changed];
+    this.changed.clear();
+    await this.toEach((stream, caller) => {
+      const topics = topicsFor(caller, changed);
+      if (topics.length > 0) stream.send({ name: 'changed', topics });
+    });
+  }
+
+  private beat(): Promise<void> {
+    return this.toEach((stream) => stream.beat());
+  }
+
+  /** Ends the streams of those whose token is no longer accepted. */
+  private async toEach(send: (stream: UpdateStream, caller: Caller) => void): Promise<void> {
+    await Promise.all(
+      [...this.listeners].map(async ({ stream, callerNow }) => {
+        try {
+          const caller = await callerNow();
+          if (caller) send(stream, caller);
+          else stream.end();
+        } catch (error) {
+          // The store does not answer. The client comes back, and reads everything again.
+          this.logger.warn(error);
+          stream.end();
+        }
+      }),
+    );
+  }
+}

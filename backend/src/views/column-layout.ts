@@ -1,0 +1,11 @@
+import type { ColumnLayout, ColumnLayoutResponse } from '#libs/contract/views.js';
+import type { StoredRecord } from '../kernel/database.port.js';
+
+/** A person's column layouts, by list. Its id is the account's. */
+export interface ColumnLayouts extends StoredRecord {
+  layouts: Record<string, ColumnLayout>;
+}
+
+export function layoutResponse(resource: string, { hidden, order, widths }: ColumnLayout): ColumnLayoutResponse {
+  return { resource, hidden, order, widths };
+}

@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { ViewsController } from './views.controller.js';
+import { ViewsService } from './views.service.js';
+import { ViewsStore } from './views.store.js';
+
+@Module({ controllers: [ViewsController], providers: [ViewsStore, ViewsService] })
+export class ViewsModule {}

@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import type { ColumnLayout, ColumnLayoutResponse, ViewRequest } from '#libs/contract/views.js';
+import { hasPermission } from '#libs/permissions.js';
+import type { Caller } from '../kernel/access.js';
+import { Clock } from '../kernel/clock.port.js';
+import { DomainError } from '../kernel/domain-error.js';
+import { idFrom } from '../kernel/ids.js';
+import { insertIfAbsent } from '../kernel/insert-if-absent.js';
+import { updateWithRetry } from '../kernel/update-with-retry.js';
+import { invalidFields } from '../kernel/validation.js';
+import { layoutResponse } from './column-layout.js';
+import type { SavedView } from './saved-view.js';
+import { ViewsStore } from './views.store.js';
+
+const MAX_VIEWS = 200;
+/** More than there are lists. */
+const MAX_LAYOUTS = 50;
+
+/** Named views of lists, private ones and those that staff share, and the column layout of each person. */
+@Injectable()
+export class ViewsService {
+  constructor(
+    private readonly store: ViewsStore,
+    private readonly clock: Clock,
+  ) {}
+
+  /** A person's own views and the shared ones, by name. */
+  async visibleTo(userId: string): Promise<SavedView[]> {
+    const [own, shared] = await Promise.all([this.store.ofOwner(userId, MAX_VIEWS), this.store.shared(MAX_VIEWS)]);
+    const views = [...own, ...shared.filter(({ ownerId }) => ownerId !== userId)];
+    return views.sort((a, b) => a.name.localeCompare(b.name));
+  }
+
+  /** Saves a view, or replaces the person's own one of the same name and list. Throws validation-failed. */
+  async save(ownerId: string, request: ViewRequest): Promise<SavedView> {
+    if (!isFilter(request.filter))
+      throw invalidFields([{ field: 'filter', message: 'filter must be a JSON object of values and lists of values' }]);
+    const id = idFrom('view', ownerId, request.resource, request.name);
+    const own = await this.store.ofOwner(ownerId, MAX_VIEWS);
+    if (own.length >= MAX_VIEWS && !own.some((view) => view.id === id))
+      throw invalidFields([{ field: 'name', message: `You can save at most ${MAX_VIEWS} views` }]);
+    await insertIfAbsent(this.store.views, { ...request, id, ownerId, createdAt: this.clock.now() });
+    return (await updateWithRetry(this.store.views, id, (current) => ({ ...current, ...request })))!;
+  }
+
+  /**
+   * Deletes a person's own view, or a shared one for those who manage staff: its owner may have left. Throws not-found,
+   * also for any other view of somebody else.
+   */
+  async remove({ userId, staffRole }: Caller, id: string): Promise<void> {
+    const view = await this.store.views.get(id);
+    const mayDelete = view?.ownerId === userId || (view?.isShared === true && hasPermission(staffRole, 'staff:write'));
+    if (!mayDelete) throw new DomainError('not-found', { message: 'This view does not exist.' });
+    await this.store.views.remove(id);
+  }
+
+  /** How a person arranged the columns of each list. */
+  async layouts(userId: string): Promise<ColumnLayoutResponse[]> {
+    const layouts = (await this.store.layouts.get(userId))?.layouts ?? {};
+    return Object.entries(layouts).map(([resource, layout]) => layoutResponse(resource, layout));
+  }
+
+  /** Keeps a person's columns of a list in place of what was kept. The last write wins. Throws validation-failed. */
+  async keepLayout(
+    userId: string,
+    resource: string,
+    { hidden, order, widths }: ColumnLayout,
+  ): Promise<ColumnLayoutResponse> {
+    const layout = { hidden, order, widths: widths.map(({ column, width }) => ({ column, width })) };
+    await insertIfAbsent(this.store.layouts, { id: userId, layouts: {} });
+    await updateWithRetry(this.store.layouts, userId, (current) => {
+      const layouts = { ...current.layouts, [resource]: layout };
+      if (Object.keys(layouts).length > MAX_LAYOUTS)
+        throw invalidFields([{ field: 'resource', message: `Columns of at most ${MAX_LAYOUTS} lists are kept` }]);
+      return { ...current, layouts };
+    });
+    return layoutResponse(resource, layout);
+  }
+}
+
+/** What lists take as a filter. Anything else would break the list of those with whom the view is shared. */
+function isFilter(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+    return Object.values(value).every((one) => (Array.isArray(one) ? one : [one]).every(isScalar));
+  } catch {
+    return false;
+  }
+}
+
+function isScalar(value: unknown): boolean {
+  return value === null || ['string', 'number', 'boolean'].includes(typeof value);
+}

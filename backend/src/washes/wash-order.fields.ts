@@ -1,0 +1,68 @@
+import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsIn, IsOptional, IsString, MaxLength, ValidateIf } from 'class-validator';
+import { WASH_TIERS, type WashTier } from '#libs/catalogue.js';
+import { AddressDto, ParkingDto } from '../customers/address.fields.js';
+import { TermsVersion } from '../customers/consent.fields.js';
+import { PersonEmail, PersonName, PersonPhone } from '../customers/person.fields.js';
+import { asCarNumber, CarNumber } from '../customers/vehicle.fields.js';
+import { CalendarDay, trimmed } from '../kernel/field-rules.js';
+import { Rupees } from '../pricing/rupees.fields.js';
+
+export class WashDto extends IntersectionType(AddressDto, ParkingDto) {
+  @ApiProperty() @PersonName() name!: string;
+  @ApiProperty() @PersonEmail() email!: string;
+  @ApiProperty({ example: '98765 43210' }) @PersonPhone() phone!: string;
+
+  @ApiProperty({ example: '5:30 AM - 6:00 AM', description: 'IST' })
+  @IsString({ message: 'Please choose a time slot' })
+  @MaxLength(40)
+  timeSlot!: string;
+
+  @ApiPropertyOptional({ example: 'Hyundai Creta' })
+  @Transform(trimmed)
+  @IsOptional()
+  @IsString()
+  @MaxLength(80)
+  carName?: string;
+
+  @ApiPropertyOptional({ example: 'MH12AB1234' })
+  @Transform(asCarNumber)
+  @ValidateIf(({ carNumber }: WashDto) => carNumber !== undefined && carNumber !== '')
+  @CarNumber()
+  carNumber?: string;
+
+  @ApiPropertyOptional({ example: '2026-11-22', description: 'Asia/Kolkata; the next day when left out' })
+  @IsOptional()
+  @CalendarDay('Please choose a day')
+  date?: string;
+
+  @ApiPropertyOptional({ description: "The wash's name; the address decides which wash it is" })
+  @IsOptional()
+  @IsString()
+  @MaxLength(60)
+  service?: string;
+
+  @ApiPropertyOptional({ description: 'Rupees; must match the catalogue' })
+  @IsOptional()
+  @Rupees()
+  price?: number;
+
+  @ApiPropertyOptional({ description: 'Rupees; must match the catalogue' })
+  @IsOptional()
+  @Rupees()
+  gst?: number;
+
+  @ApiPropertyOptional({ description: 'Rupees; must match the catalogue' })
+  @IsOptional()
+  @Rupees()
+  total?: number;
+
+  @TermsVersion() termsVersion?: string;
+}
+
+export class WashOrderDto extends WashDto {
+  @ApiProperty({ enum: WASH_TIERS })
+  @IsIn(WASH_TIERS, { message: `tier must be one of ${WASH_TIERS.join(', ')}` })
+  tier!: WashTier;
+}

@@ -1,0 +1,159 @@
+import { Body, Controller, Get, Param, Patch, Put, Query, Res, type StreamableFile } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import type { WashResponse } from '#libs/contract/washes.js';
+import { CommunitiesService } from '../communities/communities.service.js';
+import type { CommunityLookup } from '../customers/address.js';
+import { Allow } from '../kernel/access.js';
+import { ApiDoc } from '../kernel/api-doc.js';
+import { Clock } from '../kernel/clock.port.js';
+import { editing } from '../kernel/edit.js';
+import { Idempotent } from '../kernel/idempotency.js';
+import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
+import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
+import { ApiListQuery, sendPage } from '../kernel/list-response.js';
+import type { OrderRecord, WashOrder } from '../orders/order.js';
+import { WashAssignmentService } from './wash-assignment.service.js';
+import { WASH_COLUMNS } from './wash-columns.js';
+import { WashPlaceService } from './wash-place.service.js';
+import { washResponse } from './wash-response.js';
+import { WashAssignmentDto, WashPaymentChangeDto, WashPlaceDto, WashResponseDto } from './washes.dto.js';
+import { WashesService } from './washes.service.js';
+
+const washes: ListDefinition<OrderRecord> = {
+  resource: 'washes',
+  filters: {
+    userId: { kind: 'string' },
+    tier: { kind: 'string' },
+    status: { kind: 'string' },
+    payment: { kind: 'string' },
+    refundStatus: { kind: 'string' },
+    disputeStatus: { kind: 'string' },
+    date: { kind: 'date' },
+    timeSlot: { kind: 'string' },
+    communityId: { kind: 'string' },
+    communityToConfirm: { kind: 'boolean' },
+    assigneeId: { kind: 'string' },
+    unassigned: { field: 'awaitsAssignment', kind: 'boolean' },
+    total: { kind: 'rupees' },
+    createdAt: { kind: 'instant' },
+  },
+  sorts: {
+    id: 'id',
+    name: 'name',
+    date: 'date',
+    total: 'total',
+    status: 'status',
+    unassigned: 'awaitsAssignment',
+    createdAt: 'createdAt',
+  },
+  defaultSort: ['createdAt', 'DESC'],
+};
+
+@ApiTags('washes')
+@Controller('washes')
+export class WashesAdminController {
+  constructor(
+    private readonly washes: WashesService,
+    private readonly places: WashPlaceService,
+    private readonly assignments: WashAssignmentService,
+    private readonly communities: CommunitiesService,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get()
+  @ApiDoc({
+    summary: 'List washes',
+    description: 'Single washes of all customers.',
+  })
+  @Allow('orders:read')
+  @ApiListQuery(washes)
+  @ApiOkResponse({ type: [WashResponseDto] })
+  async listWashes(
+    @Query() parameters: ListParameters,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<WashResponse[]> {
+    const query = parseListQuery(parameters, washes);
+    const page = await this.washes.page(query);
+    const communities = await this.communities.lookup(page.records.map(({ communityId }) => communityId));
+    return sendPage(reply, washes.resource, query, page, (wash) => this.response(wash, communities));
+  }
+
+  @Get('export')
+  @ApiDoc({
+    summary: 'Export washes',
+    description: 'The washes that match, as a CSV file.',
+  })
+  @Allow('exports')
+  @ApiListExport(washes)
+  async exportWashes(@Query() parameters: ListParameters): Promise<StreamableFile> {
+    const records = this.washes.stream(parseListQuery(parameters, washes));
+    const communities = await this.communities.lookupAll();
+    return csvFile(
+      'washes',
+      WASH_COLUMNS,
+      mapped(records, (wash) => this.response(wash, communities)),
+    );
+  }
+
+  @Get(':id')
+  @ApiDoc({
+    summary: 'Get a wash',
+    description: 'One single wash.',
+  })
+  @Allow('orders:read')
+  @ApiOkResponse({ type: WashResponseDto })
+  async getWash(@Param('id') id: string): Promise<WashResponse> {
+    return this.responseOf(await this.washes.find(id));
+  }
+
+  @Put(':id')
+  @ApiDoc({
+    summary: 'Change where a wash takes place',
+    description: 'Updates address, parking place or time slot of a wash that is still to be done.',
+    errors: ['slot-full', 'transition-not-allowed'],
+  })
+  @Allow('orders:write')
+  @Idempotent()
+  @ApiOkResponse({ type: WashResponseDto })
+  changeWashPlace(@Param('id') id: string, @Body() request: WashPlaceDto): Promise<WashResponse> {
+    return editing(
+      async () => this.responseOf(await this.places.change(id, request)),
+      () => this.getWash(id),
+    );
+  }
+
+  @Put(':id/assignee')
+  @ApiDoc({
+    summary: 'Assign a wash',
+    description: 'Names the employee who does the wash. The employee must cover its community.',
+    errors: ['transition-not-allowed', 'edit-conflict'],
+  })
+  @Idempotent()
+  @Allow('orders:write')
+  @ApiOkResponse({ type: WashResponseDto })
+  async assignWash(@Param('id') id: string, @Body() { employeeId }: WashAssignmentDto): Promise<WashResponse> {
+    return this.responseOf(await this.assignments.assign(id, employeeId));
+  }
+
+  @Patch(':id/payment')
+  @ApiDoc({
+    summary: 'Record a payment in cash',
+    description: 'Records that a team was paid after the wash, or takes that back.',
+    errors: ['transition-not-allowed'],
+  })
+  @Idempotent()
+  @Allow('payments')
+  @ApiOkResponse({ type: WashResponseDto })
+  async recordWashPayment(@Param('id') id: string, @Body() { payment }: WashPaymentChangeDto): Promise<WashResponse> {
+    return this.responseOf(await this.washes.payByHand(id, payment));
+  }
+
+  private async responseOf(wash: WashOrder): Promise<WashResponse> {
+    return this.response(wash, await this.communities.lookup([wash.communityId]));
+  }
+
+  private response(wash: WashOrder, communities: CommunityLookup): WashResponse {
+    return washResponse(wash, 'admin', this.clock.now(), communities);
+  }
+}

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startApp, TestClock, type TestApp } from './support/app.js';
+import { completion, order, plansOf, Provider } from './support/purchase.js';
+
+let app: TestApp;
+let provider: Provider;
+const clock = new TestClock();
+
+beforeAll(async () => {
+  app = await startApp({ clock });
+  provider = new Provider(app);
+  await app.liftOrderLimits((await app.staff('admin')).token);
+});
+afterAll(() => app.stop());
+
+describe('POST /api/payments/webhook', () => {
+  it('alone completes the purchase of a browser closed right after paying', async () => {
+    const customer = await app.customer();
+    const { orderId, amount } = await order(app, customer.token);
+    const proof = { razorpay_order_id: orderId, razorpay_payment_id: `pay_hook_${orderId}` };
+    expect((await provider.webhook(provider.captured(proof, amount), { id: `evt_${orderId}` })).status).toBe(200);
+    expect(await plansOf(app, customer)).toEqual([expect.objectContaining({ status: 'active' })]);
+  });
+
+  it('refuses a forged, missing, corrupt or re-serialised signature, and changes nothing (threat 1)', async () => {
+    const customer = await app.customer();
+    const { orderId, amount } = await order(app, customer.token);
+    const event = provider.captured({ razorpay_order_id: orderId, razorpay_payment_id: 'pay_forged' }, amount);
+    const signed = JSON.stringify(event);
+    const answers = [
+      await provider.webhook(event, { secret: 'guess' }),
+      await provider.webhook(event, { secret: provider.keys.keySecret }),
+      await app.request('POST', '/api/payments/webhook', { raw: signed }),
+      await app.request('POST', '/api/payments/webhook', {
+        raw: signed,
+        headers: { 'x-razorpay-signature': 'zz', 'x-razorpay-event-id': 'e' },
+      }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400]);
+    expect((await plansOf(app, customer))[0]!.status).toBe('pending');
+  });
+
+  it('takes no other amount or currency for the price (threat 3)', async () => {
+    const customer = await app.customer();
+    const { orderId, amount } = await order(app, customer.token);
+    await provider.webhook(
+      provider.captured({ razorpay_order_id: orderId, razorpay_payment_id: `pay_cheap_${orderId}` }, 100),
+      { id: `evt_cheap_${orderId}` },
+    );
+    await provider.webhook(
+      provider.captured({ razorpay_order_id: orderId, razorpay_payment_id: `pay_usd_${orderId}` }, amount, {
+        currency: 'USD',
+      }),
+      { id: `evt_usd_${orderId}` },
+    );
+    expect((await plansOf(app, customer))[0]!.status).toBe('pending');
+  });
+
+  it('takes an authorized or a failed payment for no money (threat 6)', async () => {
+    const customer = await app.customer();
+    const { orderId, amount } = await order(app, customer.token);
+    for (const status of ['authorized', 'failed', 'created']) {
+      const event = provider.captured(
+        { razorpay_order_id: orderId, razorpay_payment_id: `pay_${status}_${orderId}` },
+        amount,
+        { status, captured: false },
+      );
+      await provider.webhook(event, { id: `evt_${status}_${orderId}` });
+    }
+    expect((await plansOf(app, customer))[0]!.status).toBe('pending');
+  });
+
+  it('sends a second payment for the same order back, once (threat 5)', async () => {
+    const customer = await app.customer();
+    const { orderId } = await order(app, customer.token);
+    const first = await provider.pay(orderId);
+    await app.post('/api/checkout/add', completion(customer.userId, first), customer.token);
+    await provider.misbehave({ allowSecondPayment: true });
+    const second = await provider.pay(orderId);
+    await provider.misbehave({});
+    const { status, body } = await app.post('/api/checkout/add', completion(customer.userId, second), customer.token);
+    expect({ status, code: body.code, message: body.message }).toEqual({
+      status: 409,
+      code: 'purchase-closed',
+      message: expect.stringContaining('second payment goes back'),
+    });
+    await Promise.all([app.sweep(), app.sweep()]);
+    await app.sweep();
+    const refunds = (await provider.state()).refunds.filter(
+      (refund: { payment_id: string }) => refund.payment_id === second.razorpay_payment_id,
+    );
+    expect(refunds).toHaveLength(1);
+    expect(await plansOf(app, customer)).toEqual([
+      expect.objectContaining({ paymentId: first.razorpay_payment_id, status: 'active' }),
+    ]);
+  });
+});
+
+describe('a payment of which nothing was heard', () => {
+  it('has a whole day again when its order is taken up again', async () => {
+    const customer = await app.customer();
+    const { planId } = await order(app, customer.token);
+    clock.advance(23 * 60 * 60_000);
+    const { token } = await app.login(customer.email);
+    const again = await order(app, token);
+    expect(again.planId).toBe(planId);
+    clock.advance(2 * 60 * 60_000);
+    await app.sweep();
+    expect(await plansOf(app, await app.login(customer.email))).toEqual([
+      expect.objectContaining({ status: 'pending' }),
+    ]);
+  });
+
+  it('is found by asking the provider', async () => {
+    const customer = await app.customer();
+    const { orderId } = await order(app, customer.token);
+    await provider.misbehave({ webhook: { drop: true } });
+    await provider.pay(orderId);
+    await provider.misbehave({});
+    clock.advance(3 * 60_000);
+    await app.sweep();
+    const again = await app.login(customer.email);
+    expect(await plansOf(app, again)).toEqual([expect.objectContaining({ status: 'active' })]);
+  });
+
+  it('is given up after a day; money that comes later goes back', async () => {
+    const customer = await app.customer();
+    const { orderId, amount } = await order(app, customer.token);
+    clock.advance(25 * 60 * 60_000);
+    await app.sweep();
+    const again = await app.login(customer.email);
+    expect(await plansOf(app, again)).toEqual([expect.objectContaining({ status: 'failed' })]);
+
+    await provider.misbehave({ webhook: { drop: true } });
+    const proof = await provider.pay(orderId);
+    await provider.misbehave({});
+    await provider.webhook(provider.captured(proof, amount), { id: `evt_late_${orderId}` });
+    await app.sweep();
+    const refunds = (await provider.state()).refunds.filter(
+      (refund: { payment_id: string }) => refund.payment_id === proof.razorpay_payment_id,
+    );
+    expect(refunds).toEqual([expect.objectContaining({ amount })]);
+    expect(await plansOf(app, again)).toEqual([expect.objectContaining({ status: 'failed' })]);
+  });
+});

@@ -1,0 +1,114 @@
+import { expect } from '@jest/globals';
+import type { GstMonthResponse } from '#libs/contract/documents.js';
+import type { Paise } from '#libs/money.js';
+import type { TaxDocument } from '../../src/documents/document.js';
+import { DocumentsStore } from '../../src/documents/documents.store.js';
+import type { Collection, StoredRecord } from '../../src/kernel/database.port.js';
+import { LedgerService } from '../../src/payments/ledger.service.js';
+import { paidByHand, refundedByHand } from '../../src/orders/hand-refund.js';
+import { OrdersStore } from '../../src/orders/orders.store.js';
+import { PaymentsStore } from '../../src/payments/payments.store.js';
+import { RefundsStore } from '../../src/payments/refunds.store.js';
+import type { TestApp } from './app.js';
+import type { Provider } from './purchase.js';
+
+interface ProviderBooks {
+  payments: { id: string; amount: Paise; captured: boolean }[];
+  refunds: { id: string; payment_id: string; amount: Paise; status: string }[];
+}
+
+/** Everything that was interrupted or is still on its way comes to its end. Moves the clock by four days. */
+export async function settle(app: TestApp, provider: Provider, advance: (millis: number) => void): Promise<void> {
+  await provider.misbehave({});
+  for (const { id, status } of ((await provider.state()) as ProviderBooks).refunds)
+    if (status === 'pending') await provider.act('refund.settle', { refund_id: id, status: 'processed' });
+  for (let round = 0; round < 4; round += 1) {
+    advance(24 * 60 * 60_000);
+    await app.sweep();
+  }
+}
+
+/**
+ * Captured less refunded is invoices less credit notes is each table of GSTR-1, to the paisa, for each payment and each order
+ * paid by hand; every series of numbers is 1, 2, 3 …; and the provider's books agree.
+ *
+ * @param token an admin's
+ */
+export async function expectBooksToAgree(app: TestApp, provider: Provider, token: string): Promise<void> {
+  const { nest } = app.app;
+  const documents = await allOf(nest.get(DocumentsStore).documents);
+  const { orders, difference } = await nest.get(LedgerService).ledger();
+  expect(difference).toBe(0);
+  expect(net(documents.filter(({ method }) => method === 'online'))).toBe(orders.paid - orders.refunded);
+  for (const { taxable, cgst, sgst, igst, total } of documents) expect(taxable + cgst + sgst + igst).toBe(total);
+
+  await expectMoneyToHaveDocuments(app, provider, documents);
+
+  const series = groupedBy(documents, (document) => document.series);
+  for (const [name, issued] of series)
+    expect({ name, numbers: issued.map(({ sequence }) => sequence).toSorted((a, b) => a - b) }).toEqual({
+      name,
+      numbers: issued.map((_, at) => at + 1),
+    });
+
+  for (const [month, issued] of groupedBy(documents, (document) => document.month.slice(0, 7))) {
+    const { body } = await app.get<GstMonthResponse>(`/api/reports/gst?month=${month}`, token);
+    const sumOf = (isOf: (table: string) => boolean) =>
+      body.tables.filter(({ table }) => isOf(table)).reduce((sum, { total }) => sum + Math.round(total * 100), 0);
+    expect(sumOf((table) => !table.startsWith('hsn'))).toBe(net(issued));
+    expect(sumOf((table) => table.startsWith('hsn'))).toBe(net(issued));
+    expect(body.series.reduce((sum, one) => sum + one.issued, 0)).toBe(issued.length);
+    expect(body).toMatchObject({ difference: 0, pendingOrders: 0 });
+  }
+}
+
+/** No document without money, no money without document. */
+async function expectMoneyToHaveDocuments(app: TestApp, provider: Provider, documents: readonly TaxDocument[]) {
+  const { nest } = app.app;
+  const books = (await provider.state()) as ProviderBooks;
+  const refunds = (await allOf(nest.get(RefundsStore).refunds)).filter(({ status }) => status === 'processed');
+  const unmatched = new Set(
+    (await allOf(nest.get(PaymentsStore).unmatched)).filter(({ status }) => status !== 'resolved').map(({ id }) => id),
+  );
+  const known = refunds.flatMap(({ providerRefundId }) => providerRefundId ?? []);
+  const made = books.refunds.filter(({ status }) => status === 'processed').map(({ id }) => id);
+  expect(known.toSorted()).toEqual(made.toSorted());
+
+  const byPayment = groupedBy(documents, ({ paymentId }) => paymentId);
+  const refundedOf = groupedBy(refunds, ({ providerPaymentId }) => providerPaymentId);
+  const expected = books.payments
+    .filter(({ captured, id }) => captured && !unmatched.has(id))
+    .map(({ id, amount }) => {
+      const refunded = (refundedOf.get(id) ?? []).reduce((sum, refund) => sum + refund.amount, 0);
+      return { id, net: amount - refunded };
+    });
+  expect(expected.map(({ id }) => ({ id, net: net(byPayment.get(id) ?? []) }))).toEqual(expected);
+  const paying = new Set(expected.map(({ id }) => id));
+  expect([...byPayment.keys()].filter((id) => id !== null && !paying.has(id))).toEqual([]);
+
+  const ofOrder = groupedBy(byPayment.get(null) ?? [], ({ orderId }) => orderId);
+  for (const order of await allOf(nest.get(OrdersStore).orders)) {
+    if (order.paymentId !== null) continue;
+    expect({ id: order.id, net: net(ofOrder.get(order.id) ?? []) }).toEqual({
+      id: order.id,
+      net: paidByHand(order) - refundedByHand(order),
+    });
+  }
+}
+
+function groupedBy<K, T>(records: readonly T[], keyOf: (record: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const record of records) groups.set(keyOf(record), [...(groups.get(keyOf(record)) ?? []), record]);
+  return groups;
+}
+
+/** Invoices less credit notes. */
+function net(documents: readonly TaxDocument[]): Paise {
+  return documents.reduce((sum, { kind, total }) => sum + (kind === 'invoice' ? total : -total), 0);
+}
+
+async function allOf<T extends StoredRecord>(collection: Collection<T>): Promise<T[]> {
+  const records: T[] = [];
+  for await (const record of collection.stream()) records.push(record);
+  return records;
+}

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { seededCommunityId } from '../src/communities/community.js';
+import { MailService } from '../src/mail/mail.service.js';
+import { startApp, type TestApp } from './support/app.js';
+
+const CEDAR = seededCommunityId('Cedar Grove');
+const NOT_LISTED = { address: 'B-704', communityId: null, communityName: 'Rose Villas' };
+
+let app: TestApp;
+let admin: { token: string };
+
+beforeAll(async () => {
+  app = await startApp();
+  admin = await app.staff('admin');
+});
+afterAll(() => app.stop());
+
+const mailsTo = async (email: string) => {
+  await app.sweep();
+  return (await app.mails()).filter(({ to }) => to?.[0]?.address === email);
+};
+
+describe('a change of a wash', () => {
+  async function booked(request: object = {}) {
+    const customer = await app.customer();
+    const { name, email, phone } = customer;
+    const wash = { name, email, phone, address: '9, Amber Heights', timeSlot: '7:00 AM - 7:30 AM', ...request };
+    return { customer, wash: (await app.post('/api/checkoutBasic', wash, customer.token)).body };
+  }
+
+  it('changes its address and time at once, within its day', async () => {
+    const { wash } = await booked();
+    const request = { communityId: CEDAR, timeSlot: '8:00 AM - 8:30 AM', version: wash.version };
+    const changed = await app.put(`/api/washes/${wash.id}`, request, admin.token);
+    expect({ status: changed.status, body: changed.body }).toMatchObject({
+      status: 200,
+      body: { communityId: CEDAR, timeSlot: '8:00 AM - 8:30 AM', communityToConfirm: false },
+    });
+    expect((await app.put(`/api/washes/${wash.id}`, request, admin.token)).body.code).toBe('edit-conflict');
+  });
+
+  it('goes to the community that its new address names, and asks for one when it names none', async () => {
+    const { wash } = await booked();
+    const none = await app.put(`/api/washes/${wash.id}`, { address: 'somewhere else' }, admin.token);
+    expect({ status: none.status, errors: none.body.errors }).toMatchObject({
+      status: 400,
+      errors: [{ field: 'communityId' }],
+    });
+    const other = await app.put(`/api/washes/${wash.id}`, { address: '5, Cedar Grove' }, admin.token);
+    expect(other.body).toMatchObject({ communityId: CEDAR, address: '5, Cedar Grove' });
+  });
+
+  it('mails its change once, also when the process ends between the change and its mail', async () => {
+    const { customer, wash } = await booked();
+    await app.sweep();
+    const lost = jest.spyOn(app.app.nest.get(MailService), 'queue').mockRejectedValueOnce(new Error('ends here'));
+    expect((await app.put(`/api/washes/${wash.id}`, { parking: 'Bay 1' }, admin.token)).status).toBe(500);
+    lost.mockRestore();
+    await mailsTo(customer.email);
+    const about = (await mailsTo(customer.email)).filter(({ subject }) => subject?.endsWith('has changed'));
+    expect(about).toHaveLength(1);
+  });
+
+  it('says that a community that is not listed is confirmed first', async () => {
+    const { customer } = await booked(NOT_LISTED);
+    const [mail] = (await mailsTo(customer.email)).filter(({ subject }) => /Basic Car Wash/.test(subject!));
+    expect(mail!.subject).toMatch(/^We have received your order for a Basic Car Wash/);
+    expect(mail!.text).toContain('We’ll check whether we can serve it');
+  });
+});

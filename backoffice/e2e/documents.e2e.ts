@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import type { DocumentResponse } from '#libs/contract/documents.js';
+import { documentFileName } from '../../libs/src/document-file-name.js';
+import { formatRupees } from '../../libs/src/money.js';
+import { taggedTextOf } from '../../scripts/browser/pdf.js';
+import { expect, test, type Page } from './support/office.js';
+
+/** The file that a button saves. */
+async function saved(page: Page, button: string): Promise<{ name: string; bytes: Buffer }> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button, exact: true }).click(),
+  ]);
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+}
+
+test('an order’s documents are downloaded, and the files of their month agree with them', async ({
+  page,
+  api,
+  office,
+  asAdmin,
+}) => {
+  test.slow();
+  const customer = await api.customer({ name: office.word() });
+  const order = await office.order(customer);
+  const { token } = await api.admin();
+  const body = { amount: 500, reason: 'Missed visits' };
+  await api.expect(201, 'POST', `/api/orders/${order.id}/refunds`, { token, body });
+  const documents = await api.list<DocumentResponse>('/api/documents', { orderId: order.id });
+  const [invoice, note] = documents.toSorted((a, b) => b.kind.localeCompare(a.kind));
+
+  await asAdmin(`/allOrders/${order.id}/show`);
+  for (const document of [invoice!, note!]) {
+    const file = await saved(page, `Download ${document.number} as PDF`);
+    expect(file.name).toBe(documentFileName(document));
+    const texts = taggedTextOf(file.bytes);
+    expect(texts).toContainEqual({ tag: 'H1', text: document.kind === 'invoice' ? 'Tax invoice' : 'Credit note' });
+    expect(texts).toContainEqual({ tag: 'P', text: customer.name });
+    expect(texts.filter(({ tag }) => tag === 'TD').map(({ text }) => text.replace(/\.00$/, ''))).toEqual(
+      expect.arrayContaining([document.lines[0]!.description, formatRupees(document.total)]),
+    );
+  }
+
+  await page.goto(`/dashboard/gst?month=${invoice!.issuedOn.slice(0, 7)}`);
+  const json = JSON.parse((await saved(page, 'GSTR-1 (JSON)')).bytes.toString()) as {
+    b2cs: { txval: number }[];
+    doc_issue: { doc_det: { docs: { totnum: number; cancel: number; net_issue: number }[] }[] };
+  };
+  const csv = (await saved(page, 'GSTR-1 (CSV)')).bytes.toString();
+  const rows = csv.trim().split('\n').slice(1);
+  const issued = json.doc_issue.doc_det.flatMap(({ docs }) => docs);
+  expect(issued.reduce((sum, { net_issue }) => sum + net_issue, 0)).toBe(rows.length);
+  for (const { number } of [invoice!, note!]) expect(csv).toContain(number);
+
+  const { bytes: zip } = await saved(page, 'All PDFs (ZIP)');
+  const from = zip.indexOf('%PDF', zip.indexOf(documentFileName(invoice!)));
+  const texts = taggedTextOf(zip.subarray(from, zip.indexOf('%%EOF', from)));
+  expect(texts).toContainEqual({ tag: 'P', text: `Invoice number ${invoice!.number}` });
+});

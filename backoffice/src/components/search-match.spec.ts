@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import { plateEndsFirst, searchMatch } from './search-match.js';
+
+const TEXTS = [
+  { label: 'Car', text: 'MH 12 AB 1243', endFirst: true },
+  { label: 'Car', text: 'MH 14 CD 1234', endFirst: true },
+  { label: 'Phone', text: '+91 98765 41234' },
+  { label: 'Email', text: 'asha.rao@example.com' },
+];
+
+const shown = (typed: string) => {
+  const match = searchMatch(typed, 'Asha Ráo', TEXTS);
+  return match && `${match.label}: ${match.before}[${match.match}]${match.after}`;
+};
+
+describe('why a search finds a record', () => {
+  it('is not said when the name shows it', () => {
+    expect(shown('ash')).toBeNull();
+    expect(shown('RAO asha')).toBeNull();
+    expect(shown('')).toBeNull();
+    expect(shown('somebody')).toBeNull();
+  });
+
+  it('is the car number that ends with it, before a phone', () => {
+    expect(shown('1234')).toBe('Car: MH 14 CD [1234]');
+    expect(shown('mh14cd1234')).toBe('Car: [MH 14 CD 1234]');
+    expect(shown('MH 12 AB')).toBe('Car: [MH 12 AB] 1243');
+  });
+
+  it('is the phone or the email address', () => {
+    expect(shown('41234')).toBe('Phone: +91 98765 [41234]');
+    expect(shown('98765 41234')).toBe('Phone: +91 [98765 41234]');
+    expect(shown('asha.rao@')).toBe('Email: [asha.rao]@example.com');
+  });
+
+  it('is found for the words that the name does not show', () => {
+    expect(shown('asha 1243')).toBe('Car: MH 12 AB [1243]');
+  });
+});
+
+describe('what a search finds', () => {
+  it('begins with the car numbers that end with it', () => {
+    const records = [
+      { name: 'by phone' },
+      { name: 'by plate', carNumbers: ['MH12AB4321', 'MH14CD1234'] },
+      { name: 'by the beginning', carNumbers: ['MH12341111'] },
+    ];
+    const names = (typed: string) => plateEndsFirst(typed, records).map(({ name }) => name);
+    expect(names('1234')).toEqual(['by plate', 'by phone', 'by the beginning']);
+    expect(names('cd 1234')).toEqual(['by plate', 'by phone', 'by the beginning']);
+    expect(names('asha')).toEqual(['by phone', 'by plate', 'by the beginning']);
+    expect(names('')).toEqual(['by phone', 'by plate', 'by the beginning']);
+  });
+});

@@ -1,0 +1,74 @@
+/** A text of a record that the search looks into. */
+export interface Searched {
+  label: string;
+  /** As it is shown. */
+  text: string;
+  /** Its end is what people remember, as the last digits of a car number. */
+  endFirst?: boolean;
+}
+
+/** The part of a text that a search matches. */
+export interface Match {
+  label: string;
+  before: string;
+  match: string;
+  after: string;
+}
+
+/** The letters and digits of a text without case and accents, with the place of each in the text. */
+function lettersOf(text: string): { letters: string; places: number[] } {
+  let letters = '';
+  const places: number[] = [];
+  let place = 0;
+  for (const character of text) {
+    const folded = character.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+    for (const letter of folded.match(/[\p{L}\p{N}]/gu) ?? []) {
+      letters += letter;
+      places.push(place);
+    }
+    place += character.length;
+  }
+  return { letters, places };
+}
+
+const compact = (text: string) => lettersOf(text).letters;
+
+/**
+ * Why a search finds a record, when its name does not show it: the first of the texts that contains what was typed. A car
+ * number that ends with it comes before everything else.
+ *
+ * @param typed the search
+ */
+export function searchMatch(typed: string, name: string, texts: readonly Searched[]): Match | null {
+  const own = name.split(/[^\p{L}\p{N}]+/u).map(compact);
+  const words = typed
+    .split(/\s+/)
+    .map(compact)
+    .filter((word) => word !== '' && !own.some((one) => one.startsWith(word)));
+  const given = texts.filter(({ text }) => text !== '');
+  for (const needle of words.length > 1 ? [words.join(''), ...words] : words) {
+    const found =
+      given.find(({ text, endFirst }) => endFirst && compact(text).endsWith(needle)) ??
+      given.find(({ text }) => compact(text).includes(needle));
+    if (found) return matchIn(found, needle);
+  }
+  return null;
+}
+
+/** The records whose car number ends with what was typed, and then the others, each in their order. */
+export function plateEndsFirst<T extends { carNumbers?: readonly string[] }>(
+  typed: string,
+  records: readonly T[],
+): T[] {
+  const end = compact(typed);
+  const others = ({ carNumbers = [] }: T) => Number(!carNumbers.some((one) => compact(one).endsWith(end)));
+  return end === '' ? [...records] : records.toSorted((one, other) => others(one) - others(other));
+}
+
+function matchIn({ label, text, endFirst }: Searched, needle: string): Match {
+  const { letters, places } = lettersOf(text);
+  const from = endFirst && letters.endsWith(needle) ? letters.length - needle.length : letters.indexOf(needle);
+  const start = places[from]!;
+  const end = places[from + needle.length - 1]! + 1;
+  return { label, before: text.slice(0, start), match: text.slice(start, end), after: text.slice(end) };
+}

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { isPermitted } from '../session/permissions.js';
+import { countText, NONE } from './format.js';
+
+/** How much there is to do, by community and by employee; undefined while it loads and for those who may not read it. */
+export function useWorkload() {
+  const dataProvider = useDataProvider<BackofficeProvider>();
+  return useQuery({
+    queryKey: ['workload'],
+    queryFn: () => dataProvider.workload(),
+    enabled: isPermitted('staff:read'),
+  }).data;
+}
+
+/** `42 plans, 3 washes`. */
+export function workText({ plans, washes }: { plans: number; washes: number }): string {
+  const parts = [
+    plans > 0 && (plans === 1 ? '1 plan' : `${countText(plans)} plans`),
+    washes > 0 && (washes === 1 ? '1 wash' : `${countText(washes)} washes`),
+  ].filter(Boolean);
+  return parts.join(', ') || NONE;
+}

@@ -1,0 +1,172 @@
+import { useState, type FormEvent } from 'react';
+import { Box, Button, TextField, Typography } from '@mui/material';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useNotify } from 'react-admin';
+import { MAX_NOTE_LENGTH, type CustomerNoteResponse } from '#libs/contract/customer-notes.js';
+import { ConfirmDialog } from '../components/ConfirmDialog.js';
+import { Detail, Details, DetailsCard } from '../components/Details.js';
+import { dateTimeText } from '../components/format.js';
+import { errorMessage, LoadError } from '../components/LoadError.js';
+import { LoadingState } from '../components/LoadingState.js';
+import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { isPermitted } from '../session/permissions.js';
+
+/** What staff noted about a customer, newest first, and when they last did. */
+export function NotesCard({ customerId }: { customerId: string }) {
+  const dataProvider = useDataProvider<BackofficeProvider>();
+  const queryKey = ['customers', 'notes', customerId];
+  const { data, error, refetch } = useQuery({ queryKey, queryFn: () => dataProvider.customerNotes(customerId) });
+  const { mutate, isPending } = useNoteChanges(customerId, queryKey);
+  return (
+    <DetailsCard title="Notes">
+      {data?.[0] && (
+        <Details>
+          <Detail name="Last contact">{dateTimeText(data[0].at)}</Detail>
+        </Details>
+      )}
+      {isPermitted('customers:write') && (
+        <NoteForm
+          label="Add a note"
+          button="Add"
+          busy={isPending}
+          onSave={(text, done) => mutate({ text }, { onSuccess: done })}
+        />
+      )}
+      {error && <LoadError text="Error loading notes:" error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <LoadingState text="Loading notes..." rows={2} />}
+      {data?.length === 0 && <Typography color="textSecondary">No notes yet.</Typography>}
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
+        {data?.map((note) => (
+          <li key={note.id}>
+            <Note
+              note={note}
+              busy={isPending}
+              onEdit={(text, done) => mutate({ id: note.id, text }, { onSuccess: done })}
+              onDelete={() => mutate({ id: note.id })}
+            />
+          </li>
+        ))}
+      </Box>
+    </DetailsCard>
+  );
+}
+
+interface NoteProps {
+  note: CustomerNoteResponse;
+  busy: boolean;
+  onEdit: (text: string, done: () => void) => void;
+  onDelete: () => void;
+}
+
+function Note({ note: { text, at, editedAt, by, isOwn }, busy, onEdit, onDelete }: NoteProps) {
+  const [open, setOpen] = useState<'form' | 'question' | null>(null);
+  const close = () => setOpen(null);
+  const mayDelete = isPermitted('customers:write') && (isOwn || isPermitted('staff:write'));
+  if (open === 'form')
+    return (
+      <NoteForm
+        label="Edit the note"
+        button="Save"
+        initial={text}
+        busy={busy}
+        onSave={(changed) => onEdit(changed, close)}
+        onCancel={close}
+      />
+    );
+  return (
+    <>
+      <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text}</Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          {by} · {dateTimeText(at)}
+          {editedAt && ` · edited ${dateTimeText(editedAt)}`}
+        </Typography>
+        {isOwn && (
+          <Button size="small" onClick={() => setOpen('form')} aria-label={`Edit the note “${text}”`}>
+            Edit
+          </Button>
+        )}
+        {mayDelete && (
+          <Button size="small" onClick={() => setOpen('question')} aria-label={`Delete the note “${text}”`}>
+            Delete
+          </Button>
+        )}
+      </Box>
+      {open === 'question' && (
+        <ConfirmDialog
+          title="Delete this note?"
+          text={`“${text}” This can't be undone.`}
+          confirm="Delete"
+          keep="Keep note"
+          grave
+          busy={busy}
+          onConfirm={onDelete}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+interface NoteFormProps {
+  label: string;
+  button: string;
+  initial?: string;
+  busy: boolean;
+  onSave: (text: string, done: () => void) => void;
+  onCancel?: () => void;
+}
+
+function NoteForm({ label, button, initial = '', busy, onSave, onCancel }: NoteFormProps) {
+  const [text, setText] = useState(initial);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (text.trim()) onSave(text.trim(), () => setText(''));
+  }
+
+  return (
+    <Box
+      component="form"
+      onSubmit={submit}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-start', my: 1.5 }}
+    >
+      <TextField
+        label={label}
+        multiline
+        margin="none"
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        slotProps={{ htmlInput: { maxLength: MAX_NOTE_LENGTH } }}
+        sx={{ flex: '1 1 200px' }}
+      />
+      <Button type="submit" variant="contained" loading={busy} disabled={!text.trim()} sx={{ minHeight: 40 }}>
+        {button}
+      </Button>
+      {onCancel && (
+        <Button onClick={onCancel} sx={{ minHeight: 40 }}>
+          Cancel
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+/** Adds a note without an id, edits one, or without a text deletes it. */
+function useNoteChanges(customerId: string, queryKey: string[]) {
+  const dataProvider = useDataProvider<BackofficeProvider>();
+  const queryClient = useQueryClient();
+  const notify = useNotify();
+  return useMutation({
+    mutationFn: async ({ id, text }: { id?: string; text?: string }) => {
+      if (id === undefined) await dataProvider.addCustomerNote(customerId, text ?? '');
+      else if (text === undefined) await dataProvider.deleteCustomerNote(customerId, id);
+      else await dataProvider.editCustomerNote(customerId, id, text);
+    },
+    onSuccess: (_, { id, text }) => {
+      notify(id === undefined ? 'Note added' : text === undefined ? 'Note deleted' : 'Note saved', { type: 'success' });
+      return queryClient.invalidateQueries({ queryKey });
+    },
+    onError: (error) => notify(errorMessage(error), { type: 'error', autoHideDuration: 5000 }),
+  });
+}

@@ -1,0 +1,54 @@
+import { Box, Chip, IconButton } from '@mui/material';
+import CloseOutlined from '@mui/icons-material/CloseOutlined';
+
+interface TagsProps {
+  tags: readonly string[];
+  /** Whose tags they are. */
+  of: string;
+  /** How many are shown where there is little room. */
+  most?: number;
+  /** Takes one away. Without it, they cannot be changed here. */
+  onRemove?: (tag: string) => void;
+}
+
+/** The tags of a customer as chips; nothing when there are none. */
+export function Tags({ tags, of, most = tags.length, onRemove }: TagsProps) {
+  if (tags.length === 0) return null;
+  const more = tags.slice(most);
+  return (
+    <Box
+      component="ul"
+      aria-label={`Tags of ${of}`}
+      sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5 }}
+    >
+      {tags.slice(0, most).map((tag) => (
+        <li key={tag}>
+          <Chip
+            size={onRemove ? 'medium' : 'small'}
+            variant="outlined"
+            label={
+              <>
+                {tag}
+                {onRemove && (
+                  <IconButton
+                    size="small"
+                    aria-label={`Remove the tag ${tag}`}
+                    onClick={() => onRemove(tag)}
+                    sx={{ p: 0.5, ml: 0.25, mr: -1, '& svg': { fontSize: 16 } }}
+                  >
+                    <CloseOutlined />
+                  </IconButton>
+                )}
+              </>
+            }
+          />
+        </li>
+      ))}
+      {more.length > 0 && (
+        <Box component="li" title={more.join(', ')} sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+          +{more.length}
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { MenuItem, TextField } from '@mui/material';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useNotify } from 'react-admin';
+import { type EmployeeResponse, type StaffRole } from '#libs/contract/accounts.js';
+import { ConfirmDialog } from '../components/ConfirmDialog.js';
+import { errorMessage } from '../components/LoadError.js';
+import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { mayChange } from '../session/permissions.js';
+import { STAFF_ROLE_CHOICES, STAFF_ROLE_EFFECTS, STAFF_ROLE_NAMES } from './staff-role.js';
+
+/** What a member of staff may do. Admins can change it, after a confirmation. */
+export function StaffRoleSelect({ employee: { id, name, staffRole } }: { employee: EmployeeResponse }) {
+  const [chosen, setChosen] = useState<StaffRole | null>(null);
+  const dataProvider = useDataProvider<BackofficeProvider>();
+  const queryClient = useQueryClient();
+  const notify = useNotify();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (to: StaffRole) => dataProvider.setStaffRole(id, to),
+    onSuccess: (employee) => {
+      notify(`${name}: ${STAFF_ROLE_NAMES[employee.staffRole].toLowerCase()} from now on`, { type: 'success' });
+      return queryClient.invalidateQueries({ queryKey: ['manageemployees'] });
+    },
+    onError: (error) => notify(errorMessage(error), { type: 'error', autoHideDuration: 5000 }),
+    onSettled: () => setChosen(null),
+  });
+  if (!mayChange('manageemployees')) return STAFF_ROLE_NAMES[staffRole];
+  return (
+    <>
+      <TextField
+        select
+        margin="none"
+        size="small"
+        value={staffRole}
+        onChange={({ target }) => setChosen(target.value as StaffRole)}
+        slotProps={{ htmlInput: { 'aria-label': `Staff role of ${name}` } }}
+        sx={{ minWidth: 140 }}
+      >
+        {STAFF_ROLE_CHOICES.map((choice) => (
+          <MenuItem key={choice.id} value={choice.id}>
+            {choice.name}
+          </MenuItem>
+        ))}
+      </TextField>
+      {chosen && chosen !== staffRole && (
+        <ConfirmDialog
+          title={`Change the staff role of ${name} to ${STAFF_ROLE_NAMES[chosen].toLowerCase()}?`}
+          text={`${STAFF_ROLE_EFFECTS[chosen]} They are logged out on every device and log in again.`}
+          confirm="Change staff role"
+          keep="Keep"
+          busy={isPending}
+          onConfirm={() => mutate(chosen)}
+          onClose={() => setChosen(null)}
+        />
+      )}
+    </>
+  );
+}

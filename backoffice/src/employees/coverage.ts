@@ -1,0 +1,29 @@
+import type { CoverageRequest, CoverageResponse } from '#libs/contract/accounts.js';
+import { dayText } from '../components/format.js';
+
+/** A row of the form. Days are empty where there is no limit. */
+export interface CoverageRow {
+  communityId: string | null;
+  from: string;
+  to: string;
+}
+
+/** `Pine Crest, 23 Nov 2026 to 27 Nov 2026`. */
+export function coverageText({ communityName, from, to }: CoverageResponse): string {
+  if (from === null && to === null) return communityName;
+  if (from === null) return `${communityName}, until ${dayText(to)}`;
+  return to === null
+    ? `${communityName}, from ${dayText(from)}`
+    : `${communityName}, ${dayText(from)} to ${dayText(to)}`;
+}
+
+export function rowsOf(otherCommunities: readonly CoverageResponse[]): CoverageRow[] {
+  return otherCommunities.map(({ communityId, from, to }) => ({ communityId, from: from ?? '', to: to ?? '' }));
+}
+
+/** Rows without a community are left out. */
+export function coverageRequest(rows: readonly CoverageRow[]): CoverageRequest[] {
+  return rows.flatMap(({ communityId, from, to }) =>
+    communityId === null ? [] : [{ community: communityId, from: from || null, to: to || null }],
+  );
+}

@@ -1,0 +1,18 @@
+import { STAFF_ROLES, type StaffRole } from '#libs/contract/accounts.js';
+
+export const STAFF_ROLE_NAMES: Record<StaffRole, string> = {
+  admin: 'Admin',
+  manager: 'Manager',
+  accountant: 'Accountant',
+  employee: 'Employee',
+};
+
+export const STAFF_ROLE_CHOICES = STAFF_ROLES.map((id) => ({ id, name: STAFF_ROLE_NAMES[id] }));
+
+/** What each staff role is for, for confirmations and forms. */
+export const STAFF_ROLE_EFFECTS: Record<StaffRole, string> = {
+  admin: 'Admins can do everything.',
+  manager: 'Managers can do everything except change settings and staff accounts, and export lists.',
+  accountant: 'Accountants work with invoices, payments, settlements and GST, and can read customers and orders.',
+  employee: 'Employees see the work and leads of their community.',
+};

@@ -1,0 +1,22 @@
+import { expect, it } from '@jest/globals';
+import type { RetentionMonth } from '#libs/contract/reports.js';
+import { latestMonth, rateText } from './retention.js';
+
+it('writes a rate, and a dash where there is none', () => {
+  expect(rateText(3, 4)).toBe('75%');
+  expect(rateText(1, 3)).toBe('33.3%');
+  expect(rateText(0, 9)).toBe('0%');
+  expect(rateText(0, 0)).toBe('–');
+});
+
+it('shows the latest month that is settled', () => {
+  const month = (name: string, isSettled: boolean) => ({ month: name, isSettled }) as RetentionMonth;
+  const [september, october, november] = [
+    month('2026-09-01', true),
+    month('2026-10-01', true),
+    month('2026-11-01', false),
+  ];
+  expect(latestMonth([september, october, november])).toBe(october);
+  expect(latestMonth([november])).toBe(november);
+  expect(latestMonth([])).toBeUndefined();
+});

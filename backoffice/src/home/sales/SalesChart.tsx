@@ -1,0 +1,105 @@
+import { lazy, Suspense, useState } from 'react';
+import { Box, Button, Link, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { Link as RouterLink } from 'react-router-dom';
+import type { SalesResponse } from '#libs/contract/reports.js';
+import { changeText, partialMonths, paidOrdersPath, periodName, periodText, type Measure } from './sales.js';
+
+const BarsAndLine = lazy(() => import('./BarsAndLine.js'));
+
+interface SalesChartProps {
+  title: string;
+  sales: SalesResponse;
+  measure: Measure;
+}
+
+const CHART_HEIGHT = 210;
+
+/** A figure of the period and of the one before, by day or month: as a chart, or as a table whose rows link to the orders. */
+export function SalesChart(props: SalesChartProps) {
+  const [asTable, setAsTable] = useState(false);
+  const { title, sales, measure } = props;
+  const { step, previous } = sales;
+  return (
+    <Box component="section" aria-label={`${title} by ${step}`} sx={{ minWidth: 0 }}>
+      <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1 }}>
+        <Typography variant="h3">{title}</Typography>
+        <Typography sx={{ fontWeight: 700, fontSize: '1.25rem', mr: 'auto' }}>
+          {measure.write(measure.valueOf(sales))}
+        </Typography>
+        <Button size="small" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+          {asTable ? 'Show as chart' : 'Show as table'}
+        </Button>
+      </Box>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+        {changeText(measure, sales, previous)}
+      </Typography>
+      {asTable ? <AsTable {...props} /> : <AsChart {...props} />}
+    </Box>
+  );
+}
+
+function AsChart({ title, sales, measure: { valueOf, write, writeShort } }: SalesChartProps) {
+  const { step, periods, previous } = sales;
+  const best = periods.reduce((one, other) => (valueOf(other) > valueOf(one) ? other : one));
+  return (
+    <Box
+      role="figure"
+      aria-label={`${title} by ${step}: ${periods.length} bars, the highest ${write(valueOf(best))} in ${periodName(best.from, step)}`}
+    >
+      <Suspense fallback={<Box sx={{ height: CHART_HEIGHT }} />}>
+        <BarsAndLine
+          height={CHART_HEIGHT}
+          names={periods.map((period) => periodText(period, step))}
+          shortNames={periods.map(({ from }) => shortName(from, step))}
+          bars={{ label: title, values: periods.map(valueOf), partial: partialMonths(sales) }}
+          line={{ label: 'Period before', values: previous.periods.map(valueOf) }}
+          write={write}
+          writeShort={writeShort}
+        />
+      </Suspense>
+    </Box>
+  );
+}
+
+const SHORT_MONTH = new Intl.DateTimeFormat('en-IN', { month: 'short', year: '2-digit', timeZone: 'UTC' });
+const SHORT_DAY = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+function shortName(from: string, step: SalesResponse['step']): string {
+  return (step === 'day' ? SHORT_DAY : SHORT_MONTH).format(new Date(from));
+}
+
+function AsTable({ title, sales: { step, periods, previous }, measure: { valueOf, write } }: SalesChartProps) {
+  return (
+    <Box
+      tabIndex={0}
+      role="group"
+      aria-label={`${title}, the table`}
+      sx={{ maxHeight: CHART_HEIGHT + 24, overflowY: 'auto' }}
+    >
+      <Table size="small" stickyHeader>
+        <TableHead>
+          <TableRow>
+            <TableCell>{step === 'day' ? 'Day' : 'Month'}</TableCell>
+            <TableCell align="right">Period before</TableCell>
+            <TableCell align="right">{title}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {periods.map((period, at) => (
+            <TableRow key={period.from}>
+              <TableCell>
+                <Link component={RouterLink} to={paidOrdersPath(period)}>
+                  {periodText(period, step)}
+                </Link>
+              </TableCell>
+              <TableCell align="right" sx={{ color: 'text.secondary' }}>
+                {write(valueOf(previous.periods[at]!))}
+              </TableCell>
+              <TableCell align="right">{write(valueOf(period))}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
+  );
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { Autocomplete, Button, MenuItem, TextField } from '@mui/material';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useListContext, useNotify, type RaRecord } from 'react-admin';
+import type { LeadResponse, LeadStatus } from '#libs/contract/leads.js';
+import { ConfirmDialog } from '../components/ConfirmDialog.js';
+import { countText } from '../components/format.js';
+import { useCommunities } from '../components/use-communities.js';
+import { useAssignees } from '../components/use-employees.js';
+import type { Choice } from '../list/filters.js';
+import { RefusalList } from '../list/RefusalList.js';
+import { PartialFailure } from '../providers/change-each.js';
+import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { LEAD_STATUS } from './lead.js';
+import { LostReason } from './LostReason.js';
+
+/** Statuses that can be set for several leads. Converting creates an account, and is done for each. */
+const STATUSES = ['contacted', 'lost'] as const satisfies readonly LeadStatus[];
+
+type Changes = Partial<Pick<LeadResponse, 'communityId' | 'assigneeId' | 'status'> & { reason: string }>;
+
+const leadsText = (count: number) => (count === 1 ? '1 lead' : `${countText(count)} leads`);
+
+/** Changes the selected leads together. The server checks each; those that it refuses are named and stay selected. */
+export function ChangeSelected() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" startIcon={<EditOutlined />} onClick={() => setOpen(true)}>
+        Change
+      </Button>
+      {open && <ChangeDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function ChangeDialog({ onClose }: { onClose: () => void }) {
+  const { selectedIds } = useListContext();
+  const [status, setStatus] = useState<LeadStatus | ''>('');
+  const [reason, setReason] = useState('');
+  const [community, setCommunity] = useState<Choice | null>(null);
+  const [assignee, setAssignee] = useState<Choice | null>(null);
+  const { mutate, isPending, error } = useChange(onClose);
+  const changes: Changes = {
+    ...(community && { communityId: String(community.id) }),
+    ...(assignee && { assigneeId: String(assignee.id) }),
+    ...(status && { status }),
+    ...(status === 'lost' && reason.trim() && { reason: reason.trim() }),
+  };
+  return (
+    <ConfirmDialog
+      title={`Change ${leadsText(selectedIds.length)}`}
+      confirm="Change"
+      keep="Cancel"
+      busy={isPending}
+      disabled={Object.keys(changes).length === 0}
+      onConfirm={() => mutate(changes)}
+      onClose={onClose}
+    >
+      <TextField
+        select
+        fullWidth
+        label="Status"
+        value={status}
+        onChange={({ target }) => setStatus(target.value as LeadStatus | '')}
+        slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+      >
+        <MenuItem value="">No change</MenuItem>
+        {STATUSES.map((one) => (
+          <MenuItem key={one} value={one}>
+            {LEAD_STATUS[one].name}
+          </MenuItem>
+        ))}
+      </TextField>
+      {status === 'lost' && <LostReason reason={reason} onChange={setReason} />}
+      <OneOf label="Community" choices={useCommunities().communities} chosen={community} onChange={setCommunity} />
+      <OneOf label="Assigned to" choices={useAssignees(null)} chosen={assignee} onChange={setAssignee} />
+      {error && <RefusalList error={error} />}
+    </ConfirmDialog>
+  );
+}
+
+interface OneOfProps {
+  label: string;
+  choices: readonly Choice[];
+  chosen: Choice | null;
+  onChange: (choice: Choice | null) => void;
+}
+
+function OneOf({ label, choices, chosen, onChange }: OneOfProps) {
+  return (
+    <Autocomplete
+      options={choices}
+      value={chosen}
+      getOptionLabel={({ name }) => name}
+      getOptionKey={({ id }) => id}
+      isOptionEqualToValue={(one, other) => one.id === other.id}
+      onChange={(_, choice) => onChange(choice)}
+      renderInput={(params) => <TextField {...params} label={label} placeholder="No change" sx={{ mt: 2 }} />}
+    />
+  );
+}
+
+function useChange(onDone: () => void) {
+  const { selectedIds, onSelect, onUnselectItems } = useListContext<RaRecord>();
+  const dataProvider = useDataProvider<BackofficeProvider>();
+  const queryClient = useQueryClient();
+  const notify = useNotify();
+  return useMutation({
+    mutationFn: (changes: Changes) => dataProvider.updateMany('leads', { ids: selectedIds, data: changes }),
+    onSuccess: () => {
+      notify(`${leadsText(selectedIds.length)} changed`, { type: 'success' });
+      onUnselectItems();
+      onDone();
+    },
+    onError: (error) => {
+      if (error instanceof PartialFailure) onSelect(error.refusals.map(({ id }) => id));
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['leads'] }),
+  });
+}

@@ -1,0 +1,49 @@
+import type { SxProps, Theme } from '@mui/material';
+import type { AnyColumn } from './columns.js';
+
+/** Scrolls within the table, under its header and between its pinned columns. */
+export const TABLE_STYLE: SxProps<Theme> = {
+  '& .RaDataTable-tableWrapper': {
+    overflow: 'auto',
+    scrollPaddingInline: '160px 120px',
+    maxHeight: { md: 'max(440px, calc(100vh - 280px))' },
+  },
+  '& td': { whiteSpace: 'nowrap' },
+  '& td, & th': { px: 1.25 },
+  '& .MuiTableCell-paddingCheckbox .MuiCheckbox-root': { p: 0.75 },
+  '& .pinned-left, & .pinned-right': { position: 'sticky', zIndex: 1, bgcolor: 'background.paper' },
+  '& th': { position: 'sticky', top: 0, zIndex: 2, bgcolor: 'background.paper' },
+  '& th.pinned-left, & th.pinned-right': { zIndex: 3 },
+  '& .pinned-left': { left: 0, boxShadow: (theme) => `inset -1px 0 0 ${theme.palette.divider}` },
+  '& .pinned-right': { right: 0, boxShadow: (theme) => `inset 1px 0 0 ${theme.palette.divider}` },
+  '& tbody tr:hover .pinned-left, & tbody tr:hover .pinned-right': {
+    backgroundImage: (theme) => `linear-gradient(${theme.palette.action.hover}, ${theme.palette.action.hover})`,
+  },
+};
+
+/** The classes of a column's cells. */
+export function cellClass({ source, pinned }: Pick<AnyColumn, 'source' | 'pinned'>, widths: Record<string, number>) {
+  const classes = [pinned && `pinned-${pinned}`, source in widths && resizedClass(source)].filter(Boolean);
+  return classes.join(' ') || undefined;
+}
+
+function resizedClass(source: string): string {
+  return `resized-${source.replace(/\W/g, '-')}`;
+}
+
+/** The rules that give columns their chosen widths, from the variables of `widthVariables`. */
+export function widthRules(widths: Record<string, number>): Record<string, object> {
+  return Object.fromEntries(
+    Object.keys(widths).map((source) => {
+      const width = `var(--${resizedClass(source)})`;
+      const rule = { width, minWidth: width, maxWidth: width, overflow: 'hidden', textOverflow: 'ellipsis' };
+      return [`& .${resizedClass(source)}`, rule];
+    }),
+  );
+}
+
+export function widthVariables(widths: Record<string, number>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(widths).map(([source, width]) => [`--${resizedClass(source)}`, `${width}px`]),
+  );
+}

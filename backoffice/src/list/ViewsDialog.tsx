@@ -1,0 +1,93 @@
+import { useState, type FormEvent } from 'react';
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControlLabel,
+  IconButton,
+  ListItemText,
+  Switch,
+  TextField,
+} from '@mui/material';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useNotify } from 'react-admin';
+import type { ViewRequest, ViewResponse } from '#libs/contract/views.js';
+import { errorMessage } from '../components/LoadError.js';
+import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { isPermitted } from '../session/permissions.js';
+
+interface ViewsDialogProps {
+  views: readonly ViewResponse[];
+  /** The list as it is shown now. */
+  view: Omit<ViewRequest, 'name' | 'isShared'>;
+  onClose: () => void;
+}
+
+/** Saves the list as it is shown under a name, and deletes views. */
+export function ViewsDialog({ views, view, onClose }: ViewsDialogProps) {
+  const dataProvider = useDataProvider<BackofficeProvider>();
+  const queryClient = useQueryClient();
+  const notify = useNotify();
+  const [name, setName] = useState('');
+  const [isShared, setShared] = useState(false);
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: ['views'] });
+  const save = useMutation({
+    mutationFn: () => dataProvider.saveView({ ...view, name: name.trim(), isShared }),
+    onSuccess: (saved) => {
+      notify(`View “${saved.name}” saved`, { type: 'success' });
+      onClose();
+    },
+    onSettled,
+  });
+  const remove = useMutation({ mutationFn: (id: string) => dataProvider.deleteView(id), onSettled });
+  const error = save.error ?? remove.error;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (name.trim() && !save.isPending) save.mutate();
+  }
+
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="views-title">
+      <form onSubmit={submit}>
+        <DialogTitle id="views-title">Saved views</DialogTitle>
+        <DialogContent>
+          {views.map((one) => (
+            <div key={one.id} style={{ display: 'flex', alignItems: 'center', minHeight: 40 }}>
+              <ListItemText secondary={one.isShared && (one.isOwn ? 'Shared with all staff' : 'Shared by a colleague')}>
+                {one.name}
+              </ListItemText>
+              {(one.isOwn || (one.isShared && isPermitted('staff:write'))) && (
+                <IconButton aria-label={`Delete the view ${one.name}`} onClick={() => remove.mutate(one.id)}>
+                  <DeleteOutlined fontSize="small" />
+                </IconButton>
+              )}
+            </div>
+          ))}
+          <TextField
+            autoFocus
+            label="Name of this view"
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+            slotProps={{ htmlInput: { maxLength: 60 } }}
+          />
+          <FormControlLabel
+            control={<Switch checked={isShared} onChange={(_, checked) => setShared(checked)} />}
+            label="Share with all staff"
+          />
+          {error && <Alert severity="error">{errorMessage(error)}</Alert>}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>Close</Button>
+          <Button type="submit" variant="contained" disabled={!name.trim()} loading={save.isPending}>
+            Save view
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

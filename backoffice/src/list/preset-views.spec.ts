@@ -1,0 +1,19 @@
+import { describe, expect, it } from '@jest/globals';
+import { presetViews } from './preset-views.js';
+
+describe('the views that are always offered', () => {
+  it('count a week and tomorrow from today', () => {
+    expect(presetViews('allOrders', '2026-11-28')[0]).toMatchObject({
+      name: 'Ending this week',
+      filter: { endDate_gte: '2026-11-28', endDate_lte: '2026-12-04' },
+    });
+    expect(presetViews('washes', '2026-11-30')[0]).toMatchObject({
+      name: 'Unassigned tomorrow',
+      filter: { date_gte: '2026-12-01', date_lte: '2026-12-01' },
+    });
+  });
+
+  it('are none for other lists', () => {
+    expect(presetViews('leads', '2026-11-28')).toEqual([]);
+  });
+});

@@ -1,0 +1,50 @@
+import { addDays, type CalendarDate } from '#libs/calendar.js';
+import type { SortOrder } from '#libs/contract/views.js';
+
+/** What a view shows; a view without hidden columns leaves them as they are. */
+export interface View {
+  name: string;
+  filter: object;
+  sort: string;
+  order: SortOrder;
+  perPage?: number;
+  hiddenColumns?: readonly string[];
+}
+
+const DAYS_OF_A_WEEK = 7;
+
+/** The views of a list that are always offered. */
+export function presetViews(resource: string, today: CalendarDate): readonly View[] {
+  const tomorrow = addDays(today, 1);
+  if (resource === 'allOrders')
+    return [
+      {
+        name: 'Ending this week',
+        filter: {
+          status: ['active', 'paused'],
+          endDate_gte: today,
+          endDate_lte: addDays(today, DAYS_OF_A_WEEK - 1),
+        },
+        sort: 'endDate',
+        order: 'ASC',
+      },
+      { ...REFUNDS_DUE, sort: 'createdAt' },
+    ];
+  if (resource === 'washes')
+    return [
+      {
+        name: 'Unassigned tomorrow',
+        filter: { unassigned: true, date_gte: tomorrow, date_lte: tomorrow },
+        sort: 'date',
+        order: 'ASC',
+      },
+      { ...REFUNDS_DUE, sort: 'createdAt' },
+    ];
+  return [];
+}
+
+const REFUNDS_DUE = {
+  name: 'Refunds due',
+  filter: { status: ['cancelled'], payment: ['paid'] },
+  order: 'DESC',
+} as const;

@@ -1,0 +1,17 @@
+import { useQueries } from '@tanstack/react-query';
+import { useDataProvider, useListContext } from 'react-admin';
+import { countText } from '../components/format.js';
+
+/** How many records of the list each filter selects, as text; empty until it is known. */
+export function useCounts(filters: readonly object[], enabled = true): string[] {
+  const dataProvider = useDataProvider();
+  const { resource, sort } = useListContext();
+  return useQueries({
+    queries: filters.map((filter) => ({
+      queryKey: [resource, 'count', filter],
+      queryFn: async () =>
+        (await dataProvider.getList(resource, { filter, sort, pagination: { page: 1, perPage: 1 } })).total ?? 0,
+      enabled,
+    })),
+  }).map(({ data }) => (data === undefined ? '' : countText(data)));
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { Autocomplete, Box, TextField, Typography } from '@mui/material';
+import { useGetList, type RaRecord } from 'react-admin';
+import { formatCarNumber } from '#libs/car-number.js';
+import type { ProfileResponse } from '#libs/contract/accounts.js';
+import { phoneText } from '../components/format.js';
+import { errorMessage } from '../components/LoadError.js';
+
+type Customer = ProfileResponse & RaRecord;
+
+const MOST = 8;
+const SHORTEST = 2;
+
+/** Finds a customer by name, phone, email or car number. */
+export function CustomerChoice({ onChosen }: { onChosen: (customer: ProfileResponse) => void }) {
+  const [text, setText] = useState('');
+  const q = text.trim();
+  const { data, error, isFetching } = useGetList<Customer>(
+    'customers',
+    {
+      filter: { q, role: 'user' },
+      pagination: { page: 1, perPage: MOST },
+      sort: { field: 'createdAt', order: 'DESC' },
+    },
+    { enabled: q.length >= SHORTEST, onError: () => undefined },
+  );
+  return (
+    <Autocomplete<Customer>
+      options={q.length >= SHORTEST ? (data ?? []) : []}
+      loading={isFetching}
+      openOnFocus
+      inputValue={text}
+      onInputChange={(_, value) => setText(value)}
+      onChange={(_, chosen) => chosen && onChosen(chosen)}
+      filterOptions={(options) => options}
+      getOptionLabel={({ name }) => name}
+      getOptionKey={({ id }) => id}
+      noOptionsText={q.length < SHORTEST ? 'Type a name, phone or car number' : 'No customer found'}
+      renderOption={({ key, ...props }, { name, phone, cars }) => (
+        <li key={key} {...props}>
+          <Box>
+            {name}
+            <Typography variant="body2" color="textSecondary">
+              {[...cars.map(({ carNumber }) => formatCarNumber(carNumber)), phoneText(phone)]
+                .filter(Boolean)
+                .join(' · ')}
+            </Typography>
+          </Box>
+        </li>
+      )}
+      renderInput={(props) => (
+        <TextField
+          {...props}
+          autoFocus
+          label="Customer"
+          error={Boolean(error)}
+          helperText={error ? errorMessage(error) : 'Name, phone, email or car number'}
+        />
+      )}
+    />
+  );
+}

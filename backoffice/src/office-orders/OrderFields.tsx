@@ -1,0 +1,121 @@
+import { Box, MenuItem, TextField, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { addDays } from '#libs/calendar.js';
+import { formatCarNumber } from '#libs/car-number.js';
+import {
+  PLAN_DURATIONS,
+  PLAN_SLOTS,
+  WASH_DAYS_AHEAD,
+  WASH_SERVICES,
+  WASH_SLOTS,
+  WASH_TIERS,
+  type PlanDuration,
+  type WashTier,
+} from '#libs/catalogue.js';
+import type { ProfileResponse } from '#libs/contract/accounts.js';
+import type { OrderKind } from '#libs/contract/orders.js';
+import { formatSlot } from '#libs/slot-text.js';
+import { DateField } from '../components/DateField.js';
+import { monthsText, today } from '../components/format.js';
+import type { OrderEntry } from './order-request.js';
+
+interface OrderFieldsProps {
+  customer: ProfileResponse;
+  entry: OrderEntry;
+  onChange: (values: Partial<OrderEntry>) => void;
+}
+
+/** What is ordered, for which car and when. */
+export function OrderFields({ customer, entry, onChange }: OrderFieldsProps) {
+  const slots: readonly string[] = entry.kind === 'wash' ? WASH_SLOTS[entry.tier] : PLAN_SLOTS;
+
+  function changeKind(kind: OrderKind | null) {
+    if (kind === null) return;
+    const method = kind === 'subscription' && entry.method === 'after-wash' ? 'link' : entry.method;
+    onChange({ kind, timeSlot: '', method });
+  }
+
+  return (
+    <>
+      <ToggleButtonGroup
+        exclusive
+        fullWidth
+        color="primary"
+        value={entry.kind}
+        aria-label="What is ordered"
+        onChange={(_, kind) => changeKind(kind as OrderKind | null)}
+      >
+        <ToggleButton value="subscription">Plan</ToggleButton>
+        <ToggleButton value="wash">Single wash</ToggleButton>
+      </ToggleButtonGroup>
+      {customer.cars.length > 0 && (
+        <TextField
+          select
+          label="Car"
+          value={entry.carId}
+          margin="none"
+          onChange={({ target }) => onChange({ carId: target.value })}
+        >
+          {customer.cars.map(({ id, carName, carNumber }) => (
+            <MenuItem key={id} value={id}>
+              {carName} {formatCarNumber(carNumber)}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }}>
+        {entry.kind === 'subscription' ? (
+          <TextField
+            select
+            label="Duration"
+            value={entry.planDuration}
+            margin="none"
+            onChange={({ target }) => onChange({ planDuration: Number(target.value) as PlanDuration })}
+          >
+            {PLAN_DURATIONS.map((months) => (
+              <MenuItem key={months} value={months}>
+                {monthsText(months)}
+              </MenuItem>
+            ))}
+          </TextField>
+        ) : (
+          <>
+            <TextField
+              select
+              label="Wash"
+              value={entry.tier}
+              margin="none"
+              onChange={({ target }) => onChange({ tier: target.value as WashTier, timeSlot: '' })}
+            >
+              {WASH_TIERS.map((tier) => (
+                <MenuItem key={tier} value={tier}>
+                  {WASH_SERVICES[tier]}
+                </MenuItem>
+              ))}
+            </TextField>
+            <DateField
+              label="Day"
+              value={entry.date}
+              min={addDays(today(), 1)}
+              max={addDays(today(), WASH_DAYS_AHEAD)}
+              margin="none"
+              onChange={(date) => onChange({ date })}
+            />
+          </>
+        )}
+        <TextField
+          select
+          label="Time slot"
+          value={entry.timeSlot}
+          margin="none"
+          onChange={({ target }) => onChange({ timeSlot: target.value })}
+        >
+          {slots.map((slot) => (
+            <MenuItem key={slot} value={slot}>
+              {formatSlot(slot)}
+            </MenuItem>
+          ))}
+        </TextField>
+      </Box>
+    </>
+  );
+}

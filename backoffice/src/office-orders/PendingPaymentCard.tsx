@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { Box, Button, Typography } from '@mui/material';
+import MailOutlined from '@mui/icons-material/MailOutlined';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useNotify } from 'react-admin';
+import type { PaymentLinkStatus } from '#libs/contract/payments.js';
+import { formatRupees } from '#libs/money.js';
+import { ConfirmDialog } from '../components/ConfirmDialog.js';
+import { Detail, Details, DetailsCard } from '../components/Details.js';
+import { dateTimeText } from '../components/format.js';
+import { errorMessage, LoadError } from '../components/LoadError.js';
+import { LoadingState } from '../components/LoadingState.js';
+import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useMoneyRefresh } from '../refunds/use-money-refresh.js';
+import { LinkButtons } from './LinkButtons.js';
+import type { PendingOrder } from './payment-link.js';
+import { RecordPaymentDialog } from './RecordPaymentDialog.js';
+import { isPermitted } from '../session/permissions.js';
+
+const STATUS: Record<PaymentLinkStatus, string> = {
+  creating: 'Being created',
+  open: 'Waiting for the customer',
+  paid: 'Paid',
+  expired: 'Expired',
+  cancelled: 'Cancelled',
+};
+
+/** How an order that waits for its payment can be paid: with a link, or to the office. */
+export function PendingPaymentCard({ order }: { order: PendingOrder }) {
+  const dataProvider = useDataProvider<BackofficeProvider>();
+  const queryClient = useQueryClient();
+  const notify = useNotify();
+  const refresh = useMoneyRefresh();
+  const [asked, setAsked] = useState<'cancel' | 'record' | null>(null);
+  const queryKey = ['payment-links', order.id];
+  const { data: link, error, refetch } = useQuery({ queryKey, queryFn: () => dataProvider.paymentLink(order.id) });
+  const { mutate, isPending } = useMutation({
+    mutationFn: (what: 'send' | 'cancel') =>
+      what === 'send' ? dataProvider.sendPaymentLink(order.id) : dataProvider.cancelPaymentLink(order.id),
+    onSuccess: (changed, what) => {
+      queryClient.setQueryData(queryKey, changed);
+      notify(what === 'send' ? 'Payment link sent' : 'Payment link cancelled', { type: 'success' });
+    },
+    onError: (failure) => {
+      notify(errorMessage(failure), { type: 'error', autoHideDuration: 5000 });
+      refresh();
+      void refetch();
+    },
+    onSettled: () => setAsked(null),
+  });
+  const isOpen = link?.status === 'open';
+  const maySend = isPermitted('orders:write');
+
+  return (
+    <DetailsCard title="Waiting for payment">
+      {error && <LoadError error={error} onRetry={() => void refetch()} />}
+      {link === undefined && !error && <LoadingState rows={2} />}
+      {link === null && <Typography color="textSecondary">No payment link has been sent.</Typography>}
+      {link && (
+        <Details>
+          <Detail name="Payment link">{STATUS[link.status]}</Detail>
+          {isOpen && <Detail name="Address">{link.url}</Detail>}
+          <Detail name="Amount">{formatRupees(link.amount)}</Detail>
+          {isOpen && <Detail name="Works until">{dateTimeText(link.expiresAt)}</Detail>}
+          <Detail name="Mailed">{dateTimeText(link.mailedAt)}</Detail>
+        </Details>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
+        {maySend && (
+          <Button variant="contained" startIcon={<MailOutlined />} loading={isPending} onClick={() => mutate('send')}>
+            {isOpen ? 'Email link again' : 'Email payment link'}
+          </Button>
+        )}
+        {link && isOpen && <LinkButtons order={order} link={link} />}
+        <Button variant="outlined" onClick={() => setAsked('record')}>
+          Record payment
+        </Button>
+        {isOpen && maySend && (
+          <Button color="error" onClick={() => setAsked('cancel')}>
+            Cancel link
+          </Button>
+        )}
+      </Box>
+      {asked === 'cancel' && (
+        <ConfirmDialog
+          title={`Cancel the payment link of ${order.orderNumber}?`}
+          text={`${order.name} can’t pay with it any more. You can send a new one.`}
+          confirm="Cancel link"
+          keep="Keep link"
+          grave
+          busy={isPending}
+          onConfirm={() => mutate('cancel')}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {asked === 'record' && <RecordPaymentDialog order={order} onClose={() => setAsked(null)} />}
+    </DetailsCard>
+  );
+}

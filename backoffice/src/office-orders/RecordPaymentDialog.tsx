@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { Alert, DialogContentText } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
+import { useDataProvider, useNotify } from 'react-admin';
+import { ConfirmDialog } from '../components/ConfirmDialog.js';
+import { errorMessage } from '../components/LoadError.js';
+import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useMoneyRefresh } from '../refunds/use-money-refresh.js';
+import { HandPaymentFields, IN_CASH, lacksReference, sentHandPayment } from './HandPaymentFields.js';
+import type { PendingOrder } from './payment-link.js';
+
+/** The office received the payment of an order in cash or by UPI. */
+export function RecordPaymentDialog({ order, onClose }: { order: PendingOrder; onClose: () => void }) {
+  const dataProvider = useDataProvider<BackofficeProvider>();
+  const notify = useNotify();
+  const refresh = useMoneyRefresh();
+  const [payment, setPayment] = useState(IN_CASH);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => dataProvider.recordPayment(order.id, sentHandPayment(payment)),
+    onSuccess: () => {
+      notify('Payment recorded', { type: 'success' });
+      onClose();
+    },
+    onSettled: refresh,
+  });
+  return (
+    <ConfirmDialog
+      title={`Record the payment of ${order.orderNumber}?`}
+      confirm="Record payment"
+      keep="Close"
+      busy={isPending}
+      disabled={lacksReference(payment)}
+      onConfirm={() => mutate()}
+      onClose={onClose}
+    >
+      <DialogContentText sx={{ mb: 2 }}>The order begins, and the invoice is mailed to {order.name}.</DialogContentText>
+      <HandPaymentFields label="How it was paid" value={payment} onChange={setPayment} />
+      {error && <Alert severity="error">{errorMessage(error)}</Alert>}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,167 @@
+import { useState, type FormEvent } from 'react';
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  useMediaQuery,
+  type Theme,
+} from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
+import { useDataProvider, useNotify } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import { WASH_SLOTS } from '#libs/catalogue.js';
+import { addDays } from '#libs/calendar.js';
+import type { ProfileResponse } from '#libs/contract/accounts.js';
+import type { OfficeOrderResponse } from '#libs/contract/orders.js';
+import { formatPaise } from '#libs/money.js';
+import { today } from '../components/format.js';
+import { errorMessage } from '../components/LoadError.js';
+import { useCatalogue } from '../components/use-catalogue.js';
+import { resourceOf } from '../orders/order-status.js';
+import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useMoneyRefresh } from '../refunds/use-money-refresh.js';
+import { CustomerChoice } from './CustomerChoice.js';
+import { LinkButtons } from './LinkButtons.js';
+import { OrderFields } from './OrderFields.js';
+import { amountOf, missing, orderRequest, type OrderEntry } from './order-request.js';
+import { PaymentFields } from './PaymentFields.js';
+
+interface TakeOrderDialogProps {
+  /** Null where the dialog asks for one. */
+  customer: ProfileResponse | null;
+  onClose: () => void;
+}
+
+/** An order for a customer on the phone: what, when, and how it is paid. */
+export default function TakeOrderDialog({ customer: known, onClose }: TakeOrderDialogProps) {
+  const [customer, setCustomer] = useState(known);
+  const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const [taken, setTaken] = useState<OfficeOrderResponse | null>(null);
+  return (
+    <Dialog open onClose={onClose} fullScreen={narrow} fullWidth maxWidth="sm" aria-labelledby="take-order-title">
+      <DialogTitle id="take-order-title">
+        {taken ? `Order ${taken.order.orderNumber}` : customer ? `Order for ${customer.name}` : 'Take an order'}
+      </DialogTitle>
+      {taken ? (
+        <Sent taken={taken} onClose={onClose} />
+      ) : customer ? (
+        <Entry key={customer.id} customer={customer} onTaken={setTaken} onClose={onClose} />
+      ) : (
+        <>
+          <DialogContent>
+            <CustomerChoice onChosen={setCustomer} />
+          </DialogContent>
+          <DialogActions>
+            <Button onClick={onClose}>Cancel</Button>
+          </DialogActions>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+interface EntryProps {
+  customer: ProfileResponse;
+  onTaken: (taken: OfficeOrderResponse) => void;
+  onClose: () => void;
+}
+
+function Entry({ customer, onTaken, onClose }: EntryProps) {
+  const dataProvider = useDataProvider<BackofficeProvider>();
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const refresh = useMoneyRefresh();
+  const { data: catalogue } = useCatalogue();
+  const [checked, setChecked] = useState(false);
+  const [entry, setEntry] = useState<OrderEntry>(() => firstEntry(customer));
+  const amount = amountOf(entry, customer, catalogue);
+  const gap = missing(entry, customer);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => {
+      const request = orderRequest(entry, customer);
+      return entry.kind === 'subscription'
+        ? dataProvider.orderPlan(customer.id, request)
+        : dataProvider.orderWash(customer.id, request);
+    },
+    onSuccess: (taken) => {
+      if (taken.paymentLink) return onTaken(taken);
+      notify(`Order ${taken.order.orderNumber} taken`, { type: 'success' });
+      void navigate(`/${resourceOf(taken.order)}/${encodeURIComponent(taken.order.id)}/show`);
+      onClose();
+    },
+    onSettled: refresh,
+  });
+
+  function change(values: Partial<OrderEntry>) {
+    setEntry({ ...entry, ...values });
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setChecked(true);
+    if (gap === null && !isPending) mutate();
+  }
+
+  return (
+    <form onSubmit={submit} noValidate style={{ display: 'contents' }}>
+      <DialogContent sx={{ display: 'grid', alignContent: 'start', gap: 2, pt: '8px !important' }}>
+        <OrderFields customer={customer} entry={entry} onChange={change} />
+        <PaymentFields entry={entry} onChange={change} />
+        {amount !== null && (
+          <DialogContentText>
+            {formatPaise(amount)}, GST included. {customer.carDetails.address}
+          </DialogContentText>
+        )}
+        {checked && gap !== null && <Alert severity="warning">{gap}</Alert>}
+        {error && <Alert severity="error">{errorMessage(error)}</Alert>}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="contained" loading={isPending}>
+          {entry.method === 'link' ? 'Order and email link' : entry.method === 'after-wash' ? 'Book' : 'Order as paid'}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+function Sent({ taken: { order, paymentLink }, onClose }: { taken: OfficeOrderResponse; onClose: () => void }) {
+  const navigate = useNavigate();
+  return (
+    <>
+      <DialogContent sx={{ display: 'grid', alignContent: 'start', gap: 2 }}>
+        <DialogContentText role="status">
+          We emailed the payment link to {order.email}. The order is confirmed as soon as it is paid.
+        </DialogContentText>
+        <DialogContentText sx={{ overflowWrap: 'anywhere' }}>{paymentLink!.url}</DialogContentText>
+        <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
+          <LinkButtons order={order} link={paymentLink!} />
+        </div>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={() => void navigate(`/${resourceOf(order)}/${encodeURIComponent(order.id)}/show`)}>
+          Open order
+        </Button>
+        <Button variant="contained" autoFocus onClick={onClose}>
+          Done
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+function firstEntry({ cars, activePlan }: ProfileResponse): OrderEntry {
+  return {
+    kind: activePlan ? 'wash' : 'subscription',
+    carId: cars[0]?.id ?? '',
+    planDuration: 1,
+    tier: 'basic',
+    date: addDays(today(), 1),
+    timeSlot: activePlan ? WASH_SLOTS.basic[0]! : '',
+    method: 'link',
+    reference: '',
+  };
+}

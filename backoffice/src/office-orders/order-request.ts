@@ -1,0 +1,73 @@
+import type { PlanDuration, WashTier } from '#libs/catalogue.js';
+import type { ProfileResponse } from '#libs/contract/accounts.js';
+import type { CatalogueResponse } from '#libs/contract/catalogue.js';
+import type { OfficeWashPayment, OrderKind } from '#libs/contract/orders.js';
+import type { VehicleResponse } from '#libs/contract/vehicles.js';
+import { paiseFromRupees, type Paise } from '#libs/money.js';
+import { planQuote } from '#libs/plan-quote.js';
+import { addressRequest, parkingRequest } from '../components/service-address.js';
+
+/** What the office enters for a customer on the phone. */
+export interface OrderEntry {
+  kind: OrderKind;
+  /** One of the customer's cars. */
+  carId: string;
+  planDuration: PlanDuration;
+  tier: WashTier;
+  /** Of a wash. */
+  date: string;
+  timeSlot: string;
+  method: OfficeWashPayment;
+  reference: string;
+}
+
+function carOf({ cars }: Pick<ProfileResponse, 'cars'>, { carId }: Pick<OrderEntry, 'carId'>) {
+  return cars.find(({ id }) => id === carId);
+}
+
+/** What the customer pays, in paise; null while it is not known. */
+export function amountOf(
+  entry: OrderEntry,
+  customer: Pick<ProfileResponse, 'cars'>,
+  catalogue: CatalogueResponse | undefined,
+): Paise | null {
+  if (!catalogue) return null;
+  if (entry.kind === 'wash') {
+    const wash = catalogue.washes.find(({ tier }) => tier === entry.tier);
+    return wash ? paiseFromRupees(wash.total) : null;
+  }
+  const type = carOf(customer, entry)?.carType;
+  return type ? planQuote(catalogue, type, entry.planDuration).total : null;
+}
+
+/** What is still missing, in one sentence; null when the order can be made. */
+export function missing(entry: OrderEntry, customer: Pick<ProfileResponse, 'cars' | 'carDetails'>): string | null {
+  const car = carOf(customer, entry);
+  if (!customer.carDetails.address) return 'This customer has no address yet. Edit the customer first.';
+  if (entry.kind === 'subscription' && !car?.carType) return 'A plan needs a car. Edit the customer first.';
+  if (entry.timeSlot === '') return 'Choose a time slot.';
+  if (entry.kind === 'wash' && entry.date === '') return 'Choose a day.';
+  if (entry.method === 'upi' && entry.reference.trim() === '') return 'Enter the UPI reference.';
+  return null;
+}
+
+/** The order as the calls take it. Address and parking are the customer's. */
+export function orderRequest(entry: OrderEntry, customer: Pick<ProfileResponse, 'cars' | 'carDetails'>): object {
+  const { kind, planDuration, tier, date, timeSlot, method, reference } = entry;
+  const car = carOf(customer, entry);
+  const { carDetails } = customer;
+  const address = carDetails.tower || carDetails.flat ? addressRequest(carDetails) : { address: carDetails.address };
+  const place = { ...address, ...(car && parkingOf(car)) };
+  const payment = { method, ...(method === 'upi' && { reference: reference.trim() }) };
+  return kind === 'subscription'
+    ? { ...place, ...payment, ...vehicleOf(car!), carColor: car!.carColor, planDuration, timeSlot }
+    : { ...place, ...payment, ...(car && vehicleOf(car)), tier, date, timeSlot };
+}
+
+function vehicleOf({ carName, carNumber }: VehicleResponse) {
+  return { carName, carNumber };
+}
+
+function parkingOf(car: VehicleResponse) {
+  return car.level || car.bay ? parkingRequest(car) : { parking: car.parking };
+}

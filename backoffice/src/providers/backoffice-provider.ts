@@ -1,0 +1,144 @@
+import type { DataProvider, SortPayload } from 'react-admin';
+import type { CalendarDate } from '#libs/calendar.js';
+import type { OfficeOrderResponse, OrderCount, OrderResponse } from '#libs/contract/orders.js';
+import type {
+  CoverageRequest,
+  EmployeeResponse,
+  MessageResponse,
+  ProfileResponse,
+  StaffRole,
+} from '#libs/contract/accounts.js';
+import type { CatalogueResponse } from '#libs/contract/catalogue.js';
+import type { CommunityResponse, CommunityUses } from '#libs/contract/communities.js';
+import type { CustomerResponse, CustomerTag, CustomerTagsRequest } from '#libs/contract/customer-tags.js';
+import type { CustomerNoteResponse } from '#libs/contract/customer-notes.js';
+import type { DocumentKind, GstMonthResponse, LiabilityResponse } from '#libs/contract/documents.js';
+import type { FaqResponse } from '#libs/contract/faq.js';
+import type { ImportRequest, ImportResponse } from '#libs/contract/imports.js';
+import type { MailResponse } from '#libs/contract/mails.js';
+import type { LeadFunnelRow, LeadNoteRequest, LeadResponse, LeadStatus } from '#libs/contract/leads.js';
+import type { HandPayment, HandRefundRequest } from '#libs/contract/hand-payments.js';
+import type {
+  AssignmentRequest,
+  DisputeEvidence,
+  DisputeResponse,
+  PaymentLinkResponse,
+  PaymentResponse,
+  RefundProposalResponse,
+  RefundRequest,
+  RefundResponse,
+  UnmatchedPaymentResponse,
+} from '#libs/contract/payments.js';
+import type { PlanResponse, PlanStatusRequest } from '#libs/contract/plans.js';
+import type {
+  SettingsBody,
+  SettingsPreviewResponse,
+  SettingsRequest,
+  SettingsResponse,
+} from '#libs/contract/settings.js';
+import type { RetentionMonth, SalesResponse, SummaryResponse } from '#libs/contract/reports.js';
+import type { ColumnLayout, ColumnLayoutResponse, ViewRequest, ViewResponse } from '#libs/contract/views.js';
+import type { WashPayment, WashResponse, WashStatus } from '#libs/contract/washes.js';
+import type { WorkloadResponse } from '#libs/contract/workload.js';
+import type { Visit, ScheduleResponse } from '#libs/contract/schedule.js';
+
+/** Calls beyond lists and records. */
+interface Calls {
+  /** All records that a list selects, as CSV. */
+  exportList(
+    resource: string,
+    query: { filter: object; sort?: SortPayload },
+    signal: AbortSignal,
+  ): Promise<ReadableStream<Uint8Array>>;
+  /** Server-sent events that name what has changed. */
+  updates(signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
+  /** The PDF of an invoice or a credit note. */
+  documentPdf(id: string): Promise<Blob>;
+  /** All documents of a month, as PDF files in a ZIP file. @param month `2026-11` */
+  documentsOf(month: string): Promise<Blob>;
+  /** The GSTR-1 of a month. */
+  gstr1(month: string, format: 'json' | 'csv'): Promise<Blob>;
+  /** The sales or credit note register of a month as CSV. */
+  register(month: string, of: { kind?: DocumentKind; format?: 'tally' }): Promise<Blob>;
+  liability(): Promise<LiabilityResponse>;
+  liabilityRows(): Promise<Blob>;
+  gstMonth(month: string): Promise<GstMonthResponse>;
+  summary(): Promise<SummaryResponse>;
+  sales(period: { from: string; to: string }): Promise<SalesResponse>;
+  retention(): Promise<RetentionMonth[]>;
+  catalogue(): Promise<CatalogueResponse>;
+  settings(): Promise<SettingsResponse>;
+  saveSettings(request: SettingsRequest, edited: SettingsResponse): Promise<SettingsResponse>;
+  previewSettings(values: SettingsBody): Promise<SettingsPreviewResponse>;
+  profile(): Promise<ProfileResponse>;
+  orderCounts(): Promise<OrderCount[]>;
+  /** The caller's own views of lists and the shared ones. */
+  views(): Promise<ViewResponse[]>;
+  saveView(view: ViewRequest): Promise<ViewResponse>;
+  deleteView(id: string): Promise<unknown>;
+  /** How the caller arranged the columns of lists. */
+  columnLayouts(): Promise<ColumnLayoutResponse[]>;
+  keepColumns(resource: string, layout: ColumnLayout): Promise<ColumnLayoutResponse>;
+  plansOf(userId: string): Promise<PlanResponse[]>;
+  /** Plans that end or have just ended, and are not renewed. */
+  renewals(): Promise<OrderResponse[]>;
+  sendRenewalLink(planId: string): Promise<MessageResponse>;
+  /** Orders the next term of a plan, with a payment link that is mailed to the customer. */
+  renewWithLink(planId: string): Promise<OfficeOrderResponse>;
+  orderPlan(userId: string, request: object): Promise<OfficeOrderResponse>;
+  orderWash(userId: string, request: object): Promise<OfficeOrderResponse>;
+  /** Null for an order that has none. */
+  paymentLink(orderId: string): Promise<PaymentLinkResponse | null>;
+  sendPaymentLink(orderId: string): Promise<PaymentLinkResponse>;
+  cancelPaymentLink(orderId: string): Promise<PaymentLinkResponse>;
+  recordPayment(orderId: string, payment: HandPayment): Promise<OrderResponse>;
+  withdrawPlanChange(plan: Pick<PlanResponse, 'id' | 'userId'>): Promise<PlanResponse>;
+  changePlanStatus(plan: Pick<PlanResponse, 'id' | 'userId'>, to: PlanStatusRequest): Promise<PlanResponse>;
+  assignWash(washId: string, employeeId: string | null): Promise<WashResponse>;
+  changeWashStatus(washId: string, status: WashStatus): Promise<WashResponse>;
+  changeWashPayment(washId: string, payment: WashPayment): Promise<WashResponse>;
+  refundPayment(id: string): Promise<UnmatchedPaymentResponse>;
+  assignPayment(id: string, to: AssignmentRequest): Promise<UnmatchedPaymentResponse>;
+  refundsOf(orderId: string): Promise<RefundResponse[]>;
+  refundProposal(orderId: string): Promise<RefundProposalResponse>;
+  refundOrder(orderId: string, request: RefundRequest): Promise<RefundResponse>;
+  refundByHand(orderId: string, request: HandRefundRequest): Promise<OrderResponse>;
+  retryRefund(refundId: string): Promise<RefundResponse>;
+  recordTransfer(refundId: string, reference: string): Promise<RefundResponse>;
+  noteEvidence(disputeId: string, evidence: DisputeEvidence[]): Promise<DisputeResponse>;
+  sendMailAgain(id: string): Promise<MailResponse>;
+  checkPayment(id: string): Promise<PaymentResponse>;
+  assignArea(
+    employee: EmployeeResponse,
+    assignment: { areaId: string | null; version: number },
+  ): Promise<Partial<MessageResponse>>;
+  /** The tags that customers have, by name. */
+  customerTags(): Promise<CustomerTag[]>;
+  changeCustomerTags(customerId: string, change: CustomerTagsRequest): Promise<CustomerResponse>;
+  /** What staff noted about a customer, newest first. */
+  customerNotes(customerId: string): Promise<CustomerNoteResponse[]>;
+  addCustomerNote(customerId: string, text: string): Promise<CustomerNoteResponse>;
+  editCustomerNote(customerId: string, noteId: string, text: string): Promise<CustomerNoteResponse>;
+  deleteCustomerNote(customerId: string, noteId: string): Promise<unknown>;
+  communityUses(id: string): Promise<CommunityUses>;
+  mergeCommunity(id: string, into: string): Promise<CommunityResponse>;
+  checkImport(file: ImportRequest): Promise<ImportResponse>;
+  startImport(id: string): Promise<ImportResponse>;
+  importProgress(id: string): Promise<ImportResponse>;
+  placeFaq(id: string, at: number): Promise<FaqResponse>;
+  setAccess(employeeId: string, disabled: boolean): Promise<EmployeeResponse>;
+  setCommunities(employee: EmployeeResponse, otherCommunities: CoverageRequest[]): Promise<EmployeeResponse>;
+  workload(): Promise<WorkloadResponse>;
+  setStaffRole(employeeId: string, staffRole: StaffRole): Promise<EmployeeResponse>;
+  /** The schedule of the signed-in employee's community for one day. */
+  work(date: CalendarDate): Promise<ScheduleResponse>;
+  changeVisitStatus(washId: string, status: WashStatus): Promise<Visit>;
+  /** Where the leads of each source stand, most leads first. */
+  leadFunnel(): Promise<LeadFunnelRow[]>;
+  /** @param reason why a lead was lost */
+  changeLeadStatus(leadId: string, status: LeadStatus, reason?: string): Promise<LeadResponse>;
+  addLeadNote(leadId: string, note: LeadNoteRequest): Promise<LeadResponse>;
+}
+
+/** What screens read and write records with. */
+export type BackofficeProvider = DataProvider & Calls;

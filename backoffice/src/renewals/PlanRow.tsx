@@ -1,0 +1,107 @@
+import { Box, Button, Checkbox, Link, TableCell, TableRow } from '@mui/material';
+import MailOutlined from '@mui/icons-material/MailOutlined';
+import WhatsApp from '@mui/icons-material/WhatsApp';
+import { formatCarNumber } from '#libs/car-number.js';
+import type { OfficeOrderResponse, OrderResponse } from '#libs/contract/orders.js';
+import { formatRupees } from '#libs/money.js';
+import { dayText, monthsText, phoneText, today, whatsAppNumber } from '../components/format.js';
+import { RecordLink } from '../list/RecordLink.js';
+import { paymentLinkChat } from '../office-orders/payment-link.js';
+import { isPermitted } from '../session/permissions.js';
+import { renewalChat } from './renewal.js';
+
+interface PlanProps {
+  plan: OrderResponse;
+  /** Fewer columns, where the others do not fit. */
+  narrow: boolean;
+  selected: boolean;
+  /** The link was mailed since the screen was opened. */
+  sent: boolean;
+  /** The order of the next term, when its payment link was sent since the screen was opened. */
+  renewal: OfficeOrderResponse | null;
+  onToggle: () => void;
+  onSend: () => void;
+}
+
+/** A plan that ends, with its links. */
+export function PlanRow({ plan, narrow, selected, sent, renewal, onToggle, onSend }: PlanProps) {
+  const { id, userId, name, phone, carName, carNumber, endDate, planDuration, payable } = plan;
+  const car = `${carName} ${formatCarNumber(carNumber)}`;
+  const links = <Links plan={plan} sent={sent} renewal={renewal} onSend={onSend} />;
+  return (
+    <TableRow hover selected={selected}>
+      <TableCell padding="checkbox">
+        <Checkbox
+          size="small"
+          checked={selected}
+          onChange={onToggle}
+          slotProps={{ input: { 'aria-label': `Select ${name}, ${carName}` } }}
+        />
+      </TableCell>
+      <TableCell>
+        <RecordLink id={userId} resource="customers">
+          {name}
+        </RecordLink>
+        <Link href={`tel:${phone}`} sx={{ display: 'block', width: 'fit-content', py: 0.5, whiteSpace: 'nowrap' }}>
+          {phoneText(phone)}
+        </Link>
+        {narrow && (
+          <>
+            {car}
+            <Box sx={{ mx: -0.5 }}>{links}</Box>
+          </>
+        )}
+      </TableCell>
+      {!narrow && <TableCell>{car}</TableCell>}
+      <TableCell sx={{ whiteSpace: 'nowrap', color: endDate !== null && endDate < today() ? 'error.main' : undefined }}>
+        {dayText(endDate)}
+      </TableCell>
+      {!narrow && (
+        <>
+          <TableCell sx={{ whiteSpace: 'nowrap' }}>
+            <RecordLink id={id} resource="allOrders">
+              {planDuration === null ? 'Plan' : monthsText(planDuration)}
+            </RecordLink>
+          </TableCell>
+          <TableCell align="right">{formatRupees(payable)}</TableCell>
+          <TableCell sx={{ whiteSpace: 'nowrap' }}>{links}</TableCell>
+        </>
+      )}
+    </TableRow>
+  );
+}
+
+function Links({ plan, sent, renewal, onSend }: Pick<PlanProps, 'plan' | 'sent' | 'renewal' | 'onSend'>) {
+  const { name, phone } = plan;
+  return (
+    <>
+      {isPermitted('orders:write') && (
+        <Button
+          size="small"
+          startIcon={<MailOutlined />}
+          disabled={sent || renewal !== null}
+          aria-label={`Email ${name}`}
+          onClick={onSend}
+        >
+          {renewal ? 'Link sent' : sent ? 'Sent' : 'Email'}
+        </Button>
+      )}
+      {whatsAppNumber(phone) && (
+        <Button
+          size="small"
+          startIcon={<WhatsApp />}
+          href={
+            renewal?.paymentLink
+              ? paymentLinkChat(renewal.order, renewal.paymentLink)
+              : renewalChat(plan, today(), window.location.origin)
+          }
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={`WhatsApp ${name}`}
+        >
+          WhatsApp
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { readSession } from '#libs/browser/session.js';
+import { hasPermission, type Permission } from '#libs/permissions.js';
+
+/** Whether the signed-in member of staff has a permission. A convenience: the server enforces it. */
+export function isPermitted(permission: Permission): boolean {
+  return hasPermission(readSession()?.staffRole ?? null, permission);
+}
+
+/** What changing the records of a list needs. */
+const CHANGES: Record<string, Permission> = {
+  allOrders: 'orders:write',
+  communities: 'communities:write',
+  customers: 'customers:write',
+  faq: 'faq',
+  leads: 'leads',
+  manageemployees: 'staff:write',
+  washes: 'orders:write',
+};
+
+/** The lists that accountants export. */
+const ACCOUNTING: readonly string[] = ['documents', 'disputes', 'refunds', 'settlements', 'unmatched'];
+
+export function mayChange(resource: string): boolean {
+  return Object.hasOwn(CHANGES, resource) && isPermitted(CHANGES[resource]!);
+}
+
+export function mayExport(resource: string): boolean {
+  return isPermitted(ACCOUNTING.includes(resource) ? 'exports:accounting' : 'exports');
+}

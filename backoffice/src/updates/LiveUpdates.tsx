@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { Box } from '@mui/material';
+import { useDataProvider } from 'react-admin';
+import { UPDATE_TOPICS } from '#libs/contract/updates.js';
+import { hasUnsavedChanges } from '../components/unsaved-changes.js';
+import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { watchAttendance } from './attendance.js';
+import { follow } from './follow.js';
+import { showsAny } from './query-keys.js';
+import { Refresher } from './refresher.js';
+
+/** Failed attempts in a row before anybody is told. */
+const MAX_SILENT_FAILURES = 2;
+const OPEN_DIALOG = '.MuiModal-root:not(.MuiModal-hidden)';
+
+/** Keeps what is on the screen up to date while somebody looks at it, and says when that is interrupted. */
+export default function LiveUpdates() {
+  const queryClient = useQueryClient();
+  const dataProvider = useDataProvider<BackofficeProvider>();
+  const [isLost, setLost] = useState(false);
+  useEffect(
+    () => keepUpToDate(queryClient, { open: (signal) => dataProvider.updates(signal), onLost: setLost }),
+    [queryClient, dataProvider],
+  );
+  return (
+    <Box role="status">
+      {isLost && (
+        <Box
+          sx={(theme) => ({
+            px: { xs: 2, sm: 3 },
+            py: 0.5,
+            fontSize: '0.875rem',
+            color: theme.tones.waiting.text,
+            background: theme.tones.waiting.ground,
+          })}
+        >
+          Live updates are interrupted. Reconnecting…
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+interface Connection {
+  open: (signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>;
+  onLost: (isLost: boolean) => void;
+}
+
+function keepUpToDate(queryClient: QueryClient, { open, onLost }: Connection): () => void {
+  const refresher = new Refresher({
+    // A refresh would take away what a menu or a dialog belongs to, or bring back what is being changed.
+    isBusy: () => document.querySelector(OPEN_DIALOG) !== null || hasUnsavedChanges() || queryClient.isMutating() > 0,
+    refresh: (topics) =>
+      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => showsAny(topics, queryKey) }),
+  });
+  let connection: AbortController | null = null;
+  /** Whether the screens were read with, or shortly before, an open connection. */
+  let isCurrent = document.visibilityState === 'visible';
+
+  function connect(): void {
+    connection = new AbortController();
+    void follow({
+      open,
+      signal: connection.signal,
+      onLost(failures) {
+        isCurrent = false;
+        onLost(failures >= MAX_SILENT_FAILURES && navigator.onLine);
+      },
+      onEvent(event) {
+        onLost(false);
+        if (event.name === 'changed') refresher.changed(event.topics);
+        // What changed while there was no connection is not told.
+        else if (!isCurrent) refresher.changed(UPDATE_TOPICS);
+        isCurrent = true;
+      },
+    });
+  }
+
+  function disconnect(): void {
+    connection?.abort();
+    connection = null;
+    isCurrent = false;
+    onLost(false);
+  }
+
+  const unwatch = watchAttendance((isAttended) => (isAttended ? connect() : disconnect()));
+  return () => {
+    unwatch();
+    disconnect();
+    refresher.stop();
+  };
+}

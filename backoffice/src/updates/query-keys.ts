@@ -1,0 +1,29 @@
+import type { QueryKey } from '@tanstack/react-query';
+import type { UpdateTopic } from '#libs/contract/updates.js';
+
+const HISTORY = ['customers', 'history'];
+
+/** Beginnings of the keys of queries that show each topic. */
+const QUERIES: Record<UpdateTopic, QueryKey[]> = {
+  'audit-log': [['changes']],
+  communities: [['communities']],
+  customers: [['customers'], ['manageemployees'], ['workload'], ['summary']],
+  disputes: [['disputes']],
+  documents: [['documents'], ['gst'], ['liability']],
+  faq: [['faq']],
+  leads: [['leads'], ['summary']],
+  mails: [['mails']],
+  orders: [['allOrders'], ['washes'], ['payment-links'], ['summary'], ['sales'], ['workload'], HISTORY],
+  payments: [['unmatched'], ['attention'], HISTORY],
+  refunds: [['refunds'], HISTORY],
+  'security-events': [['security-events']],
+  settlements: [['settlements']],
+  subscribers: [['subscribers']],
+};
+
+/** Whether a query shows one of these topics. */
+export function showsAny(topics: ReadonlySet<UpdateTopic>, queryKey: QueryKey): boolean {
+  return [...topics].some((topic) =>
+    QUERIES[topic].some((beginning) => beginning.every((part, at) => part === queryKey[at])),
+  );
+}

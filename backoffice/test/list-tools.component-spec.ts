@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/dom';
+import userEvent from '@testing-library/user-event';
+import { formatCarNumber } from '#libs/car-number.js';
+import type { ColumnLayoutResponse } from '#libs/contract/views.js';
+import { Backoffice } from './support/backoffice.js';
+import type { Office } from './support/office.js';
+
+let backoffice: Backoffice;
+let office: Office;
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+
+beforeAll(async () => {
+  backoffice = await Backoffice.start();
+  ({ office } = backoffice);
+}, 90_000);
+afterAll(() => backoffice.stop());
+
+const rows = () => [...document.querySelectorAll('tbody tr')];
+const headings = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+const open = (path: string, q: string, page: Record<string, string> = {}) =>
+  backoffice.open(`/${path}?${new URLSearchParams({ filter: JSON.stringify({ q }), ...page }).toString()}`);
+
+describe('the filters of a list', () => {
+  it('are searched, chosen and changed by key, as chips', async () => {
+    const word = office.word();
+    for (const [name, subject] of [
+      ['Asha', 'Amber Heights, Baner'],
+      ['Bina', 'Cedar Grove, Baner'],
+      ['Chitra', 'Nowhere we know'],
+    ])
+      await office.lead({ name: `${word} ${name}`, subject: subject! });
+    await open('leads', word);
+    await waitFor(() => expect(rows()).toHaveLength(3));
+
+    screen.getByRole('button', { name: 'Filters' }).focus();
+    await user.keyboard('{Enter}');
+    await screen.findByRole('menuitem', { name: 'Status' });
+    await user.keyboard('{ArrowDown}{Enter}');
+    await screen.findByLabelText('Search Community');
+    await user.paste('amber h');
+    await user.keyboard('{ArrowDown}{Enter}');
+    await screen.findByText('Community: Amber Heights');
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    await user.keyboard('{Escape}');
+
+    await user.click(screen.getByText('Community: Amber Heights'));
+    await screen.findByLabelText('Search Community');
+    await user.paste('cedar gr');
+    await user.keyboard('{Enter}');
+    await screen.findByText(/^Community: Amber Heights, Cedar Grove$/);
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: /^Remove the filter Community/ }));
+    await waitFor(() => expect(rows()).toHaveLength(3));
+  });
+});
+
+describe('the columns of a list', () => {
+  it('are moved and resized, and follow the person to another browser', async () => {
+    const { name } = await backoffice.api.customer({ name: office.word() });
+    await open('customers', name);
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    const places = () => [headings().indexOf('Car No.'), headings().indexOf('Phone Number')];
+    expect(places()[0]).toBeGreaterThan(places()[1]!);
+    const kept = async () => {
+      const { token } = await backoffice.api.admin();
+      const { body } = await backoffice.api.call<ColumnLayoutResponse[]>('GET', '/api/views/columns', { token });
+      return body.find(({ resource }) => resource === 'customers');
+    };
+    const width = () =>
+      document
+        .querySelector('tbody td.resized-email')
+        ?.closest<HTMLElement>('[style*="--resized-email"]')
+        ?.style.getPropertyValue('--resized-email');
+
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    const menu = within(await screen.findByRole('dialog', { name: 'Columns' }));
+    await user.click(menu.getByRole('button', { name: 'Move Car No. up' }));
+    await user.click(menu.getByRole('button', { name: 'Widen Email' }));
+    await user.click(menu.getByRole('checkbox', { name: 'Role' }));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(places()[0]).toBeLessThan(places()[1]!));
+    expect(width()).toBe('168px');
+    expect(headings()).not.toContain('Role');
+
+    await waitFor(async () => expect((await kept())?.widths).toEqual([{ column: 'email', width: 168 }]));
+    // Another visit begins with an empty browser.
+    await open('customers', name);
+    await waitFor(() => expect(document.querySelector('tbody td.resized-email')).not.toBeNull());
+    expect(places()[0]).toBeLessThan(places()[1]!);
+    expect(headings()).not.toContain('Role');
+
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    await user.click(await screen.findByRole('button', { name: 'Reset to default' }));
+    await waitFor(() => expect(places()[0]).toBeGreaterThan(places()[1]!));
+    expect(document.querySelector('tbody td.resized-email')).toBeNull();
+    expect(headings()).toContain('Role');
+    await waitFor(async () => expect(await kept()).toMatchObject({ hidden: null, order: [], widths: [] }));
+  });
+});
+
+describe('a search', () => {
+  it('says why it finds a record whose name does not show it', async () => {
+    const customer = await backoffice.api.customer({ name: office.word() });
+    const { carNumber } = await office.order(customer);
+    await open('allOrders', `${customer.name} ${carNumber.slice(-4)}`);
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    expect(rows()[0]!.textContent).toContain(`Car: ${formatCarNumber(carNumber)}`);
+    expect(rows()[0]!.querySelector('mark')?.textContent).toBe(carNumber.slice(-4));
+
+    await open('allOrders', customer.name);
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    expect(rows()[0]!.querySelector('mark')).toBeNull();
+  });
+});
+
+describe('several leads', () => {
+  it('are changed together, all of a filter too, and those that cannot be changed are named', async () => {
+    const word = office.word();
+    const [first] = [
+      await office.lead({ name: `${word} Asha` }),
+      await office.lead({ name: `${word} Bina` }),
+      await office.lead({ name: `${word} Chitra` }),
+    ];
+    const communityId = await backoffice.api.communityId('Cedar Grove');
+    const leads = () => backoffice.api.list('/api/leads', { q: word });
+    await open('leads', word, { perPage: '2', page: '1' });
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    await user.click(screen.getByRole('checkbox', { name: /select all|select page/i }));
+    await user.click(await screen.findByRole('button', { name: 'Select all 3' }));
+    await screen.findByText('3 selected');
+    await user.click(screen.getByRole('button', { name: 'Change' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Change 3 leads' }));
+    await user.type(dialog.getByRole('combobox', { name: 'Community' }), 'Cedar Gr');
+    await user.click(await screen.findByRole('option', { name: 'Cedar Grove' }));
+    await user.click(dialog.getByRole('button', { name: 'Change' }));
+    await screen.findByText('3 leads changed');
+    expect((await leads()).map((lead) => lead.communityId)).toEqual([communityId, communityId, communityId]);
+
+    const { token } = await backoffice.api.admin();
+    const body = { status: 'contacted' };
+    await backoffice.api.expect(200, 'PATCH', `/api/leads/${first.id}/status`, { token, body });
+    await open('leads', word);
+    await waitFor(() => expect(rows()).toHaveLength(3));
+    await user.click(screen.getByRole('checkbox', { name: /select all|select page/i }));
+    await user.click(await screen.findByRole('button', { name: 'Change' }));
+    const again = within(await screen.findByRole('alertdialog', { name: 'Change 3 leads' }));
+    await user.click(again.getByRole('combobox', { name: 'Status' }));
+    await user.click(await screen.findByRole('option', { name: 'Lost' }));
+    await user.type(again.getByRole('combobox', { name: 'Reason' }), 'Price');
+    await user.click(again.getByRole('button', { name: 'Change' }));
+    const alert = await again.findByRole('alert');
+    await waitFor(() => expect(alert.textContent).toContain(`${word} Bina`));
+    expect(alert.textContent).toContain('2 were not changed:');
+    expect(alert.textContent).not.toContain(`${word} Asha`);
+    expect((await leads()).filter(({ status }) => status === 'lost')).toMatchObject([
+      { name: `${word} Asha`, lostReason: 'Price' },
+    ]);
+    await screen.findByText('2 selected');
+  });
+});

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/dom';
+import userEvent from '@testing-library/user-event';
+import type { StaffRole } from '#libs/contract/accounts.js';
+import { Backoffice } from './support/backoffice.js';
+
+let backoffice: Backoffice;
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+
+beforeAll(async () => {
+  backoffice = await Backoffice.start();
+}, 90_000);
+afterAll(() => backoffice.stop());
+
+/** A member of staff with a staff role. */
+async function staff(staffRole: StaffRole) {
+  const person = await backoffice.office.employee('Amber Heights', { name: backoffice.office.word() });
+  const { token } = await backoffice.api.admin();
+  await backoffice.api.expect(200, 'PUT', `/api/register/employee/${person.userId}/staff-role`, {
+    token,
+    body: { staffRole },
+  });
+  return person;
+}
+
+const found = (name: string) => `/manageemployees?filter=${encodeURIComponent(JSON.stringify({ q: name }))}`;
+
+const menu = async () => within(await screen.findByRole('navigation', { name: 'Backoffice' }));
+
+describe('an admin', () => {
+  it('changes a staff role after a confirmation', async () => {
+    const { name, userId } = await staff('employee');
+    await backoffice.open(found(name));
+    await user.click(await screen.findByRole('combobox', { name: `Staff role of ${name}` }));
+    await user.click(await screen.findByRole('option', { name: 'Manager' }));
+    const question = within(await screen.findByRole('alertdialog', { name: /to manager\?$/ }));
+    question.getByText(/^Managers can do everything except/);
+    await user.click(question.getByRole('button', { name: 'Change staff role' }));
+    await screen.findByText(`${name}: manager from now on`);
+    const { token } = await backoffice.api.admin();
+    const { body } = await backoffice.api.expect<{ staffRole: string }>(
+      200,
+      'GET',
+      `/api/register/employees/${userId}`,
+      { token },
+    );
+    expect(body.staffRole).toBe('manager');
+  });
+
+  it('adds a community for the leave of a colleague', async () => {
+    const { name } = await staff('employee');
+    await backoffice.open(found(name));
+    await user.click(await screen.findByRole('button', { name: `Other communities of ${name}` }));
+    const dialog = within(await screen.findByRole('dialog', { name: `Other communities of ${name}` }));
+    await user.click(dialog.getByRole('combobox', { name: 'Community' }));
+    await user.click(await screen.findByRole('option', { name: 'Pine Crest' }));
+    await user.type(dialog.getByRole('textbox', { name: /^First day/ }), '1 Dec 2030');
+    await user.type(dialog.getByRole('textbox', { name: /^Last day/ }), '5 Dec 2030');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Also Pine Crest, 1 Dec 2030 to 5 Dec 2030');
+    await screen.findByRole('button', { name: `Change other communities of ${name}` });
+  });
+});
+
+describe('an accountant', () => {
+  it('finds the books in the menu, and no button for what they may not do', async () => {
+    const accountant = await staff('accountant');
+    await backoffice.open('/customers', accountant);
+    await screen.findByRole('heading', { name: /Customers/ });
+    const entries = (await menu()).getAllByRole('link').map(({ textContent }) => textContent);
+    expect(entries).toEqual(expect.arrayContaining(['Dashboard', 'Customers', 'Orders', 'Money', 'Invoices']));
+    for (const hidden of ['Leads', 'Settings', 'FAQ', 'Audit log', 'ManageEmployees'])
+      expect(entries).not.toContain(hidden);
+    for (const name of ['Add New User', 'Import', 'Export', /^Edit /, /^Delete /])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    await waitFor(() => expect(backoffice.underWay).toBe(0));
+    expect(backoffice.answers.filter(({ status }) => status === 403)).toEqual([]);
+  });
+});
+
+describe('a manager', () => {
+  it('arranges the leave of employees, without changing their accounts', async () => {
+    const manager = await staff('manager');
+    const { name } = await staff('employee');
+    await backoffice.open(found(name), manager);
+    await screen.findAllByText(name);
+    expect(screen.queryByRole('combobox', { name: `Staff role of ${name}` })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Add employee' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Disable/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: `Other communities of ${name}` }));
+    const dialog = within(await screen.findByRole('dialog', { name: `Other communities of ${name}` }));
+    await user.click(dialog.getByRole('combobox', { name: 'Community' }));
+    await user.click(await screen.findByRole('option', { name: 'Pine Crest' }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Also Pine Crest');
+    const entries = (await menu()).getAllByRole('link').map(({ textContent }) => textContent);
+    expect(entries).toContain('Leads');
+    expect(entries).not.toContain('Settings');
+    await waitFor(() => expect(backoffice.underWay).toBe(0));
+    expect(backoffice.answers.filter(({ status }) => status === 403)).toEqual([]);
+  });
+});

@@ -1,0 +1,113 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/dom';
+import userEvent from '@testing-library/user-event';
+import type { OrderResponse } from '#libs/contract/orders.js';
+import type { Person, Session } from '../../scripts/browser/api.js';
+import { Backoffice } from './support/backoffice.js';
+import type { Office } from './support/office.js';
+
+let backoffice: Backoffice;
+let office: Office;
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+
+beforeAll(async () => {
+  backoffice = await Backoffice.start();
+  ({ office } = backoffice);
+}, 90_000);
+afterEach(() => backoffice.close());
+afterAll(() => backoffice.stop());
+
+/** A customer with a car and an address, as the office knows them. */
+async function caller(): Promise<Person & Session & { carNumber: string }> {
+  const customer = await backoffice.api.customer({ name: office.word() });
+  const carNumber = office.carNumber();
+  const { token } = await backoffice.api.admin();
+  const { name, email, phone, userId } = customer;
+  const carDetails = { carName: 'Hyundai Creta', carNumber, address: 'B-704, Amber Heights, Baner, Pune' };
+  await backoffice.api.expect(200, 'PUT', `/api/customers/${userId}`, {
+    token,
+    body: { name, email, phone, carDetails },
+  });
+  return { ...customer, carNumber };
+}
+const ordersOf = (userId: string) => backoffice.api.list<OrderResponse>('/api/allOrders', { userId });
+
+async function choose(dialog: HTMLElement, field: string, option: RegExp | string): Promise<void> {
+  await user.click(within(dialog).getByRole('combobox', { name: field }));
+  await user.click(await screen.findByRole('option', { name: option }));
+}
+
+describe('an order for a customer on the phone', () => {
+  it('is paid with a link: by email, by WhatsApp, and again from its page', async () => {
+    const { name, userId, email } = await caller();
+    await backoffice.open(`/customers/${userId}/show`);
+    await user.click(await screen.findByRole('button', { name: 'Take an order' }));
+    const dialog = await screen.findByRole('dialog', { name: `Order for ${name}` });
+    await user.click(within(dialog).getByRole('button', { name: 'Order and email link' }));
+    await within(dialog).findByText('Choose a time slot.');
+    await choose(dialog, 'Duration', '3 months');
+    await choose(dialog, 'Time slot', '5:30–6:00 AM');
+    await within(dialog).findByText(/^₹6,510\.77, GST included|^₹6,510\.78, GST included/);
+    await user.click(within(dialog).getByRole('button', { name: 'Order and email link' }));
+    await screen.findByText(new RegExp(`We emailed the payment link to ${email}`));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Done' }));
+    const chat = screen.getByRole('link', { name: 'Send by WhatsApp' }).getAttribute('href')!;
+    const [order] = await ordersOf(userId);
+    expect(decodeURIComponent(chat)).toContain(`order ${order!.orderNumber}: http`);
+    expect(order).toMatchObject({ status: 'pending', planDuration: 3 });
+
+    await user.click(screen.getByRole('button', { name: 'Open order' }));
+    const card = within(await screen.findByRole('region', { name: 'Waiting for payment' }));
+    await card.findByText('Waiting for the customer');
+    await user.click(card.getByRole('button', { name: 'Cancel link' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel link' }));
+    await card.findByText('Cancelled');
+    await user.click(card.getByRole('button', { name: 'Record payment' }));
+    const record = within(await screen.findByRole('alertdialog'));
+    record.getByText(`The order begins, and the invoice is mailed to ${name}.`);
+    await user.click(record.getByRole('radio', { name: 'By UPI' }));
+    await user.type(record.getByRole('textbox', { name: 'UPI reference' }), '432198765099');
+    await user.click(record.getByRole('button', { name: 'Record payment' }));
+    await screen.findByText('Payment recorded');
+    await screen.findByText('By UPI, 432198765099');
+  });
+
+  it('begins on All Orders with the customer, and is a wash that was paid by UPI', async () => {
+    const { name, userId, carNumber } = await caller();
+    await backoffice.open('/allOrders?perPage=5');
+    await user.click(await screen.findByRole('button', { name: 'Take an order' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Take an order' });
+    await user.type(within(dialog).getByRole('combobox', { name: 'Customer' }), carNumber.slice(-4));
+    await user.click(await screen.findByRole('option', { name: new RegExp(name) }));
+    await user.click(await screen.findByRole('button', { name: 'Single wash' }));
+    const form = screen.getByRole('dialog', { name: `Order for ${name}` });
+    await choose(form, 'Time slot', '5:30–6:00 AM');
+    await user.click(within(form).getByRole('radio', { name: 'Paid by UPI' }));
+    await user.click(within(form).getByRole('button', { name: 'Order as paid' }));
+    await within(form).findByText('Enter the UPI reference.');
+    await user.type(within(form).getByRole('textbox', { name: 'UPI reference' }), '432198765012');
+    await user.click(within(form).getByRole('button', { name: 'Order as paid' }));
+    await waitFor(() => expect(location.pathname).toContain('/washes/'));
+    await screen.findByText('By UPI, 432198765012');
+    expect(await ordersOf(userId)).toMatchObject([{ kind: 'wash', status: 'booked', payment: 'paid' }]);
+
+    const refunds = within(screen.getByRole('region', { name: 'Refunds' }));
+    refunds.getByText('No refunds yet');
+    await user.click(screen.getByRole('button', { name: 'Refund' }));
+    const refund = within(await screen.findByRole('dialog', { name: `Refund ${name}` }));
+    const amount = await refund.findByRole('textbox', { name: 'Amount' });
+    await user.clear(amount);
+    await user.type(amount, '100');
+    await user.type(refund.getByRole('textbox', { name: 'Reason' }), 'A door was left dirty');
+    await user.click(refund.getByRole('radio', { name: 'By UPI' }));
+    await user.click(refund.getByRole('button', { name: 'Record refund' }));
+    await refund.findByText('Enter the UPI reference');
+    await user.click(refund.getByRole('radio', { name: 'In cash' }));
+    await user.click(refund.getByRole('button', { name: 'Record refund' }));
+    await screen.findByText('₹100 has been refunded');
+    await refunds.findByText('A door was left dirty');
+    expect(await ordersOf(userId)).toMatchObject([
+      { status: 'booked', handRefunds: [{ amount: 100, method: 'cash' }] },
+    ]);
+  });
+});

@@ -1,0 +1,19 @@
+export const MAX_NOTE_LENGTH = 1000;
+
+/** POST customers/{id}/notes and PUT customers/{id}/notes/{noteId}. */
+export interface CustomerNoteRequest {
+  text: string;
+}
+
+/** A note of staff about a customer. Customers do not see it. */
+export interface CustomerNoteResponse {
+  id: string;
+  text: string;
+  at: string;
+  /** When it was last edited; null for an unchanged note. */
+  editedAt: string | null;
+  /** The email address of whoever wrote it. */
+  by: string;
+  /** Whether the caller wrote it, and can edit it. */
+  isOwn: boolean;
+}

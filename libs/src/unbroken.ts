@@ -1,0 +1,16 @@
+const PARTS = [
+  // MH 12 AB 4498
+  String.raw`\b[A-Z]{2} \d{1,2} [A-Z]{1,3} \d{4}\b`,
+  // +91 98220 50142
+  String.raw`\+\d{2}(?: \d+)+`,
+  // 11:30 AM
+  String.raw`\b\d{1,2}:\d{2} [AP]M\b`,
+  // 23 Nov 2026
+  String.raw`\b\d{1,2} [A-Z][a-z]{2,3} \d{4}\b`,
+];
+const UNBROKEN = new RegExp(PARTS.join('|'), 'g');
+
+/** Keeps plates, phone numbers, times and dates on one line, with spaces that do not break. */
+export function unbroken(text: string): string {
+  return text.replace(UNBROKEN, (part) => part.replaceAll(' ', '\u00a0'));
+}

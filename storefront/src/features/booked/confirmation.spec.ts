@@ -1,0 +1,75 @@
+import { describe, expect, it } from '@jest/globals';
+import type { PlanResponse } from '#libs/contract/plans.js';
+import type { WashResponse } from '#libs/contract/washes.js';
+import { planConfirmation, washConfirmation } from './confirmation.js';
+
+const PLAN = {
+  id: 'plan-1',
+  orderNumber: 'F-1042',
+  status: 'active',
+  email: 'asha@example.com',
+  carName: 'Hyundai Creta',
+  carNumber: 'MH12AB4498',
+  timeSlot: '6:30-7:00',
+  planDuration: 3,
+  startDate: '2026-11-23',
+  endDate: '2027-02-22',
+  payable: 5659.22,
+  parking: 'Basement 1, bay 42',
+  address: 'B-704, Amber Heights, Pune 411001',
+  communityName: 'Amber Heights',
+  communityToConfirm: false,
+} as unknown as PlanResponse;
+const WASH = {
+  id: 'wash-1',
+  orderNumber: 'F-1043',
+  service: 'Basic Car Wash',
+  tier: 'basic',
+  status: 'booked',
+  payment: 'unpaid',
+  date: '2026-11-25',
+  timeSlot: '6:30 AM - 7:00 AM',
+  email: 'asha@example.com',
+  total: 352.82,
+  parking: '',
+  carName: '',
+  carNumber: '',
+  address: 'B-704, Amber Heights, Pune 411001',
+  communityName: 'Amber Heights',
+  communityToConfirm: false,
+  allowedStatuses: [],
+} as unknown as WashResponse;
+
+const factsOf = ({ facts }: ReturnType<typeof planConfirmation>) =>
+  Object.fromEntries(facts.map(([name, value]) => [name, value.replaceAll('\u00a0', ' ')]));
+
+describe('the confirmation of a plan', () => {
+  it('names the first clean, what was paid and a calendar entry', () => {
+    const confirmation = planConfirmation(PLAN);
+    expect(confirmation.title).toBe('You’re set.');
+    expect(confirmation.lead.replaceAll('\u00a0', ' ')).toBe('First clean Mon 23 Nov, 6:30–7:00 AM');
+    expect(confirmation.event).toMatchObject({ date: '2026-11-23', daily: { until: '2027-02-22' } });
+    expect(factsOf(confirmation)).toMatchObject({ 'Car number': 'MH 12 AB 4498', 'Paid, with GST': '₹5,659.22' });
+  });
+
+  it('promises no day while the community is to be confirmed', () => {
+    const confirmation = planConfirmation({ ...PLAN, communityToConfirm: true });
+    expect(confirmation.title).toBe('We’ve received your order');
+    expect(confirmation.lead).toMatch(/^We’ll confirm within two working days that we serve Amber Heights\./);
+    expect(confirmation.event).toBeNull();
+    expect(JSON.stringify(confirmation).replaceAll('\u00a0', ' ')).not.toContain('23 Nov');
+  });
+
+  it('does not say that a pending payment was paid', () => {
+    const facts = factsOf(planConfirmation({ ...PLAN, status: 'pending', startDate: null, endDate: null }));
+    expect(facts).toHaveProperty('Total, with GST');
+    expect(facts).not.toHaveProperty('Paid, with GST');
+  });
+});
+
+describe('the confirmation of a wash', () => {
+  it('says “set” only where the community is served', () => {
+    expect(washConfirmation(WASH).title).toBe('You’re set.');
+    expect(washConfirmation({ ...WASH, communityToConfirm: true }).title).toBe('We’ve received your order');
+  });
+});

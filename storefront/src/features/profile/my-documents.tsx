@@ -1,0 +1,53 @@
+import { Download } from 'lucide-react';
+import { formatCalendarDate } from '#libs/calendar.js';
+import { MESSAGES } from '#libs/messages.js';
+import { formatRupees } from '#libs/money.js';
+import { messageOf } from '../../app/api.js';
+import { Alert } from '../../ui/alert.js';
+import { Button } from '../../ui/button.js';
+import { LoadError } from '../../ui/load-error.js';
+import { documentName, useDocuments } from './documents.api.js';
+import styles from './my-documents.module.css';
+import profile from './profile.module.css';
+import { useDocumentDownload } from './use-document-download.js';
+
+/** All of the customer's invoices and credit notes, newest first; nothing when there are none. */
+export function MyDocuments() {
+  const { data, error, refetch } = useDocuments(true);
+  const { failure, busyId, download } = useDocumentDownload();
+  if (!error && (data ?? []).length === 0) return null;
+  return (
+    <section className={profile.plans} aria-labelledby="my-documents">
+      <h2 id="my-documents">My Documents</h2>
+      {error && !data && (
+        <LoadError message={messageOf(error, MESSAGES.somethingWrong)} onRetry={() => void refetch()} />
+      )}
+      {failure && <Alert tone="error" message={failure} />}
+      <ul className={styles.list}>
+        {data?.map((document) => (
+          <li key={document.id} className={styles.document}>
+            <span>
+              <span className={styles.name}>{documentName(document)}</span>
+              <span className={profile.soft}>
+                {formatCalendarDate(document.issuedOn)} · {document.lines[0]?.description}
+              </span>
+            </span>
+            <span className={styles.total}>
+              {document.kind === 'credit-note' && '−'}
+              {formatRupees(document.total)}
+            </span>
+            <Button
+              size="small"
+              look="secondary"
+              aria-label={`Download ${documentName(document)} as PDF`}
+              busy={busyId === document.id}
+              onClick={() => void download(document)}
+            >
+              <Download size={18} aria-hidden="true" /> PDF
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

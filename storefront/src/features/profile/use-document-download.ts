@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import type { DocumentResponse } from '#libs/contract/documents.js';
+import { MESSAGES } from '#libs/messages.js';
+import { messageOf } from '../../app/api.js';
+import { downloadDocument } from './documents.api.js';
+
+/** Saves PDF files, one at a time. `busyId`: the document on its way; `failure`: why the last one failed, or empty. */
+export function useDocumentDownload() {
+  const [failure, setFailure] = useState('');
+  const [busyId, setBusyId] = useState<string | null>(null);
+
+  const download = async (document: DocumentResponse) => {
+    setFailure('');
+    setBusyId(document.id);
+    try {
+      await downloadDocument(document);
+    } catch (error) {
+      setFailure(messageOf(error, MESSAGES.somethingWrong));
+    } finally {
+      setBusyId(null);
+    }
+  };
+  return { failure, busyId, download };
+}

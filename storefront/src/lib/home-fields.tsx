@@ -1,0 +1,31 @@
+import { useFormContext } from 'react-hook-form';
+import { TextField } from '../ui/field.js';
+import styles from './address-fields.module.css';
+import { ADDRESS_ERRORS, MAX_ADDRESS_LENGTH, type AddressValues } from './address-values.js';
+
+/** Tower and flat. Belongs into a form of AddressValues. */
+export function HomeFields({ isFlatMissing }: { isFlatMissing: (values: AddressValues) => boolean }) {
+  const { register, formState } = useFormContext<AddressValues>();
+  const { errors } = formState;
+  return (
+    <div className={styles.pair}>
+      <TextField
+        label="Tower or block"
+        optional
+        autoComplete="address-line2"
+        placeholder="B"
+        maxLength={MAX_ADDRESS_LENGTH}
+        error={errors.tower?.message}
+        {...register('tower')}
+      />
+      <TextField
+        label="Flat or house"
+        autoComplete="address-line1"
+        placeholder="704"
+        maxLength={MAX_ADDRESS_LENGTH}
+        error={errors.flat?.message}
+        {...register('flat', { validate: (_, values) => !isFlatMissing(values) || ADDRESS_ERRORS.flat })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { Alert } from './alert.js';
+import { Button } from './button.js';
+import styles from './load-error.module.css';
+
+interface LoadErrorProps {
+  /** What could not be loaded. */
+  message: string;
+  onRetry: () => void;
+  /** Whether it is being loaded again. */
+  busy?: boolean;
+}
+
+/** Something the page needs could not be loaded. */
+export function LoadError({
+  message,
+  onRetry,
+  busy = false,
+  tone = 'error',
+  children,
+}: LoadErrorProps & { tone?: 'error' | 'warning' | 'info'; children?: ReactNode }) {
+  return (
+    <Alert tone={tone} message={message} actions={<Retry onRetry={onRetry} busy={busy} />}>
+      {children}
+    </Alert>
+  );
+}
+
+/** The same as the hint of a field that works without it. */
+export function LoadErrorHint({ message, onRetry, busy = false }: LoadErrorProps) {
+  return (
+    <span className={styles.hint} role="status">
+      {message} <Retry onRetry={onRetry} busy={busy} />
+    </span>
+  );
+}
+
+function Retry({ onRetry, busy }: Required<Pick<LoadErrorProps, 'onRetry' | 'busy'>>) {
+  return (
+    <Button size="small" look="secondary" busy={busy} onClick={onRetry}>
+      Try again
+    </Button>
+  );
+}
