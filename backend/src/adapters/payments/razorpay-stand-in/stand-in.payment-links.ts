@@ -76,7 +76,9 @@ export class StandInPaymentLinks {
   /** The customer pays on the link's page, or the bank declines. */
   async pay(id: string, outcome: 'success' | 'failure'): Promise<PaymentProof | { error: object }> {
     const link = await this.find(id);
-    if (link.status !== 'created') throw new Refusal(400, `This payment link is ${link.status}.`);
+    const payable =
+      link.status === 'created' || (link.status === 'paid' && this.faultsOf(link.order_id).allowSecondPayment);
+    if (!payable) throw new Refusal(400, `This payment link is ${link.status}.`);
     const order_id = await this.orderOf(link);
     const proof = await this.checkout.pay(order_id, outcome);
     if ('error' in proof) return proof;
