@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/dom';
+import { fireEvent, screen, waitFor } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { Storefront } from './support/storefront.js';
 
@@ -52,6 +52,18 @@ describe('the plan', () => {
     // A screen reader reads the new step, and the keyboard goes on from its top.
     const heading = await title('About you');
     expect(document.activeElement).toBe(heading);
+  });
+
+  it('takes keys that are pressed before the list of cars is drawn', async () => {
+    await site.open('/prices');
+    const input = await screen.findByRole('combobox', { name: 'Your car' });
+    fireEvent.input(input, { target: { value: 'swift' } });
+    for (const key of ['ArrowDown', 'ArrowUp', 'Enter']) {
+      // React applies the last key in a microtask, and draws the list in a later task.
+      await Promise.resolve();
+      fireEvent.keyDown(input, { key });
+    }
+    await screen.findByRole('heading', { name: /Swift, 3 months/ });
   });
 
   it('offers no full time, and loads the free ones again when that failed', async () => {

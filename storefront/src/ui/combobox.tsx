@@ -94,8 +94,10 @@ export function Combobox({
     close();
     onBlur?.();
   };
+  // Keys act on what is typed: the list on the screen may still lag behind.
   const move = (to: number) => {
-    const index = Math.min(Math.max(to, 0), found.length - (other ? 0 : 1));
+    const last = matching(options, typed ?? '').length - (other ? 0 : 1);
+    const index = Math.max(Math.min(to, last), 0);
     setActive(index);
     list.current?.children[index]?.scrollIntoView({ block: 'nearest' });
   };
