@@ -1,8 +1,8 @@
 /**
- * What every list of the backoffice costs, in every way that its screens narrow and sort it, over HTTP:
- * DATA_DIR=… node scripts/bench-backoffice.mjs, after `npm run seed -- --orders 100000` there and `npm run build`.
- * Prints the slowest of each list, the dashboard's figures and the export of all orders, and the longest that anything else had to wait for the
- * event loop. `--only figures` leaves the lists out.
+ * Measures every list of the backoffice over HTTP, with all filters and sorts of its screens: DATA_DIR=… node
+ * scripts/bench-backoffice.mjs, after `npm run seed -- --orders 100000` there and `npm run build`. Prints the slowest
+ * queries of each list, the dashboard's figures, the export of all orders, and the longest event loop delay. `--only
+ * figures` skips the lists.
  */
 import { listsOf, queriesOf } from '../backend/test/support/list-queries.mjs';
 import { createApp } from '../dist/backend/src/app.js';
@@ -26,7 +26,7 @@ const login = await fetch(`${address}/api/login`, {
   body: JSON.stringify({ email: 'admin@example.com', password: config.demoPassword }),
 });
 const { token } = await login.json();
-/** The token ends after a quarter of an hour. */
+/** The token expires after 15 minutes. */
 const headers = { authorization: `Bearer ${token}` };
 
 const loop = watchEventLoop();

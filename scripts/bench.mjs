@@ -12,11 +12,12 @@ import { startBare, startProduct } from './bench/processes.mjs';
 import { shortened, summarize, table } from './bench/statistics.mjs';
 
 /**
- * npm run bench: what the product does beside a bare server over the same rows, in the same seconds (docs/performance.md).
+ * npm run bench: compares the application with a bare server over the same rows, at the same time
+ * (docs/performance.md).
  */
 
 const WARM_UP_SECONDS = 1;
-/** Tokens live for a quarter of an hour. */
+/** Tokens are valid for 15 minutes. */
 const SIGN_IN_AGAIN_MS = 8 * 60_000;
 const IDLE_MS = 5_000;
 const TITLES = [
@@ -58,7 +59,7 @@ async function benchmark(store, orders) {
   const result = { store, orders, bytes, coldStartMs: 0, idleBytes: 0, loadedBytes: 0, operations: [] };
   let product = await startProduct(data.environment);
   try {
-    // The first start of a copy reads it from the disk; the second is the one that counts.
+    // The first start of a copy reads it from disk, so the second one is measured.
     await product.stop();
     product = await startProduct(data.environment);
     result.coldStartMs = product.coldStartMs;
@@ -128,7 +129,7 @@ async function signIn(url, facts) {
   return { admin: await session('admin@example.com'), customers, facts };
 }
 
-/** The page as it is sent, still compressed. */
+/** The compressed page. */
 async function compressed(url) {
   return gzipSync(Buffer.from(await (await fetch(url)).arrayBuffer()));
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
-/** A rule whose pattern matches nothing passes for ever: each is shown here to catch what it is for. */
+/** A rule whose pattern matches nothing would always pass, so each rule is shown to catch a violation. */
 
 const ROOT = resolve(import.meta.dirname, '..');
 const CRUISER = join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
@@ -14,7 +14,7 @@ interface Violation {
   from: string;
 }
 
-/** The product in small: one file of each role, with every import that is allowed. */
+/** A minimal application: one file of each role, with every allowed import. */
 const CLEAN: Record<string, string> = {
   'libs/src/money.ts': '',
   'libs/src/gst.ts': `import './money.js';`,
@@ -43,7 +43,7 @@ const CLEAN: Record<string, string> = {
   'backoffice/src/App.tsx': `import 'react'; import '#libs/money.js';`,
 };
 
-/** One file for each way of breaking a rule: [rule, the file, what it imports]. */
+/** One file for each violation of a rule: [rule, file, source]. */
 const PLANTED: [rule: string, file: string, source: string][] = [
   ['no-cycles', 'libs/src/chicken.ts', `import './egg.js';`],
   ['apps-apart', 'storefront/src/app/prices.ts', `import '../../../backoffice/src/App.js';`],
@@ -67,7 +67,7 @@ const PLANTED: [rule: string, file: string, source: string][] = [
   ['resolvable', 'backoffice/src/gone.ts', `import './nowhere.js';`],
 ];
 
-/** The other half of the cycle, which is reported once. */
+/** The other file of the cycle, which is reported once. */
 const EGG = { 'libs/src/egg.ts': `import './chicken.js';` };
 
 const PACKAGES = ['mongoose', 'nodemailer', '@nestjs/common', '@jest/globals', 'react'];
@@ -86,7 +86,7 @@ describe('the dependency rules', () => {
 
   afterAll(() => trees.forEach((tree) => rmSync(tree, { recursive: true, force: true })));
 
-  it('let everything pass that the architecture allows', async () => {
+  it('accept everything that the architecture allows', async () => {
     expect(await violations(CLEAN)).toEqual([]);
   }, 60_000);
 
@@ -94,12 +94,12 @@ describe('the dependency rules', () => {
     expect(planted.filter(({ from }) => from === file).map((violation) => violation.rule.name)).toContain(rule);
   });
 
-  it('report nothing but what was planted', () => {
+  it('report nothing else', () => {
     const files = new Set(PLANTED.map(([, file]) => file));
     expect(planted.filter(({ from }) => !files.has(from))).toEqual([]);
   });
 
-  it('are each broken once here', async () => {
+  it('are all covered by this test', async () => {
     const { default: config } = (await import('../.dependency-cruiser.cjs')) as {
       default: { forbidden: { name: string }[] };
     };

@@ -6,10 +6,7 @@ import { inProject, ROOT } from './tooling/paths.mjs';
 import { run, tool } from './tooling/run.mjs';
 import { backendCompiler, isTest } from './tooling/swc.mjs';
 
-/**
- * npm run build [-- backend storefront backoffice] [--force]
- * Builds what is not built, or was built from other sources than those here now.
- */
+/** npm run build [-- backend storefront backoffice] [--force] Builds the parts that are missing or outdated. */
 
 const PARTS = {
   backend: {
@@ -33,13 +30,13 @@ const PARTS = {
   },
 };
 
-/** Versions of the tools and libraries are sources too. */
+/** Versions of tools and libraries also count as sources. */
 const SHARED_SOURCES = ['package.json', 'package-lock.json'];
 
 /**
- * @param {string[]} names parts to look at
+ * @param {string[]} names the parts to check
  * @param {{ force?: boolean, say?: (line: string) => void }} options
- * @returns {Promise<string[]>} the parts that were built. Rejects, with the tool's output as its message, when one fails.
+ * @returns {Promise<string[]>} the parts that were built. Rejects with the tool's output when one fails.
  */
 export async function build(names = Object.keys(PARTS), { force = false, say = () => {} } = {}) {
   const stale = names.filter((name) => force || !isBuilt(name));
@@ -78,7 +75,7 @@ function stamp(name) {
   return inProject('dist', `.${name}.built-from`);
 }
 
-/** SWC leaves the output of sources that are gone; an import of one would still be found. */
+/** SWC keeps the output of deleted sources, which could still be imported. */
 function removeLeftovers() {
   for (const folder of ['backend/src', 'libs/src']) {
     for (const file of readdirSync(inProject('dist', folder), { recursive: true })) {

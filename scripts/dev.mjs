@@ -8,8 +8,8 @@ import { inProject, ROOT } from './tooling/paths.mjs';
 import { backendCompiler } from './tooling/swc.mjs';
 
 /**
- * npm run dev: one address for everything, with hot reload in both web applications and a restart of the backend at
- * each change. The storefront's Vite server has the address and passes on what is not its own.
+ * npm run dev: one URL for everything, with hot reload of both web applications and a restart of the backend after each
+ * change. The storefront's Vite server is the entry point and proxies all other requests.
  */
 
 const settings = inProject('.env');
@@ -19,7 +19,7 @@ const port = Number(process.env.PORT ?? 3000);
 const url = `http://localhost:${port}`;
 const [apiPort, backofficePort, backofficeSocket] = await freePorts(3);
 const api = `http://127.0.0.1:${apiPort}`;
-// Both Vite configurations send the API's addresses there.
+// Both Vite configurations proxy API paths there.
 process.env.API_URL = api;
 
 const children = [];
@@ -96,7 +96,7 @@ async function stop(code) {
   process.exit(code);
 }
 
-/** Ports that nobody has now. */
+/** Free ports. */
 async function freePorts(count) {
   const held = Array.from({ length: count }, () => createTcpServer().listen(0, '127.0.0.1'));
   await Promise.all(held.map((server) => once(server, 'listening')));

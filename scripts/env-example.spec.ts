@@ -12,7 +12,7 @@ const EXPLAINED = new Map(
   ),
 );
 
-/** Which settings the product reads, and what it says when production starts without any. */
+/** The settings that the application reads, and its errors when production starts without any. */
 function readWithNothing(): { read: Set<string>; complaint: string } {
   const read = new Set<string>();
   const environment = new Proxy(
@@ -38,16 +38,16 @@ function readWithNothing(): { read: Set<string>; complaint: string } {
 describe('.env.example', () => {
   const { read, complaint } = readWithNothing();
 
-  it('explains every setting that the product reads, and no other', () => {
+  it('explains every setting that the application reads, and no other', () => {
     expect([...EXPLAINED.keys()].sort()).toEqual([...read].sort());
   });
 
-  it('marks exactly those that production cannot do without', () => {
+  it('marks exactly the settings that are required in production', () => {
     const marked = [...EXPLAINED].filter(([, paragraph]) => paragraph.includes('(production)')).map(([name]) => name);
     expect(marked.sort()).toEqual([...read].filter((name) => complaint.includes(`${name} is missing`)).sort());
   });
 
-  it('sets nothing by itself: copied as it is, it changes nothing', () => {
+  it('sets nothing when copied unchanged', () => {
     expect(EXAMPLE.split('\n').filter((line) => line.trim() && !line.startsWith('#'))).toEqual([]);
   });
 });

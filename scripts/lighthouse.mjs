@@ -10,9 +10,9 @@ import { measureInteractions } from './measure/interactions.mjs';
 import { startProduct } from './measure/product.mjs';
 
 /**
- * npm run lighthouse [-- PATH …]: Lighthouse's mobile scores of every public page of the build, its largest paint (at
- * most 1.3 s) and blocking time (at most 100 ms), and how fast the site answers on a processor four times slower. Ends
- * with code 1 when a target is missed. Needs an otherwise idle machine.
+ * npm run lighthouse [-- PATH …]: Lighthouse's mobile scores of every public page of the build, with largest contentful
+ * paint (at most 1.3 s) and blocking time (at most 100 ms), and interaction latency at a 4× CPU slowdown. Exits with 1
+ * when a target is missed. Requires an otherwise idle machine.
  */
 const TARGETS = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 };
 const LAYOUT_SHIFT = 0;
@@ -49,9 +49,9 @@ try {
 console.log(failures === 0 ? '\nEvery target is met.' : `\n${failures} below target.`);
 process.exitCode = failures === 0 ? 0 : 1;
 
-/** Answers how many targets a page misses. */
+/** Returns the number of missed targets of a page. */
 async function report(path) {
-  // A browser under load sometimes loses its own trace; a page that cannot be measured fails the second time as well.
+  // A browser under load sometimes loses its trace, so a failed measurement is repeated once.
   const lhr = await measure(path).catch(() => measure(path));
   const scores = Object.keys(TARGETS).map((category) => Math.round(lhr.categories[category].score * 100));
   const [shift, lcp, tbt] = ['cumulative-layout-shift', 'largest-contentful-paint', 'total-blocking-time'].map(
@@ -72,7 +72,7 @@ async function report(path) {
   return missed;
 }
 
-/** One page in a browser of its own, so that nothing is cached. */
+/** Measures one page in a new browser, so that nothing is cached. */
 async function measure(path) {
   const profile = mkdtempSync(join(tmpdir(), 'lighthouse-'));
   const chrome = await launch({
@@ -96,7 +96,7 @@ async function measure(path) {
   }
 }
 
-/** Pages that are not for search engines say so, and lose points for it. */
+/** Pages excluded from search engines lose SEO points. */
 function targetsOf(path) {
   const { seo, ...others } = TARGETS;
   return STOREFRONT_ROUTES.some((route) => route.path === path && route.indexed) ? { ...others, seo } : others;

@@ -5,13 +5,13 @@ import { chromium } from '@playwright/test';
 import { CHROMIUM_ARGS, findChromium } from './browser/chromium.mjs';
 
 /**
- * Pictures of a running product's screens, in every width and colour scheme asked for.
+ * Takes screenshots of a running instance in the requested widths and colour schemes.
  *
- *   node scripts/screenshots.mjs [--out FOLDER] [--base URL] [--widths 390,768,1440] [--schemes light,dark]
- *     [--as EMAIL --password PASSWORD] [--viewport] [--wait MILLISECONDS] ADDRESS …
+ * node scripts/screenshots.mjs [--out FOLDER] [--base URL] [--widths 390,768,1440] [--schemes light,dark] [--as EMAIL
+ * --password PASSWORD] [--viewport] [--wait MILLISECONDS] ADDRESS …
  *
- * `--as` signs in first, `--viewport` takes what fits the screen instead of the whole page, `--wait` lets late content
- * arrive. Files are named <address>-<width>-<scheme>.png.
+ * `--as` signs in first, `--viewport` captures the viewport instead of the full page, `--wait` waits for late content.
+ * Files are named <address>-<width>-<scheme>.png.
  */
 const { values, positionals: addresses } = parseArgs({
   allowPositionals: true,
@@ -33,7 +33,7 @@ const executablePath = findChromium({ headlessShell: false });
 if (addresses.length === 0 || !executablePath) {
   console.error(
     addresses.length === 0
-      ? 'Name the addresses to take, such as / /prices'
+      ? 'Name the paths to capture, such as / /prices'
       : 'No Chromium: install one, or name it with CHROMIUM_PATH.',
   );
   process.exit(2);

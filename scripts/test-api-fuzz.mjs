@@ -10,9 +10,9 @@ import { failuresIn } from './api-fuzz/report.mjs';
 import { inProject } from './tooling/paths.mjs';
 
 /**
- * npm run test:api-fuzz [-- ROLE … --examples 20 --seconds 120]: schemathesis against the built product, on demo data of
- * its own. Checks that every operation does what the OpenAPI document says, for each role. Needs Python: the command
- * that SCHEMATHESIS names, `st` by default. Prints the failures of each check; the last line is `N passed, N failed`.
+ * npm run test:api-fuzz [-- ROLE … --examples 20 --seconds 120]: runs Schemathesis against the built application with
+ * its own demo data. Checks for each role that every operation conforms to the OpenAPI document. Requires Python; the
+ * command is SCHEMATHESIS, `st` by default. Prints the failures of each check; the last line is `N passed, N failed`.
  */
 
 const ROLES = ['visitor', 'customer', 'employee', 'admin'];
@@ -46,7 +46,7 @@ try {
 console.log(`${roles.length - failed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
-/** Each role begins with the same data, because what one changes would be found by the next. */
+/** Each role starts with the same data, so that roles do not affect each other. */
 async function fuzz(role) {
   const { url, end } = await startProduct(join(folder, `data-${role}`));
   const report = join(folder, `${role}.ndjson`);

@@ -10,17 +10,17 @@ import { testStorage } from './tooling/storage.mjs';
 import { bring } from './tooling/suites.mjs';
 
 /**
- * npm run test:faults [-- TEST … --scale 0.1 --store sqlite|mongo]: the product under faults, at the full numbers, one
- * test at a time. Prints test, store, result and target; the last line is `N passed, N failed`.
+ * npm run test:faults [-- TEST … --scale 0.1 --store sqlite|mongo]: runs the fault tests at full scale, one at a time.
+ * Prints test, store, result and target; the last line is `N passed, N failed`.
  */
 
 const USAGE = `Usage: npm run test:faults [-- TEST … --scale 0.1 --store ${STORES.join('|')}]. Tests: ${faultTests().join(', ')}.`;
 
-/** The full numbers of one test on a busy machine take less. */
+/** More than one test takes at full scale on a busy machine. */
 const LIMIT_MS = 60 * 60_000;
 
 const { names, scale, stores } = optionsFrom(process.argv.slice(2));
-// The MongoDB server's data too: what is to survive a crash is on a disk (diskFolder).
+// Also the MongoDB server's data: data that must survive a crash has to be on disk (diskFolder).
 Object.assign(process.env, testStorage());
 const folder = mkdtempSync(join(tmpdir(), 'fault-results-'));
 const { missing, env, release } = await bring(new Set(stores.includes('mongo') ? ['mongo'] : []));

@@ -3,11 +3,11 @@ import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from './tooling/paths.mjs';
 import { judge, timesOf } from './tooling/reports.mjs';
 import { run } from './tooling/run.mjs';
-import { bring, STAGES } from './tooling/suites.mjs';
+import { provide, STAGES } from './tooling/suites.mjs';
 
 /**
- * npm test [-- SUITE …]: everything, or the suites named (unit, e2e, e2e:mongo …). A failure does not end the run, so
- * that the last line counts all of it. With CI=true what did not run is a failure; elsewhere it is said loudly.
+ * npm test [-- SUITE …]: runs all suites, or the named ones (unit, e2e, e2e:mongo …). A failure does not end the run;
+ * the last line counts everything. With CI=true, tests that did not run are failures; otherwise they are reported.
  */
 
 const SLOWEST = 10;
@@ -31,7 +31,7 @@ if (suites.length === 0) {
 }
 
 const began = performance.now();
-const { missing, env, release } = await bring(new Set(suites.flatMap(({ needs = [] }) => needs)));
+const { missing, env, release } = await provide(new Set(suites.flatMap(({ needs = [] }) => needs)));
 try {
   for (const lanes of stages) await Promise.all(lanes.map(runLane));
 } finally {

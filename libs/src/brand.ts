@@ -59,7 +59,7 @@ export function phoneLink(phone: string): string {
   return `tel:${phone.replace(/[^+\d]/g, '')}`;
 }
 
-/** The address that opens a WhatsApp chat with a number. @param text the first message, to be sent by the customer */
+/** The URL that opens a WhatsApp chat with a number. @param text the first message, prefilled for the customer */
 export function whatsappLink(phone: string, text = ''): string {
   const query = text && `?text=${encodeURIComponent(text)}`;
   return `https://wa.me/${phone.replace(/\D/g, '')}${query}`;

@@ -3,7 +3,7 @@ import { CAR_MODELS, carTypeOf } from './car-models.js';
 import { CAR_TYPES } from './catalogue.js';
 
 describe('the table of car models', () => {
-  it('has about 230 models, each once, and every type', () => {
+  it('has about 230 distinct models, and every type', () => {
     expect(CAR_MODELS.length).toBeGreaterThanOrEqual(220);
     expect(CAR_MODELS.length).toBeLessThanOrEqual(260);
     expect(new Set(CAR_MODELS.map(({ name }) => name)).size).toBe(CAR_MODELS.length);

@@ -5,7 +5,7 @@ export interface CarModel {
   type: CarType;
 }
 
-/** Cars sold in India, by make: the spec's fixed look-up of make and model to type. `A|B` is models A and B of the make. */
+/** The specification's lookup of make and model to type. `A|B` are models A and B of the make. */
 const MODELS: Record<CarType, Record<string, string>> = {
   Hatchback: {
     'Maruti Suzuki': 'Alto 800|Alto K10|S-Presso|Celerio|Wagon R|Swift|Ignis|Baleno|Ritz',

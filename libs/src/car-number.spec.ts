@@ -1,19 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import { formatCarNumber, isCarNumber, normaliseCarNumber } from './car-number.js';
 
-describe('a registration number as people read it', () => {
+describe('a formatted registration number', () => {
   it.each([
     ['MH12AB4498', 'MH 12 AB 4498'],
     ['DL3CAB1234', 'DL 3 CAB 1234'],
     ['MH125432', 'MH 12 5432'],
     ['22BH1234AA', '22 BH 1234 AA'],
-  ])('%s is %s, and can be typed like that', (normalised, text) => {
+  ])('%s is shown as %s, which is valid input', (normalised, text) => {
     expect(formatCarNumber(normalised)).toBe(text);
     expect(normaliseCarNumber(text)).toBe(normalised);
     expect(isCarNumber(normalised)).toBe(true);
   });
 
-  it('leaves other texts as they are', () => {
+  it('leaves other texts unchanged', () => {
     expect(formatCarNumber('')).toBe('');
     expect(formatCarNumber('TEMP 1')).toBe('TEMP 1');
   });

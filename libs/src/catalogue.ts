@@ -13,7 +13,7 @@ export const CAR_TYPES = [
 ] as const;
 export type CarType = (typeof CAR_TYPES)[number];
 
-/** How a person reads a type; the key stays what the API and the spec write. */
+/** The display names of car types. The API and the specification use the keys. */
 export const CAR_TYPE_LABELS: Record<CarType, string> = {
   Hatchback: 'Hatchback',
   Sedan: 'Sedan',
@@ -38,7 +38,7 @@ export const WASH_SERVICES: Record<WashTier, string> = {
   ultimate: 'Ultimate Car Wash',
 };
 
-/** The tariff. The operator edits it; these are the defaults. */
+/** Prices and rates, edited by the operator. */
 export interface Tariff {
   /** Paise per month. */
   monthlyPrices: Record<CarType, Paise>;
@@ -113,5 +113,5 @@ export function washSlotStart(tier: WashTier, slot: string): number {
   return FIRST_WASH + WASH_SLOTS[tier].indexOf(slot) * HALF_HOUR;
 }
 
-/** A wash is booked from tomorrow up to this many days ahead. */
+/** A wash can be booked from tomorrow up to this many days ahead. */
 export const WASH_DAYS_AHEAD = 60;

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { COMMUNITIES } from './communities.js';
 
 describe('the residential communities of a new installation', () => {
-  it('are about 64, each name once, so that a lead’s location names one of them', () => {
+  it('are about 64, with unique names, so that a lead’s location identifies one', () => {
     expect(COMMUNITIES.length).toBeGreaterThanOrEqual(60);
     expect(new Set(COMMUNITIES.map(({ name }) => name.toLowerCase())).size).toBe(COMMUNITIES.length);
   });

@@ -15,13 +15,13 @@ describe('the communities that an employee covers', () => {
     expect(communitiesCoveredOn(employee, date)).toEqual(expected);
   });
 
-  it('have no limit on an open side', () => {
+  it('are unlimited where a bound is missing', () => {
     const otherCommunities = [{ ...LEAVE, to: null }];
     expect(communitiesCoveredOn({ areaId: null, otherCommunities }, '2026-11-22')).toEqual([]);
     expect(communitiesCoveredOn({ areaId: null, otherCommunities }, '2030-01-01')).toEqual(['pine']);
   });
 
-  it('are named once', () => {
+  it('are listed once', () => {
     const twice = { areaId: 'pine', otherCommunities: [LEAVE, LEAVE] };
     expect(communitiesCoveredOn(twice, '2026-11-24')).toEqual(['pine']);
   });

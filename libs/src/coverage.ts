@@ -1,6 +1,6 @@
 import type { CalendarDate } from './calendar.js';
 
-/** A community that an employee covers besides their own, for some days or always. */
+/** A community that an employee covers besides their own, for a period or permanently. */
 export interface Coverage {
   communityId: string;
   /** The first and the last day, both included; null for no limit. */
@@ -24,7 +24,7 @@ export function isInForce({ from, to }: Pick<Coverage, 'from' | 'to'>, date: Cal
   return (from === null || from <= date) && (to === null || date <= to);
 }
 
-/** With one period for those of the same community that have days in common. */
+/** Merges overlapping periods of the same community. */
 export function united(coverage: readonly Coverage[]): Coverage[] {
   const periods: Coverage[] = [];
   for (const one of coverage) {
@@ -44,7 +44,7 @@ export function united(coverage: readonly Coverage[]): Coverage[] {
 const min = (a: CalendarDate, b: CalendarDate) => (a < b ? a : b);
 const max = (a: CalendarDate, b: CalendarDate) => (a > b ? a : b);
 
-/** Whether two periods have a day in common. */
+/** Whether two periods overlap. */
 export function overlaps(one: Pick<Coverage, 'from' | 'to'>, other: Pick<Coverage, 'from' | 'to'>): boolean {
   const starts = (a: typeof one, b: typeof one) => a.from === null || b.to === null || a.from <= b.to;
   return starts(one, other) && starts(other, one);

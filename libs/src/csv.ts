@@ -7,7 +7,7 @@ export function csvLine(cells: readonly (string | number | null | undefined)[]):
   return `${cells.map(cell).join(',')}\r\n`;
 }
 
-/** A cell as it was before csvLine put an apostrophe in front of it. */
+/** Removes the apostrophe that csvLine put before a formula. */
 export function withoutApostrophe(text: string): string {
   return text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text;
 }

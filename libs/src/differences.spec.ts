@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { differences } from './differences.js';
 
-describe('where two states of a record differ', () => {
-  it('names each value by its path, within objects and lists of objects', () => {
+describe('the differences between two states of a record', () => {
+  it('have paths, within objects and lists of objects', () => {
     const before = {
       name: 'Asha',
       area: null,
@@ -23,21 +23,21 @@ describe('where two states of a record differ', () => {
     ]);
   });
 
-  it('takes absent, null and empty for the same nothing, but not zero and false', () => {
+  it('treat absent, null and empty as equal, but not zero and false', () => {
     expect(differences({ a: null, b: '', c: [], d: 0, e: false }, { a: undefined, d: null, e: null })).toEqual([
       { field: 'd', before: 0, after: null },
       { field: 'e', before: false, after: null },
     ]);
   });
 
-  it('compares lists of plain values as one, and tells a value from an object', () => {
+  it('treat lists of plain values as one value, and distinguish values from objects', () => {
     expect(differences({ days: [1, 2], place: 'Lane 7' }, { days: [1, 3], place: { flat: '7' } })).toEqual([
       { field: 'days', before: [1, 2], after: [1, 3] },
       { field: 'place', before: 'Lane 7', after: { flat: '7' } },
     ]);
   });
 
-  it('of a record and nothing, names every value', () => {
+  it('between a record and nothing include every value', () => {
     expect(differences(null, { name: 'Asha', car: { number: 'X' } })).toEqual([
       { field: 'name', before: null, after: 'Asha' },
       { field: 'car.number', before: null, after: 'X' },

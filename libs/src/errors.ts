@@ -1,5 +1,5 @@
 /**
- * Every error code of the API with its status, title and default text. `message` is what the screens show; a DomainError may
+ * Every error code of the API with its status, title and default text. `message` is shown to users; a DomainError can
  * replace it with a more specific one.
  */
 export const ERRORS = {
@@ -13,7 +13,7 @@ export const ERRORS = {
   'method-not-allowed': {
     status: 405,
     title: 'Method Not Allowed',
-    message: 'This address does not support that method.',
+    message: 'This URL does not support that method.',
   },
   'request-timeout': {
     status: 408,

@@ -3,7 +3,7 @@ import type { FaqEntry, FaqGroup } from './contract/faq.js';
 const of = (group: FaqGroup, ...entries: [question: string, answer: string][]): FaqEntry[] =>
   entries.map(([question, answer]) => ({ group, question, answer }));
 
-/** The FAQ of a new installation; the operator edits it. Names no price or percentage, because those change. */
+/** The FAQ of a new installation; the operator edits it. Contains no prices or percentages, because those change. */
 export const FAQ: readonly FaqEntry[] = [
   ...of(
     'General',

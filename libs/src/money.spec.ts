@@ -16,16 +16,16 @@ describe('money', () => {
     expect(paiseFromRupees(rupees)).toBe(Math.round(rupees * 100));
   });
 
-  it.each([1.005, Number.NaN, Number.POSITIVE_INFINITY])('refuses %d, which is no amount of money', (rupees) => {
+  it.each([1.005, Number.NaN, Number.POSITIVE_INFINITY])('rejects %d, which is not an amount of money', (rupees) => {
     expect(() => paiseFromRupees(rupees)).toThrow(RangeError);
   });
 
-  it('writes rupees in Indian grouping, with paise only where there are any', () => {
+  it('formats rupees with Indian grouping, and paise only if there are any', () => {
     expect(formatRupees(100000)).toBe('₹1,00,000');
     expect(formatRupees(352.82)).toBe('₹352.82');
   });
 
-  it('writes every amount as the platform does for India', () => {
+  it('formats every amount like Intl.NumberFormat', () => {
     const platform = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', minimumFractionDigits: 2 });
     for (let paise = 1; paise < 1e13; paise = paise * 3 + 7) {
       for (const rupees of [paise / 100, -paise / 100])

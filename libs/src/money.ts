@@ -4,7 +4,7 @@
  */
 export type Paise = number;
 
-/** A rate in basis points: 1800 is 18 %. An integer, so that no rate is a binary fraction. */
+/** A rate in basis points: 1800 is 18 %. An integer, to avoid rounding errors of binary fractions. */
 export type BasisPoints = number;
 
 const WHOLE = 10_000;
@@ -23,7 +23,7 @@ export function rupeesFromPaise(paise: Paise): number {
   return paise / 100;
 }
 
-/** The share of a non-negative amount, rounded half-up to the paisa. The only rounding in the product. */
+/** The share of a non-negative amount, rounded half-up to the paisa. The only rounding of money. */
 export function shareOf(amount: Paise, rate: BasisPoints): Paise {
   return Math.floor((amount * rate + WHOLE / 2) / WHOLE);
 }

@@ -1,6 +1,6 @@
 const PREFIX = 'FL-';
 
-/** An order's number as people read and say it: `FL-10423`. */
+/** The display format of an order number: `FL-10423`. */
 export function formatOrderNumber(orderNumber: number): string {
   return `${PREFIX}${orderNumber}`;
 }

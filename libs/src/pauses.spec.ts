@@ -8,7 +8,7 @@ const plan = {
 const allowing = (maxDays: number) => ({ ...plan, pauseOptions: { ...plan.pauseOptions, maxDays } });
 
 describe('the proposed pause', () => {
-  it('begins as early as possible and takes two weeks, or what is left', () => {
+  it('starts as early as possible and lasts two weeks, or as long as allowed', () => {
     expect(proposedPause(plan)).toEqual({ from: '2026-11-22', until: '2026-12-05' });
     expect(proposedPause(allowing(5))).toEqual({ from: '2026-11-22', until: '2026-11-26' });
     expect(proposedPause({ ...plan, pauseOptions: null })).toBeNull();
@@ -16,7 +16,7 @@ describe('the proposed pause', () => {
 });
 
 describe('the preview of a pause', () => {
-  it('shows the new end, the day of return and the days that remain', () => {
+  it('contains the new end, the day of return and the remaining days', () => {
     expect(pausePreview(plan, '2026-11-25', '2026-12-04')).toEqual({
       days: 10,
       endDate: '2026-12-31',

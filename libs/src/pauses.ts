@@ -3,7 +3,7 @@ import type { PlanResponse } from './contract/plans.js';
 
 type Pausable = Pick<PlanResponse, 'endDate' | 'pauseOptions'>;
 
-/** What a form proposes: as early as possible, and two weeks or as long as the plan allows. */
+/** The default pause of a form: as early as possible, for two weeks or as long as the plan allows. */
 const PROPOSED_DAYS = 14;
 
 export function proposedPause({ pauseOptions }: Pausable): { from: CalendarDate; until: CalendarDate } | null {
@@ -12,13 +12,13 @@ export function proposedPause({ pauseOptions }: Pausable): { from: CalendarDate;
   return { from, until: addDays(from, Math.max(minDays, Math.min(PROPOSED_DAYS, maxDays)) - 1) };
 }
 
-/** The first and the last day on which a pause can end that begins on a day. */
+/** The first and the last possible end of a pause that begins on a day. */
 export function pauseEnds({ minDays, maxDays }: NonNullable<Pausable['pauseOptions']>, from: CalendarDate) {
   return { first: addDays(from, minDays - 1), last: addDays(from, maxDays - 1) };
 }
 
 /**
- * What a pause would do, for showing it before it is confirmed; the server decides. Null when a day is missing or not
+ * The effect of a pause, to show before it is confirmed. The server decides. Null when a day is missing or not
  * possible.
  */
 export function pausePreview(

@@ -9,7 +9,7 @@ describe('permissions', () => {
     expect(of('admin')).toEqual(PERMISSIONS);
   });
 
-  it('gives managers everything but settings, staff and exports', () => {
+  it('gives managers everything except settings, staff and exports', () => {
     expect(PERMISSIONS.filter((permission) => !of('manager').includes(permission))).toEqual([
       'staff:write',
       'settings',
@@ -18,7 +18,7 @@ describe('permissions', () => {
     ]);
   });
 
-  it('gives accountants the books, and what they need to read', () => {
+  it('gives accountants the financial records, and what they need to read', () => {
     expect(of('accountant')).toEqual([
       'own-account',
       'views',
@@ -33,7 +33,7 @@ describe('permissions', () => {
     ]);
   });
 
-  it('gives employees their own account, and customers nothing', () => {
+  it('gives employees their own account only, and customers nothing', () => {
     expect(of('employee')).toEqual(['own-account']);
     expect(of(null)).toEqual([]);
   });

@@ -7,15 +7,15 @@ const ADMINS = ['admin'] as const;
 
 /** The staff roles that have each permission. API operations, screens and buttons name the one they need. */
 const STAFF_ROLES_WITH = {
-  /** One's own profile and password. */
+  /** The caller's own profile and password. */
   'own-account': [...OFFICE, 'employee'],
   /** Saved views of lists. */
   views: OFFICE,
-  /** Being told what has changed, of what one may read. */
+  /** Notifications of changes to readable lists. */
   updates: OFFICE,
   /** Dashboard figures, settlements and GST returns. */
   reports: OFFICE,
-  /** Accounts of every role, without changing them. */
+  /** Reading accounts of every role. */
   'customers:read': OFFICE,
   /** Accounts of customers. Those of staff need `staff:write`. */
   'customers:write': MANAGERS,
@@ -27,7 +27,7 @@ const STAFF_ROLES_WITH = {
   'communities:write': MANAGERS,
   /** Payments, refunds (to read), disputes and unmatched payments. */
   payments: OFFICE,
-  /** Paying money back. */
+  /** Making refunds. */
   refunds: MANAGERS,
   /** Invoices and credit notes. */
   documents: OFFICE,
@@ -36,16 +36,16 @@ const STAFF_ROLES_WITH = {
   imports: MANAGERS,
   'audit-log': MANAGERS,
   'security-events': MANAGERS,
-  /** Who works for the business, for assigning work. */
+  /** The list of employees, for assigning work. */
   'staff:read': MANAGERS,
   /** The communities that employees cover, such as for the leave of a colleague. */
   'staff:assign': MANAGERS,
   /** Accounts of staff, their staff roles, and whether they can sign in. */
   'staff:write': ADMINS,
   settings: ADMINS,
-  /** Files with the records of a list. A filter can select all of them, so there is no lesser permission for filtered lists. */
+  /** Exports of lists. A filter can select all records, so there is no separate permission for filtered exports. */
   exports: ADMINS,
-  /** Files with all documents, refunds, disputes, settlements or liabilities. */
+  /** Exports of documents, refunds, disputes, settlements and liabilities. */
   'exports:accounting': ACCOUNTANTS,
 } as const satisfies Record<string, readonly StaffRole[]>;
 

@@ -1,8 +1,8 @@
 import type { BusinessDetails } from './contract/catalogue.js';
 
 /**
- * The version of terms, privacy notice, refund and delivery policy: the day its text took effect, in Asia/Kolkata. It is
- * recorded with each consent. Change it whenever the meaning of one of the pages changes.
+ * The version of terms, privacy notice, refund and delivery policy: the date its text took effect, in Asia/Kolkata.
+ * Recorded with each consent. Update it whenever the meaning of a page changes.
  */
 export const POLICY_VERSION = '2026-11-22';
 

@@ -1,6 +1,6 @@
 import { shareOf, type BasisPoints, type Paise } from './money.js';
 
-/** What an order costs, line by line, in paise. GST is on the taxable amount (docs/specification.md, Money). */
+/** The price lines of an order, in paise. GST applies to the taxable amount (docs/specification.md, Money). */
 export interface PriceLines {
   /** Before any discount. */
   listPrice: Paise;

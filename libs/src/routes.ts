@@ -6,7 +6,7 @@ export interface StorefrontRoute {
   access: 'public' | 'signed-in';
   /** Relative to the built storefront's folder. */
   document: string;
-  /** The document of an address with a query, where it differs. */
+  /** The document for URLs with a query, if different. */
   queryDocument?: string;
   /** Listed in sitemap.xml. */
   indexed: boolean;
@@ -39,7 +39,7 @@ const account = (path: string): StorefrontRoute => ({
 export const BLOG_SLUGS = ['daily-dust-and-your-paint', 'monsoon-maintenance', 'wax-before-summer'] as const;
 export type BlogSlug = (typeof BLOG_SLUGS)[number];
 
-/** Every path of the storefront; any other answers 404. */
+/** All paths of the storefront. Any other is a 404. */
 export const STOREFRONT_ROUTES: readonly StorefrontRoute[] = [
   page('/'),
   page('/about'),
@@ -56,7 +56,7 @@ export const STOREFRONT_ROUTES: readonly StorefrontRoute[] = [
   unlisted('/confirm-email'),
   unlisted('/unsubscribe'),
   alias('/scrolltotop', '/'),
-  // A query asks for another step than the first.
+  // With a query, the page starts at another step.
   { ...unlisted('/book'), queryDocument: APP_DOCUMENT },
   account('/booked'),
   account('/profilepage'),
@@ -66,7 +66,7 @@ export const STOREFRONT_ROUTES: readonly StorefrontRoute[] = [
   account('/checkoutultimate'),
 ];
 
-/** The documents of error pages by HTTP status; every other failure shows `error.html`. */
+/** The documents of error pages by HTTP status. Other errors show `error.html`. */
 export const ERROR_DOCUMENTS: Readonly<Record<number, string>> = { 400: '400.html', 404: '404.html', 405: '405.html' };
 export const APPLICATION_ERROR_DOCUMENT = 'error.html';
 

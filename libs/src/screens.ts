@@ -2,7 +2,7 @@ import type { Permission } from './permissions.js';
 
 /**
  * The screens of the backoffice, by the first part of their path below /dashboard: `employee` for the screens of
- * employees, the permission that office staff need for every other.
+ * employees, or the permission that office staff need.
  */
 export const BACKOFFICE_SCREENS = {
   admindashboard: 'reports',

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { PLAN_SLOTS, WASH_SLOTS } from './catalogue.js';
 import { formatSlot } from './slot-text.js';
 
-describe('a time slot as people read it', () => {
+describe('a formatted time slot', () => {
   it.each([
     ['6:30-7:00', '6:30–7:00 AM'],
     ['11:30-12:00', '11:30 AM–12:00 PM'],
@@ -12,12 +12,12 @@ describe('a time slot as people read it', () => {
     ['10:30 PM - 11:30 PM', '10:30–11:30 PM'],
   ])('%s is %s', (slot, text) => expect(formatSlot(slot)).toBe(text));
 
-  it('is written the same way for every slot that can be booked', () => {
+  it('has the same format for every slot', () => {
     const slots = [...PLAN_SLOTS, ...Object.values(WASH_SLOTS).flat()];
     for (const slot of slots) expect(formatSlot(slot)).toMatch(/^\d{1,2}:\d\d( AM)?–\d{1,2}:\d\d (AM|PM)$/);
   });
 
-  it('leaves other texts as they are, and a formatted slot unchanged', () => {
+  it('leaves other texts and formatted slots unchanged', () => {
     expect(formatSlot('')).toBe('');
     expect(formatSlot('in the morning')).toBe('in the morning');
     expect(formatSlot(formatSlot('5:30 AM - 6:00 AM'))).toBe('5:30–6:00 AM');

@@ -2,9 +2,8 @@ const TIME = String.raw`(\d{1,2}):(\d{2})(?: (AM|PM))?`;
 const SLOT = new RegExp(`^${TIME}\\s*[-–]\\s*${TIME}$`);
 
 /**
- * A time slot as people read it: `6:30–7:00 AM`, `11:30 AM–12:00 PM`. Accepts the slots of plans (`6:30-7:00`, 24 hours) and
- * of single washes (`5:30 AM - 6:00 AM`), which the API and the specification's selects keep. Any other text is returned as
- * it is.
+ * A formatted time slot: `6:30–7:00 AM`, `11:30 AM–12:00 PM`. Accepts the slots of plans (`6:30-7:00`, 24 hours) and of
+ * single washes (`5:30 AM - 6:00 AM`), which the API and the specification use. Any other text is returned unchanged.
  */
 export function formatSlot(slot: string): string {
   const [, fromHour, fromMinute, fromHalf, toHour, toMinute, toHalf] = SLOT.exec(slot) ?? [];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { unbroken } from './unbroken.js';
 
-describe('text whose parts stay on one line', () => {
+describe('text with non-breaking parts', () => {
   it.each([
     ['Hyundai Creta, MH 12 AB 4498', 'Hyundai Creta, MH_12_AB_4498'],
     ['Call +91 98220 50142 today', 'Call +91_98220_50142 today'],

@@ -10,7 +10,7 @@ const PARTS = [
 ];
 const UNBROKEN = new RegExp(PARTS.join('|'), 'g');
 
-/** Keeps plates, phone numbers, times and dates on one line, with spaces that do not break. */
+/** Keeps number plates, phone numbers, times and dates on one line, with non-breaking spaces. */
 export function unbroken(text: string): string {
   return text.replace(UNBROKEN, (part) => part.replaceAll(' ', '\u00a0'));
 }

@@ -20,11 +20,11 @@ import { inProject, ROOT } from '../tooling/paths.mjs';
 import { diskFolder } from '../tooling/storage.mjs';
 import { BareMongo } from './bare/mongo.mjs';
 
-/** Of the demo logins and of the customers that the load is made with. */
+/** The password of the demo logins and of the customers in the load. */
 export const PASSWORD = 'soap and water for cars';
 const SECRET = 'signs the sessions of a product that is being measured';
 
-/** Data made by these is made again when they change: how records are stored, what is seeded, and the bare rows. */
+/** Data is recreated when one of these sources changes: storage format, seed data and the bare rows. */
 const SHAPES_DATA = /persistence\/|\.store\.ts$|\/demo\/|bench\/(?:bare|fill)/;
 
 /**
@@ -51,7 +51,7 @@ async function prepareSqlite({ orders, key, folder, work }) {
     writeFileSync(join(unfinished, 'facts.json'), facts);
     renameSync(unfinished, kept);
   }
-  // The load writes: what is kept stays as it was seeded.
+  // The load writes data, so it runs on a copy of the seeded data.
   cpSync(kept, work, { recursive: true });
   const dataDir = join(work, 'data');
   return {
@@ -85,7 +85,7 @@ async function prepareMongo({ orders, key, work }) {
   };
 }
 
-/** Seeds the product and fills the bare server's store. Answers what fill.mjs prints. */
+/** Seeds the application and fills the bare server's store. Returns the output of fill.mjs. */
 async function make(store, orders, environment, location) {
   await node(['scripts/command.mjs', 'seed', '--orders', String(orders)], environment, 'inherit');
   return node(['scripts/bench/fill.mjs', JSON.stringify({ store, location, password: PASSWORD })], environment, 'pipe');
@@ -110,7 +110,7 @@ function environmentOf(settings) {
     HOME: process.env.HOME,
     DEMO_PASSWORD: PASSWORD,
     JWT_SECRET: SECRET,
-    // Each request of the load names another address, so that no limit per address ends it.
+    // Each request of the load has another IP address, so that rate limits do not apply.
     TRUSTED_PROXIES: '127.0.0.1',
     RATE_LIMIT_FACTOR: '1000000',
     ...settings,

@@ -10,9 +10,9 @@ import { BareMongo } from './bare/mongo.mjs';
 import { BareSqlite } from './bare/sqlite.mjs';
 
 /**
- * Copies the rows of a seeded product to a bare server's store, through the product's own stores, so that it does not
- * matter how they are laid out. Prepares the product for the load, and prints what the requests have to name.
- * Its only argument is JSON: { store, location, password }.
+ * Copies the rows of a seeded application to a bare server's store, through the application's own stores, independently
+ * of the storage format. Prepares the application for the load, and prints the facts for the requests. Its only
+ * argument is JSON: { store, location, password }.
  */
 const CUSTOMERS = 64;
 const MANY = 1_000;
@@ -36,7 +36,7 @@ const { id: _id, version, ...body } = await settings.body();
 const orderLimits = Object.fromEntries(Object.keys(body.orderLimits).map((limit) => [limit, MANY]));
 await settings.change({ ...body, orderLimits }, { version });
 
-// Seeded orders have no reservations yet. Making them would otherwise be measured as part of the first operations.
+// Seeded orders have no reservations yet. Creating them would otherwise be part of the first measured operations.
 await app.nest.get(JobRunner).run('slot reservations');
 
 const bare = store === 'mongo' ? new BareMongo(location) : new BareSqlite(location);

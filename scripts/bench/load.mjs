@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import autocannon from 'autocannon';
 
-/** Nine of these in a request become a number that no other request has. */
+/** Nine of these in a request are replaced by a unique number. */
 const NUMBER = '#########';
 let numbered = 100_000_000;
 
 const run = promisify(execFile);
 
-/** The load generator in use: wrk where it is installed, because it leaves most of a small machine to the server. */
+/** The load generator: wrk if it is installed, because it leaves most of a small machine to the server. */
 export const GENERATOR = hasWrk() ? 'wrk' : 'autocannon';
 
 function hasWrk() {
@@ -19,7 +19,7 @@ function hasWrk() {
     execFileSync('wrk', ['-v'], { stdio: 'ignore' });
     return true;
   } catch (error) {
-    // It prints its version and ends with 1.
+    // It prints its version and exits with 1.
     return error.code !== 'ENOENT';
   }
 }
@@ -33,7 +33,7 @@ function completed({ method = 'GET', path, headers = {}, body }) {
   };
 }
 
-/** Throws unless a request is answered as it should be: refusals are fast, and would look like a good result. */
+/** Throws unless a request succeeds: fast rejections would look like a good result. */
 export async function sendOnce(url, request) {
   const { method, path, headers, body } = completed(request);
   numbered += 1;
@@ -43,11 +43,13 @@ export async function sendOnce(url, request) {
 }
 
 /**
- * Sends requests as fast as they are answered.
+ * Sends each request as soon as the previous one is answered.
  * @param {string} url of the server
- * @param {{ method?: string, path: string, headers?: object, body?: object }[]} requests are sent one after another, again from the first
+ * @param {{ method?: string, path: string, headers?: object, body?: object }[]} requests are sent one after another,
+ * again from the first
  * @param {{ clients: number, seconds: number, folder: string }} options folder: for a temporary file
- * @returns {Promise<{ count: number, perSecond: number, p50: number, p99: number, errors: number }>} milliseconds; errors: answers from 400 on, and none
+ * @returns {Promise<{ count: number, perSecond: number, p50: number, p99: number, errors: number }>} milliseconds;
+ * errors: answers from 400 on, and none
  */
 export async function load(url, requests, options) {
   const complete = requests.map(completed);
@@ -136,7 +138,7 @@ async function byAutocannon(url, requests, { clients, seconds, from }) {
     duration: seconds,
     timeout: 30,
     requests,
-    // Each connection begins elsewhere, so that no two send the same request at the same time.
+    // Each connection starts at another request, so that no two send the same one at the same time.
     setupClient: (connection) => {
       const first = Math.floor((client * requests.length) / clients);
       client += 1;

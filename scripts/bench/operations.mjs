@@ -1,14 +1,14 @@
 import { PASSWORD } from './data.mjs';
 
 const PLAN_SLOTS = ['5:00-5:30', '5:30-6:00', '6:00-6:30', '6:30-7:00'];
-/** More than one run begins, so that no purchase is begun twice. */
+/** More than one run starts, so that no purchase is started twice. */
 const PURCHASES = 4_000;
 let begun = 0;
 
 const authorized = ({ token }) => ({ authorization: `Bearer ${token}` });
 const json = (value) => encodeURIComponent(JSON.stringify(value));
 
-/** The newest orders, filtered and sorted as the screen All Orders does. */
+/** The newest orders, with the filters and sorts of the All Orders screen. */
 function list(name, filter, [sort, direction]) {
   const filterOf = (facts) => (typeof filter === 'function' ? filter(facts) : filter);
   return {
@@ -23,7 +23,7 @@ function list(name, filter, [sort, direction]) {
   };
 }
 
-/** The stored amount's name on the wire. */
+/** The API names of stored amounts. */
 const SENT = { total: 'payable' };
 
 function search(name, wordsOf) {
@@ -52,7 +52,7 @@ const lead = {
   },
 };
 
-/** Orders that nobody has begun yet. */
+/** Orders that were not started yet. */
 function purchases(customers, { communityIds }, request) {
   return Array.from({ length: PURCHASES }, () => {
     begun += 1;
@@ -73,8 +73,8 @@ function purchases(customers, { communityIds }, request) {
 const LETTERS = 'ABCDEFGHJK';
 
 /**
- * What is measured: the requests to the product, and those to the bare server that come to the same.
- * Both are given { admin, customers, facts }; sessions have a `token`.
+ * The measured operations: requests to the application and equivalent ones to the bare server. Both get { admin,
+ * customers, facts }; sessions have a `token`.
  */
 export const OPERATIONS = [
   { name: 'health', ours: () => [{ path: '/health/live' }], bare: () => [{ path: '/health/live' }] },

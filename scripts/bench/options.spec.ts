@@ -30,7 +30,7 @@ describe('the options of the benchmark', () => {
   });
 
   it.each([['nothing-like-it'], ['--store', 'oracle'], ['--orders', 'many'], ['--rounds', '0'], ['--unknown']])(
-    'explain themselves when %s is not understood',
+    'print the usage for %s',
     (...args) => {
       expect(() => parsed(...args)).toThrow(/Usage: npm run bench[^]*Operations: health, list-newest/);
     },

@@ -1,6 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** Is loaded into a measured server by `--import`, and answers its parent's messages with what the server has used since the last one. */
+/**
+ * Loaded into a measured server by `--import`. Replies to its parent's messages with the resource usage since the last
+ * one.
+ */
 const delay = monitorEventLoopDelay({ resolution: 1 });
 delay.enable();
 let cpu = process.cpuUsage();
@@ -16,5 +19,5 @@ process.on('message', () => {
   });
   delay.reset();
 });
-// The channel alone keeps no server alive that has been told to stop.
+// The IPC channel must not keep a stopping server alive.
 process.channel?.unref();

@@ -7,7 +7,7 @@ import { inProject, ROOT } from '../tooling/paths.mjs';
 const READY_WITHIN_MS = 120_000;
 const ASK_AGAIN_MS = 10;
 
-/** The built product over existing data. */
+/** Starts the built application with existing data. */
 export async function startProduct(environment) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -19,14 +19,14 @@ export async function startProduct(environment) {
   });
 }
 
-/** The bare server over its copy of the rows. @param parameters see bare/server.mjs */
+/** Starts the bare server with its copy of the rows. @param parameters see bare/server.mjs */
 export async function startBare(parameters) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   return startServer('scripts/bench/bare/server.mjs', [JSON.stringify({ ...parameters, port })], url, {});
 }
 
-/** A server in a process of its own with the probe in it. */
+/** A server in a separate process that loads the probe. */
 async function startServer(script, parameters, url, environment) {
   const began = performance.now();
   const child = fork(inProject(script), parameters, {
@@ -46,7 +46,10 @@ async function startServer(script, parameters, url, environment) {
   return {
     url,
     coldStartMs: performance.now() - began,
-    /** What it has used since this was asked last: CPU in microseconds, event loop delay in milliseconds, resident memory in bytes. */
+    /**
+     * Resource usage since the last call: CPU in microseconds, event loop delay in milliseconds, resident memory in
+     * bytes.
+     */
     async usage() {
       const answer = once(child, 'message');
       child.send('usage');

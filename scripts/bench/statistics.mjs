@@ -6,8 +6,8 @@ export function median(values) {
 }
 
 /**
- * One operation over all its rounds. The ratio is the median of each round's own ratio: both servers ran within the same
- * seconds of a round, so that a machine that is busy for a while slows both.
+ * One operation over all its rounds. The ratio is the median of the ratios of each round: both servers run within a few
+ * seconds of each other, so temporary load affects both.
  * @param {{ ours: Measured, bare: Measured }[]} rounds
  */
 export function summarize(rounds) {

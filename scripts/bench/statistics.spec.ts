@@ -11,7 +11,7 @@ describe('the statistics of a benchmark', () => {
     expect([median([9, 1, 5]), median([4, 1, 3, 2])]).toEqual([5, 2.5]);
   });
 
-  it('compare both servers within each round, so that a busy minute does not distort the ratio', () => {
+  it('compare both servers within each round, so that a temporary load does not distort the ratio', () => {
     const summary = summarize([
       { ours: measured(500, 100), bare: measured(1000, 50) },
       { ours: measured(50, 110), bare: measured(100, 55) },
@@ -20,7 +20,7 @@ describe('the statistics of a benchmark', () => {
     expect(summary).toMatchObject({ ours: 480, bare: 1000, ratio: 0.5, cpuRatio: 0.5, cpuMicros: 100 });
   });
 
-  it('keep the worst delay of the event loop and add up what was refused on either side', () => {
+  it('use the maximum event loop delay, and sum errors of both servers', () => {
     const summary = summarize([
       { ours: measured(1, 1, { loopMax: 30, errors: 2 }), bare: measured(1, 1, { errors: 1 }) },
       { ours: measured(1, 1, { loopMax: 80 }), bare: measured(1, 1, { loopMax: 900 }) },
@@ -28,7 +28,7 @@ describe('the statistics of a benchmark', () => {
     expect(summary).toMatchObject({ loopMax: 80, errors: 3 });
   });
 
-  it('show about three figures', () => {
+  it('round to about three significant figures', () => {
     expect([0.123, 3.456, 45.67, 1234.5, NaN].map(shortened)).toEqual(['0.12', '3.46', '45.7', '1,235', '-']);
   });
 

@@ -31,17 +31,17 @@ interface CallOptions {
   headers?: Record<string, string>;
 }
 
-/** The API as any client calls it: what a browser test sets up beforehand, and looks up afterwards. */
+/** An API client for setting up and checking browser tests. */
 export class Api {
   private admins: Promise<Session> | null = null;
 
-  /** @param address where its calls come from: limits per address are this client's own */
+  /** @param address the client's IP address, with its own rate limits */
   constructor(
     private readonly product: Pick<RunningProduct, 'url' | 'password'>,
     readonly address = anyAddress(),
   ) {}
 
-  /** Any call; no status throws. @param path from the root, such as `/api/profile` */
+  /** Calls any operation. Does not throw for error statuses. @param path from the root, such as `/api/profile` */
   async call<T = any>(
     method: string,
     path: string,
@@ -63,7 +63,7 @@ export class Api {
     return { status: response.status, headers: response.headers, body: (json ? JSON.parse(text) : text) as T };
   }
 
-  /** A person nobody else in the run is. Not registered yet. */
+  /** A unique person. Not registered yet. */
   person(details: Partial<Person> = {}): Person {
     const number = String(randomInt(100_000_000)).padStart(8, '0');
     return {
@@ -86,7 +86,7 @@ export class Api {
     return (await this.expect<Session>(200, 'POST', '/api/login', { body: { email, password } })).body;
   }
 
-  /** A registered customer and a session of theirs. */
+  /** A registered customer with a session. */
   async customer(details: Partial<Person> = {}): Promise<Person & Session> {
     const person = await this.register(details);
     return { ...person, ...(await this.login(person)) };
@@ -97,13 +97,13 @@ export class Api {
     return { email: `${role}@example.com`, password: this.product.password };
   }
 
-  /** A session of the demo's admin. */
+  /** A session of the demo admin. */
   admin(): Promise<Session> {
     this.admins ??= this.login(this.demo('admin'));
     return this.admins;
   }
 
-  /** The customers of all tests live in one home, whose unpaid orders would soon reach the limit. */
+  /** All test customers live in one home, which would soon reach the limit on unpaid orders. */
   async liftHomeLimits(): Promise<void> {
     const { token } = await this.admin();
     const { body } = await this.expect<SettingsResponse>(200, 'GET', '/api/settings', { token });
@@ -112,7 +112,7 @@ export class Api {
     await this.expect(200, 'PUT', '/api/settings', { token, body: { ...values, orderLimits } });
   }
 
-  /** Records of a list, as the admin sees them. */
+  /** Reads records of a list as the admin. */
   async list<T = any>(path: string, filter: Record<string, unknown> = {}): Promise<T[]> {
     const { token } = await this.admin();
     return (
@@ -120,7 +120,7 @@ export class Api {
     ).body;
   }
 
-  /** The id of a community that may be chosen. */
+  /** The id of an active community. */
   async communityId(name: string): Promise<string> {
     const { body } = await this.expect<{ id: string; name: string }[]>(200, 'GET', '/api/communities');
     const community = body.find((one) => one.name === name);
@@ -128,7 +128,7 @@ export class Api {
     return community.id;
   }
 
-  /** The call, when it answers this status; throws otherwise. */
+  /** Calls an operation, and throws unless it returns this status. */
   async expect<T = any>(
     status: number,
     method: string,
@@ -142,7 +142,7 @@ export class Api {
   }
 }
 
-/** An address that probably nobody else in the run has. */
+/** A random IP address, most likely unique in the run. */
 export function anyAddress(): string {
   return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 }

@@ -6,7 +6,7 @@ import { settled } from './settled.js';
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const BACKGROUND = 'getComputedStyle(document.body).backgroundColor';
 
-/** Saves half the time: axe describes nothing that passed, and downloads no style sheet for a rule that is not among its rules. */
+/** Saves half the time: reports violations only, and preloads nothing. */
 const ONLY_VIOLATIONS = { resultTypes: ['violations'], preload: false };
 
 interface Violation {
@@ -15,8 +15,8 @@ interface Violation {
 }
 
 /**
- * What axe finds on the page as it is now, which is in the light theme: with every rule there, and with contrast once
- * more in the dark theme, where nothing but colours differs.
+ * Axe violations of the page: with all rules in the light theme, and for contrast also in the dark theme, which differs
+ * only in colours.
  */
 export async function violations(page: Page): Promise<string[]> {
   await page.evaluate(AXE);

@@ -3,10 +3,10 @@ import { delimiter, join } from 'node:path';
 
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome'];
 
-/** Renders the same, without what only a person needs: a page costs half the processor time. */
+/** Renders the same at half the processor time. */
 const HEADLESS_SHELL = 'chromium-headless-shell';
 
-/** Headless, in a container, as root, and without calls of its own to the outside. */
+/** Headless, in a container, as root, and without background network requests. */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -18,8 +18,8 @@ export const CHROMIUM_ARGS = [
 ];
 
 /**
- * The machine's own Chromium: the one that CHROMIUM_PATH names, else the first on the PATH.
- * @param {{ headlessShell?: boolean }} options whether a headless shell will do; tests prefer it
+ * Finds an installed Chromium: CHROMIUM_PATH, or else the first on the PATH.
+ * @param {{ headlessShell?: boolean }} options whether a headless shell is acceptable; tests prefer it
  * @returns {string | null}
  */
 export function findChromium({ headlessShell = true } = {}) {

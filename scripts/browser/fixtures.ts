@@ -9,13 +9,16 @@ export type { Page };
 
 interface PerTest {
   api: Api;
-  /** The payment provider's stand-in. It behaves at the beginning of each test, and does what the test tells it to. */
+  /** The payment provider's stand-in, without faults at the start of each test. */
   standIn: StandInControl;
-  /** Signs the page's browser in without the login form: the session keys and the refresh cookie, as after it. */
+  /** Signs the browser in without the login form, with session keys and refresh cookie. */
   signIn: (page: Page, who: Credentials) => Promise<Session>;
-  /** Starts a product of the test's own, with settings of its own and its data on a disk. It ends with the test. */
+  /** Starts a separate instance for the test, with its own settings and its data on disk. It ends with the test. */
   startProduct: (environment?: Record<string, string>) => Promise<Product>;
-  /** What pages did that none should: uncaught exceptions, refused content, calls to the outside. Empty at the end, or the test fails. */
+  /**
+   * Forbidden events of pages: uncaught exceptions, blocked content, external requests. The test fails unless it is
+   * empty at the end.
+   */
   misconduct: string[];
 }
 
@@ -23,7 +26,9 @@ interface PerWorker {
   product: Product;
 }
 
-/** Playwright's test with the product running. Tests of one worker share it, so each makes the customers it needs. */
+/**
+ * Playwright's test with a running application. Tests of one worker share it, so each creates the customers it needs.
+ */
 export const test = base.extend<PerTest, PerWorker>({
   product: [
     async ({}, use) => {
@@ -53,7 +58,7 @@ export const test = base.extend<PerTest, PerWorker>({
       const answer = await page.request.post('/api/login', { data: { email, password } });
       expect(answer.status(), `login of ${email}`).toBe(200);
       const session = (await answer.json()) as Session;
-      // Storage can be written from any document of the origin; this one runs no script that would read it too early.
+      // Storage can be written from any document of the origin. This one runs no script that would read it too early.
       await page.goto('/health/live');
       await page.evaluate(storeSession, { ...session });
       return session;
@@ -85,7 +90,7 @@ export const test = base.extend<PerTest, PerWorker>({
       const onRequest = (request: Request) => {
         const { protocol, hostname } = new URL(request.url());
         if (protocol.startsWith('http') && hostname !== new URL(product.url).hostname)
-          found.push(`call to the outside: ${request.url()}`);
+          found.push(`external request: ${request.url()}`);
       };
       context.on('weberror', onError).on('console', onConsole).on('request', onRequest);
       await use(found);

@@ -1,7 +1,7 @@
 import { startMongo } from '../../backend/test/support/mongod.mjs';
 import { build } from '../build.mjs';
 
-/** Before the first browser test: the product is built as it is here now and, where asked for, one MongoDB runs. */
+/** Builds the application before the first browser test, and starts MongoDB if requested. */
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.BASE_URL) return undefined;
   await build();

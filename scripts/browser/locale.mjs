@@ -1,2 +1,2 @@
-/** Where the people are whom the browser tests act as. */
+/** The locale and time zone of browser tests. */
 export const LOCALE = { locale: 'en-IN', timezoneId: 'Asia/Kolkata' };

@@ -6,7 +6,7 @@ export interface TaggedText {
   text: string;
 }
 
-/** Reads the tagged text of a PDF file in the order it is written, by the fonts' own tables of characters. For files of pdfkit. */
+/** Reads the tagged text of a PDF file in order, with the fonts' own character tables. For files written by pdfkit. */
 export function taggedTextOf(pdf: Buffer): TaggedText[] {
   const objects = new Map<string, string>();
   for (const [, id, body] of pdf.toString('latin1').matchAll(/(?:^|\n)(\d+) 0 obj\n([\s\S]*?)\nendobj/g))

@@ -14,24 +14,24 @@ const READY_WITHIN_MS = 60_000;
 const STOP_WITHIN_MS = 12_000;
 const ASK_AGAIN_MS = 50;
 
-/** The product as it is built, in exactly the environment it is given. */
+/** Starts the built application in exactly the given environment. */
 const START = ['scripts/start.mjs', '--as-given'];
 
-/** What of this process's environment the product gets; its own settings come from the test alone. */
+/** The environment variables passed on to the application. Its settings come from the test only. */
 const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'LANG'];
 
-/** What a client has to know of a running product. */
+/** What a client needs to know about a running instance. */
 export interface RunningProduct {
   url: string;
-  /** Of the demo logins. */
+  /** The password of the demo logins. */
   password: string;
-  /** What signs its sessions, and what the stand-in's keys are made from. */
+  /** Signs sessions; the stand-in's keys derive from it. */
   jwtSecret: string;
 }
 
 /**
- * The built product as `npm start` runs it, in a process of its own, on a free port and its own empty data: a folder,
- * and a database of its own where TEST_STORE is mongo. It keeps port and data when it is killed and started again.
+ * The built application as run by `npm start`, in a separate process, on a free port and with its own empty data
+ * folder, and its own database if TEST_STORE is mongo. It keeps port and data across restarts.
  */
 export class Product implements RunningProduct {
   readonly url: string;
@@ -49,9 +49,8 @@ export class Product implements RunningProduct {
   }
 
   /**
-   * Ready to answer.
-   * @param environment settings that differ, for this product alone
-   * @param parent where its data folder is made
+   * Starts an instance and waits until it is ready. @param environment additional settings of this instance @param
+   * parent the parent of its data folder
    */
   static async start(environment: Record<string, string> = {}, parent = tmpdir()): Promise<Product> {
     const port = await freePort();
@@ -68,7 +67,7 @@ export class Product implements RunningProduct {
       DEMO_PASSWORD: password,
       JWT_SECRET: jwtSecret,
       LOG_LEVEL: 'warn',
-      // Each test names an address of its own (Api, fixtures), so that no limit per address is shared.
+      // Each test sends its own IP address (Api, fixtures), so that tests do not share rate limits.
       TRUSTED_PROXIES: '127.0.0.1',
       ...databaseOfItsOwn(),
       ...environment,
@@ -77,31 +76,31 @@ export class Product implements RunningProduct {
     return product;
   }
 
-  /** The instance that BASE_URL names, with its DEMO_PASSWORD and JWT_SECRET: started and stopped by somebody else. */
+  /** The instance at BASE_URL, with its DEMO_PASSWORD and JWT_SECRET. It is started and stopped externally. */
   static running(url: string): Product {
     const { DEMO_PASSWORD, JWT_SECRET } = process.env;
     if (!DEMO_PASSWORD || !JWT_SECRET) throw new Error('BASE_URL needs DEMO_PASSWORD and JWT_SECRET of that instance');
     return new Product(url.replace(/\/$/, ''), '', DEMO_PASSWORD, JWT_SECRET, {});
   }
 
-  /** What it has written so far, over all its lives. */
+  /** Its output so far, across restarts. */
   get log(): string {
     return this.output;
   }
 
-  /** Ends it as a power cut would: nothing is flushed, nothing is answered. */
+  /** Kills it like a power failure: nothing is flushed, no request is answered. */
   async kill9(): Promise<void> {
     await this.end('SIGKILL');
   }
 
-  /** Starts it again on the same port and data, after kill9() or orderly. @param environment settings that differ from now on */
+  /** Restarts it on the same port and data. @param environment additional settings from now on */
   async restart(environment: Record<string, string> = {}): Promise<void> {
     await this.end('SIGTERM');
     Object.assign(this.environment, environment);
     await this.run();
   }
 
-  /** A command of the product on its data, such as `backup`, and what it printed. @param environment settings that differ for it */
+  /** Runs a command on its data, such as `backup`, and returns its output. @param environment additional settings */
   async command(
     name: string,
     parameters: string[],
@@ -112,14 +111,14 @@ export class Product implements RunningProduct {
     return { code: child.exitCode, output: stdout + stderr };
   }
 
-  /** Asks it to stop, as an operator's platform does. Answers its exit code; null when it had to be killed. */
+  /** Stops it with SIGTERM. Returns its exit code, or null when it had to be killed. */
   async terminate(): Promise<number | null> {
     const child = this.process;
     await this.end('SIGTERM');
     return child?.exitCode ?? null;
   }
 
-  /** Ends it in order and removes its data folder. */
+  /** Stops it and removes its data folder. */
   async dispose(): Promise<void> {
     await this.end('SIGTERM');
     if (this.dataDir) rmSync(this.dataDir, { recursive: true, force: true });
@@ -132,10 +131,10 @@ export class Product implements RunningProduct {
       stream.setEncoding('utf8').on('data', (text: string) => (this.output += text));
     const deadline = Date.now() + READY_WITHIN_MS;
     while (!(await this.isReady())) {
-      if (hasEnded(child)) throw new Error(`the product ended while starting:\n${this.output}`);
+      if (hasEnded(child)) throw new Error(`the application exited while starting:\n${this.output}`);
       if (Date.now() > deadline) {
         await this.end('SIGKILL');
-        throw new Error(`the product was not ready within ${READY_WITHIN_MS / 1000} s:\n${this.output}`);
+        throw new Error(`the application was not ready within ${READY_WITHIN_MS / 1000} s:\n${this.output}`);
       }
       await pause(ASK_AGAIN_MS);
     }
@@ -163,12 +162,12 @@ export class Product implements RunningProduct {
 
 export interface FailedStart {
   code: number | null;
-  /** What it wrote to standard error, line by line. */
+  /** The lines of standard error. */
   errors: string[];
   seconds: number;
 }
 
-/** Starts the product with exactly these settings and waits for it to end. For starts that must fail. */
+/** Starts the application with exactly these settings and waits for it to exit. For starts that must fail. */
 export async function failToStart(environment: Record<string, string>): Promise<FailedStart> {
   const began = performance.now();
   const child = launch({ ...inherited(), HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...environment }, ...START);
@@ -202,8 +201,8 @@ function databaseOfItsOwn(): Record<string, string> {
 }
 
 /**
- * Below the ports that systems give to outgoing connections: a client that keeps asking for a killed product's port could
- * otherwise be given that port for its own end, and be connected to itself.
+ * A port below the ephemeral range. Otherwise a client that retries the port of a killed instance could be assigned
+ * that port itself and connect to itself.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

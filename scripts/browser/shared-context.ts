@@ -13,13 +13,13 @@ export class SharedContext {
 
   static async open(browser: Browser, options: BrowserContextOptions): Promise<SharedContext> {
     const context = await browser.newContext({ ...LOCALE, ...options });
-    // The renderer process, and the compiled code in it, lives as long as one page of the site is open.
+    // The renderer process and its compiled code exist as long as a page of the site is open.
     const keeper = await context.newPage();
     await keeper.goto('/health/live');
     return new SharedContext(context, keeper);
   }
 
-  /** Leaves nothing of a test to the next one, except what the browser has downloaded. */
+  /** Clears all state between tests, except the browser's cache. */
   async clear(): Promise<void> {
     await Promise.all(this.context.pages().flatMap((page) => (page === this.keeper ? [] : [page.close()])));
     await this.context.unrouteAll();

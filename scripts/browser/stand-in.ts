@@ -4,7 +4,7 @@ import type { RunningProduct } from './product.js';
 
 const KEY_ID = 'rzp_test_standin';
 
-/** What the stand-in for the payment provider has in its books, newest first. Amounts are paise. */
+/** The records of the payment provider's stand-in, newest first. Amounts in paise. */
 export interface Books {
   orders: { id: string; amount: number; receipt: string; status: string }[];
   payments: {
@@ -25,11 +25,11 @@ export interface PaymentProof {
   razorpay_signature: string;
 }
 
-/** The hand of a test on the product's stand-in for Razorpay. */
+/** Controls the application's stand-in for Razorpay. */
 export class StandInControl {
   constructor(private readonly product: Pick<RunningProduct, 'url' | 'jwtSecret'>) {}
 
-  /** From now on it misbehaves like this, and in no other way; with an order, in what concerns that order alone. */
+  /** Sets the faults, replacing previous ones; with an order, for that order only. */
   async misbehave(faults: Faults, orderId?: string): Promise<void> {
     await this.call('POST', '/control', { faults, order_id: orderId });
   }
@@ -39,9 +39,9 @@ export class StandInControl {
   }
 
   /**
-   * Something that the provider, a bank or somebody in the provider's dashboard does, such as `dispute.create`.
+   * Simulates an action of the provider, a bank or the provider's dashboard, such as `dispute.create`.
    *
-   * @returns the payment, refund or dispute as it is then
+   * @returns the resulting payment, refund or dispute
    */
   act(action: { action: string } & Record<string, string | number>): Promise<{ id: string }> {
     return this.call('POST', '/control', action);
@@ -51,12 +51,15 @@ export class StandInControl {
     return this.call('GET', '/control');
   }
 
-  /** Pays an order as the checkout dialog does; no page hears of it, so only the webhook and the sweep can. */
+  /**
+   * Pays an order like the checkout dialog, but without notifying a page: only the webhook and the reconciler report
+   * it.
+   */
   pay(orderId: string, outcome: 'success' | 'failure' = 'success'): Promise<PaymentProof> {
     return this.call('POST', '/checkout/pay', { key_id: KEY_ID, order_id: orderId, outcome });
   }
 
-  /** Sends money back by hand, as somebody in the provider's dashboard does. Paise. */
+  /** Makes a refund in the provider's dashboard. Paise. */
   async refundInDashboard(paymentId: string, amount: number): Promise<void> {
     await this.call('POST', `/v1/payments/${paymentId}/refund`, { amount });
   }

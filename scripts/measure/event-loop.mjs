@@ -1,8 +1,9 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 
 /**
- * Measures from now on how long everything else in this process has to wait for the event loop.
- * @returns {{ waited: () => number, end: () => Promise<void> }} waited: the longest wait since it was asked last, in milliseconds
+ * Measures event loop delay in this process from now on.
+ * @returns {{ waited: () => number, end: () => Promise<void> }} waited: the longest delay since the last call, in
+ * milliseconds
  */
 export function watchEventLoop() {
   let longest = 0;
@@ -13,7 +14,7 @@ export function watchEventLoop() {
       const cpu = process.cpuUsage();
       await yieldToEventLoop();
       const { user, system } = process.cpuUsage(cpu);
-      // What other programs took from this one is not its doing.
+      // Time taken by other processes does not count.
       longest = Math.max(longest, Math.min(performance.now() - began, (user + system) / 1_000));
     }
   })();

@@ -4,7 +4,7 @@ import { CHROMIUM_ARGS } from '../browser/chromium.mjs';
 const tap = (target) => target.tap();
 const type = (text) => (target) => target.pressSequentially(text);
 
-/** What people do first on a phone: a name, the page, what is touched, and how. */
+/** Common first interactions on a phone: a name, the page, the target and the action. */
 const INTERACTIONS = [
   ['opening the menu', '/', (page) => page.getByRole('button', { name: 'Menu' }), tap],
   ['opening a question', '/faq', (page) => page.locator('summary').first(), tap],
@@ -21,9 +21,9 @@ const INTERACTIONS = [
 const TRIES = 3;
 
 /**
- * How long the slowest event of each interaction took, from the touch to the next frame (Event Timing): the median of
+ * The duration of the slowest event of each interaction, from input to the next frame (Event Timing): the median of
  * three fresh pages.
- * @returns {Promise<{ name: string, ms: number }[]>} in steps of 8 ms, as browsers tell it; below 16 ms is 0
+ * @returns {Promise<{ name: string, ms: number }[]>} in steps of 8 ms, as reported by browsers; below 16 ms is 0
  */
 export async function measureInteractions(baseURL, { executablePath, slowdown }) {
   const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS });
@@ -51,11 +51,11 @@ async function slowestEvent(context, { path, locate, act, slowdown }) {
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   const target = locate(page);
-  // People touch what stands still in front of them: scrolling there is not part of it.
+  // The target must be visible and stable first: scrolling to it is not part of the interaction.
   await target.scrollIntoViewIfNeeded();
   await page.evaluate(untilIdle);
   await act(target);
-  // Two frames later the browser has told of every event.
+  // After two frames, the browser has reported every event.
   await page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 200)))),
   );
@@ -72,7 +72,7 @@ function observeEvents() {
   }).observe({ type: 'event', durationThreshold: 16, buffered: true });
 }
 
-/** Runs in the page: a frame, and then nothing to do. */
+/** Runs in the page: waits for a frame and then for idle time. */
 function untilIdle() {
   return new Promise((done) => requestAnimationFrame(() => requestIdleCallback(() => done(undefined))));
 }

@@ -11,7 +11,7 @@ import { ROOT } from '../tooling/paths.mjs';
 const READY_WITHIN_MS = 30_000;
 
 /**
- * The built product on a free port and data of its own.
+ * Starts the built application on a free port with its own data.
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
  */
 export async function startProduct() {

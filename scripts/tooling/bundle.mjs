@@ -2,8 +2,8 @@ import { relative } from 'node:path';
 import { inProject } from './paths.mjs';
 
 /**
- * What the bundle leaves in node_modules: native packages, those that are loaded only when they are needed, and those that
- * keep the decorators' metadata in a module of their own, of which there must be one.
+ * Packages that are not bundled: native ones, those loaded on demand, and those that store decorator metadata in a
+ * module that must exist only once.
  */
 const OUTSIDE = [
   ...['@node-rs/argon2', '@photostructure/sqlite', 'sharp'],
@@ -13,7 +13,10 @@ const OUTSIDE = [
 
 const OUTPUT = inProject('dist/server');
 
-/** Joins the compiled backend and its libraries in dist/server/main.js: Node starts one file much faster than a thousand. */
+/**
+ * Bundles the compiled backend and its libraries into dist/server/main.js, because Node loads one file much faster than
+ * a thousand.
+ */
 export async function bundleServer() {
   const { build } = await import('vite');
   const { NODE_ENV } = process.env;
@@ -21,7 +24,7 @@ export async function bundleServer() {
     configFile: false,
     root: inProject('dist'),
     logLevel: 'warn',
-    plugins: [ownAddresses()],
+    plugins: [originalUrls()],
     ssr: { noExternal: true, external: OUTSIDE },
     build: {
       ssr: inProject('dist/backend/src/main.js'),
@@ -30,19 +33,19 @@ export async function bundleServer() {
       copyPublicDir: false,
       target: 'node20',
       minify: false,
-      // The API document is made from the names of classes.
+      // The API document is generated from class names.
       rolldownOptions: {
         output: { comments: false, entryFileNames: 'main.js', chunkFileNames: '[name]-[hash].js', keepNames: true },
       },
     },
   });
-  // Vite sets it for its own build; npm start would go on in this process as in production.
+  // Vite sets NODE_ENV for its build. npm start continues in this process and must not run as production.
   if (NODE_ENV === undefined) delete process.env.NODE_ENV;
   else process.env.NODE_ENV = NODE_ENV;
 }
 
-/** Modules find the files beside them by their own address, which they keep. */
-function ownAddresses() {
+/** Preserves import.meta.url, with which modules find their data files. */
+function originalUrls() {
   return {
     name: 'own-addresses',
     transform(code, id) {

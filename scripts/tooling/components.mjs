@@ -7,7 +7,7 @@ const APPLICATIONS = { backoffice: '/dashboard/', storefront: '/' };
 
 /**
  * Bundles both web applications for the component tests: one module each, so that Jest links one file instead of
- * thousands, with what Vite gives the sources (import.meta.env, styles) already in place.
+ * thousands, with Vite's import.meta.env and styles already applied.
  */
 export async function buildComponents() {
   for (const [application, base] of Object.entries(APPLICATIONS)) await bundle(application, base);

@@ -4,10 +4,10 @@ import { inProject } from './paths.mjs';
 const FOLDER = 'backend/test/faults';
 const ENDING = '.fault-spec.ts';
 
-/** Those that only one store can have. */
+/** Tests that run on one store only. */
 const STORE_OF = { backup: 'sqlite', cluster: 'mongo', 'migrate-mongo': 'mongo', 'primary-killed': 'mongo' };
 
-/** The names of the fault tests, of all or of those that run on one store. */
+/** The names of all fault tests, or of those that run on a store. */
 export function faultTests(store) {
   const names = readdirSync(inProject(FOLDER)).filter((name) => name.endsWith(ENDING));
   return names
@@ -16,5 +16,5 @@ export function faultTests(store) {
     .sort();
 }
 
-/** The path by which Jest finds a fault test. */
+/** The path of a fault test. */
 export const faultTestFile = (name) => `${FOLDER}/${name}${ENDING}`;

@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * One short text for the content of files and folders; it changes when a file is changed, added, moved or removed.
- * Content, not times: a fresh clone and a branch switched there and back are not stale.
+ * A hash of the content of files and folders. It changes when a file is changed, added, moved or removed. It does not
+ * use timestamps, so a fresh clone, or a branch switched back and forth, is not outdated.
  * @param {string} root
  * @param {string[]} paths relative to root; those that do not exist count as empty
  * @param {(path: string) => boolean} counts whether a file matters, by its path relative to root

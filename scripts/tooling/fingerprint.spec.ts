@@ -25,8 +25,8 @@ describe('the fingerprint of sources', () => {
     ['a new file', () => write('src/plans/quote.ts', '')],
     ['a removed file', () => rmSync(join(root, 'src/main.ts'))],
     ['a moved file', () => renameSync(join(root, 'src/main.ts'), join(root, 'src/app.ts'))],
-    ['text that moved from one file to the next', () => (write('src/main.ts', 'ab'), write('src/plans/plan.ts', ''))],
-    ['a changed file that is named itself', () => write('package.json', '{ }')],
+    ['text moved to another file', () => (write('src/main.ts', 'ab'), write('src/plans/plan.ts', ''))],
+    ['a change of a file given as a path', () => write('package.json', '{ }')],
   ])('differs after %s', (_, change) => {
     change();
     expect(now()).not.toBe(before);
@@ -34,7 +34,7 @@ describe('the fingerprint of sources', () => {
 
   it.each<[string, () => void]>([
     ['files are touched', () => utimesSync(join(root, 'src/main.ts'), new Date(), new Date())],
-    ['a file that does not count changes', () => write('src/plans/plan.spec.ts', 'd')],
+    ['an ignored file changes', () => write('src/plans/plan.spec.ts', 'd')],
   ])('is the same after %s', (_, change) => {
     change();
     expect(now()).toBe(before);

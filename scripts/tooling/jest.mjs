@@ -3,14 +3,14 @@ import { inProject, ROOT } from './paths.mjs';
 import { tool } from './run.mjs';
 import { testStorage } from './storage.mjs';
 
-/** The kinds of test that jest.config.js knows. */
+/** The Jest projects in jest.config.js. */
 export const JEST_PROJECTS = ['unit', 'component', 'contract', 'e2e', 'faults'];
 export const STORES = ['sqlite', 'mongo'];
 
 /**
- * How one kind of test is run, and where its report will be.
+ * The command that runs a Jest project, and the path of its report.
  * @param {string} project one of JEST_PROJECTS
- * @param {{ store?: string, parameters?: string[] }} options the store matters to e2e and faults alone
+ * @param {{ store?: string, parameters?: string[] }} options the store is used by e2e and faults only
  */
 export function jestRun(project, { store, parameters = [] } = {}) {
   const report = newReport(store ? `${project}-${store}` : project);
@@ -19,15 +19,15 @@ export function jestRun(project, { store, parameters = [] } = {}) {
     command: tool(
       'jest/bin/jest.js',
       ...['--rootDir', ROOT, '--selectProjects', project, '--json', '--outputFile', report],
-      // Generous, because a busy machine is no defect; what has to be fast says so in its own expectation.
+      // Generous, for busy machines. Tests of speed have their own expectations.
       ...['--testTimeout', '300000'],
-      // Jest would leave one core idle.
+      // By default, Jest leaves one core idle.
       ...['--maxWorkers', '100%'],
       ...parameters,
     ),
     env: {
       ...testStorage(),
-      // Nest 12 and the product are ES modules, which jest loads through Node's experimental interface.
+      // Nest 12 and the application are ES modules, for which Jest needs Node's experimental VM modules.
       NODE_OPTIONS: [process.env.NODE_OPTIONS, '--experimental-vm-modules', '--disable-warning=ExperimentalWarning']
         .filter(Boolean)
         .join(' '),
@@ -36,7 +36,7 @@ export function jestRun(project, { store, parameters = [] } = {}) {
   };
 }
 
-/** Where a suite is to write its report; what an earlier run left there is gone, so that it cannot be taken for this run's. */
+/** The path for a suite's report. Removes the report of an earlier run. */
 export function newReport(name) {
   const report = inProject('test-results', `${name}.json`);
   mkdirSync(inProject('test-results'), { recursive: true });

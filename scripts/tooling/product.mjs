@@ -3,9 +3,9 @@ import { build } from '../build.mjs';
 import { inProject } from './paths.mjs';
 
 /**
- * Runs an entry of the built product in this very process, so that it has the terminal, the signals and the exit code.
- * What is not built is built first, and settings in .env apply where the environment has none.
- * With `asGiven` neither happens: the product as it is, in exactly this environment.
+ * Runs an entry of the built application in this process, so that it gets the terminal, the signals and the exit code.
+ * Outdated parts are built first, and settings in .env apply unless the environment has them. With `asGiven` neither
+ * happens.
  * @param {string} entry relative to dist
  */
 export async function runProduct(entry, { asGiven = false, parts = undefined } = {}) {

@@ -22,7 +22,7 @@ export function countPlaywright(report) {
 }
 
 /**
- * How long each file of a jest JSON report took.
+ * The duration of each file in a Jest JSON report.
  * @returns {{ file: string, seconds: number }[]}
  */
 export function timesOfJest(report) {
@@ -33,7 +33,7 @@ export function timesOfJest(report) {
 }
 
 /**
- * How long the tests of each file of a Playwright JSON report took together.
+ * The total duration of each file's tests in a Playwright JSON report.
  * @returns {{ file: string, seconds: number }[]}
  */
 export function timesOfPlaywright(report) {
@@ -49,9 +49,9 @@ function durationOf({ specs = [], suites = [] }) {
 }
 
 /**
- * What a suite's own report and its exit code say together.
- * @param {{ report: string, count: (report: any) => Counts, code: number, strict: boolean }} suite
- *   report: the path of its JSON; strict: a test that did not run is a failure
+ * Combines a suite's report and its exit code into a verdict.
+ * @param {{ report: string, count: (report: any) => Counts, code: number, strict: boolean }} suite report: the path of
+ * its JSON; strict: a test that did not run is a failure
  * @returns {Verdict}
  */
 export function judge({ report, count, code, strict }) {
@@ -75,7 +75,7 @@ export function judge({ report, count, code, strict }) {
   return { passed, failed, notes };
 }
 
-/** The files of a report with their seconds; none where it cannot be read. */
+/** The files of a report with their durations in seconds; empty if it cannot be read. */
 export function timesOf(path, times) {
   return readReport(path, times) ?? [];
 }

@@ -58,7 +58,7 @@ describe('the verdict on a suite', () => {
     });
   });
 
-  it('counts an exit code that its tests do not explain', () => {
+  it('counts an unexplained exit code as a failure', () => {
     expect(verdict({ ...jestReport, numPassedTests: 3 }, { code: 1 })).toEqual({ passed: 3, failed: 1 });
   });
 
@@ -72,7 +72,7 @@ describe('the verdict on a suite', () => {
     ).toEqual({ passed: 3, failed: 1 });
   });
 
-  it('counts what did not run as failed where everything has to run, and only there', () => {
+  it('counts skipped tests as failed only if everything has to run', () => {
     const report = { ...jestReport, numPassedTests: 3, numPendingTests: 2, numTodoTests: 1 };
     expect(verdict(report, { strict: true })).toEqual({ passed: 3, failed: 3 });
     expect(verdict(report, { strict: false })).toEqual({ passed: 3, failed: 0 });
@@ -104,7 +104,7 @@ describe('the seconds of each file', () => {
     expect(timesOf(report, timesOfPlaywright)).toEqual([{ file: '/project/a.e2e.ts', seconds: 1.75 }]);
   });
 
-  it('are none where there is no report', () => {
+  it('are empty without a report', () => {
     expect(timesOf(join(folder, 'absent.json'), timesOfJest)).toEqual([]);
   });
 });

@@ -6,12 +6,12 @@ const SIGNALS = ['SIGINT', 'SIGTERM'];
 const running = new Set();
 let stopped = null;
 
-/** How long a command has to end after its report. */
+/** How long a command may run after writing its report. */
 const END_WITHIN_MS = 30_000;
 /** How long a command may take, unless the caller says otherwise. */
 const LIMIT_MS = 30 * 60_000;
 
-/** Each child leads a group of its own: npm and shells do not hand a signal on to what they started. */
+/** Each child leads its own process group, because npm and shells do not forward signals. */
 function stop(signal) {
   const strength = stopped ? 'SIGKILL' : signal;
   stopped = signal;
@@ -22,11 +22,11 @@ function kill({ pid }, signal) {
   try {
     process.kill(-pid, signal);
   } catch {
-    // It has just ended by itself.
+    // It has just ended.
   }
 }
 
-/** Signals are ours only while there is a child to hand them to. */
+/** Signals are handled only while there is a child to forward them to. */
 function started(child) {
   if (running.size === 0) for (const signal of SIGNALS) process.on(signal, stop);
   running.add(child);
@@ -73,7 +73,7 @@ export function run([program, ...parameters], env = {}, report = undefined, limi
   });
 }
 
-/** Kills a command that goes on after its report, or beyond every measure. */
+/** Kills a command that keeps running after its report or exceeds its time limit. */
 function endInTime(child, report, limitMs) {
   let deadline = Date.now() + limitMs;
   let reported = false;
@@ -86,7 +86,7 @@ function endInTime(child, report, limitMs) {
   }, 1000);
 }
 
-/** The command line of a tool that is a dependency of the project, without npm in between. */
+/** The command of a tool in node_modules, without npm. */
 export function tool(file, ...parameters) {
   return [process.execPath, `node_modules/${file}`, ...parameters];
 }

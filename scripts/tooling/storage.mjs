@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os';
 
 const MEMORY = '/dev/shm';
 
-/** A replica set of three members keeps about one GB; containers often have 64 MB. */
+/** A replica set of three members needs about 1 GB; containers often have 64 MB. */
 const ENOUGH_BYTES = 2 * 1024 ** 3;
 
 /**
- * The environment in which test data is kept in memory where the system has room for it, and in the folder for
- * temporary files otherwise. Tests of what survives a crash use diskFolder() instead.
+ * Environment variables that keep test data in memory if there is enough, and in the temporary folder otherwise. Crash
+ * tests use diskFolder() instead.
  * @returns {{ TMPDIR: string, TEST_DISK_DIR: string }}
  */
 export function testStorage() {
   return { TMPDIR: hasRoom(MEMORY) ? MEMORY : tmpdir(), TEST_DISK_DIR: diskFolder() };
 }
 
-/** Where test data lies on a disk. */
+/** A folder for test data on disk. */
 export function diskFolder() {
   return process.env.TEST_DISK_DIR ?? tmpdir();
 }

@@ -45,7 +45,10 @@ const playwright = (kind, store, parameters) => ({
 
 const browser = (store) => playwright('browser', store, ['--project=storefront', '--project=backoffice']);
 
-/** Left to npm run test:faults: what measures time or starts several products, because it has to run alone; and on MongoDB, what does not depend on the store. */
+/**
+ * Only run by npm run test:faults: tests that measure time or start several instances, because they have to run alone,
+ * and on MongoDB, tests that do not depend on the store.
+ */
 const LEFT_OUT = {
   sqlite: ['webhook-latency'],
   mongo: [
@@ -61,7 +64,7 @@ const LEFT_OUT = {
   ],
 };
 
-/** A tenth of the numbers that npm run test:faults runs. */
+/** A tenth of the scale of npm run test:faults. */
 const faults = (store) =>
   jest('faults', {
     store,
@@ -74,7 +77,7 @@ const faults = (store) =>
     ],
   });
 
-/** One at a time: they mostly wait, for a process that starts or for a time limit. The fault tests cover MongoDB. */
+/** One at a time, because they mostly wait for processes and time limits. The fault tests cover MongoDB. */
 const processes = playwright('process', 'sqlite', ['--project=product', '--workers=1']);
 
 const otherStoreToo = [
@@ -111,11 +114,11 @@ export const STAGES = [
 ];
 
 /**
- * What suites need beside Node, brought once for the whole run.
+ * Provides what suites need besides Node, once for the whole run.
  * @param {Set<string>} needs
  * @returns {Promise<{ missing: Map<string, string>, env: object, release: () => Promise<void> }>} missing: need -> why
  */
-export async function bring(needs) {
+export async function provide(needs) {
   const missing = new Map();
   if (needs.has('chromium') && findChromium() === null) {
     missing.set('chromium', 'no Chromium: install Debian’s package chromium, or name one with CHROMIUM_PATH');

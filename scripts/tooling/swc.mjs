@@ -2,10 +2,10 @@ import { tool } from './run.mjs';
 
 const TEST_ROLES = ['spec', 'contract', 'contract-spec', 'fixture', 'e2e'];
 
-/** Whether a source file is for tests alone. */
+/** Whether a source file is used by tests only. */
 export const isTest = (file) => TEST_ROLES.some((role) => file.includes(`.${role}.`)) || file.includes('/e2e/');
 
-/** The command line that compiles backend and libs into dist, and copies the data files beside the sources. */
+/** The command that compiles backend and libs into dist, and copies data files. */
 export function backendCompiler() {
   return tool(
     '@swc/cli/bin/swc.js',

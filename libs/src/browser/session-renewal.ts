@@ -3,7 +3,7 @@ import { clearSession, readSession, storeSession, type Session } from './session
 /** The refresh token rotates, so two tabs must not use it at the same time. */
 const REFRESH_LOCK = 'session-renewal';
 
-/** Requests a new session. Resolves to null when the server refuses it. Rejects when the server cannot answer now. */
+/** Requests a new session. Resolves to null when the server rejects it, and rejects when the server is unavailable. */
 type Refresh = () => Promise<Session | null>;
 
 /** Asks the user to sign in again. Resolves to whether they did. */
@@ -19,10 +19,10 @@ export function setSignInAgain(own: SignInAgain): void {
 }
 
 /**
- * Replaces a token that the server refused: by a renewed session, or by one from signing in again. Renews once for all
+ * Replaces a rejected token with a renewed session, or with a new one after signing in again. Renews once for all
  * pending requests, across tabs too. Clears the session when the user does not sign in.
  *
- * @param spent the session whose token was refused
+ * @param spent the session whose token was rejected
  * @returns whether the request can be repeated with the stored token
  * @throws what `refresh` rejects with
  */
@@ -56,6 +56,6 @@ async function renewed(spent: Session, refresh: Refresh): Promise<boolean> {
 }
 
 function acrossTabs<T>(work: () => Promise<T>): Promise<T> {
-  // Only secure origins have locks.
+  // Locks are available on secure origins only.
   return 'locks' in navigator ? navigator.locks.request(REFRESH_LOCK, work) : work();
 }

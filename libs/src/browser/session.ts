@@ -3,14 +3,14 @@ import { lasting } from './storage.js';
 
 /** docs/specification.md, Session: exactly these keys of localStorage hold the session. */
 const KEYS = ['isLoggedIn', 'token', 'email', 'role', 'userId'] as const;
-/** A staff role that the role does not say: only managers and accountants have this key. */
+/** The staff role of managers and accountants. Others do not have this key, because their role implies it. */
 const STAFF_ROLE = 'staffRole';
 
 export type Session = SessionResponse;
 
 let known: { raw: string; session: Session | null } = { raw: '', session: null };
 
-/** The stored session, or null. The same object until it changes. */
+/** The stored session, or null. Returns the same object until it changes. */
 export function readSession(): Session | null {
   const [, token, email, role, userId] = KEYS.map((key) => lasting.read(key));
   const staffRole = lasting.read(STAFF_ROLE);

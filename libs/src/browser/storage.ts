@@ -29,7 +29,7 @@ function areaOf(area: Area) {
   };
 }
 
-/** Stored in this browser. */
+/** localStorage. */
 export const lasting = areaOf('localStorage');
-/** Stored in this tab. */
+/** sessionStorage. */
 export const passing = areaOf('sessionStorage');

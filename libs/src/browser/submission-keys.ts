@@ -1,13 +1,13 @@
 /**
- * The idempotency keys of requests whose outcome is not known yet. The same request has the same key while it runs and
- * after its answer was lost; a new one after it succeeded or was refused, or when its content changed.
+ * The idempotency keys of requests whose outcome is not known yet. A request keeps its key while it runs and after a
+ * lost response. It gets a new one after it succeeded or was rejected, or when its content changes.
  */
 export class SubmissionKeys {
-  /** By method and address: one submission at a time is open for each. */
+  /** By method and URL: one open submission at a time for each. */
   private readonly open = new Map<string, { content: string; key: string }>();
 
-  begin(method: string, address: string, content: string): Submission {
-    const target = `${method} ${address}`;
+  begin(method: string, url: string, content: string): Submission {
+    const target = `${method} ${url}`;
     const before = this.open.get(target);
     const key = before?.content === content ? before.key : newKey();
     this.open.set(target, { content, key });
@@ -22,16 +22,16 @@ export class SubmissionKeys {
 
 export interface Submission {
   key: string;
-  /** When the server has answered, and not with an error of its own. */
+  /** Called when the server has responded, except with a server error. */
   end: () => void;
 }
 
-/** 128 random bits; crypto.randomUUID() exists on secure origins alone. */
+/** 128 random bits; crypto.randomUUID() is only available on secure origins. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Whether an answer with this status leaves it open what became of the request. */
+/** Whether the outcome of a request is unknown after a response with this status. */
 export function isOutcomeOpen(status: number, code: unknown): boolean {
   return status === 0 || status >= 500 || code === 'request-in-progress';
 }

@@ -5,7 +5,7 @@ import type { CarDetails, CarDetailsRequest, OwnedVehicleRequest, VehicleRespons
 export const ROLES = ['user', 'employee', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** What a member of staff may do (permissions.ts). The office's staff roles all have the role `admin`. */
+/** Staff roles determine permissions (permissions.ts). All staff roles except `employee` have the role `admin`. */
 export const STAFF_ROLES = ['admin', 'manager', 'accountant', 'employee'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
@@ -38,7 +38,7 @@ export interface SessionResponse {
   userId: string;
   email: string;
   role: Role;
-  /** Left out for customers. */
+  /** Omitted for customers. */
   staffRole?: StaffRole;
 }
 
@@ -70,26 +70,26 @@ export interface ProfileResponse extends Versioned {
   carDetails: CarDetails;
   /** All cars, including the first. */
   cars: VehicleResponse[];
-  /** Whether a plan is active or paused. */
+  /** Whether the customer has an active or paused plan. */
   activePlan: boolean;
   createdAt: string;
 }
 
-/** PUT profile. What is left out stays as it is. */
+/** PUT profile. Omitted fields keep their values. */
 export interface ProfileUpdate extends Edit {
   id?: string;
   name?: string;
-  /** A new address takes effect when it is confirmed with a mailed link. Requires currentPassword. */
+  /** A new email address takes effect when it is confirmed with a mailed link. Requires currentPassword. */
   email?: string;
   currentPassword?: string;
   phone?: string;
-  /** A GSTIN needs a company name, and the other way round. Both empty to remove them. */
+  /** Both or neither. Empty to remove them. */
   gstin?: string;
   companyName?: string;
-  /** A data URL (JPEG, PNG or WebP) to set, null to remove, the served address to keep. */
+  /** A data URL (JPEG, PNG or WebP) to set, null to remove it, or its current URL to keep it. */
   profilePic?: string | null;
   carDetails?: CarDetailsRequest;
-  /** Which car carDetails are of; the first when left out. */
+  /** The car that carDetails belong to. Defaults to the first. */
   carId?: string;
   /** The cars that change, each with its id and the changed fields. */
   cars?: OwnedVehicleRequest[];
@@ -134,7 +134,7 @@ export interface EmployeeResponse extends Versioned {
   /** The name of the community they work in, and its id. */
   area: string | null;
   areaId: string | null;
-  /** Further communities that they cover, for some days or always. */
+  /** Other communities that they cover, for a period or permanently. */
   otherCommunities: CoverageResponse[];
   /** Blocked from signing in. */
   disabled: boolean;
@@ -163,7 +163,7 @@ export interface EmployeeCommunitiesRequest extends Edit {
 export interface CoverageRequest {
   /** The id or the name of a community. */
   community: string;
-  /** The first and the last day; left out or null for no limit. */
+  /** The first and the last day; omitted or null for no limit. */
   from?: string | null;
   to?: string | null;
 }

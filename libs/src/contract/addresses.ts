@@ -18,8 +18,8 @@ export interface AddressFields {
 }
 
 /**
- * An address in requests. What is left out stays as it is, or is taken from the community. `communityId: null` with a
- * `communityName` is a community that is not listed. `address` alone must contain the name of a listed community.
+ * An address in requests. Omitted fields keep their values, or are taken from a new community. `communityId: null` with
+ * a `communityName` is a community that is not listed. `address` alone must contain the name of a listed community.
  */
 export type AddressRequest = Partial<AddressFields>;
 

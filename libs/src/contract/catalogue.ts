@@ -1,7 +1,7 @@
 import type { CarType, PlanDuration, WashTier } from '../catalogue.js';
 import type { Contacts, GrievanceOfficer, Review, WaterSaving } from './settings.js';
 
-/** The operator and its rules, as the policies and the footer state them. */
+/** Details and rules of the operator, for policies and the footer. */
 export interface BusinessDetails {
   legalName: string;
   /** The registered address on one line. */
@@ -11,13 +11,13 @@ export interface BusinessDetails {
   grievanceOfficer: GrievanceOfficer;
   waterSaving: WaterSaving;
   reviews: Review[];
-  /** Hours before a wash until which its customer can cancel it. */
+  /** How many hours before a wash its customer can still cancel it. */
   washCancelHours: number;
   /** Days; a maximum of 0 means that plans cannot be paused. */
   pauses: { minDays: number; maxDaysPerTerm: number; slotHeldDays: number };
 }
 
-/** GET catalogue: what the site advertises is what checkout applies, from the same settings. Prices in rupees. */
+/** GET catalogue. The site and checkout use the same settings. Prices in rupees. */
 export interface CatalogueResponse {
   carTypes: { type: CarType; label: string; monthlyPrice: number }[];
   carModels: { name: string; type: CarType }[];
@@ -30,6 +30,6 @@ export interface CatalogueResponse {
   payAfterWash: boolean;
   contacts: Contacts;
   business: BusinessDetails;
-  /** The payment provider is the stand-in: no money moves, and the checkout says so. */
+  /** Whether the payment provider is the stand-in, with which no money moves. The checkout shows a notice. */
   testPayments: boolean;
 }

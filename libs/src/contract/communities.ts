@@ -1,6 +1,6 @@
 import type { Edit, Versioned } from './records.js';
 
-/** GET communities: the active ones, by name. */
+/** GET communities: the active ones, sorted by name. */
 export interface CommunityChoice {
   id: string;
   _id: string;

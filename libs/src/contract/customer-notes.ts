@@ -12,8 +12,8 @@ export interface CustomerNoteResponse {
   at: string;
   /** When it was last edited; null for an unchanged note. */
   editedAt: string | null;
-  /** The email address of whoever wrote it. */
+  /** The email address of the author. */
   by: string;
-  /** Whether the caller wrote it, and can edit it. */
+  /** Whether the caller wrote it and so can edit it. */
   isOwn: boolean;
 }

@@ -1,27 +1,27 @@
 import type { ProfileResponse } from './accounts.js';
 
 export const MAX_TAG_LENGTH = 30;
-/** Of one customer. */
+/** Per customer. */
 export const MAX_TAGS = 10;
-/** In use at the same time. */
+/** Distinct tags in use. */
 export const MAX_TAG_NAMES = 200;
-/** That a filter names at once. */
+/** Per filter. */
 export const MAX_TAGS_IN_FILTER = 5;
 
 /** GET customers: an account as staff see it. Customers never see their tags. */
 export interface CustomerResponse extends ProfileResponse {
-  /** By name. */
+  /** Sorted by name. */
   tags: string[];
 }
 
 /** GET customers/tags. */
 export interface CustomerTag {
   name: string;
-  /** How many customers have it. */
+  /** The number of customers who have it. */
   customers: number;
 }
 
-/** PATCH customers/{id}/tags. A tag is the same however its letters are cased. */
+/** PATCH customers/{id}/tags. Tags are compared regardless of case. */
 export interface CustomerTagsRequest {
   add?: string[];
   remove?: string[];

@@ -4,7 +4,7 @@ import type { Versioned } from './records.js';
 export const DOCUMENT_KINDS = ['invoice', 'credit-note'] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
-/** The supplier as the document was issued. */
+/** The supplier at the time of issue. */
 export interface DocumentSeller {
   name: string;
   address: string;
@@ -15,7 +15,7 @@ export interface DocumentSeller {
   stateCode: string;
 }
 
-/** The recipient as the document was issued. */
+/** The recipient at the time of issue. */
 export interface DocumentBuyer {
   name: string;
   /** Empty unless the recipient is registered. */
@@ -82,7 +82,7 @@ export interface DocumentResponse extends Versioned {
   refundId: string | null;
   /** The document that this one corrects: the invoice of a credit note. */
   corrects: { id: string; number: string; issuedOn: string } | null;
-  /** Why it was issued, where that is not a payment. */
+  /** Why it was issued, unless for a payment. */
   reason: string | null;
 }
 
@@ -109,21 +109,21 @@ export interface GstMonthResponse {
   tables: Gstr1TableResponse[];
   /** First and last number of each series of the month. */
   series: { kind: DocumentKind; from: string; to: string; issued: number }[];
-  /** Money that orders received online less refunds, less their documents, of all time: 0 when every payment has its document. */
+  /** Online payments less refunds and documents, of all time: 0 when every payment has its document. */
   difference: number;
   /** Orders whose documents have not been issued. */
   pendingOrders: number;
-  /** Settlements of the month that do not add up, or have a line that differs from our books: 0 when all agree. */
+  /** Settlements of the month that do not match our records. */
   settlementsThatDiffer: number;
-  /** Captured money of all time that has neither gone back nor been settled to the bank account. */
+  /** Captured and neither refunded nor settled to the bank account, of all time. */
   notSettled: number;
-  /** What has to be settled before the month is filed, as sentences; empty when nothing is. */
+  /** Issues to resolve before the month is filed, as sentences. */
   blockers: string[];
 }
 
-/** GET reports/liability: what was paid for and is still to be served, before tax. Amounts in rupees. */
+/** GET reports/liability: the unserved part of prepaid orders, before tax. Amounts in rupees. */
 export interface LiabilityResponse {
-  /** The day it is of. */
+  /** The day of the report. */
   on: string;
   subscriptions: { orders: number; unservedDays: number; taxable: number };
   washes: { orders: number; taxable: number };

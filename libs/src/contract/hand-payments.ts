@@ -1,11 +1,11 @@
-/** How the office receives a payment itself. */
+/** Methods of payments by hand. */
 export const HAND_PAYMENT_METHODS = ['cash', 'upi'] as const;
 export type HandPaymentMethod = (typeof HAND_PAYMENT_METHODS)[number];
 
-/** A payment that the office received itself. */
+/** A payment by hand: received in cash or by UPI. */
 export interface HandPayment {
   method: HandPaymentMethod;
-  /** Of the UPI payment; empty for cash. */
+  /** The reference of the UPI payment; empty for cash. */
   reference: string;
 }
 
@@ -20,10 +20,10 @@ export interface HandRefund extends HandPayment {
 
 /** POST orders/{id}/hand-refunds. */
 export interface HandRefundRequest {
-  /** Rupees; the proposal when left out. */
+  /** Rupees. Defaults to the proposal. */
   amount?: number;
   reason: string;
   method: HandPaymentMethod;
-  /** Of the UPI payment. */
+  /** The reference of the UPI payment. */
   reference?: string;
 }

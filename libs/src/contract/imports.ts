@@ -34,8 +34,8 @@ const PHONE = [
 ];
 
 /**
- * The columns of each kind of file, by their names in the header. Case, order and punctuation do not matter. The headers of
- * an export are understood; other columns are ignored.
+ * The columns of each kind of file, by their names in the header. Case, order and punctuation do not matter. Headers of
+ * exports are accepted; other columns are ignored.
  */
 export const IMPORT_COLUMNS: Readonly<Record<ImportKind, readonly ImportColumn[]>> = {
   customers: [
@@ -84,17 +84,17 @@ export interface ImportRequest {
   csv: string;
   /** Customers: whether each new one is mailed a link to choose a password. */
   invite?: boolean;
-  /** The column that each cell of the header stands for, in its order; empty for one to ignore. Guessed when left out. */
+  /** The column for each header cell, in order; empty to ignore it. Guessed by default. */
   columns?: string[];
 }
 
-/** A cell of the file's header, and the column that it stands for; empty when it is ignored. */
+/** A header cell of the file and its column; empty if it is ignored. */
 export interface ImportHeader {
   header: string;
   column: string;
 }
 
-/** A row that is not imported, as it stands in the file: its cells in the order of the headers. */
+/** A row that is not imported: its original cells, in the order of the headers. */
 export interface RejectedRow {
   line: number;
   cells: string[];
@@ -109,7 +109,7 @@ export interface ImportError {
 
 /** The result of a check, or the progress of an import. */
 export interface ImportResponse {
-  /** Empty for a file of which nothing can be imported. */
+  /** Empty for a file that cannot be imported. */
   id: string;
   _id: string;
   kind: ImportKind;

@@ -26,11 +26,11 @@ export interface ContactRequest {
   message?: string;
   /** The popup: news and offers may be mailed to this address. */
   mailingList?: boolean;
-  /** A hidden field: only programs fill it. */
+  /** A hidden field that only spam bots fill in. */
   website?: string;
 }
 
-/** PUT leads/{id}. What is left out stays as it is. */
+/** PUT leads/{id}. Omitted fields keep their values. */
 export interface LeadUpdate extends Edit {
   name: string;
   email: string;
@@ -40,7 +40,7 @@ export interface LeadUpdate extends Edit {
   communityId?: string | null;
   /** The id of an employee. */
   assigneeId?: string | null;
-  /** The day on which staff contact them again. */
+  /** The day of the next contact by staff. */
   followUpOn?: string | null;
   source?: LeadSource;
 }
@@ -81,10 +81,10 @@ export interface LeadResponse extends Versioned {
   /** Its name, or empty. */
   communityName: string;
   assigneeId: string | null;
-  /** The day on which staff contact them again, Asia/Kolkata. */
+  /** The day of the next contact by staff, Asia/Kolkata. */
   followUpOn: string | null;
   source: LeadSource;
-  /** Why it was lost; empty unless it is lost, and when nobody said. */
+  /** Why it was lost. Empty unless it is lost and a reason was given. */
   lostReason: string;
   notes: LeadNoteResponse[];
   /** Whether another lead has the same phone or email address. For the office only; false for employees. */
@@ -92,10 +92,10 @@ export interface LeadResponse extends Versioned {
   createdAt: string;
 }
 
-/** GET leads/funnel: where the leads of a source stand. */
+/** GET leads/funnel: the leads of a source by status. */
 export interface LeadFunnelRow {
   source: LeadSource;
   leads: number;
-  /** How many have each status now. */
+  /** The number of leads by current status. */
   statuses: Record<LeadStatus, number>;
 }

@@ -1,6 +1,6 @@
 import type { Versioned } from './records.js';
 
-/** `failed`: the mail server refused it for two days; `expired`: its link was no longer valid. */
+/** `failed`: not accepted by the mail server for two days; `expired`: its link is no longer valid. */
 export const MAIL_STATUSES = ['queued', 'sent', 'failed', 'expired'] as const;
 export type MailStatus = (typeof MAIL_STATUSES)[number];
 
@@ -13,7 +13,7 @@ export interface MailResponse extends Versioned {
   subject: string;
   status: MailStatus;
   attempts: number;
-  /** The mail server's words at the last attempt that failed. */
+  /** The mail server's response to the last failed attempt. */
   lastError: string | null;
   /** Names of the attached files. */
   attachments: string[];

@@ -2,7 +2,7 @@
 export const CONSENT_SOURCES = ['registration', 'popup', 'profile', 'mail'] as const;
 export type ConsentSource = (typeof CONSENT_SOURCES)[number];
 
-/** GET and PUT profile/marketing: whether news and offers may be mailed to the account's address. */
+/** GET and PUT profile/marketing: whether news and offers may be mailed to the account's email address. */
 export interface MarketingConsentResponse {
   granted: boolean;
   /** When it was last granted or withdrawn; null if never. */
@@ -16,11 +16,11 @@ export interface MarketingConsentRequest {
 /** POST marketing/unsubscribe/{token} */
 export interface UnsubscribedResponse {
   message: string;
-  /** The address that gets no more news and offers. */
+  /** The email address that was unsubscribed. */
   email: string;
 }
 
-/** GET subscribers: an address that has granted its consent to news and offers, or withdrawn it. */
+/** GET subscribers: an email address with a granted or withdrawn consent to news and offers. */
 export interface SubscriberResponse extends MarketingConsentResponse {
   id: string;
   _id: string;

@@ -12,14 +12,14 @@ export type OrderStatus = PlanStatus | WashStatus;
 /** The statuses of both kinds, each once. */
 export const ORDER_STATUSES: readonly OrderStatus[] = [...new Set([...PLAN_STATUSES, ...WASH_STATUSES])];
 
-/** GET allOrders/counts: how many orders of a kind have a status. */
+/** GET allOrders/counts: the number of orders of a kind and status. */
 export interface OrderCount {
   kind: OrderKind;
   status: OrderStatus;
   count: number;
 }
 
-/** How an order that the office makes for a customer is paid. */
+/** How an order placed by staff is paid. */
 export const OFFICE_PLAN_PAYMENTS = ['link', ...HAND_PAYMENT_METHODS] as const;
 export type OfficePlanPayment = (typeof OFFICE_PLAN_PAYMENTS)[number];
 export const OFFICE_WASH_PAYMENTS = [...OFFICE_PLAN_PAYMENTS, 'after-wash'] as const;
@@ -28,17 +28,17 @@ export type OfficeWashPayment = (typeof OFFICE_WASH_PAYMENTS)[number];
 /** POST customers/{id}/plans, customers/{id}/washes and renewals/{planId}/order. */
 export interface OfficeOrderResponse {
   order: OrderResponse;
-  /** Null unless it is paid by a link. */
+  /** Null unless a payment link was sent. */
   paymentLink: PaymentLinkResponse | null;
 }
 
-/** An order that its customer has not paid for yet. */
+/** An unpaid order. */
 export interface OpenOrder {
   id: string;
   kind: OrderKind;
   /** `pending`: waits for an online payment; `unpaid`: booked, and paid after the wash. */
   state: 'pending' | 'unpaid';
-  /** What was ordered, for the customer. */
+  /** A description for the customer. */
   description: string;
   /** Rupees. */
   amount: number;
@@ -48,16 +48,18 @@ export interface OpenOrder {
 /** Facts of the problem `too-many-open-orders`. */
 export interface TooManyOpenOrders {
   limit: number;
-  /** The caller's own, oldest first; empty when other people's orders for the same address are the reason. */
+  /** The caller's own, oldest first. Empty if orders of other customers at the same address reach the limit. */
   openOrders: OpenOrder[];
 }
 
 type OfSubscriptions = 'carType' | 'planDuration' | 'slotState' | 'status' | 'allowedStatuses';
 
-/** GET allOrders: an order of either kind. What a wash does not have is null; its date is its first and its last day. */
+/**
+ * GET allOrders: an order of either kind. Fields that a wash lacks are null. Its date is its first and its last day.
+ */
 export interface OrderResponse extends Omit<PlanResponse, OfSubscriptions> {
   kind: OrderKind;
-  /** The single wash; null for a subscription. */
+  /** The kind of single wash; null for a subscription. */
   service: string | null;
   payment: WashPayment;
   /** Null when a wash did not name a known car. */

@@ -4,11 +4,11 @@ import type { Versioned } from './records.js';
 export const PAYMENT_STATUSES = ['created', 'captured', 'refunded', 'abandoned'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** What a payment may be for. */
+/** The kind of order that a payment is for. */
 export const PURPOSES = ['plan', 'wash'] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
-/** Why an operator should look at a payment. */
+/** Why a payment needs an operator's attention. */
 export const ATTENTION_REASONS = [
   'provider-refused',
   'provider-unreachable',
@@ -17,7 +17,7 @@ export const ATTENTION_REASONS = [
 ] as const;
 export type AttentionReason = (typeof ATTENTION_REASONS)[number];
 
-/** GET payments: one for each purchase that was to be paid online. Amounts in rupees. */
+/** GET payments: the online payment of an order. Amounts in rupees. */
 export interface PaymentResponse extends Versioned {
   id: string;
   _id: string;
@@ -26,14 +26,14 @@ export interface PaymentResponse extends Versioned {
   /** The plan or the single wash. */
   subjectId: string;
   userId: string;
-  /** Which payment provider has it, such as `razorpay`. */
+  /** The payment provider, such as `razorpay`. */
   provider: string;
   amount: number;
   /** Refunds that the provider has processed. */
   refunded: number;
   /** Refunds on their way. */
   refunding: number;
-  /** Taken back by the customer's bank in disputes that were lost. */
+  /** Deducted for lost disputes. */
   lost: number;
   status: PaymentStatus;
   /** The provider's order. */
@@ -41,28 +41,28 @@ export interface PaymentResponse extends Versioned {
   /** The provider's payment. */
   paymentId: string | null;
   disputeStatus: DisputeStatus | null;
-  /** Null while everything is in order. */
+  /** Null if it needs no attention. */
   attention: AttentionReason | null;
   attentionSince: string | null;
-  /** The provider's own words, for the operator. */
+  /** The provider's error message, for the operator. */
   lastError: string | null;
   createdAt: string;
   /** When the provider captured it. */
   capturedAt: string | null;
 }
 
-/** `requested`: the provider has not confirmed it yet; `pending`: confirmed, and on its way; `processed`: it has arrived. */
+/** `requested`: not confirmed by the provider yet; `pending`: confirmed; `processed`: paid out. */
 export const REFUND_STATUSES = ['requested', 'pending', 'processed', 'failed'] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
 /**
- * Who made a refund: an operator here, this product by itself, somebody in the provider's dashboard, or an operator by bank
- * transfer after the provider had failed.
+ * Who made a refund: an operator, the application, someone in the provider's dashboard, or an operator by bank transfer
+ * after a failure.
  */
 export const REFUND_SOURCES = ['operator', 'automatic', 'provider', 'bank-transfer'] as const;
 export type RefundSource = (typeof REFUND_SOURCES)[number];
 
-/** GET payments/refunds: one attempt to send money back. Amounts in rupees. */
+/** GET payments/refunds: one attempt of a refund. Amounts in rupees. */
 export interface RefundResponse extends Versioned {
   id: string;
   _id: string;
@@ -72,11 +72,11 @@ export interface RefundResponse extends Versioned {
   userId: string | null;
   /** The provider's payment. */
   paymentId: string;
-  /** The provider's refund, once it has confirmed one. */
+  /** The provider's refund, once confirmed. */
   providerRefundId: string | null;
-  /** Counts the refunds of one payment, from 1; 0 for one made in the provider's dashboard. */
+  /** The number of the refund of a payment, from 1; 0 for one made in the provider's dashboard. */
   attempt: number;
-  /** The failed refund that this one sends again. */
+  /** The failed refund that this one retries. */
   retryOf: string | null;
   amount: number;
   status: RefundStatus;
@@ -86,9 +86,9 @@ export interface RefundResponse extends Versioned {
   requestedBy: string | null;
   /** Why it failed, in the provider's words. */
   failureReason: string | null;
-  /** The bank's reference, by which the customer's bank finds the refund. */
+  /** The reference under which the customer's bank finds the refund. */
   bankReference: string | null;
-  /** Whether it failed and can be sent again. */
+  /** Whether it failed and can be retried. */
   canRetry: boolean;
   createdAt: string;
   /** When the provider confirmed it. */
@@ -110,7 +110,7 @@ export interface RefundTransferRequest {
   reference: string;
 }
 
-/** How a refund is proposed: the unused whole months of a subscription, or what the cancellation rule gives back of a wash. */
+/** The basis of a proposed refund: the unused whole months of a subscription, or the cancellation rule of a wash. */
 export const REFUND_BASES = ['unused-months', 'cancellation-rule'] as const;
 export type RefundBasis = (typeof REFUND_BASES)[number];
 
@@ -120,12 +120,12 @@ export interface RefundProposalResponse {
   amountPaid: number;
   amountRefunded: number;
   amountRefunding: number;
-  /** The most that can still be refunded. */
+  /** The maximum that can still be refunded. */
   available: number;
-  /** What we propose; 0 when nothing is due. */
+  /** The proposed refund; 0 when nothing is due. */
   proposed: number;
   basis: RefundBasis;
-  /** For a subscription: whole months not used, of so many paid, at so many rupees each. */
+  /** For a subscription: unused whole months, paid months, and the price of a month in rupees. */
   months: { unused: number; paid: number; price: number; from: string } | null;
   /** The computation in one sentence, for the operator. */
   explanation: string;
@@ -133,20 +133,20 @@ export interface RefundProposalResponse {
   reducesTaxUntil: string;
 }
 
-/** What has become of an order's money; part of every plan and wash. Amounts in rupees. */
+/** The payment state of an order; part of every plan and wash. Amounts in rupees. */
 export interface OrderMoney {
-  /** What was paid online; 0 until then. */
+  /** The amount paid online; 0 until then. */
   amountPaid: number;
-  /** What has been refunded and has arrived. */
+  /** The amount of processed refunds. */
   amountRefunded: number;
-  /** What is being refunded and is on its way. */
+  /** The amount of refunds in progress. */
   amountRefunding: number;
   /** Of its newest refund. */
   refundStatus: RefundStatus | null;
   disputeStatus: DisputeStatus | null;
-  /** What the office received itself; 0 for an order that is not paid, or is paid online. */
+  /** The amount received in cash or by UPI; 0 for an order that is unpaid or paid online. */
   paidByHand: number;
-  /** What the office refunded of it, oldest first. */
+  /** Refunds by hand, oldest first. */
   handRefunds: HandRefund[];
 }
 
@@ -156,12 +156,12 @@ export type SettlementStatus = (typeof SETTLEMENT_STATUSES)[number];
 export const DOWNTIME_SEVERITIES = ['low', 'medium', 'high'] as const;
 export type DowntimeSeverity = (typeof DOWNTIME_SEVERITIES)[number];
 
-/** GET payments/downtimes: a payment method that does not work as it should at the moment. */
+/** GET payments/downtimes: a current downtime of a payment method. */
 export interface DowntimeResponse {
   id: string;
   /** `card`, `netbanking`, `upi`, `wallet`, … */
   method: string;
-  /** The bank, card network or app concerned; null when it is the whole method. */
+  /** The affected bank, card network or app; null for the whole method. */
   instrument: string | null;
   severity: DowntimeSeverity;
 }
@@ -172,7 +172,7 @@ export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
 export const DISPUTE_PHASES = ['fraud', 'retrieval', 'chargeback', 'pre_arbitration', 'arbitration'] as const;
 export type DisputePhase = (typeof DISPUTE_PHASES)[number];
 
-/** What proves to a bank that a payment was right. */
+/** Kinds of evidence that a payment was legitimate. */
 export const DISPUTE_EVIDENCE = ['invoice', 'service-record', 'agreement', 'communication', 'refund-policy'] as const;
 export type DisputeEvidence = (typeof DISPUTE_EVIDENCE)[number];
 
@@ -181,7 +181,7 @@ export interface DisputeEvidenceRequest {
   evidence: DisputeEvidence[];
 }
 
-/** GET payments/disputes: a customer's bank demands a payment back. Amounts in rupees. */
+/** GET payments/disputes: a payment that a customer disputes with their bank. Amounts in rupees. */
 export interface DisputeResponse extends Versioned {
   /** The provider's dispute id. */
   id: string;
@@ -193,14 +193,14 @@ export interface DisputeResponse extends Versioned {
   /** The provider's payment. */
   paymentId: string;
   amount: number;
-  /** What was taken back when the dispute was lost. */
+  /** The amount deducted when the dispute was lost. */
   amountDeducted: number;
   phase: DisputePhase;
   status: DisputeStatus;
   reasonCode: string | null;
-  /** Until when the provider wants an answer in its dashboard. */
+  /** The deadline for a response in the provider's dashboard. */
   respondBy: string | null;
-  /** What an operator has collected. */
+  /** The evidence that an operator has collected. */
   evidence: DisputeEvidence[];
   createdAt: string;
   updatedAt: string;
@@ -212,11 +212,11 @@ export interface LedgerResponse {
   captured: number;
   refunded: number;
   lost: number;
-  /** Refunds on their way; not yet part of `refunded`. */
+  /** Refunds in progress; not yet part of `refunded`. */
   refunding: number;
-  /** What the orders' own records say was paid online for them, and went back. */
+  /** The amounts paid online and returned according to the orders. */
   orders: { paid: number; refunded: number; lost: number };
-  /** Held for no order. */
+  /** Unmatched payments. */
   unmatched: number;
   /** 0 when everything is accounted for. */
   difference: number;
@@ -225,11 +225,11 @@ export interface LedgerResponse {
 export const UNMATCHED_REASONS = ['unknown-order', 'wrong-amount', 'second-payment', 'purchase-closed'] as const;
 export type UnmatchedReason = (typeof UNMATCHED_REASONS)[number];
 
-/** `open`: the operator decides; `returning`, `assigning`: on its way, and finished by itself. */
+/** `open`: the operator decides; `returning`, `assigning`: in progress, and completed automatically. */
 export const UNMATCHED_STATUSES = ['open', 'returning', 'returned', 'assigning', 'resolved'] as const;
 export type UnmatchedStatus = (typeof UNMATCHED_STATUSES)[number];
 
-/** GET payments/unmatched: money at the provider that no purchase accounts for. */
+/** GET payments/unmatched: a captured payment that no order accounts for. */
 export interface UnmatchedPaymentResponse extends Versioned {
   /** The provider's payment id. */
   id: string;
@@ -241,7 +241,7 @@ export interface UnmatchedPaymentResponse extends Versioned {
   /** Of the currency, with at most two decimals. */
   amount: number;
   currency: string;
-  /** What it was assigned to. */
+  /** The order it was assigned to. */
   purpose: Purpose | null;
   subjectId: string | null;
   /** Of its newest refund. */
@@ -255,7 +255,7 @@ export interface AssignmentRequest {
   subjectId: string;
 }
 
-/** What the provider's checkout in the browser needs to pay an order. */
+/** The options for the provider's checkout in the browser. */
 export interface CheckoutResponse {
   /** The provider's order. */
   orderId: string;
@@ -264,10 +264,10 @@ export interface CheckoutResponse {
   /** Paise. */
   amount: number;
   currency: 'INR';
-  /** Who is paid, as the checkout shows it. */
+  /** The payee shown by the checkout. */
   name: string;
   description: string;
-  /** Address of the provider's checkout script. */
+  /** The URL of the provider's checkout script. */
   checkoutScript: string;
 }
 
@@ -279,7 +279,7 @@ export interface PaymentLinkResponse {
   id: string;
   orderId: string;
   status: PaymentLinkStatus;
-  /** The address of the page; null until the provider answered. */
+  /** The URL of the page; null until the provider has responded. */
   url: string | null;
   /** Rupees. */
   amount: number;

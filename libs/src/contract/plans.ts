@@ -8,8 +8,8 @@ export const PLAN_STATUSES = ['pending', 'active', 'paused', 'expired', 'cancell
 export type PlanStatus = (typeof PLAN_STATUSES)[number];
 
 /**
- * Whether the time slot is held for a plan's car: `released` to others in the later part of a long pause, and after the
- * end; `over-capacity` when the car came back from such a pause and the slot has been filled since.
+ * Whether the time slot is held for a plan's car: `released` in the later part of a long pause and after the end;
+ * `over-capacity` after the return from such a pause if the slot has been filled since.
  */
 export const SLOT_STATES = ['held', 'released', 'over-capacity'] as const;
 export type SlotState = (typeof SLOT_STATES)[number];
@@ -17,15 +17,15 @@ export type SlotState = (typeof SLOT_STATES)[number];
 /** PATCH plans/{userId}/{planId}. The days are for `paused` only, of Asia/Kolkata, and the last one is included. */
 export interface PlanStatusRequest {
   status: PlanStatus;
-  /** The first day without service; the earliest possible when left out. */
+  /** The first day without service; defaults to the earliest possible. */
   from?: string;
-  /** The last day without service; as late as the plan allows when left out. */
+  /** The last day without service; defaults to the latest that the plan allows. */
   until?: string;
 }
 
 /**
- * PUT plans/{userId}/{planId} and allOrders/{id}: a change of a running plan that takes effect tomorrow. What is left out
- * stays; the car must be of the same type.
+ * PUT plans/{userId}/{planId} and allOrders/{id}: a change of a running plan that takes effect tomorrow. Omitted fields
+ * keep their values. The car must have the same type.
  */
 export interface PlanChangeRequest extends AddressRequest, Partial<ParkingFields>, Edit {
   timeSlot?: string;
@@ -34,7 +34,7 @@ export interface PlanChangeRequest extends AddressRequest, Partial<ParkingFields
   carNumber?: string;
 }
 
-/** What a running plan will be like from a day on. */
+/** The details of a running plan from a future day on. */
 export interface PlannedChange extends AddressFields, ParkingFields {
   /** The first day with the new details. */
   from: string;
@@ -44,15 +44,17 @@ export interface PlannedChange extends AddressFields, ParkingFields {
   timeSlot: string;
 }
 
-/** GET checkout/slots and communities/{id}/slots: the plans' time slots, and which can be had. */
+/** GET checkout/slots and communities/{id}/slots: the time slots of plans and their availability. */
 export interface PlanSlotsResponse {
-  /** The community asked about, or that of the caller's profile; null when it is not listed: there every slot can be had. */
+  /**
+   * The requested community, or that of the caller's profile. Null if it is not listed; then every slot is available.
+   */
   communityId: string | null;
   communityName: string;
   slots: { timeSlot: string; free: boolean }[];
 }
 
-/** What a customer sends to have a plan quoted or ordered. Amounts are rupees; one sent must match the catalogue. */
+/** A request to quote or order a plan. Amounts in rupees. If sent, they must match the catalogue. */
 export interface PlanData extends AddressRequest, Partial<ParkingFields> {
   carName: string;
   carColor?: string;
@@ -61,23 +63,23 @@ export interface PlanData extends AddressRequest, Partial<ParkingFields> {
   planAmount?: number;
   timeSlot: string;
   paymentId?: string;
-  /** The version of the terms that were agreed to (libs/src/policies.ts). */
+  /** The version of the accepted terms (libs/src/policies.ts). */
   termsVersion?: string;
 }
 
-/** The four lines of every plan summary, in rupees. */
+/** The four price lines of a plan, in rupees. */
 export interface PlanQuoteResponse {
   carType: CarType;
   planAmount: number;
   discountedAmount: number;
   gst: number;
   payable: number;
-  /** Percent. 0 when no promotion runs. */
+  /** Percent; 0 without a promotion. */
   promotionPercent: number;
   gstPercent: number;
 }
 
-/** The provider's order that the browser's checkout opens. `amount` is in paise, as the provider wants it. */
+/** The provider's order that the browser's checkout opens. `amount` is in paise, as the provider requires. */
 export interface PlanOrderResponse extends CheckoutResponse {
   planId: string;
 }
@@ -89,15 +91,15 @@ export interface CheckoutAddRequest {
   razorpay_signature: string;
 }
 
-/** A plan as lists and screens read it. Amounts are rupees, dates are days of Asia/Kolkata (inclusive), instants UTC. */
+/** A plan in responses. Amounts in rupees, dates in Asia/Kolkata (inclusive), instants in UTC. */
 export interface PlanResponse extends PlanQuoteResponse, AddressFields, ParkingFields, OrderMoney, Versioned {
   /** The version of the terms that the customer agreed to, or null. */
   termsVersion: string | null;
   id: string;
   _id: string;
-  /** Short and unique, for people: `FL-10423`. */
+  /** A short, unique number for customers and staff: `FL-10423`. */
   orderNumber: string;
-  /** The payment that the office received itself; null otherwise. */
+  /** The payment received in cash or by UPI; null otherwise. */
   handPayment: HandPayment | null;
   userId: string;
   name: string;
@@ -108,7 +110,7 @@ export interface PlanResponse extends PlanQuoteResponse, AddressFields, ParkingF
   carNumber: string;
   planDuration: PlanDuration;
   timeSlot: string;
-  /** The community is not listed, and the operator has not confirmed yet that it is served. */
+  /** The community is not listed, and the operator has not confirmed it yet. */
   communityToConfirm: boolean;
   /** The day it was paid. */
   paidOn: string | null;
@@ -117,17 +119,17 @@ export interface PlanResponse extends PlanQuoteResponse, AddressFields, ParkingF
   endDate: string | null;
   /** The day on which it was cancelled, which is still served. */
   cancelledOn: string | null;
-  /** First and last day of the pause that is under way or scheduled, and the first day of service after it. */
+  /** First and last day of the current or scheduled pause, and the first day of service after it. */
   pausedFrom: string | null;
   pausedUntil: string | null;
   resumesOn: string | null;
   /** Days that this plan can still be paused. */
   pauseDaysLeft: number;
-  /** What pausing allows now; null when no pause can be scheduled. A pause begins from `from` to `to`. */
+  /** Limits of a new pause, which can start from `from` to `to`; null when no pause can be scheduled. */
   pauseOptions: { from: string; to: string; minDays: number; maxDays: number } | null;
-  /** What resuming now would do; null when nothing is paused. */
+  /** The effect of resuming now; null without a pause. */
   resumeOptions: { serviceFrom: string; endDate: string } | null;
-  /** The change that takes effect tomorrow; null when nothing is going to change. */
+  /** The change that takes effect tomorrow, or null. */
   plannedChange: PlannedChange | null;
   /**
    * Rupees that would be refunded online if the plan were cancelled today; null when it is not running or was not paid
@@ -136,7 +138,7 @@ export interface PlanResponse extends PlanQuoteResponse, AddressFields, ParkingF
   refundIfCancelled: number | null;
   slotState: SlotState;
   status: PlanStatus;
-  /** The statuses this plan may go to next, for the caller's role. */
+  /** The transitions allowed for the caller's role. */
   allowedStatuses: PlanStatus[];
   paymentId: string | null;
   orderId: string | null;

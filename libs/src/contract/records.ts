@@ -4,7 +4,7 @@ export interface Versioned {
   version: number;
 }
 
-/** The version that was edited. An update of an older version answers edit-conflict with the current record. */
+/** The version that was edited. An update of an older version fails with edit-conflict and the current record. */
 export interface Edit {
   version?: number;
 }

@@ -1,6 +1,6 @@
 /** GET reports/summary: the dashboard's four tiles, and the share of single washes. */
 export interface SummaryResponse {
-  /** Orders of both kinds that were paid, whatever became of them since. */
+  /** Paid orders of both kinds, including those refunded since. */
   orders: number;
   /** Whole rupees: the rounded sum of discountedAmount over them, without those refunded. */
   revenue: number;
@@ -10,21 +10,30 @@ export interface SummaryResponse {
   washes: { paid: number; revenue: number };
 }
 
-/** GET reports/sales?from=2026-01-01&to=2026-11-21: orders of both kinds by the day they were paid. Amounts are rupees, without GST and without what was refunded since. */
+/**
+ * GET reports/sales?from=2026-01-01&to=2026-11-21: orders of both kinds by the day they were paid. Amounts in rupees,
+ * without GST and refunds.
+ */
 export interface SalesResponse {
   /** Days of Asia/Kolkata, both included. */
   from: string;
   to: string;
   orders: number;
   revenue: number;
-  /** Days up to two months, else months; those without sales too. The first and the last month only as far as the period goes. */
+  /**
+   * Days for periods up to two months, otherwise months, including those without sales. Months are clipped to the
+   * period.
+   */
   step: 'day' | 'month';
   periods: PeriodSales[];
-  /** The days or months of the same number before, cut at the same day; its periods are in the same order. */
+  /**
+   * The previous period of the same number of days or months, clipped at the same day. Its periods are in the same
+   * order.
+   */
   previous: PeriodSales & { periods: PeriodSales[] };
-  /** Most orders first; null holds washes of cars that are not known. */
+  /** Most orders first. Null for washes of unknown cars. */
   carTypes: (Sales & { carType: string | null })[];
-  /** Most orders first; null holds the orders whose community is not listed. */
+  /** Most orders first. Null for orders of unlisted communities. */
   communities: (Sales & { communityId: string | null; communityName: string })[];
 }
 
@@ -40,7 +49,7 @@ export interface Sales {
   revenue: number;
 }
 
-/** GET reports/retention: what became of the plans and the customers of a month. Definitions: docs/glossary.md. */
+/** GET reports/retention: renewals and churn of a month. Definitions: docs/glossary.md. */
 export interface RetentionMonth {
   /** Its first day. */
   month: string;
@@ -52,6 +61,6 @@ export interface RetentionMonth {
   customersAtStart: number;
   /** Those of them whose last plan ended in the month, without another within 30 days. */
   customersLost: number;
-  /** Whether the figures can no longer change: 30 days after the month. */
+  /** Whether the figures are final, 30 days after the month. */
   isSettled: boolean;
 }

@@ -1,28 +1,28 @@
 import type { WashStatus } from './washes.js';
 
-/** One car to be cleaned on a day: of a plan, or a single wash. No more of the order than it takes to find and do it. */
+/** One car to clean on a day, for a plan or a single wash. Contains only what the team needs. */
 export interface Visit {
-  /** Of the plan or the wash. */
+  /** The id of the plan or the wash. */
   id: string;
   kind: 'plan' | 'wash';
   /** When its slot begins, Asia/Kolkata: `05:30`. Sorts as text. */
   start: string;
-  /** As the order writes it. */
+  /** In the format of the order. */
   timeSlot: string;
   name: string;
   phone: string;
   address: string;
   /** The name of its community. */
   community: string;
-  /** Tower or block; empty where the address does not say. */
+  /** Tower or block; empty if the address has none. */
   tower: string;
-  /** Null for a single wash that names none; such a wash knows neither type nor colour. */
+  /** Null for a single wash ordered without a car, which has neither type nor colour. */
   car: { name: string; type: string; colour: string; number: string; parking: string } | null;
-  /** Of a single wash. */
+  /** For a single wash. */
   wash: { service: string; status: WashStatus; allowedStatuses: WashStatus[] } | null;
 }
 
-/** GET register/employee/{id}/work: what the communities that an employee covers on a day have then, by time. */
+/** GET register/employee/{id}/work: the visits of a day in the communities that the employee covers, sorted by time. */
 export interface ScheduleResponse {
   /** Asia/Kolkata. */
   date: string;

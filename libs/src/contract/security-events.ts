@@ -41,9 +41,9 @@ export interface SecurityEventResponse {
   remoteAddress: string | null;
   /** The email address of the member of staff who changed somebody else's account; null otherwise. */
   by: string | null;
-  /** Of `sessions-ended`. */
+  /** For `sessions-ended`. */
   reason: SessionEndReason | null;
-  /** Of `sign-in-failures`: the number of failed attempts before further ones were slowed down. */
+  /** For `sign-in-failures`: the number of failed attempts before further ones were slowed down. */
   attempts: number | null;
   /** The changed values, for changes. */
   differences: Difference[];

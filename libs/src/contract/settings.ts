@@ -14,7 +14,7 @@ export interface Contacts {
   email: string;
   /** A mobile number that answers on WhatsApp; empty if there is none. */
   whatsapp: string;
-  /** When phone and WhatsApp are answered, as text. */
+  /** Opening hours of phone and WhatsApp, as text. */
   hours: string;
   social: { name: string; link: string }[];
 }
@@ -36,15 +36,15 @@ export interface InvoiceDetails {
   hsnDigits: 4 | 6;
 }
 
-/** Who answers complaints about personal data and the service (DPDP Act 2023; Consumer Protection Rules 2020). */
+/** The contact for complaints about personal data and the service (DPDP Act 2023; Consumer Protection Rules 2020). */
 export interface GrievanceOfficer {
-  /** Empty while nobody is named; pages then say "Grievance officer". */
+  /** Empty if none is named; pages then show "Grievance officer". */
   name: string;
   email: string;
   phone: string;
 }
 
-/** What a customer said, as the home page and the about page show it. */
+/** A customer review, shown on the home page and the about page. */
 export interface Review {
   text: string;
   name: string;
@@ -54,14 +54,14 @@ export interface Review {
   date: string | null;
   /** Where it was published or how it was received, such as a Google review. */
   source: string;
-  /** Made up, to be replaced. The pages say so. */
+  /** A made-up example, to be replaced. Pages mark it as such. */
   example: boolean;
 }
 
 /** The advertised saving of water. */
 export interface WaterSaving {
   percent: number;
-  /** What the figure is based on. The pages show it below the figure. */
+  /** The basis of the figure, shown below it. */
   source: string;
 }
 
@@ -70,7 +70,7 @@ export interface OrderLimits {
   /** Booked washes that are paid afterwards. */
   unpaidWashesPerCustomer: number;
   unpaidWashesPerAddress: number;
-  /** Orders that wait for an online payment. */
+  /** Orders with a pending online payment. */
   pendingOrdersPerCustomer: number;
   pendingOrdersPerAddress: number;
   /** Orders that a customer starts within ten minutes, paid or not. */

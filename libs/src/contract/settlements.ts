@@ -4,11 +4,14 @@ import type { Versioned } from './records.js';
 export const SETTLEMENT_LINE_KINDS = ['payment', 'refund', 'other'] as const;
 export type SettlementLineKind = (typeof SETTLEMENT_LINE_KINDS)[number];
 
-/** `unknown`: not in our books; `amount`: another amount than in our books; `repeated`: part of an earlier settlement too. */
+/**
+ * `unknown`: missing in our records; `amount`: recorded with another amount; `repeated`: also part of an earlier
+ * settlement.
+ */
 export const SETTLEMENT_PROBLEMS = ['unknown', 'amount', 'repeated'] as const;
 export type SettlementProblemReason = (typeof SETTLEMENT_PROBLEMS)[number];
 
-/** A line of a settlement that does not agree with our books. Rupees. */
+/** A line of a settlement that does not match our records. Rupees. */
 export interface SettlementProblem {
   /** The provider's payment or refund. */
   id: string;
@@ -25,9 +28,9 @@ export interface SettlementResponse extends Versioned {
   /** Asia/Kolkata. */
   settledOn: string;
   status: SettlementStatus;
-  /** The bank's reference, as on the account statement. */
+  /** The bank's reference on the account statement. */
   utr: string | null;
-  /** What the bank account received. */
+  /** The amount received by the bank account. */
   amount: number;
   payments: number;
   refunds: number;
@@ -35,9 +38,9 @@ export interface SettlementResponse extends Versioned {
   fees: number;
   /** The tax on the fees. */
   tax: number;
-  /** Added, or taken when negative: transfers, adjustments, disputes. */
+  /** Additions less deductions: transfers, adjustments, disputes. */
   adjustments: number;
-  /** amount − (payments − refunds − fees − tax + adjustments): 0 when it adds up; null before its lines were read. */
+  /** amount − (payments − refunds − fees − tax + adjustments): 0 when they match; null before the lines were read. */
   difference: number | null;
   lines: number;
   problems: SettlementProblem[];

@@ -2,12 +2,12 @@ import type { CatalogueResponse } from './catalogue.js';
 import type { FaqEntry } from './faq.js';
 
 /**
- * What pages show that an operator changes without a release. The server renders the documents with it and puts it into
- * them, so that a page says the same with and without JavaScript.
+ * Content of pages that the operator edits. The server renders and embeds it, so that a page shows the same with and
+ * without JavaScript.
  */
 export interface SiteContent {
-  /** The long lists are fetched by the pages that need them (GET catalogue). */
+  /** Long lists are fetched by the pages that need them (GET catalogue). */
   catalogue: Omit<CatalogueResponse, 'carModels'>;
-  /** In the order of showing. Only the page that shows them carries them; the others know none. */
+  /** In display order. Only included in the page that shows them. */
   faq?: FaqEntry[];
 }

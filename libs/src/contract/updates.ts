@@ -1,4 +1,4 @@
-/** What GET updates tells of: lists of the API, or what they are made from. */
+/** The topics of GET updates: lists of the API, or data they depend on. */
 export const UPDATE_TOPICS = [
   'audit-log',
   'communities',
@@ -18,7 +18,7 @@ export const UPDATE_TOPICS = [
 export type UpdateTopic = (typeof UPDATE_TOPICS)[number];
 
 /**
- * The events of GET updates (server-sent events). `ready`: every later change will be told. `changed`: its data is a JSON
- * array of topics.
+ * The events of GET updates (server-sent events). `ready`: every later change will be reported. `changed`: its data is
+ * a JSON array of topics.
  */
 export type UpdateEvent = { name: 'ready' } | { name: 'changed'; topics: UpdateTopic[] };

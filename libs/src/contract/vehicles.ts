@@ -1,7 +1,7 @@
 import type { CarType, PlanDuration } from '../catalogue.js';
 import type { AddressFields, AddressRequest, ParkingFields } from './addresses.js';
 
-/** A customer's vehicle, and what was chosen for its plan. Empty texts and nulls are not known yet. */
+/** A customer's vehicle, with the choices for its plan. Unknown values are empty or null. */
 export interface VehicleFields extends ParkingFields {
   /** Make and model, as listed in car-models.ts. */
   carName: string;
@@ -13,14 +13,14 @@ export interface VehicleFields extends ParkingFields {
   timeSlot: string;
 }
 
-/** What the server derives from a vehicle. A request may send these values too; they must match. */
+/** Fields that the server derives from a vehicle. If a request contains them, they must match. */
 export interface DerivedVehicleFields {
   carType: CarType | null;
   /** Rupees: the current monthly price of the car type × planDuration. */
   planAmount: number | null;
 }
 
-/** A vehicle in a request. What is left out stays as it is. */
+/** A vehicle in a request. Omitted fields keep their values. */
 export interface VehicleRequest extends Partial<VehicleFields & DerivedVehicleFields> {
   /** The model, when carName is the make alone. */
   carModel?: string;
@@ -31,7 +31,7 @@ export interface OwnedVehicleRequest extends VehicleRequest {
   id: string;
 }
 
-/** POST profile/cars: name and number are required, the rest can follow. Answers the profile. */
+/** POST profile/cars: name and number are required. Returns the profile. */
 export type NewVehicleRequest = VehicleRequest & Pick<VehicleFields, 'carName' | 'carNumber'>;
 
 export interface VehicleResponse extends VehicleFields, DerivedVehicleFields {
@@ -41,5 +41,5 @@ export interface VehicleResponse extends VehicleFields, DerivedVehicleFields {
 /** The specification's `carDetails`: an account's first vehicle and the address it is found at. */
 export interface CarDetails extends VehicleFields, DerivedVehicleFields, AddressFields {}
 
-/** `carDetails` in a request. What is left out stays as it is. */
+/** `carDetails` in a request. Omitted fields keep their values. */
 export interface CarDetailsRequest extends VehicleRequest, AddressRequest {}

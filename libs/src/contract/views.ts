@@ -1,7 +1,7 @@
 export const SORT_ORDERS = ['ASC', 'DESC'] as const;
 export type SortOrder = (typeof SORT_ORDERS)[number];
 
-/** POST views: a named view of a list. One of the same person, list and name is replaced. */
+/** POST views: a named view of a list. Replaces the person's view with the same list and name. */
 export interface ViewRequest {
   /** The list's name in the backoffice, such as `allOrders`. */
   resource: string;
@@ -34,13 +34,13 @@ export interface ColumnWidth {
   width: number;
 }
 
-/** PUT views/columns/{resource}: how a person arranged the columns of a list. */
+/** PUT views/columns/{resource}: a person's column layout of a list. */
 export interface ColumnLayout {
-  /** Names of the columns that are hidden; null for those that the list hides by itself. */
+  /** Names of the hidden columns; null for the list's default. */
   hidden: string[] | null;
-  /** Names of the columns, first to last. Those that are left out come after them. */
+  /** Names of the columns in order. Columns that are not named follow. */
   order: string[];
-  /** A column that is left out is as wide as its content. */
+  /** Columns that are not named are as wide as their content. */
   widths: ColumnWidth[];
 }
 

@@ -4,38 +4,38 @@ import type { HandPayment } from './hand-payments.js';
 import type { CheckoutResponse, OrderMoney } from './payments.js';
 import type { Versioned } from './records.js';
 
-/** `pending` waits for its online payment, and is booked once that is captured; `failed` was not paid in time. */
+/** `pending`: waiting for its online payment; `failed`: not paid in time. */
 export const WASH_STATUSES = ['pending', 'failed', 'booked', 'assigned', 'done', 'cancelled', 'refunded'] as const;
 export type WashStatus = (typeof WASH_STATUSES)[number];
 
 export const WASH_PAYMENTS = ['unpaid', 'paid', 'refunded'] as const;
 export type WashPayment = (typeof WASH_PAYMENTS)[number];
 
-/** POST checkoutBasic, checkoutPremium, checkoutUltimate. Amounts are rupees; those sent must match the catalogue. */
+/** POST checkoutBasic, checkoutPremium, checkoutUltimate. Amounts in rupees. If sent, they must match the catalogue. */
 export interface WashRequest extends AddressRequest, Partial<ParkingFields> {
   name: string;
   email: string;
   phone: string;
   timeSlot: string;
-  /** Which car it is; empty or left out when the address says it. */
+  /** The car; empty or omitted if the address identifies it. */
   carName?: string;
   carNumber?: string;
-  /** A day of Asia/Kolkata; the next day when left out. */
+  /** A day in Asia/Kolkata. Defaults to tomorrow. */
   date?: string;
   service?: string;
   price?: number;
   gst?: number;
   total?: number;
-  /** The version of the terms that were agreed to. */
+  /** The version of the accepted terms. */
   termsVersion?: string;
 }
 
-/** POST washes/order: the same, and which wash. */
+/** POST washes/order: the same, with the kind of wash. */
 export interface WashOrderRequest extends WashRequest {
   tier: WashTier;
 }
 
-/** POST washes/complete: what the provider's checkout handed back. */
+/** POST washes/complete: what the provider's checkout returned. */
 export interface WashCompletion {
   razorpay_payment_id: string;
   razorpay_order_id: string;
@@ -51,14 +51,14 @@ export interface WashAssignmentRequest {
   employeeId: string;
 }
 
-/** GET washes/slots: the times of a day, and which can still be had. */
+/** GET washes/slots: the time slots of a day and their availability. */
 export interface WashSlotsResponse {
   /** Asia/Kolkata. */
   date: string;
   slots: {
     timeSlot: string;
     free: boolean;
-    /** Until when a wash booked now for this time could be cancelled by its customer, UTC. */
+    /** The cancellation deadline of a wash booked now for this time, UTC. */
     cancelUntil: string;
   }[];
 }
@@ -68,17 +68,17 @@ export interface WashResponse extends AddressFields, ParkingFields, OrderMoney, 
   termsVersion: string | null;
   id: string;
   _id: string;
-  /** Short and unique, for people: `FL-10423`. */
+  /** A short, unique number for customers and staff: `FL-10423`. */
   orderNumber: string;
-  /** The payment that the office received itself; null otherwise. */
+  /** The payment received in cash or by UPI; null otherwise. */
   handPayment: HandPayment | null;
   userId: string;
   name: string;
   email: string;
   phone: string;
-  /** The community is not listed, and the operator has not confirmed yet that it is served. */
+  /** The community is not listed, and the operator has not confirmed it yet. */
   communityToConfirm: boolean;
-  /** Empty when the order did not say. */
+  /** Empty if the order has none. */
   carName: string;
   carNumber: string;
   tier: WashTier;
@@ -91,11 +91,11 @@ export interface WashResponse extends AddressFields, ParkingFields, OrderMoney, 
   status: WashStatus;
   payment: WashPayment;
   allowedStatuses: WashStatus[];
-  /** What the office may make of the payment by hand. */
+  /** The payment states that staff may set by hand. */
   allowedPayments: WashPayment[];
-  /** Until when its customer may cancel it, UTC. */
+  /** The customer's cancellation deadline, UTC. */
   cancelUntil: string;
-  /** The employee who does it; null while nobody is named, and for customers. */
+  /** The assigned employee, or null. Always null for customers. */
   assigneeId: string | null;
   paymentId: string | null;
   createdAt: string;

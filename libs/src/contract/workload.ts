@@ -1,6 +1,6 @@
-/** GET register/workload: how much there is to do, and who covers it today (Asia/Kolkata). */
+/** GET register/workload: open work, and who covers it today (Asia/Kolkata). */
 export interface WorkloadResponse {
-  /** Communities with any work or anybody who covers them. */
+  /** Communities with open work or an employee who covers them. */
   communities: CommunityWorkload[];
   /** Employees who can sign in. */
   employees: EmployeeWorkload[];
@@ -20,6 +20,6 @@ export interface EmployeeWorkload {
   employeeId: string;
   /** Active plans of the communities that they cover today. */
   plans: number;
-  /** Single washes assigned to them that are to be done. */
+  /** Open single washes assigned to them. */
   washes: number;
 }

@@ -12,7 +12,7 @@ function documentOf(order) {
   return { _id: id, ...row, terms: termsOf(order) };
 }
 
-/** The bare server's queries by MongoDB's driver over its own database. The same methods as BareSqlite. */
+/** The bare server's queries with MongoDB's driver. The same methods as BareSqlite. */
 export class BareMongo {
   #client;
   #orders;
@@ -22,7 +22,7 @@ export class BareMongo {
   #sales;
 
   constructor(uri) {
-    // As durable as the product's writes.
+    // As durable as the application's writes.
     this.#client = new MongoClient(uri, { writeConcern: { w: 'majority', journal: true } });
     const database = this.#client.db();
     [this.#orders, this.#accounts, this.#leads, this.#counts, this.#sales] = [
@@ -135,7 +135,7 @@ export class BareMongo {
     return (await this.#client.db().stats()).totalSize;
   }
 
-  /** What was found out about this data when it was made, or null. */
+  /** Facts stored when the data was created, or null. */
   async facts() {
     return (await this.#client.db().collection('facts').findOne())?.facts ?? null;
   }

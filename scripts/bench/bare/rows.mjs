@@ -1,4 +1,7 @@
-/** The fields of an order that the bare servers keep, and answer in lists: those of the product's response that are stored. */
+/**
+ * The fields of an order that the bare servers store and return in lists: the stored fields of the application's
+ * response.
+ */
 export const ORDER_FIELDS = [
   ...['id', 'kind', 'userId', 'name', 'email', 'phone', 'carName', 'carType', 'carColor', 'carNumber'],
   ...['address', 'communityId', 'parking', 'level', 'bay', 'timeSlot', 'startDate', 'endDate', 'listPrice'],
@@ -6,10 +9,10 @@ export const ORDER_FIELDS = [
   ...['planDuration', 'service', 'slotState', 'cancelledOn', 'createdAt', 'version'],
 ];
 
-/** Amounts and numbers; everything else is text. */
+/** Amounts and numbers. All other fields are text. */
 export const INTEGERS = new Set(['listPrice', 'taxableAmount', 'tax', 'total', 'revenue', 'planDuration', 'version']);
 
-/** Orders are counted by these together, so that every list total is a sum of a few rows. */
+/** Orders are counted by combinations of these, so that every list total is a sum of a few rows. */
 export const COUNTED_BY = ['kind', 'status', 'payment', 'carType'];
 
 /** Fields that lists are filtered and sorted by. */
@@ -30,7 +33,9 @@ export const ORDER_INDEXES = [
   ['userId', 'createdAt'],
 ];
 
-/** What an order is found by: the words of its name, its address, its phone, and its plate with the last four digits. */
+/**
+ * Search terms of an order: the words of its name, email address, phone, and number plate with its last four digits.
+ */
 export function termsOf({ name, email, phone, carNumber }) {
   const words = name.toLowerCase().split(/\s+/);
   const digits = phone.replace(/\D/g, '').slice(-10);
@@ -38,7 +43,7 @@ export function termsOf({ name, email, phone, carNumber }) {
   return [...new Set([...words, ...email.toLowerCase().split(/[@.]/), digits, plate, plate.slice(-4)])].filter(Boolean);
 }
 
-/** An order as a bare server keeps it. */
+/** An order as stored by a bare server. */
 export function orderRow(order) {
   return Object.fromEntries(
     ORDER_FIELDS.map((field) => {
@@ -48,7 +53,7 @@ export function orderRow(order) {
   );
 }
 
-/** A new order as it is when a purchase begins. @param id that no other order has */
+/** A new pending order. @param id a unique id */
 export function begunOrder(id, { account, planData }) {
   return orderRow({
     ...account,

@@ -7,9 +7,8 @@ import { begunOrder, FILTERABLE, SORTABLE } from './rows.mjs';
 import { BareSqlite } from './sqlite.mjs';
 
 /**
- * The least that a server can do to answer what the product answers: Fastify without hooks, a query or two, JSON. It
- * checks neither sessions nor input, and keeps no log.
- * Its only argument is JSON: { store, location, homePage, port }.
+ * A minimal server with the same responses as the application: Fastify without hooks, a query or two, JSON. No
+ * authentication, validation or logging. Its only argument is JSON: { store, location, homePage, port }.
  */
 const { store, location, homePage, port } = JSON.parse(process.argv[2]);
 const rows = store === 'mongo' ? new BareMongo(location) : new BareSqlite(location);

@@ -4,19 +4,19 @@ import { COUNTED_BY, INTEGERS, ORDER_FIELDS, ORDER_INDEXES, orderRow, termsOf } 
 const BATCH = 2_000;
 const columns = ORDER_FIELDS.join(', ');
 
-/** The bare server's SQL over its own file. The same methods as BareMongo. */
+/** The bare server's SQL queries. The same methods as BareMongo. */
 export class BareSqlite {
   #database;
   #statements = new Map();
 
   constructor(file) {
     this.#database = new DatabaseSync(file);
-    // As durable as the product: each commit is on the disk before it is acknowledged.
+    // As durable as the application: each commit is on disk before it is acknowledged.
     for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'cache_size = -65536', 'temp_store = MEMORY'])
       this.#database.exec(`PRAGMA ${pragma}`);
   }
 
-  /** Fills an empty file, and lets triggers maintain counts, sales and the search index from then on. */
+  /** Fills an empty file. Triggers then maintain counts, sales and the search index. */
   async fill({ orders, accounts, leads }) {
     const types = ORDER_FIELDS.map((field) => `${field} ${INTEGERS.has(field) ? 'INTEGER' : 'TEXT'}`).join(', ');
     this.#database.exec(`
