@@ -7,7 +7,7 @@ import { nextReview } from './check-schedule.js';
 import {
   CURRENCY,
   moneyChanged,
-  returnsByItself,
+  isReturnedAutomatically,
   unmatchedChanged,
   type Payment,
   type UnmatchedPayment,
@@ -20,12 +20,12 @@ import { closesOrder, disputeStatusOf, refundStatusOf, UNTOUCHED, withRefund, ty
 
 const MAX_ROUNDS = 10;
 
-/** Where captured money is: in the payment of an order, or among the unmatched payments. */
+/** The record that accounts for captured money: an order's payment or an unmatched payment. */
 export type MoneyOwner = { kind: 'payment'; record: Payment } | { kind: 'unmatched'; record: UnmatchedPayment };
 
 type UnmatchedUpdate = Pick<GatewayPayment, 'id' | 'orderId' | 'amount' | 'currency' | 'createdAt' | 'capturedAt'>;
 
-/** Applies what became of money to the order that it was paid for. What no order takes is kept as unmatched. */
+/** Applies changes of captured payments to their orders. Payments that no order accepts become unmatched payments. */
 @Injectable()
 export class CapturedMoneyService {
   private readonly logger = new Logger(CapturedMoneyService.name);
@@ -37,7 +37,7 @@ export class CapturedMoneyService {
     private readonly clock: Clock,
   ) {}
 
-  /** Where the money of a provider's payment is; null when it was not captured for us, or not heard of yet. */
+  /** The record that accounts for a provider's payment. Null when it was not captured or is not known yet. */
   async ownerOf(providerPaymentId: string): Promise<MoneyOwner | null> {
     const payment = await this.store.byProviderPayment(providerPaymentId);
     if (payment) return { kind: 'payment', record: payment };
@@ -46,9 +46,9 @@ export class CapturedMoneyService {
   }
 
   /**
-   * Changes what went back of some money, and settles its order. `change` must be pure.
+   * Changes the refunds and disputes of a payment, and settles its order. `change` must be pure.
    *
-   * @returns null when the money is not known here
+   * @returns null when the payment is not known
    */
   async changeMoney(
     providerPaymentId: string,
@@ -69,18 +69,18 @@ export class CapturedMoneyService {
         const changed = change(current);
         return changed === current ? null : moneyChanged(changed, this.clock.now());
       }))!;
-      // The order did not take it meanwhile: it is among the unmatched payments now.
+      // The order rejected it meanwhile, so it is an unmatched payment now.
       if (record.providerPaymentId !== providerPaymentId) continue;
       if (!record.settled) await this.settle(record);
       return { kind: 'payment', record };
     }
-    throw new Error(`payment ${providerPaymentId} changes too often`);
+    throw new Error(`payment ${providerPaymentId} has too many concurrent changes`);
   }
 
   /**
-   * Applies the payment's outcome to its order, and remembers that. Safe to repeat: an outcome is applied once.
+   * Applies the payment's state to its order and marks it as applied. Idempotent.
    *
-   * @returns false when the order was closed and could not take the money, which is then unmatched
+   * @returns false when the order was closed and could not accept the payment, which is then unmatched
    */
   async settle(payment: Payment): Promise<boolean> {
     let latest = payment;
@@ -98,13 +98,13 @@ export class CapturedMoneyService {
     }
   }
 
-  /** Keeps money that no order accounts for; once, however often it is heard of. */
+  /** Records an unmatched payment. Idempotent. */
   async recordUnmatched(
     reason: UnmatchedReason,
     update: UnmatchedUpdate,
     own: Payment | null,
   ): Promise<UnmatchedPayment> {
-    this.logger.warn(`payment ${update.id} is kept as ${reason}`);
+    this.logger.warn(`payment ${update.id} was recorded as unmatched: ${reason}`);
     return this.store.insertUnmatchedIfAbsent(this.unmatchedOf(reason, update, own));
   }
 
@@ -122,7 +122,7 @@ export class CapturedMoneyService {
     return taken;
   }
 
-  /** The order does not take the money: it becomes unmatched, and the order's payment is as if nobody had paid. */
+  /** Turns a payment that its order rejected into an unmatched payment, and resets the order's payment to unpaid. */
   private async release(payment: Payment): Promise<void> {
     const { providerPaymentId, providerOrderId, amount, capturedAt } = payment;
     const update = {
@@ -134,7 +134,7 @@ export class CapturedMoneyService {
       capturedAt,
     };
     const kept = await this.recordUnmatched('purchase-closed', update, payment);
-    // What was heard of its refunds meanwhile stays with the money.
+    // Refunds that were received meanwhile move with the payment.
     await updateWithRetry(this.store.unmatched, kept.id, (current) => {
       const changed = payment.refunds.reduce((money, entry) => withRefund(money, entry), current);
       const returning = current.status === 'assigning' ? ('returning' as const) : current.status;
@@ -172,7 +172,7 @@ export class CapturedMoneyService {
       userId: own?.userId ?? null,
       amount,
       currency,
-      status: returnsByItself(reason) ? 'returning' : 'open',
+      status: isReturnedAutomatically(reason) ? 'returning' : 'open',
       meantFor: own && { orderId: own.orderId },
       orderId: null,
       createdAt: this.clock.now(),

@@ -7,7 +7,7 @@ const DAY = 24 * HOUR;
 const BEGUN = '2026-11-22T06:30:00.000Z';
 const at = (millis: number) => Date.parse(BEGUN) + millis;
 
-/** The ages at which something is looked at, in milliseconds. */
+/** The ages at which checks are due, in milliseconds. */
 function agesOf(next: (nowMs: number) => string | null): number[] {
   const ages: number[] = [];
   for (let due = next(at(0)); due !== null; due = next(Date.parse(due))) ages.push(Date.parse(due) - at(0));
@@ -15,14 +15,14 @@ function agesOf(next: (nowMs: number) => string | null): number[] {
 }
 
 describe('an unpaid payment', () => {
-  it('is checked within minutes at first, and for the last time after four days', () => {
+  it('is checked within minutes at first, and last after four days', () => {
     const ages = agesOf((now) => nextCheck(BEGUN, now));
     expect(ages[0]).toBe(2 * MINUTE);
     expect(ages.filter((age) => age <= HOUR).length).toBeGreaterThanOrEqual(5);
     expect(ages.at(-1)).toBe(96 * HOUR);
   });
 
-  it('is checked after the three days in which a late authorization can come', () => {
+  it('is checked after the three days in which a late authorization is possible', () => {
     expect(agesOf((now) => nextCheck(BEGUN, now)).some((age) => age > 3 * DAY)).toBe(true);
   });
 });
@@ -31,7 +31,7 @@ describe('a captured payment', () => {
   const reviews = (orderEnds: string | null) =>
     agesOf((now) => nextReview(BEGUN, now, orderEnds)).map((age) => age / DAY);
 
-  it('is reviewed daily for a fortnight, then weekly for 180 days', () => {
+  it('is reviewed daily for two weeks, then weekly for 180 days', () => {
     const days = reviews(null);
     expect(days.slice(0, 14)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]);
     expect(days.slice(14, 16)).toEqual([21, 28]);
@@ -48,13 +48,13 @@ describe('a captured payment', () => {
 describe('a failed check', () => {
   const waitAfter = (failures: number, random: number) => Date.parse(backoff(failures, at(0), random)) - at(0);
 
-  it('is repeated twice as late each time, up to six hours', () => {
+  it('is retried with exponential backoff, up to six hours', () => {
     expect([1, 2, 3, 4].map((failures) => waitAfter(failures, 0))).toEqual([1, 2, 4, 8].map((n) => n * MINUTE));
     expect(waitAfter(24, 0)).toBe(6 * HOUR);
     expect(waitAfter(10_000, 0)).toBe(6 * HOUR);
   });
 
-  it('is spread by at most half, so that failures at the same moment are not repeated together', () => {
+  it('is retried with jitter of at most half, so that simultaneous failures are spread', () => {
     expect(waitAfter(3, 1)).toBe(2 * MINUTE);
     expect(waitAfter(3, 0.5)).toBe(3 * MINUTE);
   });

@@ -1,8 +1,8 @@
 import type { Instant } from '#libs/calendar.js';
 
 /**
- * In which queue a payment waits to be checked with the provider. New payments are asked about first, whatever else waits;
- * then those whose last check failed, and those that are captured and looked at again.
+ * The queue in which a payment waits to be checked with the provider. New payments have priority over those whose last
+ * check failed and over reviews of captured ones.
  */
 export type CheckQueue = 'fresh' | 'retry' | 'review';
 
@@ -10,13 +10,16 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** An unpaid order is given up after this; the customer orders anew. */
+/** An unpaid order expires after this time, and the customer has to order again. */
 export const ABANDONED_AFTER_MS = DAY;
 
-/** Ages at which the provider is asked: soon at first, and for days after giving up, because a checkout left open can still be paid. */
+/**
+ * The ages of an unpaid payment at which it is checked: frequently at first, and for days after the order expired,
+ * because a checkout left open can still be paid.
+ */
 const CHECK_AGES = [2, 4, 8, 16, 30].map((n) => n * MINUTE).concat([1, 2, 4, 8, 16, 24, 48, 96].map((n) => n * HOUR));
 
-/** When to ask the provider next about a payment begun at an instant, or null when that is over. Milliseconds, UTC. */
+/** When to check an unpaid payment next, by its creation time; null after the last check. */
 export function nextCheck(createdAt: Instant, nowMs: number): Instant | null {
   const begun = Date.parse(createdAt);
   const age = CHECK_AGES.find((one) => begun + one > nowMs);
@@ -25,12 +28,12 @@ export function nextCheck(createdAt: Instant, nowMs: number): Instant | null {
 
 const DAILY_REVIEWS = 14;
 const WEEK = 7 * DAY;
-/** A refund can be made for half a year. */
+/** Refunds are possible for half a year. */
 const MIN_REVIEW_MS = 180 * DAY;
 
 /**
- * When to look at a captured payment again: daily for a fortnight, then weekly for 180 days or until its order ends,
- * whichever is later. A refund or dispute whose webhook was lost is found then. Null when that is over.
+ * When to review a captured payment, to find refunds and disputes whose webhooks were lost: daily for two weeks, then
+ * weekly for 180 days or until its order ends, whichever is later. Null after the last review.
  */
 export function nextReview(capturedAt: Instant, nowMs: number, orderEnds: Instant | null): Instant | null {
   const captured = Date.parse(capturedAt);
@@ -43,14 +46,16 @@ export function nextReview(capturedAt: Instant, nowMs: number, orderEnds: Instan
 const FIRST_WAIT = MINUTE;
 const MAX_WAIT = 6 * HOUR;
 
-/** Failed checks after which an operator should look. */
+/** The number of failed checks after which the operator is notified. */
 export const ATTENTION_AFTER_FAILURES = 6;
-/** Failed checks after which an unpaid order is given up, and the provider is not asked again if it refuses to answer. */
+/**
+ * The number of failed checks after which an unpaid order expires. If the provider rejects the request, checks stop.
+ */
 export const GIVE_UP_AFTER_FAILURES = 24;
 
 /**
- * When to try again after so many failures in a row: twice as late each time, up to six hours, and spread by up to half so
- * that what failed together is not tried together.
+ * Exponential backoff after consecutive failures, up to six hours, with jitter of up to half so that simultaneous
+ * failures are not retried together.
  *
  * @param random from 0 to 1
  */

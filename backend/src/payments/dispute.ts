@@ -4,7 +4,7 @@ import type { Paise } from '#libs/money.js';
 import type { NewRecord, StoredRecord } from '../kernel/database.port.js';
 import type { GatewayDispute } from './payment-gateway.port.js';
 
-/** A customer's bank demands a payment back. Its id is the provider's dispute id. */
+/** A payment that a customer disputes with their bank. Its id is the provider's dispute id. */
 export interface Dispute extends StoredRecord {
   provider: string;
   providerPaymentId: string;
@@ -16,14 +16,14 @@ export interface Dispute extends StoredRecord {
   status: DisputeStatus;
   reasonCode: string | null;
   respondBy: Instant | null;
-  /** What an operator has collected to answer it. */
+  /** The evidence that an operator has collected. */
   evidence: readonly DisputeEvidence[];
   createdAt: Instant;
-  /** The provider's time of what is known: later news win, whenever they arrive. */
+  /** The provider's time of the last update. The latest one wins, whenever it arrives. */
   updatedAt: Instant;
-  /** Whether its payment and order know its status. */
+  /** Whether its status was applied to the payment and the order. */
   settled: boolean;
-  /** When to ask the provider about it; null when it is over. */
+  /** When to check it with the provider; null once it is closed. */
   nextCheckAt: Instant | null;
   failedChecks: number;
 }
@@ -39,7 +39,7 @@ const RANK: Record<DisputeStatus, number> = {
 const OVER: readonly DisputeStatus[] = ['won', 'lost', 'closed'];
 const CHECK_EVERY_MS = 24 * 60 * 60_000;
 
-/** A dispute that was not known yet. */
+/** A new record of a dispute. */
 export function newDispute(update: GatewayDispute, provider: string, at: Instant, nowMs: number): NewRecord<Dispute> {
   const { paymentId, createdAt, ...dispute } = update;
   return {
@@ -57,19 +57,19 @@ export function newDispute(update: GatewayDispute, provider: string, at: Instant
   };
 }
 
-/** When to ask about a dispute again: daily until it is over. */
+/** When to check a dispute again: daily until it is closed. */
 export function nextDisputeCheck(status: DisputeStatus, nowMs: number): Instant | null {
   return OVER.includes(status) ? null : new Date(nowMs + CHECK_EVERY_MS).toISOString();
 }
 
 /**
- * The dispute with what the provider said at an instant. Of two updates the later wins, by the provider's time and not by
- * when they arrive; of the same instant the one that is further on. Null when the update adds nothing.
+ * The dispute with an update. The latest update by the provider's time wins, whenever it arrives; at the same time, the
+ * later status wins. Null when nothing changes.
  *
  * @param at the provider's time of the update
  */
 export function mergeDispute(own: Dispute, update: GatewayDispute, at: Instant, nowMs: number): Dispute | null {
-  // Asked for a dispute in which it wants more evidence, the provider says `open`.
+  // The provider's API returns `open` for a dispute in which more evidence is required.
   const status = update.status === 'open' && own.status === 'action_required' ? own.status : update.status;
   const { amount, amountDeducted, phase, reasonCode, respondBy } = update;
   const known = { status: own.status, amount: own.amount, amountDeducted: own.amountDeducted, phase: own.phase };

@@ -88,9 +88,9 @@ export class DisputesAdminController {
   @Put(':id/evidence')
   @Allow('payments')
   @ApiDoc({
-    summary: 'Note the evidence for a dispute',
+    summary: 'Record the evidence for a dispute',
     description:
-      "What has been collected so far. The evidence itself is submitted in the payment provider's dashboard.",
+      "Records which evidence has been collected. The evidence itself is submitted in the payment provider's dashboard.",
   })
   @Idempotent()
   @ApiOkResponse({ type: DisputeDto })

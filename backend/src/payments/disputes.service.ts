@@ -11,7 +11,7 @@ import { PaymentGateway, type GatewayDispute } from './payment-gateway.port.js';
 import { withDispute } from './refundable.js';
 import { CapturedMoneyService } from './captured-money.service.js';
 
-/** Disputes of payments: what the provider says of them, and what they do to the orders. */
+/** Applies disputes of payments, and their effects on orders. */
 @Injectable()
 export class DisputesService {
   constructor(
@@ -35,16 +35,16 @@ export class DisputesService {
     return dispute;
   }
 
-  /** Notes what an operator has collected to answer a dispute. Throws not-found. */
+  /** Records which evidence an operator has collected for a dispute. Throws not-found. */
   async collect(id: string, evidence: readonly DisputeEvidence[]): Promise<Dispute> {
     await this.find(id);
     return (await updateWithRetry(this.store.disputes, id, (current) => ({ ...current, evidence })))!;
   }
 
   /**
-   * Applies what the provider says of a dispute. Safe to repeat, in any order.
+   * Applies an update of a dispute. Idempotent, in any order.
    *
-   * @param at the provider's time of it
+   * @param at the provider's time of the update
    */
   async receive(update: GatewayDispute, at: Instant): Promise<void> {
     const nowMs = this.clock.millis();
@@ -55,17 +55,17 @@ export class DisputesService {
     if (!dispute.settled) await this.settle(dispute);
   }
 
-  /** Reads the newest disputes, so that one whose webhook was lost is found. Throws what the gateway throws. */
+  /** Reads the newest disputes, to find those whose webhooks were lost. Throws what the gateway throws. */
   async readNewest(): Promise<void> {
     for (const update of await this.gateway.newestDisputes()) await this.receive(update, this.clock.now());
   }
 
-  /** Reads what became of a dispute. Throws what the gateway throws. */
+  /** Reads the current status of a dispute. Throws what the gateway throws. */
   async check({ id }: Dispute): Promise<void> {
     await this.receive(await this.gateway.dispute(id), this.clock.now());
   }
 
-  /** Applies a dispute's status to its money and its order. Safe to repeat. */
+  /** Applies a dispute's status to its payment and order. Idempotent. */
   async settle(dispute: Dispute): Promise<void> {
     let latest = dispute;
     for (let round = 1; ; round += 1) {

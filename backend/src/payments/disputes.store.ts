@@ -51,7 +51,7 @@ export class DisputesStore {
     this.disputes = database.collection(definition);
   }
 
-  /** Those of which payment or order may not know everything. */
+  /** Disputes whose status was not applied to their payment or order. */
   unsettled(): AsyncIterable<Dispute> {
     return this.disputes.stream({ filter: { settled: false }, sort: ['createdAt', 'ASC'] });
   }

@@ -9,7 +9,7 @@ import { PaymentGateway, type GatewayDowntime } from './payment-gateway.port.js'
 
 const EVERY_MS = 15 * 60_000;
 
-/** Methods of payment that are down, so that customers are told before they pay. */
+/** Downtimes of payment methods, to warn customers before they pay. */
 @Injectable()
 export class DowntimesService {
   private readonly logger = new Logger(DowntimesService.name);
@@ -23,19 +23,19 @@ export class DowntimesService {
     jobs.register({ name: 'payment-downtimes', everyMs: EVERY_MS, run: () => this.refresh() });
   }
 
-  /** Those that have not ended, newest first. */
+  /** Downtimes that have not ended, newest first. */
   async ongoing(): Promise<Downtime[]> {
     const now = this.clock.now();
     return (await this.store.ongoing()).filter(({ end }) => end === null || end > now);
   }
 
-  /** Applies what the provider says of a downtime. Safe to repeat, in any order. @param at the provider's time of it */
+  /** Applies an update of a downtime. Idempotent, in any order. @param at the provider's time of the update */
   async receive(update: GatewayDowntime, at: Instant): Promise<void> {
     const known = await this.store.insertIfAbsent(newDowntime(update, at));
     await updateWithRetry(this.store.downtimes, known.id, (current) => mergeDowntime(current, update, at));
   }
 
-  /** Asks the provider, so that a downtime whose webhook was lost is known, or known to be over. */
+  /** Reads all downtimes from the provider, to find starts and ends whose webhooks were lost. */
   private async refresh(): Promise<void> {
     const at = this.clock.now();
     try {
@@ -46,7 +46,9 @@ export class DowntimesService {
           await this.receive({ ...known, id, isOver: true }, at);
       }
     } catch (error) {
-      this.logger.warn(`downtimes are read later: ${error instanceof Error ? error.message : String(error)}`);
+      this.logger.warn(
+        `downtimes could not be read and will be retried: ${error instanceof Error ? error.message : String(error)}`,
+      );
     }
   }
 }

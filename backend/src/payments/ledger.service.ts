@@ -6,7 +6,10 @@ import { PayableOrdersService } from './payable-orders.service.js';
 import { CURRENCY } from './payment.js';
 import { PaymentsStore } from './payments.store.js';
 
-/** Compares what was captured and went back with what the orders say of themselves. Reads maintained totals: cheap at any size. */
+/**
+ * Compares captured and returned money with the amounts stored in orders. Reads materialized counters, so the cost does
+ * not depend on the number of orders.
+ */
 @Injectable()
 export class LedgerService {
   constructor(
@@ -20,7 +23,7 @@ export class LedgerService {
       this.store.unmatchedTotals(),
       this.payable.orders.totals(),
     ]);
-    // A payment that was assigned to an order is counted there.
+    // A payment assigned to an order is counted with that order.
     const kept = unmatched.filter(({ group }) => group.status !== 'resolved' && group.currency === CURRENCY);
     const taken = payments.filter(({ group }) => group.status === 'captured' || group.status === 'refunded');
     const all = [...taken, ...kept];

@@ -1,19 +1,22 @@
 import type { Paise } from '#libs/money.js';
 import type { OrderTotals } from './payable-orders.js';
 
-/** Whether all money is accounted for. Amounts in paise. */
+/** Totals that show whether all money is accounted for. In paise. */
 export interface Ledger {
-  /** Everything that was captured, unmatched payments included. */
+  /** Everything captured, including unmatched payments. */
   captured: Paise;
-  /** Refunds that were processed. */
+  /** Processed refunds. */
   refunded: Paise;
-  /** Taken back in disputes that were lost. */
+  /** Deducted for lost disputes. */
   lost: Paise;
-  /** Refunds under way, not yet part of `refunded`. */
+  /** Refunds in progress, not yet part of `refunded`. */
   refunding: Paise;
   orders: OrderTotals;
-  /** Held for no order. */
+  /** Unmatched payments. */
   unmatched: Paise;
-  /** captured − refunded − lost − (orders.paid − orders.refunded − orders.lost) − unmatched: 0 when nothing is under way. */
+  /**
+   * captured − refunded − lost − (orders.paid − orders.refunded − orders.lost) − unmatched: 0 unless something is in
+   * progress.
+   */
   difference: Paise;
 }

@@ -2,18 +2,18 @@ import type { DisputeStatus, OrderMoney, RefundStatus } from '#libs/contract/pay
 import { rupeesFromPaise, type Paise } from '#libs/money.js';
 import type { OrderPaymentState } from './payable-orders.js';
 
-/** What an order records of the money that was paid online for it. Amounts in paise. */
+/** The amounts of an order's online payment, stored with the order. In paise. */
 export interface OrderMoneyFields {
   amountPaid: Paise;
-  /** Refunds that were processed. */
+  /** Processed refunds. */
   amountRefunded: Paise;
-  /** Refunds under way. */
+  /** Refunds in progress. */
   amountRefunding: Paise;
-  /** Taken back in disputes that were lost. */
+  /** Deducted for lost disputes. */
   amountLost: Paise;
   refundStatus: RefundStatus | null;
   disputeStatus: DisputeStatus | null;
-  /** Which revision of the payment these figures are of. */
+  /** The revision of the payment that these amounts reflect. */
   paymentRevision: number;
 }
 
@@ -62,7 +62,7 @@ export function isSameMoney(a: OrderMoneyFields, b: OrderMoneyFields): boolean {
   return (Object.keys(NOTHING_PAID) as (keyof OrderMoneyFields)[]).every((field) => a[field] === b[field]);
 }
 
-/** Whether there was neither a refund nor a dispute. */
+/** Whether the payment has neither refunds nor disputes. */
 export function isUntouched({
   refundStatus,
   disputeStatus,
@@ -70,7 +70,7 @@ export function isUntouched({
   return refundStatus === null && disputeStatus === null;
 }
 
-/** Whether a refund can be requested: none is under way, or it leaves something to refund. */
+/** Whether a refund can be requested: something is left that is neither refunded nor being refunded. */
 export function canBeRefunded({
   amountPaid,
   amountRefunded,
@@ -79,13 +79,13 @@ export function canBeRefunded({
   return amountRefunding === 0 || amountPaid > amountRefunded + amountRefunding;
 }
 
-/** Whether all of it went back. */
+/** Whether the whole amount was returned. */
 export function isAllReturned({ amountPaid, amountRefunded, amountLost }: OrderMoneyFields): boolean {
   return amountPaid > 0 && amountRefunded + amountLost >= amountPaid;
 }
 
 /**
- * The revenue of an order less the share of it that went back, rounded half-up to the paisa.
+ * The revenue of an order less the returned share, rounded half-up to the paisa.
  *
  * @param revenue before tax, as it was booked when the order was paid
  */

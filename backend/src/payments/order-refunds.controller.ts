@@ -12,7 +12,7 @@ import { PayableOrdersService } from './payable-orders.service.js';
 import { RefundDto, RefundProposalDto } from './payments.dto.js';
 import { RefundRequestDto } from './refund.fields.js';
 
-/** Refunds of one order, which is a plan or a single wash. */
+/** Refunds of one order, either a plan or a single wash. */
 @ApiTags('refunds')
 @Controller('orders/:id/refunds')
 export class OrderRefundsController {
@@ -25,7 +25,7 @@ export class OrderRefundsController {
   @Allow('payments')
   @ApiDoc({
     summary: 'List the refunds of an order',
-    description: 'All refunds of the order, failed attempts among them.',
+    description: 'All refunds of the order, including failed attempts.',
   })
   @ApiOkResponse({ type: [RefundDto] })
   async listOrderRefunds(@Param('id') id: string): Promise<RefundResponse[]> {
@@ -38,8 +38,8 @@ export class OrderRefundsController {
   @ApiDoc({
     summary: 'Propose a refund',
     description:
-      "What the order's rules propose to refund and how it is computed: unused whole months of a " +
-      'subscription, or what the cancellation rule says for a wash.',
+      "The refund that the order's rules propose, and how it is computed: the unused whole months of a " +
+      'subscription, or the amount by the cancellation rule of a wash.',
     errors: ['payment-not-captured'],
   })
   @ApiOkResponse({ type: RefundProposalDto })
@@ -52,7 +52,7 @@ export class OrderRefundsController {
   @ApiDoc({
     summary: 'Refund an order',
     description:
-      'Refunds the amount, or the proposal when no amount is sent; never more than what is left of the ' +
+      'Refunds the amount, or the proposed amount if none is sent, but never more than what is left of the ' +
       'payment. The refund is complete when its status is `processed`.',
     errors: [
       'nothing-to-refund',

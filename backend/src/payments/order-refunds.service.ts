@@ -16,17 +16,17 @@ import { availableOf } from './refundable.js';
 import { RefundsService } from './refunds.service.js';
 import { CapturedMoneyService } from './captured-money.service.js';
 
-/** What an operator asks for. */
+/** An operator's request for a refund. */
 export interface OrderRefundRequest {
-  /** Paise; the proposal when left out. */
+  /** Paise. Defaults to the proposal. */
   amount?: Paise | undefined;
   reason: string;
   requestedBy: string;
-  /** The same for the same request sent twice. */
+  /** Identical for a request that is sent twice. */
   requestKey?: string | null;
 }
 
-/** Refunds of orders, as operators ask for them. */
+/** Refunds of orders by operators. */
 @Injectable()
 export class OrderRefundsService {
   constructor(
@@ -53,9 +53,10 @@ export class OrderRefundsService {
   }
 
   /**
-   * Refunds a part of an order's payment, or all that is left. Never more than that, however many ask at once.
+   * Refunds a part of an order's payment, or all that is left, but never more, even for concurrent requests.
    *
-   * @throws DomainError not-found, payment-not-captured, nothing-to-refund, refund-exceeds-payment, payment-provider-unavailable
+   * @throws DomainError not-found, payment-not-captured, nothing-to-refund, refund-exceeds-payment,
+   * payment-provider-unavailable
    */
   async refund(
     orderId: string,
@@ -79,10 +80,10 @@ export class OrderRefundsService {
   }
 
   /**
-   * Refunds a cancelled order: what its rules propose, less what went back already. One refund, however often this is
-   * called while it is under way.
+   * Refunds a cancelled order: what its rules propose, less earlier refunds. Repeated calls return the same refund
+   * while it is in progress.
    *
-   * @param otherwise what is refunded when the rules propose nothing
+   * @param otherwise the amount to refund when the rules propose nothing
    * @throws what refund throws
    */
   async refundCancelled(
@@ -104,13 +105,15 @@ export class OrderRefundsService {
       reason: 'The order was cancelled',
       source: 'operator',
       requestedBy,
-      // The same for all who ask at the same moment, and another one once an attempt is over.
+      // The same key for concurrent requests, and a new one once an attempt is finished.
       requestKey: idFrom('refund of a cancelled order', String(closing.length)),
       closesOrder: true,
     });
   }
 
-  /** Sends a failed refund again, as a new attempt with a key of its own. Throws transition-not-allowed and what refund throws. */
+  /**
+   * Retries a failed refund as a new attempt with its own key. Throws transition-not-allowed and what refund throws.
+   */
   async retry(refundId: string, requestedBy: string): Promise<Refund> {
     const refund = await this.refunds.find(refundId);
     const owner = await this.money.ownerOf(refund.providerPaymentId);
@@ -119,8 +122,8 @@ export class OrderRefundsService {
     if (refund.status !== 'failed' || !owner || again) {
       throw new DomainError('transition-not-allowed', {
         message: again
-          ? 'This refund has been sent again already.'
-          : `This refund is ${refund.status}: it cannot be sent again.`,
+          ? 'This refund has already been retried.'
+          : `This refund is ${refund.status}, so it cannot be retried.`,
         current: refund.status,
         allowed: [],
       });
@@ -141,7 +144,7 @@ export class OrderRefundsService {
     return this.refunds.recordTransfer(refundId, transfer);
   }
 
-  /** Everything that was to go back has arrived before: the order is refunded. */
+  /** Closes an order for which everything due was already refunded. */
   private async close(payment: Payment): Promise<void> {
     const closed = await updateWithRetry(this.store.payments, payment.id, (current) =>
       moneyChanged(

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { PayableOrders, PurposeLookup } from './payable-orders.js';
 
-/** Where responses are written to a file that has no column for it. */
+/** For exports, which have no column for the purpose. */
 export const noPurpose: PurposeLookup = () => null;
 
-/** The way from the payments to the orders, which know payments and not the other way round. */
+/** Decouples payments from orders: orders depend on payments and register themselves here. */
 @Injectable()
 export class PayableOrdersService {
   private registered: PayableOrders | null = null;

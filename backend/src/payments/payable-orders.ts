@@ -4,45 +4,45 @@ import type { DisputeStatus, Purpose, RefundBasis, RefundStatus } from '#libs/co
 import type { Paise } from '#libs/money.js';
 import type { AttachedDocument } from '../mail/mail-message.js';
 
-/** A payment of the provider that was captured for an order. */
+/** The provider's payment captured for an order. */
 export interface CapturedPayment {
   paymentId: string;
   /** The provider's order. */
   orderId: string;
   amount: Paise;
-  /** By the provider's time. The sale is booked on this day. */
+  /** The provider's time. Determines the day of the sale. */
   capturedAt: Instant;
 }
 
-/** A refund whose money has arrived. */
+/** A processed refund. */
 export interface ProcessedRefund {
   id: string;
   amount: Paise;
 }
 
-/** What has become of the money that was paid for an order. */
+/** The state of an order's payment. */
 export interface OrderPaymentState {
-  /** Rises with each change of the payment. A state that is older than the one an order knows changes nothing. */
+  /** Incremented with each change of the payment. An order ignores a state older than the one it has. */
   revision: number;
   /** The provider's payment. */
   paymentId: string;
   amountPaid: Paise;
-  /** Processed refunds: the money has arrived. */
+  /** Processed refunds. */
   amountRefunded: Paise;
   processedRefunds: readonly ProcessedRefund[];
-  /** Refunds that are requested or pending: the money is on its way. */
+  /** Requested and pending refunds. */
   amountRefunding: Paise;
-  /** Taken back in disputes that were lost. */
+  /** Deducted for lost disputes. */
   amountLost: Paise;
   refundStatus: RefundStatus | null;
   disputeStatus: DisputeStatus | null;
-  /** Whether a cancelled order counts as refunded: all that was to go back of it has arrived. */
+  /** Whether a cancelled order counts as refunded: everything due was refunded. */
   isRefunded: boolean;
 }
 
-/** What should be refunded of an order by its own rules. Amounts in paise. */
+/** The refund due by the order's rules. Amounts in paise. */
 export interface RefundDue {
-  /** In all, of what was paid; what has gone back already is part of it. */
+  /** The total due, including amounts already refunded. */
   amount: Paise;
   basis: RefundBasis;
   months: { unused: number; paid: number; price: Paise; from: CalendarDate } | null;
@@ -52,7 +52,7 @@ export interface RefundDue {
   closesOrder: boolean;
 }
 
-/** What is proposed to be refunded of an order, and how that was computed. Amounts in paise. */
+/** The proposed refund of an order, and how it was computed. Amounts in paise. */
 export interface RefundProposal {
   orderId: string;
   amountPaid: Paise;
@@ -69,23 +69,23 @@ export interface RefundProposal {
   reducesTaxUntil: CalendarDate;
 }
 
-/** What the office received itself for an order. Amounts in paise. */
+/** The payment in cash or by UPI for an order. Amounts in paise. */
 export interface HandPaid {
   amount: Paise;
   refunded: Paise;
   paidOn: CalendarDate;
 }
 
-/** An order in a few words, for mails. */
+/** A summary of an order for mails. */
 export interface OrderSummary {
   /** As in "Your refund for …": `Hyundai Creta`, `your Basic Car Wash on 22 Nov 2026`. */
   title: string;
   facts: readonly (readonly [label: string, value: string])[];
-  /** The last day on which something is served; null when it is not known. */
+  /** The last day of service; null when it is not known. */
   endsOn: CalendarDate | null;
 }
 
-/** What is to be paid of an order. */
+/** An order to be paid. */
 export interface OrderToPay {
   orderId: string;
   userId: string;
@@ -93,33 +93,33 @@ export interface OrderToPay {
   amount: Paise;
 }
 
-/** What the orders' own records say of money that was paid online. Amounts in paise. */
+/** The online payments according to the orders. Amounts in paise. */
 export interface OrderTotals {
   paid: Paise;
   refunded: Paise;
   lost: Paise;
 }
 
-/** What the payments need of the orders. Every method may be called again, and must then change nothing. */
+/** What payments need from orders. All methods must be idempotent. */
 export interface PayableOrders {
-  /** The money was captured, and has become what `state` says. False when the order is closed and cannot take it. */
+  /** Applies a captured payment and its current state. Returns false when the order is closed and cannot accept it. */
   paid(orderId: string, payment: CapturedPayment, state: OrderPaymentState): Promise<boolean>;
-  /** Null when there is no such order, or it waits for no payment. */
+  /** Null when there is no such order, or it is not pending. */
   pendingPayment(orderId: string): Promise<OrderToPay | null>;
-  /** Nobody paid in time. */
+  /** Expires an order that was not paid in time. */
   expireUnpaid(orderId: string): Promise<void>;
-  /** What the order's rules refund of an amount that was paid, in paise. Throws not-found. */
+  /** The refund due by the order's rules for an amount paid, in paise. Throws not-found. */
   refundDue(orderId: string, amountPaid: Paise): Promise<RefundDue>;
   /** Null for an order that is not paid, or is paid online. Throws not-found. */
   paidByHand(orderId: string): Promise<HandPaid | null>;
   summary(orderId: string): Promise<OrderSummary | null>;
-  /** The credit note of a refund, to attach to a mail; none before it is issued. */
+  /** The credit note of a refund, to attach to a mail. Null before it is issued. */
   creditNoteOf(refundId: string): Promise<AttachedDocument[]>;
-  /** What all orders together say of their money. */
+  /** The totals of all orders. */
   totals(): Promise<OrderTotals>;
-  /** The kinds of some orders, for screens; orders that do not exist are left out. */
+  /** The kinds of these orders. Orders that do not exist are omitted. */
   kindsOf(orderIds: readonly string[]): Promise<ReadonlyMap<string, OrderKind>>;
 }
 
-/** What the API calls the kind of an order that a payment is for; null for money that no order accounts for. */
+/** Returns the API's name for the kind of a payment's order; null for an unmatched payment. */
 export type PurposeLookup = (orderId: string | null) => Purpose | null;

@@ -19,11 +19,11 @@ import { PaymentsService } from './payments.service.js';
 import { PaymentsStore } from './payments.store.js';
 import { PayableOrdersService } from './payable-orders.service.js';
 
-/** Longer than the provider takes to answer. */
-const ASKING_TAKES_MS = 2 * 60_000;
+/** Longer than the timeout of a provider call. */
+const MAX_CALL_MS = 2 * 60_000;
 const MINUTES_PER_DAY = 24 * 60;
 
-/** Asks the provider about payments, and decides when to ask again. */
+/** Checks payments with the provider, and schedules the next checks. */
 @Injectable()
 export class PaymentChecksService {
   private readonly logger = new Logger(PaymentChecksService.name);
@@ -37,10 +37,10 @@ export class PaymentChecksService {
   ) {}
 
   /**
-   * Asks about a payment that is due. Of several processes one asks. A check that fails is tried again later, ever less
-   * often; after several the operator is shown the payment, and in the end it is given up.
+   * Checks a payment that is due. Only one of several processes does. A failed check is retried with backoff. After
+   * several failures the payment is flagged for the operator, and eventually checks stop.
    *
-   * @returns why it failed, or null
+   * @returns the error, or null
    */
   async check(due: Payment): Promise<unknown> {
     const payment = await this.claimed(due);
@@ -49,13 +49,13 @@ export class PaymentChecksService {
       await this.succeeded(payment, await this.updates.check(payment));
       return null;
     } catch (error) {
-      this.logger.warn(`payment ${payment.id} is asked about later: ${messageOf(error)}`);
+      this.logger.warn(`payment ${payment.id} could not be checked and will be retried: ${messageOf(error)}`);
       await this.failed(payment, error);
       return error;
     }
   }
 
-  /** Asks about a payment now, because an operator wants it. Throws not-found and payment-provider-unavailable. */
+  /** Checks a payment now, for an operator. Throws not-found and payment-provider-unavailable. */
   async checkNow(id: string): Promise<Payment> {
     const payment = await this.payments.find(id);
     try {
@@ -70,7 +70,7 @@ export class PaymentChecksService {
 
   private async claimed(due: Payment): Promise<Payment | null> {
     try {
-      return await this.store.payments.replace({ ...due, nextCheckAt: this.clock.in(ASKING_TAKES_MS) });
+      return await this.store.payments.replace({ ...due, nextCheckAt: this.clock.in(MAX_CALL_MS) });
     } catch (error) {
       if (error instanceof StaleWrite) return null;
       throw error;
@@ -90,7 +90,7 @@ export class PaymentChecksService {
         ...latest,
         ...(!keepsAttention && NO_ATTENTION),
         ...(captureRefused !== null && !isCaptured && this.attentionFor(latest, captureRefused)),
-        // Of the latest: the order may have been taken up again meanwhile.
+        // Decided on the latest record, because the order may have been renewed meanwhile.
         status: latest.status === 'created' && this.isExpired(latest) ? 'abandoned' : latest.status,
         checkQueue: isCaptured ? 'review' : 'fresh',
         nextCheckAt: isCaptured ? nextReview(capturedAt, nowMs, orderEnds) : nextCheck(createdAt, nowMs),
@@ -121,7 +121,7 @@ export class PaymentChecksService {
     await this.expireOrder(failed);
   }
 
-  /** Only after the mark: money that comes at the same moment is on one side of it or the other. */
+  /** Only after the payment is marked as abandoned, so that a concurrent payment is either before or after it. */
   private async expireOrder(payment: Payment): Promise<void> {
     if (payment.status === 'abandoned') await this.payable.orders.expireUnpaid(payment.orderId);
   }

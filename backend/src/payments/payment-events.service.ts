@@ -12,7 +12,7 @@ import { PaymentsStore, type ReceivedEvent } from './payments.store.js';
 import { RefundsService } from './refunds.service.js';
 import { SettlementsService } from './settlements.service.js';
 
-/** A webhook as it arrived. */
+/** A received webhook. */
 export interface WebhookDelivery {
   rawBody: Buffer;
   signature: string | undefined;
@@ -22,20 +22,20 @@ export interface WebhookDelivery {
 export const PAYMENT_EVENTS_JOB = 'payment events';
 const EVERY_MS = 15_000;
 const BATCH = 100;
-/** Few, so that requests of customers are not kept waiting. */
-const APPLIED_AT_ONCE = 2;
-/** Longer than an event waits for its turn and takes; then the process that received it has ended. */
-const APPLYING_TAKES_MS = 60_000;
+/** A low number, so that customers' requests are not delayed. */
+const MAX_CONCURRENT = 2;
+/** Longer than an event waits and takes. After this time, the process that received it is assumed to have ended. */
+const MAX_APPLYING_MS = 60_000;
 const MAX_RETRY_MS = 6 * 60 * 60_000;
 
 /**
- * Receives the provider's events. An event is stored, answered, and then applied: the provider waits five seconds for an
- * answer, and stops sending events to an address that fails for a day.
+ * Receives the provider's events. An event is stored, acknowledged, and then applied, because the provider waits five
+ * seconds for a response and disables a webhook that fails for a day.
  */
 @Injectable()
 export class PaymentEventsService {
   private readonly logger = new Logger(PaymentEventsService.name);
-  /** Events that this process received, and has not begun to apply. */
+  /** Events that this process has received and not started to apply. */
   private readonly waiting: ReceivedEvent[] = [];
   private readonly workers = new Set<Promise<void>>();
   private isRunning = false;
@@ -57,8 +57,8 @@ export class PaymentEventsService {
   }
 
   /**
-   * Resolves when the event is stored. It is applied in the background, once for its id, by this process or, should that
-   * end, by any other. Throws signature-invalid.
+   * Resolves when the event is stored. It is applied once, in the background, by this process or, if that ends, by
+   * another one. Throws signature-invalid.
    */
   async receive(delivery: WebhookDelivery): Promise<void> {
     const event = this.gateway.readWebhook(delivery);
@@ -68,7 +68,7 @@ export class PaymentEventsService {
       type: event.type,
       receivedAt: this.clock.now(),
       event,
-      dueAt: this.clock.in(APPLYING_TAKES_MS),
+      dueAt: this.clock.in(MAX_APPLYING_MS),
       failures: 0,
     });
     if (received === null) return;
@@ -77,7 +77,10 @@ export class PaymentEventsService {
     else this.jobs.nudge(PAYMENT_EVENTS_JOB);
   }
 
-  /** Applies what waits, and what other processes received and left. Ends when nothing is being applied. */
+  /**
+   * Applies waiting events, including those that other processes received but did not apply. Resolves when none are
+   * being applied.
+   */
   private async run(signal: AbortSignal): Promise<void> {
     this.isRunning = true;
     this.isStopping = () => signal.aborted;
@@ -90,7 +93,7 @@ export class PaymentEventsService {
   }
 
   private startWorkers(): void {
-    while (this.workers.size < APPLIED_AT_ONCE && this.waiting.length > 0 && !this.isStopping()) {
+    while (this.workers.size < MAX_CONCURRENT && this.waiting.length > 0 && !this.isStopping()) {
       const worker = this.applyWaiting().finally(() => this.workers.delete(worker));
       this.workers.add(worker);
     }
@@ -101,8 +104,8 @@ export class PaymentEventsService {
   }
 
   /**
-   * An event that fails keeps no other waiting. It is tried again after one minute, then ever more rarely; also when it was
-   * applied and only that could not be stored. Never rejects.
+   * A failing event does not block others. It is retried with backoff from one minute, also if it was applied but could
+   * not be marked. Never rejects.
    */
   private async tryToApply(received: ReceivedEvent): Promise<void> {
     const { id, type, event, failures } = received;
@@ -111,30 +114,33 @@ export class PaymentEventsService {
       await this.apply(event);
       await this.mark(received, (current) => ({ ...current, event: null, dueAt: null }));
     } catch (error) {
-      this.logger.error(`event ${id} (${type}) is left to a later run`, error instanceof Error ? error.stack : error);
-      const dueAt = this.clock.in(Math.min(APPLYING_TAKES_MS * 2 ** failures, MAX_RETRY_MS));
+      this.logger.error(
+        `event ${id} (${type}) failed and will be retried`,
+        error instanceof Error ? error.stack : error,
+      );
+      const dueAt = this.clock.in(Math.min(MAX_APPLYING_MS * 2 ** failures, MAX_RETRY_MS));
       const put = this.mark(received, (current) => ({ ...current, dueAt, failures: failures + 1 }));
-      // Where the store does not answer, the event is due as it was.
+      // If the store does not answer, the event stays due.
       await put.catch((reason: unknown) => this.logger.error(reason));
     }
   }
 
-  /** Unless another process has applied it meanwhile. */
+  /** Does nothing when another process has applied it meanwhile. */
   private async mark(received: ReceivedEvent, change: (current: ReceivedEvent) => ReceivedEvent): Promise<void> {
     const { events } = this.store;
     const changed = (current: ReceivedEvent) => (current.dueAt === null ? null : change(current));
     await updateWithRetry(events, received.id, changed, received);
   }
 
-  /** Asks nothing of the provider: what has to be asked is left to the reconciler. Safe to repeat. */
+  /** Does not call the provider, which is left to the reconciler. Idempotent. */
   private async apply(event: GatewayEvent): Promise<void> {
     const { at, payment, refund, dispute, settlement, downtime, paymentLink } = event;
-    // The link before its payment: it says which order that is for.
+    // The link before its payment, because it determines the order.
     if (paymentLink) {
       const paidBy = payment && { paymentIds: [payment.id], orderId: payment.orderId };
       await this.links.receive({ ...paymentLink, ...paidBy });
     }
-    // The payment first: a refund or dispute is of money that has to be known.
+    // The payment first, because its refund or dispute requires it.
     if (payment) await this.updates.receive(payment);
     if (paymentLink) await this.links.claimPaymentOf(paymentLink.id);
     if (refund) await this.refunds.receive(refund);

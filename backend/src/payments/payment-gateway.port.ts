@@ -2,12 +2,12 @@ import type { CalendarDate, Instant } from '#libs/calendar.js';
 import type { DisputePhase, DisputeStatus, DowntimeSeverity, SettlementStatus } from '#libs/contract/payments.js';
 import type { Paise } from '#libs/money.js';
 
-/** The provider's order: what a checkout pays. */
+/** The provider's order, which is paid at checkout. */
 export interface GatewayOrder {
   id: string;
   amount: Paise;
   currency: string;
-  /** Our id, by which the order is found again when its creation was not answered. */
+  /** Our id, to find the order if the response to its creation was lost. */
   receipt: string;
   status: 'created' | 'attempted' | 'paid';
 }
@@ -19,13 +19,13 @@ export interface GatewayPayment {
   amount: Paise;
   currency: string;
   status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
-  /** Whether the money was ever taken. A `refunded` payment that was not captured is an authorization that went back. */
+  /** Whether the money was ever captured. A `refunded` payment that was not captured is a returned authorization. */
   captured: boolean;
   /** Paise of all refunds the provider has accepted, processed or not. */
   refunded: Paise;
-  /** When the customer began it. */
+  /** When the customer started it. */
   createdAt: Instant | null;
-  /** When it was captured, where the provider says so: in the event of the capture alone. */
+  /** When it was captured. Only known from the capture event. */
   capturedAt: Instant | null;
 }
 
@@ -34,24 +34,24 @@ export interface GatewayRefund {
   paymentId: string;
   amount: Paise;
   status: 'pending' | 'processed' | 'failed';
-  /** Our id of it; null for a refund made in the provider's dashboard. */
+  /** Our id; null for a refund made in the provider's dashboard. */
   receipt: string | null;
-  /** The bank's reference, by which the customer's bank finds it. */
+  /** The reference under which the customer's bank finds it. */
   bankReference: string | null;
   createdAt: Instant | null;
 }
 
-/** A customer's bank demands a payment back. */
+/** A payment that a customer disputes with their bank. */
 export interface GatewayDispute {
   id: string;
   paymentId: string;
   amount: Paise;
-  /** What was taken back; 0 unless it is lost. */
+  /** The deducted amount; 0 unless it is lost. */
   amountDeducted: Paise;
   phase: DisputePhase;
   status: DisputeStatus;
   reasonCode: string | null;
-  /** Until when the provider wants an answer. */
+  /** The deadline for a response. */
   respondBy: Instant | null;
   createdAt: Instant | null;
 }
@@ -62,34 +62,34 @@ export interface GatewaySettlement {
   /** What the bank account receives. */
   amount: Paise;
   status: SettlementStatus;
-  /** The bank's reference, as it is on the account statement; null before the transfer. */
+  /** The bank's reference on the account statement; null before the transfer. */
   utr: string | null;
   createdAt: Instant | null;
 }
 
-/** A payment, refund or adjustment that a settlement consists of. */
+/** A line of a settlement: a payment, refund or adjustment. */
 export interface GatewaySettlementItem {
   /** The provider's payment, refund or adjustment. */
   id: string;
-  /** `other`: an adjustment, a transfer, or a kind that is newer than this code. */
+  /** `other`: an adjustment, a transfer, or an unknown kind. */
   kind: 'payment' | 'refund' | 'other';
   /** Null while it is not settled. */
   settlementId: string | null;
   amount: Paise;
-  /** What it adds to the settlement and takes from it, after fee and tax. */
+  /** Its credit to and debit from the settlement, after fee and tax. */
   credit: Paise;
   debit: Paise;
-  /** The provider's fee, the tax on it included. */
+  /** The provider's fee, including tax. */
   fee: Paise;
   tax: Paise;
 }
 
-/** A method of payment, or one bank or network of it, that does not work as it should. */
+/** A downtime of a payment method, or of one bank or network of it. */
 export interface GatewayDowntime {
   id: string;
   /** `card`, `netbanking`, `upi`, `wallet`, … */
   method: string;
-  /** The bank, card network or app concerned, as the provider abbreviates it; null when it is the whole method. */
+  /** The provider's code of the affected bank, card network or app; null for the whole method. */
   instrument: string | null;
   severity: DowntimeSeverity;
   isOver: boolean;
@@ -97,22 +97,22 @@ export interface GatewayDowntime {
   end: Instant | null;
 }
 
-/** A page of the provider on which anyone who has its address can pay an amount, once. */
+/** A page of the provider on which anyone with its URL can pay an amount, once. */
 export interface GatewayPaymentLink {
   id: string;
-  /** Our id, by which the link is found again when its creation was not answered. */
+  /** Our id, to find the link if the response to its creation was lost. */
   reference: string;
-  /** The address of the page. */
+  /** The URL of the page. */
   url: string;
   amount: Paise;
   status: 'created' | 'partially_paid' | 'paid' | 'expired' | 'cancelled';
-  /** The provider's order that it is paid on; null before somebody pays. */
+  /** The provider's order that it pays; null before it is paid. */
   orderId: string | null;
   /** The payments made with it. */
   paymentIds: string[];
 }
 
-/** A verified event of the provider. Events come at least once, late, and in any order. */
+/** A verified event of the provider. Events are delivered at least once, possibly late and in any order. */
 export interface GatewayEvent {
   /** `x-razorpay-event-id`: the same at every delivery of one event. */
   id: string;
@@ -120,7 +120,7 @@ export interface GatewayEvent {
   type: string;
   /** When it happened, by the provider's clock. */
   at: Instant | null;
-  /** The entities as they were when it happened, where it concerns one. */
+  /** The affected entities as of the event. */
   payment: GatewayPayment | null;
   refund: GatewayRefund | null;
   dispute: GatewayDispute | null;
@@ -130,32 +130,33 @@ export interface GatewayEvent {
 }
 
 /**
- * The payment provider. Amounts in paise, currency INR. Every method may throw GatewayUnavailable (no answer in time, or
- * the same request is still in progress: the provider may or may not have acted) or GatewayRefused (it answered no, and did nothing).
+ * The payment provider. Amounts in paise, currency INR. Every method may throw GatewayUnavailable (no response in time,
+ * or the same request is still in progress, so the provider may or may not have acted) or GatewayRefused (it rejected
+ * the request and did nothing).
  */
 export abstract class PaymentGateway {
   /** The provider's name, stored with each payment. */
   abstract readonly provider: string;
-  /** The public key that the browser's checkout needs, and the address of its script. */
+  /** The public key for the browser's checkout, and the URL of its script. */
   abstract readonly keyId: string;
   abstract readonly checkoutScript: string;
 
-  /** One order for a receipt, however often it is asked for with the same amount. */
+  /** Creates an order. Idempotent for the same receipt and amount. */
   abstract createOrder(order: { amount: Paise; receipt: string; notes: Record<string, string> }): Promise<GatewayOrder>;
   /** The newest order made with this receipt, or null. */
   abstract findOrder(receipt: string): Promise<GatewayOrder | null>;
   abstract paymentsOfOrder(orderId: string): Promise<GatewayPayment[]>;
   abstract payment(paymentId: string): Promise<GatewayPayment>;
-  /** Captures an authorized payment; one already captured is answered as it is. */
+  /** Captures an authorized payment. Returns a payment that is already captured unchanged. */
   abstract capture(payment: { id: string; amount: Paise }): Promise<GatewayPayment>;
   /**
-   * One refund per idempotency key (ten or more letters, digits, `-` and `_`), however often it is asked for with the same
-   * amount and receipt. The answer may be a refund that failed.
+   * Creates a refund. Idempotent for the same idempotency key (ten or more letters, digits, `-` and `_`), amount and
+   * receipt. The returned refund may have failed.
    */
   abstract refund(refund: {
     paymentId: string;
     amount: Paise;
-    /** Our id of the refund, by which it is found again when its answer was lost. */
+    /** Our id, to find the refund if the response was lost. */
     receipt: string;
     idempotencyKey: string;
   }): Promise<GatewayRefund>;
@@ -173,8 +174,8 @@ export abstract class PaymentGateway {
   abstract downtimes(): Promise<GatewayDowntime[]>;
 
   /**
-   * One payment link for a reference, however often it is asked for. The provider sends no messages about it.
-   * `expiresAt`: at least 15 minutes ahead.
+   * Creates a payment link. Idempotent for the same reference. The provider sends no messages about it. `expiresAt`: at
+   * least 15 minutes ahead.
    */
   abstract createPaymentLink(link: {
     amount: Paise;
@@ -186,12 +187,12 @@ export abstract class PaymentGateway {
   /** The payment link made with this reference, or null. */
   abstract findPaymentLink(reference: string): Promise<GatewayPaymentLink | null>;
   abstract paymentLink(linkId: string): Promise<GatewayPaymentLink>;
-  /** Refused once the link is paid, expired or cancelled. */
+  /** Throws GatewayRefused once the link is paid, expired or cancelled. */
   abstract cancelPaymentLink(linkId: string): Promise<GatewayPaymentLink>;
 
-  /** Whether the signature the browser handed back is the provider's for this order and payment (key secret, constant time). */
+  /** Verifies the signature that the browser returned for an order and payment (key secret, constant time). */
   abstract signatureIsValid(proof: { orderId: string; paymentId: string; signature: string }): boolean;
-  /** The event in a webhook's raw bytes, or null when its signature is not the provider's (webhook secret, constant time). */
+  /** Parses a webhook's raw bytes; null when the signature is invalid (webhook secret, constant time). */
   abstract readWebhook(delivery: {
     rawBody: Buffer;
     signature: string | undefined;
@@ -209,10 +210,10 @@ export class GatewayUnavailable extends Error {
 export class GatewayRefused extends Error {
   constructor(
     operation: string,
-    /** The provider's own words, for the log and the operator. */
+    /** The provider's error message, for the log and the operator. */
     readonly reason: string,
   ) {
-    super(`the payment provider refused ${operation}: ${reason}`);
+    super(`the payment provider rejected ${operation}: ${reason}`);
     this.name = 'GatewayRefused';
   }
 }

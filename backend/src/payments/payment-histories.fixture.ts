@@ -2,12 +2,12 @@ import type { DisputeStatus } from '#libs/contract/payments.js';
 import type { Instant } from '#libs/calendar.js';
 import type { GatewayDispute, GatewayEvent, GatewayPayment, GatewayRefund } from './payment-gateway.port.js';
 
-/** Every payment history that the provider documents, as the events it sends. Amounts in paise, of an order of ₹1,000. */
+/** Every payment history that the provider documents, as events. For an order of ₹1,000; amounts in paise. */
 
 export const AMOUNT = 1000_00;
 const BEGUN = '2026-11-21T06:30:00.000Z';
 
-/** What is left to be known when everything has been heard. */
+/** The expected state after all events. */
 export interface Outcome {
   status: 'created' | 'captured' | 'refunded';
   paymentId: string | null;
@@ -69,7 +69,7 @@ const captured = (minute: number, id = 'pay_1') => [
 ];
 const paid = [authorized(1), ...captured(2)];
 
-/** A refund event; the payment in it counts so much as refunded. */
+/** A refund event. @param counted the refunded amount of the payment in the event */
 function refund(
   minute: number,
   type: 'created' | 'processed' | 'failed' | 'speed_changed',
@@ -147,7 +147,7 @@ export const HISTORIES: readonly History[] = [
     outcome: { ...NONE, status: 'refunded', paymentId: 'pay_1', refunded: AMOUNT, refundStatus: 'processed' },
   },
   {
-    name: 'refunded in full, more slowly than asked for',
+    name: 'refunded in full, at normal instead of instant speed',
     events: [...paid, refund(10, 'created'), refund(15, 'speed_changed'), refund(20, 'processed')],
     outcome: { ...NONE, status: 'refunded', paymentId: 'pay_1', refunded: AMOUNT, refundStatus: 'processed' },
   },
@@ -178,7 +178,7 @@ export const HISTORIES: readonly History[] = [
     outcome: { ...NONE, status: 'refunded', paymentId: 'pay_1', refunded: AMOUNT, refundStatus: 'processed' },
   },
   {
-    name: 'refunded in two parts, one of which is on its way',
+    name: 'refunded in two parts, one of which is pending',
     events: [
       ...paid,
       refund(10, 'created', { amount: 300_00 }),

@@ -8,11 +8,11 @@ export class PaymentLinkDto implements PaymentLinkResponse {
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'The address of the page; null until the provider answered',
+    description: 'The URL of the page; null until the provider has responded',
   })
   url!: string | null;
   @ApiProperty({ description: 'Rupees' }) amount!: number;
-  @ApiProperty({ format: 'date-time', description: 'Until when it can be paid' }) expiresAt!: string;
+  @ApiProperty({ format: 'date-time', description: 'When it expires' }) expiresAt!: string;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
   @ApiProperty({
     type: String,

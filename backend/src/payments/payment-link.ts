@@ -7,29 +7,29 @@ import type { OrderToPay } from './payable-orders.js';
 import type { GatewayPaymentLink } from './payment-gateway.port.js';
 
 /**
- * A payment link of the provider, with which the customer of one order pays it. Its id is made from the order and the
- * attempt, and is the provider's reference, so that one request repeated makes one link.
- * creating -> open -> paid | expired | cancelled; a link that was expired or cancelled can still turn out to be paid.
+ * A payment link of the provider for one order. Its id derives from the order and the attempt and is the provider's
+ * reference, so that a repeated request creates one link. creating -> open -> paid | expired | cancelled. An expired or
+ * cancelled link can still become paid.
  */
 export interface PaymentLink extends StoredRecord {
   orderId: string;
   userId: string;
-  /** Counts an order's links, from 1. */
+  /** The number of the order's link, from 1. */
   attempt: number;
   amount: Paise;
   status: PaymentLinkStatus;
-  /** Null until the provider answered. */
+  /** Null until the provider has responded. */
   providerLinkId: string | null;
   url: string | null;
-  /** The provider's payment that was made with it. */
+  /** The provider's payment made with it. */
   providerPaymentId: string | null;
-  /** The provider's order that it was paid on. Any other payment of that is a second one for our order. */
+  /** The provider's order that was paid. Any other payment of it is a second payment for our order. */
   providerOrderId: string | null;
   expiresAt: Instant;
   createdAt: Instant;
   /** When it was last mailed. */
   mailedAt: Instant | null;
-  /** When the provider is to be asked about it; null when there is nothing left to ask. */
+  /** When to check it with the provider; null when no check is needed. */
   nextCheckAt: Instant | null;
   failedChecks: number;
 }
@@ -38,7 +38,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** How long a link can be paid. */
 export const LINK_VALID_MS = 3 * 24 * HOUR;
-/** The provider refuses links that expire sooner. */
+/** The provider rejects links that expire sooner. */
 export const MIN_LINK_VALID_MS = 20 * MINUTE;
 const FIRST_CHECK_MS = 5 * MINUTE;
 
@@ -75,7 +75,7 @@ export function isPayable({ status, expiresAt }: Pick<PaymentLink, 'status' | 'e
   return (status === 'creating' || status === 'open') && expiresAt > now;
 }
 
-/** The link with what the provider says of it: only ever forward, and paid for good. Null when that adds nothing. */
+/** The link with the provider's update. Statuses only move forward, and paid is final. Null when nothing changes. */
 export function withUpdate(link: PaymentLink, update: GatewayPaymentLink, now: Instant): PaymentLink | null {
   const providerOrderId = link.providerOrderId ?? update.orderId;
   if (link.status === 'paid') return providerOrderId === link.providerOrderId ? null : { ...link, providerOrderId };
@@ -86,11 +86,11 @@ export function withUpdate(link: PaymentLink, update: GatewayPaymentLink, now: I
   if ((update.status === 'expired' || update.status === 'cancelled') && link.status !== update.status)
     return { ...known, status: update.status, nextCheckAt: null };
   if (link.status === 'creating') return { ...known, status: 'open' };
-  // It was withdrawn while the provider made it.
+  // It was cancelled while the provider created it.
   return link.providerLinkId === null ? known : null;
 }
 
-/** When to ask about a link next: often at first, then hourly until it has expired. */
+/** When to check a link next: frequently at first, then hourly until it expires. */
 export function nextLinkCheck(
   { status, createdAt, expiresAt, nextCheckAt }: PaymentLink,
   nowMs: number,

@@ -18,7 +18,7 @@ export class PaymentLinksController {
   @Allow('orders:read')
   @ApiDoc({
     summary: 'Get the payment link of an order',
-    description: 'The newest link with which the customer can pay the order, whatever became of it.',
+    description: 'The newest payment link of the order, whatever its status.',
     errors: ['not-found'],
   })
   @ApiOkResponse({ type: PaymentLinkDto })
@@ -33,8 +33,8 @@ export class PaymentLinksController {
   @ApiDoc({
     summary: 'Send a payment link',
     description:
-      'Mails the customer of a pending order a link of the payment provider to pay it, at most once a minute. It is ' +
-      'the same link until it expires after three days or is cancelled, then a new one.',
+      'Mails the customer of a pending order a payment link of the provider, at most once a minute. The ' +
+      'same link is sent until it expires after three days or is cancelled.',
     errors: ['not-found', 'transition-not-allowed', 'payment-provider-unavailable', 'payment-provider-refused'],
   })
   @Idempotent()
@@ -48,7 +48,8 @@ export class PaymentLinksController {
   @Allow('orders:write')
   @ApiDoc({
     summary: 'Cancel a payment link',
-    description: 'Nobody can pay with the link any more. The order waits for another way to pay, and then expires.',
+    description:
+      'Cancels the link, so that nobody can pay with it. The order stays pending until it is paid otherwise or expires.',
     errors: ['not-found', 'transition-not-allowed', 'payment-provider-unavailable', 'payment-provider-refused'],
   })
   @Idempotent()

@@ -25,7 +25,7 @@ import { UnmatchedPaymentsService } from './unmatched-payments.service.js';
 
 const NOT_ANSWERING = 'The payment service is not answering. Please try again.';
 
-/** Links with which customers pay an order that the office made for them. An order has one that can be paid at a time. */
+/** Links to pay orders placed by staff. An order has at most one payable link at a time. */
 @Injectable()
 export class PaymentLinksService {
   private readonly logger = new Logger(PaymentLinksService.name);
@@ -49,8 +49,8 @@ export class PaymentLinksService {
   }
 
   /**
-   * The link that pays an order: the open one, or a new one when there is none. Idempotent.
-   * Throws transition-not-allowed when the order does not wait for a payment, and payment-provider-unavailable.
+   * Returns the order's open link, or creates one. Idempotent. Throws transition-not-allowed when the order is not
+   * pending, and payment-provider-unavailable.
    */
   async open(orderId: string): Promise<PaymentLink> {
     const order = await this.payable.orders.pendingPayment(orderId);
@@ -59,7 +59,7 @@ export class PaymentLinksService {
     await this.payments.keepPayable(order, link.expiresAt);
     const opened = link.status === 'creating' ? await this.create(link) : link;
     if (opened.status === 'open' && (await this.payable.orders.pendingPayment(orderId))) return opened;
-    // It was paid by hand or cancelled while the link was made.
+    // It was paid by hand or cancelled while the link was created.
     if (opened.status !== 'paid') await this.withdraw(opened);
     throw notPayable();
   }
@@ -68,7 +68,7 @@ export class PaymentLinksService {
   async mail(orderId: string): Promise<PaymentLink> {
     const link = await this.open(orderId);
     const [account, order] = await Promise.all([this.accounts.find(link.userId), this.payable.orders.summary(orderId)]);
-    if (!account) throw new DomainError('not-found', { message: 'This customer has no account any more.' });
+    if (!account) throw new DomainError('not-found', { message: 'This customer’s account has been deleted.' });
     const { id, amount, url, expiresAt } = link;
     const key = `payment link ${id} ${this.clock.now().slice(0, 16)}`;
     await this.mails.queue(paymentLinkMail(account, { key, amount, url: url!, expiresAt, order }));
@@ -76,8 +76,8 @@ export class PaymentLinksService {
   }
 
   /**
-   * Withdraws the link of an order; nobody can pay with it any more. Idempotent.
-   * Throws not-found, transition-not-allowed when it has been paid, and payment-provider-unavailable.
+   * Cancels the link of an order, so that nobody can pay with it. Idempotent. Throws not-found, transition-not-allowed
+   * when it has been paid, and payment-provider-unavailable.
    */
   async cancel(orderId: string): Promise<PaymentLink> {
     const link = await this.store.latestOf(orderId);
@@ -94,13 +94,13 @@ export class PaymentLinksService {
     return latest;
   }
 
-  /** Withdraws the link of an order if it can be paid. Throws what cancel throws. */
+  /** Cancels the link of an order if it is payable. Throws what cancel throws. */
   async cancelOpen(orderId: string): Promise<void> {
     const link = await this.store.latestOf(orderId);
     if (link?.status === 'creating' || link?.status === 'open') await this.cancel(orderId);
   }
 
-  /** Applies what the provider says of a link. Safe to repeat, in any order. Asks nothing of the provider. */
+  /** Applies an update of a link. Idempotent, in any order. Does not call the provider. */
   async receive(update: GatewayPaymentLink): Promise<void> {
     const own = (await this.store.byProviderLink(update.id)) ?? (await this.store.links.get(update.reference));
     if (!own || (own.providerLinkId !== null && own.providerLinkId !== update.id)) return;
@@ -109,13 +109,13 @@ export class PaymentLinksService {
     else if (latest.status === 'expired') await this.payments.checkSoon(idFrom('payment', latest.orderId));
   }
 
-  /** Pays the order with what another event has kept as unmatched meanwhile. Idempotent. */
+  /** Assigns a payment that an earlier event recorded as unmatched. Idempotent. */
   async claimPaymentOf(providerLinkId: string): Promise<void> {
     const own = await this.store.byProviderLink(providerLinkId);
     if (own?.status === 'paid') await this.claim(own);
   }
 
-  /** Asks the provider about a link that is due. Throws what the gateway throws. */
+  /** Checks a due link with the provider. Throws what the gateway throws. */
   async check(due: PaymentLink): Promise<void> {
     const update =
       due.providerLinkId === null
@@ -168,7 +168,7 @@ export class PaymentLinksService {
     }
   }
 
-  /** Cancels a link at the provider, and returns it as it is then: cancelled, or what it turned out to be. */
+  /** Cancels a link at the provider, and returns its resulting status, which may be paid. */
   private async withdraw(link: PaymentLink): Promise<PaymentLink> {
     try {
       const linkId = link.providerLinkId ?? (await this.gateway.findPaymentLink(link.id))?.id ?? null;
@@ -192,8 +192,8 @@ export class PaymentLinksService {
   }
 
   /**
-   * Its payment was heard of before the link was: what was kept as unmatched pays the order. Other payments made with the
-   * link go back.
+   * The payment was received before the link and recorded as unmatched. It now pays the order. Other payments made with
+   * the link are refunded.
    */
   private async claim({ orderId, providerPaymentId, providerOrderId }: PaymentLink): Promise<void> {
     const kept = await this.paymentsStore.unmatched.get(providerPaymentId!);
@@ -203,7 +203,7 @@ export class PaymentLinksService {
     for (const other of others) await this.unmatched.adopt(other, orderId);
   }
 
-  /** The provider does not have it. It may be making it now, so it is asked once more. */
+  /** The provider does not know the link. It may be creating it, so it is checked once more. */
   private cancelUnmade({ id }: PaymentLink): Promise<PaymentLink> {
     return this.change(id, (current) => (current.status === 'creating' ? { ...current, status: 'cancelled' } : null));
   }
@@ -225,7 +225,7 @@ function unavailable(): DomainError {
 
 function notPayable(): DomainError {
   return new DomainError('transition-not-allowed', {
-    message: 'This order does not wait for a payment.',
+    message: 'This order is not waiting for a payment.',
     allowed: [],
   });
 }

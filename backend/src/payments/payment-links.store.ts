@@ -49,7 +49,7 @@ export class PaymentLinksStore {
     return this.links.first({ filter: { providerLinkId } });
   }
 
-  /** The link that a provider's payment was made with, or one that was paid on the same order of the provider. */
+  /** The link that a provider's payment was made with, or a paid link with the same provider's order. */
   async byProviderPayment({ id, orderId }: { id: string; orderId: string | null }): Promise<PaymentLink | null> {
     const paid = await this.links.first({ filter: { providerPaymentId: id } });
     return paid ?? (orderId === null ? null : this.links.first({ filter: { providerOrderId: orderId } }));

@@ -11,8 +11,8 @@ import type { Refund } from './refund.js';
 import type { MoneyOwner } from './captured-money.service.js';
 
 /**
- * Tells customers by mail what became of their money. Each mail has a key made from what it is about, and is queued before
- * that is marked as settled: a crash neither loses nor doubles one. Mails go to the account's address.
+ * Notifies customers by mail about payments and refunds. A mail is queued under a deterministic key before its occasion
+ * is marked as settled, so that a crash neither loses nor repeats it. Mails go to the account's email address.
  */
 @Injectable()
 export class PaymentNotices {
@@ -22,7 +22,9 @@ export class PaymentNotices {
     private readonly mails: MailService,
   ) {}
 
-  /** A refund is on its way, or has arrived. Of one that is not accepted, or failed, the customer is told nothing. */
+  /**
+   * Notifies that a refund was sent or has arrived. There is no mail about a refund that was not accepted or failed.
+   */
   async refundChanged(refund: Refund, owner: MoneyOwner): Promise<void> {
     if (refund.status !== 'pending' && refund.status !== 'processed') return;
     const person = await this.personOf(owner.record.userId);
@@ -49,7 +51,7 @@ export class PaymentNotices {
     }
   }
 
-  /** The provider sent back a payment that it never captured. The order still waits for one that succeeds. */
+  /** Notifies that the provider returned a payment that was never captured. The order is still pending. */
   async paymentNotTaken(payment: Payment, { id, amount }: GatewayPayment): Promise<void> {
     const person = await this.personOf(payment.userId);
     if (!person) return;
@@ -60,7 +62,7 @@ export class PaymentNotices {
     );
   }
 
-  /** The customer's bank declined the payment, and nobody has paid since. Once for an order. */
+  /** Notifies that the bank declined the payment and nobody has paid since. Sent once per order. */
   async paymentFailed(payment: Payment): Promise<void> {
     if ((await this.payable.orders.pendingPayment(payment.orderId)) === null) return;
     const person = await this.personOf(payment.userId);
@@ -70,7 +72,7 @@ export class PaymentNotices {
     await this.mails.queue(paymentFailedMail(person, { key, amount: payment.amount, order }));
   }
 
-  /** A refund that is sent again is the same news to the customer as the first attempt. */
+  /** The first attempt of a refund. Retries must not notify the customer again. */
   private rootOf(refund: Refund, { record }: MoneyOwner): string {
     let id = refund.id;
     for (;;) {
@@ -90,16 +92,16 @@ export class PaymentNotices {
   }
 }
 
-/** Why a payment goes back, to the one who made it. */
+/** Why a payment is returned, for its customer. */
 function textOf(reason: UnmatchedReason): string {
   switch (reason) {
     case 'second-payment':
-      return 'This order had been paid already, so you paid twice.';
+      return 'This order had already been paid, so you paid twice.';
     case 'purchase-closed':
       return 'Your payment arrived after the order was closed, or its time slot had been taken. To go ahead, please order again.';
     case 'wrong-amount':
-      return 'The amount of your payment was not the amount of your order.';
+      return 'The amount of your payment does not match your order.';
     case 'unknown-order':
-      return 'We could not tell what the payment was for.';
+      return 'We could not match the payment to an order.';
   }
 }

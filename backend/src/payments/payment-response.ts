@@ -16,7 +16,7 @@ import type { PurposeLookup, RefundProposal } from './payable-orders.js';
 import type { Refund } from './refund.js';
 import { disputeStatusOf, refundStatusOf } from './refundable.js';
 
-/** Records as the API answers them: amounts in rupees. */
+/** Records in API responses, with amounts in rupees. */
 
 export function paymentResponse(payment: Payment, purposeOf: PurposeLookup): PaymentResponse {
   const { id, orderId, userId, provider, status, providerOrderId, providerPaymentId, version } = payment;

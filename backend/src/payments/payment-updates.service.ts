@@ -12,13 +12,13 @@ import { PaymentsStore } from './payments.store.js';
 import type { Refundable } from './refundable.js';
 import { RefundsService } from './refunds.service.js';
 
-/** Most customers whose bank declines try again at once; those who do not get a mail. */
+/** Most customers retry a declined payment immediately. Those who do not within this time get a mail. */
 const RETRY_WITHIN_MS = 15 * 60_000;
 
-/** When the provider is asked again, should an answer be lost. */
+/** When a payment is checked again if a response was lost. */
 const LOST_ANSWER_MS = 2 * 60_000;
 
-/** Brings what the browser, webhooks and the reconciler learn of payments to one state, exactly once. */
+/** Merges payment updates from the browser, webhooks and the reconciler into one state. Each takes effect once. */
 @Injectable()
 export class PaymentUpdatesService {
   private readonly logger = new Logger(PaymentUpdatesService.name);
@@ -33,7 +33,7 @@ export class PaymentUpdatesService {
     private readonly clock: Clock,
   ) {}
 
-  /** Confirms a payment that the browser reports. Idempotent. Throws unless the order is paid with it. */
+  /** Confirms a client-reported payment. Idempotent. Throws unless it pays for the order. */
   async confirm(proof: { orderId: string; paymentId: string; signature: string; userId: string }): Promise<Payment> {
     const own = await this.store.byProviderOrder(proof.orderId);
     if (!own || own.userId !== proof.userId)
@@ -55,7 +55,7 @@ export class PaymentUpdatesService {
       : new DomainError('payment-not-captured');
   }
 
-  /** Applies what the provider says of a payment to ours, and settles the order. Safe to repeat, in any order. */
+  /** Applies an update of a payment, and settles the order. Idempotent, in any order. */
   async receive(update: GatewayPayment): Promise<void> {
     if (!update.captured) return this.receiveUncaptured(update);
     const [kept, own] = await Promise.all([this.store.unmatched.get(update.id), this.store.ofUpdate(update)]);
@@ -70,9 +70,10 @@ export class PaymentUpdatesService {
   }
 
   /**
-   * Asks the provider about one payment: its order, all payments of that, and their refunds. Each is handled by itself.
+   * Checks one payment with the provider: its order, all payments of that order, and their refunds. A failure of one
+   * does not affect the others.
    *
-   * @returns why the provider refuses to capture an authorized payment, in its words; null when nothing is to be captured
+   * @returns the provider's reason for rejecting the capture of an authorized payment; null otherwise
    * @throws what the gateway throws, after everything else was handled
    */
   async check(payment: Payment): Promise<string | null> {
@@ -83,7 +84,7 @@ export class PaymentUpdatesService {
     if (isAssigned) updates.push(await this.gateway.payment(payment.providerPaymentId!));
     const failures: unknown[] = [];
     let captureRefused: string | null = null;
-    // What is captured comes first: an authorization beside it is then left to go back by itself.
+    // Captured payments first: a second, authorized one is then not captured and is returned by the provider.
     for (const update of [...updates].sort((a, b) => Number(b.captured) - Number(a.captured))) {
       try {
         captureRefused = (await this.checkOne(payment.id, update)) ?? captureRefused;
@@ -96,9 +97,12 @@ export class PaymentUpdatesService {
     return captureRefused;
   }
 
-  /** The payment with what it lacks, asked from the provider. Throws payment-provider-unavailable and -refused. */
+  /**
+   * Reads the payment from the provider, and returns it with all updates. Throws payment-provider-unavailable and
+   * -refused.
+   */
   async refresh(payment: Payment): Promise<Payment> {
-    // Should the answer be lost, the reconciler asks again soon.
+    // If the response is lost, the reconciler asks again soon.
     await this.payments.checkSoon(payment.id, LOST_ANSWER_MS);
     try {
       const update = await this.gateway.payment(payment.providerPaymentId!);
@@ -127,7 +131,7 @@ export class PaymentUpdatesService {
     return null;
   }
 
-  /** Whether every attempt to pay was declined, and the customer has had the time to try again. */
+  /** Whether every attempt to pay was declined and the customer has had time to retry. */
   private hasFailed(updates: readonly GatewayPayment[]): boolean {
     const begun = this.clock.in(-RETRY_WITHIN_MS);
     return (
@@ -140,7 +144,7 @@ export class PaymentUpdatesService {
     if (own.status === 'created') await this.notices.paymentFailed(own);
   }
 
-  /** An authorization that nobody captured is sent back by the provider. It paid for nothing, and the customer is told. */
+  /** The provider returns an authorization that was not captured. It paid for nothing, and the customer is notified. */
   private async receiveUncaptured(update: GatewayPayment): Promise<void> {
     if (update.status !== 'refunded' && update.status !== 'failed') return;
     const own = await this.store.ofUpdate(update);
@@ -151,7 +155,9 @@ export class PaymentUpdatesService {
     if (own) await this.notices.paymentNotTaken(own, update);
   }
 
-  /** An authorized payment of the right amount is captured while its order waits for one; anything else is as it was. */
+  /**
+   * Captures an authorized payment of the right amount while its order is pending. Returns any other payment unchanged.
+   */
   private async captured(update: GatewayPayment, own: Payment): Promise<GatewayPayment> {
     const isWanted = own.status === 'created' && update.amount === own.amount && update.currency === CURRENCY;
     if (update.status !== 'authorized' || !isWanted) return update;
@@ -171,7 +177,7 @@ export class PaymentUpdatesService {
   }
 }
 
-/** Refunds that the provider has accepted, as far as they are known here. */
+/** The total of known refunds that the provider has accepted. */
 function acceptedOf({ refunds }: Pick<Refundable, 'refunds'>): number {
   return refunds
     .filter(({ status, source }) => source !== 'bank-transfer' && (status === 'pending' || status === 'processed'))
@@ -182,16 +188,16 @@ function hasUnknownRefunds(own: Refundable, update: GatewayPayment): boolean {
   return update.refunded > acceptedOf(own);
 }
 
-/** Whether the provider counts other refunds of a payment than we do: more of them, or one that failed. */
+/** Whether the provider's refunds of a payment differ from ours: additional ones, or one that failed. */
 function differsFrom(own: Refundable, update: GatewayPayment): boolean {
   return update.refunded !== acceptedOf(own);
 }
 
-/** For the one who paid, and hears that it did not pay for their order. */
+/** The message for a customer whose payment does not pay for the order. */
 function unmatchedMessage({ reason }: UnmatchedPayment): { message?: string } {
   switch (reason) {
     case 'second-payment':
-      return { message: 'This order had been paid already. Your second payment goes back to you in full.' };
+      return { message: 'This order had already been paid. We’ll refund your second payment in full.' };
     case 'purchase-closed':
       return {};
     default:

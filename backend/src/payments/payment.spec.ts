@@ -40,7 +40,7 @@ const begun: Payment = {
   lastError: null,
 };
 
-/** The records of one payment, and what the services do with an event, without storing anything. */
+/** The records of one payment. Applies events like the services, without a store. */
 class Books {
   payment = begun;
   private readonly refunds = new Map<string, Refund>();
@@ -76,7 +76,7 @@ class Books {
 }
 
 describe('a dispute', () => {
-  it('keeps its newer status when an older one is applied after it', () => {
+  it('keeps its status when an older one arrives later', () => {
     const dispute = { id: 'disp_1', amountDeducted: 500_00 };
     const lost = withDispute(begun, { ...dispute, status: 'lost', revision: 2 });
     expect(withDispute(lost, { ...dispute, status: 'open', revision: 1 })).toBe(lost);
@@ -85,7 +85,7 @@ describe('a dispute', () => {
 
 describe('every payment history that the provider documents', () => {
   it.each(HISTORIES.map((history) => [history.name, history] as const))(
-    '%s: comes to one state in whatever order, and however often, its events arrive',
+    '%s: converges to one state for any order and repetition of events',
     (_, { events, outcome }) => {
       const deliveries = [...events, ...events];
       fc.assert(
@@ -99,7 +99,7 @@ describe('every payment history that the provider documents', () => {
     },
   );
 
-  it('is booked at the time of the capture, whichever event says so first', () => {
+  it('is dated by the capture, whichever event reports it first', () => {
     const late = HISTORIES.find(({ name }) => name.startsWith('failed, and authorized late'))!;
     fc.assert(
       fc.property(fc.shuffledSubarray([...late.events], { minLength: late.events.length }), (shuffled) => {
@@ -114,12 +114,12 @@ describe('every payment history that the provider documents', () => {
 describe('an update of a payment', () => {
   const captured = update('captured');
 
-  it('is not money while the payment was only authorized, failed, or refunded without a capture', () => {
+  it('is ignored while the payment is only authorized, failed, or refunded without a capture', () => {
     for (const status of ['created', 'authorized', 'failed', 'refunded'] as const)
       expect(merge(begun, update(status), NOW)).toBeNull();
   });
 
-  it('has the order told, and told again when the day of the sale changes', () => {
+  it('is applied to the order, and again when the day of the sale changes', () => {
     const read = merge(begun, { ...captured, createdAt: '2027-03-31T18:21:00.000Z' }, NOW)!;
     expect(read).toMatchObject({ settled: false, capturedAt: '2027-03-31T18:21:00.000Z', captureTimeExact: false });
     const settled = { ...read, settled: true };
@@ -129,11 +129,11 @@ describe('an update of a payment', () => {
     expect(nextDay).toMatchObject({ settled: false, capturedAt: '2027-03-31T18:31:00.000Z' });
   });
 
-  it('adds nothing from another payment than the one captured', () => {
+  it('of another payment than the captured one is ignored', () => {
     expect(merge(merge(begun, captured, NOW)!, update('captured', { id: 'pay_2' }), NOW)).toBeNull();
   });
 
-  it('accepts money that comes after the order was given up, so that it can be returned', () => {
+  it('accepts a payment after the order expired, so that it can be returned', () => {
     expect(merge({ ...begun, status: 'abandoned' }, captured, NOW)).toMatchObject({ status: 'captured' });
   });
 
@@ -149,7 +149,7 @@ describe('an update of a payment', () => {
   });
 });
 
-describe('money that no order accounts for', () => {
+describe('an unmatched payment', () => {
   const { providerPaymentId: _, settled: _settled, ...money } = begun;
   const unmatched: UnmatchedPayment = {
     ...money,
@@ -177,7 +177,7 @@ describe('money that no order accounts for', () => {
     attempt: 1,
   };
 
-  it('is returned once its refund is processed, and open again when that failed', () => {
+  it('is returned once its refund is processed, and open again if that fails', () => {
     const pending = unmatchedChanged(withRefund(unmatched, refund));
     expect(pending.status).toBe('returning');
     expect(unmatchedChanged(withRefund(pending, { ...refund, status: 'processed' })).status).toBe('returned');

@@ -6,9 +6,9 @@ import type { GatewayPayment } from './payment-gateway.port.js';
 import { refundStatusOf, type Refundable } from './refundable.js';
 
 /**
- * One order's payment. Its id is made from the order, so an order has one, and is the receipt of the provider's order.
- * created -> captured -> refunded; created -> abandoned -> captured (money that came late).
- * Amounts in paise. `amount` is what is to be paid, and once it is captured what was paid.
+ * The payment of one order. Its id derives from the order's, so an order has one, and is the receipt of the provider's
+ * order. created -> captured -> refunded; created -> abandoned -> captured (a late payment). Amounts in paise. `amount`
+ * is the amount due, and once captured the amount paid.
  */
 export interface Payment extends StoredRecord, Refundable {
   /** Our order. */
@@ -16,34 +16,34 @@ export interface Payment extends StoredRecord, Refundable {
   userId: string;
   /** The payment provider's name. */
   provider: string;
-  /** Null until the provider answered. */
+  /** Null until the provider has responded. */
   providerOrderId: string | null;
-  /** The provider's payment that was captured for it. */
+  /** The provider's captured payment. */
   providerPaymentId: string | null;
   status: PaymentStatus;
-  /** Whether the order knows of everything that happened to the payment. */
+  /** Whether all changes of the payment were applied to the order. */
   settled: boolean;
   createdAt: Instant;
-  /** Until when a payment link can pay it; the order is not given up before. */
+  /** The expiry of a payment link. The order does not expire before. */
   payableUntil: Instant | null;
   /** When the provider captured it. */
   capturedAt: Instant | null;
-  /** Whether `capturedAt` is from the event of the capture; otherwise it is the time the customer began to pay. */
+  /** Whether `capturedAt` is from the capture event; otherwise it is the time at which the customer started to pay. */
   captureTimeExact: boolean;
-  /** When the provider is to be asked about it, should nothing be heard before; null when there is nothing left to ask. */
+  /** When to check it with the provider if no event arrives before; null when no check is needed. */
   nextCheckAt: Instant | null;
   checkQueue: CheckQueue;
-  /** Checks in a row that failed. */
+  /** Consecutive failed checks. */
   failedChecks: number;
   attention: AttentionReason | null;
   attentionSince: Instant | null;
-  /** The provider's words at the last check that failed. */
+  /** The error of the last failed check. */
   lastError: string | null;
 }
 
 /**
- * Captured money that no order of ours accounts for. Its id is the provider's payment id, so it is kept once. A payment of
- * the provider is either in an order's payment or here, never in both.
+ * A captured payment that no order accounts for. Its id is the provider's payment id, so it is stored once. A payment
+ * of the provider belongs either to an order's payment or to an unmatched payment, never to both.
  */
 export interface UnmatchedPayment extends StoredRecord, Refundable {
   reason: UnmatchedReason;
@@ -51,16 +51,16 @@ export interface UnmatchedPayment extends StoredRecord, Refundable {
   providerOrderId: string | null;
   userId: string | null;
   currency: string;
-  /** open -> assigning -> resolved; open -> returning -> returned. The reconciler takes the second steps. */
+  /** open -> assigning -> resolved; open -> returning -> returned. The reconciler performs the second transitions. */
   status: UnmatchedStatus;
-  /** The order that the customer meant to pay, as far as it is known. */
+  /** The order that the customer meant to pay, if known. */
   meantFor: { orderId: string } | null;
-  /** The order that the operator assigned it to. */
+  /** The order that an operator assigned it to. */
   orderId: string | null;
   createdAt: Instant;
-  /** When the provider captured it, as far as it says so. */
+  /** When the provider captured it, if known. */
   capturedAt: Instant;
-  /** When it is looked at again while it is open; null when that is over. */
+  /** When to check it again while it is open; null after the last check. */
   nextCheckAt: Instant | null;
   failedChecks: number;
 }
@@ -68,8 +68,8 @@ export interface UnmatchedPayment extends StoredRecord, Refundable {
 export const CURRENCY = 'INR';
 
 /**
- * Applies what the provider says of a captured payment to ours. Only ever forward, so that late, repeated and reordered
- * updates lead to one state. Null when the update adds nothing.
+ * Applies an update of a captured payment. State only moves forward, so that late, repeated and reordered updates
+ * converge. Null when nothing changes.
  */
 export function merge(own: Payment, update: GatewayPayment, now: Instant): Payment | null {
   if (!update.captured) return null;
@@ -90,18 +90,18 @@ export function merge(own: Payment, update: GatewayPayment, now: Instant): Payme
     }),
     providerPaymentId: update.id,
     status: own.status === 'refunded' ? 'refunded' : 'captured',
-    // An order books its sale on the day of the capture, so a new day is something it has to know.
+    // The order records the sale on the day of the capture, so a new day has to be applied to it.
     settled: own.settled && !isNew && sameDay,
   };
 }
 
-/** The time in the event of the capture, the earliest of several; until there is one, the time the customer began to pay. */
+/** The earliest time in a capture event; without one, the time at which the customer started to pay. */
 function captureTimeOf(
   { createdAt, capturedAt, captureTimeExact }: Payment,
   update: GatewayPayment,
   now: Instant,
 ): { capturedAt: Instant; captureTimeExact: boolean } {
-  // The provider counts in whole seconds, so its time may lie just before the payment began here.
+  // The provider's times are whole seconds, so one can be just before our creation time.
   const exact = update.capturedAt && later(update.capturedAt, createdAt);
   if (exact !== null) {
     const earlier = captureTimeExact && capturedAt !== null && capturedAt < exact ? capturedAt : exact;
@@ -110,7 +110,10 @@ function captureTimeOf(
   return { capturedAt: capturedAt ?? later(update.createdAt ?? now, createdAt), captureTimeExact };
 }
 
-/** The payment after its refunds or disputes changed: the order has to hear of it, and the operator of a failed refund. */
+/**
+ * The payment after its refunds or disputes changed, marked to be applied to the order. A failed refund needs the
+ * operator's attention.
+ */
 export function moneyChanged(payment: Payment, now: Instant): Payment {
   const hasFailed = refundStatusOf(payment) === 'failed';
   const isCaptured = payment.status === 'captured' || payment.status === 'refunded';
@@ -126,7 +129,7 @@ export function moneyChanged(payment: Payment, now: Instant): Payment {
 
 export const NO_ATTENTION = { attention: null, attentionSince: null, lastError: null } as const;
 
-/** Marks a payment for the operator; one that is marked for the same reason keeps its time. */
+/** Flags a payment for the operator. A payment already flagged for the same reason keeps its time. */
 export function attentionTo(
   payment: Pick<Payment, 'attention' | 'attentionSince'>,
   reason: AttentionReason,
@@ -135,7 +138,10 @@ export function attentionTo(
   return { attention: reason, attentionSince: payment.attention === reason ? payment.attentionSince : now };
 }
 
-/** Unmatched money after its refunds changed: it is returned once all of it has arrived, and open again when that failed. */
+/**
+ * The unmatched payment after its refunds changed: returned once all of it was refunded, and open again after a
+ * failure.
+ */
 export function unmatchedChanged(unmatched: UnmatchedPayment): UnmatchedPayment {
   const { status, refunded, refunding, lost, amount } = unmatched;
   if (status !== 'open' && status !== 'returning' && status !== 'returned') return unmatched;
@@ -145,7 +151,7 @@ export function unmatchedChanged(unmatched: UnmatchedPayment): UnmatchedPayment 
   return status === 'returned' ? { ...unmatched, status: 'open' } : unmatched;
 }
 
-/** Why a captured payment does not pay for this order, or null when it does. */
+/** Why a captured payment does not pay for the order; null when it does. */
 export function mismatchReason(own: Payment | null, update: GatewayPayment): UnmatchedReason | null {
   if (!own) return 'unknown-order';
   if (own.providerPaymentId === update.id) return null;
@@ -153,8 +159,11 @@ export function mismatchReason(own: Payment | null, update: GatewayPayment): Unm
   return update.amount !== own.amount || update.currency !== CURRENCY ? 'wrong-amount' : null;
 }
 
-/** Money goes back by itself where the order is known and paid or closed; the rest waits for the operator. */
-export function returnsByItself(reason: UnmatchedReason): boolean {
+/**
+ * Whether a payment is refunded automatically: its order is known, and already paid or closed. Others wait for the
+ * operator.
+ */
+export function isReturnedAutomatically(reason: UnmatchedReason): boolean {
   return reason === 'second-payment' || reason === 'purchase-closed';
 }
 

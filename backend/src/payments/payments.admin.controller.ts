@@ -44,7 +44,7 @@ const attention: ListDefinition<Payment> = {
   defaultSort: ['attentionSince', 'DESC'],
 };
 
-/** Later than any time there is, so that a range up to it selects every payment that has one. */
+/** Later than any stored time, so that a range up to it selects every payment that has one. */
 const EVER = '9999-12-31T23:59:59.999Z';
 
 @ApiTags('payments')
@@ -77,7 +77,7 @@ export class PaymentsAdminController {
   @Allow('payments')
   @ApiDoc({
     summary: 'List payments that need attention',
-    description: 'Payments that an operator should look at, and why.',
+    description: "Payments that need an operator's attention, and why.",
   })
   @ApiListQuery(attention)
   @ApiOkResponse({ type: [PaymentDto] })
@@ -94,7 +94,7 @@ export class PaymentsAdminController {
   @Allow('payments')
   @ApiDoc({
     summary: 'Get the ledger',
-    description: 'Whether all money is accounted for: what was captured, what was refunded, and what the orders say.',
+    description: 'Whether all money is accounted for: captured, refunded and recorded in orders.',
   })
   @ApiOkResponse({ type: LedgerDto })
   async getLedger(): Promise<LedgerResponse> {
@@ -116,7 +116,7 @@ export class PaymentsAdminController {
   @Allow('payments')
   @ApiDoc({
     summary: 'Check a payment with the provider',
-    description: 'Asks the payment provider about the payment now, and applies what it answers.',
+    description: 'Reads the payment from the provider now, and applies any updates.',
     errors: ['payment-provider-unavailable', 'payment-provider-refused'],
   })
   @HttpCode(200)

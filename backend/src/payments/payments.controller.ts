@@ -19,7 +19,7 @@ export class PaymentsController {
   @Get('downtimes')
   @ApiDoc({
     summary: 'List downtimes',
-    description: 'Payment methods that do not work as they should at the moment, for a notice at checkout.',
+    description: 'Payment methods with current problems, for a notice at checkout.',
   })
   @Public()
   @ApiOkResponse({ type: [DowntimeDto] })
@@ -32,7 +32,7 @@ export class PaymentsController {
   @ApiDoc({
     summary: 'Receive a payment event',
     description:
-      'For the payment provider. The signature over the raw body proves the sender. Repeated, late and ' +
+      'Called by the payment provider. The signature over the raw body authenticates the sender. Repeated, late and ' +
       'reordered events are safe: each is applied once.',
     errors: ['signature-invalid'],
   })

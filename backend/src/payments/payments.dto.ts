@@ -65,10 +65,10 @@ export class RefundTransferRequestDto implements RefundTransferRequest {
 }
 
 export class DisputeEvidenceRequestDto implements DisputeEvidenceRequest {
-  @ApiProperty({ enum: DISPUTE_EVIDENCE, isArray: true, description: 'What has been collected' })
+  @ApiProperty({ enum: DISPUTE_EVIDENCE, isArray: true, description: 'The collected evidence' })
   @IsArray({ message: 'evidence must be a list' })
-  @ArrayUnique({ message: 'evidence must name each once' })
-  @IsIn(DISPUTE_EVIDENCE, { each: true, message: `evidence must be of ${DISPUTE_EVIDENCE.join(', ')}` })
+  @ArrayUnique({ message: 'evidence must not contain duplicates' })
+  @IsIn(DISPUTE_EVIDENCE, { each: true, message: `evidence must only contain ${DISPUTE_EVIDENCE.join(', ')}` })
   evidence!: DisputeEvidence[];
 }
 
@@ -81,7 +81,7 @@ export class PaymentDto implements PaymentResponse {
   @ApiProperty({ description: 'The payment provider', example: 'razorpay' }) provider!: string;
   @ApiProperty(RUPEES) amount!: number;
   @ApiProperty({ description: 'Rupees of refunds that were processed' }) refunded!: number;
-  @ApiProperty({ description: 'Rupees of refunds on their way' }) refunding!: number;
+  @ApiProperty({ description: 'Rupees of refunds in progress' }) refunding!: number;
   @ApiProperty({ description: 'Rupees taken back in lost disputes' }) lost!: number;
   @ApiProperty({ enum: PAYMENT_STATUSES }) status!: PaymentStatus;
   @ApiProperty({ ...NULLABLE_TEXT, description: "The provider's order" }) orderId!: string | null;
@@ -89,11 +89,11 @@ export class PaymentDto implements PaymentResponse {
   @ApiProperty({ enum: DISPUTE_STATUSES, nullable: true }) disputeStatus!: DisputeStatus | null;
   @ApiProperty({ enum: ATTENTION_REASONS, nullable: true }) attention!: AttentionReason | null;
   @ApiProperty(NULLABLE_MOMENT) attentionSince!: string | null;
-  @ApiProperty({ ...NULLABLE_TEXT, description: "The provider's words at the last check that failed" })
+  @ApiProperty({ ...NULLABLE_TEXT, description: 'The error of the last failed check' })
   lastError!: string | null;
   @ApiProperty(MOMENT) createdAt!: string;
   @ApiProperty({ ...NULLABLE_MOMENT, description: 'When the provider captured it' }) capturedAt!: string | null;
-  @ApiProperty({ description: 'One more at each change' }) version!: number;
+  @ApiProperty({ description: 'Incremented with each change' }) version!: number;
 }
 
 export class UnmatchedPaymentDto implements UnmatchedPaymentResponse {
@@ -110,7 +110,7 @@ export class UnmatchedPaymentDto implements UnmatchedPaymentResponse {
   @ApiProperty({ enum: REFUND_STATUSES, nullable: true, description: 'Of its newest refund' })
   refundStatus!: RefundStatus | null;
   @ApiProperty(MOMENT) createdAt!: string;
-  @ApiProperty({ description: 'One more at each change' }) version!: number;
+  @ApiProperty({ description: 'Incremented with each change' }) version!: number;
 }
 
 export class RefundDto implements RefundResponse {
@@ -122,7 +122,7 @@ export class RefundDto implements RefundResponse {
   @ApiProperty({ description: "The provider's payment" }) paymentId!: string;
   @ApiProperty({ ...NULLABLE_TEXT, description: "The provider's refund" }) providerRefundId!: string | null;
   @ApiProperty({ description: "From 1; 0 for one made in the provider's dashboard" }) attempt!: number;
-  @ApiProperty({ ...NULLABLE_TEXT, description: 'The failed refund that this one sends again' })
+  @ApiProperty({ ...NULLABLE_TEXT, description: 'The failed refund that this one retries' })
   retryOf!: string | null;
   @ApiProperty(RUPEES) amount!: number;
   @ApiProperty({ enum: REFUND_STATUSES }) status!: RefundStatus;
@@ -132,12 +132,12 @@ export class RefundDto implements RefundResponse {
   @ApiProperty({ ...NULLABLE_TEXT, description: "Why it failed, in the provider's words" })
   failureReason!: string | null;
   @ApiProperty({ ...NULLABLE_TEXT, description: "The bank's reference" }) bankReference!: string | null;
-  @ApiProperty({ description: 'Whether it failed and can be sent again' }) canRetry!: boolean;
+  @ApiProperty({ description: 'Whether it failed and can be retried' }) canRetry!: boolean;
   @ApiProperty(MOMENT) createdAt!: string;
   @ApiProperty({ ...NULLABLE_MOMENT, description: 'When the provider confirmed it' }) acceptedAt!: string | null;
   @ApiProperty(NULLABLE_MOMENT) processedAt!: string | null;
   @ApiProperty(NULLABLE_MOMENT) failedAt!: string | null;
-  @ApiProperty({ description: 'One more at each change' }) version!: number;
+  @ApiProperty({ description: 'Incremented with each change' }) version!: number;
 }
 
 class RefundMonthsDto {
@@ -152,7 +152,7 @@ export class RefundProposalDto implements RefundProposalResponse {
   @ApiProperty(RUPEES) amountPaid!: number;
   @ApiProperty(RUPEES) amountRefunded!: number;
   @ApiProperty(RUPEES) amountRefunding!: number;
-  @ApiProperty({ description: 'Rupees: the most that can still be refunded' }) available!: number;
+  @ApiProperty({ description: 'The maximum that can still be refunded, in rupees' }) available!: number;
   @ApiProperty({ description: 'Rupees; 0 when nothing is due' }) proposed!: number;
   @ApiProperty({ enum: REFUND_BASES }) basis!: RefundBasis;
   @ApiProperty({ type: RefundMonthsDto, nullable: true }) months!: RefundMonthsDto | null;
@@ -169,17 +169,17 @@ export class DisputeDto implements DisputeResponse {
   @ApiProperty(NULLABLE_TEXT) userId!: string | null;
   @ApiProperty({ description: "The provider's payment" }) paymentId!: string;
   @ApiProperty(RUPEES) amount!: number;
-  @ApiProperty({ description: 'Rupees taken back when it was lost' }) amountDeducted!: number;
+  @ApiProperty({ description: 'Rupees deducted when it was lost' }) amountDeducted!: number;
   @ApiProperty({ enum: DISPUTE_PHASES }) phase!: DisputePhase;
   @ApiProperty({ enum: DISPUTE_STATUSES }) status!: DisputeStatus;
   @ApiProperty(NULLABLE_TEXT) reasonCode!: string | null;
-  @ApiProperty({ ...NULLABLE_MOMENT, description: 'Until when the provider wants an answer' })
+  @ApiProperty({ ...NULLABLE_MOMENT, description: 'The deadline for a response' })
   respondBy!: string | null;
   @ApiProperty({ enum: DISPUTE_EVIDENCE, isArray: true, description: 'What an operator has collected' })
   evidence!: DisputeEvidence[];
   @ApiProperty(MOMENT) createdAt!: string;
   @ApiProperty(MOMENT) updatedAt!: string;
-  @ApiProperty({ description: 'One more at each change' }) version!: number;
+  @ApiProperty({ description: 'Incremented with each change' }) version!: number;
 }
 
 class LedgerOrdersDto {
@@ -189,12 +189,12 @@ class LedgerOrdersDto {
 }
 
 export class LedgerDto implements LedgerResponse {
-  @ApiProperty({ description: 'Rupees captured, unmatched payments included' }) captured!: number;
+  @ApiProperty({ description: 'Rupees captured, including unmatched payments' }) captured!: number;
   @ApiProperty({ description: 'Rupees of refunds that were processed' }) refunded!: number;
   @ApiProperty({ description: 'Rupees taken back in lost disputes' }) lost!: number;
   @ApiProperty({ description: 'Rupees of refunds under way' }) refunding!: number;
-  @ApiProperty({ type: LedgerOrdersDto, description: "What the orders' own records say" }) orders!: LedgerOrdersDto;
-  @ApiProperty({ description: 'Rupees held for no order' }) unmatched!: number;
+  @ApiProperty({ type: LedgerOrdersDto, description: 'The amounts recorded in orders' }) orders!: LedgerOrdersDto;
+  @ApiProperty({ description: 'Rupees of unmatched payments' }) unmatched!: number;
   @ApiProperty({ description: 'Rupees; 0 when everything is accounted for' }) difference!: number;
 }
 
@@ -203,13 +203,13 @@ export class DowntimeDto implements DowntimeResponse {
   @ApiProperty({ example: 'netbanking', description: "The payment method, in the provider's words" }) method!: string;
   @ApiProperty({
     ...NULLABLE_TEXT,
-    description: 'The bank, network or app concerned; null when it is the whole method',
+    description: 'The affected bank, network or app; null for the whole method',
   })
   instrument!: string | null;
-  @ApiProperty({ enum: DOWNTIME_SEVERITIES, description: '`high`: payments fail; otherwise they may fail or be slow' })
+  @ApiProperty({ enum: DOWNTIME_SEVERITIES, description: '`high`: payments fail. Otherwise they may fail or be slow' })
   severity!: DowntimeSeverity;
 }
 
 export class EventReceivedDto {
-  @ApiProperty({ enum: ['ok'], description: 'Always `ok`: the event was received.' }) status!: 'ok';
+  @ApiProperty({ enum: ['ok'], description: 'Always `ok`.' }) status!: 'ok';
 }

@@ -24,20 +24,20 @@ import { UnmatchedPaymentsService } from './unmatched-payments.service.js';
 
 const EVERY_MS = 30_000;
 const BATCH = 100;
-/** Longer than the provider takes to answer. */
-const ASKING_TAKES_MS = 2 * 60_000;
+/** Longer than the timeout of a provider call. */
+const MAX_CALL_MS = 2 * 60_000;
 const READ_DISPUTES_EVERY_MS = 60 * 60_000;
 const READ_SETTLEMENTS_EVERY_MS = 24 * 60 * 60_000;
 const SETTLEMENTS_RETRY_AFTER_MS = 60 * 60_000;
-/** After so many calls without an answer in a row the provider is taken to be down, and the rest waits for the next run. */
+/** After this many consecutive timeouts the provider is considered down, and the rest waits for the next run. */
 const MAX_UNANSWERED = 5;
 
-/** A record with a time at which the provider is to be asked about it. */
+/** A record that is checked with the provider at a certain time. */
 type Checkable = StoredRecord & { nextCheckAt: string | null; failedChecks: number };
 
 /**
- * Finishes what a crash interrupted, and asks the provider about what was not heard of. Each record is handled by itself:
- * one that fails waits longer each time and holds up no other.
+ * Finishes work that a crash interrupted, and asks the provider for updates that were not received. Records are
+ * independent: a failing one is retried with backoff and does not block others.
  */
 @Injectable()
 export class PaymentsReconciler {
@@ -107,7 +107,7 @@ export class PaymentsReconciler {
     );
   }
 
-  /** What needs no answer of the provider. */
+  /** Work that does not need the provider. */
   private async finishInterrupted(): Promise<void> {
     await this.each(this.payments.unsettled(), async (payment) => {
       await this.refunds.ensureRecords({ kind: 'payment', record: payment });
@@ -119,7 +119,7 @@ export class PaymentsReconciler {
     await this.each(this.payments.inProgress('returning'), (payment) => this.unmatched.ensureReturn(payment));
   }
 
-  /** At most so many: those whose last check failed and those that are only looked at again never hold up new ones. */
+  /** Checks at most `limit` payments of a queue, so that failing ones and reviews never block new ones. */
   private async checkPayments(queue: CheckQueue, limit: number): Promise<void> {
     for (let checked = 0; checked < limit && !this.isOver;) {
       const batch = await this.payments.due(queue, this.clock.now(), BATCH);
@@ -132,7 +132,7 @@ export class PaymentsReconciler {
     }
   }
 
-  /** Asks about each record that is due; of several processes one asks. One that fails is tried again later. */
+  /** Checks each due record. Only one of several processes does. A failed one is retried later. */
   private async eachDue<T extends Checkable>(
     records: Collection<T>,
     due: () => Promise<T[]>,
@@ -165,7 +165,7 @@ export class PaymentsReconciler {
 
   private async claim<T extends Checkable>(records: Collection<T>, record: T): Promise<T | null> {
     try {
-      return await records.replace({ ...record, nextCheckAt: this.clock.in(ASKING_TAKES_MS) });
+      return await records.replace({ ...record, nextCheckAt: this.clock.in(MAX_CALL_MS) });
     } catch (error) {
       if (error instanceof StaleWrite) return null;
       throw error;
@@ -198,11 +198,11 @@ export class PaymentsReconciler {
     try {
       await work();
     } catch (error) {
-      this.logger.warn(`${id} is left to a later run: ${error instanceof Error ? error.message : String(error)}`);
+      this.logger.warn(`${id} failed and will be retried: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
 
-  /** Whether to leave the rest to a later run: the provider does not answer, or the application stops. */
+  /** Whether to leave the rest to a later run: the provider is down, or the application is stopping. */
   private get isOver(): boolean {
     return this.stopping.aborted || this.unanswered >= MAX_UNANSWERED;
   }

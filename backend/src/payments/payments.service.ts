@@ -16,10 +16,10 @@ import { PayableOrdersService } from './payable-orders.service.js';
 import { UNTOUCHED } from './refundable.js';
 import { RefundsService } from './refunds.service.js';
 
-/** How long an order that is asked for again may be old before its time to be paid begins anew. */
+/** The age after which an order that is requested again gets a new payment deadline. */
 const RENEWED_AFTER_MS = 60 * 60_000;
 
-/** Begins the payments of orders, and reads them. */
+/** Starts and reads payments of orders. */
 @Injectable()
 export class PaymentsService {
   private readonly logger = new Logger(PaymentsService.name);
@@ -48,9 +48,9 @@ export class PaymentsService {
   }
 
   /**
-   * What the provider's checkout in the browser needs to pay an order.
+   * The fields that the provider's checkout needs in the browser.
    *
-   * @param order the provider's order, the amount in paise, and what it is for
+   * @param order the provider's order, the amount in paise and a description
    */
   checkout({
     orderId,
@@ -61,12 +61,12 @@ export class PaymentsService {
     return { orderId, keyId, checkoutScript, amount, currency: CURRENCY, name: BRAND.name, description };
   }
 
-  /** Remembers that an order is to be paid, so that it is given up when nobody does. `begunAt`: UTC. */
+  /** Stores a payment for an order, so that the order expires if it is not paid. `begunAt`: UTC. */
   async prepare(order: OrderToPay, begunAt: Instant): Promise<void> {
     await this.prepared(order, begunAt);
   }
 
-  /** Has an order wait for its payment until an instant at least, because a payment link can pay it so long; null ends that. */
+  /** Keeps an order payable until a payment link expires; null ends that. */
   async keepPayable(order: OrderToPay, until: Instant | null): Promise<void> {
     const { payment } = await this.prepared(order, this.clock.now());
     await updateWithRetry(
@@ -78,7 +78,7 @@ export class PaymentsService {
     if (until === null) await this.checkSoon(payment.id);
   }
 
-  /** Stores the payments of orders as they were elsewhere or before, all or none, and returns them: for demo data. */
+  /** Stores payments with their history, all or none, and returns them. For demo data. */
   async restore(payments: readonly RestoredPayment[]): Promise<(Payment & ProviderRefund)[]> {
     const stored = await this.store.payments.insertAll(
       payments.map(({ orderId, userId, createdAt, providerRefundId: _, ...payment }) => ({
@@ -91,7 +91,10 @@ export class PaymentsService {
     return restored;
   }
 
-  /** The provider's order that pays an order: one, however often this is called. Throws payment-provider-unavailable. */
+  /**
+   * Creates the provider's order for an order, and returns its payment. Idempotent. Throws
+   * payment-provider-unavailable.
+   */
   async begin(order: OrderToPay): Promise<{ payment: Payment; providerOrderId: string }> {
     const prepared = await this.prepared(order, this.clock.now());
     const payment = prepared.isNew ? prepared.payment : await this.renewed(prepared.payment);
@@ -107,14 +110,16 @@ export class PaymentsService {
     return { payment: stored, providerOrderId: stored.providerOrderId! };
   }
 
-  /** Our order that a provider's order of this customer pays; any other is not found. */
+  /** The id of the customer's order that a provider's order belongs to. Throws not-found. */
   async orderPaidBy(providerOrderId: string, userId: string): Promise<string> {
     const own = await this.store.byProviderOrder(providerOrderId);
     if (own?.userId !== userId) throw new DomainError('not-found', { message: 'This order does not exist.' });
     return own.orderId;
   }
 
-  /** The provider's no is for the log and the operator: wrong keys, a limit; its words are not shown to customers. */
+  /**
+   * Rejections by the provider, such as wrong keys or a limit, are logged for the operator and not shown to customers.
+   */
   translated(error: unknown, unavailable: DomainError): unknown {
     if (error instanceof GatewayUnavailable) return unavailable;
     if (!(error instanceof GatewayRefused)) return error;
@@ -122,7 +127,7 @@ export class PaymentsService {
     return new DomainError('payment-provider-refused');
   }
 
-  /** Has the reconciler ask about a payment at its next run, or after some milliseconds. */
+  /** Schedules a check of a payment at the reconciler's next run, or after some milliseconds. */
   async checkSoon(id: string, afterMs = 0): Promise<void> {
     const at = this.clock.in(afterMs);
     await updateWithRetry(this.store.payments, id, (current): Payment | null =>
@@ -139,7 +144,7 @@ export class PaymentsService {
     });
   }
 
-  /** An order that is taken up again has all its time to be paid anew. */
+  /** Resets the payment deadline of an order that is requested again. */
   private async renewed(payment: Payment): Promise<Payment> {
     const anHourAgo = this.clock.in(-RENEWED_AFTER_MS);
     const renewed = await updateWithRetry(
@@ -160,7 +165,7 @@ export class PaymentsService {
     return renewed!;
   }
 
-  /** A new payment has no order that an earlier, unanswered call could have made, so none is looked for. */
+  /** For a new payment, no earlier call can have created an order at the provider, so the lookup is skipped. */
   private async orderAtProvider(payment: Payment, isNew: boolean): Promise<GatewayOrder> {
     try {
       const known = isNew ? null : await this.gateway.findOrder(payment.id);
@@ -178,12 +183,12 @@ export class PaymentsService {
   }
 }
 
-/** The provider's id of the only refund of a payment; null when it has none. */
+/** The provider's id of a payment's only refund, or null. */
 interface ProviderRefund {
   providerRefundId: string | null;
 }
 
-/** A payment as demo data has it. */
+/** A payment to restore, for demo data. */
 export type RestoredPayment = OrderToPay &
   ProviderRefund &
   Pick<

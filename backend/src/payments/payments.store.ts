@@ -16,13 +16,13 @@ import type { CheckQueue } from './check-schedule.js';
 import type { GatewayEvent } from './payment-gateway.port.js';
 import type { Payment, UnmatchedPayment } from './payment.js';
 
-/** A provider's event, by the provider's event id. */
+/** An event of the provider, stored under the provider's event id. */
 export interface ReceivedEvent extends StoredRecord {
   type: string;
   receivedAt: Instant;
-  /** Until it is applied. */
+  /** Null once it is applied. */
   event: GatewayEvent | null;
-  /** When it is applied unless it was before; null once it is. */
+  /** When another process may take over; null once it is applied. */
   dueAt: Instant | null;
   failures: number;
 }
@@ -125,7 +125,7 @@ export class PaymentsStore {
     return this.payments.first({ filter: { orderId } });
   }
 
-  /** The payment that a provider's payment pays, or else that of its provider's order or its payment link. */
+  /** The payment that a provider's payment belongs to: by its id, its provider's order or its payment link. */
   async ofUpdate({ id, orderId }: { id: string; orderId: string | null }): Promise<Payment | null> {
     const [paid, ordered] = await Promise.all([
       this.byProviderPayment(id),
@@ -136,12 +136,12 @@ export class PaymentsStore {
     return link && this.byOrder(link.orderId);
   }
 
-  /** Those of which the order may not know everything. */
+  /** Payments with changes that were not applied to their orders. */
   unsettled(): AsyncIterable<Payment> {
     return this.payments.stream({ filter: { settled: false }, sort: ['createdAt', 'ASC'] });
   }
 
-  /** Those of a queue that the provider is to be asked about by now, longest due first. */
+  /** Payments of a queue whose check with the provider is due, longest due first. */
   due(checkQueue: CheckQueue, now: Instant, limit: number): Promise<Payment[]> {
     return this.payments.list({
       filter: { checkQueue, nextCheckAt: { lte: now } },
@@ -150,22 +150,22 @@ export class PaymentsStore {
     });
   }
 
-  /** Unmatched payments that are to be looked at again by now, longest due first. */
+  /** Unmatched payments whose review is due, longest due first. */
   unmatchedDue(now: Instant, limit: number): Promise<UnmatchedPayment[]> {
     return this.unmatched.list({ filter: { nextCheckAt: { lte: now } }, sort: ['nextCheckAt', 'ASC'], limit });
   }
 
-  /** Open ones of an order of the provider that was not known when they were heard of. */
+  /** Open unmatched payments of a provider's order that was not known when they were received. */
   unknownOfOrder(providerOrderId: string): Promise<UnmatchedPayment[]> {
     return this.unmatched.list({ filter: { providerOrderId, status: 'open', reason: 'unknown-order' } });
   }
 
-  /** On their way back, or to an order. */
+  /** Unmatched payments that are being returned or assigned. */
   inProgress(status: 'returning' | 'assigning'): AsyncIterable<UnmatchedPayment> {
     return this.unmatched.stream({ filter: { status }, sort: ['createdAt', 'ASC'] });
   }
 
-  /** What was captured for orders and went back, by status. */
+  /** Amounts captured and returned, by payment status. */
   paymentTotals(): Promise<AggregateRow[]> {
     return this.payments.aggregate({ groupBy: ['status'], sum: ['amount', 'refunded', 'refunding', 'lost'] });
   }
@@ -177,7 +177,7 @@ export class PaymentsStore {
     });
   }
 
-  /** `isNew`: whether this call stored the payment, so that nothing can have been done for it before. */
+  /** `isNew`: whether this call stored the payment, so that no earlier call can have used it. */
   async insertPaymentIfAbsent(payment: NewRecord<Payment>): Promise<{ payment: Payment; isNew: boolean }> {
     try {
       return { payment: await this.payments.insert(payment), isNew: true };
@@ -191,7 +191,7 @@ export class PaymentsStore {
     return insertIfAbsent(this.unmatched, unmatched);
   }
 
-  /** Null when the event was received before. */
+  /** Returns null when the event was received before. */
   async insertEvent(event: NewRecord<ReceivedEvent>): Promise<ReceivedEvent | null> {
     try {
       return await this.events.insert(event);
@@ -201,7 +201,7 @@ export class PaymentsStore {
     }
   }
 
-  /** Events that should have been applied by now, the longest due first. */
+  /** Events that are due to be applied, longest due first. */
   eventsDue(now: Instant, limit: number): Promise<ReceivedEvent[]> {
     return this.events.list({ filter: { dueAt: { lte: now } }, sort: ['dueAt', 'ASC'], limit });
   }

@@ -5,7 +5,7 @@ import type { Paise } from '#libs/money.js';
 import type { NewRecord, StoredRecord } from '../kernel/database.port.js';
 import type { GatewaySettlement, GatewaySettlementItem } from './payment-gateway.port.js';
 
-/** A line of a settlement that does not agree with our books. */
+/** A line of a settlement that does not match our records. */
 export interface SettlementProblem {
   id: string;
   kind: SettlementLineKind;
@@ -13,14 +13,14 @@ export interface SettlementProblem {
   reason: SettlementProblemReason;
 }
 
-/** What the lines of a settlement come to. */
+/** The sums of a settlement's lines. */
 export interface SettlementSums {
   payments: Paise;
   refunds: Paise;
   /** Before tax. */
   fees: Paise;
   tax: Paise;
-  /** Negative when more was taken than added. */
+  /** Negative when deductions exceed additions. */
   adjustments: Paise;
   lines: number;
 }
@@ -31,21 +31,21 @@ export interface Settlement extends StoredRecord, SettlementSums {
   status: SettlementStatus;
   utr: string | null;
   amount: Paise;
-  /** The amount less what its lines come to; null before they were read. */
+  /** The amount less the sum of its lines; null before they were read. */
   difference: Paise | null;
   problems: readonly SettlementProblem[];
-  /** Whether it does not add up, or a line does not agree with our books. */
+  /** Whether the amount differs from the lines, or a line does not match our records. */
   differs: boolean;
   settledOn: CalendarDate;
   /** First day of the month it was settled in. */
   month: CalendarDate;
   createdAt: Instant;
-  /** When to read it again; null when it has arrived and agrees, or is too old to change. */
+  /** When to read it again. Null once it is processed and matches, or is too old to change. */
   nextCheckAt: Instant | null;
   failedChecks: number;
 }
 
-/** A payment or refund of a settlement. Its id is the provider's, so it is settled once. */
+/** A payment or refund of a settlement. Its id is the provider's, so it can be settled only once. */
 export interface SettlementLine extends StoredRecord {
   settlementId: string;
   kind: SettlementLineKind;
@@ -55,7 +55,7 @@ export interface SettlementLine extends StoredRecord {
 const DAY_MS = 24 * 60 * 60_000;
 const MAX_AGE_MS = 30 * DAY_MS;
 
-/** A settlement that was not known yet. */
+/** A new record of a settlement. */
 export function newSettlement(update: GatewaySettlement, provider: string, now: Instant): NewRecord<Settlement> {
   const createdAt = update.createdAt ?? now;
   const settledOn = calendarDateOf(createdAt);
@@ -78,7 +78,8 @@ export function newSettlement(update: GatewaySettlement, provider: string, now: 
 }
 
 /**
- * The settlement as the provider describes it now; a transfer that has arrived stays so. Null when the update adds nothing.
+ * The settlement with the provider's update. A processed transfer stays processed. Null when the update changes
+ * nothing.
  *
  * @param now when its lines are to be read again
  */
@@ -104,18 +105,18 @@ export function sumsOf(items: readonly GatewaySettlementItem[]): SettlementSums 
   }, NO_LINES);
 }
 
-/** What should be settled by these sums. */
+/** The amount to settle according to these sums. */
 export function netOf({ payments, refunds, fees, tax, adjustments }: SettlementSums): Paise {
   return payments - refunds - fees - tax + adjustments;
 }
 
-/** The settlement with its lines, which were compared with our books. */
+/** The settlement with the results of comparing its lines with our records. */
 export function withLines(own: Settlement, sums: SettlementSums, problems: readonly SettlementProblem[]): Settlement {
   const difference = own.amount - netOf(sums);
   return { ...own, ...sums, difference, problems, differs: difference !== 0 || problems.length > 0 };
 }
 
-/** When to read a settlement again: daily, until it has arrived and agrees with our books, for thirty days. */
+/** When to read a settlement again: daily until it is processed and matches our records, for at most thirty days. */
 export function nextSettlementCheck(
   { status, difference, differs, createdAt }: Pick<Settlement, 'status' | 'difference' | 'differs' | 'createdAt'>,
   nowMs: number,

@@ -38,7 +38,7 @@ export class SettlementsController {
     summary: 'List settlements',
     description:
       "The payment provider's transfers to the bank account, with their UTR. `difference` and `problems` say where a " +
-      'transfer does not agree with our payments and refunds.',
+      'transfer does not match our payments and refunds.',
   })
   @ApiListQuery(settlements)
   @ApiOkResponse({ type: [SettlementDto] })
@@ -66,7 +66,7 @@ export class SettlementsController {
   @Allow('reports')
   @ApiDoc({
     summary: 'Get a settlement',
-    description: 'One settlement, with the lines that do not agree with our books.',
+    description: 'One settlement, with the lines that do not match our records.',
   })
   @ApiOkResponse({ type: SettlementDto })
   async getSettlement(@Param('id') id: string): Promise<SettlementResponse> {

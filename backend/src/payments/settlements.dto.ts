@@ -15,7 +15,7 @@ class SettlementProblemDto implements SettlementProblem {
   @ApiProperty({ description: 'Rupees, as settled' }) amount!: number;
   @ApiProperty({
     enum: SETTLEMENT_PROBLEMS,
-    description: 'Not in our books, of another amount there, or part of an earlier settlement too',
+    description: 'Missing in our records, recorded with another amount, or also part of an earlier settlement',
   })
   reason!: SettlementProblemReason;
 }
@@ -25,23 +25,23 @@ export class SettlementDto implements SettlementResponse {
   @ApiProperty() _id!: string;
   @ApiProperty({ format: 'date', description: 'Asia/Kolkata' }) settledOn!: string;
   @ApiProperty({ enum: SETTLEMENT_STATUSES }) status!: SettlementStatus;
-  @ApiProperty({ type: String, nullable: true, description: "The bank's reference, as on the account statement" })
+  @ApiProperty({ type: String, nullable: true, description: "The bank's reference on the account statement" })
   utr!: string | null;
   @ApiProperty({ description: 'Rupees that the bank account received' }) amount!: number;
   @ApiProperty({ description: 'Rupees of payments' }) payments!: number;
   @ApiProperty({ description: 'Rupees of refunds' }) refunds!: number;
   @ApiProperty({ description: "Rupees of the provider's fees before tax" }) fees!: number;
   @ApiProperty({ description: 'Rupees of tax on the fees' }) tax!: number;
-  @ApiProperty({ description: 'Rupees added, or taken when negative' }) adjustments!: number;
+  @ApiProperty({ description: 'Rupees added; negative for deductions' }) adjustments!: number;
   @ApiProperty({
     type: Number,
     nullable: true,
-    description: 'Rupees settled less what the lines come to; 0 is right, null before the lines were read',
+    description: 'Rupees settled less the sum of the lines: 0 when they match, null before the lines were read',
   })
   difference!: number | null;
   @ApiProperty({ type: 'integer', minimum: 0, description: 'Number of payments, refunds and adjustments' })
   lines!: number;
-  @ApiProperty({ type: [SettlementProblemDto], description: 'Lines that do not agree with our books' })
+  @ApiProperty({ type: [SettlementProblemDto], description: 'Lines that do not match our records' })
   problems!: SettlementProblemDto[];
-  @ApiProperty({ description: 'One more at each change' }) version!: number;
+  @ApiProperty({ description: 'Incremented with each change' }) version!: number;
 }

@@ -20,7 +20,7 @@ import {
 } from './settlement.js';
 import { SettlementsStore } from './settlements.store.js';
 
-/** Reads settlements, and compares each line with our payments and refunds. */
+/** Reads settlements and compares each line with our payments and refunds. */
 @Injectable()
 export class SettlementsService {
   constructor(
@@ -45,30 +45,30 @@ export class SettlementsService {
     return settlement;
   }
 
-  /** How many settlements of a month do not agree with our books. @param month its first day */
+  /** The number of settlements of a month that do not match our records. @param month its first day */
   differing(month: CalendarDate): Promise<number> {
     return this.store.differing(month);
   }
 
-  /** Payments that were settled, less refunds; those by bank transfer never pass through a settlement. Paise. */
+  /** Settled payments less refunds, in paise. Refunds by bank transfer are not part of settlements. */
   async settledTotal(): Promise<Paise> {
     const [settled, transferred] = await Promise.all([this.store.settledTotal(), this.refunds.transferredTotal()]);
     return settled - transferred;
   }
 
-  /** Applies what the provider says of a settlement; the reconciler reads its lines. Safe to repeat, in any order. */
+  /** Applies an update of a settlement. The reconciler reads its lines. Idempotent, in any order. */
   async receive(update: GatewaySettlement): Promise<void> {
     const now = this.clock.now();
     const known = await this.store.insertIfAbsent(newSettlement(update, this.gateway.provider, now));
     await updateWithRetry(this.store.settlements, known.id, (current) => mergeSettlement(current, update, now));
   }
 
-  /** Reads the newest settlements, so that one whose webhook was lost is found. Throws what the gateway throws. */
+  /** Reads the newest settlements, to find those whose webhooks were lost. Throws what the gateway throws. */
   async readNewest(): Promise<void> {
     for (const update of await this.gateway.newestSettlements()) await this.receive(update);
   }
 
-  /** Reads a settlement and its lines, and compares them with our books. Throws what the gateway throws. */
+  /** Reads a settlement and its lines, and compares them with our records. Throws what the gateway throws. */
   async check({ id }: Settlement): Promise<void> {
     await this.receive(await this.gateway.settlement(id));
     const settlement = await this.find(id);
@@ -85,7 +85,7 @@ export class SettlementsService {
     return nextSettlementCheck(settlement, this.clock.millis());
   }
 
-  /** Of the day it was created; a transfer that was made after midnight is in the next day's report. */
+  /** Lines are reported by day: that of the creation, or the next one for a transfer made after midnight. */
   private async linesOf({ id, settledOn, amount }: Settlement): Promise<GatewaySettlementItem[]> {
     const found: GatewaySettlementItem[] = [];
     for (const day of [settledOn, addDays(settledOn, 1)]) {

@@ -71,12 +71,12 @@ export class SettlementsStore {
     return insertIfAbsent(this.lines, line);
   }
 
-  /** How many settlements of a month do not agree with our books. */
+  /** The number of settlements of a month that do not match our records. */
   differing(month: CalendarDate): Promise<number> {
     return this.settlements.count({ filter: { month, differs: true } });
   }
 
-  /** Payments that were settled, less refunds. Paise. */
+  /** Settled payments less refunds, in paise. */
   async settledTotal(): Promise<Paise> {
     const rows = await this.lines.aggregate({ groupBy: ['kind'], sum: ['amount'] });
     const sumOf = (kind: SettlementLine['kind']) => rows.find(({ group }) => group.kind === kind)?.sums.amount ?? 0;

@@ -17,9 +17,9 @@ import { RefundsService } from './refunds.service.js';
 import { CapturedMoneyService } from './captured-money.service.js';
 
 const REFUSED =
-  'The payment service refused this refund. Look the payment up in its dashboard: it may have been refunded there.';
+  'The payment service rejected this refund. Check the payment in its dashboard: it may have been refunded there.';
 
-/** What becomes of money that no order accounts for: it goes back, or the operator says what it was for. */
+/** Resolves unmatched payments: they are refunded, or the operator assigns them to an order. */
 @Injectable()
 export class UnmatchedPaymentsService {
   private readonly logger = new Logger(UnmatchedPaymentsService.name);
@@ -47,8 +47,8 @@ export class UnmatchedPaymentsService {
   }
 
   /**
-   * Sends an open payment back; once, however often this is called. When the provider does not answer, the reconciler goes on
-   * with it. One whose refund failed is open again, and is sent back as a new attempt.
+   * Refunds an open payment. Idempotent. If the provider does not answer, the reconciler continues. After a failed
+   * refund, the payment is open again and can be refunded with a new attempt.
    */
   async refund(id: string, requestedBy: string): Promise<UnmatchedPayment> {
     const known = await this.find(id);
@@ -68,7 +68,7 @@ export class UnmatchedPaymentsService {
     return returned;
   }
 
-  /** Sees to it that money which goes back by itself has a refund; the reconciler sends it. */
+  /** Ensures that a payment that is returned automatically has a refund, which the reconciler sends. */
   async ensureReturn(unmatched: UnmatchedPayment): Promise<void> {
     await this.refunds.ensureRecords({ kind: 'unmatched', record: unmatched });
     if (unmatched.refunding > 0) return;
@@ -83,17 +83,16 @@ export class UnmatchedPaymentsService {
     await this.refunds.reserve(unmatched.id, this.newRefund(unmatched, { source: 'automatic', requestedBy: null }));
   }
 
-  /** Says what an open payment was for: that order is paid with it, whatever it costs. */
+  /** Assigns an open payment to an order, which it pays whatever the amount. */
   async assign(id: string, orderId: string): Promise<UnmatchedPayment> {
     const known = await this.find(id);
     assertOpen(known);
     if (known.currency !== CURRENCY)
       throw new DomainError('order-mismatch', {
-        message: `This payment is in ${known.currency}, our orders are in ${CURRENCY}: it can only be refunded.`,
+        message: `This payment is in ${known.currency} and orders are in ${CURRENCY}, so it can only be refunded.`,
       });
     const order = await this.payable.orders.pendingPayment(orderId);
-    if (!order)
-      throw new DomainError('order-mismatch', { message: 'There is no such order that waits for a payment.' });
+    if (!order) throw new DomainError('order-mismatch', { message: 'There is no such order waiting for a payment.' });
     await this.assertNotRefunded(known);
     await this.payments.prepare(order, known.createdAt);
     const unmatched = await this.change(id, (current) => {
@@ -104,8 +103,8 @@ export class UnmatchedPaymentsService {
   }
 
   /**
-   * Pays an order with money that was heard of before the payment link it was paid with. Money for an order that was paid or
-   * closed goes back, another amount waits for the operator.
+   * Pays an order with a payment that was received before its payment link. If the order was paid or closed, the
+   * payment is refunded; a different amount is left to the operator.
    */
   async adopt({ id, amount, refunds, currency }: UnmatchedPayment, orderId: string): Promise<void> {
     const own = await this.store.byOrder(orderId);
@@ -128,7 +127,10 @@ export class UnmatchedPaymentsService {
     if (unmatched.status === 'assigning') await this.finishAssignment(unmatched);
   }
 
-  /** Pays the order with it; again after a crash. An order that was paid or closed meanwhile leaves it open, or sends it back. */
+  /**
+   * Completes an assignment, also after a crash. If the order was paid or closed meanwhile, the payment is open again
+   * or refunded.
+   */
   async finishAssignment(unmatched: UnmatchedPayment): Promise<UnmatchedPayment> {
     const payment = (await updateWithRetry(
       this.store.payments,
@@ -160,18 +162,18 @@ export class UnmatchedPaymentsService {
     );
   }
 
-  /** Looks at an open payment again: it may have gone back in the provider's dashboard. Throws what the gateway throws. */
+  /** Checks whether an open payment was refunded in the provider's dashboard. Throws what the gateway throws. */
   async check({ id, refunded }: UnmatchedPayment): Promise<void> {
     const update = await this.gateway.payment(id);
     if (update.refunded !== refunded) await this.refunds.learn(id);
   }
 
-  /** When to look at it again; null when it is over. */
+  /** When to check it again; null after the last check. */
   nextCheck({ status, capturedAt }: UnmatchedPayment): Instant | null {
     return status === 'open' ? nextReview(capturedAt, this.clock.millis(), null) : null;
   }
 
-  /** All that is left, in one refund: the same one for all who ask until it has failed. */
+  /** One refund of the remaining amount. Concurrent calls get the same refund until it has failed. */
   private newRefund(
     { id, refunds, reason }: UnmatchedPayment,
     by: Pick<NewRefund, 'source' | 'requestedBy'>,
@@ -188,11 +190,11 @@ export class UnmatchedPaymentsService {
   }
 
   private refused(reason: string): DomainError {
-    this.logger.error(`a refund was refused: ${reason}`);
+    this.logger.error(`a refund was rejected: ${reason}`);
     return new DomainError('payment-provider-refused', { message: REFUSED });
   }
 
-  /** Money that went back at the provider, in whole or in part, pays for nothing here. */
+  /** A payment that was refunded at the provider, even in part, cannot pay for an order. */
   private async assertNotRefunded({ id }: UnmatchedPayment): Promise<void> {
     try {
       const update = await this.gateway.payment(id);
@@ -203,11 +205,11 @@ export class UnmatchedPaymentsService {
       this.logger.error(error.message);
       throw new DomainError('payment-provider-unavailable', {
         message:
-          'The payment service is not answering, so that it is not sure that this money is still there. Please try again.',
+          'The payment service is not answering, so we can’t confirm that this payment was not refunded. Please try again.',
       });
     }
     throw new DomainError('order-mismatch', {
-      message: 'This payment went back at the payment service, in whole or in part: it can only be refunded.',
+      message: 'This payment was refunded at the payment service, in whole or in part, so it can only be refunded.',
     });
   }
 
@@ -222,7 +224,7 @@ export class UnmatchedPaymentsService {
 function assertOpen({ status }: UnmatchedPayment): void {
   if (status === 'open') return;
   throw new DomainError('transition-not-allowed', {
-    message: `This payment is ${status}: nothing is left to decide.`,
+    message: `This payment is ${status} already.`,
     current: status,
     allowed: [],
   });

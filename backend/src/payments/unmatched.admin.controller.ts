@@ -40,7 +40,7 @@ export class UnmatchedAdminController {
   @Allow('payments')
   @ApiDoc({
     summary: 'List unmatched payments',
-    description: 'Money at the payment provider that no order accounts for.',
+    description: 'Captured payments that no order accounts for.',
   })
   @ApiListQuery(unmatched)
   @ApiOkResponse({ type: [UnmatchedPaymentDto] })
@@ -84,7 +84,7 @@ export class UnmatchedAdminController {
   @Allow('refunds')
   @ApiDoc({
     summary: 'Refund an unmatched payment',
-    description: 'Refunds the whole amount. Its status is `returning` until the refund has arrived.',
+    description: 'Refunds the whole amount. The status is `returning` until the refund is processed.',
     errors: [
       'transition-not-allowed',
       'refund-exceeds-payment',
@@ -107,7 +107,7 @@ export class UnmatchedAdminController {
   @Allow('payments')
   @ApiDoc({
     summary: 'Assign an unmatched payment to an order',
-    description: 'Pays an order that waits for its payment. The order must have the same amount.',
+    description: 'Pays a pending order. The order must have the same amount.',
     errors: ['order-mismatch', 'transition-not-allowed', 'payment-provider-unavailable', 'payment-provider-refused'],
   })
   @Idempotent()

@@ -4,7 +4,7 @@ import type { Mail, Mailer } from '../../mail/mailer.port.js';
 
 export interface MailerUnderTest {
   mailer: Mailer;
-  /** What has arrived, oldest first. */
+  /** The received mails, oldest first. */
   arrived: () => Promise<Email[]>;
 }
 
@@ -17,7 +17,9 @@ const mail = (overrides: Partial<Mail> = {}): Mail => ({
   ...overrides,
 });
 
-/** What every Mailer does. `start` gives one that sends from `Care <care@wash.example>`, and nothing has arrived yet. */
+/**
+ * The contract of every Mailer. `start` returns one that sends from `Care <care@wash.example>`, without received mails.
+ */
 export function describeMailer(name: string, start: () => Promise<MailerUnderTest>): void {
   describe(`${name}: a mailer`, () => {
     it('delivers sender, recipient, subject, text, html and the stable message id', async () => {
@@ -35,7 +37,7 @@ export function describeMailer(name: string, start: () => Promise<MailerUnderTes
       expect(received!.html!.trim()).toBe('<p>Good morning, <b>Asha</b>.</p>');
     });
 
-    it('lets mail programs unsubscribe with one click, where a mail can be unsubscribed from', async () => {
+    it('supports one-click unsubscribe where a mail has an unsubscribe URL', async () => {
       const { mailer, arrived } = await start();
       await mailer.send(mail({ unsubscribeUrl: 'https://wash.example/api/marketing/unsubscribe/token' }));
       const [received] = await arrived();
@@ -44,7 +46,7 @@ export function describeMailer(name: string, start: () => Promise<MailerUnderTes
       expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
     });
 
-    it('keeps names, subjects and texts of every script', async () => {
+    it('preserves names, subjects and texts in every script', async () => {
       const { mailer, arrived } = await start();
       await mailer.send(
         mail({
@@ -59,7 +61,7 @@ export function describeMailer(name: string, start: () => Promise<MailerUnderTes
       expect(received!.text!.trim().split(/\r?\n/)).toEqual(['धन्यवाद', '.', 'end']);
     });
 
-    it('quotes a name that looks like an address or a list', async () => {
+    it('quotes a name that looks like an email address or a list', async () => {
       const { mailer, arrived } = await start();
       await mailer.send(mail({ to: { name: 'Rao, Asha" <mallory@example.net>', address: 'asha@example.com' } }));
       const [received] = await arrived();
@@ -77,7 +79,7 @@ export function describeMailer(name: string, start: () => Promise<MailerUnderTes
       ['a line break in the message id', { messageId: '<a@b>\r\nBcc: everyone@example.com' }],
       ['two addresses', { to: { name: 'Asha', address: 'asha@example.com,everyone@example.com' } }],
       ['no address', { to: { name: 'Asha', address: 'asha' } }],
-    ])('refuses %s, and sends nothing', async (_, overrides) => {
+    ])('rejects %s, and sends nothing', async (_, overrides) => {
       const { mailer, arrived } = await start();
       await expect(mailer.send(mail(overrides))).rejects.toThrow();
       expect(await arrived()).toEqual([]);

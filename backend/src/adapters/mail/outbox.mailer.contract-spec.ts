@@ -38,7 +38,7 @@ describe('outbox: the folder', () => {
     html: '<p>Hello</p>',
   };
 
-  it('keeps a page for people beside each mail, in the order of sending', async () => {
+  it('contains each mail also as an HTML page, in the order of sending', async () => {
     const { mailer, contents, files } = newMailer();
     await mailer.send({ ...mail, messageId: '<z@wash.example>', html: '<p>first</p>' });
     await mailer.send({ ...mail, messageId: '<a@wash.example>', html: '<p>second</p>' });
@@ -46,14 +46,14 @@ describe('outbox: the folder', () => {
     expect(files('.eml').map((name) => name.replace('.eml', '.html'))).toEqual(files('.html'));
   });
 
-  it('keeps one copy of a mail that is sent again', async () => {
+  it('contains one copy of a mail that is sent again', async () => {
     const { mailer, files } = newMailer();
     await mailer.send({ ...mail, messageId: '<a@wash.example>' });
     await mailer.send({ ...mail, messageId: '<a@wash.example>' });
     expect(files('.eml')).toHaveLength(1);
   });
 
-  it('writes nowhere else, whatever the message id says', async () => {
+  it('is the only folder written to, whatever the message id', async () => {
     const { mailer, files } = newMailer();
     await mailer.send({ ...mail, messageId: '<../../../escape@wash.example>' });
     expect(files('.eml')).toEqual([expect.stringMatching(/_escape\.eml$/)]);

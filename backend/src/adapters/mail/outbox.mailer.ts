@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { composed, Mailer, MAILS_FOLDER, assertNoHeaderInjection, type Mail } from '../../mail/mailer.port.js';
 
-/** Keeps mails in the data folder, as .eml for mail programs and as .html for people; the names sort by time. */
+/** Writes mails to the data folder, as .eml and as .html. File names sort by time. */
 export class OutboxMailer extends Mailer {
   private readonly folder: string;
   private readonly composer;
@@ -38,7 +38,7 @@ export class OutboxMailer extends Mailer {
     return `${moment}-${String(this.written).padStart(6, '0')}_${words}`;
   }
 
-  /** Whole or not at all: a reader never meets half a mail. */
+  /** Writes atomically, so that a reader never sees an incomplete mail. */
   private async write(name: string, content: string | Buffer): Promise<void> {
     const path = join(this.folder, name);
     await writeFile(`${path}.part`, content);

@@ -56,7 +56,7 @@ describe('smtp: the server', () => {
     expect(recipients).toEqual(['asha@example.com']);
   });
 
-  it('gets the credentials of the address', async () => {
+  it('receives the credentials of the URL', async () => {
     const seen: string[] = [];
     const { mailerAt } = await startServer({
       authOptional: false,
@@ -70,14 +70,14 @@ describe('smtp: the server', () => {
     expect(seen).toEqual(['care:p@ss']);
   });
 
-  it('that refuses the mail makes sending fail', async () => {
+  it('that rejects the mail makes sending fail', async () => {
     const refusal = Object.assign(new Error('mailbox full'), { responseCode: 452 });
     const { mailer, sources } = await startServer({ onRcptTo: (_, __, done) => done(refusal) });
     await expect(mailer.send(mail)).rejects.toThrow('mailbox full');
     expect(sources).toEqual([]);
   });
 
-  it('that is not there makes sending fail', async () => {
+  it('that is not running makes sending fail', async () => {
     const { mailer } = await startServer();
     await new Promise<void>((done) => servers.pop()!.close(done));
     await expect(mailer.send(mail)).rejects.toThrow('ECONNREFUSED');

@@ -2,44 +2,44 @@ import { describe, expect, it } from '@jest/globals';
 import { calendarDateOf } from '#libs/calendar.js';
 import { GatewayRefused, GatewayUnavailable, type PaymentGateway } from '../../payments/payment-gateway.port.js';
 
-/** What the provider does of its own accord, or because a customer pays. */
+/** Actions of the provider and its customers. */
 export interface PaymentProviderUnderTest {
   gateway: PaymentGateway;
-  /** A customer pays an order; the proof is what the browser gets. */
+  /** A customer pays an order. Returns the proof that the browser gets. */
   pay: (orderId: string) => Promise<{ orderId: string; paymentId: string; signature: string }>;
-  /** A customer whose bank declines. */
+  /** A customer's bank declines a payment. */
   decline: (orderId: string) => Promise<void>;
-  /** From now on payments wait to be captured. */
+  /** From now on, payments stay authorized. */
   leaveAuthorized: () => Promise<void>;
-  /** From now on refunds stay pending; the function settles one. */
+  /** From now on, refunds stay pending. The returned function settles one. */
   leaveRefundsPending: () => Promise<(refundId: string, status: 'processed' | 'failed') => Promise<void>>;
-  /** An authorized payment that nobody captured goes back to the customer. */
+  /** An authorized payment that was not captured is returned. */
   refundAuthorization: (paymentId: string) => Promise<void>;
-  /** A customer pays a payment link; gives the payment. */
+  /** A customer pays a payment link. Returns the payment. */
   payLink: (linkId: string) => Promise<string>;
-  /** A customer's bank demands a payment back, and the dispute becomes this. */
+  /** A customer disputes a payment, and the dispute gets this status. */
   dispute: (paymentId: string, status: 'open' | 'lost') => Promise<string>;
-  /** Settles what is captured, with an adjustment in paise. */
+  /** Settles captured payments, with an adjustment in paise. */
   settle: (adjustment: number) => Promise<string>;
   /** A bank's netbanking goes down. */
   startDowntime: (bank: string) => Promise<string>;
   endDowntime: (downtimeId: string) => Promise<void>;
-  /** From now on orders are made, but their creation is not answered. */
+  /** From now on, orders are created but the call gets no response. */
   leaveUnanswered: () => Promise<void>;
-  /** From now on every call is answered with this HTTP status. */
+  /** From now on, every call fails with this HTTP status. */
   answerWith: (status: number) => Promise<void>;
-  /** From now on every answer comes late. Gives a gateway to the same provider that does not wait for it. */
+  /** From now on, every response is late. Returns a gateway with a short timeout. */
   answerLate: () => Promise<PaymentGateway>;
-  /** Nobody listens where the provider was. */
+  /** The provider's server is stopped. */
   disappear: () => Promise<void>;
 }
 
-/** What every PaymentGateway does. `start` gives one whose provider knows nothing yet. */
+/** The contract of every PaymentGateway. `start` returns one with an empty provider. */
 export function describePaymentGateway(name: string, start: () => Promise<PaymentProviderUnderTest>): void {
   describe(`${name}: a payment gateway`, () => {
     const order = { amount: 188_706, receipt: 'a'.repeat(32), notes: { purpose: 'plan' } };
 
-    it('makes an order, and finds it by its receipt', async () => {
+    it('creates an order, and finds it by its receipt', async () => {
       const { gateway } = await start();
       const made = await gateway.createOrder(order);
       expect(made).toEqual({
@@ -60,7 +60,7 @@ export function describePaymentGateway(name: string, start: () => Promise<Paymen
     };
     const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 
-    it('makes one payment link for a reference, and tells which payment was made with it', async () => {
+    it('creates one payment link per reference, and returns the payment made with it', async () => {
       const { gateway, payLink } = await start();
       expect(await gateway.findPaymentLink(link.reference)).toBeNull();
       const made = await gateway.createPaymentLink({ ...link, expiresAt: inAnHour() });
@@ -86,7 +86,7 @@ export function describePaymentGateway(name: string, start: () => Promise<Paymen
       await expect(gateway.cancelPaymentLink(made.id)).rejects.toBeInstanceOf(GatewayRefused);
     });
 
-    it('cancels a payment link, and refuses one that expires too soon', async () => {
+    it('cancels a payment link, and rejects one that expires too soon', async () => {
       const { gateway } = await start();
       const { id } = await gateway.createPaymentLink({ ...link, expiresAt: inAnHour() });
       expect(await gateway.cancelPaymentLink(id)).toMatchObject({ id, status: 'cancelled' });
@@ -95,7 +95,7 @@ export function describePaymentGateway(name: string, start: () => Promise<Paymen
       await expect(gateway.createPaymentLink(soon)).rejects.toBeInstanceOf(GatewayRefused);
     });
 
-    it('makes one order for a receipt, asked five times at the same moment, and none for another amount', async () => {
+    it('creates one order for five concurrent calls with a receipt, and none for another amount', async () => {
       const { gateway } = await start();
       const made = await Promise.all(Array.from({ length: 5 }, () => gateway.createOrder(order)));
       expect(new Set(made.map(({ id }) => id)).size).toBe(1);
@@ -141,7 +141,7 @@ export function describePaymentGateway(name: string, start: () => Promise<Paymen
       expect(await gateway.findOrder(order.receipt)).toEqual(newest);
     });
 
-    it("refuses an order of nothing, with the provider's words", async () => {
+    it("rejects an order of 0 with the provider's message", async () => {
       const { gateway } = await start();
       const refused = await gateway.createOrder({ ...order, amount: 0 }).catch((error: unknown) => error);
       expect(refused).toBeInstanceOf(GatewayRefused);
@@ -171,7 +171,7 @@ export function describePaymentGateway(name: string, start: () => Promise<Paymen
       expect(await gateway.findOrder(order.receipt)).toMatchObject({ status: 'paid' });
     });
 
-    it('captures an authorized payment, and answers it as it is when asked again', async () => {
+    it('captures an authorized payment, idempotently', async () => {
       const { gateway, pay, leaveAuthorized } = await start();
       await leaveAuthorized();
       const { id } = await gateway.createOrder(order);
@@ -182,7 +182,7 @@ export function describePaymentGateway(name: string, start: () => Promise<Paymen
       expect(await gateway.capture({ id: paymentId, amount: 188_706 })).toEqual(captured);
     });
 
-    it('refuses to capture another amount, and leaves the payment authorized', async () => {
+    it('rejects a capture of another amount, and leaves the payment authorized', async () => {
       const { gateway, pay, leaveAuthorized } = await start();
       await leaveAuthorized();
       const { id } = await gateway.createOrder(order);
@@ -191,7 +191,7 @@ export function describePaymentGateway(name: string, start: () => Promise<Paymen
       expect(await gateway.payment(paymentId)).toMatchObject({ status: 'authorized' });
     });
 
-    it('refunds once for one key, asked ten times at the same moment', async () => {
+    it('refunds once for ten concurrent calls with one key', async () => {
       const { gateway, pay } = await start();
       const { id } = await gateway.createOrder(order);
       const { paymentId } = await pay(id);
@@ -218,7 +218,7 @@ export function describePaymentGateway(name: string, start: () => Promise<Paymen
       ).rejects.toBeInstanceOf(GatewayRefused);
     });
 
-    it('says what becomes of a refund, and finds it by its receipt among all of the payment', async () => {
+    it('returns the status of a refund, and finds it by its receipt among those of the payment', async () => {
       const { gateway, pay, leaveRefundsPending } = await start();
       const settle = await leaveRefundsPending();
       const { paymentId } = await pay((await gateway.createOrder(order)).id);
@@ -239,7 +239,7 @@ export function describePaymentGateway(name: string, start: () => Promise<Paymen
       expect(await gateway.payment(paymentId)).toMatchObject({ status: 'captured', refunded: 50_000 });
     });
 
-    it('refuses another amount or receipt under the same key', async () => {
+    it('rejects another amount or receipt under the same key', async () => {
       const { gateway, pay } = await start();
       const { paymentId } = await pay((await gateway.createOrder(order)).id);
       const request = { paymentId, amount: 50_000, receipt: 'refund-1', idempotencyKey: 'refund-key-1' };
@@ -248,7 +248,7 @@ export function describePaymentGateway(name: string, start: () => Promise<Paymen
         await expect(gateway.refund({ ...request, ...change })).rejects.toBeInstanceOf(GatewayRefused);
     });
 
-    it('tells an authorization that went back from a captured payment that was refunded', async () => {
+    it('distinguishes a returned authorization from a refunded payment', async () => {
       const { gateway, pay, leaveAuthorized, refundAuthorization } = await start();
       await leaveAuthorized();
       const { paymentId } = await pay((await gateway.createOrder(order)).id);
@@ -260,7 +260,7 @@ export function describePaymentGateway(name: string, start: () => Promise<Paymen
       });
     });
 
-    it('reads a dispute, and what was taken back when it is lost', async () => {
+    it('reads a dispute, and the deducted amount when it is lost', async () => {
       const { gateway, pay, dispute } = await start();
       const { paymentId } = await pay((await gateway.createOrder(order)).id);
       const open = await dispute(paymentId, 'open');
@@ -280,7 +280,7 @@ export function describePaymentGateway(name: string, start: () => Promise<Paymen
       });
     });
 
-    it('knows the signature of a payment, and no altered, cut, missing or borrowed one', async () => {
+    it('accepts the signature of a payment, and rejects an altered, truncated, missing or reused one', async () => {
       const { gateway, pay } = await start();
       const proof = await pay((await gateway.createOrder(order)).id);
       const other = await pay((await gateway.createOrder({ ...order, receipt: 'another' })).id);
@@ -302,32 +302,32 @@ export function describePaymentGateway(name: string, start: () => Promise<Paymen
       expect(gateway.signatureIsValid({ ...proof, orderId: other.orderId })).toBe(false);
     });
 
-    it("says unavailable when an order's creation is not answered, and finds the order afterwards", async () => {
+    it('throws unavailable when the creation of an order gets no response, and finds the order afterwards', async () => {
       const { gateway, leaveUnanswered } = await start();
       await leaveUnanswered();
       await expect(gateway.createOrder(order)).rejects.toBeInstanceOf(GatewayUnavailable);
       expect(await gateway.findOrder(order.receipt)).toMatchObject({ amount: 188_706, status: 'created' });
     });
 
-    it.each([500, 502, 503, 504, 408, 409, 429])('says unavailable when the provider answers %i', async (status) => {
+    it.each([500, 502, 503, 504, 408, 409, 429])('throws unavailable for a response with status %i', async (status) => {
       const { gateway, answerWith } = await start();
       await answerWith(status);
       for (const call of everyCall(gateway)) await expect(call()).rejects.toBeInstanceOf(GatewayUnavailable);
     });
 
-    it.each([400, 401, 404])('says refused when the provider answers %i', async (status) => {
+    it.each([400, 401, 404])('throws refused for a response with status %i', async (status) => {
       const { gateway, answerWith } = await start();
       await answerWith(status);
       for (const call of everyCall(gateway)) await expect(call()).rejects.toBeInstanceOf(GatewayRefused);
     });
 
-    it('says unavailable when no answer comes in time', async () => {
+    it('throws unavailable after a timeout', async () => {
       const { answerLate } = await start();
       const impatient = await answerLate();
       await Promise.all(everyCall(impatient).map((call) => expect(call()).rejects.toBeInstanceOf(GatewayUnavailable)));
     });
 
-    it('says unavailable when nobody listens', async () => {
+    it('throws unavailable when the provider is not running', async () => {
       const { gateway, disappear } = await start();
       await disappear();
       for (const call of everyCall(gateway)) await expect(call()).rejects.toBeInstanceOf(GatewayUnavailable);

@@ -4,13 +4,13 @@ import { GatewayRefused, GatewayUnavailable } from '../../payments/payment-gatew
 export interface RazorpayAccess {
   keyId: string;
   keySecret: string;
-  /** Read at every call: a stand-in's address is known only once it listens. */
+  /** Read at every call, because the stand-in's port is known only after listening. */
   readonly baseUrl: string;
-  /** How long an answer may take. */
+  /** The timeout of a call. */
   patienceMs?: number;
 }
 
-/** The HTTP client inside the SDK, as far as it is steered here. */
+/** The parts of the SDK's HTTP client that are configured here. */
 interface SdkClient {
   defaults: { timeout: number };
   interceptors: {
@@ -30,9 +30,9 @@ interface Connection {
   client: SdkClient;
 }
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const NO_ANSWER = 0;
-/** Timed out, the same request still in progress, too many requests: to be asked again, so no refusal. */
+/** Statuses to retry: timeout, the same request in progress, too many requests. */
 const ASK_AGAIN = [408, 409, 429];
 
 /** Calls to Razorpay through its SDK. */
@@ -42,9 +42,8 @@ export class RazorpayClient {
   constructor(private readonly access: RazorpayAccess) {}
 
   /**
-   * @param operation named in errors, such as `creating an order`
-   * @throws GatewayRefused when the provider refuses the request
-   * @throws GatewayUnavailable when it did not answer, or asks to try again
+   * @param operation used in error messages, such as `creating an order` @throws GatewayRefused when the provider
+   * rejects the request @throws GatewayUnavailable when it does not answer, or asks to retry
    */
   async call<T>(operation: string, work: (connection: Connection) => Promise<T>): Promise<T> {
     try {
@@ -56,7 +55,7 @@ export class RazorpayClient {
     }
   }
 
-  /** The SDK is loaded for the first call, because that takes as long as the rest of a start. */
+  /** The SDK is loaded for the first call, because loading it takes as long as the rest of the start. */
   private connection(): Promise<Connection> {
     this.connecting ??= this.connect();
     this.connecting.catch(() => (this.connecting = null));
@@ -64,7 +63,7 @@ export class RazorpayClient {
   }
 
   private async connect(): Promise<Connection> {
-    const { keyId, keySecret, patienceMs = PATIENCE_MS } = this.access;
+    const { keyId, keySecret, patienceMs = TIMEOUT_MS } = this.access;
     const { default: Sdk } = await import('razorpay');
     const sdk = new Sdk({ key_id: keyId, key_secret: keySecret });
     const { rq: client } = (sdk as unknown as { api: { rq: SdkClient } }).api;
@@ -80,7 +79,7 @@ export class RazorpayClient {
   }
 }
 
-/** What the provider answered, from an error of the SDK or of the client inside it; status 0 when it did not answer. */
+/** The provider's response in an error of the SDK or its HTTP client; status 0 when there was none. */
 function answerIn(thrown: unknown): { status: number; reason: string } {
   type Answer = { error?: { description?: string } };
   const { statusCode, error, response } = (thrown ?? {}) as Answer & {

@@ -20,7 +20,7 @@ import type {
   GatewaySettlementItem,
 } from '../../payments/payment-gateway.port.js';
 
-/** What Razorpay's REST calls answer, as far as it is read here. Amounts in paise, times in seconds since 1970. */
+/** The fields used from Razorpay's responses. Amounts in paise, times in seconds since 1970. */
 export interface RazorpayOrder {
   id: string;
   amount: number;
@@ -100,7 +100,7 @@ export interface RazorpayPaymentLink {
   short_url: string;
   amount: number;
   status: GatewayPaymentLink['status'];
-  /** Missing before somebody pays. */
+  /** Missing before a payment. */
   order_id?: string | null;
   /** Null, or missing in events, before it is paid. */
   payments: { payment_id: string }[] | null;
@@ -131,7 +131,7 @@ export function paymentOf(entity: unknown): GatewayPayment {
     amount,
     currency,
     status: status!,
-    // A refunded payment that does not say whether it was captured is not taken for money.
+    // A refunded payment without a `captured` field does not count as captured.
     captured: captured === true || status === 'captured',
     refunded,
     createdAt: instantOf(created_at),
@@ -267,9 +267,9 @@ function isAmount(value: unknown): value is number {
 }
 
 /**
- * Null for an entity that cannot be read, such as a payment in a state that is newer than this code (`pending`, of cash on
- * delivery): beside it the order's other payments still count, and its event is acknowledged all the same, because the
- * provider stops sending to an address that refuses for a day. Asking the provider tells the rest.
+ * Returns null for an entity that cannot be parsed, such as a payment in an unknown state (`pending`, of cash on
+ * delivery). The order's other payments still count, and the event is acknowledged anyway, because the provider
+ * disables a webhook that fails for a day. Later checks with the provider provide the missing data.
  */
 export function readable<T>(read: (entity: unknown) => T, entity: unknown): T | null {
   try {
@@ -279,7 +279,7 @@ export function readable<T>(read: (entity: unknown) => T, entity: unknown): T | 
   }
 }
 
-/** The entities that can be read. */
+/** The entities that can be parsed. */
 export function readEach<T>(read: (entity: unknown) => T, entities: readonly unknown[]): T[] {
   return entities.flatMap((entity) => readable(read, entity) ?? []);
 }

@@ -13,16 +13,15 @@ import {
 
 /** Events that happen at the moment of the capture. */
 const CAPTURE_EVENTS = ['payment.captured', 'order.paid'];
-/** The dispute in it is `open` again. */
+/** The dispute in this event has the status `open` again. */
 const ACTION_REQUIRED = 'payment.dispute.action_required';
 const DOWNTIME_RESOLVED = 'payment.downtime.resolved';
 
 type EntityName = 'payment' | 'refund' | 'dispute' | 'settlement' | 'payment.downtime' | 'downtime' | 'payment_link';
 
 /**
- * The event in a webhook's body, whose signature was checked before.
- * @param eventId the provider's, from the header; without it, equal bodies are the same event
- * @returns null when the body is no event
+ * Parses a webhook's body, whose signature was verified before. @param eventId from the provider's header; without it,
+ * equal bodies are the same event @returns null when the body is not an event
  */
 export function readEvent(rawBody: Buffer, eventId: string | undefined): GatewayEvent | null {
   try {

@@ -7,7 +7,7 @@ import { RazorpayPaymentGateway } from './razorpay.payment-gateway.js';
 import { KEYS, startStandIn, type StartedStandIn } from './razorpay-stand-in/stand-in.fixture.js';
 import { sign } from './signing.js';
 
-/** Longer than any gateway of the tests waits. */
+/** Longer than the timeout of any gateway in the tests. */
 const TOO_LATE_MS = 60_000;
 
 const started: StartedStandIn[] = [];
@@ -70,7 +70,7 @@ describe('Razorpay: signatures', () => {
     eventId: 'evt_1',
   });
 
-  it('takes HMAC-SHA256 vectors that another implementation made', () => {
+  it('accepts HMAC-SHA256 test vectors of another implementation', () => {
     // Made with openssl dgst -sha256 -hmac, over order|payment and over the body.
     expect(
       gateway.signatureIsValid({
@@ -83,7 +83,7 @@ describe('Razorpay: signatures', () => {
     ).not.toBeNull();
   });
 
-  it('refuses the webhook secret for a payment, and the key secret for a webhook', () => {
+  it('rejects the webhook secret for a payment, and the key secret for a webhook', () => {
     expect(
       gateway.signatureIsValid({
         ...proof,
@@ -93,7 +93,7 @@ describe('Razorpay: signatures', () => {
     expect(gateway.readWebhook(delivery({ signature: sign(KEYS.keySecret, body) }))).toBeNull();
   });
 
-  it('reads what a webhook tells', () => {
+  it('parses a webhook', () => {
     expect(gateway.readWebhook(delivery())).toEqual({
       id: 'evt_1',
       type: 'payment.captured',
@@ -117,13 +117,13 @@ describe('Razorpay: signatures', () => {
     });
   });
 
-  it('gives an event without an id one of its own, the same at each delivery', () => {
+  it('derives a stable id for an event without one', () => {
     const first = gateway.readWebhook({ ...delivery(), eventId: undefined });
     expect(first!.id).toMatch(/^\w{20,}$/);
     expect(gateway.readWebhook({ ...delivery(), eventId: undefined })).toEqual(first);
   });
 
-  it('refuses a webhook that was changed, written anew, cut or not signed', () => {
+  it('rejects a webhook that was changed, reformatted, truncated or not signed', () => {
     const rewritten = JSON.stringify(JSON.parse(body), null, 1);
     expect(JSON.parse(rewritten)).toEqual(JSON.parse(body));
     for (const changed of [body.replace('188706', '188707'), rewritten, `${body} `, body.slice(0, -1), '']) {
@@ -143,13 +143,13 @@ describe('Razorpay: signatures', () => {
     }
   });
 
-  it('answers null, and does not throw, for signed bytes that are no event', () => {
+  it('returns null for signed bytes that are not an event', () => {
     for (const odd of ['', 'null', '[]', '7', '"text"', '{', '{}', '{"event":7}', '\u0000']) {
       expect(gateway.readWebhook(delivery({ body: odd, signature: sign(KEYS.webhookSecret, odd) }))).toBeNull();
     }
   });
 
-  it('acknowledges an event whose payment it cannot read, so that the provider goes on sending', () => {
+  it('acknowledges an event whose payment it cannot parse, so that the provider continues sending', () => {
     const pending = body.replace('"captured","order_id"', '"pending","order_id"');
     expect(gateway.readWebhook(delivery({ body: pending, signature: sign(KEYS.webhookSecret, pending) }))).toEqual({
       id: 'evt_1',
@@ -164,7 +164,7 @@ describe('Razorpay: signatures', () => {
     });
   });
 
-  it('keeps an event without a payment', () => {
+  it('accepts an event without a payment', () => {
     const settled = '{"event":"settlement.processed","payload":{"settlement":{"entity":{}}}}';
     expect(gateway.readWebhook(delivery({ body: settled, signature: sign(KEYS.webhookSecret, settled) }))).toEqual({
       id: 'evt_1',
@@ -181,7 +181,7 @@ describe('Razorpay: signatures', () => {
 });
 
 describe('Razorpay: an order', () => {
-  it("answers its payments beside one in a state that is newer than this code, such as cash on delivery's pending", async () => {
+  it('returns its other payments when one is in an unknown state, such as `pending` of cash on delivery', async () => {
     const payment = { entity: 'payment', order_id: 'order_1', amount: 217_026, currency: 'INR', amount_refunded: 0 };
     const items = [
       { ...payment, id: 'pay_cod', status: 'pending' },
@@ -216,7 +216,7 @@ describe('Razorpay: an order', () => {
 });
 
 describe('Razorpay: what is logged', () => {
-  it('carries no secret in an error', async () => {
+  it('contains no secret in an error', async () => {
     const standIn = await start();
     const { gateway } = standIn;
     await standIn.close();
@@ -230,7 +230,7 @@ describe('Razorpay: what is logged', () => {
   });
 });
 
-/** An error with everything that hangs on it, as a logger would walk it. */
+/** An error with all nested properties, like a logger would traverse it. */
 function allOf(value: unknown, seen = new Set<unknown>()): string {
   if (typeof value !== 'object' || value === null) return String(value);
   if (seen.has(value)) return '';

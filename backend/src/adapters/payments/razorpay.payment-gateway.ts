@@ -33,12 +33,12 @@ export interface RazorpayOptions extends RazorpayAccess {
   checkoutScript: string;
 }
 
-/** The most that one call lists. */
+/** The maximum page size. */
 const PAGE = 100;
-/** The most lines of a settlement report that one call answers. */
+/** The maximum page size of a settlement report. */
 const REPORT_PAGE = 1000;
 
-/** Razorpay through its official SDK; the stand-in is reached by the same code, at another address. */
+/** Razorpay through its official SDK. The stand-in is used through the same code with another base URL. */
 export class RazorpayPaymentGateway extends PaymentGateway {
   readonly provider = 'razorpay';
   readonly keyId: string;
@@ -67,7 +67,8 @@ export class RazorpayPaymentGateway extends PaymentGateway {
         orderOf((await sdk.orders.create(order)) as unknown as RazorpayOrder),
       );
     } catch (error) {
-      // An earlier call made the order and was not answered. Accounts answer a repeated receipt with the order or with a no.
+      // An earlier call may have created the order without a response. Depending on the account, a repeated receipt
+      // returns the order or is rejected.
       if (!(error instanceof GatewayRefused)) throw error;
       const made = await this.findOrder(receipt);
       if (made?.amount === amount) return made;
@@ -123,7 +124,7 @@ export class RazorpayPaymentGateway extends PaymentGateway {
     idempotencyKey: string;
   }): Promise<GatewayRefund> {
     return this.client.call('refunding a payment', async ({ client }) => {
-      // The SDK's own refund call cannot carry the header that makes a repeated refund one refund.
+      // The SDK's refund call does not support the idempotency header.
       const headers = { 'X-Refund-Idempotency': idempotencyKey };
       const { data } = await client.post(
         `/v1/payments/${encodeURIComponent(paymentId)}/refund`,
@@ -218,7 +219,7 @@ export class RazorpayPaymentGateway extends PaymentGateway {
         paymentLinkOf(await sdk.paymentLink.create(link)),
       );
     } catch (error) {
-      // An earlier call made the link and was not answered: a repeated reference is refused.
+      // An earlier call may have created the link without a response. A repeated reference is rejected.
       if (!(error instanceof GatewayRefused)) throw error;
       const made = await this.findPaymentLink(reference);
       if (made?.amount === amount) return made;

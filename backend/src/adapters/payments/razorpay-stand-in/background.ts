@@ -1,13 +1,13 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Work that nobody waits for, and that ends with the stand-in. What is cut short is taken up at the next start. */
+/** Background work that ends with the stand-in. Interrupted work is continued at the next start. */
 export class Background {
   private readonly stopping = new AbortController();
   private readonly running = new Set<Promise<void>>();
 
   constructor(
-    /** Hears of work that failed. */
+    /** Called with the error of failed work. */
     private readonly failed: (error: unknown) => void,
   ) {
     setMaxListeners(0, this.stopping.signal);

@@ -1,6 +1,6 @@
 /**
- * The script a page loads in the place of the provider's: `new Razorpay(options).open()`, with a dialog of its own that
- * lives in a shadow root, so that no style of the page reaches it. It runs in the browser, so it is text here.
+ * Replaces the provider's checkout script: `new Razorpay(options).open()`. The dialog is in a shadow root, so that the
+ * page's styles do not affect it. The script runs in the browser, so it is a string here.
  */
 export const CHECKOUT_SCRIPT = String.raw`(() => {
   'use strict';

@@ -1,58 +1,61 @@
-/** How the stand-in is to misbehave. What is left out behaves. */
+/** Faults that the stand-in simulates. Omitted faults are off. */
 export interface Faults {
-  /** The order is made, but its answer comes this many milliseconds late; never, when true: the connection breaks. */
+  /**
+   * The order is created, but the response is delayed by this many milliseconds; if true, the connection is closed
+   * without one.
+   */
   createOrderTimeout?: boolean | number;
-  /** Every REST answer comes this many milliseconds late. */
+  /** Every REST response is delayed by this many milliseconds. */
   answerLateMs?: number;
-  /** Every REST call is answered with this HTTP status, 4xx or 5xx, and does nothing. */
+  /** Every REST call fails with this HTTP status, 4xx or 5xx, and has no effect. */
   answerStatus?: number;
-  /** The customer's bank says no. */
+  /** The customer's bank declines the payment. */
   decline?: boolean;
   /** The payment stays authorized until it is captured by a call. */
   leaveAuthorized?: boolean;
-  /** A call to capture is refused. */
+  /** Captures are rejected. */
   captureRefused?: boolean;
-  /** The payment is captured, but the connection breaks before the answer. */
+  /** The payment is captured, but the connection is closed without a response. */
   captureAnswerLost?: boolean;
-  /** Refunds are accepted, and stay pending until the control settles them. */
+  /** Refunds are accepted and stay pending until the control API settles them. */
   refundPending?: boolean;
   /** Refunds fail at once. */
   refundFailed?: boolean;
-  /** A call to refund is refused, as when the account's balance is too low. */
+  /** Refunds are rejected, as when the account's balance is too low. */
   refundRefused?: boolean;
-  /** The first so many calls for each refund are answered 409: the same request is in progress. */
+  /** The first calls, this many, for each refund fail with 409: the same request is in progress. */
   refundInProgress?: number;
-  /** The refund is made, but the connection breaks before the answer. */
+  /** The refund is created, but the connection is closed without a response. */
   refundAnswerLost?: boolean;
-  /** Reading an order, its payments and their refunds is answered with this HTTP status, 4xx or 5xx. */
+  /** Reading an order, its payments and their refunds fails with this HTTP status, 4xx or 5xx. */
   orderAnswerStatus?: number;
   /** The payment is authorized at once, and captured by the provider this many milliseconds later. */
   captureLateMs?: number;
-  /** The payment is of this many paise, whatever was ordered. */
+  /** Payments have this amount in paise, whatever was ordered. */
   wrongAmount?: number;
-  /** An order that is paid can be paid again, as two tabs at the same moment do. */
+  /** A paid order can be paid again, like from two tabs at the same time. */
   allowSecondPayment?: boolean;
   webhook?: {
     drop?: boolean;
     /** Each event is delivered this many times. */
     repeat?: number;
-    /** The later event first. */
+    /** The later event is sent first. */
     reorder?: boolean;
-    /** Signed with a secret that is not ours. */
+    /** Events are signed with a wrong secret. */
     forge?: boolean;
-    /** Each event is delivered this many milliseconds late. */
+    /** Each event is delayed by this many milliseconds. */
     delayMs?: number;
   };
 }
 
 export interface Fault {
-  /** Its name in Faults; those of webhooks begin with `webhook.`. */
+  /** The name in Faults. Names of webhook faults begin with `webhook.`. */
   name: string;
-  /** What a developer reads beside its switch. */
+  /** The label of its switch. */
   label: string;
   kind: 'flag' | 'number';
   takes: (value: unknown) => boolean;
-  /** Whether it can be set for one order alone; the others concern calls that name none. */
+  /** Whether it can be set for a single order. */
   ofOrder: boolean;
 }
 
@@ -75,41 +78,43 @@ const number = (name: string, label: string, ofOrder = true): Fault => ({
   ofOrder,
 });
 
-/** Every fault there is. */
+/** All faults. */
 export const FAULTS: readonly Fault[] = [
   flag('decline', 'The bank declines every payment'),
   flag('leaveAuthorized', 'Payments stay authorized until a call captures them'),
-  flag('captureRefused', 'Calls to capture a payment are refused'),
-  flag('captureAnswerLost', 'Payments are captured, but the call is never answered'),
-  flag('refundPending', 'Refunds stay pending until they are settled by the control'),
+  flag('captureRefused', 'Captures are rejected'),
+  flag('captureAnswerLost', 'Payments are captured, but the call gets no response'),
+  flag('refundPending', 'Refunds stay pending until the control API settles them'),
   flag('refundFailed', 'Refunds fail at once'),
-  flag('refundRefused', 'Calls to refund a payment are refused'),
-  number('refundInProgress', 'This many calls for each refund are answered 409, in progress'),
-  flag('refundAnswerLost', 'Refunds are made, but the call is never answered'),
+  flag('refundRefused', 'Refunds are rejected'),
+  number('refundInProgress', 'This many calls for each refund fail with 409, in progress'),
+  flag('refundAnswerLost', 'Refunds are created, but the call gets no response'),
   {
-    ...number('orderAnswerStatus', 'Reading orders and payments is answered with this HTTP status, 400 to 599'),
+    ...number('orderAnswerStatus', 'Reading orders and payments fails with this HTTP status, 400 to 599'),
     takes: isRefusal,
   },
   number('captureLateMs', 'Payments are captured this many ms after they are authorized'),
-  number('wrongAmount', 'Payments are of this many paise, whatever was ordered'),
-  flag('allowSecondPayment', 'An order that is paid can be paid again'),
+  number('wrongAmount', 'Payments have this amount in paise, whatever was ordered'),
+  flag('allowSecondPayment', 'A paid order can be paid again'),
   {
-    ...flag('createOrderTimeout', 'Orders are made, but their creation is never answered', false),
+    ...flag('createOrderTimeout', 'Orders are created, but the call gets no response', false),
     takes: (value) => isFlag(value) || isCount(value),
   },
-  number('answerLateMs', 'Every API answer comes this many ms late', false),
+  number('answerLateMs', 'Every API response is delayed by this many ms', false),
   {
-    ...number('answerStatus', 'Every API call is answered with this HTTP status, 400 to 599', false),
+    ...number('answerStatus', 'Every API call fails with this HTTP status, 400 to 599', false),
     takes: isRefusal,
   },
   flag('webhook.drop', 'Webhooks are never sent'),
   number('webhook.repeat', 'Each webhook is sent this many times'),
   flag('webhook.reorder', 'The later webhook is sent first'),
   flag('webhook.forge', 'Webhooks are signed with a wrong secret'),
-  number('webhook.delayMs', 'Each webhook is sent this many ms late'),
+  number('webhook.delayMs', 'Each webhook is delayed by this many ms'),
 ];
 
-/** Throws a RangeError for anything but faults; with `ofOrder`, also for those that cannot be one order's. */
+/**
+ * Throws a RangeError for anything but faults; with `ofOrder`, also for faults that cannot be set for a single order.
+ */
 export function readFaults(value: unknown, { ofOrder = false } = {}): Faults {
   const known = FAULTS.filter((fault) => fault.ofOrder || !ofOrder);
   if (
@@ -128,7 +133,7 @@ export function faultOf(faults: Faults, name: string): boolean | number | undefi
   return new Map(flatten(faults)).get(name) as boolean | number | undefined;
 }
 
-/** Faults as a form sends them: a flag that is off and a number that is blank are left out. Throws RangeError. */
+/** Parses faults from a form, which omits flags that are off and blank numbers. Throws RangeError. */
 export function faultsOfForm(form: URLSearchParams): Faults {
   const faults: Record<string, unknown> = {};
   const webhook: Record<string, unknown> = {};

@@ -12,8 +12,8 @@ const start = standInsOfTest();
 const isDeclined = async (answer: Response) => 'error' in ((await answer.json()) as object);
 const eventOf = ({ rawBody }: ReceivedWebhook): string => JSON.parse(rawBody.toString('utf8')).event;
 
-describe("the stand-in's books", () => {
-  it('outlive the process', async () => {
+describe("the stand-in's records", () => {
+  it('survive a restart', async () => {
     const before = await startStandIn();
     const order = await newOrder(before);
     const { paymentId } = await before.pay(order.id);
@@ -25,14 +25,14 @@ describe("the stand-in's books", () => {
     expect(await after.gateway.payment(paymentId)).toMatchObject({ status: 'captured', refunded: 100 });
   });
 
-  it('take the amount of the order, whatever the checkout sends', async () => {
+  it('use the amount of the order, whatever the checkout sends', async () => {
     const standIn = await start();
     const { id } = await newOrder(standIn);
     await standIn.post('/checkout/pay', { key_id: standIn.gateway.keyId, order_id: id, outcome: 'success', amount: 1 });
     expect(await standIn.gateway.paymentsOfOrder(id)).toEqual([expect.objectContaining({ amount: 188_706 })]);
   });
 
-  it('let an order be paid again after a decline, and once only', async () => {
+  it('allow another payment after a decline, but only one success', async () => {
     const standIn = await start();
     const { id } = await newOrder(standIn);
     await standIn.checkout(id, 'failure');
@@ -42,7 +42,7 @@ describe("the stand-in's books", () => {
     expect((await standIn.checkout(id)).status).toBe(200);
   });
 
-  it('hold another amount, an authorized or a declined payment when told to', async () => {
+  it('simulate another amount, an authorized and a declined payment', async () => {
     const standIn = await start();
     const paid = async (faults: Parameters<StartedStandIn['misbehave']>[0]) => {
       const { id } = await newOrder(standIn);
@@ -55,14 +55,14 @@ describe("the stand-in's books", () => {
     expect(await paid({ decline: true })).toMatchObject({ status: 'failed' });
   });
 
-  it('hold an order whose creation broke off', async () => {
+  it('contain an order whose creation got no response', async () => {
     const standIn = await start();
     await standIn.misbehave({ createOrderTimeout: true });
     await expect(newOrder(standIn, 'broke-off')).rejects.toThrow('did not answer');
     expect(await standIn.gateway.findOrder('broke-off')).toMatchObject({ amount: 188_706 });
   });
 
-  it('are closed to anybody without the key secret, and to an unknown key at the checkout', async () => {
+  it('require the key secret, and a known key at the checkout', async () => {
     const standIn = await start();
     const { id } = await newOrder(standIn);
     for (const path of ['/v1/orders', '/control']) expect((await fetch(`${standIn.baseUrl}${path}`)).status).toBe(401);
@@ -74,7 +74,7 @@ describe("the stand-in's books", () => {
     ).toBe(401);
   });
 
-  it('are shown to a developer, with nothing unescaped', async () => {
+  it('are shown on the developer page, escaped', async () => {
     const standIn = await start();
     await standIn.gateway.createOrder({ amount: 188_706, receipt: '<b>&"', notes: {} });
     const page = await (await fetch(`${standIn.baseUrl}/`)).text();
@@ -83,7 +83,7 @@ describe("the stand-in's books", () => {
     expect(page).not.toContain('<b>');
   });
 
-  it('misbehave with one order and not with another', async () => {
+  it('apply faults of one order to that order only', async () => {
     const standIn = await start();
     const unlucky = await newOrder(standIn);
     const lucky = await newOrder(standIn);
@@ -96,7 +96,7 @@ describe("the stand-in's books", () => {
     await expect(standIn.misbehave({}, 'order_of_nobody')).rejects.toThrow('400');
   });
 
-  it('capture a payment late when told to, by themselves', async () => {
+  it('simulate a late capture', async () => {
     const standIn = await start();
     await standIn.misbehave({ captureLateMs: 1_500 });
     const { id } = await newOrder(standIn, 'late');
@@ -111,7 +111,7 @@ describe("the stand-in's books", () => {
     expect(await standIn.gateway.findOrder('late')).toMatchObject({ status: 'paid' });
   });
 
-  it('refuse a refund key that the provider would refuse, and show a refund by its id', async () => {
+  it('reject an invalid refund key like the provider, and return a refund by its id', async () => {
     const standIn = await start();
     const { paymentId } = await standIn.pay((await newOrder(standIn)).id);
     for (const idempotencyKey of ['short', 'with a space in it', 'with|a|bar|in|it']) {
@@ -139,7 +139,7 @@ describe("the stand-in's books", () => {
     });
   });
 
-  it('take faults from the page that shows them, and from no other site', async () => {
+  it('accept faults from the developer page, and from no other site', async () => {
     const standIn = await start();
     const press = (origin: string, form: Record<string, string>) =>
       fetch(`${standIn.baseUrl}/faults`, {
@@ -158,10 +158,10 @@ describe("the stand-in's books", () => {
     expect(await isDeclined(await standIn.checkout((await newOrder(standIn)).id))).toBe(true);
     expect(await standIn.receiver.until(2)).toHaveLength(2);
     await press(own, {});
-    expect(await page()).toContain('It behaves.');
+    expect(await page()).toContain('No faults are on.');
   });
 
-  it('refuse faults they do not know', async () => {
+  it('reject unknown faults', async () => {
     const standIn = await start();
     for (const faults of [
       { explode: true },
@@ -207,7 +207,7 @@ describe('a crash of the stand-in while a payment is captured', () => {
     ['after it was authorized', authorized, order],
     ['after it was captured', captured, order],
     ['after its order was paid', captured, { ...order, status: 'paid' as const, amount_paid: 188_706 }],
-  ])('%s is finished by the next process, which tells of it once', async (_, payment, itsOrder) => {
+  ])('%s is finished by the next process, which sends its events once', async (_, payment, itsOrder) => {
     const before = await startStandIn();
     const store = new StandInStore(before.database);
     await store.orders.insert(itsOrder);

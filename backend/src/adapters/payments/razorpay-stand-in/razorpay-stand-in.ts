@@ -23,9 +23,9 @@ import { Webhooks } from './stand-in.webhooks.js';
 export interface StandInOptions {
   keys: StandInKeys;
   database: Database;
-  /** Where the webhooks go; asked at each delivery, because the address is known only after listening. */
+  /** The URL of webhooks. A function, because the port is known only after listening. */
   webhookUrl: () => string;
-  /** Milliseconds since 1970; the system's clock when left out. */
+  /** Milliseconds since 1970. Defaults to the system clock. */
   now?: () => number;
 }
 
@@ -35,8 +35,8 @@ interface CheckoutBody {
 }
 
 /**
- * Razorpay for development and tests: its REST calls, its checkout script and dialog, its signed webhooks, and its faults.
- * The production adapter talks to it by another base address. Never registered in production.
+ * A stand-in for Razorpay in development and tests: REST API, checkout script and dialog, signed webhooks, and
+ * simulated faults. The production adapter uses it through another base URL. Never registered in production.
  */
 export function razorpayStandIn({
   keys,
@@ -80,7 +80,7 @@ function restCalls(rest: FastifyInstance, standIn: StandIn, keys: StandInKeys): 
     requireKey(request, keys);
     const { answerLateMs = 0, answerStatus } = standIn.faults;
     await delay(answerLateMs, undefined, { ref: false });
-    if (answerStatus !== undefined) throw new Refusal(answerStatus, 'The stand-in was told to answer so.');
+    if (answerStatus !== undefined) throw new Refusal(answerStatus, 'This fault is simulated.');
   });
 
   rest.post<{ Body: Record<string, unknown> | null }>('/orders', async ({ body, socket }) => {
@@ -146,7 +146,7 @@ function restCalls(rest: FastifyInstance, standIn: StandIn, keys: StandInKeys): 
 }
 
 function paymentLinkCalls(rest: FastifyInstance, { paymentLinks }: StandIn): void {
-  // The SDK cancels a link with a form of no fields.
+  // The SDK cancels a link with an empty form.
   rest.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, __, done) =>
     done(null, null),
   );
@@ -195,7 +195,7 @@ function pageOf({ count = '10', skip = '0' }: ListQuery): { limit: number; offse
 
 function refuseReading(standIn: StandIn, orderId: string | null): void {
   const { orderAnswerStatus } = standIn.faultsOf(orderId);
-  if (orderAnswerStatus !== undefined) throw new Refusal(orderAnswerStatus, 'The stand-in was told to answer so.');
+  if (orderAnswerStatus !== undefined) throw new Refusal(orderAnswerStatus, 'This fault is simulated.');
 }
 
 async function readableOrder(standIn: StandIn, id: string): Promise<StoredOrder> {
@@ -210,7 +210,7 @@ async function readablePayment(standIn: StandIn, id: string): Promise<StoredPaym
   return payment;
 }
 
-/** The answer; none, and a broken connection, when it is to be lost. */
+/** Returns the response, or closes the connection when a lost response is simulated. */
 async function answered(socket: { destroy: () => unknown }, work: () => Promise<object>): Promise<object> {
   try {
     return await work();
@@ -225,7 +225,7 @@ function checkout(fastify: FastifyInstance, standIn: StandIn, keys: StandInKeys)
   fastify.get('/checkout.js', async (_, reply) =>
     reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(CHECKOUT_SCRIPT),
   );
-  /** What the dialog shows: the order's own amount, not what the page says of it. */
+  /** For the dialog, which shows the order's own amount instead of that of the page. */
   fastify.post<{ Body: CheckoutBody | null }>('/checkout/order', async ({ body }) => {
     const { amount, currency } = await standIn.order(orderIdIn(body, keys));
     return { amount, currency };
@@ -242,14 +242,14 @@ function orderIdIn(body: CheckoutBody | null, { keyId }: StandInKeys): string {
   return body.order_id;
 }
 
-/** What the books hold, with a switch for each fault. A page of another site cannot press them. */
+/** The developer page: all records, and a switch for each fault. Other sites cannot use the switches. */
 function developersPage(page: FastifyInstance, standIn: StandIn, prefix: string): void {
-  const faultsAddress = `${prefix}/faults`;
+  const faultsUrl = `${prefix}/faults`;
   page.get('/', async (_, reply) =>
     reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(await standInPage(standIn, faultsAddress)),
+      .send(await standInPage(standIn, faultsUrl)),
   );
   page.removeAllContentTypeParsers();
   page.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>

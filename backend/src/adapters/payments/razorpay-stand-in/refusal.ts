@@ -1,4 +1,4 @@
-/** The provider answers no; `status` is HTTP's. */
+/** A rejection by the provider, with an HTTP status. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
@@ -8,7 +8,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The provider has acted, but its answer does not arrive: the connection breaks. */
+/** The provider has acted, but the connection is closed without a response. */
 export class AnswerLost extends Error {
   constructor() {
     super('the answer is lost');

@@ -8,8 +8,8 @@ import type { StandIn, StandInKeys } from './stand-in.js';
 type ControlBody = Record<string, unknown> & { faults?: unknown; order_id?: unknown; action?: unknown };
 
 /**
- * For tests and developers. POST `{faults, order_id?}` says how to misbehave; POST `{action, …}` does what the provider, a
- * bank or somebody in the provider's dashboard would do; GET answers what the books hold.
+ * The control API for tests and developers. POST `{faults, order_id?}` sets faults; POST `{action, …}` simulates an
+ * action of the provider, a bank or the provider's dashboard; GET returns all records.
  */
 export function control(fastify: FastifyInstance, standIn: StandIn, keys: StandInKeys): void {
   const onRequest = async (request: FastifyRequest) => requireKey(request, keys);
@@ -94,7 +94,7 @@ async function act(standIn: StandIn, action: unknown, details: Record<string, un
   }
 }
 
-/** Turns a value that cannot be understood into the provider's 400. */
+/** Turns an invalid value into the provider's 400. */
 export function understood<T>(read: () => T): T {
   try {
     return read();

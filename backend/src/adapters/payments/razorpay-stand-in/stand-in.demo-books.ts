@@ -8,7 +8,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const WEEK_MS = 7 * DAY_MS;
 const SETTLED_WEEKS = 8;
 
-/** The stand-in's books take what demo data says was paid and refunded. */
+/** Enters the payments and refunds of demo data into the stand-in. */
 export class StandInDemoBooks extends DemoBooks {
   private readonly store;
 
@@ -23,7 +23,7 @@ export class StandInDemoBooks extends DemoBooks {
       payments.filter(({ providerOrderId }) => providerOrderId !== null).map(orderRecord),
     );
     await this.store.payments.insertAll(paid);
-    // Of the first batch alone: a large business has too many for a demo.
+    // Only for the first batch, because a large business has too many.
     if ((await this.store.settlements.count({})) === 0)
       await this.store.settlements.insertAll(weeklySettlements(paid, Date.now()));
     await this.store.refunds.insertAll(
@@ -34,7 +34,7 @@ export class StandInDemoBooks extends DemoBooks {
   }
 }
 
-/** What was paid in each of the last weeks and kept, as it was settled two days after. */
+/** The unrefunded payments of each of the last weeks, settled two days later. */
 function weeklySettlements(payments: readonly NewRecord<StoredPayment>[], now: number): NewRecord<StoredSettlement>[] {
   const weeks = new Map<number, RazorpaySettlementItem[]>();
   for (const { id, amount, refunds, created_at } of payments) {

@@ -8,7 +8,7 @@ import type { Webhooks } from './stand-in.webhooks.js';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** What the provider does with disputes. */
+/** Simulates the provider's disputes. */
 export class StandInDisputes {
   constructor(
     private readonly store: StandInStore,
@@ -17,7 +17,7 @@ export class StandInDisputes {
     private readonly now: () => number,
   ) {}
 
-  /** A customer's bank demands a payment back: all of it, unless an amount is given. */
+  /** Opens a dispute of a payment, by default of the full amount. */
   async create({
     payment_id,
     amount,
@@ -43,7 +43,7 @@ export class StandInDisputes {
     return dispute;
   }
 
-  /** What the bank or the merchant did about it. */
+  /** Simulates a decision of the bank or an action of the merchant. */
   async update({ dispute_id, status, phase }: Record<string, unknown>): Promise<StoredDispute> {
     if (!DISPUTE_STATUSES.includes(status as DisputeStatus)) throw new Refusal(400, 'There is no such status.');
     const asked = status as DisputeStatus;

@@ -6,7 +6,7 @@ import { downtimeEntity } from './stand-in.entities.js';
 import { newEntityId, type StandInStore, type StoredDowntime } from './stand-in.store.js';
 import type { Webhooks } from './stand-in.webhooks.js';
 
-/** Methods of payment that do not work as they should. */
+/** Simulates downtimes of payment methods. */
 export class StandInDowntimes {
   constructor(
     private readonly store: StandInStore,

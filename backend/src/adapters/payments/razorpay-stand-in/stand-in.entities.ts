@@ -8,14 +8,14 @@ import type {
   StoredSettlement,
 } from './stand-in.store.js';
 
-/** What the checkout hands to the page after a payment. */
+/** What the checkout returns to the page after a payment. */
 export interface PaymentProof {
   razorpay_payment_id: string;
   razorpay_order_id: string;
   razorpay_signature: string;
 }
 
-/** The records as the provider's API and webhooks write them. */
+/** Records in the format of the provider's API and webhooks. */
 
 export function orderEntity({ version: _, created_at, ...order }: StoredOrder): object {
   return {
@@ -65,7 +65,7 @@ export function settlementEntity({ version: _, items: __, created_at, ...settlem
   return { entity: 'settlement', ...settlement, created_at: seconds(created_at) };
 }
 
-/** A settlement's lines, as the settlement report has them. */
+/** A settlement's lines in the format of the settlement report. */
 export function reportLines({ id, utr, items, created_at }: StoredSettlement): object[] {
   return items.map((item) => ({
     ...item,
@@ -91,7 +91,7 @@ export function downtimeEntity({ version: _, begin, end, created_at, ...downtime
   };
 }
 
-/** @param short_url the address of its page */
+/** @param short_url the URL of its page */
 export function paymentLinkEntity(
   { version: _, expire_by, created_at, ...link }: StoredPaymentLink,
   short_url: string,
@@ -107,7 +107,7 @@ export function paymentLinkEntity(
   };
 }
 
-/** What the checkout hands to the listeners of `payment.failed`. */
+/** What the checkout passes to listeners of `payment.failed`. */
 export function declinedError({ id, order_id, error_description }: StoredPayment): object {
   return {
     code: 'BAD_REQUEST_ERROR',

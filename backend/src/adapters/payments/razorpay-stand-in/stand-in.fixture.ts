@@ -23,13 +23,13 @@ export interface ReceivedWebhook {
   eventId: string | undefined;
 }
 
-/** A webhook receiver: what arrived, and how it answers. */
+/** A webhook receiver: records deliveries and responds with a status. */
 export class Receiver {
   readonly received: ReceivedWebhook[] = [];
   status = 200;
   private readonly waiting = new Set<() => void>();
 
-  /** Resolves once this many, or such ones, have arrived in all. */
+  /** Resolves once this many webhooks, or ones that match, have arrived. */
   async until(enough: number | ((received: ReceivedWebhook[]) => boolean)): Promise<ReceivedWebhook[]> {
     const isEnough = typeof enough === 'number' ? () => this.received.length >= enough : () => enough(this.received);
     while (!isEnough()) await new Promise<void>((resolve) => this.waiting.add(resolve));
@@ -50,7 +50,7 @@ interface Books {
   deliveries: Delivery[];
 }
 
-/** The stand-in on an address of its own, the production adapter talking to it, and a receiver of its webhooks. */
+/** A stand-in on its own port, the production adapter connected to it, and a receiver of its webhooks. */
 export async function startStandIn({
   dataDir,
   receiver = new Receiver(),
@@ -113,12 +113,12 @@ export async function startStandIn({
         signature: proof.razorpay_signature,
       };
     },
-    /** From now on it misbehaves like this: with every order, or with the one given only. */
+    /** Sets the faults of all orders, or of one order only. */
     async misbehave(faults: Faults, order_id?: string) {
       const answer = await post('/control', { faults, order_id }, { authorization });
       if (!answer.ok) throw new Error(`control answered ${answer.status}`);
     },
-    /** Does what the provider, a bank or somebody in the provider's dashboard would do. */
+    /** Simulates an action of the provider, a bank or the provider's dashboard. */
     async act<T = { id: string }>(action: string, details: Record<string, unknown>): Promise<T> {
       const answer = await post('/control', { action, ...details }, { authorization });
       if (!answer.ok) throw new Error(`control answered ${answer.status}: ${await answer.text()}`);
@@ -140,7 +140,7 @@ export async function startStandIn({
 
 export type StartedStandIn = Awaited<ReturnType<typeof startStandIn>>;
 
-/** How a test file starts stand-ins, which are closed after each test. */
+/** Starts stand-ins that are closed after each test. */
 export function standInsOfTest(): typeof startStandIn {
   const started: StartedStandIn[] = [];
   afterEach(async () => {
@@ -155,7 +155,7 @@ export function standInsOfTest(): typeof startStandIn {
 
 let receipts = 0;
 
-/** An order of 1,887.06 rupees at the provider, under a receipt of its own unless one is given. */
+/** Creates an order of 1,887.06 rupees at the provider, by default with a new receipt. */
 export function newOrder({ gateway }: StartedStandIn, receipt = `receipt-${(receipts += 1)}`) {
   return gateway.createOrder({ amount: 188_706, receipt, notes: {} });
 }

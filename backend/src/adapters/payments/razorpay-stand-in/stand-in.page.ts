@@ -3,11 +3,11 @@ import { FAULTS, faultOf, type Fault, type Faults } from './faults.js';
 import type { StandIn } from './stand-in.js';
 import type { StoredPaymentLink } from './stand-in.store.js';
 
-const MOST = 30;
+const MAX_ROWS = 30;
 
-/** For a developer: a switch for each fault, sent to `faultsAddress`, and what the books hold, newest first. */
-export async function standInPage({ store, faults }: StandIn, faultsAddress: string): Promise<string> {
-  const newest = { sort: ['created_at', 'DESC'], limit: MOST } as const;
+/** The developer page: a switch for each fault, posted to `faultsUrl`, and all records, newest first. */
+export async function standInPage({ store, faults }: StandIn, faultsUrl: string): Promise<string> {
+  const newest = { sort: ['created_at', 'DESC'], limit: MAX_ROWS } as const;
   const [orders, payments, refunds, disputes, deliveries] = await Promise.all([
     store.orders.list(newest),
     store.payments.list(newest),
@@ -16,7 +16,7 @@ export async function standInPage({ store, faults }: StandIn, faultsAddress: str
     store.deliveries.list(newest),
   ]);
   return page([
-    switches(faults, faultsAddress),
+    switches(faults, faultsUrl),
     table('Orders', ['id', 'receipt', 'amount', 'status', 'attempts'], orders),
     table('Payments', ['id', 'order_id', 'amount', 'status', 'amount_refunded'], payments),
     table('Refunds', ['id', 'payment_id', 'amount', 'status'], refunds),
@@ -37,10 +37,10 @@ export function paymentLinkPage({ description, amount, status }: StoredPaymentLi
 
 function switches(faults: Faults, address: string): string {
   const on = FAULTS.filter(({ name }) => Boolean(faultOf(faults, name))).length;
-  return `<form method="post" action="${escape(address)}"><fieldset><legend>How it misbehaves</legend>
-    <p role="status">${on === 0 ? 'It behaves.' : `${on} ${on === 1 ? 'fault is' : 'faults are'} on.`} Faults are forgotten when the server stops.</p>
+  return `<form method="post" action="${escape(address)}"><fieldset><legend>Simulated faults</legend>
+    <p role="status">${on === 0 ? 'No faults are on.' : `${on} ${on === 1 ? 'fault is' : 'faults are'} on.`} Faults are forgotten when the server stops.</p>
     ${FAULTS.map((fault) => control(fault, faultOf(faults, fault.name))).join('')}
-    <div class="buttons"><button class="main">Apply</button><button form="behave">Behave again</button></div></fieldset></form>
+    <div class="buttons"><button class="main">Apply</button><button form="behave">Turn all off</button></div></fieldset></form>
     <form id="behave" method="post" action="${escape(address)}"></form>`;
 }
 
@@ -59,7 +59,7 @@ function table<T extends object>(title: string, columns: readonly (keyof T & str
     rows.length === 0
       ? '<p>None yet.</p>'
       : `<div class="scroll" tabindex="0" role="region" aria-label="${title}"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`;
-  return `<section><h2>${title}${rows.length === MOST ? ` <small>the newest ${MOST}</small>` : ''}</h2>${content}</section>`;
+  return `<section><h2>${title}${rows.length === MAX_ROWS ? ` <small>the newest ${MAX_ROWS}</small>` : ''}</h2>${content}</section>`;
 }
 
 function cell(column: string, value: unknown): string {

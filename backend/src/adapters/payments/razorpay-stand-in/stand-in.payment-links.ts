@@ -13,7 +13,7 @@ interface Checkout {
   pay(orderId: string, outcome: 'success' | 'failure'): Promise<PaymentProof | { error: object }>;
 }
 
-/** The provider's payment links: a page for each, which its order is paid on. */
+/** Simulates the provider's payment links. Each has a page on which its order is paid. */
 export class StandInPaymentLinks {
   constructor(
     private readonly store: StandInStore,
@@ -98,7 +98,7 @@ export class StandInPaymentLinks {
     return proof;
   }
 
-  /** One order, however many pay at once. */
+  /** Creates the link's order once, even for concurrent payments. */
   private async orderOf({ id, order_id, amount, reference_id }: StoredPaymentLink): Promise<string> {
     if (order_id !== null) return order_id;
     const made = await this.checkout.createOrder({ amount, currency: 'INR', receipt: reference_id });

@@ -19,13 +19,13 @@ const REFUND_KEY = /^[A-Za-z0-9_-]{10,}$/;
 interface WantedRefund {
   amount?: unknown;
   receipt?: unknown;
-  /** Null for one made by hand. */
+  /** Null for a refund from the dashboard. */
   key: string | null;
 }
 
-/** What the provider does with refunds. */
+/** Simulates the provider's refunds. */
 export class StandInRefunds {
-  /** How many calls for a refund were answered 409, by payment and key. */
+  /** The number of 409 responses to calls for a refund, by payment and key. */
   private readonly inProgress = new Map<string, number>();
 
   constructor(
@@ -35,7 +35,7 @@ export class StandInRefunds {
     private readonly now: () => number,
   ) {}
 
-  /** The refund with this idempotency key, made now if there is none. Throws Refusal and AnswerLost. */
+  /** Creates a refund, or returns the one with this idempotency key. Throws Refusal and AnswerLost. */
   async make(paymentId: string, { amount, receipt, key }: WantedRefund): Promise<StoredRefund> {
     const payment = await this.payment(paymentId);
     const wanted = amount === undefined ? payment.amount : amount;
@@ -59,7 +59,7 @@ export class StandInRefunds {
     return refund;
   }
 
-  /** What came of a pending refund, or of a processed one that the customer's bank sent back. */
+  /** Settles a pending refund, or fails a processed one that the customer's bank returned. */
   async settle(refundId: string, status: 'processed' | 'failed'): Promise<StoredRefund> {
     const { payment_id } = await this.find(refundId);
     const payment = (await updateWithRetry(this.store.payments, payment_id, (current) =>
@@ -77,7 +77,7 @@ export class StandInRefunds {
     return refund;
   }
 
-  /** An instant refund that the bank could not make at once is made at the normal speed. */
+  /** Simulates an instant refund that falls back to normal speed. */
   async slowDown(refundId: string): Promise<StoredRefund> {
     const refund = await this.find(refundId);
     const stored = await this.payment(refund.payment_id);
@@ -88,7 +88,7 @@ export class StandInRefunds {
     return refund;
   }
 
-  /** An authorization that nobody captured goes back to the customer. */
+  /** Simulates the automatic refund of an authorization that was not captured. */
   async autoRefund(paymentId: string): Promise<StoredRefund> {
     const payment = await this.payment(paymentId);
     if (payment.captured || payment.status !== 'authorized')
@@ -168,7 +168,7 @@ export class StandInRefunds {
   }
 }
 
-/** The payment as its refunds make it: what failed went nowhere. */
+/** The payment with totals of its refunds. Failed ones do not count. */
 function counted(payment: StoredPayment): StoredPayment {
   const amount_refunded = payment.refunds
     .filter(({ status }) => status !== 'failed')
@@ -176,7 +176,7 @@ function counted(payment: StoredPayment): StoredPayment {
   return { ...payment, amount_refunded, status: amount_refunded === payment.amount ? 'refunded' : 'captured' };
 }
 
-/** A reference of 23 digits, as banks make them. */
+/** A reference of 23 digits, like those of banks. */
 function arnOf(refundId: string): string {
   return BigInt(`0x${refundId.replace(/\W|[^0-9a-f]/g, '')}`)
     .toString()

@@ -8,11 +8,11 @@ import { reportLines, settlementEntity } from './stand-in.entities.js';
 import { newEntityId, type StandInStore, type StoredSettlement } from './stand-in.store.js';
 import type { Webhooks } from './stand-in.webhooks.js';
 
-/** Of a payment: two percent, and the tax on that. */
+/** The fee of a payment: two percent, plus tax. */
 const FEE_PERCENT = 2;
 const TAX_PERCENT_OF_FEE = 18;
 
-/** What the provider does with settlements. */
+/** Simulates the provider's settlements. */
 export class StandInSettlements {
   constructor(
     private readonly store: StandInStore,
@@ -24,8 +24,8 @@ export class StandInSettlements {
   /**
    * Settles every captured payment and processed refund that is not settled yet.
    *
-   * @param adjustment paise that are added, or taken when negative
-   * @param short paise that the transfer lacks, as when the provider makes a mistake
+   * @param adjustment paise added; negative for deductions
+   * @param short paise missing from the transfer, to simulate an error of the provider
    */
   async create({
     adjustment = 0,
@@ -53,7 +53,7 @@ export class StandInSettlements {
     return settlement;
   }
 
-  /** The transfer that had been created or had failed arrives. */
+  /** Marks a created or failed transfer as processed. */
   async process(id: string): Promise<StoredSettlement> {
     const settlement = await updateWithRetry(this.store.settlements, id, (current) => ({
       ...current,
@@ -119,7 +119,7 @@ export class StandInSettlements {
   }
 }
 
-/** A settlement of these lines that has arrived. */
+/** A processed settlement of these lines. */
 export function settlementOf(items: RazorpaySettlementItem[], now: number): NewRecord<StoredSettlement> {
   return {
     id: newEntityId('setl'),

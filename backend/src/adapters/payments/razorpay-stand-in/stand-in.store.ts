@@ -12,17 +12,17 @@ import type {
   RazorpaySettlementItem,
 } from '../razorpay.entities.js';
 
-/** Times are milliseconds since 1970: the provider's seconds do not tell which of two is newer. */
+/** Times are milliseconds since 1970, because the provider's seconds are too coarse for sorting. */
 export type StoredOrder = StoredRecord &
   Omit<RazorpayOrder, 'id'> & { amount_paid: number; attempts: number; notes: Record<string, string> };
 export type StoredPayment = StoredRecord &
   Omit<RazorpayPayment, 'id'> & {
     amount_refunded: number;
     captured: boolean;
-    /** In the payment itself, so that a crash leaves no refund counted but not made. */
+    /** Part of the payment, so that a crash cannot leave a refund that is counted but not created. */
     refunds: PaymentRefund[];
     error_description: string | null;
-    /** When the provider captures it by itself; null once it did and has told of it, or when it never will. */
+    /** When it is captured automatically. Null once that is done and reported, or if it never is. */
     capture_at: number | null;
     created_at: number;
   };
@@ -40,7 +40,7 @@ export type StoredPaymentLink = StoredRecord &
     created_at: number;
   };
 
-/** A refund as its payment counts it. */
+/** A refund as part of its payment. */
 export interface PaymentRefund {
   id: string;
   amount: number;
@@ -48,7 +48,7 @@ export interface PaymentRefund {
   status: RazorpayRefund['status'];
 }
 
-/** One webhook that is to be delivered, or was. */
+/** A webhook, pending or delivered. */
 export interface Delivery extends StoredRecord {
   /** The same for every delivery of one event. */
   event_id: string;
@@ -178,7 +178,7 @@ const deliveries: CollectionDefinition<Delivery> = {
   indexes: [['state', 'created_at'], ['created_at']],
 };
 
-/** The stand-in's books. They outlive the process, as the provider's do. */
+/** The stand-in's records. They survive a restart, like the provider's. */
 export class StandInStore {
   readonly orders;
   readonly payments;
@@ -201,12 +201,12 @@ export class StandInStore {
   }
 }
 
-/** An id as the provider writes them: `order_` and fourteen letters and digits. */
+/** An id in the provider's format: `order_` and fourteen letters and digits. */
 export function newEntityId(kind: 'order' | 'pay' | 'rfnd' | 'disp' | 'setl' | 'adj' | 'down' | 'plink'): string {
   return `${kind}_${randomBytes(7).toString('hex')}`;
 }
 
-/** The same id for the same parts. */
+/** A deterministic id. */
 export function entityIdFrom(kind: 'order' | 'rfnd' | 'evt', ...parts: string[]): string {
   return `${kind}_${idFrom(kind, ...parts).slice(0, 14)}`;
 }

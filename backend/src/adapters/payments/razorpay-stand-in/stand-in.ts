@@ -26,10 +26,10 @@ export interface StandInKeys {
   webhookSecret: string;
 }
 
-/** What the provider does with orders, payments and refunds, as far as this product uses it. No money moves. */
+/** Simulates the provider's orders, payments and refunds as used by this application. No money moves. */
 export class StandIn {
   faults: Faults = {};
-  /** Beside the faults of all: those of one order. */
+  /** Faults of single orders, in addition to the general ones. */
   readonly orderFaults = new Map<string, Faults>();
   readonly refunds;
   readonly disputes;
@@ -42,7 +42,7 @@ export class StandIn {
     private readonly webhooks: Webhooks,
     private readonly background: Background,
     private readonly keys: StandInKeys,
-    /** Milliseconds since 1970, ever later. */
+    /** Milliseconds since 1970, strictly increasing. */
     private readonly now: () => number,
     linkUrl: (linkId: string) => string,
   ) {
@@ -54,7 +54,7 @@ export class StandIn {
     this.paymentLinks = new StandInPaymentLinks(store, webhooks, this, faultsOf, linkUrl, now);
   }
 
-  /** Takes up what an earlier process left: payments it had not captured or told of, and events it had not delivered. */
+  /** Continues unfinished work of an earlier process: payments to capture or report, and events to deliver. */
   async resume(): Promise<void> {
     await this.webhooks.resume();
     const uncaptured = await this.store.payments.list({
@@ -150,7 +150,7 @@ export class StandIn {
     return captured;
   }
 
-  /** The customer's bank answers late: a payment that had failed is authorized after all. */
+  /** Simulates a late authorization: the bank authorizes a payment that had failed. */
   async authorizeLate(paymentId: string): Promise<StoredPayment> {
     const payment = (await updateWithRetry(this.store.payments, paymentId, (current) =>
       current.status === 'failed' ? { ...current, status: 'authorized' as const, error_description: null } : null,
@@ -173,7 +173,7 @@ export class StandIn {
     return payment;
   }
 
-  /** Faults that concern an order and its payments. */
+  /** The faults that apply to an order and its payments. */
   faultsOf(orderId: string | null): Faults {
     return { ...this.faults, ...this.orderFaults.get(orderId ?? '') };
   }
@@ -186,7 +186,7 @@ export class StandIn {
     this.background.run(capture());
   }
 
-  /** Each step can be done again: a crash after any of them leaves `capture_at`, and the next start does them all. */
+  /** All steps are idempotent. `capture_at` is set until the end, so that the next start repeats them after a crash. */
   private async captureNow(payment: StoredPayment): Promise<StoredPayment> {
     const { id, order_id, amount } = payment;
     const captured = (await updateWithRetry(this.store.payments, id, (current) =>

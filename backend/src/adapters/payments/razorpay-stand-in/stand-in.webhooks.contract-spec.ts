@@ -12,7 +12,7 @@ const start = standInsOfTest();
 const eventOf = ({ rawBody }: ReceivedWebhook): string => JSON.parse(rawBody.toString('utf8')).event;
 
 describe("the stand-in's webhooks", () => {
-  it('tell of a payment in events that the production adapter reads', async () => {
+  it('report a payment with events that the production adapter can read', async () => {
     const standIn = await start();
     const { id } = await newOrder(standIn);
     const { paymentId } = await standIn.pay(id);
@@ -61,7 +61,7 @@ describe("the stand-in's webhooks", () => {
     expect(new Set(received.map(({ eventId }) => eventId)).size).toBe(3);
   });
 
-  it('tell of a declined payment', async () => {
+  it('report a declined payment', async () => {
     const standIn = await start();
     const answer = await standIn.checkout((await newOrder(standIn)).id, 'failure');
     const { error } = (await answer.json()) as { error: object };
@@ -77,7 +77,7 @@ describe("the stand-in's webhooks", () => {
     });
   });
 
-  it('tell once of a refund that is asked for again and again', async () => {
+  it('report a repeatedly requested refund once', async () => {
     const standIn = await start();
     const { paymentId } = await standIn.pay((await newOrder(standIn)).id);
     for (let time = 1; time <= 3; time += 1)
@@ -89,7 +89,7 @@ describe("the stand-in's webhooks", () => {
     expect(refunds).toEqual([expect.objectContaining({ payment_id: paymentId, amount: 188_706, status: 'processed' })]);
   });
 
-  it('come again until they are taken, and do not hold up the others', async () => {
+  it('are retried until they are acknowledged, and do not block others', async () => {
     const receiver = new Receiver();
     const standIn = await start({ receiver });
     receiver.status = 500;
@@ -103,7 +103,7 @@ describe("the stand-in's webhooks", () => {
     expect(new Set(taken.slice(before).map(({ eventId }) => eventId))).toEqual(refused);
   });
 
-  it('that were not taken when the process ended are delivered by the next', async () => {
+  it('that are pending at shutdown are delivered after the restart', async () => {
     const refusing = new Receiver();
     refusing.status = 503;
     const before = await startStandIn({ receiver: refusing });
@@ -116,7 +116,7 @@ describe("the stand-in's webhooks", () => {
     expect(received.map(eventOf).sort()).toEqual(['order.paid', 'payment.authorized', 'payment.captured']);
   });
 
-  it('are repeated, turned round, forged and dropped when told to', async () => {
+  it('can be repeated, reordered, forged and dropped', async () => {
     const standIn = await start();
     await standIn.misbehave({ webhook: { repeat: 3, reorder: true } });
     await standIn.pay((await newOrder(standIn)).id);

@@ -6,14 +6,17 @@ import type { Faults } from './faults.js';
 import { entityIdFrom, type Delivery, type StandInStore } from './stand-in.store.js';
 
 const ATTEMPTS = 8;
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 const FIRST_WAIT_MS = 500;
 
 export type Entities = Partial<
   Record<'payment' | 'order' | 'refund' | 'dispute' | 'settlement' | 'payment.downtime' | 'payment_link', object>
 >;
 
-/** Delivers signed events at least once, as the provider does: kept before they are sent, and sent again until they are taken. */
+/**
+ * Delivers signed events at least once, like the provider: events are stored before they are sent, and retried until
+ * they are acknowledged.
+ */
 export class Webhooks {
   constructor(
     private readonly store: StandInStore,
@@ -23,7 +26,10 @@ export class Webhooks {
     private readonly now: () => number,
   ) {}
 
-  /** Keeps the events of a payment, refund or dispute, in their order, and begins to deliver them. One event of a subject is sent once. */
+  /**
+   * Stores the events of a payment, refund or dispute in order, and starts to deliver them. Each event of a subject is
+   * stored once.
+   */
   async tell(
     subjectId: string,
     { webhook = {} }: Faults,
@@ -50,7 +56,7 @@ export class Webhooks {
     this.background.run(this.background.pause(delayMs).then(() => this.deliverAll(kept)));
   }
 
-  /** Delivers what an earlier process left. */
+  /** Delivers events left by an earlier process. */
   async resume(): Promise<void> {
     this.background.run(
       this.deliverAll(await this.store.deliveries.list({ filter: { state: 'waiting' }, sort: ['created_at', 'ASC'] })),
@@ -66,7 +72,7 @@ export class Webhooks {
     }
   }
 
-  /** In order, but for those that have to be sent again: they hold nobody up. */
+  /** In order, except for retries, which do not block others. */
   private async deliverAll(deliveries: Delivery[]): Promise<void> {
     for (const delivery of deliveries) {
       if (!(await this.attempt(delivery, 1))) this.background.run(this.deliverAgain(delivery));
@@ -80,7 +86,7 @@ export class Webhooks {
     }
   }
 
-  /** Whether this delivery is over. What is stopped while it is sent stays waiting, for the next start. */
+  /** Returns whether the delivery is finished. One interrupted by a shutdown is continued at the next start. */
   private async attempt(delivery: Delivery, attempt: number): Promise<boolean> {
     if (this.background.signal.aborted) return true;
     const taken = await this.post(delivery);
@@ -105,7 +111,7 @@ export class Webhooks {
           'x-razorpay-event-id': event_id,
           'x-razorpay-signature': sign(forged ? 'a secret of somebody else' : this.secret, body),
         },
-        signal: AbortSignal.any([this.background.signal, AbortSignal.timeout(PATIENCE_MS)]),
+        signal: AbortSignal.any([this.background.signal, AbortSignal.timeout(TIMEOUT_MS)]),
       });
       return response.ok;
     } catch {
