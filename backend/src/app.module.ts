@@ -26,7 +26,7 @@ import { AuditLog } from './kernel/audit-log.js';
 import { Clock, SystemClock } from './kernel/clock.port.js';
 import { Database } from './kernel/database.port.js';
 import { IdempotentRequests } from './kernel/idempotent-requests.js';
-import { AddressLimitGuard } from './kernel/address-limit.guard.js';
+import { IpLimitGuard } from './kernel/ip-limit.guard.js';
 import { ProblemFilter } from './kernel/problem.filter.js';
 import { RateLimits } from './kernel/rate-limits.js';
 import { RequestBodyReader, RequestTimeouts } from './kernel/request-body.js';
@@ -53,7 +53,7 @@ import { ViewsModule } from './views/views.module.js';
 import type { Timeouts } from './web/timeouts.js';
 import { WashesModule } from './washes/washes.module.js';
 
-/** What an application is made of beside its features. */
+/** The dependencies of an application that differ by environment. */
 export interface Composition {
   config: AppConfig;
   razorpay: RazorpaySettings;
@@ -116,7 +116,7 @@ export class AppModule {
               : new SmtpMailer({ smtpUrl: config.smtpUrl, mailFrom: config.mailFrom }),
         },
         { provide: APP_GUARD, useExisting: AccessGuard },
-        { provide: APP_GUARD, useClass: AddressLimitGuard },
+        { provide: APP_GUARD, useClass: IpLimitGuard },
         { provide: APP_GUARD, useExisting: SignInGuard },
         { provide: APP_GUARD, useClass: RequestBodyReader },
         { provide: APP_PIPE, useFactory: validationPipe },
@@ -146,7 +146,7 @@ export class AppModule {
   }
 }
 
-/** What keeps the data. Only the store in use is loaded, which makes the start faster. */
+/** The persistence adapter. Only the one in use is loaded, for a faster start. */
 async function persistence({
   mongodbUri,
   dataDir,
@@ -157,7 +157,7 @@ async function persistence({
   return mongoosePersistence(mongodbUri);
 }
 
-/** Razorpay's place outside production, when its settings are missing. */
+/** The stand-in for Razorpay, used outside production when its settings are missing. */
 export function standInPlugin(
   keys: RazorpaySettings,
   database: Database,
@@ -167,20 +167,19 @@ export function standInPlugin(
   return razorpayStandIn({ keys, database, webhookUrl, now: () => clock.millis() });
 }
 
-/** The embedded store as it is now, in a new file. Throws, in words for the operator. */
+/** Backs up the embedded store to a new file. Throws errors with messages for the operator. */
 export function backUp({ dataDir }: AppConfig, target: string): void {
   backUpSqlite({ dataDir, target });
 }
 
-/** Puts a backup of the embedded store into the data folder. Throws, in words for the operator. */
+/** Restores a backup of the embedded store into the data folder. Throws errors with messages for the operator. */
 export function restore({ dataDir }: AppConfig, from: { source: string; replace: boolean }): { kept: string | null } {
   return restoreSqlite({ dataDir, ...from });
 }
 
 /**
  * Copies the embedded store of `dataDir` into the MongoDB database of `mongodbUri` and compares every record.
- * @param embedded the store of an application that is not open
- * Throws, in words for the operator.
+ * @param embedded the store of an application that is not open Throws errors with messages for the operator.
  */
 export async function migrateToMongo(
   { dataDir, mongodbUri }: AppConfig,

@@ -32,7 +32,7 @@ import { SettingsService } from './settings/settings.service.js';
 import { securityHeaders } from './web/security-headers.js';
 import { answerClientError } from './web/client-errors.js';
 import { Connections } from './web/connections.js';
-import { refuseOtherOrigins } from './web/origins.js';
+import { rejectCrossOriginWrites } from './web/origins.js';
 import { TIMEOUTS, type Timeouts } from './web/timeouts.js';
 
 const STAND_IN = '/razorpay-stand-in';
@@ -42,24 +42,24 @@ export interface AppOptions {
   clock?: Clock;
   /** The folder that holds the built storefront and backoffice; null serves the API alone. */
   webRoot?: string | null;
-  /** Razorpay's place in tests that bring their own. */
+  /** Replaces the Razorpay settings in tests. */
   razorpay?: RazorpaySettings;
   admission?: AdmissionLimits;
   timeouts?: Timeouts;
   /** Whether background jobs run at their intervals (default). Tests run them when they need them. */
   scheduleJobs?: boolean;
-  /** Where the log is written; standard output when left out. */
+  /** Where the log is written. Defaults to standard output. */
   log?: DestinationStream;
 }
 
-/** The whole product in one process, not yet listening. */
+/** The whole application in one process, not yet listening. */
 export interface App {
   nest: NestFastifyApplication;
-  /** Opens the store, for what is to be done before the address is open, or without one. */
+  /** Opens the store, for work before listening or without a server. */
   open(): Promise<void>;
-  /** Opens the store and the address, and begins the sweeps. Answers the address on this machine. */
+  /** Opens the store, starts listening and starts the jobs. Returns the local URL. */
   listen(): Promise<string>;
-  /** Answers what is in flight, ends the sweeps and closes the store. */
+  /** Finishes running requests, stops the jobs and closes the store. */
   close(): Promise<void>;
 }
 
@@ -81,7 +81,7 @@ export async function createApp(
     razorpay === undefined && config.razorpay === null ? standInSettings(config.jwtSecret, () => address) : null;
   const settings = razorpay ?? config.razorpay ?? standIn!;
 
-  let answerMalformedAddress = sendProblem;
+  let answerMalformedUrl = sendProblem;
   const logger = fastifyLogger(config.logLevel, log);
   const adapter = new FastifyAdapter({
     loggerInstance: logger,
@@ -97,16 +97,16 @@ export async function createApp(
     clientErrorHandler: (error: Error, socket: Socket) =>
       answerClientError(error, socket, { answered: connections.isAnsweredEarly(socket) }),
     logController: new LogController({ disableRequestLogging: true }),
-    // As long as the longest address that anything here reads; what is longer is no address of ours.
+    // As long as the longest URL in use. Longer ones do not exist.
     routerOptions: { maxParamLength: 1024 },
     frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
-      answerMalformedAddress(error, request, reply),
+      answerMalformedUrl(error, request, reply),
   } as ConstructorParameters<typeof FastifyAdapter>[0]);
   const nest = await NestFactory.create<NestFastifyApplication>(
     await AppModule.compose({ config, razorpay: settings, clock, timeouts }),
     adapter,
     {
-      // RequestBodyReader reads bodies, once the guards have let a request in.
+      // RequestBodyReader reads bodies after the guards have accepted a request.
       bodyParser: false,
       logger: new NestLog(logger),
       abortOnError: false,
@@ -131,7 +131,7 @@ export async function createApp(
       logger.info({ reqId: requestId, method: 'GET', route: PAGES_ROUTE, status, ms: Math.round(ms) }, 'answered');
     },
   }).guard(fastify.server);
-  const admitted = new Admission(admission, () => metrics.countRefused());
+  const admitted = new Admission(admission, () => metrics.countRejected());
   admitted.guard(fastify.server);
   fastify.addHook('onSend', (_request, reply, payload, done) => {
     if (isEventStream(reply)) admitted.release(reply.raw);
@@ -151,7 +151,7 @@ export async function createApp(
     );
   }
   const pages = await servePages(fastify, { webRoot, publicUrl: config.publicUrl, content: siteContent(nest) });
-  ({ answerMalformedAddress } = pages);
+  ({ answerMalformedUrl } = pages);
 
   const connections = new Connections(fastify.server);
   const open = async () => {
@@ -164,7 +164,7 @@ export async function createApp(
     async listen() {
       await open();
       await nest.listen(config.port, config.host);
-      // A visitor who comes before that renders the page that they ask for.
+      // Until then, a page is rendered by the first request for it.
       pages.warm().catch((error: unknown) => logger.error(error));
       const bound = fastify.server.address();
       address = `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : config.port}`;
@@ -207,7 +207,7 @@ async function prepare(
     void reply.headers(headers);
     done();
   });
-  refuseOtherOrigins(fastify, config);
+  rejectCrossOriginWrites(fastify, config);
   fastify.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
     if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store');
@@ -229,7 +229,9 @@ async function prepare(
   });
 }
 
-/** The stand-in's keys, made from this installation's secret, so that they outlive a restart without being stored. */
+/**
+ * The stand-in's keys, derived from this installation's secret, so that they survive a restart without being stored.
+ */
 export function standInSettings(jwtSecret: string, address: () => string): RazorpaySettings {
   const derived = (purpose: string) => createHmac('sha256', jwtSecret).update(purpose).digest('hex');
   return {

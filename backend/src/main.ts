@@ -6,7 +6,7 @@ import { prepareDemo } from './demo/demo-data.js';
 import { welcome } from './demo/welcome.js';
 import { explain } from './config/start-errors.js';
 
-/** A stop that takes longer than this is ended; the sweeps finish what it left. */
+/** A shutdown that takes longer is aborted. Jobs finish interrupted work after the next start. */
 const STOP_WITHIN_MS = 9_000;
 
 const webRoot = fileURLToPath(new URL('../../', import.meta.url));

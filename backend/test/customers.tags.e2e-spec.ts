@@ -79,7 +79,7 @@ describe('tags of customers', () => {
     expect({ status, message: (body as any).errors[0].message }).toEqual({ status: 400, message });
   });
 
-  it('are ten at most for a customer', async () => {
+  it('are limited to ten for a customer', async () => {
     const { userId } = await app.customer();
     await change(userId, { add: Array.from({ length: 10 }, (_, at) => `Of ten ${at}`) });
     const { status, body } = await change(userId, { add: ['Eleventh'] });

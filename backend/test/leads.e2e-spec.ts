@@ -65,7 +65,7 @@ describe('a status change of a lead', () => {
     const { id } = await lead();
     const answer = await app.patch(`/api/leads/${id}/status`, { status: 'lost' }, employee.token);
     expect(answer.status).toBe(409);
-    expect(answer.body.message).toBe('A lead that is new cannot become lost. Possible now: contacted.');
+    expect(answer.body.message).toBe('A lead that is new cannot become lost. Allowed: contacted.');
   });
 });
 

@@ -105,7 +105,7 @@ describe('washes that are paid afterwards', () => {
     const { status, body } = await book(customer, SLOTS[2]!);
     expect({ status, code: body.code, limit: body.limit }).toEqual({ ...tooMany, limit: 2 });
     expect(body.message).toBe(
-      'You have 2 unpaid washes booked, which is the most at a time. Pay online for this one, or cancel one of the others.',
+      'You already have 2 unpaid washes booked, which is the maximum. Pay online for this one, or cancel one of the others.',
     );
     expect((body.openOrders as OpenOrder[]).map(({ id }) => id).sort()).toEqual(own.map((one) => one.body.id).sort());
     expect(body.openOrders[0]).toMatchObject({ kind: 'wash', state: 'unpaid', amount: 352.82 });
@@ -197,7 +197,7 @@ describe('orders that wait for a payment', () => {
     const third = await orderWash(customer, SLOTS[0]!);
     const refusal = await orderPlan(customer);
     expect(refusal.body.message).toBe(
-      'You have 3 orders waiting for payment, which is the most at a time. Pay for one of them or cancel it, then try again.',
+      'You already have 3 orders waiting for payment, which is the maximum. Pay for one of them or cancel it, then try again.',
     );
     expect((refusal.body.openOrders as OpenOrder[]).map(({ id }) => id)).toEqual(
       expect.arrayContaining([first.body.planId, second.body.planId, third.body.washId]),

@@ -106,7 +106,7 @@ describe('an error', () => {
   it('answers 404 for an unknown path', async () => {
     expect((await app.get('/api/nothing')).body).toMatchObject({
       code: 'not-found',
-      message: 'There is nothing at this address.',
+      message: 'There is nothing at this URL.',
     });
   });
 });

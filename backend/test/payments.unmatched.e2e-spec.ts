@@ -146,7 +146,7 @@ describe('a payment that no purchase accounts for', () => {
       const { status, body } = await assign(id, { purpose: 'plan', subjectId });
       expect({ status, message: body.message }).toEqual({
         status: 409,
-        message: 'There is no such order that waits for a payment.',
+        message: 'There is no such order waiting for a payment.',
       });
     }
     expect(await unmatched(id)).toMatchObject({ status: 'open' });

@@ -160,7 +160,7 @@ describe('a change of a running plan', () => {
     const { customer, plan } = await subscriber({ address: '3, Amber Heights' });
     const other = await buy(customer, { address: '3, Amber Heights' });
     const answer = await change(plan, { carNumber: other.carNumber }, customer.token);
-    expect(answer.body.errors).toMatchObject([{ field: 'carNumber', message: 'This car has a plan of its own' }]);
+    expect(answer.body.errors).toMatchObject([{ field: 'carNumber', message: 'This car already has a plan' }]);
   });
 
   it('is not made to the plan of somebody else, nor to one that is over', async () => {

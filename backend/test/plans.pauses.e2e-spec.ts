@@ -83,7 +83,7 @@ describe('PATCH plans/{userId}/{planId} with a pause', () => {
     expect(await problem({ from: '2026-02-30' })).toEqual([400, [{ field: 'from', message: 'Please choose a day' }]]);
     expect(await problem({ from: { gte: 'x' } })).toEqual([400, [{ field: 'from', message: 'Please choose a day' }]]);
     const cancelled = await change(customer, plan, { status: 'cancelled', from: day(3) });
-    expect([cancelled.status, cancelled.body.message]).toEqual([400, 'Only a pause has days']);
+    expect([cancelled.status, cancelled.body.message]).toEqual([400, 'Only a pause can have days']);
 
     const { body } = await change(customer, plan, { status: 'paused', from: day(3), until: day(12) });
     expect(body).toMatchObject({
@@ -168,7 +168,7 @@ describe('the rules for pauses', () => {
     const refused = async (change: object) =>
       (await app.put('/api/settings', { ...values, ...change }, admin.token)).body.errors;
     expect(await refused({ pauseMaxDaysPerTerm: 2 })).toEqual([
-      { field: 'pauseMaxDaysPerTerm', message: 'At least the 3 days of one pause, or 0 for none' },
+      { field: 'pauseMaxDaysPerTerm', message: 'At least the 3 days of one pause, or 0 to disable pauses' },
     ]);
     expect(await refused({ pauseMinDays: 0 })).toEqual([{ field: 'pauseMinDays', message: 'At least 1 day' }]);
     expect(await refused({ pauseSlotHeldDays: 1.5 })).toEqual([

@@ -314,7 +314,7 @@ describe('PATCH /api/register/employee/{id}/work/{washId}', () => {
         code: 'transition-not-allowed',
       });
     }
-    expect((await step('washTomorrow', { status: 'done' })).body.message).toContain('Its day has not come yet.');
+    expect((await step('washTomorrow', { status: 'done' })).body.message).toContain('It is booked for a later day.');
   });
 
   it.each([{}, { status: 'finished' }, { status: ['done'] }, { status: 'done', payment: 'paid' }])(

@@ -88,7 +88,7 @@ describe('a settlement', () => {
     });
     const { settlementsThatDiffer, blockers } = await month();
     expect(settlementsThatDiffer).toBe(1);
-    expect(blockers).toContain('1 settlement of the month does not agree with the payments.');
+    expect(blockers).toContain('1 settlement of the month does not match the payments.');
     const { body } = await app.get<SettlementResponse[]>(
       `/api/reports/settlements?filter=${encodeURIComponent('{"differs":true}')}`,
       admin,

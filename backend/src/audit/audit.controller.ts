@@ -41,7 +41,7 @@ export class AuditController {
   @Allow('audit-log')
   @ApiDoc({
     summary: 'List changes',
-    description: 'What staff changed: who, when, and the values before and after.',
+    description: 'Changes by staff: who, when, and the values before and after.',
   })
   @ApiListQuery(changes)
   @ApiOkResponse({ type: [ChangeDto] })
@@ -80,7 +80,7 @@ export class AuditController {
   @ApiOkResponse({ type: ChangeDto })
   async getChange(@Param('id') id: string): Promise<ChangeResponse> {
     const change = await this.log.find(id);
-    if (!change) throw new DomainError('not-found', { message: 'This change is not known.' });
+    if (!change) throw new DomainError('not-found', { message: 'This change does not exist.' });
     return changeResponse(change, await this.communities.lookupAll());
   }
 }

@@ -24,7 +24,7 @@ export class ChangeDto implements ChangeResponse {
   @ApiProperty() _id!: string;
   @ApiProperty({ description: 'The kind of record: customers, leads, allOrders, washes, …' }) resource!: string;
   @ApiProperty() recordId!: string;
-  @ApiProperty({ description: 'What people call the record; it may be gone' }) name!: string;
+  @ApiProperty({ description: 'The name of the record, which may have been deleted' }) name!: string;
   @ApiProperty({ enum: CHANGE_ACTIONS }) action!: ChangeAction;
   @ApiProperty({ description: 'The account that made the change' }) byId!: string;
   @ApiProperty({ description: 'The email address of that account' }) by!: string;

@@ -5,12 +5,12 @@ import { SubscriptionSlotsService } from './subscription-slots.service.js';
 import { WashSlotsService } from './wash-slots.service.js';
 
 const EVERY_MS = 60 * 60_000;
-/** Longer than an order takes between its reservation and its record. */
+/** An upper bound for the time between a reservation and the storing of its order. */
 const CHECKOUT_WINDOW_MS = 10 * 60_000;
 
 /**
- * Makes the slot reservations what the orders need. A crash may come between a reservation and its order, or between the
- * end of an order and the release of its slot; and orders that were restored have no reservations yet.
+ * Makes the slot reservations match the orders. A crash can interrupt an order after its reservation, or before the
+ * release of its slot, and restored orders have no reservations yet.
  */
 @Injectable()
 export class CapacityReconciler {

@@ -1,11 +1,9 @@
-/**
- * What orders say about the slots they need. Capacity knows reservations only; the orders decide which of them are right.
- */
+/** The slots that orders need. Capacity only manages reservations; orders decide which are needed. */
 export interface SlotDemand<Slot, Owner> {
-  /** Whether a reservation of the owner is right now. */
+  /** Whether the owner currently needs a reservation. */
   isNeeded(slot: Slot, owner: Owner): Promise<boolean>;
-  /** The same for many reservations, in their order. What it reads may be a moment old. */
+  /** The same for many reservations, in their order. May read slightly outdated data. */
   areNeeded(reservations: readonly (readonly [Slot, Owner])[]): Promise<readonly boolean[]>;
-  /** Every reservation that there has to be now. */
+  /** All reservations that are needed now. */
   needed(): AsyncIterable<readonly [Slot, Owner]>;
 }

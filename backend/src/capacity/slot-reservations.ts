@@ -4,10 +4,13 @@ import type { Reservation, Reservations } from '../kernel/reservations.js';
 import { inBatches, inTurns } from '../kernel/turn.js';
 import type { SlotDemand } from './slot-demand.js';
 
-/** Reservations that are compared with the orders at a time. */
+/** The number of reservations compared with orders in one batch. */
 const BATCH = 100;
 
-/** Makes one reservation what the demand says. Read again after releasing it, as another order may have begun meanwhile. */
+/**
+ * Makes one reservation match the demand. The demand is read again after a release, because an order may have started
+ * meanwhile.
+ */
 export async function syncReservation<Slot extends object, Owner extends object>(
   reservations: Reservations<Slot, Owner>,
   demand: SlotDemand<Slot, Owner>,
@@ -20,9 +23,9 @@ export async function syncReservation<Slot extends object, Owner extends object>
 }
 
 /**
- * Finishes what a crash interrupted: releases reservations that no order needs, and makes those that are missing.
- * @param among the reservations to look at; `orderBy` is a field of the slot
- * @param before reservations made since then may be of orders that are still being stored
+ * Finishes work that a crash interrupted: releases reservations that no order needs, and creates missing ones.
+ * @param among the reservations to check; `orderBy` is a field of the slot
+ * @param before later reservations are skipped, because their orders may not be stored yet
  */
 export async function reconcileReservations<Slot extends object, Owner extends object>(
   reservations: Reservations<Slot, Owner>,
@@ -51,7 +54,8 @@ export async function reconcileReservations<Slot extends object, Owner extends o
   for await (const batch of inBatches(inTurns(demand.needed(), signal), BATCH)) {
     const exist = await reservations.haveReserved(batch);
     const missing = batch.filter((_, at) => !exist[at]);
-    // Those of one slot would take each other's position; those of different slots can share a commit.
+    // One at a time per slot, because reservations of the same slot would compete for a position. Different slots can
+    // share a commit.
     await Promise.all(
       bySlot(missing).map(async (ofSlot) => {
         for (const [slot, owner] of ofSlot)

@@ -10,13 +10,13 @@ import { SettingsService } from '../settings/settings.service.js';
 import type { SlotDemand } from './slot-demand.js';
 import { reconcileReservations, syncReservation } from './slot-reservations.js';
 
-/** A time of day in a community, on every day. */
+/** A daily time slot in a community. */
 export interface SubscriptionSlot {
   communityId: string;
   timeSlot: string;
 }
 
-/** Slots are reserved for a vehicle, so that its renewal has the slot already. */
+/** The owner of a reservation is the vehicle, so that a renewal keeps the slot. */
 export interface SlotVehicle {
   userId: string;
   carNumber: string;
@@ -28,7 +28,7 @@ const definition = reservationDefinition<SubscriptionSlot, SlotVehicle>(
   { userId: 'string', carNumber: 'string' },
 );
 
-/** Slot reservations of subscriptions: each slot of each community takes as many vehicles as the settings say. */
+/** Slot reservations of subscriptions. The capacity of each slot of a community is a setting. */
 @Injectable()
 export class SubscriptionSlotsService {
   private readonly reservations;
@@ -52,7 +52,7 @@ export class SubscriptionSlotsService {
     this.demand = demand;
   }
 
-  /** False when the slot is full. A vehicle that has a reservation keeps it. */
+  /** Returns false when the slot is full. A vehicle keeps an existing reservation. */
   async reserve(slot: SubscriptionSlot, vehicle: SlotVehicle): Promise<boolean> {
     return this.reservations.reserve(slotOf(slot), vehicleOf(vehicle), await this.capacity());
   }
@@ -98,7 +98,7 @@ export class SubscriptionSlotsService {
     return (await this.settings.settings()).carsPerSlot;
   }
 
-  /** The reservations of a merged community become those of the community that it is part of now. */
+  /** Moves the reservations of a merged community to the remaining one. */
   private async repoint(from: string, to: string): Promise<void> {
     for await (const reservation of this.reservations.stream({ communityId: from }, 'communityId')) {
       await this.reservations.ensure({ ...slotOf(reservation), communityId: to }, vehicleOf(reservation));
@@ -107,7 +107,7 @@ export class SubscriptionSlotsService {
   }
 }
 
-/** The keys alone: reservations and orders have more fields. */
+/** Only the key fields, because reservations and orders have others. */
 function slotOf({ communityId, timeSlot }: SubscriptionSlot | Reservation<SubscriptionSlot, SlotVehicle>) {
   return { communityId, timeSlot };
 }

@@ -10,7 +10,7 @@ import type { SlotDemand } from './slot-demand.js';
 import { reconcileReservations } from './slot-reservations.js';
 import { halfHoursOf, includesSlot, washSlotsOf, type WashSlot, type WashTime } from './wash-slot.js';
 
-/** Slots are reserved for the wash. */
+/** The owner of a reservation is the wash. */
 export interface SlotWash {
   orderId: string;
 }
@@ -23,7 +23,7 @@ const definition = reservationDefinition<WashSlot, SlotWash>(
   { orderId: 'string' },
 );
 
-/** Slot reservations of single washes: each half hour of each day takes as many as the settings say. */
+/** Slot reservations of single washes. The capacity of each half hour is a setting. */
 @Injectable()
 export class WashSlotsService {
   private readonly reservations;
@@ -42,7 +42,7 @@ export class WashSlotsService {
     this.demand = demand;
   }
 
-  /** Reserves the half hours of a wash, all or none; those it has it keeps. False when one is full. */
+  /** Reserves the half hours of a wash, all or none. Existing reservations are kept. Returns false when one is full. */
   async reserve(booking: WashBooking): Promise<boolean> {
     const capacity = await this.capacity();
     const owner = { orderId: booking.id };
@@ -82,7 +82,7 @@ export class WashSlotsService {
     return this.reservations.release({ orderId });
   }
 
-  /** Releases what a wash reserved at times that are not its own (any more). */
+  /** Releases the reservations of a wash at other times than its current one. */
   async releaseOtherTimes(booking: WashBooking): Promise<void> {
     const owner = { orderId: booking.id };
     const slots = washSlotsOf(booking);

@@ -16,7 +16,7 @@ export class CatalogueController {
     summary: 'Get the catalogue',
     description:
       'Car types and models, monthly prices, single washes, time slots, the promotion and the tax rate. ' +
-      'Checkout applies exactly these.',
+      'Checkout uses the same values.',
   })
   @Public()
   @Header('cache-control', 'no-cache')

@@ -55,7 +55,7 @@ class SiteContactsDto implements Contacts {
 }
 
 class SiteGrievanceOfficerDto implements GrievanceOfficer {
-  @ApiProperty({ description: 'Empty while nobody is named' }) name!: string;
+  @ApiProperty({ description: 'Empty if none is named' }) name!: string;
   @ApiProperty() email!: string;
   @ApiProperty() phone!: string;
 }
@@ -72,14 +72,14 @@ class SiteReviewDto implements Review {
   @ApiProperty() car!: string;
   @ApiProperty({ type: String, nullable: true, description: 'Asia/Kolkata; null if unknown' }) date!: string | null;
   @ApiProperty({ description: 'Where it was published or how it was received' }) source!: string;
-  @ApiProperty({ description: 'Made up, to be replaced. The pages say so' }) example!: boolean;
+  @ApiProperty({ description: 'A made-up example, to be replaced. Pages mark it as such' }) example!: boolean;
 }
 
 class PauseRulesDto {
-  @ApiProperty({ type: 'integer', description: 'Days that a pause lasts at least' }) minDays!: number;
+  @ApiProperty({ type: 'integer', description: 'The minimum length of a pause, in days' }) minDays!: number;
   @ApiProperty({
     type: 'integer',
-    description: 'Days of all pauses of one term together; 0 when plans cannot be paused',
+    description: 'The maximum total length of all pauses of a term, in days; 0 if plans cannot be paused',
   })
   maxDaysPerTerm!: number;
   @ApiProperty({ type: 'integer', description: 'Days of a pause after which the time slot is released' })
@@ -93,7 +93,7 @@ class BusinessDetailsDto implements BusinessDetails {
   @ApiProperty({ type: SiteGrievanceOfficerDto }) grievanceOfficer!: SiteGrievanceOfficerDto;
   @ApiProperty({ type: SiteWaterSavingDto }) waterSaving!: SiteWaterSavingDto;
   @ApiProperty({ type: [SiteReviewDto] }) reviews!: SiteReviewDto[];
-  @ApiProperty({ type: 'integer', description: 'Customers cancel a wash until so many hours before it begins' })
+  @ApiProperty({ type: 'integer', description: 'How many hours before a wash its customer can still cancel it' })
   washCancelHours!: number;
   @ApiProperty({ type: PauseRulesDto }) pauses!: PauseRulesDto;
 }
@@ -109,5 +109,6 @@ export class CatalogueDto implements CatalogueResponse {
   @ApiProperty() payAfterWash!: boolean;
   @ApiProperty({ type: SiteContactsDto }) contacts!: SiteContactsDto;
   @ApiProperty({ type: BusinessDetailsDto }) business!: BusinessDetailsDto;
-  @ApiProperty({ description: 'The payment provider is the stand-in: no money moves' }) testPayments!: boolean;
+  @ApiProperty({ description: 'Whether the payment provider is the stand-in, with which no money moves' })
+  testPayments!: boolean;
 }

@@ -29,7 +29,7 @@ export class CatalogueService {
     return { ...(await this.siteCatalogue()), carModels: [...CAR_MODELS] };
   }
 
-  /** The part that the storefront's documents contain. */
+  /** The part that is rendered into the storefront's pages. */
   async siteCatalogue(): Promise<SiteContent['catalogue']> {
     const { tariff, settings } = await this.settings.current();
     const { supplierName, address, gstin } = settings.invoice;

@@ -3,7 +3,10 @@ import { AccountsService } from '../identity/accounts.service.js';
 import { PasswordResetsService } from '../identity/password-resets.service.js';
 import { CommandError, runCommand } from './run-command.js';
 
-/** `npm run admin:create -- EMAIL`: creates an admin, or makes an account one, and prints a link to choose the password. */
+/**
+ * `npm run admin:create -- EMAIL`: creates an admin or promotes an existing account, and prints a link to set the
+ * password.
+ */
 await runCommand(async (nest, [argument = '', ...others]) => {
   const email = argument.trim().toLowerCase();
   if (!isEmail(email) || others.length > 0) throw new CommandError('Usage: npm run admin:create -- EMAIL');
@@ -11,5 +14,5 @@ await runCommand(async (nest, [argument = '', ...others]) => {
     .get(AccountsService)
     .ensure({ name: email.split('@')[0]!, email, phone: '', role: 'admin' });
   const link = await nest.get(PasswordResetsService).createLink(account);
-  return `${account.email} is an admin. Start the product and open this link, which sets the password, once, within 30 minutes:\n${link}\n`;
+  return `${account.email} is an admin. Start the application and open this link within 30 minutes to set the password. It works once:\n${link}\n`;
 });

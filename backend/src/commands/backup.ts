@@ -3,16 +3,16 @@ import { backUp } from '../app.module.js';
 import { readConfig } from '../config/config.js';
 import { CommandError, runAtTerminal } from './run-command.js';
 
-/** `npm run backup -- FILE`: a consistent backup of the embedded store, also while the product runs. */
+/** `npm run backup -- FILE`: a consistent backup of the embedded store, even while the application runs. */
 await runAtTerminal(async () => {
   const [file, ...others] = process.argv.slice(2);
   if (!file || others.length > 0) throw new CommandError('Usage: npm run backup -- FILE');
   const config = readConfig(process.env);
   if (config.mongodbUri !== null)
     throw new CommandError(
-      'This installation uses MongoDB: back it up with mongodump --oplog, or with snapshots of its provider.',
+      'This installation uses MongoDB. Back it up with mongodump --oplog, or with snapshots of its provider.',
     );
   const target = resolve(file);
   backUp(config, target);
-  return `The store is backed up in ${target}. To restore it, stop the product and run: npm run restore -- ${target}\n`;
+  return `The backup was written to ${target}. To restore it, stop the application and run: npm run restore -- ${target}\n`;
 });

@@ -6,7 +6,7 @@ import { CommandError, runAtTerminal } from './run-command.js';
 
 /**
  * `npm run migrate:mongo`: copies the embedded store of DATA_DIR into the MongoDB database of MONGODB_URI, while the
- * product is stopped. Run again after an interruption, it continues.
+ * application is stopped. After an interruption, run it again to continue.
  */
 await runAtTerminal(async () => {
   const config = readConfig(process.env);
@@ -16,5 +16,5 @@ await runAtTerminal(async () => {
   const { records } = await migrateToMongo(config, app.nest.get(Database), (step, collection, done, of) =>
     process.stderr.write(`\r${step} ${collection}: ${done} of ${of}     ${done >= of ? '\n' : ''}`),
   );
-  return `${records} records were copied and compared. Start the product with this MONGODB_URI; keep ${config.dataDir} until you trust it.\n`;
+  return `${records} records were copied and verified. Start the application with this MONGODB_URI. Keep ${config.dataDir} until you have checked the result.\n`;
 });

@@ -6,17 +6,20 @@ import { CommandError, runAtTerminal } from './run-command.js';
 
 const USAGE = 'Usage: npm run restore -- FILE [--replace]';
 
-/** `npm run restore -- FILE`: restores a backup while the product is stopped. `--replace` moves an existing database aside. */
+/**
+ * `npm run restore -- FILE`: restores a backup while the application is stopped. `--replace` keeps an existing database
+ * under another name.
+ */
 await runAtTerminal(async () => {
   const { file, replace } = optionsFrom(process.argv.slice(2));
   const config = readConfig(process.env);
   if (config.mongodbUri !== null)
     throw new CommandError(
-      'This installation uses MongoDB: restore it with mongorestore --oplogReplay, or from a snapshot of its provider.',
+      'This installation uses MongoDB. Restore it with mongorestore --oplogReplay, or from a snapshot of its provider.',
     );
   const source = resolve(file);
   const { kept } = restore(config, { source, replace });
-  return `${source} is restored into ${config.dataDir}.${kept === null ? '' : ` The database that was there is kept as ${kept}.`} Start the product now.\n`;
+  return `${source} is restored into ${config.dataDir}.${kept === null ? '' : ` The previous database is kept as ${kept}.`} You can start the application now.\n`;
 });
 
 function optionsFrom(args: string[]): { file: string; replace: boolean } {

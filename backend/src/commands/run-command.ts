@@ -6,7 +6,7 @@ import { explain } from '../config/start-errors.js';
 /** A usage error, in one line. */
 export class CommandError extends Error {}
 
-/** Runs a task on the product's data without listening on a port, and prints its result. */
+/** Runs a task on the application's data without listening on a port, and prints its result. */
 export function runCommand(task: (nest: INestApplicationContext, args: string[]) => Promise<string>): Promise<void> {
   return runAtTerminal(async () => {
     const app = await createApp({ ...readConfig(process.env), logLevel: 'warn' });

@@ -6,7 +6,7 @@ import { CommandError, runCommand } from './run-command.js';
 
 const USAGE = 'Usage: npm run seed [-- --orders 100000 [--customers 50000] [--seed 1]]';
 /** Each seed has a range of numbers for a million customers and leads. */
-const MOST = { orders: 3_000_000, customers: 1_000_000, seed: 40 };
+const MAX_NUMBER = { orders: 3_000_000, customers: 1_000_000, seed: 40 };
 
 /** `npm run seed`: demo data for a store without accounts. With `--orders`, adds that many to existing data. */
 await runCommand(async (nest, args) => {
@@ -14,8 +14,8 @@ await runCommand(async (nest, args) => {
   if (demoPassword === null) throw new CommandError('Demo data is not for production.');
   const { orders, customers, seed } = optionsFrom(args);
   const seeded = await seedDemo(nest, demoPassword);
-  const logins = seeded ? `Demo data is in place; the logins' password is ${demoPassword}\n` : '';
-  if (orders === 0) return logins || 'There are accounts already: nothing was changed.\n';
+  const logins = seeded ? `Demo data is ready. The password of all logins is ${demoPassword}\n` : '';
+  if (orders === 0) return logins || 'There are accounts already. Nothing was changed.\n';
 
   const began = Date.now();
   try {
@@ -25,7 +25,7 @@ await runCommand(async (nest, args) => {
   } catch (error) {
     throw error instanceof DemoDataExists ? new CommandError(error.message) : error;
   }
-  return `${logins}${orders} orders of ${customers} customers were made in ${Math.round((Date.now() - began) / 1000)} s.\n`;
+  return `${logins}${orders} orders of ${customers} customers were created in ${Math.round((Date.now() - began) / 1000)} s.\n`;
 });
 
 function optionsFrom(args: string[]): { orders: number; customers: number; seed: number } {
@@ -34,10 +34,10 @@ function optionsFrom(args: string[]): { orders: number; customers: number; seed:
       args,
       options: { orders: { type: 'string' }, customers: { type: 'string' }, seed: { type: 'string', default: '1' } },
     });
-    const orders = wholeNumber(values.orders ?? '0', MOST.orders);
-    const customers = wholeNumber(values.customers ?? String(Math.ceil(orders / 2)), MOST.customers);
+    const orders = wholeNumber(values.orders ?? '0', MAX_NUMBER.orders);
+    const customers = wholeNumber(values.customers ?? String(Math.ceil(orders / 2)), MAX_NUMBER.customers);
     if (orders > 0 && customers === 0) throw new RangeError('orders need customers');
-    return { orders, customers, seed: wholeNumber(values.seed, MOST.seed) };
+    return { orders, customers, seed: wholeNumber(values.seed, MAX_NUMBER.seed) };
   } catch {
     throw new CommandError(USAGE);
   }

@@ -26,11 +26,10 @@ export class AddressesService {
   constructor(private readonly communities: CommunitiesService) {}
 
   /**
-   * The change that a request makes to an address, as a function to apply to the stored address. An address on one line
-   * must contain the name of a listed community, unless it is the stored one.
+   * Returns a function that applies a request's address fields to the stored address. An address on one line must
+   * contain the name of a listed community, unless it is the stored one.
    * @param before the address when the request arrived
-   * @param at the prefix of the address fields in the request, such as `carDetails.`
-   * Throws validation-failed.
+   * @param at the prefix of the address fields in the request, such as `carDetails.` Throws validation-failed.
    */
   async change(request: AddressRequest, before: Address, at = ''): Promise<(address: Address) => Address> {
     const communities = await this.communities.lookup([before.communityId]);
@@ -59,7 +58,7 @@ export class AddressesService {
     return address;
   }
 
-  /** Throws validation-failed unless the community is active, or is one for the operator to confirm. */
+  /** Throws validation-failed unless the community is active, or unlisted and to be confirmed by the operator. */
   async assertOrderable(address: Address, at = ''): Promise<void> {
     if (!isComplete(address))
       throw invalidFields([{ field: `${at}address`, message: 'Please enter the address where we find your car' }]);
@@ -96,7 +95,7 @@ export class AddressesService {
     return found;
   }
 
-  /** A name may be that of a listed community after all. */
+  /** A name given as not listed may match a listed community after all. */
   private async notListed(name: string, before: Address): Promise<Chosen | undefined> {
     if (name === before.communityName && before.communityId === null) return undefined;
     const listed = name === '' ? null : await this.communities.named(name);

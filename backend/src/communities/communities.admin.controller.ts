@@ -54,7 +54,7 @@ export class CommunitiesAdminController {
   @Allow('communities:read')
   @ApiDoc({
     summary: 'List communities',
-    description: 'All communities, also those that are not on offer.',
+    description: 'All communities, including inactive ones.',
   })
   @ApiListQuery(communities)
   @ApiOkResponse({ type: [CommunityResponseDto] })
@@ -107,7 +107,7 @@ export class CommunitiesAdminController {
   @Allow('communities:write')
   @ApiDoc({
     summary: 'Create a community',
-    description: "Adds a community. City and state are the company's own when left out.",
+    description: "Adds a community. City and state default to the company's.",
     errors: ['community-exists'],
   })
   @Idempotent()
@@ -121,8 +121,8 @@ export class CommunitiesAdminController {
   @ApiDoc({
     summary: 'Update a community',
     description:
-      'Updates the community. Orders and customers that refer to it show the new name at once. An inactive ' +
-      'community is no longer on offer.',
+      'Updates the community. Its orders and customers show the new name at once. An inactive ' +
+      'community can no longer be chosen.',
     errors: ['community-exists'],
   })
   @Idempotent()
@@ -138,7 +138,7 @@ export class CommunitiesAdminController {
   @Allow('communities:write')
   @ApiDoc({
     summary: 'Delete a community',
-    description: 'Deletes a community that no record refers to. `uses` in the error says what does.',
+    description: 'Deletes a community that no record refers to. If any do, `uses` in the error has their numbers.',
     errors: ['community-in-use'],
   })
   @Idempotent()
@@ -152,7 +152,7 @@ export class CommunitiesAdminController {
   @Allow('communities:write')
   @ApiDoc({
     summary: 'Merge a community into another',
-    description: 'Makes the community part of another one and moves its records there in the background.',
+    description: 'Merges the community into another one and moves its records there in the background.',
     errors: ['conflict'],
   })
   @Idempotent()

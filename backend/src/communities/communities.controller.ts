@@ -13,8 +13,8 @@ export class CommunitiesController {
 
   @Get()
   @ApiDoc({
-    summary: 'List the communities on offer',
-    description: 'The communities that a customer can choose, by name.',
+    summary: 'List active communities',
+    description: 'The communities that a customer can choose, sorted by name.',
   })
   @Public()
   @Header('cache-control', 'public, max-age=60')

@@ -17,7 +17,7 @@ import { Omittable } from '../kernel/field-rules.js';
 const oneLine = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' ? value.trim().replace(/\s+/gu, ' ') : value;
 
-/** Forms send null for what was emptied. */
+/** Forms send null for emptied fields. */
 const nullAsEmpty = ({ value }: { value: unknown }): unknown => (value === null ? '' : oneLine({ value }));
 
 /** One line of text with at least one letter or digit. */
@@ -41,7 +41,7 @@ export class CommunityDto implements CommunityRequest {
   @IsString()
   address?: string;
 
-  @ApiPropertyOptional({ example: 'Pune', description: 'The company’s own city when left out' })
+  @ApiPropertyOptional({ example: 'Pune', description: 'Defaults to the company’s city' })
   @Omittable()
   @Named('City')
   city?: string;
@@ -57,7 +57,7 @@ export class CommunityDto implements CommunityRequest {
   @PinCode()
   pin?: string;
 
-  @ApiPropertyOptional({ description: 'Whether it is offered where a community is chosen' })
+  @ApiPropertyOptional({ description: 'Whether customers can choose it' })
   @Omittable()
   @IsBoolean()
   active?: boolean;
@@ -68,7 +68,7 @@ export class CommunityUpdateDto extends CommunityDto implements CommunityUpdate 
 }
 
 export class CommunityMergeDto implements CommunityMerge {
-  @ApiProperty({ description: 'The id of the community it becomes part of' })
+  @ApiProperty({ description: 'The id of the community to merge into' })
   @MaxLength(64)
   @IsString({ message: 'Please choose a community to merge into' })
   into!: string;
@@ -87,10 +87,10 @@ export class CommunityChoiceDto implements CommunityChoice {
 export class CommunityResponseDto extends CommunityChoiceDto implements CommunityResponse {
   @ApiProperty() address!: string;
   @ApiProperty({ description: 'Whether customers can choose it.' }) active!: boolean;
-  @ApiProperty({ type: String, nullable: true, description: 'The id of the community that it became part of' })
+  @ApiProperty({ type: String, nullable: true, description: 'The id of the community that it was merged into' })
   mergedInto!: string | null;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
-  @ApiProperty({ description: 'One more at each change' }) version!: number;
+  @ApiProperty({ description: 'Incremented with each change' }) version!: number;
 }
 
 export class CommunityUsesDto implements CommunityUses {

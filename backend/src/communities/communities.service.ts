@@ -59,7 +59,7 @@ export class CommunitiesService implements OnModuleInit {
     return this.store.communities.stream({ ...query, filter: { ...query.filter, mergedInto: null } });
   }
 
-  /** The active communities, by name. */
+  /** The active communities, sorted by name. */
   active(): Promise<Community[]> {
     return this.store.active();
   }
@@ -245,7 +245,7 @@ async function withDomainErrors<T>(write: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (error instanceof UniqueViolation && error.fields.includes('nameKey')) {
       throw new DomainError('community-exists', {
-        errors: [{ field: 'name', message: 'There is a community with this name already' }],
+        errors: [{ field: 'name', message: 'A community with this name already exists' }],
       });
     }
     throw error;

@@ -69,7 +69,7 @@ export class CommunitiesStore {
 
   async withIds(ids: readonly string[]): Promise<Community[]> {
     if (ids.length === 0) return [];
-    // Where records are cached, reading one by one is faster; elsewhere it is a round trip each.
+    // With a cache, reading one by one is faster. Without one, each read is a round trip.
     if (ids.length > 1 && !this.database.exclusive)
       return this.communities.list({ filter: { id: { in: ids } }, limit: ids.length });
     return (await Promise.all(ids.map((id) => this.communities.get(id)))).filter((community) => community !== null);

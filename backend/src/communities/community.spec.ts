@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { nameKey, nameKeysWithin, survivorOf } from './community.js';
 
 describe('the name of a community', () => {
-  it('is the same however it is written', () => {
+  it('is compared without case, accents and punctuation', () => {
     expect(['Silver Oaks', 'SILVER  oaks', 'Silver-Oaks', 'Sílver Oaks'].map(nameKey)).toEqual(
       Array(4).fill('silver oaks'),
     );
@@ -23,14 +23,14 @@ describe('names within a text', () => {
     expect(found(text)).toBe(name);
   });
 
-  it('are few, and found at once, in a hostile text', () => {
+  it('are limited in a hostile text', () => {
     const begun = performance.now();
     expect(nameKeysWithin('a b c d e f g h i j k l '.repeat(3_000)).length).toBeLessThan(1_000);
     expect(performance.now() - begun).toBeLessThan(500);
   });
 });
 
-describe('the community that a merged one became part of', () => {
+describe('the community that a merged one belongs to', () => {
   const merged: Record<string, string | null> = { a: 'b', b: 'c', c: null, x: 'y', y: 'x', lost: 'gone', into: 'x' };
   const survivor = (id: string) => survivorOf(id, (one) => (one in merged ? merged[one] : undefined));
 

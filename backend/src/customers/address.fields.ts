@@ -15,7 +15,7 @@ import { trimmed } from '../kernel/field-rules.js';
 const oneLine = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' ? value.trim().replace(/\s+/gu, ' ') : value === null ? '' : value;
 
-/** A part of an address, on one line. Null is the same as empty. */
+/** A part of an address, on one line. Null means empty. */
 const Part = (example: string, description?: string) =>
   applyDecorators(
     ApiPropertyOptional({ example, ...(description && { description }) }),
@@ -58,7 +58,7 @@ const CommunityName = () =>
     Matches(/^(?:|\P{Cc}*[\p{L}\p{N}]\P{Cc}*)$/u, { message: 'Please enter the name of your community' }),
   );
 
-/** The specification's address, on one line. Null is the same as empty. */
+/** The specification's address, on one line. Null means empty. */
 const AddressLine = () =>
   applyDecorators(
     ApiPropertyOptional({
@@ -83,7 +83,7 @@ const Pin = () =>
     PinCode(),
   );
 
-/** The specification's parking place, on one line. Null is the same as empty. */
+/** The specification's parking place, on one line. Null means empty. */
 const ParkingLine = () =>
   applyDecorators(
     ApiPropertyOptional({
@@ -98,7 +98,7 @@ const ParkingLine = () =>
 const Level = () => Part('Basement 1', 'Parking level');
 const Bay = () => Part('42', 'Parking bay');
 
-/** An address in a request. What is left out stays, or is taken from the community. */
+/** An address in a request. Omitted fields keep their values, or are taken from a new community. */
 export class AddressDto implements AddressRequest {
   @AddressLine() address?: string;
   @CommunityId() communityId?: string | null;

@@ -45,7 +45,7 @@ describe('an address', () => {
     );
   });
 
-  it('stays the line that was given', () => {
+  it('keeps the line that was given', () => {
     expect(addressText(line, communities)).toBe('B-704, Amber Heights');
     expect(line).toMatchObject({ communityId: 'amber', city: 'Pune', pin: '411045', tower: '', flat: '' });
   });
@@ -56,7 +56,7 @@ describe('an address', () => {
     expect(addressFields(home, renamed).communityName).toBe('Amber Gardens');
   });
 
-  it('does not change when its own line is sent back', () => {
+  it('does not change when its own line is sent', () => {
     expect(change(home, { address: addressText(home, communities) })).toEqual(home);
     expect(change(home, addressFields(home, communities))).toEqual(home);
     expect(change(line, addressFields(line, communities))).toEqual(line);
@@ -108,7 +108,7 @@ describe('a parking place', () => {
     expect(changedParking(place, { ...place })).toEqual(place);
   });
 
-  it('is the line when it is given alone, and the parts when they are given with it', () => {
+  it('is the line if it is given alone, and the parts if they are given too', () => {
     const place = changedParking(NO_PARKING, { level: 'B1', bay: '42' });
     const asLine = changedParking(place, { parking: 'Behind the club house' });
     expect(asLine).toEqual({ parking: 'Behind the club house', level: '', bay: '' });

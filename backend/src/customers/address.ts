@@ -121,7 +121,7 @@ export function changedAddress(
   return { ...after, tower: '', flat: '', text };
 }
 
-/** The address as responses contain it. */
+/** The address in responses. */
 export function addressFields(address: Address, communities: CommunityLookup): AddressFields {
   const { communityName, tower, flat, city, state, pin } = address;
   const listed = communities(address.communityId);
@@ -148,7 +148,7 @@ const ADDRESS_FIELDS: Record<keyof AddressFields, true> = {
   pin: true,
 };
 
-/** Divides a request that contains the fields of an address into the address and the rest. */
+/** Splits a request into its address fields and the rest. */
 export function splitAddress<T extends AddressRequest>(
   request: T,
 ): { address: AddressRequest; rest: Omit<T, keyof AddressFields> } {

@@ -87,7 +87,7 @@ function read(values: Record<string, string>): object {
       carNumber,
       carColor: Colour,
       address: Address,
-      // The service finds a listed community by its name; any other name is a community that is not listed.
+      // A name that is not found in the list is kept as an unlisted community.
       ...(Community && { communityId: null, communityName: Community }),
       parking: Parking,
     },

@@ -18,7 +18,7 @@ export class CustomerNotesController {
   @Allow('customers:read')
   @ApiDoc({
     summary: 'List the notes about a customer',
-    description: 'What staff noted, newest first. Customers do not see it, and it is deleted with their account.',
+    description: 'Notes by staff, newest first. They are not visible to customers and are deleted with the account.',
   })
   @ApiOkResponse({ type: [CustomerNoteResponseDto] })
   async listCustomerNotes(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<CustomerNoteResponse[]> {
@@ -40,7 +40,7 @@ export class CustomerNotesController {
 
   @Put(':noteId')
   @Allow('customers:write')
-  @ApiDoc({ summary: 'Edit a note about a customer', description: 'Replaces the text of a note of your own.' })
+  @ApiDoc({ summary: 'Edit a note about a customer', description: 'Replaces the text of one of your own notes.' })
   @Idempotent()
   @ApiOkResponse({ type: CustomerNoteResponseDto })
   async editCustomerNote(
@@ -56,7 +56,7 @@ export class CustomerNotesController {
   @Allow('customers:write')
   @ApiDoc({
     summary: 'Delete a note about a customer',
-    description: 'Deletes a note of your own. Admins delete any note.',
+    description: 'Deletes one of your own notes. Admins can delete any note.',
   })
   @Idempotent()
   @ApiOkResponse({ type: RemovedDto })

@@ -19,5 +19,5 @@ export class CustomerNoteResponseDto implements CustomerNoteResponse {
   @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'Null for an unchanged note' })
   editedAt!: string | null;
   @ApiProperty() by!: string;
-  @ApiProperty({ description: 'Whether the caller wrote it, and can edit it' }) isOwn!: boolean;
+  @ApiProperty({ description: 'Whether the caller wrote it and so can edit it' }) isOwn!: boolean;
 }

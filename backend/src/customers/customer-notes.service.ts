@@ -9,10 +9,10 @@ import { createRecord } from '../kernel/request-identity.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { CustomerNotesStore, type CustomerNote } from './customer-notes.store.js';
 
-/** They are listed on one page. */
+/** All notes of a customer are listed on one page. */
 const MAX_NOTES = 500;
 
-/** What staff note about customers: calls, wishes, complaints. */
+/** Notes by staff about customers: calls, requests, complaints. */
 @Injectable()
 export class CustomerNotesService {
   constructor(
@@ -31,12 +31,12 @@ export class CustomerNotesService {
   async add({ userId, email }: Caller, customerId: string, text: string): Promise<CustomerNote> {
     await this.assertCustomer(customerId);
     if ((await this.store.count(customerId)) >= MAX_NOTES)
-      throw fieldError('text', `A customer has at most ${MAX_NOTES} notes`);
+      throw fieldError('text', `A customer can have at most ${MAX_NOTES} notes`);
     const note = { customerId, text, byId: userId, by: email, at: this.clock.now(), editedAt: null };
     return createRecord(this.store.notes, this.clock, note);
   }
 
-  /** Changes a note of one's own. Throws not-found or forbidden. */
+  /** Changes the caller's own note. Throws not-found or forbidden. */
   async edit({ userId }: Caller, customerId: string, noteId: string, text: string): Promise<CustomerNote> {
     const changed = await updateWithRetry(this.store.notes, noteId, (note) => {
       if (note.customerId !== customerId) notFound();
@@ -46,7 +46,7 @@ export class CustomerNotesService {
     return changed ?? notFound();
   }
 
-  /** Deletes a note of one's own, or as an admin any note. Throws not-found or forbidden. */
+  /** Deletes the caller's own note, or any note as an admin. Throws not-found or forbidden. */
   async remove({ userId, staffRole }: Caller, customerId: string, noteId: string): Promise<void> {
     const note = await this.store.notes.get(noteId);
     if (note?.customerId !== customerId) notFound();
@@ -55,7 +55,7 @@ export class CustomerNotesService {
     await this.store.notes.remove(noteId);
   }
 
-  /** Removes the notes about a customer whose account is deleted. */
+  /** Deletes all notes about a customer, together with the account. */
   async removeAll(customerId: string): Promise<void> {
     for (const { id } of await this.store.ofCustomer(customerId)) await this.store.notes.remove(id);
   }

@@ -20,7 +20,7 @@ export class CustomerTagsDto implements CustomerTagsRequest {
   @ApiPropertyOptional({
     type: [String],
     example: ['VIP'],
-    description: 'Tags to add; those it has already are ignored',
+    description: 'Tags to add. Existing ones are ignored',
   })
   @Omittable()
   @Transform(eachTrimmed)
@@ -34,7 +34,7 @@ export class CustomerTagsDto implements CustomerTagsRequest {
   @ApiPropertyOptional({
     type: [String],
     example: [],
-    description: 'Tags to remove; those it does not have are ignored',
+    description: 'Tags to remove. Missing ones are ignored',
   })
   @Omittable()
   @Transform(eachTrimmed)
@@ -46,11 +46,11 @@ export class CustomerTagsDto implements CustomerTagsRequest {
 }
 
 export class CustomerTagDto implements CustomerTag {
-  @ApiProperty({ example: 'VIP', description: 'As it was spelled first' }) name!: string;
+  @ApiProperty({ example: 'VIP', description: 'In the spelling of its first use' }) name!: string;
   @ApiProperty({ type: 'integer', description: 'How many customers have it' }) customers!: number;
 }
 
 export class CustomerResponseDto extends ProfileDto implements CustomerResponse {
-  @ApiProperty({ type: [String], description: 'Tags that staff gave, by name. Customers do not see them.' })
+  @ApiProperty({ type: [String], description: 'Tags given by staff, sorted by name. Not visible to customers.' })
   tags!: string[];
 }

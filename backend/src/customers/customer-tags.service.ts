@@ -10,7 +10,7 @@ import { changedTags, tagKey } from './customer-tags.js';
 import { CustomerTagsStore } from './customer-tags.store.js';
 import { assertMayChangeAccount } from './staff-accounts.js';
 
-/** What staff sort customers by. Tags are part of the account, and found by its search terms. */
+/** Labels that staff give customers. Tags are part of the account and its search terms. */
 @Injectable()
 export class CustomerTagsService {
   constructor(
@@ -18,7 +18,7 @@ export class CustomerTagsService {
     private readonly accounts: AccountsService,
   ) {}
 
-  /** The tags that customers have, by name. */
+  /** The tags that customers have, sorted by name. */
   async inUse(): Promise<CustomerTag[]> {
     const names = await this.store.all();
     const tags = await Promise.all(
@@ -42,7 +42,7 @@ export class CustomerTagsService {
     );
   }
 
-  /** Tags as they were spelled first, so that each has one name. */
+  /** Tags in the spelling of their first use, so that each has one name. */
   private async spelled(tags: readonly string[]): Promise<string[]> {
     const names = [];
     for (const tag of tags) {
@@ -59,7 +59,7 @@ export class CustomerTagsService {
     return insertIfAbsent(this.store.names, { id, name });
   }
 
-  /** Whether there were any. */
+  /** Returns whether there were any. */
   private async removeUnused(names: readonly { id: string }[]): Promise<boolean> {
     let removed = false;
     for (const { id } of names)

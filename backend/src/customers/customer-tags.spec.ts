@@ -13,14 +13,14 @@ describe('the tags of a customer', () => {
     expect(changedTags(tags, change)).toEqual(result);
   });
 
-  it('are ten at most', () => {
+  it('are limited to ten', () => {
     const ten = Array.from({ length: 10 }, (_, index) => `Tag ${index}`);
     expect(changedTags([], { add: ten })).toHaveLength(10);
     expect(() => changedTags(ten, { add: ['One more'] })).toThrow();
     expect(changedTags(ten, { add: ['One more'], remove: ['Tag 3'] })).toHaveLength(10);
   });
 
-  it('are told apart by their words alone', () => {
+  it('are compared by their words only', () => {
     expect(tagKey('24/7', 'add')).not.toBe(tagKey('247', 'add'));
     expect(tagKey('VIP', 'add')).not.toBe(tagKey('VIP gold', 'add'));
     expect(tagKey('VIP gold', 'add').startsWith(tagKey('VIP', 'add'))).toBe(false);

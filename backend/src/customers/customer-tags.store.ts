@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { MAX_TAG_NAMES } from '#libs/contract/customer-tags.js';
 import { Database, type CollectionDefinition, type StoredRecord } from '../kernel/database.port.js';
 
-/** A tag that was given to a customer, as it was spelled first. Its id is what makes it the same as another. */
+/** A tag in the spelling of its first use. The id derives from the key by which tags are compared. */
 interface TagName extends StoredRecord {
   name: string;
 }

@@ -2,10 +2,10 @@ import { MAX_TAG_LENGTH, MAX_TAGS } from '#libs/contract/customer-tags.js';
 import { fieldError } from '../kernel/field-error.js';
 import { tagTerm } from '../kernel/search-terms.js';
 
-/** Longer ones, of letters that stand for several, would be cut in the index. */
+/** Normalization can turn one letter into several. Longer terms would be truncated in the index. */
 const MAX_TERM_LENGTH = 60;
 
-/** What makes a tag the same as another. Throws validation-failed for a text that is no tag. */
+/** The key by which tags are compared. Throws validation-failed for an invalid tag. */
 export function tagKey(tag: string, field: string): string {
   const key = tagTerm(tag);
   if (key === '' || key.length > MAX_TERM_LENGTH)
@@ -14,8 +14,8 @@ export function tagKey(tag: string, field: string): string {
 }
 
 /**
- * A customer's tags after a change, by name. A tag that is there already keeps its spelling.
- * Throws validation-failed when there would be too many.
+ * A customer's tags after a change, sorted by name. A tag that the customer already has keeps its spelling. Throws
+ * validation-failed when there would be too many.
  */
 export function changedTags(
   tags: readonly string[],

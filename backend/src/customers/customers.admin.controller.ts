@@ -106,7 +106,7 @@ export class CustomersAdminController {
   @Allow('customers:read')
   @ApiDoc({
     summary: 'List the tags of customers',
-    description: 'The tags that customers have, by name, and how many have each.',
+    description: 'The tags that customers have, sorted by name, with the number of customers for each.',
   })
   @ApiOkResponse({ type: [CustomerTagDto] })
   listCustomerTags(): Promise<CustomerTag[]> {
@@ -160,8 +160,8 @@ export class CustomersAdminController {
   @ApiDoc({
     summary: 'Change the tags of a customer',
     description:
-      'Adds and removes tags. A tag is the same however its letters are cased, and keeps the spelling it had first. A ' +
-      'customer has at most 10. Customers do not see their tags.',
+      'Adds and removes tags. Tags are compared regardless of case and keep the spelling of their first use. A ' +
+      'customer can have at most 10. Customers do not see their tags.',
   })
   @Idempotent()
   @ApiOkResponse({ type: CustomerResponseDto })

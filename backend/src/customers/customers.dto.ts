@@ -28,7 +28,7 @@ export class CustomerDto implements CustomerRequest {
   @IsString()
   area?: string | null;
 
-  @ApiPropertyOptional({ description: 'Whether the account is kept from signing in' })
+  @ApiPropertyOptional({ description: 'Whether the account is blocked from signing in' })
   @Omittable()
   @IsBoolean()
   disabled?: boolean;

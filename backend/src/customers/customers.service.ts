@@ -16,7 +16,7 @@ import { ProfileService } from './profile.service.js';
 import { RegistrationService } from './registration.service.js';
 import { assertMayChangeAccount } from './staff-accounts.js';
 
-/** What staff do with the accounts of others. Those of staff need the permission `staff:write`. */
+/** Management of accounts by staff. Staff accounts require the permission `staff:write`. */
 @Injectable()
 export class CustomersService {
   constructor(
@@ -71,7 +71,7 @@ export class CustomersService {
   async remove(id: string): Promise<void> {
     const { pictureKey, role } = await this.find(id);
     assertMayChangeAccount(actingStaff(), role);
-    // First, so that no note outlives the account: after a crash in between, the account can be deleted again.
+    // Notes are deleted first: after a crash in between, deleting the account can be repeated.
     await this.notes.removeAll(id);
     if (!(await this.accounts.remove(id))) notFound();
     await this.notes.removeAll(id);

@@ -52,7 +52,7 @@ export class EmployeesAdminController {
   @ApiDoc({
     summary: 'List employees',
     description:
-      'Employees with the community each works in, managers and accountants. Admins are listed when ' +
+      'Employees with their communities, managers and accountants. Admins are listed when ' +
       '`staffRole` is filtered by `admin`.',
   })
   @ApiListQuery(employees)
@@ -129,7 +129,8 @@ export class EmployeesAdminController {
   @Allow('staff:write')
   @ApiDoc({
     summary: 'Change a staff role',
-    description: 'Sets what a member of staff may do. A change ends their sessions. The last admin keeps the role.',
+    description:
+      'Sets the permissions of a member of staff. A change ends their sessions. The last admin keeps the role.',
     errors: ['last-admin'],
   })
   @Idempotent()
@@ -141,10 +142,10 @@ export class EmployeesAdminController {
   @Put('register/employee/:id/communities')
   @Allow('staff:assign')
   @ApiDoc({
-    summary: 'Set the further communities of an employee',
+    summary: 'Set the other communities of an employee',
     description:
-      'Replaces the communities that an employee covers besides their own, each from and until a day if that is ' +
-      'given, such as for the leave of a colleague. On these days the employee sees their cars and leads and can be ' +
+      'Replaces the communities that an employee covers besides their own, each optionally limited to a period, ' +
+      "such as for a colleague's leave. On these days the employee sees their cars and leads and can be " +
       'assigned their washes.',
   })
   @Idempotent()

@@ -27,7 +27,7 @@ import { EditedVersion } from '../kernel/edit.js';
 import { CalendarDay, Omittable } from '../kernel/field-rules.js';
 import { PersonEmail, PersonName, PersonPhone } from './person.fields.js';
 
-/** More than anybody can look after. */
+/** More than one employee can cover. */
 const MAX_COMMUNITIES = 20;
 
 const STAFF_ROLE = { message: `staffRole must be one of ${STAFF_ROLES.join(', ')}` };
@@ -51,7 +51,7 @@ export class NewEmployeeDto implements EmployeeRequest {
 }
 
 export class EmployeeAccessDto {
-  @ApiProperty({ description: 'Whether the employee is kept from signing in; every session ends at once' })
+  @ApiProperty({ description: 'Whether the employee is blocked from signing in. Blocking ends every session at once' })
   @IsBoolean({ message: 'disabled must be true or false' })
   disabled!: boolean;
 }
@@ -128,10 +128,10 @@ export class EmployeeDto implements EmployeeResponse {
   @ApiProperty({ type: String, nullable: true, description: 'The name of the community they work in' })
   area!: string | null;
   @ApiProperty({ type: String, nullable: true }) areaId!: string | null;
-  @ApiProperty({ type: [CoverageResponseDto], description: 'Further communities that they cover' })
+  @ApiProperty({ type: [CoverageResponseDto], description: 'Other communities that they cover' })
   otherCommunities!: CoverageResponseDto[];
-  @ApiProperty({ description: 'Kept from signing in' }) disabled!: boolean;
-  @ApiProperty({ description: 'One more at each change' }) version!: number;
+  @ApiProperty({ description: 'Blocked from signing in' }) disabled!: boolean;
+  @ApiProperty({ description: 'Incremented with each change' }) version!: number;
 }
 
 export class EmployeeAreaDto extends EmployeeDto implements EmployeeAreaResponse {

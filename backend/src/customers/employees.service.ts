@@ -22,7 +22,7 @@ import { fieldError } from '../kernel/field-error.js';
 /** An upper bound for one company. All of them are read to sort them by community. */
 const MAX_EMPLOYEES = 10_000;
 
-/** The staff roles of a list that names none. Admins are listed when asked for. */
+/** The staff roles of a list without a filter for them. Admins are only listed on request. */
 const LISTED: StaffRole[] = ['employee', 'manager', 'accountant'];
 
 /** Staff, and the communities that employees work in. */
@@ -35,7 +35,7 @@ export class EmployeesService {
     private readonly communities: CommunitiesService,
   ) {}
 
-  /** Sorting by community happens here, because a record has only the community's id. */
+  /** Sorted by community here, because records only have the community's id. */
   async page({ sort, offset = 0, limit = 1000, ...query }: Query<Account>): Promise<Page<Account>> {
     const employees = { ...query, filter: staffFilter(query.filter) };
     if (sort?.[0] !== 'areaId') return this.accounts.page({ ...employees, sort, offset, limit });
@@ -105,8 +105,8 @@ export class EmployeesService {
   async setCommunities(id: string, { otherCommunities, version }: EmployeeCommunitiesRequest): Promise<Account> {
     const before = await this.find(id);
     const coverage = await Promise.all(otherCommunities.map((other, at) => this.coverage(other, at, before)));
-    const fault = coverageFault(coverage);
-    if (fault) throw fieldError(fault.field, fault.message);
+    const error = coverageError(coverage);
+    if (error) throw fieldError(error.field, error.message);
     const changed = await this.accounts.change(id, (current) => {
       assertVersionCurrent(current, { version });
       return { ...current, otherCommunities: coverage };
@@ -138,15 +138,15 @@ export class EmployeesService {
   }
 }
 
-/** The first period that ends before it begins, or that overlaps another one of the same community. */
-function coverageFault(coverage: readonly Coverage[]): { field: string; message: string } | null {
+/** An error for the first period that ends before it begins or overlaps another one of the same community. */
+function coverageError(coverage: readonly Coverage[]): { field: string; message: string } | null {
   for (const [at, one] of coverage.entries()) {
     if (one.from !== null && one.to !== null && one.to < one.from)
       return { field: `otherCommunities.${at}.to`, message: 'The last day must not be before the first' };
     if (coverage.slice(0, at).some((other) => other.communityId === one.communityId && overlaps(other, one)))
       return {
         field: `otherCommunities.${at}.community`,
-        message: 'This community is in the list for these days already',
+        message: 'This community is already listed for some of these days',
       };
   }
   return null;
@@ -162,7 +162,7 @@ function staffAccount(account: Account | null): Account & { staffRole: StaffRole
   return isStaff(account) ? account : notFound();
 }
 
-/** Customers, who have no staff role, are left out whatever the filter says. */
+/** Customers, who have no staff role, are always excluded. */
 function staffFilter(filter: Filter<Account> = {}): Filter<Account> {
   const asked = filter.staffRole;
   const wanted: readonly unknown[] =

@@ -10,7 +10,7 @@ const MAX_COMPANY_NAME_LENGTH = 120;
 const MAX_EMAIL_LENGTH = 254;
 const MAX_PHONE_LENGTH = 40;
 
-/** Normalises an Indian mobile number before validation. Anything else stays as it is, for validation to reject. */
+/** Normalises an Indian mobile number before validation, which rejects anything else. */
 export const asPhone = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' ? (normalisePhone(value) ?? value.trim()) : value;
 
@@ -25,7 +25,7 @@ export function Phone(): PropertyDecorator {
   });
 }
 
-// Decorators run from the bottom up. The error is that of the first rule a value violates.
+// Decorators run from the bottom up, and the first violated rule determines the error.
 
 /** One line, because it is used in the headers of mails. */
 export const PersonName = () =>

@@ -12,7 +12,7 @@ export const Picture = () =>
     ApiPropertyOptional({
       type: String,
       nullable: true,
-      description: 'A data URL (JPEG, PNG or WebP, 5 MB) to set, null to remove, the served address to keep',
+      description: 'A data URL (JPEG, PNG or WebP, 5 MB) to set, null to remove it, or its current URL to keep it',
     }),
     IsOptional(),
     IsString(),

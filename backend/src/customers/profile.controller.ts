@@ -42,7 +42,7 @@ export class ProfileController {
     summary: 'Update a profile',
     description:
       'Updates the fields that are sent; all others keep their values. A new email address needs ' +
-      '`currentPassword` and takes effect once its mailed link is followed. Staff who may change ' +
+      '`currentPassword` and takes effect once confirmed with the mailed link. Staff who may change ' +
       'customers can update another account by its `id`.',
     errors: ['picture-invalid', 'amount-mismatch', 'not-found', 'too-many-requests'],
   })
@@ -66,7 +66,7 @@ export class ProfileController {
   @Delete('profile/pending-email')
   @ApiDoc({
     summary: 'Cancel a change of email address',
-    description: 'Discards a new email address that has not been confirmed. The current one stays.',
+    description: 'Discards a new email address that has not been confirmed.',
   })
   @Allow('user', 'own-account')
   @ApiOkResponse({ type: ProfileDto })
@@ -77,7 +77,7 @@ export class ProfileController {
   @Post('profile/password')
   @ApiDoc({
     summary: 'Change your password',
-    description: 'Needs the current password. Ends every other session of the account.',
+    description: 'Requires the current password. Ends every other session of the account.',
     errors: ['too-many-requests', 'conflict'],
   })
   @HttpCode(200)

@@ -27,7 +27,7 @@ import {
 } from './vehicle.dto.js';
 
 export class ProfileUpdateDto implements ProfileUpdate {
-  @ApiPropertyOptional({ description: 'Whose profile; your own when left out. Only staff change that of others.' })
+  @ApiPropertyOptional({ description: 'The account. Defaults to your own. Only staff can change others.' })
   @Omittable()
   @MaxLength(64)
   @IsString()
@@ -37,7 +37,7 @@ export class ProfileUpdateDto implements ProfileUpdate {
 
   @ApiPropertyOptional({
     description:
-      'Another address takes currentPassword, and is in force once it is confirmed by the link mailed to it. The answer is the same whether or not the address has an account.',
+      'A new email address requires currentPassword and takes effect once it is confirmed with the link mailed to it. The response is the same whether or not the address has an account.',
   })
   @Omittable()
   @PersonEmail()
@@ -59,7 +59,7 @@ export class ProfileUpdateDto implements ProfileUpdate {
   @Picture() profilePic?: string | null;
   @CarDetailsField() carDetails?: CarDetailsDto;
 
-  @ApiPropertyOptional({ description: 'Which car carDetails are of; the first when left out' })
+  @ApiPropertyOptional({ description: 'The car that carDetails belong to. Defaults to the first' })
   @Omittable()
   @VehicleId()
   carId?: string;
@@ -88,7 +88,7 @@ export class ProfileDto implements ProfileResponse {
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'An email address that waits for its confirmation; `email` stays in force until then',
+    description: 'An unconfirmed new email address. `email` stays in use until it is confirmed',
   })
   pendingEmail!: string | null;
 
@@ -98,7 +98,7 @@ export class ProfileDto implements ProfileResponse {
   @ApiProperty({ description: 'The registered name of the business; empty without one' }) companyName!: string;
   @ApiProperty({ enum: ROLES }) role!: Role;
   @ApiProperty({ enum: STAFF_ROLES, nullable: true, description: 'Null for customers' }) staffRole!: StaffRole | null;
-  @ApiProperty({ type: String, nullable: true, description: 'Address on this origin' }) profilePic!: string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'URL on this origin' }) profilePic!: string | null;
   @ApiProperty({ type: String, nullable: true, description: 'The name of the community an employee works in' })
   area!: string | null;
   @ApiProperty({ type: String, nullable: true }) areaId!: string | null;
@@ -106,7 +106,7 @@ export class ProfileDto implements ProfileResponse {
   @ApiProperty({ type: CarDetailsResponseDto }) carDetails!: CarDetailsResponseDto;
   @ApiProperty({ type: [VehicleResponseDto], description: 'All cars; the first is that of carDetails' })
   cars!: VehicleResponseDto[];
-  @ApiProperty({ description: 'Whether a plan of theirs runs, or is paused' }) activePlan!: boolean;
+  @ApiProperty({ description: 'Whether the customer has an active or paused plan' }) activePlan!: boolean;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
-  @ApiProperty({ description: 'One more at each change' }) version!: number;
+  @ApiProperty({ description: 'Incremented with each change' }) version!: number;
 }

@@ -22,7 +22,7 @@ import { pictureUrl, profileResponse, withCarDetails, withTaxRegistration, withV
 import { SecurityNoticesService } from '../identity/security-notices.service.js';
 import { SessionsService } from '../identity/sessions.service.js';
 
-/** What the owner and staff can change. What is left out stays as it is. */
+/** The fields that the owner and staff can change. Omitted ones keep their values. */
 type AccountUpdate = Omit<ProfileUpdate, 'id' | 'currentPassword'> & { areaId?: string | null | undefined };
 
 /** Reads and changes profiles. */
@@ -49,7 +49,7 @@ export class ProfileService {
     return (await this.responses([account]))[0]!;
   }
 
-  /** A function that maps each of many accounts to its response, by the current tariff. */
+  /** A function that maps accounts to responses with the current tariff. */
   async responder(): Promise<(account: Account) => ProfileResponse> {
     const [tariff, communities] = await Promise.all([this.settings.tariff(), this.communities.lookupAll()]);
     const now = this.clock.now();
@@ -128,7 +128,7 @@ export class ProfileService {
     return changed ?? notFound();
   }
 
-  /** Undefined when the picture does not change. */
+  /** The new picture key; undefined when the picture does not change. */
   private async changedPicture(
     { id, pictureKey }: Account,
     sent: string | null | undefined,

@@ -53,7 +53,7 @@ const details = (change: CarDetailsRequest, before = account) =>
   profileResponse(changed(change, before), DEFAULT_TARIFF, nowhere, NOW).carDetails;
 const creta = changed({ carName: 'Hyundai Creta', carNumber: 'MH12AB1234', planDuration: 3 });
 
-function faultOf(change: CarDetailsRequest, before = account): Pick<DomainError, 'code' | 'facts'> {
+function errorOf(change: CarDetailsRequest, before = account): Pick<DomainError, 'code' | 'facts'> {
   try {
     changed(change, before);
   } catch (error) {
@@ -63,7 +63,7 @@ function faultOf(change: CarDetailsRequest, before = account): Pick<DomainError,
 }
 
 describe('a profile', () => {
-  it('shows nothing secret (threat 13)', () => {
+  it('contains no secrets (threat 13)', () => {
     const shown = JSON.stringify(profileResponse({ ...account, pictureKey: 'abc' }, DEFAULT_TARIFF, nowhere, NOW));
     expect(shown).not.toMatch(/secret|hash|epoch|passwordVersion|firstMail|notices|keptSession|token/i);
   });
@@ -91,7 +91,7 @@ describe('a profile', () => {
     });
   });
 
-  it('names the address of the picture on this origin', () => {
+  it('contains the URL of the picture on this origin', () => {
     expect(profileResponse({ ...account, pictureKey: 'abc' }, DEFAULT_TARIFF, nowhere, NOW).profilePic).toBe(
       '/api/pictures/abc',
     );
@@ -104,12 +104,12 @@ describe('car details', () => {
     expect(details({ carName: 'Hyundai Creta' })).toMatchObject({ carType: 'SUV', planAmount: null });
   });
 
-  it('follow the prices of now', () => {
+  it('use current prices', () => {
     const dearer = { ...DEFAULT_TARIFF, monthlyPrices: { ...DEFAULT_TARIFF.monthlyPrices, SUV: 2500_50 } };
     expect(profileResponse(creta, dearer, nowhere, NOW).carDetails.planAmount).toBe(7501.5);
   });
 
-  it('keep what is left out', () => {
+  it('keep omitted fields', () => {
     expect(details({ parking: 'Bay 42' }, creta)).toMatchObject({
       carName: 'Hyundai Creta',
       carNumber: 'MH12AB1234',
@@ -119,13 +119,13 @@ describe('car details', () => {
     expect(changed({ parking: 'Bay 42' }, creta).vehicles).toHaveLength(1);
   });
 
-  it('make no car of nothing but an address', () => {
+  it('create no car from an address alone', () => {
     const after = changed({ address: '12 Lane 7', carName: '', carNumber: '', parking: '' });
     expect(after.vehicles).toEqual([]);
     expect(profileResponse(after, DEFAULT_TARIFF, nowhere, NOW).carDetails.address).toBe('12 Lane 7');
   });
 
-  it('leave the other cars of a customer alone', () => {
+  it("do not change the customer's other cars", () => {
     const two = {
       ...creta,
       vehicles: [...creta.vehicles, { ...creta.vehicles[0]!, id: 'second', carNumber: 'MH12CD5678' }],
@@ -136,32 +136,32 @@ describe('car details', () => {
     ]);
   });
 
-  it('accept make and model apart, as the registration may send them', () => {
+  it('accept make and model separately, as the registration may send them', () => {
     expect(details({ carName: 'Hyundai', carModel: 'Creta' }).carName).toBe('Hyundai Creta');
     expect(details({ carModel: 'Hyundai Creta' }).carName).toBe('Hyundai Creta');
   });
 
-  it('refuse a car that is not in the table, naming the field', () => {
-    expect(faultOf({ carName: 'Batmobile' })).toMatchObject({
+  it('reject an unknown car, naming the field', () => {
+    expect(errorOf({ carName: 'Batmobile' })).toMatchObject({
       code: 'validation-failed',
       facts: { errors: [{ field: 'carDetails.carName' }] },
     });
   });
 
-  it("refuse a type that is not the car's", () => {
-    expect(faultOf({ carName: 'Hyundai Creta', carType: 'Hatchback' })).toMatchObject({
+  it('reject a type that does not match the car', () => {
+    expect(errorOf({ carName: 'Hyundai Creta', carType: 'Hatchback' })).toMatchObject({
       code: 'validation-failed',
       facts: { errors: [{ field: 'carDetails.carType', message: 'A Hyundai Creta is a SUV' }] },
     });
     expect(details({ carName: 'Hyundai Creta', carType: 'SUV' }).carType).toBe('SUV');
   });
 
-  it('refuse an amount that is not the price, saying the right one', () => {
-    expect(faultOf({ planAmount: 1 }, creta)).toMatchObject({
+  it('reject a wrong amount, with the correct one', () => {
+    expect(errorOf({ planAmount: 1 }, creta)).toMatchObject({
       code: 'amount-mismatch',
       facts: { expected: { planAmount: 6897 } },
     });
-    expect(faultOf({ planAmount: 6897, planDuration: 1 }, creta)).toMatchObject({
+    expect(errorOf({ planAmount: 6897, planDuration: 1 }, creta)).toMatchObject({
       code: 'amount-mismatch',
       facts: { expected: { planAmount: 2299 } },
     });

@@ -17,7 +17,7 @@ import {
   type Vehicle,
 } from './vehicle.js';
 
-/** The account as its owner and staff see it, without secrets. planAmount is rupees by the current tariff. */
+/** The account as its owner and staff see it, without secrets. planAmount is in rupees, by the current tariff. */
 export function profileResponse(
   account: Account,
   tariff: Tariff,

@@ -2,10 +2,10 @@ import { Body, Controller, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiTags } from '@nestjs/swagger';
 import type { MessageResponse } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
-import { REGISTRATIONS_PER_ADDRESS } from '../identity/limits.js';
+import { REGISTRATIONS_PER_IP } from '../identity/limits.js';
 import { Public } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
-import { LimitPerAddress } from '../kernel/address-limit.guard.js';
+import { LimitPerIp } from '../kernel/ip-limit.guard.js';
 import { MessageDto } from '../kernel/message.dto.js';
 import { RegisterDto } from './registration.dto.js';
 import { RegistrationService } from './registration.service.js';
@@ -18,11 +18,11 @@ export class RegistrationController {
   @Post('register')
   @ApiDoc({
     summary: 'Register',
-    description: 'Creates a customer account. Sign in afterwards with `POST /api/login`.',
+    description: 'Creates a customer account. Then sign in with `POST /api/login`.',
     errors: ['email-taken', 'picture-invalid', 'amount-mismatch'],
   })
   @Public()
-  @LimitPerAddress(REGISTRATIONS_PER_ADDRESS)
+  @LimitPerIp(REGISTRATIONS_PER_IP)
   @ApiCreatedResponse({ type: MessageDto })
   async register(@Body() form: RegisterDto): Promise<MessageResponse> {
     await this.registration.register(form);

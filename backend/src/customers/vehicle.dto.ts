@@ -37,7 +37,7 @@ const nullAsEmpty = ({ value }: { value: unknown }): unknown => (value === null 
 
 export const VehicleId = () => Matches(/^[0-9a-z]{1,64}$/, { message: 'Please choose one of your cars' });
 
-/** A vehicle in a request. What is left out stays as it is. */
+/** A vehicle in a request. Omitted fields keep their values. */
 export class VehicleDto extends ParkingDto implements VehicleRequest {
   @ApiPropertyOptional({ example: 'Hyundai Creta' })
   @Transform(nullAsEmpty)
@@ -66,7 +66,11 @@ export class VehicleDto extends ParkingDto implements VehicleRequest {
   @CarNumber()
   carNumber?: string;
 
-  @ApiPropertyOptional({ enum: CAR_TYPES, nullable: true, description: 'Derived from the car; one sent must agree.' })
+  @ApiPropertyOptional({
+    enum: CAR_TYPES,
+    nullable: true,
+    description: 'Derived from the car. If sent, it must match.',
+  })
   @Transform(emptyAsNull)
   @IsOptional()
   @IsIn(CAR_TYPES)
@@ -81,7 +85,7 @@ export class VehicleDto extends ParkingDto implements VehicleRequest {
   @ApiPropertyOptional({
     type: Number,
     nullable: true,
-    description: 'Rupees: monthly price × months. Computed; one sent must match.',
+    description: 'Rupees: monthly price × months. Computed. If sent, it must match.',
   })
   @Transform(emptyAsNull)
   @IsOptional()

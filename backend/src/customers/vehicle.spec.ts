@@ -10,7 +10,7 @@ const SWIFT: VehicleRequest = { carName: 'Maruti Suzuki Swift', carNumber: 'MH12
 const add = (change: VehicleRequest, cars = withNewVehicle([], 'one', CRETA, DEFAULT_TARIFF)) =>
   withNewVehicle(cars, 'two', change, DEFAULT_TARIFF);
 
-function faultOf(work: () => unknown): Pick<DomainError, 'code' | 'facts'> {
+function errorOf(work: () => unknown): Pick<DomainError, 'code' | 'facts'> {
   try {
     work();
   } catch (error) {
@@ -20,7 +20,7 @@ function faultOf(work: () => unknown): Pick<DomainError, 'code' | 'facts'> {
 }
 
 describe('a further car', () => {
-  it('stands behind the others, with its type and price', () => {
+  it('is added after the others, with its type and price', () => {
     const cars = add(SWIFT);
     expect(cars.map(({ id }) => id)).toEqual(['one', 'two']);
     expect(vehicleResponse(cars[1]!, DEFAULT_TARIFF)).toMatchObject({
@@ -33,21 +33,21 @@ describe('a further car', () => {
   it.each<[string, VehicleRequest, string]>([
     ['without a name', { ...SWIFT, carName: '' }, 'carName'],
     ['without a number', { ...SWIFT, carNumber: '' }, 'carNumber'],
-    ['of a name nobody knows', { ...SWIFT, carName: 'Batmobile' }, 'carName'],
-    ['of another type than its own', { ...SWIFT, carType: 'SUV' }, 'carType'],
-    ['with a number that is there already', { ...SWIFT, carNumber: 'MH12AB1234' }, 'carNumber'],
-  ])('is refused %s', (_, change, field) => {
-    expect(faultOf(() => add(change))).toMatchObject({ code: 'validation-failed', facts: { errors: [{ field }] } });
+    ['with an unknown name', { ...SWIFT, carName: 'Batmobile' }, 'carName'],
+    ['with a type that does not match', { ...SWIFT, carType: 'SUV' }, 'carType'],
+    ['with a number that another car has', { ...SWIFT, carNumber: 'MH12AB1234' }, 'carNumber'],
+  ])('is rejected %s', (_, change, field) => {
+    expect(errorOf(() => add(change))).toMatchObject({ code: 'validation-failed', facts: { errors: [{ field }] } });
   });
 
-  it('is refused at a price that is not its own', () => {
-    expect(faultOf(() => add({ ...SWIFT, planAmount: 1 }))).toMatchObject({ code: 'amount-mismatch' });
+  it('is rejected with a wrong price', () => {
+    expect(errorOf(() => add({ ...SWIFT, planAmount: 1 }))).toMatchObject({ code: 'amount-mismatch' });
   });
 
-  it('is refused when there are more than anybody needs', () => {
+  it('is rejected above the maximum', () => {
     let cars = withNewVehicle([], '0', CRETA, DEFAULT_TARIFF);
     for (let index = 1; index < MAX_VEHICLES; index += 1)
       cars = withNewVehicle(cars, String(index), { ...SWIFT, carNumber: `MH14EF10${10 + index}` }, DEFAULT_TARIFF);
-    expect(faultOf(() => add(SWIFT, cars))).toMatchObject({ code: 'validation-failed' });
+    expect(errorOf(() => add(SWIFT, cars))).toMatchObject({ code: 'validation-failed' });
   });
 });

@@ -14,7 +14,7 @@ export interface Vehicle extends VehicleFields {
 
 export const MAX_VEHICLES = 20;
 
-/** A vehicle of which nothing is known yet. A new field gets its initial value here. */
+/** A vehicle without any details. A new field gets its initial value here. */
 export const EMPTY_VEHICLE: VehicleFields = {
   carName: '',
   carColor: '',
@@ -24,12 +24,12 @@ export const EMPTY_VEHICLE: VehicleFields = {
   ...NO_PARKING,
 };
 
-/** A vehicle as responses contain it, with its car type and its price by the current tariff. */
+/** A vehicle in responses, with its car type and its price by the current tariff. */
 export function vehicleResponse(vehicle: Vehicle, tariff: Tariff): VehicleResponse {
   return { ...vehicle, ...derivedFields(vehicle, tariff) };
 }
 
-/** What derives from a vehicle by the current tariff. planAmount is in rupees. */
+/** The fields derived from a vehicle and the current tariff. planAmount is in rupees. */
 export function derivedFields(vehicle: VehicleFields, tariff: Tariff): DerivedVehicleFields {
   const carType = carTypeOf(vehicle.carName);
   const amount = planAmountOf(vehicle, carType, tariff);

@@ -24,7 +24,7 @@ export interface DemoBusiness {
   seed: number;
 }
 
-/** Customers that are written in one batch with their orders. MongoDB limits the size of a transaction. */
+/** Customers written in one batch with their orders. MongoDB limits the size of a transaction. */
 const AT_ONCE = 500;
 const WASHES_PER_ORDER = 0.25;
 const LEADS_PER_ORDER = 1 / 3;
@@ -32,7 +32,7 @@ const LEADS_PER_ORDER = 1 / 3;
 /** Records of this seed exist already. */
 export class DemoDataExists extends Error {
   constructor(seed: number) {
-    super(`What seed ${seed} makes is here already, or a part of it: choose another with --seed, or an empty store.`);
+    super(`Data of seed ${seed} already exists, at least in part. Choose another seed with --seed, or an empty store.`);
   }
 }
 
@@ -102,7 +102,7 @@ async function onlyOnce(seed: number, write: () => Promise<void>): Promise<void>
   }
 }
 
-/** The share of the nth of `parts` in a total: even on the whole, but every other customer has two more than the next. */
+/** The share of the nth of `parts` in a total: even overall, but every other customer has two more than the next. */
 function shareOf(whole: number, count: number, nth: number): number {
   const upTo = (end: number) => Math.floor((end * whole) / count);
   const [first, second] = nth % 2 === 0 ? [nth, nth + 1] : [nth - 1, nth];

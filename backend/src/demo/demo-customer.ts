@@ -16,13 +16,13 @@ import { addPlan, DURATIONS, type Course } from './demo-plan.js';
 import { addWash } from './demo-wash.js';
 import { demoId, type DemoCustomer, type DemoWorld } from './demo-world.js';
 
-/** One customer in this many registered in the last weeks, so that recent figures are not empty. */
+/** One in this many customers registered in the last weeks, so that recent figures are not empty. */
 const NEWCOMERS = 8;
 
-/** The customer with this number, who ordered so much. */
+/** The customer with this number and this many orders. */
 export function demoCustomer(world: DemoWorld, number: number, count: { plans: number; washes: number }): DemoCustomer {
   const { random, now } = world;
-  // Who ordered often has been a customer for long.
+  // Customers with many orders registered long ago.
   const days = Array.from({ length: Math.max(1, count.plans) }, () => pastDay(random, world.today));
   const joined = momentOn(
     random,

@@ -15,7 +15,7 @@ export const DEMO_PEOPLE = {
   customer: { name: 'Meera Deshpande', email: 'customer@example.com', phone: '+919800000003', role: 'user' },
 } as const;
 
-/** Further employees, who have no password, and how many communities each covers. */
+/** Other employees, without passwords, and how many communities each covers. */
 const DEMO_TEAM = [
   { name: 'Sunita Pawar', email: 'sunita.pawar@example.com', phone: '+919800000004', covers: 4 },
   { name: 'Imran Shaikh', email: 'imran.shaikh@example.com', phone: '+919800000005', covers: 7 },
@@ -71,7 +71,7 @@ export async function seedDemo(nest: INestApplicationContext, password: string):
   return true;
 }
 
-/** The communities after the first, which is that of the demo's employee: the ones that most demo customers live in. */
+/** The communities that most demo customers live in, without the first, which is that of the demo employee. */
 async function createTeam(accounts: AccountsService): Promise<void> {
   let next = 1;
   for (const { covers, ...person } of DEMO_TEAM) {

@@ -30,7 +30,7 @@ const LOST_REASONS = ['Price', 'No answer', 'Chose another service', 'Moved away
 /** An enquiry. Every twentieth person sends two. */
 export function demoLead(world: DemoWorld, number: number): DemoLead {
   const { random, now, today, employees } = world;
-  // Above the numbers of customers, so that a lead is not a customer by chance.
+  // Above the numbers of customers, so that no lead has the details of a customer.
   const person = 50_000_000 + (number % 20 === 19 ? number - 1 : number);
   const createdAt = momentOn(
     random,

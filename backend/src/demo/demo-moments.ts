@@ -20,7 +20,7 @@ export function soonAfter(random: DemoRandom, moment: Instant): Instant {
   return new Date(Date.parse(moment) + MINUTE_MS + random.below(5 * MINUTE_MS)).toISOString();
 }
 
-/** A day in the past. Recent days are more frequent, because the business grows. */
+/** A day in the past. Recent days are more frequent, like those of a growing business. */
 export function pastDay(random: DemoRandom, today: CalendarDate): CalendarDate {
   return addDays(today, -Math.floor(DEMO_DAYS * (1 - Math.sqrt(random.fraction()))));
 }

@@ -39,7 +39,7 @@ export function restoredBillingOf(
   return restoredBilling(on, paid, refunds[0] ?? null);
 }
 
-/** All of a payment has gone back, some time ago. */
+/** A payment that was refunded in full. */
 export function refundAll(payment: DemoPayment): void {
   const { providerPaymentId, amount, capturedAt } = payment;
   const refund = {

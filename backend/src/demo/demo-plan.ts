@@ -14,7 +14,7 @@ import { demoPayment, refundAll, restoredBillingOf } from './demo-payment.js';
 import type { DemoRandom } from './demo-random.js';
 import { demoId, type DemoCustomer, type DemoSubscription, type DemoWorld } from './demo-world.js';
 
-/** One car's plans, one after the other. */
+/** The consecutive plans of one car. */
 export interface Course {
   car: Vehicle;
   nextOrder: CalendarDate;
@@ -28,7 +28,9 @@ export const DURATIONS: readonly (readonly [PlanDuration, number])[] = [
   [12, 10],
 ];
 
-/** What follows on the last plan of one of the cars; what would be in the future was instead tried in the past and not paid. */
+/**
+ * Adds the next plan of one of the cars. A plan that would start in the future becomes an unpaid attempt in the past.
+ */
 export function addPlan(world: DemoWorld, customer: DemoCustomer, nth: number, courses: Course[]): void {
   const { random, today, now, tariff } = world;
   const { account } = customer;

@@ -6,20 +6,20 @@ import type { DemoLead } from './demo-leads.js';
 
 export type DemoSubscriber = Parameters<MarketingService['restore']>[0][number];
 
-/** One customer in this many agrees to news when they register. */
+/** One in this many customers consents to news at registration. */
 const AGREES = 3;
-/** One in this many of those has unsubscribed since. */
+/** One in this many subscribers has unsubscribed. */
 const UNSUBSCRIBES = 5;
 const UNTIL_UNSUBSCRIBED_MS = 20 * 86_400_000;
 
-/** The mailing list: some of the customers. */
+/** Subscribers among the customers. */
 export function demoCustomerSubscribers(accounts: readonly DemoAccount[], now: Instant): DemoSubscriber[] {
   return accounts
     .filter((_, nth) => nth % AGREES === 0)
     .map(({ email, createdAt }, nth) => subscriber(email, createdAt, 'registration', nth, now));
 }
 
-/** The mailing list: who joined by the popup, which the same person does once. */
+/** Subscribers from the popup, each person once. */
 export function demoPopupSubscribers(leads: readonly DemoLead[], now: Instant): DemoSubscriber[] {
   const joined = new Map(leads.filter(({ source }) => source === 'popup').map((lead) => [lead.email, lead.createdAt]));
   return [...joined].map(([email, createdAt], nth) => subscriber(email, createdAt, 'popup', nth, now));

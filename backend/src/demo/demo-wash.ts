@@ -18,7 +18,7 @@ const TIERS: readonly (readonly [WashTier, number])[] = [
   ['ultimate', 15],
 ];
 
-/** A wash of one of the customer's days. */
+/** Adds a single wash of the customer. */
 export function addWash(world: DemoWorld, customer: DemoCustomer, nth: number): void {
   const { random, today, now, tariff } = world;
   const { account } = customer;
@@ -93,8 +93,8 @@ function coveringEmployees({ employees }: DemoWorld, communityId: string | null,
 }
 
 /**
- * Only what was paid online can be given up or refunded; what is paid after the wash can be owed.
- * A wash is assigned only where somebody covers its community.
+ * Only washes paid online can fail or be refunded; those paid afterwards can be unpaid. A wash is assigned only if an
+ * employee covers its community.
  */
 function washStatus(
   random: DemoRandom,

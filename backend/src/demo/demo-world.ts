@@ -25,16 +25,16 @@ export interface DemoCustomer {
 
 export interface DemoWorld {
   random: DemoRandom;
-  /** Begins every id, so that two seeds make different records. */
+  /** The prefix of every id, so that two seeds create different records. */
   seed: number;
   now: Instant;
   today: CalendarDate;
   tariff: Tariff;
-  /** With the communities that they cover. */
+  /** The employees, with the communities that they cover. */
   employees: readonly DemoEmployee[];
 }
 
-/** The same id for the same record of the same seed; sorted by age, as newId() makes them. */
+/** A deterministic id per seed and record, sorted by age like those of newId(). */
 export function demoId(world: DemoWorld, moment: Instant, ...parts: string[]): string {
   return Date.parse(moment).toString(36).padStart(9, '0') + idFrom('demo', String(world.seed), ...parts).slice(0, 30);
 }

@@ -1,7 +1,7 @@
 import type { AppConfig } from '../config/config.js';
 import { DEMO_PEOPLE } from './demo-data.js';
 
-/** The addresses and demo logins that are printed at start. Never in production. */
+/** The URLs and demo logins that are printed at start. Never in production. */
 export function welcome(config: AppConfig, hasDemo: boolean): string {
   const { publicUrl: address } = config;
   const logins = Object.values(DEMO_PEOPLE).map(({ role, email }) => `    ${role.padEnd(10)} ${email}`);

@@ -28,7 +28,7 @@ const LAKH = 100_000;
 const THOUSAND = 1_000;
 const HUNDRED = 100;
 
-/** An amount as Indian invoices write it: `One Lakh Two Thousand Rupees and Fifty Paise Only`. */
+/** An amount in the format of Indian invoices: `One Lakh Two Thousand Rupees and Fifty Paise Only`. */
 export function amountInWords(amount: Paise): string {
   const rupees = Math.floor(amount / 100);
   const paise = amount % 100;

@@ -21,11 +21,11 @@ describe('the tax of an invoice', () => {
     expect(splitTax(53_82, true)).toEqual({ cgst: 0, sgst: 0, igst: 53_82 });
   });
 
-  it('divides an odd amount into halves that add up', () => {
+  it('splits an odd amount into halves that add up', () => {
     expect(splitTax(53_83, false)).toEqual({ cgst: 26_92, sgst: 26_91, igst: 0 });
   });
 
-  it('of a total that includes it is what the rate makes of the taxable amount, to the paisa', () => {
+  it('included in a total equals the rate applied to the taxable amount, to the paisa', () => {
     fc.assert(
       fc.property(paise, fc.constantFrom(0, 500, 1200, 1800, 2800), fc.boolean(), (total, rate, isInterState) => {
         const amounts = amountsIn(total, rate, isInterState);
@@ -37,7 +37,7 @@ describe('the tax of an invoice', () => {
 });
 
 describe('the credit notes of an invoice', () => {
-  it('come to exactly the invoice once all of it is credited, whatever the parts', () => {
+  it('add up to exactly the invoice once it is fully credited, whatever the parts', () => {
     fc.assert(
       fc.property(
         paise,

@@ -1,6 +1,6 @@
 import { rupeesFromPaise, type BasisPoints, type Paise } from '#libs/money.js';
 
-/** What a document or one of its lines comes to. The taxes and the taxable amount always add up to the total. */
+/** The amounts of a document or a line. Taxes and taxable amount always add up to the total. */
 export interface Amounts {
   taxable: Paise;
   cgst: Paise;
@@ -24,7 +24,9 @@ export function amountsOf(price: { taxableAmount: Paise; tax: Paise }, isInterSt
   return { taxable, ...splitTax(tax, isInterState), total: taxable + tax };
 }
 
-/** The amounts of a total that includes its tax: the tax is what the rate makes of the taxable amount, to the paisa. */
+/**
+ * The amounts of a total that includes its tax. The tax equals the rate applied to the taxable amount, to the paisa.
+ */
 export function amountsIn(total: Paise, rate: BasisPoints, isInterState: boolean): Amounts {
   const whole = 10_000 + rate;
   const taxable = Math.floor((total * 10_000 + whole / 2) / whole);
@@ -32,10 +34,10 @@ export function amountsIn(total: Paise, rate: BasisPoints, isInterState: boolean
 }
 
 /**
- * The amounts of a credit note: the share of an invoice that a refund is. Once all of the invoice is credited, its credit
- * notes come to exactly its taxable amount and taxes.
+ * The amounts of a credit note: the refund's share of an invoice. Once the invoice is fully credited, its credit notes
+ * add up to exactly its taxable amount and taxes.
  *
- * @param credited what earlier credit notes of the invoice came to
+ * @param credited the sum of earlier credit notes of the invoice
  */
 export function creditOf(invoice: Amounts, credited: Amounts, refund: Paise): Amounts {
   const upTo = proportion(invoice, credited.total + refund);
@@ -56,7 +58,7 @@ export function minus(a: Amounts, b: Amounts): Amounts {
   return each((field) => a[field] - b[field]);
 }
 
-/** The amounts in rupees, as the API writes them. */
+/** The amounts in rupees, for API responses. */
 export function inRupees(amounts: Amounts): Amounts {
   return each((field) => rupeesFromPaise(amounts[field]));
 }
@@ -65,7 +67,7 @@ function each(of: (field: keyof Amounts) => Paise): Amounts {
   return { taxable: of('taxable'), cgst: of('cgst'), sgst: of('sgst'), igst: of('igst'), total: of('total') };
 }
 
-/** The whole tax. */
+/** The total tax. */
 export function taxOf({ cgst, sgst, igst }: Pick<Amounts, 'cgst' | 'sgst' | 'igst'>): Paise {
   return cgst + sgst + igst;
 }

@@ -37,7 +37,7 @@ export const REGISTER_COLUMNS: readonly CsvColumn<TaxDocument>[] = [
   { title: 'Order ID', value: ({ orderId }) => orderId },
 ];
 
-/** `22-11-2026`, as Tally imports dates. */
+/** `22-11-2026`, Tally's date format. */
 const tallyDate = (date: string) => date.split('-').reverse().join('-');
 
 const unsigned = (title: string, of: (amounts: Amounts) => number): CsvColumn<TaxDocument> => ({
@@ -45,7 +45,10 @@ const unsigned = (title: string, of: (amounts: Amounts) => number): CsvColumn<Ta
   value: (document) => rupeesFromPaise(of(document)),
 });
 
-/** One voucher for each document, with the names of Tally's ledgers. Amounts of credit notes are positive, as Tally wants them. */
+/**
+ * One voucher for each document, with the names of Tally's ledgers. Amounts of credit notes are positive, as Tally
+ * requires.
+ */
 export const TALLY_COLUMNS: readonly CsvColumn<TaxDocument>[] = [
   { title: 'Voucher Date', value: ({ issuedOn }) => tallyDate(issuedOn) },
   { title: 'Voucher Type Name', value: ({ kind }) => (kind === 'invoice' ? 'Sales' : 'Credit Note') },

@@ -76,7 +76,7 @@ function contentOf(pdf: Buffer): string {
 }
 
 describe('the PDF of a document', () => {
-  it.each(Object.entries(SAMPLES))('is the same at every rendering: %s', async (name, document) => {
+  it.each(Object.entries(SAMPLES))('is deterministic: %s', async (name, document) => {
     const [first, second] = [await documentPdf(document), await documentPdf(document)];
     expect(first.equals(second)).toBe(true);
     const folder = process.env.SAMPLES_FOLDER;
@@ -86,7 +86,7 @@ describe('the PDF of a document', () => {
     }
   });
 
-  it('is tagged, has a language and a title, and says that it is PDF/UA', async () => {
+  it('is tagged, has a language and a title, and declares PDF/UA', async () => {
     const content = contentOf(await documentPdf(SAMPLES.devanagari));
     for (const mark of [
       '/MarkInfo',
@@ -141,13 +141,13 @@ describe('the PDF of a document', () => {
     ['Urdu', 'میرا دیشپانڈے'],
     ['Chinese with an emoji', '李明 🚗'],
   ];
-  it.each(names)('is made for a name in %s', async (_, name) => {
+  it.each(names)('supports a name in %s', async (_, name) => {
     expect(
       (await documentPdf(sampleDocument({ buyer: { name, address: `${name}, ${name}` } }))).length,
     ).toBeGreaterThan(10_000);
   });
 
-  it('is made for every Telugu consonant with every vowel and conjunct', async () => {
+  it('supports every Telugu consonant with every vowel and conjunct', async () => {
     const letters = (from: number, to: number) =>
       Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at));
     const consonants = letters(0x0c15, 0x0c39);
@@ -166,7 +166,7 @@ describe('the PDF of a document', () => {
 });
 
 describe('the fonts of a text', () => {
-  it('follow its scripts, and what no font has becomes a question mark', () => {
+  it('match its scripts, with question marks for unsupported characters', () => {
     expect(runsOf('Meera मीरा ₹ 李', 'bold')).toEqual([
       { font: 'bold', text: 'Meera ' },
       { font: 'devanagari', text: 'मीरा' },
@@ -174,7 +174,7 @@ describe('the fonts of a text', () => {
     ]);
   });
 
-  it('leave emoji out', () => {
+  it('omit emoji', () => {
     expect(runsOf('Meera 👩🏽‍🔧🚗 Rao ™', 'regular')).toEqual([{ font: 'regular', text: 'Meera Rao ™' }]);
   });
 });

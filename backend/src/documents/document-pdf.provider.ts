@@ -11,7 +11,7 @@ import { placeOfSupplyText } from './place-of-supply.js';
 const BRAND_COLOR = '#0b5d4e';
 const TITLES = { invoice: 'Tax invoice', 'credit-note': 'Credit note' } as const;
 
-/** The columns of the table of lines: their right ends, but for the first, which begins at the left. */
+/** The columns of the table of lines, by their right edge; the first is left-aligned. */
 const COLUMNS = [
   { title: 'Description', end: 250 },
   { title: 'SAC', end: 300 },
@@ -22,8 +22,8 @@ const COLUMNS = [
 ] as const;
 
 /**
- * Renders a document as a tagged PDF (PDF/UA) with embedded fonts. The same bytes at every rendering: everything in the file,
- * its dates among it, comes from the document.
+ * Renders a document as a tagged PDF (PDF/UA) with embedded fonts. Rendering is deterministic: all data in the file,
+ * including dates, comes from the document.
  */
 export async function documentPdf(document: TaxDocument): Promise<Buffer> {
   const { number, kind, issuedAt, seller } = document;
@@ -63,7 +63,7 @@ export async function documentPdf(document: TaxDocument): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Writes the one page of a document from top to bottom. */
+/** Writes a document's page from top to bottom. */
 class DocumentSheet extends Sheet {
   constructor(
     doc: PDFKit.PDFDocument,

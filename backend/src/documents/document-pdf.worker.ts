@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { documentPdf } from './document-pdf.provider.js';
 import type { TaxDocument } from './document.js';
 
-/** A thread that renders documents, because one takes longer than the event loop may be held. */
+/** A worker thread that renders documents, because rendering would block the event loop for too long. */
 parentPort!.on('message', (document: TaxDocument) => void answer(document));
 
 async function answer(document: TaxDocument): Promise<void> {

@@ -4,15 +4,15 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { BoundedWork } from '../kernel/bounded-work.js';
 import type { TaxDocument } from './document.js';
 
-const MAX_WAITING = 100;
+const MAX_QUEUED = 100;
 
-/** Renders documents in a thread of its own, one after another. The thread is started for the first one. */
+/** Renders documents one at a time in a worker thread, which is started for the first one. */
 @Injectable()
 export class DocumentRenderer implements OnApplicationShutdown {
   private worker: Worker | null = null;
-  private readonly turns = new BoundedWork(1, MAX_WAITING);
+  private readonly turns = new BoundedWork(1, MAX_QUEUED);
 
-  /** The document as a PDF file: the same bytes every time. Throws overloaded when too many wait. */
+  /** The document as a PDF file, with identical bytes every time. Throws overloaded when the queue is full. */
   pdf(document: TaxDocument): Promise<Buffer> {
     return this.turns.run(() => this.render(document));
   }
@@ -40,7 +40,7 @@ export class DocumentRenderer implements OnApplicationShutdown {
 
   private start(): Worker {
     const worker = new Worker(new URL('./document-pdf.worker.js', import.meta.url));
-    // It keeps no process alive. One that has ended is replaced for the next document.
+    // The worker does not keep the process alive. If it ended, a new one is started for the next document.
     worker.unref();
     worker.once('exit', () => (this.worker = null));
     worker.on('error', () => undefined);

@@ -5,7 +5,7 @@ import { inRupees, taxOf } from './amounts.js';
 import type { Line, TaxDocument } from './document.js';
 import { placeOfSupplyText } from './place-of-supply.js';
 
-/** A document as the API returns it: amounts in rupees. */
+/** A document in API responses, with amounts in rupees. */
 export function documentResponse(document: TaxDocument): DocumentResponse {
   const { id, number, kind, issuedOn, paidOn, orderId, orderKind, userId, customer, seller, buyer } = document;
   const { paymentId, refundId, corrects, reason, placeOfSupply, version } = document;

@@ -30,8 +30,8 @@ export interface CorrectedDocument {
 }
 
 /**
- * A tax invoice or a credit note: a snapshot that is inserted once, with its number, and never changed. Its id is made from
- * its order and the position in the order's billing; series and sequence are a unique key. Amounts in paise.
+ * A tax invoice or a credit note: a snapshot that is inserted once, with its number, and never changed. Its id derives
+ * from its order and the position in the order's billing; series and sequence are a unique key. Amounts in paise.
  */
 export interface TaxDocument extends StoredRecord, Amounts {
   kind: DocumentKind;
@@ -65,7 +65,7 @@ export interface TaxDocument extends StoredRecord, Amounts {
   lines: readonly Line[];
   /** How the money moved. */
   method: 'online' | 'by-hand';
-  /** The provider's payment, or how it was paid by hand: `Cash`, `UPI 432198765012`. */
+  /** The provider's payment, or the payment by hand: `Cash`, `UPI 432198765012`. */
   paidBy: string;
   paymentId: string | null;
   refundId: string | null;
@@ -73,7 +73,7 @@ export interface TaxDocument extends StoredRecord, Amounts {
   reason: string | null;
 }
 
-/** A document before it has its number. */
+/** A document without a number yet. */
 export type UnnumberedDocument = Omit<
   NewRecord<TaxDocument>,
   'series' | 'sequence' | 'number' | 'issuedOn' | 'month' | 'issuedAt'
@@ -108,12 +108,12 @@ export function buyerOf(order: Order, address: string, seller: DocumentSeller): 
   };
 }
 
-/** What an order's documents have in common. */
+/** Data for all documents of an order. */
 interface Context {
   seller: DocumentSeller;
   buyer: DocumentBuyer;
   sac: string;
-  /** What was sold, in one line. */
+  /** A one-line description of the order. */
   description: string;
 }
 
@@ -203,7 +203,7 @@ function correctedOf({ id, number, issuedOn, total }: TaxDocument): CorrectedDoc
   return { id, number, issuedOn, total };
 }
 
-/** What the credit notes of an invoice come to, less those whose refunds failed afterwards. */
+/** The sum of an invoice's credit notes, without those whose refunds failed afterwards. */
 function creditedOf(invoice: TaxDocument, issued: readonly TaxDocument[]): Amounts {
   return issued
     .filter(({ entry }) => entry > invoice.entry)

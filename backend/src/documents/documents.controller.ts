@@ -106,7 +106,8 @@ export class DocumentsController {
   @Get(':id/pdf')
   @ApiDoc({
     summary: 'Get a document as PDF',
-    description: 'The document as a tagged PDF file: the same bytes at every request. Customers can read their own.',
+    description:
+      'The document as a tagged PDF file, with identical bytes for every request. Customers can read their own.',
     errors: ['not-found'],
   })
   @Allow('user', 'documents')

@@ -46,13 +46,13 @@ class CorrectedDocumentDto {
 }
 
 class DocumentLineDto implements DocumentLine {
-  @ApiProperty({ description: 'What was sold, in one line' }) description!: string;
+  @ApiProperty({ description: 'A one-line description' }) description!: string;
   @ApiProperty({ example: '998538', description: 'Service accounting code' }) sac!: string;
   @ApiProperty({ type: 'integer', description: 'Number of units' }) quantity!: number;
   @ApiProperty({ description: 'Rupees before any discount and tax' }) listPrice!: number;
   @ApiProperty({ description: 'Rupees' }) discount!: number;
   @ApiProperty({ description: 'Rupees after the discount, before tax' }) taxable!: number;
-  @ApiProperty({ description: 'The whole GST rate in percent' }) gstPercent!: number;
+  @ApiProperty({ description: 'The total GST rate in percent' }) gstPercent!: number;
   @ApiProperty({ description: 'Rupees of central tax' }) cgst!: number;
   @ApiProperty({ description: 'Rupees of state tax' }) sgst!: number;
   @ApiProperty({ description: 'Rupees of integrated tax' }) igst!: number;
@@ -75,14 +75,14 @@ export class DocumentDto implements DocumentResponse {
   @ApiProperty({ description: 'Rupees of central tax' }) cgst!: number;
   @ApiProperty({ description: 'Rupees of state tax' }) sgst!: number;
   @ApiProperty({ description: 'Rupees of integrated tax' }) igst!: number;
-  @ApiProperty({ description: 'Rupees of all taxes' }) tax!: number;
+  @ApiProperty({ description: 'Rupees of total tax' }) tax!: number;
   @ApiProperty({ description: 'Rupees with tax' }) total!: number;
   @ApiProperty({ description: 'The total in words' }) amountInWords!: string;
   @ApiProperty({ example: '27-Maharashtra', description: 'Code and name of the state' }) placeOfSupply!: string;
   @ApiProperty({ description: 'Whether the recipient pays the tax; always false' }) reverseCharge!: boolean;
-  @ApiProperty({ type: DocumentSellerDto, description: 'The supplier, as it was at the time of issue' })
+  @ApiProperty({ type: DocumentSellerDto, description: 'The supplier at the time of issue' })
   seller!: DocumentSellerDto;
-  @ApiProperty({ type: DocumentBuyerDto, description: 'The recipient, as it was at the time of issue' })
+  @ApiProperty({ type: DocumentBuyerDto, description: 'The recipient at the time of issue' })
   buyer!: DocumentBuyerDto;
   @ApiProperty({ ...NULLABLE_TEXT, description: "The provider's payment; null for cash" }) paymentId!: string | null;
   @ApiProperty({ ...NULLABLE_TEXT, description: 'The refund that a credit note documents' }) refundId!: string | null;
@@ -92,7 +92,7 @@ export class DocumentDto implements DocumentResponse {
     description: 'The invoice that a credit note reduces; null for an invoice of a payment',
   })
   corrects!: CorrectedDocumentDto | null;
-  @ApiProperty({ ...NULLABLE_TEXT, description: 'Why it was issued, where that is not a payment' })
+  @ApiProperty({ ...NULLABLE_TEXT, description: 'Why it was issued, unless for a payment' })
   reason!: string | null;
   @ApiProperty({ description: 'Always 1: documents never change' }) version!: number;
 }

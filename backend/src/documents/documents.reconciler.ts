@@ -29,7 +29,7 @@ export class DocumentsReconciler {
         await this.orders.change<Order>(id, (current) => current);
       } catch (error) {
         this.logger.error(
-          `the documents of order ${id} are left to a later run`,
+          `the documents of order ${id} could not be issued and will be retried`,
           error instanceof Error ? error.stack : error,
         );
       }

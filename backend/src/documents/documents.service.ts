@@ -29,21 +29,21 @@ import {
 import { DocumentsStore } from './documents.store.js';
 import { seriesOf } from './series.js';
 
-/** Each attempt loses to another process that took the number. After so many the reconciler issues the document. */
+/** An attempt fails when another process takes the number. After this many, the reconciler issues the document. */
 const MAX_ATTEMPTS = 200;
 const RESTORED_AT_ONCE = 500;
 
 /**
- * Issues invoices and credit notes. A document's number is taken by the insert of the document itself, under the unique key
- * of series and sequence: there are no gaps and no doubles whatever is interrupted. A document's id is made from its order,
- * so an issue that is repeated finds the document with the number it has.
+ * Issues invoices and credit notes. A number is taken by inserting its document under the unique key of series and
+ * sequence, so there are no gaps or duplicates, even after an interruption. A document's id derives from its order, so
+ * a repeated issue finds the existing document.
  */
 @Injectable()
 export class DocumentsService implements OrderDocuments {
   private readonly logger = new Logger(DocumentsService.name);
-  /** Within a process documents are issued one after another; only processes compete for numbers. */
+  /** A process issues documents one at a time, so that only processes compete for numbers. */
   private queue: Promise<unknown> = Promise.resolve();
-  /** The last document of each series, as far as this process knows. */
+  /** The last known document of each series. */
   private readonly lastIssued = new Map<string, TaxDocument>();
 
   constructor(
@@ -123,7 +123,7 @@ export class DocumentsService implements OrderDocuments {
     return this.issueAll(order, settings);
   }
 
-  /** Stores the documents of restored orders, dated on the days the money moved: for demo data. */
+  /** Stores the documents of restored orders, dated by their payments and refunds. For demo data. */
   async restore(): Promise<void> {
     const { invoice } = await this.settings.settings();
     const seller = sellerOf(invoice);
@@ -155,7 +155,7 @@ export class DocumentsService implements OrderDocuments {
     await this.store.documents.insertAll(restored.splice(0).map(({ version: _, ...record }) => record));
   }
 
-  /** @returns how many of the order's entries have documents then */
+  /** @returns how many of the order's billing entries have documents */
   private async issueAll(order: Order, settings: Settings): Promise<number> {
     const seller = sellerOf(settings.invoice);
     const communities = await this.communities.lookup([order.communityId]);
@@ -173,7 +173,7 @@ export class DocumentsService implements OrderDocuments {
     return order.billing.length;
   }
 
-  /** Stores a document under the next number of its series, or returns it as it was stored before. */
+  /** Stores a document under the next number of its series, or returns the existing one. */
   private async insert(
     document: UnnumberedDocument,
     { seriesPrefix, creditNotePrefix }: Settings['invoice'],

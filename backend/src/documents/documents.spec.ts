@@ -50,7 +50,7 @@ describe('a document number', () => {
     expect(numberOf('FL', '2026-11-21', 99_999)).toHaveLength(14);
   });
 
-  it('begins a series of its own for each registration, kind and financial year', () => {
+  it('has a separate series for each registration, kind and financial year', () => {
     const of = [
       seriesOf('27AAAAA0000A1Z2', 'invoice', '2026-11-21'),
       seriesOf('27AAAAA0000A1Z2', 'credit-note', '2026-11-21'),

@@ -26,7 +26,7 @@ export class GstReportsController {
     summary: "Get a month's GST totals",
     description:
       'The totals of each table of GSTR-1, the series of numbers, the difference between payments and documents, and ' +
-      'what has to be settled before the month is filed.',
+      'the issues to resolve before the month is filed.',
   })
   @ApiOkResponse({ type: GstMonthDto })
   getGstMonth(@Query() { month }: MonthDto): Promise<GstMonthResponse> {
@@ -81,8 +81,8 @@ export class GstReportsController {
   @ApiDoc({
     summary: 'Get the liability for prepaid service',
     description:
-      'What customers have paid for and is still to be served today, before tax: unserved days of subscriptions at the ' +
-      'price paid, and washes that are not done.',
+      'The unserved part of prepaid orders as of today, before tax: unserved days of subscriptions at the ' +
+      'price paid, and open washes.',
   })
   @ApiOkResponse({ type: LiabilityDto })
   getLiability(): Promise<LiabilityResponse> {
@@ -93,7 +93,7 @@ export class GstReportsController {
   @Allow('exports:accounting')
   @ApiDoc({
     summary: 'Export the liability for prepaid service',
-    description: 'The orders with something left to serve, as a CSV file.',
+    description: 'The orders with unserved days or washes, as a CSV file.',
   })
   @ApiOkResponse(CSV)
   exportLiability(): StreamableFile {

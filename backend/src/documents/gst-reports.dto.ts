@@ -24,7 +24,7 @@ export class Gstr1QueryDto extends MonthDto {
 }
 
 export class RegisterQueryDto extends MonthDto {
-  @ApiPropertyOptional({ enum: DOCUMENT_KINDS, description: 'Invoices or credit notes alone' })
+  @ApiPropertyOptional({ enum: DOCUMENT_KINDS, description: 'Only invoices or only credit notes' })
   @Omittable()
   @IsIn(DOCUMENT_KINDS, { message: `kind must be ${DOCUMENT_KINDS.join(' or ')}` })
   kind?: DocumentKind;
@@ -37,7 +37,7 @@ export class RegisterQueryDto extends MonthDto {
 
 class SubscriptionLiabilityDto {
   @ApiProperty({ ...COUNT, description: 'Number of orders' }) orders!: number;
-  @ApiProperty({ ...COUNT, description: 'Days that were paid and not served' }) unservedDays!: number;
+  @ApiProperty({ ...COUNT, description: 'Paid, unserved days' }) unservedDays!: number;
   @ApiProperty({ description: 'Rupees before tax' }) taxable!: number;
 }
 
@@ -47,7 +47,7 @@ class WashLiabilityDto {
 }
 
 export class LiabilityDto implements LiabilityResponse {
-  @ApiProperty({ format: 'date', description: 'The day it is of, in Asia/Kolkata' }) on!: string;
+  @ApiProperty({ format: 'date', description: 'The day of the report, in Asia/Kolkata' }) on!: string;
   @ApiProperty({ type: SubscriptionLiabilityDto, description: 'Unserved days' })
   subscriptions!: SubscriptionLiabilityDto;
   @ApiProperty({ type: WashLiabilityDto, description: 'Washes that are not done' }) washes!: WashLiabilityDto;
@@ -67,7 +67,7 @@ class Gstr1TableDto extends TaxSumsDto implements Gstr1TableResponse {
   @ApiProperty({ ...COUNT, description: 'Number of documents in it' }) documents!: number;
 }
 
-/** Elsewhere `from` and `to` are days. */
+/** In other schemas, `from` and `to` are days. */
 const NUMBER = { format: 'document-number' };
 
 class NumberSeriesDto {
@@ -86,14 +86,14 @@ export class GstMonthDto implements GstMonthResponse {
   @ApiProperty({ type: [Gstr1TableDto], description: 'The tables of GSTR-1; credit notes are negative' })
   tables!: Gstr1TableDto[];
   @ApiProperty({ type: [NumberSeriesDto], description: 'The numbers issued in the month' }) series!: NumberSeriesDto[];
-  @ApiProperty({ description: 'Rupees received online less refunds, less documents, of all time; 0 is right' })
+  @ApiProperty({ description: 'Rupees received online less refunds and documents, of all time: 0 when they match' })
   difference!: number;
   @ApiProperty({ ...COUNT, description: 'Orders whose documents have not been issued' }) pendingOrders!: number;
-  @ApiProperty({ ...COUNT, description: 'Settlements of the month that do not agree with our books; 0 is right' })
+  @ApiProperty({ ...COUNT, description: 'The number of settlements of the month that do not match our records' })
   settlementsThatDiffer!: number;
   @ApiProperty({
-    description: 'Rupees captured that were neither refunded nor settled to the bank account, of all time',
+    description: 'Rupees captured and neither refunded nor settled to the bank account, of all time',
   })
   notSettled!: number;
-  @ApiProperty({ type: [String], description: 'What has to be settled before the month is filed' }) blockers!: string[];
+  @ApiProperty({ type: [String], description: 'Issues to resolve before the month is filed' }) blockers!: string[];
 }

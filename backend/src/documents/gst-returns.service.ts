@@ -13,7 +13,7 @@ import type { TaxDocument } from './document.js';
 import { DocumentsStore } from './documents.store.js';
 import { Gstr1, SUPPLY_TABLES } from './gstr1.js';
 
-/** The accountant's month: GSTR-1, the registers, and whether documents and money agree. */
+/** Monthly GST reports: GSTR-1, registers, and whether documents match payments. */
 @Injectable()
 export class GstReturnsService {
   constructor(
@@ -31,7 +31,7 @@ export class GstReturnsService {
     return this.store.ofMonth(`${month}-01`);
   }
 
-  /** The documents of a month that are of a kind, or all. @param month `2026-11` */
+  /** The documents of a month, of one kind or all. @param month `2026-11` */
   async *ofKind(month: string, kind: TaxDocument['kind'] | undefined): AsyncGenerator<TaxDocument> {
     for await (const document of this.documents(month))
       if (kind === undefined || document.kind === kind) yield document;
@@ -70,11 +70,11 @@ export class GstReturnsService {
       ['hsn-b2c', sumOf(gstr1.hsn.b2c)],
     ];
     const blockers = [
-      invoice.gstin === '' ? 'Enter the GSTIN in the settings: no document is issued without it.' : '',
-      pendingOrders > 0 ? `${pendingOrders} paid or refunded orders wait for their documents.` : '',
+      invoice.gstin === '' ? 'Enter the GSTIN in the settings. No document is issued without it.' : '',
+      pendingOrders > 0 ? `${pendingOrders} paid or refunded orders are waiting for their documents.` : '',
       difference === 0 ? '' : `Payments and documents differ by ${formatPaise(difference)}.`,
       differing === 0 ? '' : settlementsText(differing),
-      gstr1.isGapless ? '' : 'A series of numbers has a gap.',
+      gstr1.isGapless ? '' : 'A number series has a gap.',
       `${month}-01` >= firstOfMonth(this.clock.today()) ? 'The month has not ended.' : '',
     ].filter(Boolean);
     return {
@@ -96,6 +96,6 @@ export class GstReturnsService {
 
 function settlementsText(count: number): string {
   return count === 1
-    ? '1 settlement of the month does not agree with the payments.'
-    : `${count} settlements of the month do not agree with the payments.`;
+    ? '1 settlement of the month does not match the payments.'
+    : `${count} settlements of the month do not match the payments.`;
 }

@@ -63,7 +63,7 @@ describe('GSTR-1', () => {
     });
   });
 
-  it('sums small supplies to consumers by state and rate, less their credit notes', () => {
+  it('sums small supplies to consumers by state and rate, less credit notes', () => {
     const { b2cs } = returnOf(
       sampleDocument({ listPrice: 2999_00 }),
       sampleDocument({ listPrice: 299_00 }),

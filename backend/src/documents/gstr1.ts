@@ -11,7 +11,7 @@ import type { TaxDocument } from './document.js';
 export const SUPPLY_TABLES = ['b2b', 'b2cl', 'b2cs', 'cdnr', 'cdnur'] as const;
 export type SupplyTable = (typeof SUPPLY_TABLES)[number];
 
-/** Inter-state invoices to consumers above this are listed one by one (rule 59, since August 2024). */
+/** Inter-state invoices to consumers above this amount are listed individually (rule 59, since August 2024). */
 const LARGE_INVOICE: Paise = 1_00_000_00;
 
 /** The table that a document belongs to. */
@@ -34,7 +34,7 @@ interface Sum extends Amounts {
   documents: number;
 }
 
-/** A first and a last number, between which every number was issued. */
+/** A range of issued numbers without gaps. */
 interface NumberRange {
   kind: DocumentKind;
   series: string;
@@ -45,7 +45,7 @@ interface NumberRange {
   issued: number;
 }
 
-/** Collects the documents of a month into the tables of GSTR-1. Memory grows with invoices to businesses alone. */
+/** Collects the documents of a month into the tables of GSTR-1. Memory use grows only with invoices to businesses. */
 export class Gstr1 {
   readonly tables = Object.fromEntries(
     SUPPLY_TABLES.map((table) => [table, { ...NO_AMOUNTS, documents: 0 }]),
@@ -85,7 +85,7 @@ export class Gstr1 {
     return [...this.ranges.values()].every(({ first, last, issued }) => last - first + 1 === issued);
   }
 
-  /** The return as the portal imports it. */
+  /** The return in the portal's import format. */
   json(): object {
     const [year, month] = this.month.split('-');
     const of = (table: SupplyTable) => this.listed.filter((document) => tableOf(document) === table);

@@ -8,7 +8,7 @@ import { liabilityOf, type Liability } from './liability.js';
 
 const PREPAID = { status: { in: ['active', 'paused', 'booked', 'assigned'] } };
 
-/** What was paid for and is still to be served. */
+/** Liabilities from prepaid orders. */
 @Injectable()
 export class LiabilityService {
   constructor(
@@ -16,7 +16,7 @@ export class LiabilityService {
     private readonly clock: Clock,
   ) {}
 
-  /** The orders with something left to serve, oldest first. */
+  /** The orders with unserved days or washes, oldest first. */
   async *rows(): AsyncGenerator<Liability> {
     const today = this.clock.today();
     for await (const order of this.orders.stream<Order>({ filter: PREPAID, sort: ['createdAt', 'ASC'] })) {

@@ -15,16 +15,16 @@ const plan = {
 } as unknown as Order;
 const wash = { kind: 'wash', status: 'booked', payment: 'paid', revenue: 299_00 } as unknown as Order;
 
-describe('what is owed to a customer', () => {
+describe('the liability of an order', () => {
   it.each([
     ['2026-10-31', 30, 1000_00],
     ['2026-11-10', 20, 666_67],
     ['2026-11-29', 1, 33_33],
-  ])('of a subscription is the share of its days after %s', (today, unserved, taxable) => {
+  ])('of a subscription is the share of its unserved days after %s', (today, unserved, taxable) => {
     expect(liabilityOf(plan, today)).toMatchObject({ unserved, paid: 30, taxable });
   });
 
-  it('is nothing once all days are served, or when it was not paid, cancelled or refunded', () => {
+  it('is zero once all days are served, and for unpaid, cancelled and refunded orders', () => {
     expect(liabilityOf(plan, '2026-11-30')).toBeNull();
     expect(liabilityOf({ ...plan, payment: 'unpaid' }, '2026-11-10')).toBeNull();
     expect(liabilityOf({ ...plan, status: 'cancelled' }, '2026-11-10')).toBeNull();

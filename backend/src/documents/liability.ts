@@ -3,17 +3,17 @@ import type { Paise } from '#libs/money.js';
 import type { Order } from '../orders/order.js';
 import { unusedDays } from '../subscriptions/term.js';
 
-/** What is owed to the customer of an order that was paid in advance: service, before tax. */
+/** The unserved value of a prepaid order, before tax. */
 export interface Liability {
   order: Order;
-  /** Days of a subscription that were paid and not served; 1 for a wash. */
+  /** Paid, unserved days of a subscription; 1 for a wash. */
   unserved: number;
   paid: number;
-  /** The share of the revenue, refunds deducted, rounded half-up to the paisa. */
+  /** The unserved share of the net revenue, rounded half-up to the paisa. */
   taxable: Paise;
 }
 
-/** Null when nothing is owed: not paid, served, or over. */
+/** Null without a liability: unpaid, fully served, or closed. */
 export function liabilityOf(order: Order, today: CalendarDate): Liability | null {
   if (order.payment !== 'paid' || order.revenue <= 0) return null;
   if (order.kind === 'wash') {

@@ -10,7 +10,7 @@ export const SMALL: Style = { size: 8.5, color: MUTED };
 export const BODY: Style = { size: 9.5 };
 export const STRONG: Style = { size: 9.5, weight: 'bold' };
 
-/** One A4 page that is written from top to bottom, as a tagged PDF. Measures are points. */
+/** One page in A4, written from top to bottom, of a tagged PDF. Measures are points. */
 export abstract class Sheet {
   protected readonly root;
   protected y = PAGE.top;
@@ -20,7 +20,7 @@ export abstract class Sheet {
     doc.addStructure(this.root);
   }
 
-  /** A titled block of lines. @returns where it ends */
+  /** A titled block of lines. @returns its bottom edge */
   protected block(title: string, x: number, width: number, texts: readonly (readonly [string, Style])[]): number {
     let y = this.y;
     const section = this.doc.struct('Sect');
@@ -43,7 +43,7 @@ export abstract class Sheet {
     return y;
   }
 
-  /** A row of a table. The first cell begins at the left, the others end where their column ends. */
+  /** A row of a table. The first cell is left-aligned, the others are right-aligned. */
   protected row(
     table: PDFKit.PDFStructureElement,
     cell: 'TH' | 'TD',
@@ -91,7 +91,7 @@ export abstract class Sheet {
     );
   }
 
-  /** Decoration, which screen readers pass over. */
+  /** Decoration, which screen readers skip. */
   protected artifact(draw: () => void): void {
     this.doc.markContent('Artifact', { type: 'Layout' });
     draw();

@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 type Weight = 'regular' | 'bold';
 type Doc = PDFKit.PDFDocument;
 
-/** A part of a text that one font can write. */
+/** A part of a text in one font. */
 export interface Run {
   font: string;
   text: string;
 }
 
-/** Scripts with a font of their own: the first and last character of their block. */
+/** Scripts with their own font: the first and last character of their block. */
 const SCRIPTS: readonly (readonly [font: string, first: number, last: number])[] = [
   ['devanagari', 0x0900, 0x097f],
   ['bengali', 0x0980, 0x09ff],
@@ -22,7 +22,7 @@ const SCRIPTS: readonly (readonly [font: string, first: number, last: number])[]
   ['malayalam', 0x0d00, 0x0d7f],
 ];
 
-/** What the Latin fonts have, as ranges of characters. */
+/** The character ranges of the Latin fonts. */
 const LATIN: readonly (readonly [first: number, last: number])[] = [
   [0x20, 0x7e],
   [0xa0, 0x17f],
@@ -39,16 +39,16 @@ const LATIN: readonly (readonly [first: number, last: number])[] = [
   [0x2122, 0x2122],
   [0x2212, 0x2212],
 ];
-/** Joiners and the danda belong to the script around them. */
+/** Joiners and the danda use the font of the surrounding script. */
 const SHARED = new Set([0x200c, 0x200d, 0x0964, 0x0965]);
-/** With what joins and varies them. */
+/** With joiners and variation selectors. */
 const EMOJI = /\p{Emoji_Presentation}[\u200d\ufe0f]*|[\u200d\ufe0f]+(?=\p{Emoji_Presentation})/gu;
 const REPLACEMENT = '?';
 
 const FILES = ['regular', 'bold', ...SCRIPTS.map(([font]) => font)];
 let buffers: Map<string, Buffer> | undefined;
 
-/** Registers the fonts, which are read once. Only those that a document uses are embedded in it. */
+/** Registers the fonts, which are read once. Only used fonts are embedded in a document. */
 export function registerFonts(doc: Doc): void {
   buffers ??= new Map(
     FILES.map((name) => [name, readFileSync(new URL(`./fonts/noto-sans-${name}.ttf`, import.meta.url))]),
@@ -56,7 +56,7 @@ export function registerFonts(doc: Doc): void {
   for (const [name, buffer] of buffers) doc.registerFont(name, buffer);
 }
 
-/** Divides a text into parts by font. Emoji are left out; another character that no font has becomes a question mark. */
+/** Splits a text by font. Emoji are omitted; other characters that no font has become question marks. */
 export function runsOf(text: string, weight: Weight): Run[] {
   const runs: Run[] = [];
   for (const character of text.normalize('NFC').replace(EMOJI, '').replace(/\s+/gu, ' ')) {
@@ -79,7 +79,10 @@ export interface Style {
   color?: string;
 }
 
-/** The runs of one line with their widths. The shaper fails for some sequences of letters: those are written one by one. */
+/**
+ * The runs of one line with their widths. The shaper fails for some sequences of letters, which are then written one by
+ * one.
+ */
 function measured(doc: Doc, text: string, { size, weight = 'regular' }: Style): (Run & { width: number })[] {
   return runsOf(text, weight).flatMap((run) => {
     const width = widthOf(doc, run, size);
@@ -106,7 +109,7 @@ function textWidth(doc: Doc, text: string, style: Style): number {
   return measured(doc, text, style).reduce((sum, { width }) => sum + width, 0);
 }
 
-/** Writes one line, its baseline box beginning at `y`. @param align where `x` is: at the left or the right end */
+/** Writes one line whose line box starts at `y`. @param align whether `x` is the left or the right end */
 export function writeLine(
   doc: Doc,
   text: string,
@@ -129,8 +132,8 @@ export function writeLine(
 }
 
 /**
- * Breaks a text into lines of at most a width, between words; a word that is longer is divided. Lines end with the space
- * between their words, so that screen readers and copied text have it.
+ * Breaks a text into lines of a maximum width, between words or within longer words. Lines keep their trailing space
+ * for screen readers and copied text.
  */
 export function linesOf(doc: Doc, text: string, width: number, style: Style): string[] {
   const lines: string[] = [];

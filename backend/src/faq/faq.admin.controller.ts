@@ -29,7 +29,7 @@ export class FaqAdminController {
   @Allow('faq')
   @ApiDoc({
     summary: 'List questions',
-    description: 'All questions, also unpublished ones.',
+    description: 'All questions, including unpublished ones.',
   })
   @ApiListQuery(faq)
   @ApiOkResponse({ type: [FaqResponseDto] })

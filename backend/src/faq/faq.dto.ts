@@ -43,7 +43,7 @@ export class FaqUpdateDto extends FaqDto implements FaqUpdate {
 }
 
 export class FaqPlaceDto implements FaqPlace {
-  @ApiProperty({ type: Number, minimum: 0, description: 'Where in its group, from 0' })
+  @ApiProperty({ type: Number, minimum: 0, description: 'The index in its group, from 0' })
   @Max(100_000, { message: 'at must be a whole number from 0' })
   @Min(0, { message: 'at must be a whole number from 0' })
   @IsInt({ message: 'at must be a whole number from 0' })
@@ -60,7 +60,7 @@ export class FaqPublishedDto implements FaqPublished {
 
 export class FaqResponseDto extends FaqPublishedDto implements FaqResponse {
   @ApiProperty() published!: boolean;
-  @ApiProperty({ description: 'Grows within its group in the order of showing' }) position!: number;
+  @ApiProperty({ description: 'Ascending in display order within its group' }) position!: number;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
-  @ApiProperty({ description: 'One more at each change' }) version!: number;
+  @ApiProperty({ description: 'Incremented with each change' }) version!: number;
 }

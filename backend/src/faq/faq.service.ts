@@ -37,7 +37,7 @@ export class FaqService implements OnModuleInit {
     );
   }
 
-  /** Changes with every change that this process makes. */
+  /** Incremented with each change that this process makes. */
   get revision(): number {
     return this.changes;
   }

@@ -43,7 +43,7 @@ function tokenOf(sub: string, secret = jwtSecret): string {
   return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
 }
 
-/** A request to a route that says this of its access. */
+/** A request to a route with this access rule. */
 function requestTo(access: Access | undefined, token?: string) {
   const handler = () => undefined;
   if (access !== undefined) Reflect.defineMetadata(ACCESS, access, handler);
@@ -104,7 +104,7 @@ describe('the access guard', () => {
     });
   });
 
-  it('keeps simultaneous callers apart', async () => {
+  it('does not mix up concurrent callers', async () => {
     const waiting = new Map<string, () => void>();
     const guard = guardWith(({ sub }) => new Promise((found) => waiting.set(sub, () => found(caller(sub)))));
     const names = ['asha', 'ravi', 'meera'];
@@ -116,7 +116,7 @@ describe('the access guard', () => {
     expect(requests.map(({ request }) => request.user?.userId)).toEqual(names);
   });
 
-  it('keeps two applications of one process apart', async () => {
+  it('does not mix up two applications in one process', async () => {
     const one = guardWith(anyone, jwtSecret);
     const other = guardWith(anyone, 'the secret of another application');
     expect(await one.canActivate(requestTo(['user'], tokenOf('asha', jwtSecret)).context)).toBe(true);
@@ -125,7 +125,7 @@ describe('the access guard', () => {
     });
   });
 
-  it('does not report a failing store as a missing sign-in', async () => {
+  it('does not report a store failure as not signed in', async () => {
     const failing = guardWith(() => Promise.reject(new Error('the store does not answer')));
     await expect(failing.canActivate(requestTo(['user'], tokenOf('asha')).context)).rejects.toThrow(
       'the store does not answer',

@@ -15,7 +15,7 @@ export interface Account extends StoredRecord {
   /** +91 and ten digits. */
   phone: string;
   role: Role;
-  /** What a member of staff may do; null for customers. */
+  /** Determines the permissions of a member of staff; null for customers. */
   staffRole: StaffRole | null;
   /** The owner's GST registration, for invoices to a business, and its name. Both or neither; empty without one. */
   gstin: string;
@@ -30,7 +30,7 @@ export interface Account extends StoredRecord {
   passwordVersion: number;
   /** Incremented to end all sessions. */
   sessionEpoch: number;
-  /** The session that the last end of all sessions spared: the one that changed the password. */
+  /** The session that changed the password, which stayed open when all others were ended. */
   keptSessionId: string | null;
   /** A new email address that the owner has not confirmed yet. */
   emailChange: EmailChange | null;
@@ -38,7 +38,7 @@ export interface Account extends StoredRecord {
   notices: SecurityNotice[];
   lastNoticeAt: Instant | null;
   disabled: boolean;
-  /** What staff sort customers by; no two differ only in case. Accounts of earlier versions have none. */
+  /** Labels that staff give customers, unique regardless of case. Missing in accounts written by earlier versions. */
   tags?: string[];
   pictureKey: string | null;
   address: Address;
@@ -49,17 +49,17 @@ export interface Account extends StoredRecord {
   carNumber: string | null;
   /** Of an employee's area or a customer's address; null for a community that is not listed. */
   communityId: string | null;
-  /** Whether a plan is active or paused. */
+  /** Whether the customer has an active or paused plan. */
   activePlan: boolean;
   /** The terms and privacy notice that the owner agreed to; null for accounts made by staff and by other clients. */
   acceptedTerms: { version: string; at: Instant } | null;
-  /** The mail that the owner is sent once, when the account has been created. */
+  /** The mail that the owner gets once, after the account was created. */
   firstMail: 'welcome' | 'invitation' | null;
   createdAt: Instant;
   updatedAt: Instant;
 }
 
-/** More than an account gets in the minute until they are sent. */
+/** Notices are sent within a minute, so an account never has this many unsent ones. */
 const MAX_NOTICES = 20;
 
 /** Derived fields that lists filter and sort by. */

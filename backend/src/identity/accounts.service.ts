@@ -34,7 +34,7 @@ export type NewAccount = Pick<Account, 'name' | 'email' | 'phone'> &
     >
   > & {
     role?: Role;
-    /** Left out, it is the role's own. */
+    /** Defaults to the staff role of `role`. */
     staffRole?: StaffRole;
     /** Without a password, nobody can sign in until one is set with a mailed link. */
     password?: string;
@@ -70,7 +70,7 @@ const NEW_ACCOUNT = {
   activePlan: false,
 };
 
-/** Finds accounts and writes every change of one. */
+/** Reads accounts, and makes all changes to them. */
 @Injectable()
 export class AccountsService {
   private readonly logger = new Logger(AccountsService.name);
@@ -233,7 +233,7 @@ export class AccountsService {
     });
   }
 
-  /** An early check, before other changes of a request; setAccess enforces it. Throws last-admin. */
+  /** Checks early, before other changes of a request. setAccess enforces the rule. Throws last-admin. */
   async assertNotLastAdmin(id: string): Promise<void> {
     const ids = await this.admins.ids();
     if (ids.length === 1 && ids[0] === id) throw new DomainError('last-admin');

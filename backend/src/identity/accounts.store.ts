@@ -99,7 +99,7 @@ export class AccountsStore {
     return this.accounts.first({ filter: { email: email.toLowerCase() } });
   }
 
-  /** Accounts created since then whose owner gets a first mail, the oldest first. */
+  /** Accounts created since then whose owner gets a first mail, oldest first. */
   async *withFirstMailSince(since: Instant): AsyncGenerator<Account> {
     for (const firstMail of ['welcome', 'invitation'] as const)
       yield* this.accounts.stream({ filter: { firstMail, createdAt: { gte: since } }, sort: ['createdAt', 'ASC'] });

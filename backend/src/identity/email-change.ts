@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Instant } from '#libs/calendar.js';
 
-/** How long the mailed link can be used. */
+/** How long the mailed link is valid. */
 export const EMAIL_LINK_MS = 24 * 60 * 60 * 1000;
 
 /** A new email address that has not been confirmed. It is part of the account, so that confirming it is one write. */

@@ -8,7 +8,7 @@ import { RateLimits } from '../kernel/rate-limits.js';
 import { withNotice, withSessionsEnded, type Account } from './account.js';
 import { AccountsService } from './accounts.service.js';
 import { accountIdOf, confirmedBy, EMAIL_LINK_MS, newEmailChange } from './email-change.js';
-import { EMAIL_CHANGES_PER_ACCOUNT, EMAIL_CHANGES_PER_NEW_EMAIL, EMAIL_TOKENS_PER_ADDRESS } from './limits.js';
+import { EMAIL_CHANGES_PER_ACCOUNT, EMAIL_CHANGES_PER_NEW_EMAIL, EMAIL_TOKENS_PER_IP } from './limits.js';
 import { ReauthenticationService } from './reauthentication.service.js';
 import type { SecurityNotice } from './security-notice.js';
 import { SecurityNoticesService } from './security-notices.service.js';
@@ -81,7 +81,7 @@ export class EmailChangesService {
       );
     });
     if (!account) throw new DomainError('email-token-invalid');
-    await this.limits.undo(EMAIL_TOKENS_PER_ADDRESS, ip);
+    await this.limits.undo(EMAIL_TOKENS_PER_IP, ip);
     this.notices.sendSoon();
     return account.email;
   }

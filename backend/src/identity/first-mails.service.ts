@@ -16,8 +16,8 @@ const MAX_REMEMBERED = 10_000;
 
 /**
  * Sends each new account its first mail: a welcome, or an invitation to choose a password. The mail is named in the
- * account, so a crash after the account was created only delays it. The account is not written again: its version stays
- * the one that a client has.
+ * account, so a crash after the account was created only delays it. Sending does not write the account, so a client's
+ * copy of its version stays valid.
  */
 @Injectable()
 export class FirstMailsService {

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '../kernel/domain-error.js';
-import { addressKey, type RateLimit } from '../kernel/rate-limit.js';
+import { ipKey, type RateLimit } from '../kernel/rate-limit.js';
 import { RateLimits } from '../kernel/rate-limits.js';
 import type { Account } from './account.js';
 import { AccountsService } from './accounts.service.js';
 import { DevicesService } from './devices.service.js';
 import {
-  LOGINS_PER_ADDRESS,
+  LOGINS_PER_IP,
   LOGINS_PER_DEVICE,
   LOGINS_TO_ACCOUNT,
-  LOGINS_TO_ACCOUNT_PER_ADDRESS,
+  LOGINS_TO_ACCOUNT_PER_IP,
   SLOWED_LOGINS_TO_ACCOUNT,
-  SLOWED_LOGINS_TO_ACCOUNT_PER_ADDRESS,
+  SLOWED_LOGINS_TO_ACCOUNT_PER_IP,
 } from './limits.js';
 import { PasswordsService } from './passwords.service.js';
 import { SecurityEventsService } from './security-events.service.js';
@@ -50,8 +50,8 @@ export class LoginService {
   /** Counts an attempt by its IP address, before the body is read. Throws too-many-requests. */
   async admit({ remoteAddress, deviceToken }: Origin): Promise<void> {
     if (await this.devices.isKnownBrowser(deviceToken)) return;
-    const count = await this.limits.consume(LOGINS_PER_ADDRESS, remoteAddress);
-    if (count === LOGINS_PER_ADDRESS.max) await this.events.record('sign-in-failures', null, { attempts: count });
+    const count = await this.limits.consume(LOGINS_PER_IP, remoteAddress);
+    if (count === LOGINS_PER_IP.max) await this.events.record('sign-in-failures', null, { attempts: count });
   }
 
   /**
@@ -83,7 +83,7 @@ export class LoginService {
 
   private async uncount(counted: readonly Counted[], subject: string): Promise<void> {
     await Promise.all(counted.map((attempt) => this.limits.undo(attempt.limit, attempt.subject)));
-    await this.limits.clear(LOGINS_TO_ACCOUNT_PER_ADDRESS, subject);
+    await this.limits.clear(LOGINS_TO_ACCOUNT_PER_IP, subject);
   }
 
   private async countKnownDevice(account: Account, { deviceToken }: Origin): Promise<Counted> {
@@ -94,13 +94,12 @@ export class LoginService {
   /** Also counts the IP address of a browser that admit() did not count because it is known for another account. */
   private async countUnknownDevice(email: string, origin: Origin): Promise<Counted[]> {
     const { remoteAddress } = origin;
-    if (await this.devices.isKnownBrowser(origin.deviceToken))
-      await this.limits.consume(LOGINS_PER_ADDRESS, remoteAddress);
+    if (await this.devices.isKnownBrowser(origin.deviceToken)) await this.limits.consume(LOGINS_PER_IP, remoteAddress);
     return [
-      { limit: LOGINS_PER_ADDRESS, subject: remoteAddress, count: 0 },
+      { limit: LOGINS_PER_IP, subject: remoteAddress, count: 0 },
       await this.consumeOrSlow(
-        LOGINS_TO_ACCOUNT_PER_ADDRESS,
-        SLOWED_LOGINS_TO_ACCOUNT_PER_ADDRESS,
+        LOGINS_TO_ACCOUNT_PER_IP,
+        SLOWED_LOGINS_TO_ACCOUNT_PER_IP,
         accountAndAddress(email, origin),
       ),
       await this.consumeOrSlow(LOGINS_TO_ACCOUNT, SLOWED_LOGINS_TO_ACCOUNT, email),
@@ -119,5 +118,5 @@ export class LoginService {
 }
 
 function accountAndAddress(email: string, { remoteAddress }: Origin): string {
-  return `${email} ${addressKey(remoteAddress)}`;
+  return `${email} ${ipKey(remoteAddress)}`;
 }

@@ -18,22 +18,22 @@ const reset: PasswordReset = {
 };
 
 describe('a link that sets a password', () => {
-  it('isValidFor the account it was made for', () => {
+  it('is valid for the account it was requested for', () => {
     expect(isValidFor(reset, account, now)).toBe(true);
   });
 
   it.each([
     ['after it was used', { usedAt: now }, {}],
-    ['at the end of its time', { expiresAt: now }, {}],
+    ['when it expires', { expiresAt: now }, {}],
     ['after the password was changed', {}, { passwordVersion: 3 }],
     ['after the email was changed', {}, { email: 'other@example.com' }],
     ['for another account with the same email', {}, { id: 'other' }],
-    ['for an account that is disabled', {}, { disabled: true }],
-  ])('does not open it %s', (_, ofReset, ofAccount) => {
+    ['for a disabled account', {}, { disabled: true }],
+  ])('is not valid %s', (_, ofReset, ofAccount) => {
     expect(isValidFor({ ...reset, ...ofReset }, { ...account, ...ofAccount }, now)).toBe(false);
   });
 
-  it('isValidFor nothing once the account is gone', () => {
+  it('is not valid once the account is deleted', () => {
     expect(isValidFor(reset, null, now)).toBe(false);
   });
 });

@@ -7,7 +7,7 @@ const MINUTE = 60_000;
 /** How long a link works after it was requested. */
 export const LINK_MS = { reset: 30 * MINUTE, invitation: 7 * 24 * 60 * MINUTE };
 
-/** A request for a link that sets a password. It is also stored for an unknown email address, until the job finds out. */
+/** A request for a link that sets a password. Also stored for an unknown email address, until the job looks it up. */
 export interface PasswordReset extends StoredRecord {
   kind: keyof typeof LINK_MS;
   email: string;

@@ -14,7 +14,7 @@ describe('a password', () => {
     '🚗🧽🫧🌧🛞🪣🧼✨',
     'x'.repeat(64) + 'y'.repeat(64),
     'asha.rao@example.com and more',
-  ])('may be %j', (password) => {
+  ])('can be %j', (password) => {
     expect(passwordError(password, owner)).toBeNull();
   });
 
@@ -25,7 +25,7 @@ describe('a password', () => {
     ['seven77', 'Please use at least 8 characters; 15 or more are better'],
     ['🚗🧽🫧🌧🛞🪣🧼', 'Please use at least 8 characters; 15 or more are better'],
     ['xy'.repeat(64) + 'z', 'Please use at most 128 characters'],
-  ])('%j is refused: %s', (password, fault) => {
+  ])('%j is rejected: %s', (password, fault) => {
     expect(passwordError(password, owner)).toBe(fault);
   });
 
@@ -44,18 +44,18 @@ describe('a password', () => {
     'michelle',
     'qazwsxedc',
     '        ',
-  ])('%j is refused as one of the commonest', (password) => {
+  ])('%j is rejected as a common password', (password) => {
     expect(passwordError(password, owner)).toMatch(/too common/);
   });
 
   it.each(['Asha Rao', 'ASHARAO ', 'asha.rao@example.com', 'Asha.Rao'])(
-    '%j is refused as the name or email',
+    '%j is rejected as the name or email address',
     (password) => {
       expect(passwordError(password, owner)).toMatch(/not your name or email/);
     },
   );
 
-  it('is judged quickly, however long it is (threat 15)', () => {
+  it('is checked quickly at any length (threat 15)', () => {
     const started = performance.now();
     passwordError('ab '.repeat(20_000), { name: 'x'.repeat(50_000), email: `${'y'.repeat(50_000)}@example.com` });
     expect(performance.now() - started).toBeLessThan(50);
@@ -72,12 +72,12 @@ describe('the list of common passwords', () => {
     expect(passwords.length).toBeGreaterThan(10_000);
   });
 
-  it('refuses each of them, in upper case too', () => {
+  it('rejects each of them, also in upper case', () => {
     const accepted = passwords.filter((password) => passwordError(password.toUpperCase(), owner) === null);
     expect(accepted).toEqual([]);
   });
 
-  it('matches whole passwords alone', () => {
+  it('matches whole passwords only', () => {
     expect(passwordError('password\nprincess', owner)).toBeNull();
     expect(passwordError('sunshine over pune', owner)).toBeNull();
   });

@@ -4,7 +4,7 @@ import { MESSAGES } from '#libs/messages.js';
 export const MIN_PASSWORD_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 128;
 
-/** What is known about the owner: an attacker's first guesses. */
+/** Facts about the owner that an attacker would try as a password. */
 export interface PasswordOwner {
   email?: unknown;
   name?: unknown;

@@ -6,13 +6,13 @@ import { BoundedWork } from '../kernel/bounded-work.js';
 /** OWASP's recommendation for argon2id: 19 MiB, two iterations, one lane. */
 const ARGON2ID = { algorithm: 2 satisfies Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** libuv's pool has four threads; one is left to others. About as many wait as are hashed in two seconds. */
-const AT_ONCE = 3;
-const WAITING = 128;
+/** libuv's pool has four threads; one stays free for other work. The queue holds about two seconds of hashing. */
+const MAX_CONCURRENT = 3;
+const MAX_QUEUED = 128;
 
 @Injectable()
 export class PasswordsService {
-  private readonly hashing = new BoundedWork(AT_ONCE, WAITING);
+  private readonly hashing = new BoundedWork(MAX_CONCURRENT, MAX_QUEUED);
   /** The hash of a random password, so that checking an unknown account takes as long as checking a known one. */
   private readonly dummyHash = this.hash(randomBytes(32).toString('base64'));
 

@@ -9,7 +9,7 @@ import type { Account } from './account.js';
 import { SecurityEventsStore, type SecurityEvent } from './security-events.store.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** IP addresses are personal data, so events are not kept longer than they can be needed. */
+/** IP addresses are personal data, so events are deleted after this time. */
 const RETENTION_MS = 180 * DAY_MS;
 const EVERY_MS = 6 * 60 * 60 * 1000;
 const BATCH = 500;

@@ -12,7 +12,7 @@ export interface PasswordChanged extends Occurrence {
   kind: 'password-changed';
   /** The recipient; null for the first password of an account, which needs no notice. */
   email: string | null;
-  /** Set with a mailed link, or by the signed-in owner, whose session continues. */
+  /** Whether it was set with a mailed link, or by the signed-in owner, whose session continues. */
   by: 'link' | 'owner';
 }
 

@@ -24,9 +24,9 @@ const EVERY_MS = 60_000;
 const MAX_REMEMBERED = 10_000;
 
 /**
- * Notifies owners of security changes of their accounts. A notice is written into the account with the change itself. This
- * job mails and records notices under ids that derive from them, so that a crash loses nothing and nothing is sent twice.
- * The account is not written again: its version stays the one that a client has.
+ * Notifies owners of security changes of their accounts. A notice is written into the account with the change itself.
+ * This job mails and records notices under ids that derive from them, so that a crash loses nothing and nothing is sent
+ * twice. Sending does not write the account, so a client's copy of its version stays valid.
  */
 @Injectable()
 export class SecurityNoticesService {

@@ -6,12 +6,12 @@ import { MESSAGES } from '#libs/messages.js';
 import { AppConfig } from '../config/config.js';
 import { Public } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
-import { LimitPerAddress } from '../kernel/address-limit.guard.js';
+import { LimitPerIp } from '../kernel/ip-limit.guard.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { MessageDto } from '../kernel/message.dto.js';
 import { DEVICE_MS } from './devices.service.js';
 import { EmailChangesService } from './email-changes.service.js';
-import { EMAIL_TOKENS_PER_ADDRESS, RESETS_PER_ADDRESS, TOKENS_PER_ADDRESS } from './limits.js';
+import { EMAIL_TOKENS_PER_IP, RESETS_PER_IP, TOKENS_PER_IP } from './limits.js';
 import { LoginService } from './login.service.js';
 import { PasswordResetsService } from './password-resets.service.js';
 import { EmailConfirmedDto, ForgotPasswordDto, LoginDto, ResetPasswordDto, SessionDto } from './session.dto.js';
@@ -39,8 +39,8 @@ export class SessionController {
   @ApiDoc({
     summary: 'Sign in',
     description:
-      'Checks email and password, answers a bearer token and sets the refresh cookie. Failed attempts are ' +
-      'counted per account, network address and browser; further attempts are then delayed.',
+      'Checks email and password, returns a bearer token and sets the refresh cookie. Failed attempts are ' +
+      'counted per account, IP address and browser. Above a limit, further attempts are delayed.',
     errors: ['login-failed', 'too-many-requests'],
   })
   @LimitSignIns()
@@ -52,9 +52,9 @@ export class SessionController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionResponse> {
     const session = await this.logins.login(email, password, originOf(request, this.config));
-    const answer = this.answer(session, reply);
-    this.keepDevice(session.deviceToken, reply);
-    return answer;
+    const response = this.startSession(session, reply);
+    this.setDeviceCookie(session.deviceToken, reply);
+    return response;
   }
 
   @Post('auth/refresh')
@@ -73,9 +73,9 @@ export class SessionController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionResponse> {
     try {
-      return this.answer(await this.sessions.renew(request.cookies[this.cookies.refresh.name]), reply);
+      return this.startSession(await this.sessions.renew(request.cookies[this.cookies.refresh.name]), reply);
     } catch (error) {
-      if (error instanceof DomainError) this.forget(reply);
+      if (error instanceof DomainError) this.clearRefreshCookie(reply);
       throw error;
     }
   }
@@ -83,7 +83,7 @@ export class SessionController {
   @Post('auth/logout')
   @ApiDoc({
     summary: 'Sign out',
-    description: 'Ends the session of the refresh cookie and clears the cookie. Succeeds without a session too.',
+    description: 'Ends the session of the refresh cookie and clears the cookie. Succeeds even without a session.',
   })
   @HttpCode(200)
   @ApiCookieAuth('refreshCookie')
@@ -94,7 +94,7 @@ export class SessionController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<MessageResponse> {
     await this.sessions.end(request.cookies[this.cookies.refresh.name]);
-    this.forget(reply);
+    this.clearRefreshCookie(reply);
     return { message: 'Logged out.' };
   }
 
@@ -102,10 +102,10 @@ export class SessionController {
   @ApiDoc({
     summary: 'Request a password reset',
     description:
-      'Mails a link for choosing a new password, valid for 30 minutes. The answer is the same whether or ' +
+      'Mails a link for choosing a new password, valid for 30 minutes. The response is the same whether or ' +
       'not the address has an account.',
   })
-  @LimitPerAddress(RESETS_PER_ADDRESS)
+  @LimitPerIp(RESETS_PER_IP)
   @HttpCode(200)
   @ApiOkResponse({ type: MessageDto })
   async requestPasswordReset(@Body() { email }: ForgotPasswordDto): Promise<MessageResponse> {
@@ -121,7 +121,7 @@ export class SessionController {
       'token works once.',
     errors: ['reset-token-invalid'],
   })
-  @LimitPerAddress(TOKENS_PER_ADDRESS)
+  @LimitPerIp(TOKENS_PER_IP)
   @HttpCode(200)
   @ApiOkResponse({ type: MessageDto })
   async resetPassword(
@@ -130,7 +130,7 @@ export class SessionController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<MessageResponse> {
-    this.keepDevice(await this.resets.complete(token, password, originOf(request, this.config)), reply);
+    this.setDeviceCookie(await this.resets.complete(token, password, originOf(request, this.config)), reply);
     return { message: MESSAGES.resetDone };
   }
 
@@ -140,7 +140,7 @@ export class SessionController {
     description: 'Replaces the email address of the account with the one that the mailed link was sent to.',
     errors: ['email-token-invalid', 'email-taken'],
   })
-  @LimitPerAddress(EMAIL_TOKENS_PER_ADDRESS)
+  @LimitPerIp(EMAIL_TOKENS_PER_IP)
   @HttpCode(200)
   @ApiOkResponse({ type: EmailConfirmedDto })
   async confirmEmail(@Param('token') token: string, @Ip() address: string): Promise<EmailConfirmedResponse> {
@@ -148,7 +148,7 @@ export class SessionController {
     return { message: MESSAGES.emailConfirmed, email };
   }
 
-  private answer(
+  private startSession(
     { account, accessToken, refreshToken, secondsLeft }: OpenSession,
     reply: FastifyReply,
   ): SessionResponse {
@@ -158,13 +158,13 @@ export class SessionController {
     return { token: accessToken, userId, email, role, ...(staffRole && { staffRole }) };
   }
 
-  /** The browser may sign in from now on however often others fail to. */
-  private keepDevice(deviceToken: string, reply: FastifyReply): void {
+  /** Marks this browser as known: failed sign-ins from other browsers no longer limit it. */
+  private setDeviceCookie(deviceToken: string, reply: FastifyReply): void {
     const { name, options } = this.cookies.device;
     void reply.setCookie(name, deviceToken, { ...options, maxAge: DEVICE_MS / 1000 });
   }
 
-  private forget(reply: FastifyReply): void {
+  private clearRefreshCookie(reply: FastifyReply): void {
     const { name, options } = this.cookies.refresh;
     void reply.clearCookie(name, options);
   }

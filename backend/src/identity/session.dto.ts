@@ -39,7 +39,7 @@ export class SessionDto implements SessionResponse {
   @ApiProperty() userId!: string;
   @ApiProperty() email!: string;
   @ApiProperty({ enum: ROLES }) role!: Role;
-  @ApiPropertyOptional({ enum: STAFF_ROLES, description: 'Left out for customers' }) staffRole?: StaffRole;
+  @ApiPropertyOptional({ enum: STAFF_ROLES, description: 'Omitted for customers' }) staffRole?: StaffRole;
 }
 
 export class ForgotPasswordDto implements ForgotPasswordRequest {
@@ -51,7 +51,7 @@ export class ForgotPasswordDto implements ForgotPasswordRequest {
   @IsString({ message: MESSAGES.emailRequired })
   email!: string;
 
-  @ApiPropertyOptional({ description: 'Ignored: the new password is asked for after the email is proven.' })
+  @ApiPropertyOptional({ description: 'Ignored. The new password is set with the mailed link.' })
   @IsOptional()
   @MaxLength(MAX_ATTEMPT_LENGTH)
   @IsString()
@@ -62,7 +62,7 @@ export class ResetPasswordDto implements ResetPasswordRequest {
   @NewPassword()
   password!: string;
 
-  @ApiPropertyOptional({ description: 'The password again; when sent, it must agree.' })
+  @ApiPropertyOptional({ description: 'The password again. If sent, it must match.' })
   @ValidateIf((body: ResetPasswordDto) => body.confirmPassword !== undefined)
   @SameAsPassword()
   @IsNotEmpty({ message: MESSAGES.confirmPasswordRequired })
@@ -71,5 +71,5 @@ export class ResetPasswordDto implements ResetPasswordRequest {
 }
 
 export class EmailConfirmedDto extends MessageDto implements EmailConfirmedResponse {
-  @ApiProperty({ description: 'The email address of the account from now on' }) email!: string;
+  @ApiProperty({ description: 'The new email address of the account' }) email!: string;
 }

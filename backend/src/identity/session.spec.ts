@@ -18,11 +18,11 @@ describe('a refresh token', () => {
   const secret = 'the secret of this installation';
   const token = refreshToken(secret, session);
 
-  it('names its session and generation to the installation that made it', () => {
+  it('is read by the installation that issued it', () => {
     expect(readRefreshToken(secret, token)).toEqual({ id: 'abc123', generation: 3 });
   });
 
-  it('is nothing to any other installation', () => {
+  it('is rejected by any other installation', () => {
     expect(readRefreshToken('another secret', token)).toBeNull();
   });
 
@@ -35,17 +35,17 @@ describe('a refresh token', () => {
     ['nothing', ''],
     ['a key of every object', '__proto__.3.x'],
     ['50 kB of dots', '.'.repeat(50_000)],
-  ])('with %s is nothing', (_, forged) => {
+  ])('with %s is rejected', (_, forged) => {
     expect(readRefreshToken(secret, forged)).toBeNull();
   });
 });
 
-describe('a refresh token that is spent', () => {
-  it('renews the session when it is the latest', () => {
+describe('renewing a session with a refresh token', () => {
+  it('succeeds with the latest token', () => {
     expect(renewalBy(session, 3, now + 10 * 24 * 3_600_000)).toBe('renew');
   });
 
-  it('gets the same answer again for 30 seconds, for a second tab or a lost answer', () => {
+  it('returns the same result for 30 seconds, for a second tab or a lost response', () => {
     expect(renewalBy(session, 2, now + 30_000)).toBe('repeat');
   });
 
@@ -54,7 +54,7 @@ describe('a refresh token that is spent', () => {
     [1, 0],
     [0, 0],
     [4, 0],
-  ])('was stolen when it is generation %d, %d ms after the last renewal', (generation, after) => {
+  ])('treats generation %d, %d ms after the last renewal, as stolen', (generation, after) => {
     expect(renewalBy(session, generation, now + after)).toBe('stolen');
   });
 });

@@ -29,7 +29,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const SESSION_MS = 30 * 24 * HOUR_MS;
 /** The maximum inactivity of a staff session. */
 const STAFF_IDLE_MS = 12 * HOUR_MS;
-/** How long the previous refresh token is accepted: two tabs may use it at once, or a response may be lost. */
+/** How long the previous refresh token is still accepted, for two tabs that renew at once or a lost response. */
 const GRACE_MS = 30_000;
 
 /** When a session that is used now expires, in milliseconds. A change of role ends sessions, so the role is the one at sign-in. */

@@ -7,7 +7,7 @@ const MAX_TOKENS = 5_000;
  * signature is remembered: expiry, session and account are checked for every request.
  */
 export class VerifiedTokens {
-  /** The oldest first. */
+  /** In insertion order: the oldest is dropped first. */
   private readonly known = new Map<string, Claims>();
 
   get(authorization: string | undefined): Claims | undefined {

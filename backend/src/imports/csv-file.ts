@@ -16,15 +16,15 @@ export function delimiterOf(csv: string): string {
 /** Headers are compared by their letters and digits. */
 const key = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** What the header says: the column of each of its cells, and its errors. */
+/** The parsed header: the column of each cell, and errors. */
 export interface Header {
   headers: ImportHeader[];
   errors: ImportError[];
 }
 
 /**
- * The column that each cell of the header stands for: the chosen one, else the one of that name, else one that the name is
- * known to mean and that no other cell stands for.
+ * Maps each header cell to a column: the chosen one, else the one of that name, else one with that alias that no other
+ * cell maps to.
  */
 export function readHeader(
   cells: readonly string[],

@@ -17,12 +17,12 @@ interface ParsedFile {
   rows: ImportRow[];
   /** The cells of each row, in the order of the headers. */
   cells: ReadonlyMap<number, string[]>;
-  /** Why nothing of the file can be imported. */
+  /** Errors that prevent importing any of the file. */
   errors: ImportError[];
   rowErrors: ImportError[];
 }
 
-/** Reads CSV: delimiters, quotes, line ends and byte order marks as spreadsheets write them. */
+/** Reads CSV files of all common spreadsheets: any delimiter, quotes, line ends and byte order marks. */
 @Injectable()
 export class CsvReader {
   /** The rows of a file, or its errors. Yields to the event loop while it reads. */

@@ -11,7 +11,7 @@ export interface Import extends StoredRecord {
   status: 'checked' | 'running' | 'done';
   rows: number;
   known: number;
-  /** Rows processed so far. After a crash, some of the rows that follow may have been processed too. */
+  /** Rows processed so far. After a crash, some of the following rows may have been processed too. */
   done: number;
   created: number;
   failures: ImportError[];
@@ -36,8 +36,8 @@ export interface Importer {
   /** Whether the record exists already. */
   isKnown: (values: ImportRow['values']) => Promise<boolean>;
   /**
-   * Creates the record under this id. Returns true also when this id has been created before, so that repeating it is safe,
-   * and false when the record exists under another id. Throws a DomainError for a row that can no longer be imported.
+   * Creates the record under this id. Idempotent: returns true also when this id was created before, and false when the
+   * record exists under another id. Throws a DomainError for a row that can no longer be imported.
    */
   create: (values: ImportRow['values'], options: { id: string; invite: boolean }) => Promise<boolean>;
 }

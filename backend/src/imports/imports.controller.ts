@@ -18,7 +18,7 @@ export class ImportsController {
   @ApiDoc({
     summary: 'Check an import',
     description:
-      'Checks a CSV file and lists every error by line and column. Nothing is created yet: start the import ' +
+      'Checks a CSV file and lists every error by line and column. Creates nothing. Start the import ' +
       'of the rows without errors with the returned `id`.',
   })
   @Idempotent()

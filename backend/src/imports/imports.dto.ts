@@ -37,7 +37,7 @@ export class ImportDto implements ImportRequest {
 
   @ApiPropertyOptional({
     type: [String],
-    description: 'The column of each cell of the header, in its order; empty to ignore it. Guessed when left out',
+    description: 'The column for each header cell, in order; empty to ignore it. Guessed by default',
   })
   @Omittable()
   @IsArray()
@@ -48,7 +48,7 @@ export class ImportDto implements ImportRequest {
 }
 
 class ImportHeaderDto implements ImportHeader {
-  @ApiProperty({ description: 'As it stands in the file' }) header!: string;
+  @ApiProperty({ description: 'As written in the file' }) header!: string;
   @ApiProperty({ description: 'Empty when it is ignored' }) column!: string;
 }
 
@@ -64,7 +64,7 @@ class ImportErrorDto implements ImportError {
 }
 
 export class ImportResponseDto implements ImportResponse {
-  @ApiProperty({ description: 'Empty for a file of which nothing can be imported' }) id!: string;
+  @ApiProperty({ description: 'Empty for a file that cannot be imported' }) id!: string;
   @ApiProperty() _id!: string;
   @ApiProperty({ enum: IMPORT_KINDS }) kind!: ImportKind;
   @ApiProperty() fileName!: string;
@@ -72,7 +72,7 @@ export class ImportResponseDto implements ImportResponse {
   @ApiProperty({ description: 'Rows without errors' }) rows!: number;
   @ApiProperty({ description: 'Rows whose record exists already; they are skipped' }) known!: number;
   @ApiProperty({ type: [ImportHeaderDto], description: 'Of a check' }) headers!: ImportHeaderDto[];
-  @ApiProperty({ type: [RejectedRowDto], description: 'Of a check: the rows that are left out' })
+  @ApiProperty({ type: [RejectedRowDto], description: 'Of a check: the rows that will not be imported' })
   rejectedRows!: RejectedRowDto[];
   @ApiProperty({ type: [ImportErrorDto] }) errors!: ImportErrorDto[];
   @ApiProperty() errorCount!: number;

@@ -26,7 +26,7 @@ const JOB = 'imports';
 const EVERY_MS = 60_000;
 /** Rows between two updates of an import's progress. */
 const BATCH = 50;
-/** Rows that are checked before the event loop gets a turn. */
+/** Rows checked before yielding to the event loop. */
 const ROWS_PER_TURN = 20;
 const MAX_ERRORS = 10_000;
 const KEPT_MS = 24 * 60 * 60_000;
@@ -36,7 +36,7 @@ const NOTHING = { known: 0, errors: [] as ImportError[] };
 const COUNTS_ONLY = { headers: [], rejectedRows: [], errors: [], errorCount: 0 };
 
 /**
- * Imports records from CSV files. A whole file is checked before its first row is imported; rows with errors are left out. Importing it
+ * Imports records from CSV files. The whole file is checked first. Rows with errors are not imported. Importing a file
  * again changes nothing.
  */
 @Injectable()
@@ -58,8 +58,8 @@ export class ImportsService {
   }
 
   /**
-   * Returns the errors of a file. Its rows without errors are kept for a day, in which their import can be started. Throws
-   * payload-too-large.
+   * Checks a file and returns its errors. Rows without errors are kept for a day, during which their import can be
+   * started. Throws payload-too-large.
    */
   async check(
     caller: Caller,

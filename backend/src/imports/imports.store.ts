@@ -38,7 +38,7 @@ export class ImportsStore {
     return this.imports.list({ filter: { status: 'running' }, sort: ['updatedAt', 'ASC'], limit: 10 });
   }
 
-  /** Checked or done, and not updated since then. */
+  /** Imports that are checked or done, and were not updated since then. */
   olderThan(before: string): Promise<Import[]> {
     return this.imports.list({
       filter: { status: { in: ['checked', 'done'] }, updatedAt: { lt: before } },

@@ -20,7 +20,7 @@ export type Access = 'public' | readonly Grant[];
 
 export const ACCESS = 'access';
 
-/** Anyone may call this route. A route without @Public or @Allow is refused for everyone. */
+/** Anyone may call this route. A route without @Public or @Allow is forbidden for everyone. */
 export const Public = () => SetMetadata(ACCESS, 'public' satisfies Access);
 
 /** Only callers with one of these grants may call this route; the service decides which records they reach. */

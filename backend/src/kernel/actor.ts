@@ -2,9 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
 import type { Caller } from './access.js';
 
-/** The part of a request that work done for it asks for. */
+/** The parts of a request that identify its actor. */
 interface RequestContext {
-  /** The authenticated caller, once the access guard knows; undefined for a visitor. */
+  /** The authenticated caller, set by the access guard; undefined for a visitor. */
   user?: Caller;
   /** The caller's IP address; null outside a request. */
   ip: string | null;

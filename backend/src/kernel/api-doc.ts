@@ -7,9 +7,9 @@ export const API_ERRORS = 'api errors';
 interface OperationDoc {
   /** What the operation does, as an imperative without a full stop: `List customers`. */
   summary: string;
-  /** Complete sentences (Markdown): effects, limits, and what a caller has to know. */
+  /** Complete sentences (Markdown): effects, limits and notes for callers. */
   description: string;
-  /** The errors of this operation alone. web/openapi-operations.ts adds those that follow from its other decorators. */
+  /** The operation's own errors. web/openapi-operations.ts adds those implied by its other decorators. */
   errors?: readonly ErrorCode[];
 }
 

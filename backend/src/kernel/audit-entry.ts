@@ -4,7 +4,7 @@ import type { Difference } from '#libs/differences.js';
 import type { CollectionDefinition, StoredRecord } from './database.port.js';
 import { emailTerms, termsOf, wordsOf } from './search-terms.js';
 
-/** What a member of staff did to a record, with its differences. */
+/** A change of a record by a member of staff, with the differences. */
 export interface AuditEntry extends StoredRecord {
   /** The resource's name on the wire, such as `allOrders`. */
   resource: string;
@@ -27,17 +27,17 @@ export type NewAuditEntry = Omit<AuditEntry, 'version'>;
 export interface Audited {
   lastChange?: NewAuditEntry | null;
   changedAt?: Instant | null;
-  /** The repeatable request that made the last change by staff (kernel/request-identity.ts). */
+  /** The idempotent request that made the last change by staff (kernel/request-identity.ts). */
   changeRequest?: string | null;
 }
 
 /** How the changes of a collection are described. */
 export interface AuditOptions<T extends StoredRecord> {
   resource: string;
-  /** The resource of one record, where a collection's records are shown as several. */
+  /** The resource of a record, for collections whose records belong to several resources. */
   resourceOf?: (record: T) => string;
   name: (record: T) => string;
-  /** The fields that entries compare, in units people read (rupees). Must contain no secrets. */
+  /** The fields that entries compare, in display units (rupees). Must not contain secrets. */
   shown: (record: T) => object;
 }
 

@@ -27,7 +27,7 @@ const EVERY_MS = 5 * 60_000;
 const BATCH = 200;
 
 /**
- * The permanent log of what staff change: who, when, before and after. A collection created here instead of through the
+ * The permanent log of changes by staff: who, when, before and after. A collection created here instead of through the
  * database is audited; nothing else is needed (docs/adr/0004-audit-entries-in-their-record.md).
  */
 @Injectable()
@@ -65,7 +65,7 @@ export class AuditLog implements AuditRecorder {
     return this.changes.get(id);
   }
 
-  /** The entries are also in their records, so a failure here is repaired by the job. */
+  /** Entries are also stored in their records, so the job repairs a failure here. */
   async record(changes: readonly NewAuditEntry[]): Promise<void> {
     try {
       await this.changes.insertAll(changes);
@@ -108,7 +108,7 @@ export class AuditLog implements AuditRecorder {
       const changed = records.stream({ filter: { changedAt: { gte: since } }, sort: ['changedAt', 'ASC'] });
       for await (const { lastChange } of inTurns(changed, signal))
         if (lastChange) await this.ensureRecorded(lastChange);
-      // What is left keeps the watermark where it is.
+      // If any is left, the watermark does not move.
       signal.throwIfAborted();
     });
   }

@@ -11,7 +11,7 @@ import { currentRequest } from './request-identity.js';
 export interface AuditRecorder {
   /** Copies entries that were just written with their records. */
   record(changes: readonly NewAuditEntry[]): Promise<void>;
-  /** Makes sure that an entry is in the log before its record drops it. */
+  /** Ensures that an entry is in the log before its record drops it. */
   ensureRecorded(change: NewAuditEntry): Promise<void>;
   /** Records a removal before it is made. */
   beginRemoval(removal: NewAuditEntry): Promise<void>;
@@ -20,8 +20,9 @@ export interface AuditRecorder {
 }
 
 /**
- * A collection that logs what staff change. The entry is written with the record, in the same write, and then copied to
- * the log: by this call, by the next change of the record, or by the job. A write by staff costs one more read and one insert.
+ * A collection that logs changes by staff. The entry is written with the record, in the same write, and then copied to
+ * the log: by this call, by the next change of the record, or by the job. A write by staff costs an additional read and
+ * insert.
  */
 export class AuditedCollection<T extends StoredRecord> extends ForwardingCollection<T> implements Collection<T> {
   constructor(

@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { BoundedWork } from './bounded-work.js';
 
-/** Works that end when they are told to. */
+/** Tasks that end on request. */
 function works() {
   const ends: (() => void)[] = [];
   return { ends, work: () => new Promise<string>((resolve) => ends.push(() => resolve('done'))) };
 }
 
 describe('bounded work', () => {
-  it('runs so much at once, lets so much wait and refuses the rest', async () => {
+  it('runs tasks up to a limit, queues the next ones and rejects the rest', async () => {
     const bounded = new BoundedWork(1, 1);
     const { ends, work } = works();
     const [first, second] = [bounded.run(work), bounded.run(work)];
@@ -20,7 +20,7 @@ describe('bounded work', () => {
     expect(await second).toBe('done');
   });
 
-  it('goes on after work that failed', async () => {
+  it('continues after a failed task', async () => {
     const bounded = new BoundedWork(1, 0);
     await expect(bounded.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await bounded.run(() => Promise.resolve(1))).toBe(1);

@@ -3,8 +3,8 @@ import { DomainError } from './domain-error.js';
 const RETRY_AFTER_SECONDS = 2;
 
 /**
- * Work that keeps a thread of libuv's pool busy, such as hashing passwords: so much of it at once that threads remain for
- * the others (compression, names of hosts), and so much waiting that it is still wanted when its turn comes.
+ * Runs work that occupies a thread of libuv's pool, such as password hashing. Limits concurrency, so that threads
+ * remain for compression and DNS lookups, and the queue, so that clients do not time out before their turn.
  */
 export class BoundedWork {
   private running = 0;
@@ -15,7 +15,7 @@ export class BoundedWork {
     private readonly waiting: number,
   ) {}
 
-  /** Throws overloaded when too much is waiting. */
+  /** Throws overloaded when the queue is full. */
   async run<R>(work: () => Promise<R>): Promise<R> {
     if (this.running < this.atOnce) this.running += 1;
     else if (this.queue.length < this.waiting) await new Promise<void>((resolve) => this.queue.push(resolve));

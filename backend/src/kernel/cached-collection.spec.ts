@@ -6,7 +6,7 @@ interface Note extends StoredRecord {
   text: string;
 }
 
-/** A store with one note; reads of it can be held up. */
+/** A store with one note, whose reads can be delayed. */
 function notes({ exclusive }: { exclusive: boolean }) {
   let stored: Note | null = { id: 'n', version: 1, text: 'first' };
   let reads = 0;
@@ -30,7 +30,7 @@ function notes({ exclusive }: { exclusive: boolean }) {
   return {
     collection: cached({ exclusive }, records),
     reads: () => reads,
-    /** Holds up reads until the returned function is called. */
+    /** Blocks reads until the returned function is called. */
     hold: () => {
       let release!: () => void;
       gate = new Promise((resolve) => (release = resolve));
@@ -51,7 +51,7 @@ describe('a cached collection', () => {
     expect(reads()).toBe(1);
   });
 
-  it('shows a change and a removal at the next read', async () => {
+  it('returns a change and a removal at the next read', async () => {
     const { collection } = notes({ exclusive: true });
     await collection.replace({ ...(await collection.get('n'))!, text: 'second' });
     expect((await collection.get('n'))?.text).toBe('second');
@@ -59,7 +59,7 @@ describe('a cached collection', () => {
     expect(await collection.get('n')).toBeNull();
   });
 
-  it('does not keep what was read before a write ended', async () => {
+  it('does not cache a read that a write has overtaken', async () => {
     const { collection, hold } = notes({ exclusive: true });
     const release = hold();
     const early = collection.get('n');
@@ -77,14 +77,14 @@ describe('a cached collection', () => {
     expect((await collection.get('n'))?.text).toBe('second');
   });
 
-  it('returns records that nobody can change for others', async () => {
+  it('returns immutable records', async () => {
     const { collection } = notes({ exclusive: true });
     const read = (await collection.get('n'))!;
     expect(() => Object.assign(read, { text: 'mine' })).toThrow(TypeError);
   });
 });
 
-it('a store that other processes write to is read every time', async () => {
+it('reads a store that other processes write to every time', async () => {
   const { collection, changeElsewhere } = notes({ exclusive: false });
   await collection.get('n');
   changeElsewhere('second');

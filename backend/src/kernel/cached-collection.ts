@@ -4,8 +4,8 @@ import { ForwardingCollection } from './forwarding-collection.js';
 const MAX_RECORDS = 2_000;
 
 /**
- * A collection that keeps recently read records in memory, where this process alone writes to the store. Elsewhere the
- * collection itself: a change by another process must take effect at once. Every write has to be made through the result.
+ * Adds a cache of recently read records if this process is the only writer. Otherwise returns the collection itself,
+ * because changes by other processes must take effect at once. All writes must go through the result.
  */
 export function cached<T extends StoredRecord>(
   database: Pick<Database, 'exclusive'>,
@@ -14,7 +14,7 @@ export function cached<T extends StoredRecord>(
   return database.exclusive ? new CachedCollection(records) : records;
 }
 
-/** Answers get() from memory. Records are frozen, because all callers share them. */
+/** Serves get() from memory. Records are frozen, because all callers share them. */
 class CachedCollection<T extends StoredRecord> extends ForwardingCollection<T> implements Collection<T> {
   /** The least recently used record first. */
   private readonly known = new Map<string, T>();
@@ -33,7 +33,7 @@ class CachedCollection<T extends StoredRecord> extends ForwardingCollection<T> i
     }
     const writes = this.writes;
     const record = await this.records.get(id);
-    // A write that ended meanwhile may have changed this record.
+    // A concurrent write may have changed this record.
     if (record && writes === this.writes) this.remember(record);
     return record;
   }
@@ -54,7 +54,7 @@ class CachedCollection<T extends StoredRecord> extends ForwardingCollection<T> i
     return this.forgetting(id, this.records.remove(id, version));
   }
 
-  /** Also after a failed write: what was known of the record may be the reason. */
+  /** Also after a failed write, which a stale cache entry may have caused. */
   private forgetting<R>(id: string, write: Promise<R>): Promise<R> {
     return write.finally(() => {
       this.writes += 1;

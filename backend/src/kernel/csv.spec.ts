@@ -8,26 +8,26 @@ const columns: CsvColumn<{ text: string | null; amount: number }>[] = [
 const written = (text: string | null) => csvLines([{ text, amount: -1 }], columns);
 
 describe('exported CSV', () => {
-  it('names its columns', () => {
+  it('has a header', () => {
     expect(csvHeader(columns)).toBe('Text,Amount\r\n');
   });
 
   it.each(['=HYPERLINK("x")', '+91 98765', '-2+3', '@SUM(A1)', '\tx', '\rx', '\nx', '＝1+1', '＋1', '－1', '＠x'])(
-    'writes %j so that no spreadsheet runs it',
+    'neutralises the formula %j',
     (text) => {
       expect(written(text).replace(/^"/, '')).toMatch(/^'/);
     },
   );
 
-  it('quotes commas, quotes and line breaks, of which a record has none of its own kind', () => {
+  it('quotes commas, quotes and line breaks', () => {
     expect(written('a,b "c"\r\nd')).toBe('"a,b ""c""\nd",-1\r\n');
   });
 
-  it('leaves what is missing empty, and keeps numbers numbers', () => {
+  it('writes missing values as empty cells and numbers unquoted', () => {
     expect(written(null)).toBe(',-1\r\n');
   });
 
-  it('writes days and moments as India does', () => {
+  it('writes dates and times in the Indian format', () => {
     expect([csvDay('2026-11-05'), csvDay(null), csvMoment('2026-11-20T19:00:00.000Z'), csvMoment(null)]).toEqual([
       '05/11/2026',
       null,

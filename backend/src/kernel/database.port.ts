@@ -1,7 +1,7 @@
 /**
  * The persistence port. One aggregate is one record; there are no transactions across records. An effect on another
- * record gets a deterministic id, so that repeating it is harmless, and a job finishes what a crash interrupted
- * (ARCHITECTURE.md, "Persistence").
+ * record gets a deterministic id, so that repeating it is harmless, and a job completes effects that a crash
+ * interrupted (ARCHITECTURE.md, "Persistence").
  */
 
 /**
@@ -40,7 +40,7 @@ export interface CounterDefinition<T extends StoredRecord> {
 export interface CollectionDefinition<T extends StoredRecord> {
   /** Lower-case words with underscores; the table's or collection's name. */
   name: string;
-  /** Every field of the record. Storing any other is refused. */
+  /** Every field of the record. Records with other fields are rejected. */
   fields: FieldsOf<T>;
   /** No two records share these values together. A record with null or absent in any of them is exempt. */
   unique?: readonly (readonly (keyof T & string)[])[];
@@ -71,12 +71,12 @@ export interface Range {
 /** Equal to a value (null also finds absent), one of several, none of them, or within a range (never finds null). */
 export type Condition = Scalar | { in: readonly Scalar[] } | { notIn: readonly Scalar[] } | Range;
 
-/** All conditions hold together. A condition of another shape or type, or for `undefined`, is refused with a plain Error. */
+/** All conditions hold together. A condition of another shape or type, or for `undefined`, throws a plain Error. */
 export type Filter<T extends StoredRecord> = { [Field in keyof T & string]?: Condition };
 
 export interface Selection<T extends StoredRecord> {
   filter?: Filter<T>;
-  /** Free text: every word of it begins one of the record's search terms. Blank text restricts nothing. */
+  /** Free text: every word must be a prefix of one of the record's search terms. Blank text matches everything. */
   search?: string;
 }
 
@@ -90,7 +90,7 @@ export interface Query<T extends StoredRecord> extends Selection<T> {
 
 export interface Page<T> {
   records: T[];
-  /** How many match in all. */
+  /** The total number of matches. */
   total: number;
 }
 
@@ -99,7 +99,7 @@ export interface AggregateQuery<T extends StoredRecord> extends Selection<T> {
   sum?: readonly (keyof T & string)[];
 }
 
-/** One group; without groupBy there is exactly one, its count 0 when nothing matches. Groups come in no order. */
+/** One group; without groupBy there is exactly one, its count 0 when nothing matches. Groups are unordered. */
 export interface AggregateRow {
   group: Record<string, Scalar>;
   count: number;
@@ -123,7 +123,7 @@ export interface Collection<T extends StoredRecord> {
   replace(record: T): Promise<T>;
   /** True when a record was removed; with a version, throws StaleWrite unless it is the stored one. */
   remove(id: string, version?: number): Promise<boolean>;
-  /** Every matching record, a batch at a time, in the query's order; offset and limit are not used. */
+  /** Streams every matching record in the query's order; offset and limit are ignored. */
   stream(query?: Query<T>): AsyncIterable<T>;
 }
 
@@ -134,10 +134,7 @@ export interface Watch {
 }
 
 export abstract class Database {
-  /**
-   * Whether no other process can write to the store while it is open. What this process then remembers of its own reads
-   * and writes is what the store holds.
-   */
+  /** Whether this process is the only writer while the store is open, so that it can cache reads and writes. */
   abstract readonly exclusive: boolean;
 
   /** Returns the same collection for the same definition object. */
@@ -175,7 +172,7 @@ export class StaleWrite extends Error {
   }
 }
 
-/** The store cannot be opened; the message is one line for the operator, saying what is wrong and what to do. */
+/** The store cannot be opened; the message is one line for the operator: what is wrong and what to do. */
 export class DatabaseUnavailable extends Error {
   constructor(message: string) {
     super(message);

@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorCode, type FieldError } from '#libs/errors.js';
 
-/** Details of a problem document beside the fields of RFC 9457. They are sent to the client. */
+/** Extension members of the problem document. They are sent to the client. */
 export interface ErrorFacts {
   /** A more specific text than the default of the code. */
   message?: string;
@@ -8,7 +8,10 @@ export interface ErrorFacts {
   [fact: string]: unknown;
 }
 
-/** The only error that domain and services throw on purpose. Status and title of its code are in libs/errors.ts. */
+/**
+ * The only error that domain code and services throw deliberately. libs/errors.ts defines the status and title of each
+ * code.
+ */
 export class DomainError extends Error {
   constructor(
     readonly code: ErrorCode,

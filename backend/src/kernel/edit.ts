@@ -14,7 +14,7 @@ export const EditedVersion = () =>
       type: Number,
       minimum: 1,
       description:
-        'The version that was edited. A version that is not the latest answers 409; without one the update is always applied.',
+        'The version that was edited. An outdated version is rejected with 409. Without a version, the update is always applied.',
     }),
     ValidateIf((_, version) => version !== undefined),
     IsInt({ message: 'version must be a whole number from 1' }),
@@ -22,8 +22,8 @@ export const EditedVersion = () =>
   );
 
 /**
- * Throws edit-conflict when the edit was made from another version than the stored one, unless an earlier attempt of the
- * same request stored that version.
+ * Throws edit-conflict when the edit is based on an outdated version, unless an earlier attempt of the same request
+ * stored the current one.
  */
 export function assertVersionCurrent(current: StoredRecord & Audited, { version }: Edit): void {
   if (version === undefined || version === current.version) return;

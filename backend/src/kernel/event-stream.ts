@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 
 export const EVENT_STREAM = 'text/event-stream';
 
-/** Whether an answer stays open for as long as its client wants: it is neither work in hand nor a slow answer. */
+/** Whether a response is an event stream, which stays open and counts neither as running work nor as slow. */
 export function isEventStream(reply: FastifyReply): boolean {
   return reply.getHeader('content-type') === EVENT_STREAM;
 }

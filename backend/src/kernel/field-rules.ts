@@ -1,6 +1,6 @@
 import { buildMessage, ValidateBy, ValidateIf } from 'class-validator';
 
-/** Above any real amount or percentage, and far below the point where floating point loses decimals. */
+/** Above any real amount or percentage, and far below the precision limit of floating point. */
 const MAX_NUMBER = 100_000_000;
 
 /** The field may be left out. Unlike with IsOptional, null is not accepted. */

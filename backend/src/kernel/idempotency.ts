@@ -19,8 +19,8 @@ const HEADER = 'Idempotency-Key';
 const KEY = /^[\x21-\x7e]{16,128}$/;
 
 /**
- * The operation is carried out once for each Idempotency-Key of a caller. What it creates it creates by createRecord()
- * or under an id of its own making, so that an attempt after a crash does not create it twice.
+ * The operation is executed once for each Idempotency-Key of a caller. It must create records with createRecord() or
+ * under deterministic ids, so that an attempt after a crash creates nothing twice.
  */
 export const Idempotent = () =>
   applyDecorators(
@@ -31,14 +31,14 @@ export const Idempotent = () =>
       required: false,
       schema: { type: 'string', minLength: 16, maxLength: 128, pattern: '^[\\x21-\\x7e]+$' },
       description:
-        'Makes the request safe to repeat: for 24 hours the same key and body answer what the first request answered, ' +
+        'Makes the request safe to repeat: for 24 hours, the same key and body return the response of the first request, ' +
         'with `Idempotency-Replayed: true`. Use a new random key, such as a UUID, for each new request.',
     }),
   );
 
 type Request = FastifyRequest & { user?: Caller; rawBody?: Buffer };
 
-/** Gives a repeated request the answer of the first one. */
+/** Returns the response of the first request to a repeated one. */
 @Injectable()
 class IdempotencyInterceptor implements NestInterceptor {
   constructor(private readonly requests: IdempotentRequests) {}

@@ -17,7 +17,7 @@ import { runAsRequest } from './request-identity.js';
 
 /** A reserved key, and later the response. The key itself is not stored. */
 interface RequestRecord extends StoredRecord {
-  /** Made from the key and the request, so that nobody can guess a body from it. */
+  /** A hash of the key and the request. Without the key, nobody can guess a body from it. */
   fingerprint: string;
   /** Null until the request succeeded. */
   answer: { body?: unknown } | null;
@@ -40,11 +40,11 @@ const definition: CollectionDefinition<RequestRecord> = {
 };
 
 const KEPT_MS = 24 * 60 * 60_000;
-/** Longer than requests take. A second attempt after it would be harmless (kernel/request-identity.ts). */
+/** Longer than any request takes. A second attempt after it is harmless (kernel/request-identity.ts). */
 const LOCK_MS = 30_000;
 /** How long a duplicate waits for the response to the first attempt. */
 const MAX_WAIT_MS = 10_000;
-/** Longer responses are not stored; the request is carried out again. */
+/** Longer responses are not stored; a repeated request is then executed again. */
 const MAX_ANSWER_LENGTH = 1_000_000;
 const SWEEP_EVERY_MS = 10 * 60_000;
 const BATCH = 500;
@@ -53,7 +53,7 @@ export interface RepeatableRequest {
   /** Keys are unique within a scope: one per caller. */
   scope: string;
   key: string;
-  /** What makes two requests the same: method, path, body. */
+  /** The content that identifies a request: method, path and body. */
   content: readonly string[];
 }
 
@@ -64,8 +64,8 @@ export interface RequestOutcome {
 }
 
 /**
- * Carries out each request once, however often it arrives and on any number of processes. Responses are stored for a day
- * and returned again. A failed attempt releases the key, and the next one is carried out.
+ * Executes each request once, however often it arrives and on any number of processes. Responses are stored for a day
+ * and replayed. A failed attempt releases its key, so the next one is executed.
  */
 @Injectable()
 export class IdempotentRequests {
@@ -134,7 +134,7 @@ export class IdempotentRequests {
     else await this.requests.replace({ ...reserved, answer: body === undefined ? {} : { body } });
   }
 
-  /** A rejected request changed nothing. After any other failure, the next attempt finishes what this one started. */
+  /** A rejected request has changed nothing. After any other failure, the next attempt continues under the same id. */
   private async release(reserved: RequestRecord, error: unknown): Promise<void> {
     if (problemOf(error, '').status < 500) await this.requests.remove(reserved.id, reserved.version);
     else await this.requests.replace({ ...reserved, lockedUntil: this.clock.now() });

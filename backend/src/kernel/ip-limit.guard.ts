@@ -4,13 +4,13 @@ import type { FastifyRequest } from 'fastify';
 import type { RateLimit } from './rate-limit.js';
 import { RateLimits } from './rate-limits.js';
 
-export const ADDRESS_LIMIT = 'address limit';
+export const IP_LIMIT = 'IP limit';
 
 /** Limits the calls of this route per IP address. They are counted before the body is read. */
-export const LimitPerAddress = (limit: RateLimit) => SetMetadata(ADDRESS_LIMIT, limit);
+export const LimitPerIp = (limit: RateLimit) => SetMetadata(IP_LIMIT, limit);
 
 @Injectable()
-export class AddressLimitGuard implements CanActivate {
+export class IpLimitGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly limits: RateLimits,
@@ -18,7 +18,7 @@ export class AddressLimitGuard implements CanActivate {
 
   /** Throws too-many-requests. */
   canActivate(context: ExecutionContext): true | Promise<true> {
-    const limit = this.reflector.get<RateLimit | undefined>(ADDRESS_LIMIT, context.getHandler());
+    const limit = this.reflector.get<RateLimit | undefined>(IP_LIMIT, context.getHandler());
     if (!limit) return true;
     return this.limits.consume(limit, context.switchToHttp().getRequest<FastifyRequest>().ip).then(() => true);
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { JobRunner } from './jobs.js';
 import { inTurns } from './turn.js';
 
-/** Work that never waits for anything: each piece occupies the event loop for a while. */
+/** CPU-bound work: each piece occupies the event loop for a while. */
 async function* busy(pieces: number, ms: number): AsyncGenerator<number> {
   for (let piece = 0; piece < pieces; piece += 1) {
     const end = performance.now() + ms;
@@ -12,7 +12,7 @@ async function* busy(pieces: number, ms: number): AsyncGenerator<number> {
 }
 
 describe('a job', () => {
-  it('lets others have their turn during long work', async () => {
+  it('yields to other work', async () => {
     let turns = 0;
     const count = () => {
       turns += 1;
@@ -27,7 +27,7 @@ describe('a job', () => {
     expect(turns).toBeGreaterThanOrEqual(5);
   });
 
-  it('ends soon after the runner stops', async () => {
+  it('stops soon after the runner stops', async () => {
     const jobs = new JobRunner();
     let worked = 0;
     let begun: () => void;
@@ -46,7 +46,7 @@ describe('a job', () => {
     expect(worked).toBeLessThan(1_000);
   });
 
-  it('does not begin together with the others', async () => {
+  it('is staggered after the others', async () => {
     const jobs = new JobRunner();
     const order: string[] = [];
     const all = new Promise<void>((resolve) => {

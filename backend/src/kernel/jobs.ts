@@ -3,11 +3,11 @@ import { Injectable, Logger } from '@nestjs/common';
 export interface Job {
   name: string;
   everyMs: number;
-  /** Ends soon after the signal is aborted; what is left is done by a later run. */
+  /** Must return soon after the signal is aborted. A later run continues. */
   run: (signal: AbortSignal) => Promise<void>;
 }
 
-/** Between the first runs of two jobs, so that a start is not slowed down by all of them at once. */
+/** The delay between the first runs of two jobs, so that they do not slow down the start together. */
 const STAGGER_MS = 100;
 
 /**

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { parseJsonBody } from './json-body.js';
 import { JsonScan, MAX_DEPTH, MAX_FIELDS, MAX_SHORT_TEXT, MAX_VALUES } from './json-scan.js';
 
-/** As RequestBodyReader does it, with chunks of this size. */
+/** Reads like RequestBodyReader, with chunks of this size. */
 async function read(json: string | Buffer, { longField, chunk = 1_000 }: { longField?: string; chunk?: number } = {}) {
   const bytes = Buffer.from(json);
   const scan = new JsonScan();
@@ -16,26 +16,26 @@ const levels = (count: number) => '['.repeat(count) + ']'.repeat(count);
 
 describe('a body within the limits', () => {
   it.each([
-    ['the most fields', fields(MAX_FIELDS)],
-    ['the most values', values(MAX_VALUES)],
-    ['the most levels', levels(MAX_DEPTH)],
+    ['the maximum number of fields', fields(MAX_FIELDS)],
+    ['the maximum number of values', values(MAX_VALUES)],
+    ['the maximum depth', levels(MAX_DEPTH)],
     ['signs of structure in a text', JSON.stringify({ text: '{[:,'.repeat(2_000) })],
     ['escapes in a text', JSON.stringify({ text: '\\"\u0001\n'.repeat(500) })],
     ['a text alone', '"a"'],
-  ])('with %s is read as JSON.parse reads it', async (_, json) => {
+  ])('with %s is parsed like JSON.parse does', async (_, json) => {
     expect(await read(json)).toEqual(JSON.parse(json));
   });
 });
 
-describe('a body beyond the limits is refused', () => {
+describe('a body beyond the limits is rejected', () => {
   it.each([
     ['too many fields', fields(MAX_FIELDS + 1)],
     ['one field too often', `{${'"a":1,'.repeat(MAX_FIELDS)}"a":1}`],
     ['too many values', values(MAX_VALUES + 1)],
     ['too many levels', levels(MAX_DEPTH + 1)],
-    ['levels that never end', '{"a":'.repeat(MAX_DEPTH + 1)],
+    ['levels that are never closed', '{"a":'.repeat(MAX_DEPTH + 1)],
     ['malformed JSON', '{"a":'],
-    ['a text that does not end', '{"a":"b'],
+    ['an unterminated text', '{"a":"b'],
     ['bytes that are not UTF-8', Buffer.from('{"a":"\xff"}', 'latin1')],
     ['a field named __proto__', '{"a":[{"__proto__":{}}]}'],
     ['a field named __proto__ in escapes', '{"\\u005f_proto__":{}}'],
@@ -52,13 +52,13 @@ describe('a long text', () => {
     ['letters', 'a'.repeat(LONG)],
     ['escapes', '\u0001"\\'.repeat(LONG / 3)],
     ['characters of several bytes', 'अ😀'.repeat(LONG / 3)],
-  ])('of %s is the value of its field, however it is divided', async (_, text) => {
+  ])('of %s is read correctly from chunks of any size', async (_, text) => {
     const body = { before: 'x', csv: text, after: [1, { y: null }] };
     for (const chunk of [997, 65_536])
       expect(await read(JSON.stringify(body), { longField: 'csv', chunk })).toEqual(body);
   });
 
-  it('may be written in escapes', async () => {
+  it('can consist of escape sequences', async () => {
     const json = `{"csv":"${'\\ud83d\\ude00'.repeat(LONG / 12)}"}`;
     expect(await read(json, { longField: 'csv' })).toEqual(JSON.parse(json));
   });
@@ -68,12 +68,12 @@ describe('a long text', () => {
     ['in a field of that name further down', JSON.stringify({ a: { csv: 'a'.repeat(LONG) } }), 'csv'],
     ['for a name', JSON.stringify({ ['a'.repeat(LONG)]: 1 }), 'csv'],
     ['twice', `{"csv":"${'a'.repeat(LONG)}","csv":"${'a'.repeat(LONG)}"}`, 'csv'],
-    ['where there is no field for one', JSON.stringify({ csv: 'a'.repeat(LONG) }), undefined],
+    ['at a route without a large field', JSON.stringify({ csv: 'a'.repeat(LONG) }), undefined],
   ])('%s is too large', async (_, json, longField) => {
     await expect(read(json, { longField })).rejects.toMatchObject({ code: 'payload-too-large' });
   });
 
-  it('of what is not JSON is refused', async () => {
+  it('in malformed JSON is rejected', async () => {
     await expect(read(`{"csv":"${'a'.repeat(LONG)}\u0001"}`, { longField: 'csv' })).rejects.toMatchObject({
       code: 'bad-request',
     });

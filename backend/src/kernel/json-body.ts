@@ -10,10 +10,10 @@ const POLLUTING_KEYS = ['__proto__', 'constructor', 'prototype'];
 const PLACEHOLDER = randomUUID();
 
 /**
- * Parses a JSON document that `scan` has read. A text longer than MAX_SHORT_TEXT may only be the value of `longField`, at
- * the top level; it is decoded in pieces, with a pause for other requests after each.
+ * Parses a JSON document that `scan` has read. A text longer than MAX_SHORT_TEXT may only be the value of `longField`,
+ * at the top level; it is decoded in pieces, with a pause for other requests after each.
  *
- * Throws bad-request for what is not JSON, payload-too-large for a long text anywhere else.
+ * Throws bad-request for malformed JSON, and payload-too-large for a long text anywhere else.
  */
 export async function parseJsonBody(bytes: Buffer, scan: JsonScan, longField?: string): Promise<unknown> {
   const [long, ...others] = scan.longTexts;

@@ -1,6 +1,6 @@
 import { DomainError } from './domain-error.js';
 
-/** More than any request needs, and few enough to process quickly. */
+/** Above the needs of any request, and low enough to process quickly. */
 export const MAX_FIELDS = 500;
 export const MAX_VALUES = 1_000;
 export const MAX_DEPTH = 10;
@@ -19,7 +19,7 @@ const BEGUN = -1;
 export interface TextRange {
   from: number;
   to: number;
-  /** Positions at which the text can be divided without dividing a character or an escape sequence. */
+  /** Positions at which the text can be split without splitting a character or an escape sequence. */
   cuts: readonly number[];
 }
 

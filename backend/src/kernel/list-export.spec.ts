@@ -4,7 +4,7 @@ import { csvFile, csvText } from './list-export.js';
 
 const columns = [{ title: 'Number', value: (n: number) => n }];
 
-/** Numbers without end, and whether whoever gives them was told to stop. */
+/** An endless source of numbers that records whether it was stopped. */
 function source() {
   const state = { given: 0, stopped: false };
   async function* numbers() {
@@ -25,7 +25,7 @@ async function textOf(records: number[]): Promise<string> {
 
 describe('an exported list', () => {
   it.each([0, 1, 99, 100, 101, 250])(
-    'has a line for each of %d records, after a mark and its header',
+    'has a line for each of %d records, after a byte order mark and a header',
     async (count) => {
       const lines = (await textOf(Array.from({ length: count }, (_, n) => n))).split('\r\n');
       expect(lines[0]).toBe('\uFEFFNumber');
@@ -34,7 +34,7 @@ describe('an exported list', () => {
     },
   );
 
-  it('is read no further, and lets its source go, once nobody reads on', async () => {
+  it('stops reading and closes its source when the client disconnects', async () => {
     const { state, numbers } = source();
     const stream = csvFile('numbers', columns, numbers).getStream();
     await new Promise((resolve) => stream.once('data', resolve));

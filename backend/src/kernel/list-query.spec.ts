@@ -60,7 +60,7 @@ describe('the query of ra-data-simple-rest', () => {
     [['name']],
     ['name'],
     [null],
-  ])('refuses the filter %j as a bad request', (filter) => {
+  ])('rejects the filter %j as a bad request', (filter) => {
     expect(() => read(filter)).toThrow(DomainError);
   });
 
@@ -77,11 +77,11 @@ describe('the query of ra-data-simple-rest', () => {
     { range: '[-1,5]' },
     { range: '[5,1]' },
     { range: '[0,1e9]' },
-  ])('refuses %j', (parameters) => {
+  ])('rejects %j', (parameters) => {
     expect(() => parseListQuery(parameters, rows)).toThrow(DomainError);
   });
 
-  it('names what is allowed', () => {
+  it('lists the allowed names', () => {
     expect(() => read({ secret: 1 })).toThrow('Allowed: q, id, name, price, createdAt');
     expect(() => parseListQuery({ sort: '["secret","ASC"]' }, rows)).toThrow('Allowed: name, price');
   });

@@ -5,7 +5,7 @@ import type { Condition, Filter, Query, Scalar, StoredRecord } from './database.
 const MAX_RECORDS = 1000;
 
 const MAX_FILTER_CHARACTERS = 8_000;
-/** So many ids still fit into an address. */
+/** As many ids as fit into a URL. */
 export const MAX_VALUES = 250;
 /** Operators that a filter's key may end in: `createdAt_gte`. */
 const RANGE_SUFFIXES = ['gte', 'gt', 'lte', 'lt'] as const;
@@ -20,7 +20,7 @@ export interface ListDefinition<T extends StoredRecord> {
   /** Filters by the search terms of texts. Records have to match every text of a list. */
   termFilters?: Record<string, { max: number; termOf: (text: string) => string }>;
   sorts: Record<string, keyof T & string>;
-  /** False for records without search terms; `q` is then refused. */
+  /** False for records without search terms; `q` is then rejected. */
   searched?: false;
   /** Newest first, unless the client says otherwise. */
   defaultSort: readonly [keyof T & string, 'ASC' | 'DESC'];
@@ -33,7 +33,7 @@ export interface ListParameters {
   sort?: unknown;
 }
 
-/** Parses the query of ra-data-simple-rest strictly: anything not declared answers 400 and names what is allowed. */
+/** Parses the query of ra-data-simple-rest strictly: anything not declared is a 400 that lists what is allowed. */
 export function parseListQuery<T extends StoredRecord>(
   parameters: ListParameters,
   definition: ListDefinition<T>,

@@ -16,13 +16,13 @@ export function sendPage<T, R>(
   return page.records.map(write);
 }
 
-/** What the API document says of a list; web/openapi-lists.ts turns it into parameters. */
+/** The documentation of a list. web/openapi-lists.ts turns it into parameters. */
 export interface ListDocumentation {
   /** Fields that filter, and the kind of their values. */
   filters: Record<string, string>;
   sorts: string[];
   searched: boolean;
-  /** A file of all records, without a range. */
+  /** For exports, which contain all records and take no range. */
   export?: true;
 }
 

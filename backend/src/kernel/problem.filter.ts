@@ -19,7 +19,7 @@ const CODE_OF_STATUS: Record<number, ErrorCode> = {
   429: 'too-many-requests',
 };
 
-/** RFC 9457. An unknown error is a 500 that says only the request's id, which the log has with the cause. */
+/** RFC 9457. An unknown error becomes a 500 with the request id only; the log has the cause under the same id. */
 export function problemOf(error: unknown, instance: string): Problem {
   const { code, facts } = describe(error);
   const { status, title, message } = ERRORS[code];
@@ -34,7 +34,7 @@ function describe(error: unknown): { code: ErrorCode; facts: ErrorFacts } {
   return { code: CODE_OF_STATUS[status] ?? (status < 500 ? 'bad-request' : 'internal-error'), facts: {} };
 }
 
-/** Fastify's own errors carry their status; nothing else's is believed. */
+/** Only errors of Fastify itself are trusted to carry a status. */
 function statusOf(error: unknown): number {
   const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown };
   return typeof code === 'string' && code.startsWith('FST_') && typeof statusCode === 'number' ? statusCode : 500;
@@ -48,13 +48,13 @@ export class ProblemFilter implements ExceptionFilter {
   }
 }
 
-/** Also Fastify's own error handler, for what fails before a route is reached (a body too large, malformed JSON). */
+/** Also used as Fastify's error handler, for errors before a route is reached (a body too large, malformed JSON). */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = problemOf(error, `urn:request:${request.id}`);
   if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
-  else request.log.debug({ code: problem.code, detail: problem.detail }, 'request refused');
+  else request.log.debug({ code: problem.code, detail: problem.detail }, 'request rejected');
   if (typeof problem.retryAfter === 'number') void reply.header('retry-after', Math.ceil(problem.retryAfter));
-  // The rest of the body would be taken for the next request.
+  // Otherwise the rest of the body would be parsed as the next request.
   if (problem.status === 408) void reply.header('connection', 'close');
   void reply.status(problem.status).header('content-type', PROBLEM_JSON).send(problem);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { addressKey, counted, type Count } from './rate-limit.js';
+import { ipKey, counted, type Count } from './rate-limit.js';
 
 const limit = { name: 'login', max: 2, windowMs: 60_000 };
 const start = Date.parse('2026-11-21T06:30:00.000Z');
@@ -25,6 +25,6 @@ describe('the key of an IP address', () => {
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ])('of %s is %s', (address, key) => {
-    expect(addressKey(address)).toBe(key);
+    expect(ipKey(address)).toBe(key);
   });
 });

@@ -23,11 +23,11 @@ export function counted(current: Count | null, limit: RateLimit, nowMs: number):
 }
 
 /** The key under which an IP address is counted. For IPv6 this is the /64 network, which belongs to one subscriber. */
-export function addressKey(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+export function ipKey(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
   if (mapped) return mapped[1]!;
-  if (!isIPv6(address)) return address;
-  const [head = '', tail] = address.toLowerCase().replace(/%.*$/, '').split('::');
+  if (!isIPv6(ip)) return ip;
+  const [head = '', tail] = ip.toLowerCase().replace(/%.*$/, '').split('::');
   const before = head.split(':').filter(Boolean);
   const after = (tail ?? '').split(':').filter(Boolean);
   const gap = tail === undefined ? 0 : 8 - before.length - after.length;

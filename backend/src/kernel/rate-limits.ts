@@ -5,7 +5,7 @@ import { Clock } from './clock.port.js';
 import { Database, StaleWrite, UniqueViolation, type CollectionDefinition } from './database.port.js';
 import { DomainError } from './domain-error.js';
 import { idFrom } from './ids.js';
-import { addressKey, counted, type Count, type RateLimit } from './rate-limit.js';
+import { ipKey, counted, type Count, type RateLimit } from './rate-limit.js';
 import { WriteBehindWindows, type RateWindow } from './rate-windows.js';
 import { JobRunner } from './jobs.js';
 
@@ -23,7 +23,7 @@ const MAX_TRIES = 20;
 @Injectable()
 export class RateLimits implements OnApplicationShutdown {
   private readonly windows;
-  /** Null for a store that other processes write to. There, the write of an attempt decides whether it is allowed. */
+  /** Null for a store that other processes write to, where each attempt is written before it is allowed. */
   private readonly behind: WriteBehindWindows | null;
   /** The last call for each subject in this process. Calls queue here instead of conflicting in the store. */
   private readonly queues = new Map<string, Promise<unknown>>();
@@ -97,8 +97,8 @@ export class RateLimits implements OnApplicationShutdown {
   }
 
   private async enqueue<T>(limit: RateLimit, subject: string, work: (id: string) => Promise<T>): Promise<T> {
-    // Only IP addresses are changed by addressKey.
-    const id = idFrom('rate', limit.name, addressKey(subject));
+    // ipKey only changes IP addresses.
+    const id = idFrom('rate', limit.name, ipKey(subject));
     const before = this.queues.get(id) ?? Promise.resolve();
     const mine = before.then(
       () => work(id),

@@ -33,21 +33,21 @@ beforeEach(() => {
 const countOne = (id = 'a') => windows.change(id, (current) => ({ count: (current?.count ?? 0) + 1, endsAt: ENDS_AT }));
 
 describe('counting attempts', () => {
-  it('takes effect before it is written, and many are one write', async () => {
+  it('takes effect before it is written, and combines many attempts into one write', async () => {
     for (let attempt = 1; attempt <= 50; attempt += 1) await countOne();
     expect(writes).toBe(0);
     await windows.flush();
     expect([stored.get('a')?.count, writes]).toEqual([50, 1]);
   });
 
-  it('continues what the store has', async () => {
+  it('continues a stored window', async () => {
     stored.set('a', { id: 'a', version: 3, count: 7, endsAt: ENDS_AT });
     await countOne();
     await windows.flush();
     expect(stored.get('a')).toEqual({ id: 'a', version: 4, count: 8, endsAt: ENDS_AT });
   });
 
-  it('counts attempts that arrive together', async () => {
+  it('counts concurrent attempts', async () => {
     await Promise.all(Array.from({ length: 20 }, () => countOne()));
     await windows.flush();
     expect(stored.get('a')?.count).toBe(20);
@@ -61,7 +61,7 @@ describe('counting attempts', () => {
     expect(stored.size).toBe(0);
   });
 
-  it('refuses an attempt that cannot be stored, until the store takes writes again', async () => {
+  it('rejects attempts while the store takes no writes', async () => {
     failure = new Error('disk full');
     await countOne();
     await windows.flush();

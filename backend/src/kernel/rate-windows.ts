@@ -6,26 +6,28 @@ import type { Count } from './rate-limit.js';
 
 export interface RateWindow extends StoredRecord, Count {}
 
-/** Collects attempts, so that those of one subject are one write and those of many one commit. A crash loses no more than this. */
+/** Attempts are batched for this long: one write per subject, one commit for all. A crash loses at most this period. */
 const WRITE_AFTER_MS = 50;
 
 interface Pending {
-  /** What the store has, as far as is known. */
+  /** The window last known to be stored. */
   stored: RateWindow | null;
-  /** What it is to have; null for none. */
+  /** The window to store; null for none. */
   count: Count | null;
   done: Promise<void>;
 }
 
 /**
- * Rate windows of a store that only this process writes to. A change is in effect at once and is written shortly
- * afterwards, so that a request does not wait for the disk to be counted.
+ * Rate windows of a store that only this process writes to. A change takes effect at once and is written shortly
+ * afterwards, so that counting does not delay requests.
  */
 export class WriteBehindWindows {
   private readonly logger = new Logger(WriteBehindWindows.name);
   private readonly pending = new Map<string, Pending>();
   private stopping = flushController();
-  /** Whether the last write succeeded. While the store takes no writes, no attempt goes uncounted. */
+  /**
+   * Whether the last write succeeded. While writes fail, every attempt waits for its own write, so none goes uncounted.
+   */
   private healthy = true;
 
   constructor(private readonly windows: Collection<RateWindow>) {}
@@ -41,7 +43,7 @@ export class WriteBehindWindows {
     if (!this.healthy) await this.pending.get(id)!.done;
   }
 
-  /** Writes what is pending now. For the end of the process. */
+  /** Writes all pending changes now. Called at shutdown. */
   async flush(): Promise<void> {
     this.stopping.abort();
     await Promise.allSettled([...this.pending.values()].map(({ done }) => done));
@@ -91,7 +93,7 @@ export class WriteBehindWindows {
   }
 }
 
-/** One listener for each subject that waits to be written, however many those are. */
+/** A controller with any number of listeners, one for each pending write. */
 function flushController(): AbortController {
   const controller = new AbortController();
   setMaxListeners(0, controller.signal);

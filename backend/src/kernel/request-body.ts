@@ -14,26 +14,26 @@ import { DomainError } from './domain-error.js';
 import { parseJsonBody } from './json-body.js';
 import { JsonScan } from './json-scan.js';
 
-/** Bytes of a body, unless its route has @LargeBody. */
+/** The maximum size of a body in bytes, unless its route has @LargeBody. */
 export const MAX_BODY = 64 * 1024;
-/** Bytes of a refused body that are read and thrown away, so that its sender gets to read the answer. */
+/** Bytes of a rejected body that are read and discarded, so that the client can read the response. */
 const MAX_DISCARDED = 16 * 1024 * 1024;
 
-/** Bytes that are read before other requests have their turn. */
+/** Bytes read before yielding to other requests. */
 const BYTES_AT_ONCE = 128 * 1024;
 
 interface LargeBodyOptions {
-  /** The one text of the body that may be long. */
+  /** The field that may contain a long text. */
   field: string;
-  /** Bytes of that text as it is written in JSON. */
+  /** The maximum size of that text in bytes, as encoded in JSON. */
   maxBytes: number;
 }
 
 /** How long a client may take to send a body, in milliseconds. */
 export interface BodyTimeouts {
-  /** Up to MAX_BODY. */
+  /** For bodies up to MAX_BODY. */
   body: number;
-  /** At a route with @LargeBody. */
+  /** For routes with @LargeBody. */
   largeBody: number;
 }
 
@@ -45,7 +45,7 @@ export abstract class RequestTimeouts implements BodyTimeouts {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route takes a request whatever body it has, and discards the body. */
+    /** The route accepts any body and discards it. */
     ignoresBody?: boolean;
   }
 }
@@ -57,8 +57,8 @@ export const LargeBody = (options: LargeBodyOptions) =>
   applyDecorators(SetMetadata(LARGE_BODY, options), ApiExtension('x-max-body-bytes', MAX_BODY + options.maxBytes));
 
 /**
- * Accepts JSON and nothing else, and leaves it unread for RequestBodyReader. A request that says it has another body is
- * answered 415, unless its route ignores bodies.
+ * Accepts JSON only, and leaves it unread for RequestBodyReader. Other content types get 415, unless the route ignores
+ * bodies.
  */
 export function acceptJsonOnly(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
@@ -76,8 +76,8 @@ export function acceptJsonOnly(fastify: FastifyInstance): void {
 }
 
 /**
- * Reads and parses the body of a request: the last guard, so that nothing is read for requests that another guard refuses.
- * An interceptor, Nest's usual place for this, would cost every request its observables.
+ * Reads and parses the body of a request. It is the last guard, so that nothing is read for requests that another guard
+ * rejects. An interceptor would add the cost of observables to every request.
  */
 @Injectable()
 export class RequestBodyReader implements CanActivate {
@@ -118,11 +118,11 @@ function hasBody({ headers }: IncomingMessage): boolean {
 interface ReceiveOptions {
   maxBytes: number;
   withinMs: number;
-  /** What it throws ends the reading. */
+  /** Reading stops when it throws. */
   onChunk: (chunk: Buffer) => void;
 }
 
-/** Throws payload-too-large, request-timeout, or bad-request when the client goes away. */
+/** Throws payload-too-large, request-timeout, or bad-request when the client disconnects. */
 function receive(raw: IncomingMessage, { maxBytes, withinMs, onChunk }: ReceiveOptions): Promise<Buffer> {
   if (Number(raw.headers['content-length'] ?? 0) > maxBytes) {
     discardRest(raw);
@@ -156,7 +156,7 @@ function receive(raw: IncomingMessage, { maxBytes, withinMs, onChunk }: ReceiveO
       settle();
       resolve(Buffer.concat(chunks, size));
     };
-    const onGone = () => fail(new DomainError('bad-request', { message: 'The body was not sent to its end.' }));
+    const onGone = () => fail(new DomainError('bad-request', { message: 'The body is incomplete.' }));
     const timer = setTimeout(() => fail(new DomainError('request-timeout')), withinMs);
     const settle = () => {
       clearTimeout(timer);
@@ -166,7 +166,10 @@ function receive(raw: IncomingMessage, { maxBytes, withinMs, onChunk }: ReceiveO
   });
 }
 
-/** A client that is still sending reads an answer only once it is done, or the connection is cut. */
+/**
+ * A client that is still sending reads the response only after it has finished, or not at all if the connection is
+ * closed.
+ */
 function discardRest(raw: IncomingMessage): void {
   let size = 0;
   raw.on('error', () => {});

@@ -12,11 +12,11 @@ import { newId } from './ids.js';
 
 type Key = object;
 
-/** One of the positions of a slot, and who reserved it. The fields of slot and owner stand in the record itself. */
+/** A position of a slot and its owner. The fields of both are part of the record. */
 export type Reservation<Slot extends Key, Owner extends Key> = StoredRecord &
   Slot &
   Owner & {
-    /** From 1. Unique within the slot: of any number of callers, the store lets one have it. */
+    /** From 1. Unique within the slot, so that one of several concurrent callers gets it. */
     position: number;
     reservedAt: Instant;
   };
@@ -24,7 +24,7 @@ export type Reservation<Slot extends Key, Owner extends Key> = StoredRecord &
 /** No slot has a larger capacity. */
 export const MAX_CAPACITY = 500;
 
-/** The collection of a kind of reservations, by the fields that tell slots and owners apart. */
+/** The collection of a kind of reservation, with the fields that identify slots and owners. */
 export function reservationDefinition<Slot extends Key, Owner extends Key>(
   name: string,
   slot: Record<keyof Slot & string, FieldType>,
@@ -54,7 +54,7 @@ export class Reservations<Slot extends Key, Owner extends Key> {
   async reserve(slot: Slot, owner: Owner, capacity: number): Promise<boolean> {
     for (;;) {
       const reserved = await this.reservations.list({ filter: slot });
-      // Looked for in what was just read: another call of the same owner may have reserved a moment ago.
+      // Another call of the same owner may have just reserved.
       if (reserved.some((one) => matches(one, owner))) return true;
       if (reserved.length >= capacity) return false;
       const positions = new Set(reserved.map(({ position }) => position));
@@ -82,7 +82,7 @@ export class Reservations<Slot extends Key, Owner extends Key> {
     if (!(await this.has(slot, owner))) await this.reserve(slot, owner, Infinity);
   }
 
-  /** Whether the owner has a reservation there, or could have one. Reserves nothing. */
+  /** Whether the owner has a reservation or could get one. Reserves nothing. */
   async hasCapacity(slot: Slot, owner: Owner, capacity: number): Promise<boolean> {
     if ((await this.countIn(slot)) < capacity) return true;
     return this.has(slot, owner);
@@ -92,7 +92,9 @@ export class Reservations<Slot extends Key, Owner extends Key> {
     return this.reservations.count({ filter: slot });
   }
 
-  /** How many reservations there are, by the values of a field of the slot, among those slots that agree in these fields. */
+  /**
+   * The number of reservations by the values of one field of the slot, among slots with these values in other fields.
+   */
   async counts<Field extends keyof Slot & string>(
     among: Partial<Slot>,
     field: Field,
@@ -110,7 +112,7 @@ export class Reservations<Slot extends Key, Owner extends Key> {
     for (const { id } of await this.reservations.list({ filter })) await this.reservations.remove(id);
   }
 
-  /** Every reservation of a filter, a batch at a time, in the order of a field. */
+  /** Streams the reservations of a filter in the order of a field. */
   stream(
     filter: Filter<Reservation<Slot, Owner>>,
     field: keyof Slot & string,

@@ -45,26 +45,26 @@ export function idTerms(...ids: readonly (string | null | undefined)[]): string[
   return ids.flatMap((id) => (id ? [compact(id), ...(PREFIXED_ID.test(fold(id)) ? wordsOf(id).slice(1) : [])] : []));
 }
 
-/** A letter that nobody types, so that words and tags are never mistaken for each other. */
+/** A letter that nobody types, which separates tags from words. */
 const TAG_MARK = 'ǂ';
 
 /**
- * The word that finds records with a tag, and no others: it ends in a mark of its own, so that it begins no other tag's.
- * Equal for tags that differ only in case, accents or punctuation; empty for one without letters and digits.
+ * The term that finds records with a tag. It ends in a mark, so that it is not a prefix of another tag's term. Equal
+ * for tags that differ only in case, accents or punctuation; empty for a tag without letters and digits.
  */
 export function tagTerm(tag: string): string {
   const words = wordsOf(tag);
   return words.length === 0 ? '' : `${TAG_MARK}${words.join(TAG_MARK)}${TAG_MARK}${TAG_MARK}`;
 }
 
-/** Each term once, in a stable order, short enough for an index. */
+/** The distinct terms in a stable order, truncated for the index. */
 export function termsOf(...lists: readonly (readonly string[])[]): string[] {
   return [...new Set(lists.flat())].map((term) => term.slice(0, MAX_TERM_LENGTH)).sort();
 }
 
 /**
- * The words a query asks for. A phone or car number typed with spaces, dashes or +91 is one word;
- * anything else is split the way terms are.
+ * The words of a query. A phone or car number typed with spaces, dashes or +91 is one word; other text is split like
+ * terms.
  */
 export function queryWords(query: string): string[] {
   const text = fold(query).slice(0, MAX_QUERY_LENGTH);
@@ -94,7 +94,7 @@ function compact(text: string): string {
 const PLATE = /^(?:[a-z]{2}\d{1,2}[a-z]{0,3}\d{4}|\d{2}bh\d{4}[a-z]{1,2})$/;
 /** A folded id of a payment provider: a prefix, then letters and digits. */
 const PREFIXED_ID = /^[a-z]+_[a-z0-9]{8,}$/;
-/** A folded order number, also one that is being typed. */
+/** A folded order number, also an incomplete one. */
 const ORDER_NUMBER = /^fl-\d+$/;
 const MAX_TERM_LENGTH = 64;
 const MAX_QUERY_LENGTH = 200;

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 
-/** How long work may occupy the event loop before others have their turn. */
+/** How long work may occupy the event loop before it yields. */
 const TURN_MS = 5;
 
 /** Divides long work into turns of the event loop, by elapsed time: calls that resolve at once do not end a turn. */
@@ -15,7 +15,7 @@ export class Turn {
   }
 }
 
-/** The items until the signal ends them, with pauses for the event loop. */
+/** Yields the items until the signal is aborted, with pauses for the event loop. */
 export async function* inTurns<T>(items: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T> {
   const turn = new Turn();
   for await (const item of items) {

@@ -8,7 +8,7 @@ const MAX_ATTEMPTS = 20;
  * record was changed in between. `change` may read but not write, because it may run several times; returning null
  * changes nothing. Returns the stored record, or null when there is none. Throws what `change` throws.
  *
- * @param known the record as it was read or written a moment ago, which saves reading it; one that is outdated is read again
+ * @param known the record that was just read or written, which saves a read; one that is outdated is read again
  */
 export async function updateWithRetry<T extends StoredRecord>(
   collection: Collection<T>,
@@ -30,8 +30,8 @@ export async function updateWithRetry<T extends StoredRecord>(
 }
 
 /**
- * Waits before work is repeated because a record was changed in between: another process's write can be read a moment
- * after it was made. Throws the error if it is a different one, or after too many attempts.
+ * Waits before retrying after a concurrent change, because another process's write may become readable with a delay.
+ * Throws the error if it is a different one, or after too many attempts.
  *
  * @param attempt from 1
  */

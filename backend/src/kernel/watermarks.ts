@@ -15,7 +15,7 @@ const definition: CollectionDefinition<Watermark> = { name: 'watermarks', fields
 export const OVERLAP_MS = 2 * 60_000;
 const LONG_AGO: Instant = '2000-01-01T00:00:00.000Z';
 
-/** How far jobs have come that process records in the order of a time in them. */
+/** The progress of jobs that process records in the order of a timestamp. */
 @Injectable()
 export class Watermarks {
   private readonly watermarks;

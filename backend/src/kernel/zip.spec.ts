@@ -8,7 +8,7 @@ async function* entries(): AsyncGenerator<ZipEntry> {
   await Promise.resolve();
 }
 
-/** Reads a ZIP file as other programs do: from the directory at its end. */
+/** Reads a ZIP file from its central directory, like other programs. */
 function read(zip: Buffer): { name: string; text: string }[] {
   const end = zip.length - 22;
   expect(zip.readUInt32LE(end)).toBe(0x06054b50);
@@ -32,7 +32,7 @@ function read(zip: Buffer): { name: string; text: string }[] {
 }
 
 describe('a ZIP file', () => {
-  it('has every entry, where its directory says', async () => {
+  it('has every entry at the offset in its central directory', async () => {
     const parts: Buffer[] = [];
     for await (const part of zipFile(entries())) parts.push(part);
     expect(read(Buffer.concat(parts))).toEqual([

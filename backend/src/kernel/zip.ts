@@ -11,7 +11,10 @@ const VERSION = 20;
 /** File names are UTF-8. */
 const FLAGS = 0x0800;
 
-/** Writes a ZIP file entry by entry, without compression: what goes in, such as PDF files, is compressed already. */
+/**
+ * Writes a ZIP file entry by entry, without compression, because its entries, such as PDF files, are compressed
+ * already.
+ */
 export async function* zipFile(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
   const directory: Buffer[] = [];
   let offset = 0;
@@ -48,7 +51,7 @@ export async function* zipFile(entries: AsyncIterable<ZipEntry>): AsyncGenerator
   ]);
 }
 
-/** Flags, method, time, checksum, sizes and lengths, which both headers of an entry have. */
+/** The fields that both headers of an entry have: flags, method, time, checksum, sizes and lengths. */
 function commonFields(data: Buffer, nameLength: number, modifiedAt: Instant): Buffer {
   const at = new Date(modifiedAt);
   const time = (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1);

@@ -6,7 +6,7 @@ import {
   type LeadStatus,
 } from '#libs/contract/leads.js';
 
-/** Where the leads of each source stand, most leads first. Sources without leads are left out. */
+/** The number of leads by source and status, most leads first. Sources without leads are omitted. */
 export function leadFunnel(
   counts: readonly { source: LeadSource; status: LeadStatus; count: number }[],
 ): LeadFunnelRow[] {

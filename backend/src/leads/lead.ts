@@ -26,7 +26,7 @@ export interface Lead extends StoredRecord {
   /** The day on which staff contact them again. */
   followUpOn: CalendarDate | null;
   source: LeadSource;
-  /** Why it was lost; empty unless it is lost, and when nobody said. */
+  /** Why it was lost. Empty unless it is lost and a reason was given. */
   lostReason: string;
   notes: LeadNote[];
   createdAt: Instant;
@@ -41,7 +41,7 @@ export const LEAD_TRANSITIONS: Record<LeadStatus, readonly LeadStatus[]> = {
   lost: ['contacted'],
 };
 
-/** The lead in another status. A reason is kept while it is lost; nobody follows up on a lead that is closed. */
+/** The lead in another status. A reason is kept only while it is lost, and a follow-up day only while it is open. */
 export function withStatus(lead: Lead, status: LeadStatus, reason = ''): Lead {
   const isOpen = LEAD_TRANSITIONS[status].length > 0 && status !== 'lost';
   return {

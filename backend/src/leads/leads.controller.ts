@@ -22,7 +22,7 @@ import { Allow, CurrentCaller, Public, type Caller } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
 import { MessageDto, RemovedDto } from '../kernel/message.dto.js';
 import type { Page, Query as ListQuery } from '../kernel/database.port.js';
-import { LimitPerAddress } from '../kernel/address-limit.guard.js';
+import { LimitPerIp } from '../kernel/ip-limit.guard.js';
 import { editing } from '../kernel/edit.js';
 import { Idempotent } from '../kernel/idempotency.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
@@ -31,7 +31,7 @@ import { ApiListQuery, sendPage } from '../kernel/list-response.js';
 import { LEAD_COLUMNS } from './lead-columns.js';
 import { LEAD_TRANSITIONS, type Lead } from './lead.js';
 import { ContactDto, LeadDto, LeadFunnelRowDto, LeadNoteDto, LeadStatusChangeDto, LeadUpdateDto } from './leads.dto.js';
-import { ENQUIRIES_PER_ADDRESS } from './limits.js';
+import { ENQUIRIES_PER_IP } from './limits.js';
 import { LeadsService } from './leads.service.js';
 
 const leads: ListDefinition<Lead> = {
@@ -82,7 +82,7 @@ export class LeadsController {
   })
   @Idempotent()
   @Public()
-  @LimitPerAddress(ENQUIRIES_PER_ADDRESS)
+  @LimitPerIp(ENQUIRIES_PER_IP)
   @ApiCreatedResponse({ type: MessageDto })
   async sendEnquiry(@Body() enquiry: ContactDto): Promise<MessageResponse> {
     await this.leads.receive(enquiry);
@@ -92,7 +92,8 @@ export class LeadsController {
   @Get('leads')
   @ApiDoc({
     summary: 'List leads',
-    description: 'Enquiries and where they stand. `isRepeated` marks those of a person with several.',
+    description:
+      'Enquiries and their status. `isRepeated` marks leads whose phone or email address another lead has too.',
   })
   @Allow('leads')
   @ApiListQuery(leads)
@@ -127,7 +128,7 @@ export class LeadsController {
   @ApiDoc({
     summary: 'Get the lead funnel',
     description:
-      'Where the leads of each source stand, most leads first. The conversion of a source is its converted leads ' +
+      'The number of leads by source and status, most leads first. The conversion rate of a source is its converted leads ' +
       'divided by all its leads.',
   })
   @Allow('leads')
@@ -179,8 +180,8 @@ export class LeadsController {
   @ApiDoc({
     summary: 'List the leads of an employee',
     description:
-      'Leads of the communities that the employee covers today and those assigned to them by name. Employees see ' +
-      'their own list only.',
+      'Leads of the communities that the employee covers today, and leads assigned to the employee. Employees see ' +
+      'only their own list.',
   })
   @Allow('employee', 'leads')
   @ApiListQuery(leadsOfEmployee)
@@ -198,7 +199,7 @@ export class LeadsController {
   @Patch('leads/:id/status')
   @ApiDoc({
     summary: 'Change the status of a lead',
-    description: 'Moves a lead to one of its `allowedStatuses`. Employees reach the leads in their own list only.',
+    description: 'Moves a lead to one of its `allowedStatuses`. Employees can only change leads in their own list.',
     errors: ['transition-not-allowed'],
   })
   @Idempotent()
@@ -228,7 +229,7 @@ export class LeadsController {
     return this.responseTo(caller, await this.leads.addNote(caller, id, note));
   }
 
-  /** Employees see some of the leads only, so they are not told about others. */
+  /** Employees see only some leads, so the response must not reveal others. */
   private async responseTo({ role }: Caller, lead: Lead): Promise<LeadResponse> {
     if (role === 'admin') return this.officeResponse(lead);
     return leadResponse(lead, await this.communities.lookup([lead.communityId]), NONE);

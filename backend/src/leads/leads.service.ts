@@ -28,7 +28,7 @@ import { LEAD_TRANSITIONS, withStatus, type Lead } from './lead.js';
 import { MarketingService } from '../marketing/marketing.service.js';
 import { LeadsStore } from './leads.store.js';
 
-/** They are part of the lead's record, which lists answer whole. */
+/** Notes are part of the lead's record, which lists return in full. */
 const MAX_NOTES = 200;
 
 @Injectable()
@@ -45,7 +45,7 @@ export class LeadsService {
     );
   }
 
-  /** Receives an enquiry from the site. One with the hidden field filled in comes from a program and is dropped. */
+  /** Receives an enquiry from the site. One with the hidden field filled in is spam and is dropped. */
   async receive(enquiry: ContactRequest): Promise<void> {
     if (enquiry.website) return;
     await this.add(enquiry, enquiry.mailingList === undefined ? 'contact-form' : 'popup');
@@ -109,7 +109,7 @@ export class LeadsService {
     return this.store.leads.find(query);
   }
 
-  /** Where the leads of each source stand, from counts that are maintained with each write. */
+  /** The number of leads by source and status, from materialized counters. */
   async funnel(): Promise<LeadFunnelRow[]> {
     const rows = await this.store.bySource();
     return leadFunnel(
@@ -121,7 +121,7 @@ export class LeadsService {
     );
   }
 
-  /** The ids of those that share their phone or email address with another lead. */
+  /** The ids of leads that share their phone or email address with another lead. */
   async repeatedAmong(leads: readonly Lead[]): Promise<ReadonlySet<string>> {
     const distinct = (values: string[]) => [...new Set(values)].filter((value) => value !== '');
     const [phones, emails] = await Promise.all([
@@ -205,7 +205,7 @@ export class LeadsService {
     return this.change(id, (lead) => {
       if (lead.notes.some((known) => known.id === noteId)) return null;
       if (lead.notes.length >= MAX_NOTES)
-        throw invalidFields([{ field: 'text', message: `A lead has at most ${MAX_NOTES} notes` }]);
+        throw invalidFields([{ field: 'text', message: `A lead can have at most ${MAX_NOTES} notes` }]);
       return { ...lead, notes: [...lead.notes, note], updatedAt: this.clock.now() };
     });
   }

@@ -38,7 +38,7 @@ const definition: CollectionDefinition<Lead> = {
   search: (lead) => termsOf(wordsOf(lead.name), emailTerms(lead.email), phoneTerms(lead.phone)),
 };
 
-/** How many values one query compares. */
+/** The number of values in one query. */
 const MAX_VALUES = 200;
 
 function shown(lead: Lead): object {
@@ -68,7 +68,7 @@ export class LeadsStore {
     this.leads = changes.collection(definition, { resource: 'leads', name: ({ name }) => name, shown });
   }
 
-  /** How many leads there are with each of some phones or email addresses. */
+  /** The number of leads with each of these phones or email addresses. */
   async countsBy(field: 'phone' | 'email', values: readonly string[]): Promise<Map<string, number>> {
     const counts = new Map<string, number>();
     for (let at = 0; at < values.length; at += MAX_VALUES) {
@@ -83,7 +83,7 @@ export class LeadsStore {
     return this.leads.aggregate({ groupBy: ['source', 'status'] });
   }
 
-  /** The leads of some communities and those assigned to an employee: two disjoint lists, merged while they are read. */
+  /** The leads of some communities and those assigned to an employee. Two disjoint queries, merged while reading. */
   async ofEmployee(
     employeeId: string,
     communityIds: readonly string[],

@@ -11,7 +11,7 @@ import { MAILS_FOLDER } from './mailer.port.js';
 
 const NEWEST = 100;
 const HTML = 'text/html; charset=utf-8';
-/** A mail cannot run scripts or load anything. Its links open in a new window. */
+/** A mail cannot run scripts or load resources. Its links open in a new window. */
 const MAIL_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'";
 

@@ -5,7 +5,7 @@ import { unbroken } from '#libs/unbroken.js';
 export interface Letter {
   greeting: string;
   paragraphs: readonly string[];
-  /** The next step. Its link is an address, or a path of the site. */
+  /** A button. Its link is a URL or a path of the site. */
   action?: { label: string; link: string };
   /** A small table of facts. */
   facts?: readonly (readonly [label: string, value: string])[];
@@ -26,7 +26,7 @@ export function textOf({ greeting, paragraphs, action, facts = [], closing }: Le
 
 const SANS = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
-/** The colours of the site (storefront/src/ui/tokens.css). Mail clients that know no media queries stay light. */
+/** The colours of the site (storefront/src/ui/tokens.css). Mail clients without media queries stay light. */
 const DARK = `@media (prefers-color-scheme: dark) {
 .ground { background: #061518 !important; color: #ecf5f3 !important }
 .sheet { background: #0c2124 !important }
@@ -65,7 +65,7 @@ export function htmlOf({ greeting, paragraphs, action, facts = [], closing }: Le
   ].join('');
 }
 
-/** Text whose addresses are links. */
+/** Text with URLs and email addresses as links. */
 function prose(text: string): string {
   return unbroken(escapeHtml(text)).replace(
     /https?:\/\/[^\s<]*[^\s<.,;]/g,
@@ -73,7 +73,7 @@ function prose(text: string): string {
   );
 }
 
-/** A link with a secret is also written out, for mail clients that show no buttons. */
+/** A link with a token is also written out, for mail clients that do not show buttons. */
 function button({ label, link }: { label: string; link: string }): string {
   const href = escapeHtml(link);
   const written = `<p class="soft" style="margin:0 0 16px;font:13px/1.5 ${SANS};color:#556a68">If the button does not work, copy this link into your browser:<br><span style="word-break:break-all">${href}</span></p>`;
@@ -83,7 +83,7 @@ function button({ label, link }: { label: string; link: string }): string {
   );
 }
 
-/** Who writes, and how to reach them. */
+/** The sender and their contact details. */
 function addressLines(contacts: Contacts): string[] {
   const { phone, whatsapp, email, hours } = contacts;
   return [

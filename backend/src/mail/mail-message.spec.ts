@@ -22,7 +22,7 @@ const mail: QueuedMail = {
 };
 
 describe('a queued mail', () => {
-  it('is claimed by one process, and by another one only after the lease', () => {
+  it('is claimed by one process at a time, until its lease expires', () => {
     const taken = claimed(mail, start)!;
     expect(taken).toMatchObject({ attempts: 1, status: 'queued' });
     expect(claimed(taken, start + LEASE_MS - 1)).toBeNull();

@@ -82,13 +82,13 @@ export class MailService implements OnApplicationBootstrap {
     return mail;
   }
 
-  /** Registers what renders the documents that are attached to mails. */
+  /** Registers the renderer of attached documents. */
   registerDocuments(pdfOf: (documentId: string) => Promise<Buffer>): void {
     this.pdfOf = pdfOf;
   }
 
   private async fileOf({ documentId, fileName }: AttachedDocument) {
-    if (!this.pdfOf) throw new Error('nothing renders attached documents');
+    if (!this.pdfOf) throw new Error('no renderer is registered for attached documents');
     return { filename: fileName, content: await this.pdfOf(documentId), contentType: 'application/pdf' };
   }
 

@@ -28,7 +28,7 @@ export class MailsController {
   @ApiDoc({
     summary: 'List mails',
     description:
-      'Mails to customers and staff, without their text; filter by `status` `failed` for those that never arrived.',
+      'Mails to customers and staff, without their text. Filter by `status` `failed` for those that could not be delivered.',
   })
   @ApiListQuery(mails)
   @ApiOkResponse({ type: [MailDto] })
@@ -45,7 +45,7 @@ export class MailsController {
   @ApiDoc({
     summary: 'Send a mail again',
     description:
-      'Queues a mail that failed once more. Mails with a link that grants access are not kept, so they cannot be.',
+      'Queues a failed mail again. Not possible for mails with a link that grants access, because their text is not kept.',
     errors: ['not-found', 'transition-not-allowed'],
   })
   @Idempotent()

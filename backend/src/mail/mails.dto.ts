@@ -7,17 +7,17 @@ export class MailDto implements MailResponse {
   @ApiProperty() id!: string;
   @ApiProperty() _id!: string;
   @ApiProperty({ description: 'Name of the recipient' }) name!: string;
-  @ApiProperty({ format: 'email', description: 'Address of the recipient' }) email!: string;
+  @ApiProperty({ format: 'email', description: 'Email address of the recipient' }) email!: string;
   @ApiProperty({ description: 'Subject line', example: 'Your plan for Hyundai Creta starts on 23 Nov 2026' })
   subject!: string;
   @ApiProperty({ enum: MAIL_STATUSES }) status!: MailStatus;
-  @ApiProperty({ type: 'integer', minimum: 0, description: 'How often it was tried' }) attempts!: number;
-  @ApiProperty({ type: String, nullable: true, description: "The mail server's words at the last attempt that failed" })
+  @ApiProperty({ type: 'integer', minimum: 0, description: 'Number of attempts' }) attempts!: number;
+  @ApiProperty({ type: String, nullable: true, description: "The mail server's response to the last failed attempt" })
   lastError!: string | null;
   @ApiProperty({ type: [String], description: 'Names of the attached files' }) attachments!: string[];
   @ApiProperty({ description: 'Whether it failed and can be sent again' }) canSendAgain!: boolean;
-  @ApiProperty({ ...MOMENT, description: 'When it was written' }) createdAt!: string;
+  @ApiProperty({ ...MOMENT, description: 'When it was queued' }) createdAt!: string;
   @ApiProperty({ type: String, nullable: true, ...MOMENT, description: 'When the mail server accepted it' })
   sentAt!: string | null;
-  @ApiProperty({ description: 'One more at each change' }) version!: number;
+  @ApiProperty({ description: 'Incremented with each change' }) version!: number;
 }

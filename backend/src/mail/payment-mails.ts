@@ -4,10 +4,10 @@ import { formatPaise, type Paise } from '#libs/money.js';
 import type { MailDraft } from './mail-message.js';
 import { draft, moment, MY_ORDERS, type Person } from './templates.js';
 
-/** What was paid for; null when it is not known. */
+/** The paid order; null when it is not known. */
 type PaidOrder = { title: string; facts: readonly (readonly [label: string, value: string])[] } | null;
 
-/** The link to pay an order that the office made. @param mail its key identifies one sending */
+/** The link to pay an order placed by staff. @param mail its key identifies one sending */
 export function paymentLinkMail(
   person: Person,
   mail: { key: string; amount: Paise; url: string; expiresAt: Instant; order: PaidOrder },
@@ -26,7 +26,7 @@ export function paymentLinkMail(
   return { ...draftMail, expiresAt };
 }
 
-/** A refund as its mails describe it. Amounts in paise. */
+/** A refund in mails. Amounts in paise. */
 export interface RefundMail {
   /** Identifies the occasion: one key is mailed once. */
   key: string;
@@ -40,7 +40,7 @@ export interface RefundMail {
   isTransfer: boolean;
 }
 
-/** The bank declined the payment, and the order still waits for one. @param key identifies the order's payment */
+/** The bank declined the payment, and the order is still pending. @param key identifies the order's payment */
 export function paymentFailedMail(
   person: Person,
   { key, amount, order }: { key: string; amount: Paise; order: PaidOrder },
@@ -109,7 +109,7 @@ export function paymentReturnedMail(person: Person, payment: ReturnedPaymentMail
   });
 }
 
-/** The office refunded an order by hand. Amounts in paise. */
+/** A refund by hand. Amounts in paise. */
 export function handRefundMail(
   person: Person,
   { id, order, ...refund }: HandPayment & { id: string; amount: Paise; paid: Paise; order: PaidOrder },

@@ -4,9 +4,9 @@ import { formatSlot } from '#libs/slot-text.js';
 import type { MailDraft } from './mail-message.js';
 import { draft, MY_ORDERS } from './templates.js';
 
-/** A plan as its mails about a change describe it: as it will be, and whose it is. */
+/** A plan in mails about a change, with its new details and its customer. */
 export interface ChangedPlan {
-  /** Names the change, so that its mail is sent once. */
+  /** Identifies the change, so that its mail is sent once. */
   changeId: string;
   userId: string;
   name: string;

@@ -31,7 +31,7 @@ export function planEndingMail(person: Person, plan: EndingPlan, daysBefore: num
   );
 }
 
-/** The link to renew a plan that the office sends, at most one on a day. */
+/** The link to renew a plan, sent by staff at most once a day. */
 export function renewalLinkMail(person: Person, plan: EndingPlan, today: CalendarDate): MailDraft {
   const day = formatCalendarDate(plan.endDate);
   const hasEnded = plan.endDate < today;

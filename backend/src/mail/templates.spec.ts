@@ -189,12 +189,12 @@ describe('the next step', () => {
     );
   });
 
-  it('does not alarm whoever has an account already', () => {
+  it('does not alarm a recipient who already has an account', () => {
     for (const name of ['already registered', 'email in use'] as const)
       expect(write(name).text).not.toMatch(/someone|tried to register with/i);
   });
 
-  it('writes plates and slots as on the site', () => {
+  it('formats number plates and slots like the site', () => {
     const { text, html } = write('plan started');
     for (const body of [text, html.replaceAll('\u00a0', ' ')]) {
       expect(body).toContain('MH 12 AB 1234');

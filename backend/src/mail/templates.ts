@@ -93,7 +93,7 @@ export function invitationMail(key: string, person: Person, link: string, until:
   return { ...mail, expiresAt: until };
 }
 
-/** A plan as its mails describe it to the buyer. */
+/** A plan in mails to the buyer. */
 export interface BoughtPlan {
   id: string;
   orderNumber: number;
@@ -149,7 +149,7 @@ export function planStartedMail(plan: BoughtPlan, paid: Paise): MailDraft {
 }
 
 export function washPlaceChangedMail(wash: {
-  /** Names the change, so that its mail is sent once. */
+  /** Identifies the change, so that its mail is sent once. */
   changeId: string;
   userId: string;
   name: string;
@@ -171,7 +171,7 @@ export function washPlaceChangedMail(wash: {
   });
 }
 
-/** A single wash as its mails describe it to the buyer. */
+/** A single wash in mails to the buyer. */
 export interface BookedWash {
   id: string;
   orderNumber: number;

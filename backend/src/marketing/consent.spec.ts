@@ -12,7 +12,7 @@ const consent: MarketingConsent = {
 };
 
 describe('a marketing consent', () => {
-  it('records each change, and changes nothing twice', () => {
+  it('records each change once', () => {
     const later = '2026-11-23T06:30:00.000Z';
     const withdrawn = changed(consent, { granted: false, at: later, source: 'mail' });
     expect(withdrawn).toMatchObject({ granted: false, changedAt: later });
@@ -27,7 +27,7 @@ describe('a marketing consent', () => {
 describe('the token of an unsubscribe link', () => {
   const token = unsubscribeToken('secret', 'c1');
 
-  it('names its consent', () => expect(consentOfToken('secret', token)).toBe('c1'));
+  it('identifies its consent', () => expect(consentOfToken('secret', token)).toBe('c1'));
 
   it.each([
     ['another secret', unsubscribeToken('other', 'c1')],
@@ -35,5 +35,5 @@ describe('the token of an unsubscribe link', () => {
     ['a shortened signature', token.slice(0, -1)],
     ['no signature', 'c1'],
     ['nothing', ''],
-  ])('is refused with %s', (_, forged) => expect(consentOfToken('secret', forged)).toBeNull());
+  ])('is rejected with %s', (_, forged) => expect(consentOfToken('secret', forged)).toBeNull());
 });

@@ -14,14 +14,14 @@ export interface MarketingConsent extends StoredRecord {
   email: string;
   granted: boolean;
   changedAt: Instant;
-  /** The newest last: what was agreed to and when has to be provable. */
+  /** Oldest first. Kept as proof of what was agreed to and when. */
   history: ConsentChange[];
 }
 
 /** More changes than a person makes. */
 const MAX_CHANGES = 50;
 
-/** The consent with a change; the same object when that changes nothing. */
+/** The consent with a change. Returns the same object when nothing changes. */
 export function changed(consent: MarketingConsent, change: ConsentChange): MarketingConsent {
   if (consent.granted === change.granted) return consent;
   const history = [...consent.history, change].slice(-MAX_CHANGES);

@@ -22,7 +22,7 @@ export class ConsentsStore {
     this.consents = database.collection(definition);
   }
 
-  /** Addresses are compared without case. */
+  /** Email addresses are compared case-insensitively. */
   of(email: string): Promise<MarketingConsent | null> {
     return this.consents.get(idOf(email));
   }

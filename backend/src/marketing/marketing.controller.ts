@@ -4,10 +4,10 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { MarketingConsentResponse, UnsubscribedResponse } from '#libs/contract/marketing.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { Allow, CurrentCaller, Public, type Caller } from '../kernel/access.js';
-import { LimitPerAddress } from '../kernel/address-limit.guard.js';
+import { LimitPerIp } from '../kernel/ip-limit.guard.js';
 import { ApiDoc } from '../kernel/api-doc.js';
 import { DomainError } from '../kernel/domain-error.js';
-import { UNSUBSCRIBES_PER_ADDRESS } from './limits.js';
+import { UNSUBSCRIBES_PER_IP } from './limits.js';
 import { MarketingConsentDto, MarketingConsentResponseDto, UnsubscribedDto } from './marketing.dto.js';
 import { MarketingService } from './marketing.service.js';
 
@@ -55,7 +55,7 @@ export class MarketingController {
     errors: ['not-found'],
   })
   @Public()
-  @LimitPerAddress(UNSUBSCRIBES_PER_ADDRESS)
+  @LimitPerIp(UNSUBSCRIBES_PER_IP)
   @RouteConfig({ ignoresBody: true })
   @HttpCode(200)
   @ApiOkResponse({ type: UnsubscribedDto })

@@ -23,7 +23,7 @@ export class MarketingConsentResponseDto implements MarketingConsentResponse {
 
 export class UnsubscribedDto implements UnsubscribedResponse {
   @ApiProperty() message!: string;
-  @ApiProperty({ description: 'The address that gets no more news and offers' }) email!: string;
+  @ApiProperty({ description: 'The email address that was unsubscribed' }) email!: string;
 }
 
 export class SubscriberDto implements SubscriberResponse {

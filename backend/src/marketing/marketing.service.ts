@@ -33,7 +33,7 @@ export class MarketingService {
     return this.store.get(id);
   }
 
-  /** Adds consents of the past, as demo data has them. The addresses must be new. */
+  /** Inserts consents with their history, for demo data. The email addresses must be new. */
   restore(consents: readonly Pick<MarketingConsent, 'email' | 'history'>[]): Promise<void> {
     return this.store.restore(consents);
   }

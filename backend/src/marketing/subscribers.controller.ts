@@ -27,7 +27,7 @@ const COLUMNS: readonly CsvColumn<SubscriberResponse>[] = [
   { title: 'Source', value: ({ source }) => source },
 ];
 
-/** Who may be mailed news and offers, for the operator's newsletter. */
+/** The recipients of the operator's newsletter. */
 @ApiTags('marketing')
 @Controller('subscribers')
 export class SubscribersController {
@@ -37,7 +37,7 @@ export class SubscribersController {
   @Allow('leads')
   @ApiDoc({
     summary: 'List subscribers',
-    description: 'Addresses that have granted their consent to news and offers, and those that have withdrawn it.',
+    description: 'Email addresses with a granted or withdrawn consent to news and offers.',
   })
   @ApiListQuery(subscribers)
   @ApiOkResponse({ type: [SubscriberDto] })
@@ -60,7 +60,7 @@ export class SubscribersController {
 
   @Get(':id')
   @Allow('leads')
-  @ApiDoc({ summary: 'Get a subscriber', description: 'One address, and whether it may be mailed news and offers.' })
+  @ApiDoc({ summary: 'Get a subscriber', description: 'One email address and its consent to news and offers.' })
   @ApiOkResponse({ type: SubscriberDto })
   async getSubscriber(@Param('id') id: string): Promise<SubscriberResponse> {
     const consent = await this.marketing.find(id);

@@ -39,7 +39,7 @@ export class OfficeOrdersController {
   @ApiDoc({
     summary: 'Order a subscription for a customer',
     description:
-      'For a customer on the phone. Paid in cash or by UPI it is active at once; with a payment link it is pending ' +
+      'For a customer on the phone. Paid in cash or by UPI, it is active at once. With a payment link, it is pending ' +
       'until the customer pays.',
     errors: [
       'not-found',
@@ -83,7 +83,7 @@ export class OfficeOrdersController {
   @Allow('orders:write')
   @ApiDoc({
     summary: 'Renew a subscription for its customer',
-    description: 'Orders the next term of a subscription that ends, with the same vehicle, address and time slot.',
+    description: 'Orders the next term of a subscription, with the same vehicle, address and time slot.',
     errors: [
       'not-found',
       'slot-full',
@@ -106,7 +106,7 @@ export class OfficeOrdersController {
   @ApiDoc({
     summary: 'Record a payment by hand',
     description:
-      'The office received the whole amount of a pending order in cash or by UPI. The order begins, its invoice is ' +
+      'Records that the whole amount of a pending order was received in cash or by UPI. The order starts, its invoice is ' +
       'issued, and its payment link is cancelled.',
     errors: [
       'not-found',
@@ -128,7 +128,7 @@ export class OfficeOrdersController {
   @ApiDoc({
     summary: 'Record a refund by hand',
     description:
-      'The office refunded an order that was paid in cash or by UPI: the amount, or the proposal when no ' +
+      'Records the refund of an order that was paid in cash or by UPI: the amount, or the proposed refund when no ' +
       'amount is sent. A credit note is issued and mailed. A refund of a cancelled order closes it.',
     errors: ['not-found', 'payment-not-captured', 'nothing-to-refund', 'refund-exceeds-payment'],
   })

@@ -56,14 +56,14 @@ class OfficeWashPaymentDto extends UpiReferenceDto {
 const NOT_OF_OFFICE = ['paymentId', 'termsVersion'] as const;
 const OF_ACCOUNT = ['name', 'email', 'phone', 'termsVersion', 'service'] as const;
 
-/** A subscription that the office orders for a customer. */
+/** A subscription that staff order for a customer. */
 export class OfficePlanDto extends IntersectionType(OmitType(PlanDataDto, NOT_OF_OFFICE), OfficePlanPaymentDto) {}
 
-/** A single wash that the office orders for a customer. */
+/** A single wash that staff order for a customer. */
 export class OfficeWashDto extends IntersectionType(OmitType(WashOrderDto, OF_ACCOUNT), OfficeWashPaymentDto) {}
 
 export class RenewalOrderDto extends OfficePlanPaymentDto {
-  @ApiPropertyOptional({ enum: PLAN_DURATIONS, description: 'Months; those of the subscription when left out' })
+  @ApiPropertyOptional({ enum: PLAN_DURATIONS, description: 'Months; defaults to those of the subscription' })
   @IsOptional()
   @IsIn(PLAN_DURATIONS, { message: 'Please choose 1, 3, 6 or 12 months' })
   planDuration?: PlanDuration;
@@ -71,6 +71,6 @@ export class RenewalOrderDto extends OfficePlanPaymentDto {
 
 export class OfficeOrderDto implements OfficeOrderResponse {
   @ApiProperty({ type: OrderDto }) order!: OrderDto;
-  @ApiProperty({ type: PaymentLinkDto, nullable: true, description: 'Null unless it is paid by a link' })
+  @ApiProperty({ type: PaymentLinkDto, nullable: true, description: 'Null unless a payment link was sent' })
   paymentLink!: PaymentLinkDto | null;
 }

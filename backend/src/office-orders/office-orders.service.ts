@@ -15,10 +15,10 @@ import { SubscriptionsService } from '../subscriptions/subscriptions.service.js'
 import { WashesService } from '../washes/washes.service.js';
 import type { OfficePlanDto, OfficeWashDto } from './office-orders.dto.js';
 
-/** How an order of the office is paid. */
+/** How an order placed by staff is paid. */
 interface OfficePayment<Method> {
   method: Method;
-  /** Of a UPI payment. */
+  /** The reference of a UPI payment. */
   reference?: string | undefined;
 }
 
@@ -27,7 +27,7 @@ export interface OfficeOrder {
   link: PaymentLink | null;
 }
 
-/** Orders that the office makes for customers on the phone, and the payments it receives itself. */
+/** Orders that staff place for customers on the phone, and payments received in cash or by UPI. */
 @Injectable()
 export class OfficeOrdersService {
   private readonly logger = new Logger(OfficeOrdersService.name);
@@ -56,7 +56,7 @@ export class OfficeOrdersService {
     return this.once(userId, { method, reference }, () => this.washes.begin(userId, tier, wash));
   }
 
-  /** The next term of a subscription that ends. Throws transition-not-allowed and what orderPlan throws. */
+  /** Orders the next term of a subscription. Throws transition-not-allowed and what orderPlan throws. */
   async renew(
     planId: string,
     { planDuration, ...payment }: OfficePayment<OfficePlanPayment> & { planDuration?: PlanDuration | undefined },
@@ -68,19 +68,21 @@ export class OfficeOrdersService {
     });
   }
 
-  /** Records the payment that the office received for a pending order; its payment link cannot be paid any more. */
+  /** Records a payment received for a pending order, and cancels its payment link. */
   async recordPayment(orderId: string, payment: OfficePayment<HandPaymentMethod>): Promise<Order> {
     await this.links.cancelOpen(orderId);
     const paid = await this.handPayments.payByHand(orderId, {
       method: payment.method,
       reference: payment.reference ?? '',
     });
-    // Somebody may have sent a link meanwhile. If it cannot be cancelled now, the payments' reconciler does it.
+    // A link may have been sent meanwhile. If it cannot be cancelled now, the payments' reconciler cancels it.
     await this.links.cancelOpen(orderId).catch((error: unknown) => this.logger.warn(error));
     return paid;
   }
 
-  /** Begins an order and has it paid. A request that is repeated after a crash gets the order that it paid before. */
+  /**
+   * Creates an order and records its payment. A request repeated after a crash returns the order that it paid before.
+   */
   private async once(
     userId: string,
     { method, reference }: OfficePayment<OfficePlanPayment | OfficeWashPayment>,

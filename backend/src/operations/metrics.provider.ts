@@ -16,7 +16,7 @@ export class Metrics implements OnApplicationShutdown {
   });
   private readonly refused = new Counter({
     name: 'http_requests_refused_total',
-    help: 'Requests answered 503 because too many others were waiting',
+    help: 'Requests rejected with 503 because of overload',
     registers: [this.registry],
   });
 
@@ -39,11 +39,11 @@ export class Metrics implements OnApplicationShutdown {
     this.series(method, route, status).observe(ms / 1000);
   }
 
-  countRefused(): void {
+  countRejected(): void {
     this.refused.inc();
   }
 
-  /** The histogram of these labels. Looking it up by one text is much faster than by an object of labels. */
+  /** The histogram of these labels. A lookup by string is much faster than by a labels object. */
   private series(method: string, route: string, status: number): Histogram.Internal<string> {
     const key = `${method} ${status} ${route}`;
     let series = this.known.get(key);

@@ -22,7 +22,7 @@ export class OperationsController {
   @Get('health/live')
   @ApiDoc({
     summary: 'Check that the process is alive',
-    description: 'Answers as long as the process handles requests.',
+    description: 'Returns 200 while the process handles requests.',
   })
   @Public()
   @ApiOkResponse({ type: HealthDto })
@@ -33,7 +33,7 @@ export class OperationsController {
   @Get('health/ready')
   @ApiDoc({
     summary: 'Check that the service is ready',
-    description: 'Answers 200 when the database can be reached.',
+    description: 'Returns 200 when the database is reachable.',
     errors: ['not-ready'],
   })
   @Public()
@@ -51,8 +51,8 @@ export class OperationsController {
   @ApiDoc({
     summary: 'Get metrics',
     description:
-      'Metrics in the Prometheus text format. Where `METRICS_TOKEN` is set, send it as a bearer token; in ' +
-      'production the address does not exist without it.',
+      'Metrics in the Prometheus text format. If `METRICS_TOKEN` is set, send it as a bearer token. In ' +
+      'production, the endpoint does not exist without it.',
     errors: ['not-signed-in', 'not-found'],
   })
   @Public()
@@ -69,7 +69,7 @@ export class OperationsController {
   private assertMayReadMetrics(authorization = ''): void {
     const { metricsToken, production } = this.config;
     if (metricsToken === null && production)
-      throw new DomainError('not-found', { message: 'There is nothing at this address.' });
+      throw new DomainError('not-found', { message: 'There is nothing at this URL.' });
     if (metricsToken !== null && !isSame(authorization, `Bearer ${metricsToken}`))
       throw new DomainError('not-signed-in');
   }

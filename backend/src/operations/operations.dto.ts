@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
 
 export class HealthDto {
-  @ApiProperty({ enum: ['ok'], description: 'Always `ok`: any other state answers a problem document.' }) status!: 'ok';
+  @ApiProperty({ enum: ['ok'], description: 'Always `ok`. Any other state returns a problem document.' }) status!: 'ok';
 }

@@ -30,7 +30,7 @@ describe("an order's billing", () => {
     expect(withBilling(billed, { ...billed }, TODAY, NOW).billing).toBe(billed.billing);
   });
 
-  it('follows cash that is noted, taken back and noted again', () => {
+  it('follows cash that is recorded, undone and recorded again', () => {
     const noted = withBilling(unpaid, { ...unpaid, payment: 'paid' }, TODAY, NOW);
     const undone = withBilling(noted, { ...noted, payment: 'unpaid' }, TODAY, NOW);
     const again = withBilling(undone, { ...undone, payment: 'paid' }, TODAY, NOW);
@@ -52,12 +52,12 @@ describe("an order's billing", () => {
     expect(net(all.billing)).toBe(0);
   });
 
-  it('is no longer pending once every entry has its document', () => {
+  it('has no pending documents once every entry has one', () => {
     const paid = withBilling(unpaid, { ...unpaid, payment: 'paid' }, TODAY, NOW);
     expect(withBilling(paid, { ...paid, documentsIssued: 1 }, TODAY, NOW).documentsPending).toBe(false);
   });
 
-  it('is what was paid less what went back, however refunds are processed and fail', () => {
+  it('equals payments less refunds, whichever refunds are processed or fail', () => {
     const states = fc.array(fc.subarray([1, 2, 3, 4]), { maxLength: 12 });
     fc.assert(
       fc.property(states, (histories) => {

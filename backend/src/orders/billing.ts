@@ -12,8 +12,8 @@ import type { ProcessedRefund } from '../payments/payable-orders.js';
 export type BillingCause = 'payment' | 'by-hand' | 'refund' | 'by-hand-refund' | 'refund-failed';
 
 /**
- * Money of an order that moved, and so needs a document. Entries are appended in the same write as the change of the
- * order, never changed or removed: invoices less credit notes are always what the order was paid, less what went back.
+ * A movement of an order's money that needs a document. Entries are append-only and written together with the change of
+ * the order, so invoices less credit notes always equal payments less refunds.
  */
 export interface BillingEntry {
   kind: DocumentKind;
@@ -29,7 +29,7 @@ export interface BillingEntry {
 }
 
 export interface BillingFields {
-  /** Oldest first. The document of an entry has an id made from the order and the entry's position. */
+  /** Oldest first. The id of an entry's document derives from the order and the entry's position. */
   billing: readonly BillingEntry[];
   /** How many entries have their documents, counted from the first. */
   documentsIssued: number;
@@ -38,7 +38,7 @@ export interface BillingFields {
 
 export const NOT_BILLED: BillingFields = { billing: [], documentsIssued: 0, documentsPending: false };
 
-/** What billing knows of an order. */
+/** The fields of an order that billing uses. */
 export interface Billed extends BillingFields {
   payment: WashPayment;
   paymentId: string | null;
@@ -48,7 +48,7 @@ export interface Billed extends BillingFields {
   handRefunds: readonly HandRefund[];
 }
 
-/** The order with the entries that its change of payment calls for. The same object when there are none. */
+/** The order with the entries that the change of its payment requires. Returns the same object when there are none. */
 export function withBilling<O extends Billed>(before: Billed, changed: O, today: CalendarDate, at: Instant): O {
   const entries = paymentEntries(before, changed, today, at);
   const billing = entries.length === 0 ? changed.billing : [...changed.billing, ...entries];
@@ -74,8 +74,8 @@ function paymentEntries(before: Billed, after: Billed, today: CalendarDate, at: 
 }
 
 /**
- * The entries with those that the refunds of the order's payment call for: a credit note for each processed one, and an
- * invoice for each that had been processed and has failed since. The same list when there are none.
+ * The entries with those that refunds of the order's payment require: a credit note for each processed one, and an
+ * invoice for each that had been processed and has failed since. Returns the same list when there are none.
  */
 export function billedRefunds(
   billing: readonly BillingEntry[],

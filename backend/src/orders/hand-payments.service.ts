@@ -12,13 +12,13 @@ import { OrderRecordsService } from './order-records.service.js';
 import { paidFields, type Order } from './order.js';
 import { OrdersService } from './orders.service.js';
 
-/** A refund by hand that is to be recorded. */
+/** A refund by hand to record. */
 export interface NewHandRefund extends Pick<HandRefund, 'id' | 'reason' | 'method' | 'reference' | 'by'> {
   /** Paise. */
   amount?: Paise | undefined;
 }
 
-/** Money that the office receives and refunds itself, in cash or by UPI. */
+/** Payments and refunds by hand: in cash or by UPI, without the payment provider. */
 @Injectable()
 export class HandPaymentsService {
   constructor(
@@ -36,9 +36,8 @@ export class HandPaymentsService {
   }
 
   /**
-   * Books the payment that the office received itself for a pending order; once for a request that is repeated. Throws
-   * not-found, slot-full when the order cannot be served any more, and transition-not-allowed when it does not wait for a
-   * payment.
+   * Records a payment by hand for a pending order. Idempotent for a repeated request. Throws not-found, slot-full when
+   * the order can no longer be served, or transition-not-allowed when it is not pending.
    */
   async payByHand(orderId: string, { method, reference }: HandPayment): Promise<Order> {
     const handPayment = { method, reference, requestId: currentRequest()?.id ?? null };
@@ -52,7 +51,7 @@ export class HandPaymentsService {
       if (isPaidInRequest(current)) return null;
       if (current.status !== 'pending')
         throw new DomainError('transition-not-allowed', {
-          message: 'This order does not wait for a payment.',
+          message: 'This order is not waiting for a payment.',
           current: current.status,
           allowed: [],
         });
@@ -61,9 +60,9 @@ export class HandPaymentsService {
   }
 
   /**
-   * Records a refund by hand of an order that was paid by hand. The same refund, sent twice, is recorded once.
+   * Records a refund by hand of an order that was paid by hand. A refund that is sent twice is recorded once.
    *
-   * @param refund without an amount it is what the order's rules propose
+   * @param refund defaults to the amount that the order's rules propose
    * @throws DomainError not-found, payment-not-captured, nothing-to-refund, refund-exceeds-payment
    */
   refundByHand<O extends Order>(orderId: string, { amount, ...refund }: NewHandRefund): Promise<O> {

@@ -8,7 +8,7 @@ import { paidByHand, refundedByHand, type HandRefund } from './hand-refund.js';
 import type { OrderRules } from './order-kind.js';
 import type { Order } from './order.js';
 
-/** What the order's rules propose to refund now, in paise, and how that was computed. */
+/** The refund that the order's rules propose now, in paise, and how it was computed. */
 export function handRefundDue<O extends Order>(
   rules: OrderRules<O>,
   order: O,
@@ -21,8 +21,7 @@ export function handRefundDue<O extends Order>(
 }
 
 /**
- * The order after a refund by hand; null when that refund is recorded already. A refund of a cancelled order
- * closes it.
+ * The order with a refund by hand; null when that refund was already recorded. A refund closes a cancelled order.
  *
  * @throws DomainError payment-not-captured, nothing-to-refund, refund-exceeds-payment
  */
@@ -55,7 +54,7 @@ export function withHandRefund<O extends Order>(
   return { ...changed, payment: isReturned || changed.status === 'refunded' ? 'refunded' : 'paid' };
 }
 
-/** The refund that a cancelled order calls for, recorded once. It goes back the way it was paid. */
+/** The refund due for a cancelled order, recorded once. It is paid back the way the order was paid. */
 export function refundOfCancelled({
   id,
   handPayment,

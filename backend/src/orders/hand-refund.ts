@@ -5,11 +5,11 @@ import type { Paise } from '#libs/money.js';
 
 /** A refund by hand, in cash or by UPI, of an order that was paid by hand. */
 export interface HandRefund extends HandPayment {
-  /** The same for the same request sent twice. */
+  /** Identical for a request that is sent twice. */
   id: string;
   amount: Paise;
   reason: string;
-  /** The account of staff that recorded it. */
+  /** The staff account that recorded it. */
   by: string;
   at: Instant;
   /** Whether its mail was queued. */
@@ -22,12 +22,12 @@ interface Payable {
   total: Paise;
 }
 
-/** What the office received itself, in paise; 0 for an order that is not paid, or is paid online. */
+/** The amount received in cash or by UPI, in paise; 0 for an order that is unpaid or paid online. */
 export function paidByHand({ payment, paymentId, total }: Payable): Paise {
   return paymentId === null && payment !== 'unpaid' ? total : 0;
 }
 
-/** What the office refunded by hand, in paise. */
+/** The amount refunded by hand, in paise. */
 export function refundedByHand({ handRefunds }: { handRefunds: readonly HandRefund[] }): Paise {
   return handRefunds.reduce((sum, { amount }) => sum + amount, 0);
 }

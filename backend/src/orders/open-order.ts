@@ -5,7 +5,7 @@ import { idFrom } from '../kernel/ids.js';
 /** What an order counts against: pending orders of both kinds, and washes that are paid afterwards. */
 export type OpenState = OpenOrder['state'];
 
-/** For whom and where an order is. */
+/** The customer and the address of an order. */
 export interface OrderSubject {
   id: string;
   userId: string;
@@ -13,8 +13,8 @@ export interface OrderSubject {
 }
 
 /**
- * The same for one home however its address is written; null for an address without a listed community or without a
- * number, which may be that of many people.
+ * A key that is the same for one home however its address is written. Null for an address without a listed community or
+ * a number, which many people may share.
  */
 export function homeKey({ communityId, tower, flat, text }: Address): string | null {
   const parts = (flat === '' ? [text] : [tower, flat]).map((part) =>

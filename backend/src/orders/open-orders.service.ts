@@ -12,17 +12,17 @@ import { SettingsService } from '../settings/settings.service.js';
 import { homeKey, type OpenState, type OrderSubject } from './open-order.js';
 
 const SWEEP_EVERY_MS = 10 * 60_000;
-/** An order that waits for its payment counts this long; it can be paid for longer. */
+/** How long a pending order counts against the limits. It can be paid for longer. */
 const PENDING_COUNTS_MS = 30 * 60_000;
-/** Longer than an order takes to be stored after it was counted. */
-const STORING_TAKES_MS = 2 * 60_000;
+/** An upper bound for the time between counting an order and storing it. */
+const MAX_STORING_MS = 2 * 60_000;
 const STORED_CHECKS = 5;
 const STARTS_WINDOW_MS = 10 * 60_000;
 /** A whole community may share one IP address. */
 const STARTS_PER_IP_FACTOR = 10;
 
-/** The open orders of one kind of one customer or home. */
-interface Slot {
+/** A group of open orders that a limit applies to: one state, of one customer or home. */
+interface LimitedGroup {
   state: OpenState;
   subject: 'customer' | 'home';
   subjectId: string;
@@ -32,26 +32,26 @@ interface Owner {
   orderId: string;
 }
 
-type OpenOrderReservation = Reservation<Slot, Owner>;
+type OpenOrderReservation = Reservation<LimitedGroup, Owner>;
 
-const definition = reservationDefinition<Slot, Owner>(
+const definition = reservationDefinition<LimitedGroup, Owner>(
   'open_orders',
   { state: 'string', subject: 'string', subjectId: 'string' },
   { orderId: 'string' },
 );
 
-/** What the limits need of the orders. */
+/** What the limits need from the orders. */
 export interface OrderSource {
-  /** The order and its owner; `open` is null once it is paid or over. Null when there is no such order. */
+  /** The order and its owner; `open` is null once the order no longer counts. Null when there is no such order. */
   openOrder(id: string): Promise<{ userId: string; open: OpenOrder | null } | null>;
-  /** Closes an order that waits for its payment; does nothing to any other. */
+  /** Closes a pending order; does nothing to any other. */
   cancelPending(id: string): Promise<void>;
 }
 
 /**
- * Limits how many unpaid orders a customer and a home have, and how fast they are begun, so that nobody fills the slots
- * or the payment provider without paying. Each order has a numbered, unique reservation of its customer and of its home:
- * of any number of orders at once, on any number of processes, at most the limit is taken.
+ * Limits how many unpaid orders a customer and a home can have, and how fast they are created, so that nobody can block
+ * time slots or flood the payment provider without paying. Each order takes a numbered reservation of its customer and
+ * one of its home. The numbers are unique, so the limit holds for concurrent orders on any number of processes.
  */
 @Injectable()
 export class OpenOrdersService {
@@ -74,7 +74,7 @@ export class OpenOrdersService {
     this.source = source;
   }
 
-  /** Counts an attempt to order, of a customer and from an IP address. Throws too-many-requests. */
+  /** Counts an attempt to order, per customer and per IP address. Throws too-many-requests. */
   async countStart(userId: string, ip: string): Promise<void> {
     const { startedPerCustomer } = (await this.settings.settings()).orderLimits;
     await this.rates.consume(startLimit('customer', startedPerCustomer), userId);
@@ -82,8 +82,8 @@ export class OpenOrdersService {
   }
 
   /**
-   * Before an order is stored; again for the same order, it changes nothing. `isStored` tells whether another request has
-   * stored the same order meanwhile, which then counts. Throws too-many-open-orders.
+   * Reserves a place within the limits before an order is stored. Idempotent. `isStored` tells whether another request
+   * has stored the same order meanwhile, which then counts. Throws too-many-open-orders.
    */
   async reserve(
     state: OpenState,
@@ -108,7 +108,7 @@ export class OpenOrdersService {
     const owner: Owner = { orderId: order.id };
 
     const perCustomer = isPending ? limits.pendingOrdersPerCustomer : limits.unpaidWashesPerCustomer;
-    const ofCustomer: Slot = { state, subject: 'customer', subjectId: order.userId };
+    const ofCustomer: LimitedGroup = { state, subject: 'customer', subjectId: order.userId };
     if (!(await this.reserveOne(ofCustomer, owner, perCustomer)))
       throw tooMany(state, { limit: perCustomer, openOrders: await this.openIn(ofCustomer) });
 
@@ -118,33 +118,36 @@ export class OpenOrdersService {
     throw tooMany(state, { limit: perHome, openOrders: [] });
   }
 
-  /** When an order that was counted is not stored after all. */
+  /** Releases the reservations of an order that was not stored. */
   async release(orderId: string): Promise<void> {
     await this.reservations.release({ orderId });
   }
 
-  /** Closes a customer's own order that waits for its payment. Throws not-found or transition-not-allowed. */
+  /** Cancels a customer's own pending order. Throws not-found or transition-not-allowed. */
   async cancelPending(userId: string, id: string): Promise<void> {
     const order = await this.source!.openOrder(id);
     if (order?.userId !== userId) throw new DomainError('not-found', { message: 'This order does not exist.' });
     if (order.open?.state !== 'pending')
-      throw new DomainError('transition-not-allowed', { message: 'This order does not wait for a payment.' });
+      throw new DomainError('transition-not-allowed', { message: 'This order is not waiting for a payment.' });
     await this.source!.cancelPending(id);
     await this.release(id);
   }
 
-  /** Reservations of closed orders are released when they are in the way: nobody has to report a closed order. */
-  private async reserveOne(slot: Slot, owner: Owner, limit: number): Promise<boolean> {
-    if (await this.reservations.reserve(slot, owner, limit)) return true;
+  /**
+   * Reservations of closed orders are released when a new order needs them, so that closing an order needs no further
+   * write.
+   */
+  private async reserveOne(group: LimitedGroup, owner: Owner, limit: number): Promise<boolean> {
+    if (await this.reservations.reserve(group, owner, limit)) return true;
     let released = false;
-    for await (const reservation of this.reservations.stream(slot, 'subjectId'))
+    for await (const reservation of this.reservations.stream(group, 'subjectId'))
       released = (await this.releaseIfClosed(reservation)) || released;
-    return released && this.reservations.reserve(slot, owner, limit);
+    return released && this.reservations.reserve(group, owner, limit);
   }
 
-  private async openIn(slot: Slot): Promise<OpenOrder[]> {
+  private async openIn(group: LimitedGroup): Promise<OpenOrder[]> {
     const orders: OpenOrder[] = [];
-    for await (const reservation of this.reservations.stream(slot, 'subjectId')) {
+    for await (const reservation of this.reservations.stream(group, 'subjectId')) {
       const open = (await this.orderOf(reservation))?.open;
       if (open) orders.push(open);
     }
@@ -159,7 +162,7 @@ export class OpenOrdersService {
 
   private async isClosed(reservation: OpenOrderReservation): Promise<boolean> {
     const order = await this.orderOf(reservation);
-    if (!order) return reservation.reservedAt < this.clock.in(-STORING_TAKES_MS);
+    if (!order) return reservation.reservedAt < this.clock.in(-MAX_STORING_MS);
     if (order.open?.state !== reservation.state) return true;
     return reservation.state === 'pending' && reservation.reservedAt < this.clock.in(-PENDING_COUNTS_MS);
   }
@@ -186,11 +189,11 @@ function messageOf(state: OpenState, { limit, openOrders }: TooManyOpenOrders): 
   if (state === 'unpaid') {
     const washes = `${limit} unpaid ${limit === 1 ? 'wash' : 'washes'}`;
     return isOwn
-      ? `You have ${washes} booked, which is the most at a time. Pay online for this one, or cancel one of the others.`
-      : `There are ${washes} booked for this address, which is the most at a time. Please pay online for this one.`;
+      ? `You already have ${washes} booked, which is the maximum. Pay online for this one, or cancel one of the others.`
+      : `This address already has ${washes} booked, which is the maximum. Please pay online for this one.`;
   }
   const orders = `${limit} ${limit === 1 ? 'order' : 'orders'}`;
   return isOwn
-    ? `You have ${orders} waiting for payment, which is the most at a time. Pay for one of them or cancel it, then try again.`
-    : `There are ${orders} waiting for payment for this address. Please try again in half an hour, or contact us.`;
+    ? `You already have ${orders} waiting for payment, which is the maximum. Pay for one of them or cancel it, then try again.`
+    : `This address already has ${orders} waiting for payment. Please try again in half an hour, or contact us.`;
 }

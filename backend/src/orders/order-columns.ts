@@ -3,7 +3,7 @@ import type { OrderResponse } from '#libs/contract/orders.js';
 import { nationalPhone } from '#libs/phone.js';
 import { csvDay, csvMoment, type CsvColumn } from '../kernel/csv.js';
 
-/** Amounts are plain rupees, so that a spreadsheet can reckon with them. */
+/** Amounts are plain numbers in rupees, so that a spreadsheet can calculate with them. */
 export const ORDER_COLUMNS: readonly CsvColumn<OrderResponse>[] = [
   { title: 'Order', value: ({ id }) => id },
   { title: 'Name', value: ({ name }) => name },

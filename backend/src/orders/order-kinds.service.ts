@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { OrderKindHandler, OrderRules } from './order-kind.js';
 import type { Order } from './order.js';
 
-/** The kinds of orders, each supplied by its feature. */
+/** The registry of order kinds. Each feature registers its own. */
 @Injectable()
 export class OrderKinds {
   private readonly handlers = new Map<Order['kind'], OrderKindHandler<Order>>();
 
   /** Called once by the feature of each kind, before the application listens. */
   register<O extends Order>(kind: O['kind'], handler: OrderKindHandler<O>): void {
-    // Only orders of this kind are given to it.
+    // Only orders of this kind are passed to the handler.
     this.handlers.set(kind, handler as unknown as OrderKindHandler<Order>);
   }
 

@@ -10,7 +10,7 @@ import { OrderKinds } from './order-kinds.service.js';
 import type { ChangeNotice } from '../subscriptions/planned-change.js';
 import type { Order } from './order.js';
 
-/** The order after the mails about it, as it was then, were queued. The same object when there were none. */
+/** The order with its queued mails marked as sent. Returns the same object when none were queued. */
 export function withNoticesSent<O extends Order>(current: O, noticed: O): O {
   const isSent = !noticed.notificationSent && !current.notificationSent && current.status === noticed.status;
   const isChangeSent = current.changeNotice !== null && isSameNotice(current.changeNotice, noticed.changeNotice);
@@ -29,8 +29,8 @@ function isSameNotice(one: ChangeNotice, other: ChangeNotice | null): boolean {
 }
 
 /**
- * Tells customers by mail what became of their orders; the reconciler sends what a crash interrupted. Mails go to the
- * account's address, not to the one on the order, which anybody could have typed.
+ * Notifies customers of changes to their orders by mail. The reconciler sends notices that a crash interrupted. Mails
+ * go to the account's email address, because the one on the order is not verified.
  */
 @Injectable()
 export class OrderNotices {
@@ -43,12 +43,14 @@ export class OrderNotices {
     private readonly mails: MailService,
   ) {}
 
-  /** Registers what issues the documents of orders. */
+  /** Registers the issuer of order documents. */
   registerDocuments(documents: OrderDocuments): void {
     this.documents = documents;
   }
 
-  /** Queues the mails about the order's status, its change and its refunds by hand, unless its customer has them. Safe to repeat. */
+  /**
+   * Queues the mails about the order's status, its change and its refunds by hand that were not sent yet. Idempotent.
+   */
   async queue<O extends Order>(order: O): Promise<void> {
     const refunds = order.handRefunds.filter(({ mailed }) => !mailed);
     if (order.notificationSent && order.changeNotice === null && refunds.length === 0) return;
@@ -73,7 +75,7 @@ export class OrderNotices {
     }
   }
 
-  /** The credit note of a refund, to attach to a mail; none before it is issued. */
+  /** The credit note of a refund, to attach to a mail. Null before it is issued. */
   async creditNoteOf(refundId: string): Promise<AttachedDocument[]> {
     return this.documents ? this.documents.creditNoteOf(refundId) : [];
   }

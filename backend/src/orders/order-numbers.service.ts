@@ -12,10 +12,10 @@ const definition: CollectionDefinition<OrderNumberRange> = { name: 'order_number
 
 const RANGE_ID = 'orders';
 const FIRST_NUMBER = 10_001;
-/** Numbers that a process reserves at a time. What it has left when it stops is never used. */
+/** Numbers that a process reserves at a time. Numbers left over when it stops are never used. */
 const BLOCK_SIZE = 10;
 
-/** Hands out the order numbers. Each process reserves them in blocks, so numbers are unique, with gaps. */
+/** Allocates order numbers. Each process reserves them in blocks, so they are unique but have gaps. */
 @Injectable()
 export class OrderNumbers {
   private readonly ranges;
@@ -37,7 +37,7 @@ export class OrderNumbers {
     return count === 0 ? [] : this.reserve(count);
   }
 
-  /** Returns a number that was taken, and that no order has got. */
+  /** Returns a number that was taken but not used. */
   release(orderNumber: number): void {
     this.free = [...this.free, orderNumber].sort((a, b) => a - b);
   }

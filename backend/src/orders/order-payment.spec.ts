@@ -34,32 +34,32 @@ const kinds: [string, Order, OrderRules<Order>][] = [
   ['wash', wash, WASH_RULES as unknown as OrderRules<Order>],
 ];
 
-describe.each(kinds)("a payment's outcome for a %s", (_, order, rules) => {
+describe.each(kinds)("applying a payment's state to a %s", (_, order, rules) => {
   const apply = (current: Order, outcome: OrderPaymentState) => withPayment(rules, current, outcome, NOW);
 
-  it('replaces an older one', () => {
+  it('replaces an older state', () => {
     const first = apply(order, state(1, 1000_00))!;
     expect(apply(first, state(2, 2000_00))).toMatchObject({ amountRefunded: 2000_00 });
   });
 
-  it('is not replaced by an older one that arrives late', () => {
+  it('ignores an older state that arrives late', () => {
     const latest = apply(order, state(2, 2000_00))!;
     expect(apply(latest, state(1, 1000_00))).toBeNull();
   });
 
-  it('changes nothing when it is applied again', () => {
+  it('is idempotent', () => {
     expect(apply(apply(order, state(1, 1000_00))!, state(1, 1000_00))).toBeNull();
   });
 
-  it('of another payment changes nothing', () => {
+  it('ignores the state of another payment', () => {
     expect(apply(order, { ...state(1, 1000_00), paymentId: 'pay_2' })).toBeNull();
   });
 
-  it('ends the order and its revenue when all of it went back', () => {
+  it('ends the order and its revenue after a full refund', () => {
     expect(apply(order, state(1, 5900_00))).toMatchObject({ status: 'refunded', payment: 'refunded', revenue: 0 });
   });
 
-  it('leaves the order as it is, with the share of the revenue, when a part went back', () => {
+  it('keeps the order, with its share of the revenue, after a partial refund', () => {
     expect(apply(order, state(1, 2950_00))).toMatchObject({
       status: order.status,
       payment: 'paid',
@@ -67,7 +67,7 @@ describe.each(kinds)("a payment's outcome for a %s", (_, order, rules) => {
     });
   });
 
-  it('refunds a cancelled order once what was to go back has arrived, and reopens it when the bank sends it back', () => {
+  it('marks a cancelled order as refunded once the refund is processed, and reopens it when the bank returns the refund', () => {
     const cancelled = { ...order, status: 'cancelled' } as Order;
     const refunded = apply(cancelled, state(1, 1000_00, true))!;
     expect(refunded).toMatchObject({ status: 'refunded', payment: 'refunded' });
@@ -75,7 +75,7 @@ describe.each(kinds)("a payment's outcome for a %s", (_, order, rules) => {
   });
 });
 
-it('a wash that was done stays done when its money goes back', () => {
+it('a wash that was done stays done after a refund', () => {
   const done: WashOrder = { ...wash, status: 'done' };
   expect(withPayment(WASH_RULES, done, state(1, 5900_00), NOW)).toMatchObject({ status: 'done', payment: 'refunded' });
 });

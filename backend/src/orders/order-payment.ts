@@ -5,7 +5,10 @@ import { billedRefunds } from './billing.js';
 import { paidOnDay, type Order } from './order.js';
 import type { OrderRules } from './order-kind.js';
 
-/** The order with what has become of its payment; null when that changes nothing, is out of date, or is not its own. */
+/**
+ * The order with the state of its payment applied. Null when the state changes nothing, is outdated, or belongs to
+ * another payment.
+ */
 export function withPayment<O extends Order>(
   rules: OrderRules<O>,
   order: O,
@@ -28,14 +31,17 @@ export function withPayment<O extends Order>(
   return isSame ? null : { ...changed, payment };
 }
 
-/** The order booked on the day of the capture. Null when it is already, or another payment paid for it. */
+/**
+ * The order with the day of the capture as the day of payment. Null when it has that day already, or another payment
+ * paid for it.
+ */
 export function bookedOn<O extends Order>(order: O, { paymentId, capturedAt }: CapturedPayment): O | null {
   const paidOn = calendarDateOf(capturedAt);
   if (order.paymentId !== paymentId || order.paidOn === null || order.paidOn === paidOn) return null;
   return { ...order, ...paidOnDay(paidOn) };
 }
 
-/** What is to be paid of an order. */
+/** The order as the payment provider needs it. */
 export function orderToPay({ id, userId, total }: Order): OrderToPay {
   return { orderId: id, userId, amount: total };
 }

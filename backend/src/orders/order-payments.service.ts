@@ -24,7 +24,7 @@ import { paidFields, type Order } from './order.js';
 import { OrdersService } from './orders.service.js';
 import { OrdersStore } from './orders.store.js';
 
-/** What payments do to orders, and what they ask about them. */
+/** Applies payments to orders, and answers the payments' questions about orders. */
 @Injectable()
 export class OrderPaymentsService implements PayableOrders {
   constructor(
@@ -58,7 +58,7 @@ export class OrderPaymentsService implements PayableOrders {
         amountPaid: amount,
       };
       const paid = { ...current, ...fields } as Order;
-      // One write for both, unless money has gone back already: that is another entry in the order's history.
+      // Both changes in one write, unless something was already refunded, which is a separate history entry.
       return isUntouched(state) ? (withState(paid) ?? paid) : paid;
     });
     if (order.paymentId !== paymentId) return false;

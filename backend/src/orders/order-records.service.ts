@@ -32,12 +32,12 @@ type RestoredField =
   | keyof ServiceChanges
   | keyof BillingFields;
 
-/** An order as it is restored; what follows from the rest may be left out. */
+/** An order to restore. Derived fields may be left out. */
 export type RestoredOrder<O extends Order = Order> = O extends Order
   ? Omit<NewRecord<O>, RestoredField> & Partial<Pick<O, Extract<keyof O, RestoredField>>>
   : never;
 
-/** How many orders are active or still to be done in a community, and by whom. */
+/** The number of active or open orders by community and assignee. */
 export interface OpenCount {
   kind: OrderKind;
   communityId: string | null;
@@ -45,7 +45,7 @@ export interface OpenCount {
   count: number;
 }
 
-/** Reads and writes orders. Every write keeps the fields that follow from others, and the status history. */
+/** Reads and writes orders. Every write updates the derived fields and the status history. */
 @Injectable()
 export class OrderRecordsService {
   constructor(
@@ -92,7 +92,7 @@ export class OrderRecordsService {
     return (await this.store.orders.list(query)) as unknown as O[];
   }
 
-  /** Every order of a query, a batch at a time. */
+  /** All orders of a query, in batches. */
   stream<O extends Order = Order>(query: Query<OrderRecord>): AsyncIterable<O> {
     return this.store.orders.stream(query) as unknown as AsyncIterable<O>;
   }
@@ -110,7 +110,7 @@ export class OrderRecordsService {
     }));
   }
 
-  /** How many active plans and washes to be done there are, by community and by who does them. */
+  /** The number of active plans and open washes, by community and assignee. */
   async openCounts(): Promise<OpenCount[]> {
     const rows = await this.store.byTeam(['active', 'booked', 'assigned']);
     return rows.map(({ group: { kind, communityId, assigneeId }, count }) => ({
@@ -127,10 +127,10 @@ export class OrderRecordsService {
   }
 
   /**
-   * Writes what `change` makes of the order as it is today. `change` must be pure, because it may run several times; null
-   * changes nothing. Carries out no effects: OrdersService.change does. Throws not-found and what `change` throws.
+   * Writes the result of `change` for the current order. `change` must be pure, because it may run several times; null
+   * changes nothing. Does not apply effects: OrdersService.change does. Throws not-found and what `change` throws.
    *
-   * @param order its id, or the order as it was read or written a moment ago, which saves reading it
+   * @param order its id, or the order that was just read or written, which saves a read
    */
   async write<O extends Order>(order: string | O, change: (current: O) => O | null): Promise<O> {
     const [id, known] = typeof order === 'string' ? [order] : [order.id, order as OrderRecord];
@@ -164,7 +164,7 @@ export class OrderRecordsService {
     }
   }
 
-  /** Stores orders as they were elsewhere or before, all or none: for demo data. */
+  /** Stores orders with their history, all or none. For demo data. */
   async restore(orders: readonly RestoredOrder[]): Promise<void> {
     const today = this.clock.today();
     const numbers = await this.numbers.takeMany(orders.length);
@@ -204,11 +204,11 @@ export class OrderRecordsService {
     if (next.status === before.status) return next;
     const by = actingStaff()?.userId ?? null;
     const moved: O = { ...next, history: [...before.history, { status: next.status, at: now, by }] };
-    // A mail that is still to be sent is not forgotten because of the next status.
+    // A pending mail must not be lost when the status changes again.
     return { ...moved, notificationSent: before.notificationSent && !rules.notifies(moved) };
   }
 
-  /** The community of a planned change was merged with another one. */
+  /** Updates planned changes after their community was merged with another one. */
   private async repointPlannedChanges(from: string, to: string): Promise<void> {
     await updateEach(this.store.orders, { plannedCommunityId: from }, ({ id }) =>
       this.write<SubscriptionOrder>(id, (current) => {

@@ -28,7 +28,9 @@ export interface OrderFields extends AddressFields, ParkingFields, OrderMoney {
   version: number;
 }
 
-/** A new object, to which callers add the fields of the kind: a list has up to a thousand, and spreading them is slow. */
+/**
+ * Returns a new object that callers extend with the fields of the kind. Spreading would be slow for a thousand rows.
+ */
 export function orderFields(order: Order, communities: CommunityLookup): OrderFields {
   const {
     id,
@@ -48,7 +50,7 @@ export function orderFields(order: Order, communities: CommunityLookup): OrderFi
   const { communityToConfirm, paymentId, termsVersion, createdAt, version } = order;
   const address = addressFields(order.address, communities);
   const money = orderMoneyResponse(order);
-  // Written out, because it is made for each row of a list.
+  // Written out for speed, because it runs for each row of a list.
   return {
     id,
     _id: id,

@@ -9,7 +9,7 @@ import { orderFields } from './order-response.js';
 import type { Order, WashOrder } from './order.js';
 import { transitionsFor } from './transitions.js';
 
-/** An order of either kind by the columns of All Orders. */
+/** An order of either kind as a row of All Orders. */
 export function orderRow(order: Order, role: Role, now: Instant, communities: CommunityLookup): OrderResponse {
   const { kind, payment } = order;
   return kind === 'subscription'

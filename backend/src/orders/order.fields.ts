@@ -43,8 +43,9 @@ class HandRefundDto extends HandPaymentDto implements HandRefund {
 export class OrderFieldsDto extends IntersectionType(AddressResponseDto, ParkingResponseDto) {
   @ApiProperty() id!: string;
   @ApiProperty() _id!: string;
-  @ApiProperty({ example: 'FL-10423', description: 'Short and unique, for people' }) orderNumber!: string;
-  @ApiProperty({ type: HandPaymentDto, nullable: true, description: 'The payment that the office received itself' })
+  @ApiProperty({ example: 'FL-10423', description: 'A short, unique number for customers and staff' })
+  orderNumber!: string;
+  @ApiProperty({ type: HandPaymentDto, nullable: true, description: 'The payment received in cash or by UPI' })
   handPayment!: HandPayment | null;
   @ApiProperty() userId!: string;
   @ApiProperty() name!: string;
@@ -53,23 +54,27 @@ export class OrderFieldsDto extends IntersectionType(AddressResponseDto, Parking
   @ApiProperty() carName!: string;
   @ApiProperty() carNumber!: string;
   @ApiProperty({ description: 'IST' }) timeSlot!: string;
-  @ApiProperty({ description: 'Not listed, and the operator has not confirmed yet that it is served' })
+  @ApiProperty({ description: 'The community is not listed, and the operator has not confirmed it yet' })
   communityToConfirm!: boolean;
   @ApiProperty({ description: 'Rupees paid online; 0 until then' }) amountPaid!: number;
-  @ApiProperty({ description: 'Rupees refunded: they have arrived' }) amountRefunded!: number;
-  @ApiProperty({ description: 'Rupees being refunded: they are on their way' }) amountRefunding!: number;
+  @ApiProperty({ description: 'Rupees refunded' }) amountRefunded!: number;
+  @ApiProperty({ description: 'Rupees of refunds in progress' }) amountRefunding!: number;
   @ApiProperty({ enum: REFUND_STATUSES, nullable: true, description: 'Of its newest refund' })
   refundStatus!: RefundStatus | null;
   @ApiProperty({ enum: DISPUTE_STATUSES, nullable: true }) disputeStatus!: DisputeStatus | null;
-  @ApiProperty({ description: 'Rupees that the office received itself; 0 unless it is paid by hand' })
+  @ApiProperty({ description: 'Rupees received in cash or by UPI; 0 otherwise' })
   paidByHand!: number;
-  @ApiProperty({ type: [HandRefundDto], description: 'What the office refunded of it, oldest first' })
+  @ApiProperty({ type: [HandRefundDto], description: 'Refunds by hand, oldest first' })
   handRefunds!: HandRefundDto[];
   @ApiProperty({ type: String, nullable: true, description: "The provider's payment" }) paymentId!: string | null;
-  @ApiProperty({ type: String, nullable: true, description: 'The version of the terms agreed to, when it was created' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'The version of the terms agreed to at the time of ordering',
+  })
   termsVersion!: string | null;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
-  @ApiProperty({ description: 'One more at each change' }) version!: number;
+  @ApiProperty({ description: 'Incremented with each change' }) version!: number;
 }
 
 export class PlanQuoteDto {
@@ -85,8 +90,8 @@ export class PlanQuoteDto {
 class PauseOptionsDto {
   @ApiProperty({ format: 'date', description: 'The first day on which a pause can begin' }) from!: string;
   @ApiProperty({ format: 'date', description: 'The last day on which a pause can begin' }) to!: string;
-  @ApiProperty({ description: 'Days a pause lasts at least' }) minDays!: number;
-  @ApiProperty({ description: 'Days a pause can last at most' }) maxDays!: number;
+  @ApiProperty({ description: 'The minimum length of a pause, in days' }) minDays!: number;
+  @ApiProperty({ description: 'The maximum length of a pause, in days' }) maxDays!: number;
 }
 
 class ResumeOptionsDto {
@@ -95,7 +100,7 @@ class ResumeOptionsDto {
   @ApiProperty({ format: 'date', description: 'The last paid day if the plan is resumed now' }) endDate!: string;
 }
 
-/** What a running plan will be like from a day on. */
+/** The details of a running plan from a future day on. */
 class PlannedChangeDto extends IntersectionType(AddressResponseDto, ParkingResponseDto) implements PlannedChange {
   @ApiProperty({ format: 'date', description: 'The first day with the new details, Asia/Kolkata' }) from!: string;
   @ApiProperty() carName!: string;
@@ -142,7 +147,7 @@ const OF_SUBSCRIPTIONS = ['carType', 'planDuration', 'slotState', 'status', 'all
 /** An order of either kind. What a wash does not have is null; its date is its first and its last day. */
 export class OrderDto extends OmitType(PlanDto, OF_SUBSCRIPTIONS) implements OrderResponse {
   @ApiProperty({ enum: ORDER_KINDS }) kind!: OrderKind;
-  @ApiProperty({ type: String, nullable: true, description: 'The single wash; null for a subscription' })
+  @ApiProperty({ type: String, nullable: true, description: 'The kind of single wash; null for a subscription' })
   service!: string | null;
   @ApiProperty({ enum: WASH_PAYMENTS }) payment!: WashPayment;
   @ApiProperty({ enum: CAR_TYPES, nullable: true, description: 'Null when a wash did not name a known car' })

@@ -16,21 +16,21 @@ import type { Term } from '../subscriptions/term.js';
 import { NOT_BILLED, type BillingFields } from './billing.js';
 import type { HandRefund } from './hand-refund.js';
 
-/** A payment that the office received itself, and the repeatable request that recorded it; null for any other request. */
+/** A payment in cash or by UPI, with the id of the idempotent request that recorded it, or null. */
 export interface RecordedHandPayment extends HandPayment {
   requestId: string | null;
 }
 
-/** A status that an order had, since when, and who gave it to the order: the account of staff; null for anybody else. */
+/** A status change: when it happened, and the staff account that made it; null for anybody else. */
 export interface StatusChange {
   status: OrderStatus;
   at: Instant;
   by: string | null;
 }
 
-/** What an order of either kind records: who, which vehicle, where and when, and the price it was made with. In paise. */
+/** The fields of both kinds of order: customer, vehicle, address, time and price lines. Amounts in paise. */
 interface CommonOrder extends StoredRecord, Quote, OrderAddress, ParkingFields, OrderMoneyFields, BillingFields {
-  /** Short and unique, for people; given when the order is stored, 0 before. */
+  /** A short, unique number for customers and staff, assigned when the order is stored; 0 before. */
   orderNumber: number;
   userId: string;
   name: string;
@@ -39,7 +39,7 @@ interface CommonOrder extends StoredRecord, Quote, OrderAddress, ParkingFields, 
   /** The buyer's GST registration and its name; empty unless the invoice goes to a business. */
   buyerGstin: string;
   companyName: string;
-  /** The vehicle as it was ordered. Empty, and a type of null, where a wash did not say. */
+  /** The vehicle at the time of ordering. Empty, with a type of null, for a wash ordered without one. */
   carName: string;
   carType: CarType | null;
   carColor: string;
@@ -50,22 +50,22 @@ interface CommonOrder extends StoredRecord, Quote, OrderAddress, ParkingFields, 
   startDate: CalendarDate | null;
   endDate: CalendarDate | null;
   payment: WashPayment;
-  /** The payment that the office received itself; null otherwise. */
+  /** The payment received in cash or by UPI; null otherwise. */
   handPayment: RecordedHandPayment | null;
-  /** What the office refunded of a payment that it received itself, oldest first. */
+  /** Refunds of a payment by hand, oldest first. */
   handRefunds: readonly HandRefund[];
-  /** The provider's payment that paid it; null while it is not paid online. */
+  /** The id of the provider's payment; null unless paid online. */
   paymentId: string | null;
-  /** The provider's order that paid it. */
+  /** The id of the provider's order for that payment. */
   providerOrderId: string | null;
   /** The day it was paid, and the first day of that month; null until then. */
   paidOn: CalendarDate | null;
   paidMonth: CalendarDate | null;
-  /** The taxable amount once it is paid, less the share that went back; 0 before. */
+  /** The taxable amount once the order is paid, less the refunded share; 0 before. */
   revenue: Paise;
-  /** The same for two attempts to order the same thing at the same price; null once it is no longer pending. */
+  /** Identical for repeated attempts to order the same thing at the same price; null once the order is not pending. */
   pendingKey: string | null;
-  /** Whether the customer has the mail about its status, if there is one. */
+  /** Whether the mail about its status, if there is one, was sent. */
   notificationSent: boolean;
   /** The mail about a change of the order that is still to be sent. */
   changeNotice: ChangeNotice | null;
@@ -107,13 +107,13 @@ export interface WashOrder extends CommonOrder {
   date: CalendarDate;
   startDate: CalendarDate;
   endDate: CalendarDate;
-  /** Until when its customer may cancel it. */
+  /** The customer's cancellation deadline. */
   cancelUntil: Instant;
   /** When it was cancelled; null while it is not. */
   cancelledAt: Instant | null;
-  /** The employee who does it; null while nobody is named. */
+  /** The assigned employee, or null. */
   assigneeId: string | null;
-  /** It is still to be done and nobody is named. Derived from the other fields at each write. */
+  /** Whether it is still to be done and has no assignee. Derived at each write. */
   awaitsAssignment: boolean;
 }
 
@@ -125,12 +125,12 @@ export type PaidSubscription = SubscriptionOrder & Record<'startDate' | 'endDate
 type KeyOf<T> = T extends unknown ? keyof T : never;
 type FieldOf<T, Field> = T extends unknown ? (Field extends keyof T ? T[Field] : never) : never;
 
-/** An order as lists and stores see it: the fields of both kinds, those of one kind optional. */
+/** An order as stored and listed: the fields of both kinds, with those of one kind optional. */
 export type OrderRecord = { [Field in keyof Order]: Order[Field] } & {
   [Field in Exclude<KeyOf<Order>, keyof Order>]?: FieldOf<Order, Field>;
 };
 
-/** The fields that follow from the others, or begin the same in every order. */
+/** Fields that are derived, or have the same initial value in every order. */
 type InitialField =
   | 'handPayment'
   | 'handRefunds'
@@ -155,7 +155,7 @@ type InitialField =
 export type OrderDraft<O extends Order> = Omit<NewRecord<O>, 'id' | 'termsVersion' | InitialField> &
   Partial<Pick<Order, 'termsVersion'>>;
 
-/** An unpaid order as it is first stored. @param by the account of staff that makes it, or null */
+/** A new unpaid order. @param by the staff account that creates it, or null */
 export function newOrder<O extends Order>(
   draft: OrderDraft<O>,
   { id, pendingKey, now, by }: { id: string; pendingKey: string | null; now: Instant; by: string | null },
@@ -183,7 +183,7 @@ export function newOrder<O extends Order>(
   return { termsVersion: null, ...draft, ...initial, id } as unknown as NewRecord<O>;
 }
 
-/** What is noted of an order when it is paid. */
+/** The fields that a payment sets. */
 export function paidFields(
   { taxableAmount }: Pick<Order, 'taxableAmount'>,
   paidAt: Instant,
@@ -191,12 +191,12 @@ export function paidFields(
   return { payment: 'paid', revenue: taxableAmount, ...paidOnDay(calendarDateOf(paidAt)) };
 }
 
-/** The day of a sale, and its month. */
+/** The day of a payment, and the first day of its month. */
 export function paidOnDay(paidOn: CalendarDate): { paidOn: CalendarDate; paidMonth: CalendarDate } {
   return { paidOn, paidMonth: firstOfMonth(paidOn) };
 }
 
-/** What has not been paid after all. */
+/** The payment fields of an order that is not paid after all. */
 export const UNPAID: Pick<Order, 'payment' | 'handPayment' | 'revenue' | 'paidOn' | 'paidMonth'> = {
   payment: 'unpaid',
   handPayment: null,

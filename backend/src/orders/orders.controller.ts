@@ -15,8 +15,7 @@ export class OrdersController {
   @ApiDoc({
     summary: 'Cancel a pending order',
     description:
-      'Cancels your own order that waits for its payment, and releases its time slot. A payment that ' +
-      'arrives later is refunded.',
+      'Cancels your own pending order and releases its time slot. A payment that ' + 'arrives later is refunded.',
     errors: ['transition-not-allowed'],
   })
   @Idempotent()

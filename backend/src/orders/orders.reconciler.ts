@@ -9,12 +9,13 @@ import { OrdersStore } from './orders.store.js';
 
 const EVERY_MS = 60_000;
 const BATCH = 200;
-/** Longer than a change and its mail take. */
-const NOTICE_TAKES_MS = 60_000;
+/** An upper bound for the time that a change and its mail take. */
+const MAX_NOTICE_MS = 60_000;
 
 /**
- * Does what the passing of time does to orders (the end of a pause or a term, the release of a time slot), finishes what a
- * crash interrupted, and sees to it that every pending order is paid or expires. It may run late: no date depends on it.
+ * Applies time-based changes to orders (the end of a pause or term, the release of a time slot), finishes work that a
+ * crash interrupted, and ensures that every pending order is paid or expires. It can run late, because no date depends
+ * on it.
  */
 @Injectable()
 export class OrdersReconciler {
@@ -32,7 +33,7 @@ export class OrdersReconciler {
   private async run(signal: AbortSignal): Promise<void> {
     for await (const { id } of inTurns(this.store.due(this.clock.today()), signal))
       await this.safely(id, () => this.orders.change<Order>(id, (current) => current));
-    const unnotified = await this.store.unnotified(this.clock.in(-NOTICE_TAKES_MS), BATCH);
+    const unnotified = await this.store.unnotified(this.clock.in(-MAX_NOTICE_MS), BATCH);
     for (const order of unnotified)
       if (!signal.aborted) await this.safely(order.id, () => this.orders.change<Order>(order.id, (current) => current));
     const pending = await this.store.pendingSince(this.clock.in(-ABANDONED_AFTER_MS), BATCH);
@@ -40,12 +41,12 @@ export class OrdersReconciler {
       if (!signal.aborted) await this.safely(order.id, () => this.orders.ensurePayment(order));
   }
 
-  /** One order that fails keeps no other waiting. */
+  /** A failing order does not block the others. */
   private async safely(orderId: string, work: () => Promise<unknown>): Promise<void> {
     try {
       await work();
     } catch (error) {
-      this.logger.error(`order ${orderId} is left to a later run`, error instanceof Error ? error.stack : error);
+      this.logger.error(`order ${orderId} failed and will be retried`, error instanceof Error ? error.stack : error);
     }
   }
 }

@@ -20,7 +20,7 @@ import { newOrder, type Order, type OrderDraft } from './order.js';
 import { OrdersStore } from './orders.store.js';
 import { assertTransitionAllowed } from './transitions.js';
 
-/** What the provider's checkout hands to the browser after a payment. */
+/** What the provider's checkout returns to the browser after a payment. */
 export interface PaymentProof {
   providerOrderId: string;
   paymentId: string;
@@ -28,7 +28,7 @@ export interface PaymentProof {
 }
 
 /**
- * The life cycle of orders of both kinds: begun, booked, changed, cancelled or expired. What payments do to them is in
+ * The life cycle of orders of both kinds: beginning, booking, changes, cancellation and expiry. Payments are applied by
  * OrderPaymentsService and HandPaymentsService.
  */
 @Injectable()
@@ -49,18 +49,18 @@ export class OrdersService implements OrderSource {
     openOrders.register(this);
   }
 
-  /** Registers what issues the documents of orders. */
+  /** Registers the issuer of order documents. */
   registerDocuments(documents: OrderDocuments): void {
     this.documents = documents;
     this.notices.registerDocuments(documents);
   }
 
   /**
-   * The order that waits for its payment: the same one however often it is asked for, while its price holds. A request
-   * that is repeated after a crash gets the order that it began, whatever has become of it.
+   * Creates a pending order, or returns the existing one while its price is unchanged. A request repeated after a crash
+   * returns the order that it created, whatever its status.
    * @param wanted everything that was ordered, with its price
-   * @param isLimited whether the limits on open orders apply; not to orders that staff begin
-   * Throws slot-full or too-many-open-orders.
+   * @param isLimited whether the limits on open orders apply; not to orders that staff begin Throws slot-full or
+   * too-many-open-orders.
    */
   async begin<O extends Order>(
     draft: OrderDraft<O>,
@@ -126,7 +126,7 @@ export class OrdersService implements OrderSource {
   }
 
   /**
-   * Writes what `change` makes of the order as it is today, carries out the effects and tells the customer. `change` may
+   * Writes the result of `change` for the current order, applies the effects and notifies the customer. `change` may
    * run several times; null changes nothing. Throws not-found and what `change` throws.
    *
    * @param order see OrderRecordsService.write
@@ -137,8 +137,8 @@ export class OrdersService implements OrderSource {
   }
 
   /**
-   * Issues the order's documents, then tells its customer. Mails wait for documents that could not be issued, because they
-   * have them attached; the reconciler issues those.
+   * Issues the order's documents, then notifies its customer. Mails have documents attached, so they wait until the
+   * reconciler has issued any that failed.
    */
   private async finish<O extends Order>(order: O): Promise<O> {
     let { documentsIssued } = order;
@@ -157,9 +157,8 @@ export class OrdersService implements OrderSource {
   }
 
   /**
-   * Takes a transition that the caller's role may ask for.
-   * @param effect the order after it
-   * Throws not-found, transition-not-allowed and what `effect` throws.
+   * Performs a transition that the caller's role may request.
+   * @param effect the order after it Throws not-found, transition-not-allowed and what `effect` throws.
    */
   transition<O extends Order>({ role }: Caller, id: string, to: O['status'], effect: (current: O) => O): Promise<O> {
     return this.change<O>(id, (current) => {
@@ -168,14 +167,16 @@ export class OrdersService implements OrderSource {
     });
   }
 
-  /** Closes an order that waits for its payment; does nothing to any other. */
+  /** Closes a pending order; does nothing to any other. */
   async expireUnpaid(orderId: string): Promise<void> {
     await this.change<Order>(orderId, (current) =>
       current.status === 'pending' ? { ...current, status: 'failed' } : null,
     );
   }
 
-  /** A crash may come between an order and its payment; with one, the payments' reconciler pays or expires the order. */
+  /**
+   * A crash can leave an order without a payment. Once it has one, the payments' reconciler completes or expires it.
+   */
   async ensurePayment(order: Order): Promise<void> {
     await this.payments.prepare(orderToPay(order), order.createdAt);
   }
@@ -199,7 +200,7 @@ export class OrdersService implements OrderSource {
     return { ...newOrder<O>(draft, { id, pendingKey, now: this.clock.now(), by }), version: 0 } as unknown as O;
   }
 
-  /** The order, or the same one that another request stored before. */
+  /** Stores the order, or returns the same one that another request has stored before. */
   private async insertIfAbsent<O extends Order>({ version: _, ...order }: O): Promise<O> {
     const { id, pendingKey } = order;
     try {

@@ -206,7 +206,7 @@ export class OrdersStore {
     });
   }
 
-  /** What was paid online, and what went back. Paise. */
+  /** Amounts paid online and refunded, in paise. */
   async moneyTotals(): Promise<OrderTotals> {
     const [totals] = await this.orders.aggregate({ sum: ['amountPaid', 'amountRefunded', 'amountLost'] });
     const { amountPaid = 0, amountRefunded = 0, amountLost = 0 } = totals?.sums ?? {};
@@ -217,7 +217,7 @@ export class OrdersStore {
     return this.orders.aggregate({ groupBy: ['kind', 'status'] });
   }
 
-  /** Orders of some statuses, by community and, for single washes, by who does them. */
+  /** The number of orders in these statuses, by community and, for washes, by assignee. */
   byTeam(statuses: readonly OrderStatus[]): Promise<AggregateRow[]> {
     return this.orders.aggregate({
       filter: { status: { in: statuses } },
@@ -229,7 +229,10 @@ export class OrdersStore {
     return this.orders.aggregate({ groupBy: ['kind', 'payment'], sum: ['revenue'] });
   }
 
-  /** Orders paid on days, or in months given by their first days, and their revenue: by day or month, and by a field. */
+  /**
+   * The number and revenue of orders paid in a period, by day or month and by a field. Months are given by their first
+   * days.
+   */
   sold(at: 'paidOn' | 'paidMonth', { from, to }: Period, by: SoldBy): Promise<AggregateRow[]> {
     return this.orders.aggregate({ filter: { [at]: { gte: from, lte: to } }, groupBy: [at, by], sum: ['revenue'] });
   }
@@ -238,7 +241,7 @@ export class OrdersStore {
     return (await this.orders.first({ filter: { pendingKey } })) as Order | null;
   }
 
-  /** Those whose customers do not have the mail about their status, the longest waiting first. */
+  /** Orders whose mail about their status was not sent yet, longest waiting first. */
   unnotified(before: Instant, limit: number): Promise<Order[]> {
     return this.orders.list({
       filter: { notificationSent: false, updatedAt: { lt: before } },
@@ -255,7 +258,7 @@ export class OrdersStore {
     }) as Promise<Order[]>;
   }
 
-  /** Those that the passing of time changes on a day, or that have something left to do, the longest due first. */
+  /** Orders with time-based changes due on a day, or with unfinished work, longest due first. */
   due(today: CalendarDate): AsyncIterable<OrderRecord> {
     return this.orders.stream({ filter: { nextChangeOn: { lte: today } }, sort: ['nextChangeOn', 'ASC'] });
   }

@@ -8,14 +8,14 @@ import { monthsWithin } from './sales.js';
 
 export type { Period, SoldBy } from './orders.store.js';
 
-/** Orders paid on one day, or in one month, that have one value of a field in common. */
+/** Orders paid on one day or in one month, grouped by the value of a field. */
 export interface Sold {
   /** The day, or the first day of the month. */
   at: CalendarDate;
   /** The car type, or the id of the community. */
   group: string | null;
   orders: number;
-  /** Of what was not refunded since. */
+  /** Without amounts refunded since. */
   revenue: Paise;
 }
 
@@ -25,18 +25,18 @@ export interface Sales {
   revenue: Paise;
 }
 
-/** What was sold, from counts and sums that are maintained with each write: it costs the same at any number of orders. */
+/** Sales figures, read from materialized counters, so the cost does not depend on the number of orders. */
 @Injectable()
 export class SalesService {
   constructor(private readonly store: OrdersStore) {}
 
-  /** Orders that were paid, also those that were refunded since. @param kind of both kinds when left out */
+  /** Orders that were paid, including those refunded since. @param kind both kinds when left out */
   async total(kind?: OrderKind): Promise<Sales> {
     return sumOf(await this.store.byPayment(), (group) => group.payment !== 'unpaid' && isOf(group, kind));
   }
 
-  /** Orders that are paid and not refunded. @param kind of both kinds when left out */
-  async kept(kind?: OrderKind): Promise<Sales> {
+  /** Orders that are paid and not refunded. @param kind both kinds when left out */
+  async notRefunded(kind?: OrderKind): Promise<Sales> {
     return sumOf(await this.store.byPayment(), (group) => group.payment === 'paid' && isOf(group, kind));
   }
 
@@ -44,7 +44,7 @@ export class SalesService {
     return (await this.store.sold('paidOn', period, by)).map((row) => soldOf(row, 'paidOn', by));
   }
 
-  /** Whole months are read as such, and only the days before and after them one by one. */
+  /** Reads whole months by month, and only the days before and after them by day. */
   async byMonth(period: Period, by: SoldBy): Promise<Sold[]> {
     const { months, days } = monthsWithin(period);
     const parts = await Promise.all([

@@ -6,8 +6,8 @@ import type { Order } from './order.js';
 import type { OrderRules } from './order-kind.js';
 
 /**
- * The transitions that a role may ask for now. What is pending follows its payment alone, and a processed refund is undone
- * by the customer's bank alone. A refund of something paid is the operator's decision.
+ * The transitions that a role may request now. A pending order only follows its payment, and only the customer's bank
+ * can return a processed refund. Refunding a paid order is the operator's decision.
  */
 export function transitionsFor<O extends Order>(
   rules: OrderRules<O>,
@@ -24,7 +24,7 @@ export function transitionsFor<O extends Order>(
   );
 }
 
-/** Throws transition-not-allowed, which names the current status and what is possible. */
+/** Throws transition-not-allowed, with the current status and the allowed transitions. */
 export function assertTransitionAllowed<O extends Order>(
   rules: OrderRules<O>,
   order: O,

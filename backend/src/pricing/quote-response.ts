@@ -5,7 +5,7 @@ import { paiseFromRupees, percentFromBasisPoints, rupeesFromPaise } from '#libs/
 import { DomainError } from '../kernel/domain-error.js';
 import type { Quote } from './quote.js';
 
-/** The names that the API gives to the lines of a subscription, in rupees and percent. */
+/** The price lines of a subscription under their API names, in rupees and percent. */
 export function subscriptionQuoteResponse(carType: CarType, quote: Quote): PlanQuoteResponse {
   return {
     carType,
@@ -18,7 +18,7 @@ export function subscriptionQuoteResponse(carType: CarType, quote: Quote): PlanQ
   };
 }
 
-/** The names that the API gives to the lines of a single wash, in rupees. */
+/** The price lines of a single wash under their API names, in rupees. */
 export function washQuoteResponse(quote: Pick<Quote, 'taxableAmount' | 'tax' | 'total'>): WashQuoteResponse {
   return {
     price: rupeesFromPaise(quote.taxableAmount),
@@ -28,10 +28,9 @@ export function washQuoteResponse(quote: Pick<Quote, 'taxableAmount' | 'tax' | '
 }
 
 /**
- * An amount that a client sends is compared, never used. Left out, it is right.
- * @param sent rupees, by the names of the lines
- * @param expected the whole answer for the price that holds; it is in the error
- * Throws amount-mismatch.
+ * Compares amounts sent by a client, which are never used. Omitted amounts are accepted.
+ * @param sent in rupees, by line name
+ * @param expected the response with the current price, which the error contains Throws amount-mismatch.
  */
 export function assertAmountsMatch<Lines extends object>(
   sent: { [Line in keyof Lines]?: unknown },

@@ -71,7 +71,7 @@ describe('amounts that a client sends', () => {
   const expected = { price: 299, gst: 53.82, total: 352.82 };
   const lines = ['price', 'gst', 'total'] as const;
 
-  it.each([{}, { price: 299 }, { total: 352.82 }, expected])('may be left out or right: %j', (sent) => {
+  it.each([{}, { price: 299 }, { total: 352.82 }, expected])('can be omitted or correct: %j', (sent) => {
     expect(() => assertAmountsMatch(sent, expected, lines)).not.toThrow();
   });
 

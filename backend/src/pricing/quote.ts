@@ -1,7 +1,7 @@
 import type { CarType, PlanDuration, Tariff, WashTier } from '#libs/catalogue.js';
 import { priceLines, type PriceLines, type PriceRates } from '#libs/price-lines.js';
 
-/** What an order costs by a tariff: its price lines in paise, and the rates that they come from. */
+/** The price of an order: its price lines in paise, and the rates behind them. */
 export interface Quote extends PriceLines, PriceRates {}
 
 /** The monthly price of the car type for each month, less the promotion, plus tax. */

@@ -38,7 +38,7 @@ export class ReportsController {
   async getSummary(): Promise<SummaryResponse> {
     const [sales, washes, customers, leads] = await Promise.all([
       this.sales.total(),
-      this.sales.kept('wash'),
+      this.sales.notRefunded('wash'),
       this.accounts.count('user'),
       this.leads.count(),
     ]);
@@ -56,8 +56,8 @@ export class ReportsController {
   @ApiDoc({
     summary: 'Get sales over time',
     description:
-      'Paid orders and revenue per day or month, by car type and by community. A sale counts on the day its ' +
-      'payment was captured. Beside it, the same for the period before. The last twelve months when no days are given.',
+      'Paid orders and revenue by day or month, by car type and by community. A sale counts on the day its ' +
+      'payment was captured. Includes the previous period for comparison. Defaults to the last twelve months.',
   })
   @ApiOkResponse({ type: SalesDto })
   async getSales(@Query() { from, to }: PeriodDto): Promise<SalesResponse> {
@@ -92,9 +92,9 @@ export class ReportsController {
   @ApiDoc({
     summary: 'Get renewals and churn by month',
     description:
-      'The last twelve months and the current one as far as it is over, oldest first. The renewals rate of a month is ' +
+      'The last twelve months and the current one to date, oldest first. The renewals rate of a month is ' +
       '`renewed / ended`, its churn `customersLost / customersAtStart`. Plans are renewed within 30 days, so a month is ' +
-      'settled 30 days after its end. Counted once an hour.',
+      'final 30 days after its end. Updated hourly.',
   })
   @ApiOkResponse({ type: [RetentionMonthDto] })
   async getRetention(): Promise<RetentionMonth[]> {

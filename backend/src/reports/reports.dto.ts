@@ -20,7 +20,7 @@ export class PeriodDto {
 }
 
 class WashSumsDto {
-  @ApiProperty({ type: 'integer', description: 'Number of single washes that were paid for and not refunded' })
+  @ApiProperty({ type: 'integer', description: 'Number of paid single washes, without refunded ones' })
   paid!: number;
   @ApiProperty({ description: 'Whole rupees, before GST' }) revenue!: number;
 }
@@ -44,7 +44,7 @@ class PeriodSalesDto extends SumsDto {
 }
 
 class PreviousSalesDto extends PeriodSalesDto {
-  @ApiProperty({ type: [PeriodSalesDto], description: 'In the order of the periods that follow' })
+  @ApiProperty({ type: [PeriodSalesDto], description: 'In the order of the periods' })
   periods!: PeriodSalesDto[];
 }
 
@@ -80,5 +80,5 @@ export class RetentionMonthDto implements RetentionMonth {
     description: 'Of these, customers whose last plan ended in the month, without another within 30 days',
   })
   customersLost!: number;
-  @ApiProperty({ description: 'Whether the figures can no longer change' }) isSettled!: boolean;
+  @ApiProperty({ description: 'Whether the figures are final' }) isSettled!: boolean;
 }

@@ -29,13 +29,13 @@ export function lastYear(today: CalendarDate): Period {
   return { from: addMonths(firstOfMonth(today), -11), to: today };
 }
 
-/** Why a period cannot be reported, or null. */
+/** The error for a period that cannot be reported, or null. */
 export function periodError({ from, to }: Period): string | null {
   if (from > to) return 'The first day must not be after the last';
   return to > addMonths(from, 12 * MAX_YEARS) ? `Please choose at most ${MAX_YEARS} years` : null;
 }
 
-/** Every day or month of the period, in order; months cut to it. */
+/** The days or months of the period, in order. Months are clipped to the period. */
 function stepsOf({ from, to }: Period, step: 'day' | 'month'): (Period & { at: CalendarDate })[] {
   const steps = [];
   for (
@@ -49,7 +49,10 @@ function stepsOf({ from, to }: Period, step: 'day' | 'month'): (Period & { at: C
   return steps;
 }
 
-/** The same number of days or months before. A period that ends within a month is cut at the same day of the month. */
+/**
+ * The period of the same number of days or months before. If the period ends within a month, so does the one before, on
+ * the same day of the month.
+ */
 export function periodBefore({ from, to }: Period, step: 'day' | 'month'): Period {
   if (step === 'day') return { from: addDays(from, -1 - daysBetween(from, to)), to: addDays(from, -1) };
   const months = stepsOf({ from, to }, step).length;
@@ -57,7 +60,7 @@ export function periodBefore({ from, to }: Period, step: 'day' | 'month'): Perio
   return { from: addMonths(from, -months), to: to === lastOfMonth(to) ? lastOfMonth(before) : before };
 }
 
-/** What was sold in a period, and in each of its days or months. */
+/** The sales of a period, in total and by day or month. */
 export function soldIn(
   period: Period,
   step: 'day' | 'month',
@@ -71,7 +74,7 @@ export function soldIn(
   };
 }
 
-/** Sums by a key; in rupees. */
+/** Sums by key, in rupees. */
 export function sumsBy<K>(sold: readonly Sold[], keyOf: (one: Sold) => K): Map<K, Sales> {
   const sums = new Map<K, { orders: number; revenue: number }>();
   for (const one of sold) {

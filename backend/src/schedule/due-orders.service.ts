@@ -11,7 +11,7 @@ import { withPlannedChangeOn } from '../subscriptions/planned-change.js';
 import { isServedOn } from '../subscriptions/term.js';
 import { WASH_RULES } from '../washes/wash.js';
 
-/** The orders that a community's team serves on a day. */
+/** The orders to serve in a community on a day. */
 @Injectable()
 export class DueOrdersService {
   constructor(
@@ -36,14 +36,14 @@ export class DueOrdersService {
     return due;
   }
 
-  /** To be done, and done. */
+  /** Washes of the day, both open and done. */
   washesOn(date: CalendarDate, communityId: string): Promise<WashOrder[]> {
     return this.records.list({
       filter: { kind: 'wash', communityId, date, status: { in: ['booked', 'assigned', 'done'] } },
     });
   }
 
-  /** The transitions that an employee may ask for now. */
+  /** The transitions that an employee may request now. */
   washTransitions(wash: WashOrder): WashStatus[] {
     return transitionsFor(WASH_RULES, wash, 'employee', this.clock.now());
   }
@@ -66,7 +66,7 @@ export class DueOrdersService {
   private assertTransitionAllowed(wash: WashOrder, to: WashStatus): void {
     const allowed = this.washTransitions(wash);
     if (allowed.includes(to)) return;
-    const early = wash.date > this.clock.today() ? ' Its day has not come yet.' : '';
+    const early = wash.date > this.clock.today() ? '  It is booked for a later day.' : '';
     const message = `A wash that is ${wash.status} cannot become ${to} by your team now.${early}`;
     throw new DomainError('transition-not-allowed', { message, current: wash.status, allowed });
   }

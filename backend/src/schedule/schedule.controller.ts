@@ -16,8 +16,8 @@ export class ScheduleController {
   @ApiDoc({
     summary: 'Get the schedule of an employee',
     description:
-      'The cars to clean on a day in the communities that the employee covers then; today when none is given. ' +
-      'Employees see their own schedule only.',
+      'The cars to clean on a day, by default today, in the communities that the employee covers on that day. ' +
+      'Employees see only their own schedule.',
   })
   @Allow('employee', 'staff:read')
   @ApiOkResponse({ type: ScheduleDto })
@@ -32,7 +32,7 @@ export class ScheduleController {
   @Patch(':washId')
   @ApiDoc({
     summary: 'Mark a scheduled wash',
-    description: 'Marks a single wash as done, in a community that you cover on its day.',
+    description: 'Changes the status of a single wash in a community that you cover on its day, such as to `done`.',
     errors: ['transition-not-allowed'],
   })
   @Idempotent()

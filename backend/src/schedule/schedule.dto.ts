@@ -4,7 +4,7 @@ import { WASH_STATUSES, type WashStatus } from '#libs/contract/washes.js';
 import { CalendarDay } from '../kernel/field-rules.js';
 
 export class ScheduleDayDto {
-  @ApiPropertyOptional({ format: 'date', description: 'A day of Asia/Kolkata; today when left out' })
+  @ApiPropertyOptional({ format: 'date', description: 'A day in Asia/Kolkata. Defaults to today' })
   @IsOptional()
   @CalendarDay('Please choose a day such as 2026-11-21')
   date?: string;
@@ -31,7 +31,7 @@ class VisitWashDto {
 }
 
 export class VisitDto {
-  @ApiProperty({ description: 'Of the plan or the wash' }) id!: string;
+  @ApiProperty({ description: 'The id of the plan or the wash' }) id!: string;
   @ApiProperty({ enum: ['plan', 'wash'] }) kind!: 'plan' | 'wash';
   @ApiProperty({ description: 'Asia/Kolkata', example: '05:30' }) start!: string;
   @ApiProperty() timeSlot!: string;

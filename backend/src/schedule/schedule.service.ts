@@ -15,7 +15,7 @@ import { DomainError } from '../kernel/domain-error.js';
 import type { SubscriptionOrder, WashOrder } from '../orders/order.js';
 import { DueOrdersService } from './due-orders.service.js';
 
-/** The visits of a day in the communities that an employee covers on it. Other communities are out of reach. */
+/** The visits of a day, limited to the communities that the employee covers on that day. */
 @Injectable()
 export class ScheduleService {
   constructor(
@@ -108,7 +108,7 @@ interface Order {
   visit: Visit;
 }
 
-/** Within a slot by address, so that a team walks as little as possible. */
+/** Sorted by address within a slot, to keep a team's walking distance short. */
 function byTimeAndPlace(one: Order, other: Order): number {
   const compare = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true });
   return (

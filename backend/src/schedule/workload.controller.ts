@@ -15,7 +15,8 @@ export class WorkloadController {
   @Allow('staff:read')
   @ApiDoc({
     summary: 'Get the workload',
-    description: 'Active plans and single washes to be done, by community and by employee, and who covers what today.',
+    description:
+      'The number of active plans and open single washes by community and by employee, and who covers what today.',
   })
   @ApiOkResponse({ type: WorkloadDto })
   getWorkload(): Promise<WorkloadResponse> {

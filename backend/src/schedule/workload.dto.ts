@@ -11,7 +11,7 @@ class CommunityWorkloadDto implements CommunityWorkload {
 class EmployeeWorkloadDto implements EmployeeWorkload {
   @ApiProperty() employeeId!: string;
   @ApiProperty({ type: 'integer', description: 'Active plans of the communities they cover today' }) plans!: number;
-  @ApiProperty({ type: 'integer', description: 'Single washes assigned to them that are to be done' }) washes!: number;
+  @ApiProperty({ type: 'integer', description: 'Open single washes assigned to them' }) washes!: number;
 }
 
 export class WorkloadDto implements WorkloadResponse {

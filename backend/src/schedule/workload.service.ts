@@ -5,7 +5,7 @@ import { AccountsService } from '../identity/accounts.service.js';
 import { Clock } from '../kernel/clock.port.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 
-/** How much work there is, by community and by employee. */
+/** The workload by community and by employee. */
 @Injectable()
 export class WorkloadService {
   constructor(

@@ -59,10 +59,10 @@ class SocialLinkDto {
   @Transform(trimmed)
   @IsUrl(
     { protocols: ['https'], require_protocol: true, disallow_auth: true },
-    { message: 'Please enter an address that begins with https://' },
+    { message: 'Please enter a URL that begins with https://' },
   )
-  @MaxLength(200, { message: 'An address has at most 200 characters' })
-  @IsString({ message: 'The address is required' })
+  @MaxLength(200, { message: 'A URL can have at most 200 characters' })
+  @IsString({ message: 'The URL is required' })
   link!: string;
 }
 
@@ -98,7 +98,7 @@ export class ContactsDto implements Contacts {
 }
 
 export class GrievanceOfficerDto implements GrievanceOfficer {
-  @ApiProperty({ maxLength: 80, description: 'Empty while nobody is named' })
+  @ApiProperty({ maxLength: 80, description: 'Empty if none is named' })
   @Transform(trimmed)
   @IsString({ message: 'The name must be text' })
   @MaxLength(80, { message: 'A name has at most 80 characters' })
@@ -140,7 +140,7 @@ export class ReviewDto implements Review {
   @Matches(/^\P{Cc}*$/u, { message: 'The source is one line of text' })
   source!: string;
 
-  @ApiProperty({ description: 'Made up, to be replaced. The pages say so' })
+  @ApiProperty({ description: 'A made-up example, to be replaced. Pages mark it as such' })
   @IsBoolean({ message: 'example must be true or false' })
   example!: boolean;
 }

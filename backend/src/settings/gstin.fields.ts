@@ -11,7 +11,7 @@ export const Gstin = () =>
       name: 'gstin',
       validator: {
         validate: (value) => value === '' || (typeof value === 'string' && value.length === 15 && isGstin(value)),
-        defaultMessage: () => 'This is no valid GSTIN: please compare it with the certificate',
+        defaultMessage: () => 'This GSTIN is not valid. Please check it against the certificate',
       },
     }),
   );

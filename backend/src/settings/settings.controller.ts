@@ -30,7 +30,7 @@ export class SettingsController {
   @Allow('settings')
   @ApiDoc({
     summary: 'Update the settings',
-    description: 'Replaces all settings. They apply from the next request on; existing orders keep their prices.',
+    description: 'Replaces all settings. Changes take effect immediately. Existing orders keep their prices.',
   })
   @Idempotent()
   @ApiOkResponse({ type: SettingsResponseDto })
@@ -48,7 +48,7 @@ export class SettingsController {
   @Allow('settings')
   @ApiDoc({
     summary: 'Preview settings',
-    description: 'Computes every price as it is now and as it would be with these settings. Stores nothing.',
+    description: 'Computes every price with the current and with these settings. Stores nothing.',
   })
   @HttpCode(200)
   @ApiOkResponse({ type: SettingsPreviewDto })

@@ -150,11 +150,11 @@ const Orders = (description: string) =>
   );
 
 class OrderLimitsDto implements OrderLimits {
-  @Orders('Washes of a customer that are booked, and paid afterwards') unpaidWashesPerCustomer!: number;
+  @Orders('Booked washes of a customer that are paid afterwards') unpaidWashesPerCustomer!: number;
   @Orders('The same, for one home') unpaidWashesPerAddress!: number;
-  @Orders('Orders of a customer that wait for an online payment') pendingOrdersPerCustomer!: number;
+  @Orders('Orders of a customer with a pending online payment') pendingOrdersPerCustomer!: number;
   @Orders('The same, for one home') pendingOrdersPerAddress!: number;
-  @Orders('Orders that a customer begins within ten minutes') startedPerCustomer!: number;
+  @Orders('Orders that a customer can begin within ten minutes') startedPerCustomer!: number;
 }
 
 export class SettingsValuesDto implements SettingsBody {
@@ -164,13 +164,13 @@ export class SettingsValuesDto implements SettingsBody {
   @Percent(MAX_GST) gstPercent!: number;
   @ApiProperty() @IsBoolean({ message: 'payAfterWash must be true or false' }) payAfterWash!: boolean;
 
-  @Capacity('Single washes at once, at each half hour of each day') washesAtOnce!: number;
-  @Capacity('Cars with plans, at each time slot of each community') carsPerSlot!: number;
+  @Capacity('Single washes at the same time, per half hour') washesAtOnce!: number;
+  @Capacity('Cars with plans per time slot of each community') carsPerSlot!: number;
 
   @ApiProperty({
     minimum: 0,
     maximum: MAX_CANCEL_HOURS,
-    description: 'Customers cancel a wash until so many hours before it begins',
+    description: 'How many hours before a wash its customer can still cancel it',
   })
   @Max(MAX_CANCEL_HOURS, { message: `At most ${MAX_CANCEL_HOURS} hours before` })
   @Min(0, { message: 'At least 0 hours before' })
@@ -179,8 +179,12 @@ export class SettingsValuesDto implements SettingsBody {
 
   @Part(() => OrderLimitsDto) orderLimits!: OrderLimitsDto;
 
-  @Days({ min: 1, max: 30, description: 'A pause of a plan lasts at least this many days' }) pauseMinDays!: number;
-  @Days({ min: 0, max: 366, description: 'All pauses of one term together; 0 when plans cannot be paused' })
+  @Days({ min: 1, max: 30, description: 'The minimum length of a pause, in days' }) pauseMinDays!: number;
+  @Days({
+    min: 0,
+    max: 366,
+    description: 'The maximum total length of all pauses of a term, in days; 0 disables pauses',
+  })
   pauseMaxDaysPerTerm!: number;
   @Days({ min: 0, max: 366, description: 'The time slot is released after this many days of a pause' })
   pauseSlotHeldDays!: number;
@@ -199,5 +203,5 @@ export class SettingsRequestDto extends SettingsValuesDto implements SettingsReq
 export class SettingsResponseDto extends SettingsValuesDto implements SettingsResponse {
   @ApiProperty() id!: string;
   @ApiProperty() _id!: string;
-  @ApiProperty({ description: 'One more at each change' }) version!: number;
+  @ApiProperty({ description: 'Incremented with each change' }) version!: number;
 }

@@ -25,7 +25,7 @@ export class SettingsService implements OnModuleInit {
     return this.store.begin(initialSettings(this.config.production));
   }
 
-  /** Changes with every change that this process makes. */
+  /** Incremented with each change that this process makes. */
   get revision(): number {
     return this.changes;
   }

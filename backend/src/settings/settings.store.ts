@@ -7,7 +7,7 @@ import { insertIfAbsent } from '../kernel/insert-if-absent.js';
 import { DEFAULT_SETTINGS, type Settings } from './settings.js';
 import { settingsBody } from './settings-response.js';
 
-/** One record, so that all settings change together. */
+/** One record, so that all settings are changed together. */
 export interface SettingsRecord extends StoredRecord {
   value: Settings;
 }
@@ -29,7 +29,7 @@ export class SettingsStore {
     this.records = cached(database, audited);
   }
 
-  /** Stores the settings to begin with, unless there are some. */
+  /** Stores the initial settings, unless there are any. */
   async begin(value: Settings): Promise<void> {
     await insertIfAbsent(this.records, { id: ID, value });
   }
@@ -43,7 +43,7 @@ export class SettingsStore {
   }
 }
 
-/** Settings that a later release added have their defaults. */
+/** Settings added by a later release get their defaults. */
 function complete(record: SettingsRecord): SettingsRecord {
   return { ...record, value: { ...DEFAULT_SETTINGS, ...record.value } };
 }

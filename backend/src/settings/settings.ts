@@ -30,7 +30,7 @@ export interface Settings extends Omit<Tariff, 'promotion'> {
   washesAtOnce: number;
   /** The capacity for subscriptions at each time slot of each community. */
   carsPerSlot: number;
-  /** Hours before a wash until which its customer can cancel it. A wash keeps the value it was booked with. */
+  /** How many hours before a wash its customer can still cancel it. A wash keeps the value it was booked with. */
   washCancelHours: number;
   orderLimits: OrderLimits;
   /** Rules for pauses. A subscription keeps those it was bought with. */
@@ -73,10 +73,10 @@ export const DEFAULT_SETTINGS: Settings = {
   reviews: [...EXAMPLE_REVIEWS],
 };
 
-/** The registration of the fictional company, with which everything but production begins. */
+/** The GSTIN of the fictional company, the initial value outside production. */
 const EXAMPLE_GSTIN = '27AAAAA0000A1Z2';
 
-/** What the business begins with: in production without a GSTIN, so that no document is issued before it is entered. */
+/** The initial settings. In production there is no GSTIN, so that no document is issued before it is entered. */
 export function initialSettings(production: boolean): Settings {
   const { invoice } = DEFAULT_SETTINGS;
   return { ...DEFAULT_SETTINGS, invoice: { ...invoice, gstin: production ? '' : EXAMPLE_GSTIN } };
@@ -97,7 +97,7 @@ export function previewDay({ promotion: { active, from } }: Settings, today: Cal
   return active && from !== null && from > today ? from : today;
 }
 
-/** Errors between fields that are valid on their own. */
+/** Errors in combinations of fields that are valid on their own. */
 export function settingsErrors({ promotion: { from, to }, invoice, pausePolicy }: Settings): FieldError[] {
   const errors: FieldError[] = [];
   if (from !== null && to !== null && from > to)
@@ -109,6 +109,9 @@ export function settingsErrors({ promotion: { from, to }, invoice, pausePolicy }
     errors.push({ field: 'invoice.creditNotePrefix', message: 'Choose another prefix than that of invoices' });
   const { minDays, maxDaysPerTerm } = pausePolicy;
   if (maxDaysPerTerm > 0 && maxDaysPerTerm < minDays)
-    errors.push({ field: 'pauseMaxDaysPerTerm', message: `At least the ${minDays} days of one pause, or 0 for none` });
+    errors.push({
+      field: 'pauseMaxDaysPerTerm',
+      message: `At least the ${minDays} days of one pause, or 0 to disable pauses`,
+    });
   return errors;
 }

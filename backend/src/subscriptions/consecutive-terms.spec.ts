@@ -16,11 +16,11 @@ const reschedule = (terms: (Term & { id: string })[], changedOn = TODAY, today =
   rescheduledTerms(terms, { today, changedOn });
 
 describe('the terms of a car', () => {
-  it('that follow each other stay where they are', () => {
+  it('that are consecutive do not move', () => {
     expect(reschedule([term('b', '2026-12-01', 31), term('a', '2026-11-01', 30)])).toEqual([]);
   });
 
-  it('move behind a term that became longer, in a chain', () => {
+  it('all move later when an earlier term becomes longer', () => {
     const paused = term('a', '2026-11-01', 30, [{ from: '2026-11-11', until: '2026-11-20' }]);
     expect(reschedule([paused, term('b', '2026-12-01', 31), term('c', '2027-01-01', 31)])).toEqual([
       { id: 'b', startDate: '2026-12-11', endDate: '2027-01-10' },
@@ -28,7 +28,7 @@ describe('the terms of a car', () => {
     ]);
   });
 
-  it('follow at once when the one before is gone', () => {
+  it('start tomorrow when the one before is gone', () => {
     expect(reschedule([term('b', '2027-11-01', 365)])).toEqual([
       { id: 'b', startDate: '2026-11-11', endDate: '2027-11-10' },
     ]);
@@ -40,24 +40,24 @@ describe('the terms of a car', () => {
     ]);
   });
 
-  it('that were paid at the same moment follow each other in the order of their ids', () => {
+  it('that were paid at the same moment are ordered by id', () => {
     expect(reschedule([term('b', '2026-11-11', 30), term('a', '2026-11-11', 31)])).toEqual([
       { id: 'b', startDate: '2026-12-12', endDate: '2027-01-10' },
     ]);
   });
 
-  it('that have begun do not move', () => {
+  it('that have started do not move', () => {
     expect(reschedule([term('a', '2026-11-01', 30), term('b', '2026-11-05', 30)])).toEqual([]);
   });
 
-  it('that began while the rescheduling was late give way all the same', () => {
+  it('that started before a late rescheduling still move', () => {
     const paused = term('a', '2026-11-01', 5, [{ from: '2026-11-04', until: '2026-11-13' }]);
     expect(reschedule([paused, term('b', '2026-11-06', 30)], '2026-11-03')).toEqual([
       { id: 'b', startDate: '2026-11-16', endDate: '2026-12-15' },
     ]);
   });
 
-  it('never begin in the past, however late the rescheduling is', () => {
+  it('never start in the past, however late the rescheduling is', () => {
     expect(reschedule([term('b', '2026-11-20', 30)], '2026-11-01')).toEqual([
       { id: 'b', startDate: '2026-11-11', endDate: '2026-12-10' },
     ]);

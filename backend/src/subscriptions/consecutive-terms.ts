@@ -10,13 +10,13 @@ export interface RescheduledTerm {
 }
 
 /**
- * The new dates of a car's terms that no longer follow the one before: later when they would overlap it, earlier when it
- * now ends sooner. Paid days never change, and pauses keep their dates. Returns only the terms that move; an empty list means that
- * the terms are consecutive.
+ * Computes new dates for a car's terms that are no longer consecutive: later if a term would overlap its predecessor,
+ * earlier if the predecessor now ends sooner. Paid days never change, and pauses keep their dates. Returns only the
+ * terms that move; an empty list means that the terms are consecutive.
  *
  * @param terms the car's running terms, those that have not begun included; cancelled ones left out
  * @param changedOn the day of the change that made this necessary. It is earlier than today when a crash delayed the
- *   rescheduling: terms that began since then must still give way, so that no day is served for two terms.
+ * rescheduling: terms that began since then must still give way, so that no day is served for two terms.
  */
 export function rescheduledTerms(
   terms: readonly (Term & { id: string })[],
@@ -41,7 +41,7 @@ function isPaid<T extends Term>(term: T): term is T & PaidTerm {
   return term.startDate !== null && term.endDate !== null;
 }
 
-/** Ids grow with time, so terms paid at the same moment keep one order however often they are read. */
+/** Ids are ordered by time, so terms paid at the same moment have a stable order. */
 function inOrder(a: PaidTerm, b: PaidTerm): number {
   return a.startDate.localeCompare(b.startDate) || (a.id < b.id ? -1 : 1);
 }

@@ -39,7 +39,7 @@ const problem = (request: RequestedPause, from: PausableTerm = term, today = TOD
 };
 
 describe('a pause', () => {
-  it('begins tomorrow and lasts as long as it can, unless days are chosen', () => {
+  it('starts tomorrow and lasts as long as possible, unless days are chosen', () => {
     expect(schedulePause(term, {}, TODAY)).toEqual({
       pauses: [{ from: '2026-11-11', until: '2027-01-09' }],
       endDate: '2027-01-29',
@@ -50,7 +50,7 @@ describe('a pause', () => {
     });
   });
 
-  it('begins with the term when that has not begun', () => {
+  it('starts with a term that has not started yet', () => {
     expect(pauseWindow(term, '2026-10-20')).toEqual({ from: '2026-11-01', to: '2026-11-30' });
     expect(paused({}, term, '2026-10-20').pauses).toEqual([{ from: '2026-11-01', until: '2026-12-30' }]);
   });
@@ -61,7 +61,7 @@ describe('a pause', () => {
     [{ until: '2026-11-12' }, 'until', 'A pause lasts at least 3 days: until 13 Nov 2026 or later'],
     [{ until: '2026-11-01' }, 'until', 'A pause lasts at least 3 days: until 13 Nov 2026 or later'],
     [{ until: '2027-01-10' }, 'until', 'This plan has 60 days of pause left: until 9 Jan 2027 at the latest'],
-  ])('of other days is refused: %j', (request, field, message) => {
+  ])('with other days is rejected: %j', (request, field, message) => {
     expect(problem(request)).toEqual({ code: 'validation-failed', field, message });
   });
 
@@ -70,7 +70,7 @@ describe('a pause', () => {
     expect(problem({}, term, '2026-11-30')).toMatchObject({ code: 'pause-not-possible' });
   });
 
-  it('takes from the days of its term, and the last ones may be too few for another', () => {
+  it('counts toward the maximum of its term, and the remaining days may be too few for another one', () => {
     const first = resumed(paused({ until: '2027-01-07' }), '2027-01-07');
     expect(pauseDaysLeft(first)).toBe(2);
     expect(problem({}, first, '2027-01-08')).toEqual({
@@ -83,12 +83,12 @@ describe('a pause', () => {
     });
   });
 
-  it('is not offered at all when the operator allows none', () => {
+  it('is not possible when the operator disables pauses', () => {
     const none = { ...term, pausePolicy: { ...term.pausePolicy, maxDaysPerTerm: 0 } };
     expect(problem({}, none)).toMatchObject({ message: 'This plan cannot be paused.' });
   });
 
-  it('that follows another one begins after it', () => {
+  it('that follows another one starts after it', () => {
     const first = resumed(paused({}), '2026-11-11');
     expect(first.pauses).toEqual([{ from: '2026-11-11', until: '2026-11-13' }]);
     expect(pauseWindow(first, '2026-11-11')?.from).toBe('2026-11-14');
@@ -106,7 +106,7 @@ describe('resuming', () => {
     expect(endPause(paused({}), today)).toEqual({ pauses, endDate });
   });
 
-  it('is announced with its first day of service and the new end', () => {
+  it('reports its first day of service and the new end', () => {
     expect(resumeEffect(term, TODAY)).toBeNull();
     expect(resumeEffect(paused({}), TODAY)).toEqual({ serviceFrom: '2026-11-11', endDate: '2026-11-30' });
     expect(resumeEffect(paused({}), '2026-11-11')).toEqual({ serviceFrom: '2026-11-14', endDate: '2026-12-03' });
@@ -115,7 +115,7 @@ describe('resuming', () => {
     expect(resumeEffect(future, '2026-10-21')).toEqual({ serviceFrom: '2026-11-01', endDate: '2026-11-30' });
   });
 
-  it('at midnight after pausing at midnight, every day, gives no day for free', () => {
+  it('at midnight after pausing at midnight, every day, gives no free days', () => {
     let plan = term;
     let today = TODAY;
     for (let night = 0; night < 400 && today <= plan.endDate!; night += 1) {
@@ -139,7 +139,7 @@ describe('the slot during a pause', () => {
     ).toEqual([true, true, false, false, true, true]);
   });
 
-  it('is not released by a pause that is over soon after', () => {
+  it('is not released by a pause that ends soon after', () => {
     const short = paused({ until: '2026-11-25' });
     expect(slotReleaseDay(short, currentPause(short, TODAY)!)).toBeNull();
     expect(needsSlot(short, '2026-11-25')).toBe(true);

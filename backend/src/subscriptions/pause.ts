@@ -2,11 +2,11 @@ import { addDays, formatCalendarDate, type CalendarDate } from '#libs/calendar.j
 import { DomainError } from '../kernel/domain-error.js';
 import { earlier, endDateOf, later, pausedDays, type Pause, type Term } from './term.js';
 
-/** The rules for pauses that a subscription was bought with. */
+/** The rules for pauses at the time of the purchase. */
 export interface PausePolicy {
-  /** A pause lasts at least this many days. */
+  /** The minimum length of a pause, in days. */
   minDays: number;
-  /** All pauses of one term together. */
+  /** The maximum total length of all pauses of a term, in days. */
   maxDaysPerTerm: number;
   /** The time slot is held for the first days of a pause; afterwards other customers can have it until the pause ends. */
   slotHeldDays: number;
@@ -14,16 +14,16 @@ export interface PausePolicy {
 
 export type PausableTerm = Term & { pausePolicy: PausePolicy };
 
-/** The days that a pause is asked for; either can be left open. */
+/** The requested days of a pause; either can be left open. */
 export interface RequestedPause {
   from?: CalendarDate | undefined;
   until?: CalendarDate | undefined;
 }
 
-/** What a pause changes in its term. */
+/** The changed fields of a term. */
 export type PauseEffect = Pick<Term, 'pauses' | 'endDate'>;
 
-/** The pause that is under way or scheduled, or null. */
+/** The current or scheduled pause, or null. */
 export function currentPause({ pauses }: Term, today: CalendarDate): Pause | null {
   const last = pauses.at(-1);
   return last && last.until >= today ? last : null;
@@ -45,8 +45,8 @@ export function pauseWindow(term: PausableTerm, today: CalendarDate): { from: Ca
 }
 
 /**
- * Schedules a pause. Without `from` it begins as early as possible, without `until` it lasts as long as possible.
- * Throws pause-not-possible when this term cannot be paused any more, validation-failed when the days are not allowed.
+ * Schedules a pause. Without `from` it starts as early as possible; without `until` it lasts as long as possible.
+ * Throws pause-not-possible when the term can no longer be paused, and validation-failed when the days are not allowed.
  */
 export function schedulePause(term: PausableTerm, { from, until }: RequestedPause, today: CalendarDate): PauseEffect {
   const window = pauseWindow(term, today);
@@ -72,8 +72,8 @@ export function schedulePause(term: PausableTerm, { from, until }: RequestedPaus
 }
 
 /**
- * Ends the current pause as early as possible: tomorrow, but not before the pause has lasted its minimum. A pause that has
- * not begun is withdrawn, and gives no days.
+ * Ends the current pause as early as possible: tomorrow, but not before the pause has lasted its minimum. A pause that
+ * has not started is cancelled and adds no days.
  */
 export function endPause(term: PausableTerm, today: CalendarDate): PauseEffect {
   const pause = currentPause(term, today);
@@ -97,7 +97,7 @@ export function resumeEffect(
   return { serviceFrom, endDate: endDate! };
 }
 
-/** The day from which a pause leaves its time slot to others, or null when it is too short for that. */
+/** The day on which a pause releases its time slot; null when it is too short. */
 export function slotReleaseDay(term: PausableTerm, pause: Pause): CalendarDate | null {
   const release = addDays(later(pause.from, term.startDate ?? pause.from), term.pausePolicy.slotHeldDays);
   return release < pause.until ? release : null;
@@ -122,7 +122,7 @@ function whyNotPausable(term: PausableTerm): string {
   const left = pauseDaysLeft(term);
   if (left === 0) return `This plan has used its ${days(maxDaysPerTerm)} of pause.`;
   if (left < minDays) return `This plan has ${days(left)} of pause left, and a pause lasts at least ${days(minDays)}.`;
-  return 'This plan is about to end, so there is nothing left to pause.';
+  return 'This plan is about to end, so it cannot be paused.';
 }
 
 function invalid(field: string, message: string): DomainError {

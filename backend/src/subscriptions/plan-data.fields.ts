@@ -23,7 +23,7 @@ export class PlanDataDto extends IntersectionType(AddressDto, ParkingDto) {
   @MaxLength(40)
   carColor?: string;
 
-  @ApiPropertyOptional({ enum: CAR_TYPES, description: 'Derived from the car; one sent must agree.' })
+  @ApiPropertyOptional({ enum: CAR_TYPES, description: 'Derived from the car. If sent, it must match.' })
   @IsOptional()
   @IsIn(CAR_TYPES)
   carType?: CarType;
@@ -37,7 +37,7 @@ export class PlanDataDto extends IntersectionType(AddressDto, ParkingDto) {
   @IsIn(PLAN_DURATIONS, { message: 'Please choose 1, 3, 6 or 12 months' })
   planDuration!: PlanDuration;
 
-  @ApiPropertyOptional({ description: 'Rupees: monthly price × months. Computed when left out; one sent must match.' })
+  @ApiPropertyOptional({ description: 'Rupees: monthly price × months. Computed. If sent, it must match.' })
   @IsOptional()
   @Rupees()
   planAmount?: number;
@@ -46,7 +46,7 @@ export class PlanDataDto extends IntersectionType(AddressDto, ParkingDto) {
   @IsIn(PLAN_SLOTS, { message: 'Please choose a time slot' })
   timeSlot!: string;
 
-  @ApiPropertyOptional({ description: "The provider's payment id; only at checkout/add" })
+  @ApiPropertyOptional({ description: "The provider's payment id. Only for checkout/add" })
   @IsOptional()
   @IsString()
   @MaxLength(64)

@@ -58,7 +58,7 @@ describe('a planned change', () => {
     expect(planned).toMatchObject({ changeNotice: { id: 'c1', kind: 'planned' }, plannedCommunityId: 'amber' });
   });
 
-  it('names what it makes different', () => {
+  it('lists the fields that differ', () => {
     expect(differingDetails({ ...moved, level: 'P2', parking: 'Level P2' }, DETAILS)).toEqual({
       timeSlot: '7:00-7:30',
       parking: 'Level P2',
@@ -70,7 +70,7 @@ describe('a planned change', () => {
     expect(again.plannedChange).toMatchObject({ id: 'c2', details: { timeSlot: '7:00-7:30', parking: 'Bay 8' } });
   });
 
-  it('is withdrawn by details that are those of today, and silently when its mail has not been sent', () => {
+  it("is cancelled by today's details, without a mail if the change was not announced yet", () => {
     expect(withPlannedChange(planned, DETAILS, { id: 'c2', today: TODAY })).toMatchObject(NO_CHANGES);
     expect(withoutPlannedChange({ ...planned, changeNotice: null })).toMatchObject({
       plannedChange: null,
@@ -78,17 +78,17 @@ describe('a planned change', () => {
     });
   });
 
-  it('repeated, is the same change', () => {
+  it('is the same change when repeated', () => {
     expect(withPlannedChange(planned, moved, { id: 'c2', today: TODAY })).toBe(planned);
   });
 
-  it('keeps the first details until its effects are carried out', () => {
+  it('keeps the original details until its effects are applied', () => {
     const applied = withChangesOf(planned, '2026-11-23');
     const again = withPlannedChange(applied, { ...moved, carNumber: 'MH12ZZ9999' }, { id: 'c2', today: '2026-11-23' });
     expect(withChangesOf(again, '2026-11-24').appliedChange).toEqual({ before: DETAILS });
   });
 
-  it('gives following terms the new vehicle, and time and place where they were the same', () => {
+  it('applies the vehicle to following terms, and time and place where they were the same', () => {
     const after = { ...DETAILS, carNumber: 'MH12ZZ9999', timeSlot: '7:00-7:30', parking: 'Bay 8', bay: '8' };
     expect(followingDetails(DETAILS, DETAILS, after)).toEqual(after);
     expect(followingDetails({ ...DETAILS, timeSlot: '9:00-9:30' }, DETAILS, after)).toEqual({
@@ -102,12 +102,12 @@ describe('a planned change', () => {
 describe('a term whose community is to be confirmed', () => {
   const waiting = term({ ...detailsOf({ ...DETAILS, ...NOT_LISTED }), startDate: TODAY, endDate: '2026-12-21' });
 
-  it('begins on the first day that can be served', () => {
+  it('starts on the first day that can be served', () => {
     expect(withChangesOf(waiting, '2026-11-21')).toBe(waiting);
     expect(withChangesOf(waiting, '2026-12-31')).toMatchObject({ startDate: '2027-01-01', endDate: '2027-01-30' });
   });
 
-  it('begins on the day on which its community is confirmed, however late that is noticed', () => {
+  it('starts when its community is confirmed, however late the reconciler runs', () => {
     const confirmed = withPlannedChange(waiting, DETAILS, { id: 'c1', today: '2026-12-04' });
     for (const today of ['2026-12-05', '2026-12-20'])
       expect(withChangesOf(confirmed, today)).toMatchObject({

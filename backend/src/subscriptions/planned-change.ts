@@ -3,7 +3,7 @@ import type { ParkingFields } from '#libs/contract/addresses.js';
 import type { OrderAddress } from '../customers/address.js';
 import { endDateOf, type Term } from './term.js';
 
-/** Which vehicle a subscription serves, where and when. */
+/** The vehicle, place and time slot of a subscription. */
 export interface ServiceDetails extends OrderAddress, ParkingFields {
   carName: string;
   carColor: string;
@@ -19,7 +19,7 @@ export interface PlannedChange {
   details: ServiceDetails;
 }
 
-/** A change that has taken effect, and is still to be carried out elsewhere: slots, and the vehicle's following terms. */
+/** A change that has taken effect, with pending effects on slots and the vehicle's following terms. */
 export interface AppliedChange {
   before: ServiceDetails;
 }
@@ -34,7 +34,7 @@ export interface ChangeNotice {
 /** The fields of a subscription that record its changes. */
 export interface ServiceChanges {
   plannedChange: PlannedChange | null;
-  /** Of the planned change, so that the team of a new community finds the subscription; null without one. */
+  /** The community of the planned change, so that its team finds the subscription; null without one. */
   plannedCommunityId: string | null;
   appliedChange: AppliedChange | null;
   changeNotice: ChangeNotice | null;
@@ -47,7 +47,7 @@ export const NO_CHANGES: ServiceChanges = {
   changeNotice: null,
 };
 
-/** A subscription, as far as changes concern it. */
+/** The fields of a subscription that changes use. */
 export type ChangeableTerm = Term & ServiceDetails & ServiceChanges & { rescheduleFrom: CalendarDate | null };
 
 /** Today's visit is unaffected by a change. */
@@ -64,21 +64,21 @@ export function isSameDetails(one: ServiceDetails, other: ServiceDetails): boole
   return JSON.stringify(detailsOf(one)) === JSON.stringify(detailsOf(other));
 }
 
-/** The details that a change alters, for mails and screens. */
+/** The details that differ, for mails and screens. */
 export function differingDetails(after: ServiceDetails, before: ServiceDetails): Partial<ServiceDetails> {
   const fields = ['carName', 'carColor', 'carNumber', 'timeSlot', 'address', 'parking'] as const;
   const differs = (field: (typeof fields)[number]) => JSON.stringify(after[field]) !== JSON.stringify(before[field]);
   return Object.fromEntries(fields.filter(differs).map((field) => [field, after[field]]));
 }
 
-/** The details on the day after `today`, a planned change taken into account. */
+/** The details on the day after `today`, including a planned change. */
 export function upcomingDetails(term: ServiceDetails & Pick<ServiceChanges, 'plannedChange'>): ServiceDetails {
   return term.plannedChange?.details ?? detailsOf(term);
 }
 
 /**
- * The term with a planned change in place of an earlier one. Details that are those of today withdraw the change.
- * @param id names the change in mails
+ * The term with a planned change, which replaces an earlier one. Details equal to today's cancel the change.
+ * @param id identifies the change in mails
  */
 export function withPlannedChange<T extends ChangeableTerm>(
   term: T,
@@ -109,8 +109,8 @@ export function withoutPlannedChange<T extends ChangeableTerm>(term: T): T {
 }
 
 /**
- * The running term as it is on a day: a planned change has taken effect, and days on which nobody could come, because the
- * community was still to be confirmed, are given back. The same object when nothing changed.
+ * The running term as of a day: a planned change has taken effect, and days without service, because the community was
+ * not confirmed yet, are given back. Returns the same object when nothing changed.
  */
 export function withChangesOf<T extends ChangeableTerm>(term: T, today: CalendarDate): T {
   const changed = withPlannedChangeOn(term, today);
@@ -127,12 +127,12 @@ export function withPlannedChangeOn<T extends ChangeableTerm>(term: T, date: Cal
     plannedChange: null,
     plannedCommunityId: null,
     appliedChange: appliedChange ?? { before: detailsOf(term) },
-    // A new vehicle number joins, or leaves, a series of terms.
+    // A new vehicle number changes the vehicle's series of terms.
     rescheduleFrom: term.rescheduleFrom ?? date,
   };
 }
 
-/** A term is not served before its community is confirmed, so that its first day moves: no paid day is lost. */
+/** A term is not served before its community is confirmed. Its first day moves, so that no paid day is lost. */
 function startingFrom<T extends ChangeableTerm>(term: T, date: CalendarDate, today: CalendarDate): T {
   const { startDate, paidDays, pauses, communityToConfirm } = term;
   if (!communityToConfirm || startDate === null || startDate >= date) return term;
@@ -145,8 +145,8 @@ function startingFrom<T extends ChangeableTerm>(term: T, date: CalendarDate, tod
 }
 
 /**
- * What a change of one term makes of a following term of the same vehicle: it has the new vehicle; and the new time or
- * place, where it had the old one.
+ * Applies a change of one term to a following term of the same vehicle: it gets the new vehicle, and the new time or
+ * place where it had the old one.
  */
 export function followingDetails(own: ServiceDetails, before: ServiceDetails, after: ServiceDetails): ServiceDetails {
   const { carName, carColor, carNumber, timeSlot } = after;

@@ -12,14 +12,14 @@ import type { PaidSubscription, SubscriptionOrder } from '../orders/order.js';
 import { RunningSubscriptionsService } from './running-subscriptions.service.js';
 import type { PlanDataDto } from './plan-data.fields.js';
 
-/** Days before and after the end of a plan in which the office offers to renew it. */
+/** How many days before and after its end a plan is due for renewal. */
 const DAYS_AHEAD = 14;
 const DAYS_BACK = 14;
 const MAX_PLANS = 1000;
-/** Customers whose later plans are looked up with one query. */
+/** Customers per query for later plans. */
 const AT_ONCE = 200;
 
-/** Plans that end or have just ended and are not renewed, and the link by which their customers renew them. */
+/** Plans due for renewal, and the links with which customers renew them. */
 @Injectable()
 export class RenewalsService {
   constructor(
@@ -31,7 +31,7 @@ export class RenewalsService {
     private readonly clock: Clock,
   ) {}
 
-  /** The plans to renew, the first to end first; at most 1,000. */
+  /** The plans due for renewal, by end date; at most 1,000. */
   async due(): Promise<PaidSubscription[]> {
     const { gte, lte } = this.window();
     const ending = await this.orders.list<PaidSubscription>({
@@ -47,11 +47,11 @@ export class RenewalsService {
   async sendLink(planId: string): Promise<void> {
     const plan = await this.dueOne(planId);
     const account = await this.accounts.find(plan.userId);
-    if (!account) throw new DomainError('not-found', { message: 'This customer has no account any more.' });
+    if (!account) throw new DomainError('not-found', { message: 'This customer’s account has been deleted.' });
     await this.mails.queue(renewalLinkMail(account, plan, this.clock.today()));
   }
 
-  /** What the next term of a plan is ordered with: the same vehicle, address and time slot. Throws what sendLink throws. */
+  /** The order data of a plan's next term: the same vehicle, address and time slot. Throws what sendLink throws. */
   async nextTerm(planId: string): Promise<PlanDataDto> {
     const plan = await this.dueOne(planId);
     const { carName, carColor, carNumber, planDuration, timeSlot, level, bay } = plan;
@@ -84,7 +84,7 @@ export class RenewalsService {
     const plan = await this.orders.findOf('subscription', planId);
     if (!(await this.isDue(plan)) || plan.endDate === null)
       throw new DomainError('transition-not-allowed', {
-        message: 'This plan does not end soon, or it has been renewed.',
+        message: 'This plan is not due for renewal, or has already been renewed.',
         current: plan.status,
         allowed: [],
       });
@@ -104,7 +104,7 @@ export class RenewalsService {
     return { gte: addDays(today, -DAYS_BACK), lte: addDays(today, DAYS_AHEAD) };
   }
 
-  /** The last day already paid, by vehicle. */
+  /** The last paid day, by vehicle. */
   private async paidUntil(userIds: readonly string[], from: CalendarDate): Promise<ReadonlyMap<string, CalendarDate>> {
     const paidUntil = new Map<string, CalendarDate>();
     for (let at = 0; at < userIds.length; at += AT_ONCE) {

@@ -16,8 +16,8 @@ const MONTHS = 12;
 const MAX_TERM_MONTHS = 15;
 
 /**
- * Renewals and churn of the last twelve months. A job counts each month until it is settled, an hour old at most, so that
- * reading costs the same at any number of orders.
+ * Renewals and churn of the last twelve months. An hourly job computes each month until it is final, so the cost of
+ * reading does not depend on the number of orders.
  */
 @Injectable()
 export class RetentionService {
@@ -30,7 +30,7 @@ export class RetentionService {
     jobs.register({ name: 'retention', everyMs: EVERY_MS, run: (signal) => this.count(signal) });
   }
 
-  /** The oldest first; the current month as far as it is over. */
+  /** Oldest first. The current month is included to date. */
   lastYear(): Promise<RetentionMonth[]> {
     return this.store.since(this.firstMonth());
   }
@@ -72,7 +72,7 @@ export class RetentionService {
       sort: ['startDate', 'ASC'],
     });
     for await (const term of inTurns(terms, signal)) tally.add(term);
-    // Half a month's figures are none.
+    // Incomplete figures are not stored.
     signal.throwIfAborted();
     return tally.figures();
   }

@@ -16,7 +16,7 @@ function october(texts: readonly string[]) {
 }
 
 it.each([
-  ['a plan that goes on', ['asha A 2026-09-15 2026-11-14'], [0, 0, 1, 0]],
+  ['a plan that continues', ['asha A 2026-09-15 2026-11-14'], [0, 0, 1, 0]],
   ['a plan that is not renewed', ['asha A 2026-09-15 2026-10-14'], [1, 0, 1, 1]],
   [
     'a plan that is renewed the day after',
@@ -40,12 +40,12 @@ it.each([
   expect(october(texts.toReversed())).toEqual(figures);
 });
 
-it('settles a month once the last renewal would have begun', () => {
+it('finalizes a month once the last renewal would have started', () => {
   expect(isSettled('2026-10-31', '2026-11-30')).toBe(false);
   expect(isSettled('2026-10-31', '2026-12-01')).toBe(true);
 });
 
-it('looks only at the days that are over', () => {
+it('uses only past days', () => {
   expect(elapsedPart(OCTOBER, '2026-10-01')).toBeNull();
   expect(elapsedPart(OCTOBER, '2026-10-02')).toEqual({ from: '2026-10-01', to: '2026-10-01' });
   expect(elapsedPart(OCTOBER, '2026-11-22')).toEqual(OCTOBER);

@@ -6,7 +6,7 @@ import type { Retention } from './retention.js';
 /** The figures of one month. Its id is its first day. */
 export interface RetentionMonth extends StoredRecord, Retention {
   month: CalendarDate;
-  /** Whether the figures can no longer change. */
+  /** Whether the figures are final. */
   isSettled: boolean;
   countedAt: Instant;
 }

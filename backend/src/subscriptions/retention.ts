@@ -6,7 +6,7 @@ export const RENEWAL_DAYS = 30;
 
 export type CarTerm = Pick<Term, 'startDate' | 'endDate' | 'cancelledOn'> & { userId: string; carNumber: string };
 
-/** The days on which a term is served first and last. */
+/** The first and last day of service of a term. */
 interface ServedTerm {
   userId: string;
   carNumber: string;
@@ -14,7 +14,7 @@ interface ServedTerm {
   last: CalendarDate;
 }
 
-/** What became of the plans and the customers of a month. */
+/** Renewals and churn of a month. */
 export interface Retention {
   /** Plans whose last day was in the month, cancelled ones included. */
   ended: number;
@@ -27,18 +27,18 @@ export interface Retention {
 }
 
 /**
- * Counts one month, term by term, so that no step takes long. The renewals rate is `renewed / ended`, the churn
- * `customersLost / customersAtStart`.
+ * Computes one month incrementally, term by term. The renewals rate is `renewed / ended`, the churn `customersLost /
+ * customersAtStart`.
  */
 export class RetentionTally {
   private readonly ofCustomers = new Map<string, ServedTerm[]>();
   private readonly ended: ServedTerm[] = [];
   private readonly atStart = new Set<string>();
 
-  /** @param days the first and the last day to look at: of the month, or of its part that is over */
+  /** @param days the month, or the part of it that is over */
   constructor(private readonly days: { from: CalendarDate; to: CalendarDate }) {}
 
-  /** Adds a term. All that are served in the month, or begin within 30 days after it, have to be added, in any order. */
+  /** Adds a term. All terms served in the month or starting within 30 days after it must be added, in any order. */
   add(term: CarTerm): void {
     const { userId, carNumber, startDate: first } = term;
     const last = lastServiceDay(term);
@@ -68,7 +68,7 @@ function isRenewed(term: ServedTerm, terms: readonly ServedTerm[]): boolean {
   return terms.some((other) => other.carNumber === term.carNumber && follows(other, term));
 }
 
-/** Whether a customer has no other plan from its end on. */
+/** Whether the customer has no other plan after this one. */
 function isLast(term: ServedTerm, terms: readonly ServedTerm[]): boolean {
   return !terms.some((other) => follows(other, term) || (other.first <= term.last && other.last > term.last));
 }
@@ -77,7 +77,7 @@ function follows(other: ServedTerm, term: ServedTerm): boolean {
   return other.first > term.last && other.first <= addDays(term.last, RENEWAL_DAYS);
 }
 
-/** Whether the figures of a month can no longer change: every renewal of its plans would have begun. */
+/** Whether the figures of a month are final: any renewal of its plans would have started. */
 export function isSettled(lastOfMonth: CalendarDate, today: CalendarDate): boolean {
   return addDays(lastOfMonth, RENEWAL_DAYS) < today;
 }

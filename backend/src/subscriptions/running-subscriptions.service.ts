@@ -4,12 +4,12 @@ import { OrderRecordsService } from '../orders/order-records.service.js';
 import type { SubscriptionOrder } from '../orders/order.js';
 import { RUNNING } from './subscription.js';
 
-/** A vehicle, as far as its subscriptions are concerned. */
+/** The fields that identify a vehicle for subscriptions. */
 export type SubscribedVehicle = Pick<SubscriptionOrder, 'userId' | 'carNumber'>;
 
 const running = { kind: 'subscription', status: { in: RUNNING } };
 
-/** Subscriptions that run, or will again, as they are stored. */
+/** Stored subscriptions that run or will run again. */
 @Injectable()
 export class RunningSubscriptionsService {
   constructor(private readonly orders: OrderRecordsService) {}
@@ -22,12 +22,12 @@ export class RunningSubscriptionsService {
     return this.orders.list({ filter: { ...running, userId, carNumber } });
   }
 
-  /** Those of some customers, in no particular order. */
+  /** The running subscriptions of some customers, unordered. */
   ofCustomers(userIds: readonly string[]): AsyncIterable<SubscriptionOrder> {
     return this.orders.stream({ filter: { ...running, userId: { in: userIds } } });
   }
 
-  /** The last day already paid for a vehicle, or null. */
+  /** The last paid day of a vehicle, or null. */
   async paidUntil({ userId, carNumber }: SubscribedVehicle): Promise<CalendarDate | null> {
     const [last] = await this.orders.list({
       filter: { ...running, userId, carNumber },

@@ -8,8 +8,8 @@ import { RUNNING } from './subscription.js';
 import { VehicleSlotsService } from './vehicle-slots.service.js';
 
 /**
- * Carries out what a changed subscription makes necessary elsewhere: in the vehicle's following terms, and its slots. The
- * change is marked in the subscription by the write that makes it, until this is done; it can be repeated.
+ * Applies the effects of a changed subscription on the vehicle's following terms and slots. The change stays marked in
+ * the subscription until this is done. Idempotent.
  */
 @Injectable()
 export class SubscriptionChangeEffects {
@@ -20,7 +20,7 @@ export class SubscriptionChangeEffects {
     private readonly clock: Clock,
   ) {}
 
-  /** Before terms are rescheduled, so that following terms have the new vehicle by then. */
+  /** Must run before terms are rescheduled, so that following terms have the new vehicle. */
   async carryOut(changed: SubscriptionOrder): Promise<SubscriptionOrder> {
     const subscription = await this.dropPlannedChange(changed);
     if (subscription.appliedChange === null) return subscription;
@@ -42,7 +42,7 @@ export class SubscriptionChangeEffects {
     );
   }
 
-  /** A subscription that has ended has nothing to change. */
+  /** A planned change of a subscription that has ended is dropped. */
   private async dropPlannedChange(subscription: SubscriptionOrder): Promise<SubscriptionOrder> {
     const { plannedChange, userId, carNumber, status } = subscription;
     if (plannedChange === null || RUNNING.includes(status)) return subscription;

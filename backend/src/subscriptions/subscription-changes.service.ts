@@ -25,7 +25,7 @@ import { asOf, RUNNING } from './subscription.js';
 import { VehicleSlotsService } from './vehicle-slots.service.js';
 
 /**
- * Changes which vehicle a running subscription serves, where and when, from tomorrow on. The new slot is reserved at once;
+ * Changes the vehicle, place or time slot of a running subscription from tomorrow on. The new slot is reserved at once;
  * the old one is released when the change takes effect (SubscriptionChangeEffects).
  */
 @Injectable()
@@ -40,8 +40,8 @@ export class SubscriptionChangesService {
   ) {}
 
   /**
-   * Plans a change, on top of one that is planned already. Fields that are left out stay.
-   * Throws not-found, edit-conflict, validation-failed, slot-full or transition-not-allowed.
+   * Plans a change, in addition to one that is already planned. Omitted fields keep their values. Throws not-found,
+   * edit-conflict, validation-failed, slot-full or transition-not-allowed.
    */
   async plan(id: string, request: PlanChangeRequest): Promise<SubscriptionOrder> {
     const before = await this.current(id);
@@ -69,12 +69,12 @@ export class SubscriptionChangesService {
         return unlessSame(current, withPlannedChange(current, details, { id: changeId, today: this.clock.today() }));
       });
     } finally {
-      // Whichever slot is not needed is released, also after an error.
+      // Releases slots that are not needed, also after an error.
       for (const slot of [upcoming, wanted]) await this.sync(before, slot);
     }
   }
 
-  /** Withdraws a planned change; without one, changes nothing. Throws not-found. */
+  /** Cancels a planned change, if there is one. Throws not-found. */
   async withdraw(id: string): Promise<SubscriptionOrder> {
     const before = await this.current(id);
     const after = await this.orders.change<SubscriptionOrder>(id, (current) =>
@@ -123,7 +123,7 @@ export class SubscriptionChangesService {
       throw fieldError('carName', `Please choose a car of the same type: ${CAR_TYPE_LABELS[carType]}`);
     if (wanted.carNumber === carNumber) return;
     if ((await this.running.ofVehicle({ userId, carNumber: wanted.carNumber })).length > 0)
-      throw fieldError('carNumber', 'This car has a plan of its own');
+      throw fieldError('carNumber', 'This car already has a plan');
   }
 
   /** Throws slot-full. */

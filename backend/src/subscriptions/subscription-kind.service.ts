@@ -14,7 +14,7 @@ import { RUNNING, SUBSCRIPTION_RULES } from './subscription.js';
 import { newTerm } from './term.js';
 import { VehicleSlotsService } from './vehicle-slots.service.js';
 
-/** What subscriptions supply to the life cycle of orders. */
+/** Subscriptions as a kind of order. */
 @Injectable()
 export class SubscriptionKind implements OrderKindHandler<SubscriptionOrder> {
   readonly rules = SUBSCRIPTION_RULES;
@@ -37,7 +37,7 @@ export class SubscriptionKind implements OrderKindHandler<SubscriptionOrder> {
     return this.slots.reserve(order);
   }
 
-  /** The term begins tomorrow, or follows what is already paid for the vehicle. */
+  /** The term starts tomorrow, or after the vehicle's last paid term. */
   async accept(order: SubscriptionOrder): Promise<Partial<SubscriptionOrder> | null> {
     if (!(await this.slots.reserve(order))) return null;
     const today = this.clock.today();

@@ -13,15 +13,15 @@ import { RunningSubscriptionsService } from './running-subscriptions.service.js'
 const EVERY_MS = 30 * 60_000;
 /** Reminders are sent from nine o'clock, Asia/Kolkata. */
 const FROM_MINUTE = 9 * 60;
-/** Days before the last one, and until when a reminder that was missed is still sent. */
+/** How many days before the last day each reminder is due, and until when a missed one is still sent. */
 const REMINDERS = [
   { days: 7, untilDays: 2 },
   { days: 1, untilDays: 0 },
 ];
 
 /**
- * Reminds customers that their plan ends. A mail's key is made from the plan, its end date and the reminder, so that each is
- * sent once, whichever process finds the plan and however often.
+ * Reminds customers that their plan ends. A mail's key derives from the plan, its end date and the reminder, so that
+ * each is sent once, whichever process finds the plan and however often.
  */
 @Injectable()
 export class SubscriptionReminders {
@@ -52,7 +52,10 @@ export class SubscriptionReminders {
           await this.remind(plan, days);
         } catch (error) {
           failed = true;
-          this.logger.error(`plan ${plan.id} is reminded of later`, error instanceof Error ? error.stack : error);
+          this.logger.error(
+            `plan ${plan.id} could not be reminded of and will be retried`,
+            error instanceof Error ? error.stack : error,
+          );
         }
       }
     }

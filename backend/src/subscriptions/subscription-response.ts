@@ -10,12 +10,12 @@ import { subscriptionQuoteResponse } from '../pricing/quote-response.js';
 import { currentPause, pauseDaysLeft, pauseWindow, resumeEffect } from './pause.js';
 import { asOf, RUNNING, SUBSCRIPTION_RULES, unusedAmount } from './subscription.js';
 
-/** The communities that a response names. */
+/** The ids of the communities in a response. */
 export function communityIdsOf(order: Order): (string | null)[] {
   return order.kind === 'subscription' ? [order.communityId, order.plannedCommunityId] : [order.communityId];
 }
 
-/** @param now what is over by then is shown as over, even when the reconciler is late */
+/** @param now statuses are as of this time, even when the reconciler is late */
 export function planResponse(
   stored: SubscriptionOrder,
   role: Role,

@@ -12,7 +12,7 @@ import type { SubscriptionOrder } from '../orders/order.js';
 import { asOf, moved, RUNNING, SUBSCRIPTION_RULES } from './subscription.js';
 
 const POLICY = { minDays: 3, maxDaysPerTerm: 60, slotHeldDays: 14 };
-/** RUNS=2000 for a long trial. */
+/** Set RUNS=2000 for a long run. */
 const RUNS = { numRuns: Number(process.env.RUNS ?? 150) };
 
 type Action =
@@ -49,7 +49,7 @@ const history = fc.record({
     .map((parts) => parts.flat()),
 });
 
-/** The plans of one car, changed as the service changes them, and what a team that comes every morning serves. */
+/** A model of one car's plans, changed like the service does, with a team that comes every morning. */
 class Car {
   plans: SubscriptionOrder[] = [];
   readonly served = new Map<string, number>();
@@ -161,7 +161,7 @@ class Car {
   }
 }
 
-/** The first one not begun may begin tomorrow at the latest; each other one on the day after the one before. */
+/** The first future term starts tomorrow at the latest; each other one on the day after its predecessor. */
 function assertConsecutive(car: Car): void {
   const terms = car.running;
   terms.forEach(({ startDate }, index) => {
@@ -180,8 +180,8 @@ function assertBounded({ startDate, endDate, paidDays }: SubscriptionOrder): voi
   expect(endDate! <= addDays(startDate!, paidDays - 1 + POLICY.maxDaysPerTerm)).toBe(true);
 }
 
-describe('the plans of a car, whatever happens to them', () => {
-  it('follow each other, and serve every paid day exactly once or give it back', () => {
+describe('the plans of a car, after any sequence of changes', () => {
+  it('are consecutive, and every paid day is served exactly once or given back', () => {
     fc.assert(
       fc.property(history, ({ start, actions }) => {
         const car = new Car(start, true);
@@ -201,7 +201,7 @@ describe('the plans of a car, whatever happens to them', () => {
     );
   });
 
-  it('are the same plans when the job that ends pauses and terms is late or never runs', () => {
+  it('do not depend on when the job that ends pauses and terms runs', () => {
     fc.assert(
       fc.property(history, ({ start, actions }) => {
         const [regular, late] = [new Car(start, true), new Car(start, true)];
@@ -217,7 +217,7 @@ describe('the plans of a car, whatever happens to them', () => {
     );
   });
 
-  it('follow each other again, with every paid day kept, when rescheduling was interrupted', () => {
+  it('are consecutive again, with every paid day kept, after an interrupted rescheduling', () => {
     fc.assert(
       fc.property(history, ({ start, actions }) => {
         const car = new Car(start, false);

@@ -15,9 +15,9 @@ import { VehicleSlotsService } from './vehicle-slots.service.js';
 const MAX_ATTEMPTS = 20;
 
 /**
- * Keeps what depends on a subscription in step with it: the vehicle's following terms, its time slot, and the customer's
- * `activePlan` flag. Each effect is marked in the subscription by the same write that makes it necessary, so that the
- * reconciler finishes what a crash interrupted.
+ * Applies the effects of a subscription's changes: on the vehicle's following terms, its time slot, and the customer's
+ * `activePlan` flag. Each pending effect is marked in the subscription with the write that causes it, so that the
+ * reconciler completes it after a crash.
  */
 @Injectable()
 export class SubscriptionTermsService {
@@ -30,11 +30,11 @@ export class SubscriptionTermsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Carries out what a change of the subscription makes necessary. Repeating it changes nothing. */
+  /** Applies the effects of a change of the subscription. Idempotent. */
   async applyEffects(changed: SubscriptionOrder): Promise<SubscriptionOrder> {
     let subscription = await this.changes.carryOut(changed);
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-      const done = await this.carriedOut(subscription);
+      const done = await this.withEffectsApplied(subscription);
       if (done === subscription) break;
       try {
         subscription = await this.orders.replace(done);
@@ -47,8 +47,8 @@ export class SubscriptionTermsService {
     return subscription;
   }
 
-  /** Carries out what the subscription is marked for. Returns it without those marks, not stored yet. */
-  private async carriedOut(marked: SubscriptionOrder): Promise<SubscriptionOrder> {
+  /** Applies the pending effects. Returns the subscription without their marks, not stored yet. */
+  private async withEffectsApplied(marked: SubscriptionOrder): Promise<SubscriptionOrder> {
     const subscription = marked.rescheduleFrom === null ? marked : await this.rescheduleTerms(marked);
     const slotState = await this.syncedSlotState(subscription);
     if (!subscription.activePlanSynced) await this.syncActivePlanFlag(subscription);
@@ -56,7 +56,7 @@ export class SubscriptionTermsService {
     return { ...subscription, slotState, activePlanSynced: true };
   }
 
-  /** Read again after the write, as another subscription of the customer may have changed meanwhile. */
+  /** Reads again after the write, because another subscription of the customer may have changed meanwhile. */
   private async syncActivePlanFlag({ userId, status }: SubscriptionOrder): Promise<void> {
     let latest = RUNNING.includes(status) || (await this.running.has(userId));
     let written: boolean;
@@ -69,7 +69,7 @@ export class SubscriptionTermsService {
     } while (latest !== written);
   }
 
-  /** Reserves, keeps or releases the time slot. Returns what the subscription has to say about it. */
+  /** Reserves, keeps or releases the time slot. Returns the subscription's new slot state. */
   private async syncedSlotState(subscription: SubscriptionOrder): Promise<SlotState> {
     const { slotState } = subscription;
     const isRight = wantsSlot(subscription, this.clock.today()) === (slotState !== 'released');
@@ -77,9 +77,9 @@ export class SubscriptionTermsService {
   }
 
   /**
-   * Moves the vehicle's later terms so that they follow each other, and clears the marks that asked for it; the
-   * subscription's own is left to the caller. Several processes may do it at once: each one reads again after its last
-   * write, so the last of them leaves the terms consecutive. What it cannot finish stays marked for the reconciler.
+   * Makes the vehicle's later terms consecutive and clears their marks; the caller clears the subscription's own. Safe
+   * to run concurrently: each process reads again after its last write, so the last one leaves the terms consecutive.
+   * Unfinished work stays marked for the reconciler.
    */
   private async rescheduleTerms(subscription: SubscriptionOrder): Promise<SubscriptionOrder> {
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {

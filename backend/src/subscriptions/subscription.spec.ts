@@ -11,7 +11,7 @@ const PAID = { payment: 'paid', amountPaid: 1000_00, amountRefunded: 0, amountRe
 const { transitions } = SUBSCRIPTION_RULES;
 
 describe('the transitions of a subscription', () => {
-  it('names every status, leads only to known ones, and every status is reached from pending', () => {
+  it('list every status, lead only to known ones, and reach every status from pending', () => {
     expect(Object.keys(transitions).sort()).toEqual([...PLAN_STATUSES].sort());
     const reached = new Set(['pending']);
     for (const from of reached) for (const to of transitions[from as keyof typeof transitions]) reached.add(to);
@@ -28,17 +28,17 @@ describe('the transitions of a subscription', () => {
     ['cancelled', 'admin', ['refunded']],
     ['expired', 'admin', []],
     ['refunded', 'admin', []],
-  ] as const)('a plan that is %s may be moved by a %s to %j', (status, role, steps) => {
+  ] as const)('from %s allow a %s to request %j', (status, role, steps) => {
     expect(transitionsFor(SUBSCRIPTION_RULES, { ...PAID, status }, role, NOW)).toEqual(steps);
   });
 
-  it('refunds only what was paid', () => {
+  it('allow refunds of paid plans only', () => {
     expect(
       transitionsFor(SUBSCRIPTION_RULES, { ...PAID, status: 'cancelled', payment: 'unpaid' }, 'admin', NOW),
     ).toEqual([]);
   });
 
-  it('refunds nothing more while all of it is on its way, and the rest while a part is', () => {
+  it('allow no refund while a full one is in progress, and another one after a part', () => {
     const cancelled: SubscriptionOrder = { ...PAID, status: 'cancelled' };
     const allowed = (order: SubscriptionOrder) => transitionsFor(SUBSCRIPTION_RULES, order, 'admin', NOW);
     expect(allowed({ ...cancelled, amountRefunding: 1000_00 })).toEqual([]);
@@ -47,7 +47,7 @@ describe('the transitions of a subscription', () => {
 });
 
 describe('a cancelled plan', () => {
-  it('keeps its last day of service when its refund is sent back by the bank', () => {
+  it('keeps its last day of service when the bank returns its refund', () => {
     const refunded = {
       status: 'refunded',
       cancelledOn: '2026-11-10',
@@ -87,24 +87,24 @@ describe('a plan on a day', () => {
     ['2026-11-10', '2026-11-25', 'the slot is released'],
     ['2026-11-25', '2026-11-25', 'and still held'],
     ['2026-12-04', '2026-12-04', 'and still held'],
-  ])('changes by itself, seen on %s, next on %s: %s', (today, expected) => {
+  ])('is due for a change, as of %s, on %s: %s', (today, expected) => {
     expect(nextChangeOn(paused, today)).toBe(expected);
   });
 
-  it('that gave its slot to others takes it back on the last day of the pause', () => {
+  it('that released its slot needs it again on the last day of the pause', () => {
     const released: SubscriptionOrder = { ...paused, slotState: 'released' };
     expect(nextChangeOn(released, '2026-11-25')).toBe('2026-12-05');
     expect(nextChangeOn(released, '2026-12-05')).toBe('2026-12-05');
     expect(nextChangeOn({ ...released, slotState: 'held' }, '2026-12-05')).toBe('2026-12-06');
   });
 
-  it('is due at once while something is left to do', () => {
+  it('is due at once while effects are pending', () => {
     expect(nextChangeOn({ ...plan, rescheduleFrom: '2026-11-09' }, '2026-11-10')).toBe('2026-11-10');
     expect(nextChangeOn({ ...plan, status: 'cancelled' }, '2026-11-10')).toBe('2026-11-10');
     expect(nextChangeOn({ ...plan, status: 'cancelled', slotState: 'released' }, '2026-11-10')).toBeNull();
   });
 
-  it('that is cancelled is served on that day for the last time', () => {
+  it('is served for the last time on the day of its cancellation', () => {
     const cancelled = moved(plan, 'cancelled', '2026-11-10');
     expect(cancelled).toMatchObject({ status: 'cancelled', cancelledOn: '2026-11-10', endDate: '2026-11-30' });
     expect(['2026-11-10', '2026-11-11'].map((day) => isServedOn(cancelled, day))).toEqual([true, false]);

@@ -12,7 +12,7 @@ import { currentPause, endPause, needsSlot, schedulePause, slotReleaseDay, type 
 import { withChangesOf } from './planned-change.js';
 import { unusedWholeMonths } from './term.js';
 
-/** Statuses in which a subscription runs, or will again. */
+/** Statuses of a subscription that runs or will run again. */
 export const RUNNING: readonly PlanStatus[] = ['active', 'paused'];
 
 export const SUBSCRIPTION_RULES: OrderRules<SubscriptionOrder> = {
@@ -71,13 +71,13 @@ function effectOf(
   return {};
 }
 
-/** The mark that the following terms are to be rescheduled; an earlier change that is still to be followed up counts. */
+/** Marks the following terms for rescheduling. A mark of an earlier change that is still pending is kept. */
 function rescheduleFrom(subscription: Pick<SubscriptionOrder, 'rescheduleFrom'>, today: CalendarDate): CalendarDate {
   return subscription.rescheduleFrom ?? today;
 }
 
 /**
- * A planned change has taken effect, and a pause or a term that is over has ended by itself. Days change by this only while
+ * Applies planned changes that have taken effect, and ends pauses and terms that are over. This changes days only while
  * a community is to be confirmed (withChangesOf).
  */
 export function asOf(stored: SubscriptionOrder, today: CalendarDate): SubscriptionOrder {
@@ -115,12 +115,12 @@ export function nextChangeOn(subscription: SubscriptionOrder, today: CalendarDat
   if (communityToConfirm && startDate !== null) days.push(startDate);
   const pause = currentPause(subscription, today);
   if (pause) days.push(addDays(pause.until, 1), pause.until, slotReleaseDay(subscription, pause) ?? pause.until);
-  // The slot has room again some day: whether it does is looked at once a day.
+  // A slot without capacity is checked again once a day.
   if (slotState === 'over-capacity') days.push(addDays(today, 1));
   return days.filter((day) => day > today).sort()[0] ?? today;
 }
 
-/** It ends when all of its money went back. A cancelled one is refunded once what was to go back of it has arrived. */
+/** A full refund ends it. A cancelled one becomes refunded once the refund due is processed. */
 function afterRefund(
   subscription: SubscriptionOrder,
   { isReturned, isRefunded }: RefundOutcome,
@@ -134,7 +134,7 @@ function afterRefund(
 }
 
 /**
- * The whole months that are not used, and what they are of what was paid.
+ * The unused whole months, and their share of the amount paid.
  *
  * @param subscription as of today
  * @param amountPaid paise
@@ -146,11 +146,11 @@ export function unusedAmount(
 ): { unused: number; amount: Paise } {
   const { planDuration } = subscription;
   const unused = unusedWholeMonths(subscription, today);
-  // Multiplied before it is divided, so that all months together are all that was paid.
+  // Multiplies before dividing, so that the refund of all months is exactly the amount paid.
   return { unused, amount: Math.floor((amountPaid * unused + planDuration / 2) / planDuration) };
 }
 
-/** The whole months that are not used, at the monthly price that was paid. */
+/** The refund of the unused whole months, at the monthly price paid. */
 function refundDue(stored: SubscriptionOrder, amountPaid: Paise, today: CalendarDate): RefundDue {
   const subscription = asOf(stored, today);
   const paid: PlanDuration = subscription.planDuration;

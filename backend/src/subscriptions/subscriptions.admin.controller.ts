@@ -50,7 +50,7 @@ export class SubscriptionsAdminController {
   @Get('renewals')
   @Allow('orders:read')
   @ApiDoc({
-    summary: 'List the subscriptions to renew',
+    summary: 'List subscriptions due for renewal',
     description: 'Subscriptions that end within 14 days or ended in the last 14, and whose vehicle has no later one.',
   })
   @ApiOkResponse({ type: [OrderDto] })

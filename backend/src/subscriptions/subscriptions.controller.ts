@@ -60,7 +60,7 @@ export class SubscriptionsController {
     summary: 'Order a subscription',
     description:
       "Creates a pending subscription and an order at the payment provider. Open the provider's checkout " +
-      'with the answer, then call `POST /api/checkout/add`.',
+      'with the response, then call `POST /api/checkout/add`.',
     errors: [
       'amount-mismatch',
       'slot-full',
@@ -120,8 +120,7 @@ export class SubscriptionsController {
   @ApiDoc({
     summary: 'List time slots for a subscription',
     description:
-      'The time slots of a community and whether each can be booked. The community of your profile when ' +
-      'none is named.',
+      'The time slots of a community and whether each is available. Defaults to the community of your ' + 'profile.',
   })
   @Allow('user')
   @ApiOkResponse({ type: PlanSlotsDto })
@@ -136,8 +135,8 @@ export class SubscriptionsController {
   @ApiDoc({
     summary: 'List the time slots of a community',
     description:
-      'The time slots of a subscription in a community on offer, and whether each can be booked. For visitors; ' +
-      '`GET /api/checkout/slots` also counts the slots that a customer has already.',
+      'The subscription time slots of an active community, and whether each is available. For visitors. ' +
+      "`GET /api/checkout/slots` also lists the caller's own slots as available.",
   })
   @Public()
   @Header('cache-control', 'public, max-age=10')
@@ -149,7 +148,7 @@ export class SubscriptionsController {
   @Get('checkout/:userId')
   @ApiDoc({
     summary: 'List the subscriptions of a customer at checkout',
-    description: 'The same records as `GET /api/plans/{userId}`. Customers reach their own only.',
+    description: 'The same records as `GET /api/plans/{userId}`. Customers can only read their own.',
   })
   @Allow('user', 'orders:read')
   @ApiOkResponse({ type: [PlanDto] })
@@ -160,7 +159,7 @@ export class SubscriptionsController {
   @Get('plans/:userId')
   @ApiDoc({
     summary: 'List the subscriptions of a customer',
-    description: 'All subscriptions of the customer, newest first. Customers reach their own only.',
+    description: 'All subscriptions of the customer, newest first. Customers can only read their own.',
   })
   @Allow('user', 'orders:read')
   @ApiOkResponse({ type: [PlanDto] })
@@ -178,8 +177,8 @@ export class SubscriptionsController {
   @ApiDoc({
     summary: 'Create a pending subscription',
     description:
-      'Creates a subscription that waits for its payment; `POST /api/checkout/order` begins the payment. ' +
-      'Customers create their own only.',
+      'Creates a pending subscription. `POST /api/checkout/order` starts its payment. ' +
+      'Customers can only create their own.',
     errors: ['amount-mismatch', 'slot-full', 'too-many-open-orders'],
   })
   @Idempotent()
@@ -200,7 +199,7 @@ export class SubscriptionsController {
     summary: 'Change the status of a subscription',
     description:
       'Pauses, resumes, cancels or refunds a subscription. `allowedStatuses` of the record lists what is ' +
-      'possible now. `from` and `until` belong to a pause.',
+      'possible now. `from` and `until` are for a pause only.',
     errors: [
       'transition-not-allowed',
       'pause-not-possible',
@@ -229,7 +228,7 @@ export class SubscriptionsController {
   @ApiDoc({
     summary: 'Change a running plan from tomorrow on',
     description:
-      'Plans a change of the time slot, parking place, address or car (of the same type). Fields that are left out stay. The new slot is reserved at once; the change takes effect tomorrow and adds to one that is planned already.',
+      'Plans a change of the time slot, parking place, address or car (of the same type). Omitted fields keep their values. The new slot is reserved at once. The change takes effect tomorrow, together with one that is already planned.',
     errors: ['slot-full', 'transition-not-allowed'],
   })
   @Idempotent()
@@ -251,8 +250,8 @@ export class SubscriptionsController {
 
   @Delete('plans/:userId/:planId/plannedChange')
   @ApiDoc({
-    summary: 'Withdraw a planned change',
-    description: 'The plan stays as it is, and the slot that was reserved for the change is released. Idempotent.',
+    summary: 'Cancel a planned change',
+    description: 'The plan does not change, and the slot that was reserved for the change is released. Idempotent.',
   })
   @Idempotent()
   @Allow('user', 'orders:write')

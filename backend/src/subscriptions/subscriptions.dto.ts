@@ -30,7 +30,7 @@ import { PlanDataDto } from './plan-data.fields.js';
 export class PlanRequestDto {
   @ApiProperty({ type: PlanDataDto })
   @IsDefined({ message: 'planData is required' })
-  // A list would be validated item by item.
+  // Arrays would be validated item by item.
   @Transform(({ value }: { value: unknown }) => (Array.isArray(value) ? undefined : value))
   @ValidateNested()
   @Type(() => PlanDataDto)
@@ -55,7 +55,7 @@ export class CheckoutAddDto extends PlanRequestDto {
   razorpay_signature!: string;
 }
 
-/** Of a pause; a request for any other status has none. */
+/** A day of a pause. Requests for other statuses have none. */
 const PauseDay = () =>
   applyDecorators(
     CalendarDay('Please choose a day'),
@@ -63,7 +63,7 @@ const PauseDay = () =>
       name: 'pauseOnly',
       validator: {
         validate: (_, context) => (context!.object as PlanStatusChangeDto).status === 'paused',
-        defaultMessage: () => 'Only a pause has days',
+        defaultMessage: () => 'Only a pause can have days',
       },
     }),
   );
@@ -76,7 +76,7 @@ export class PlanStatusChangeDto implements PlanStatusRequest {
   @ApiPropertyOptional({
     format: 'date',
     example: '2026-12-01',
-    description: 'For paused: the first day without service, Asia/Kolkata. The earliest possible day when left out.',
+    description: 'For paused: the first day without service, Asia/Kolkata. Defaults to the earliest possible day.',
   })
   @IsOptional()
   @PauseDay()
@@ -85,14 +85,15 @@ export class PlanStatusChangeDto implements PlanStatusRequest {
   @ApiPropertyOptional({
     format: 'date',
     example: '2026-12-14',
-    description: 'For paused: the last day without service, Asia/Kolkata. As late as the plan allows when left out.',
+    description:
+      'For paused: the last day without service, Asia/Kolkata. Defaults to the latest day that the plan allows.',
   })
   @IsOptional()
   @PauseDay()
   until?: string;
 }
 
-/** A change of a running plan, from tomorrow on. What is left out stays. */
+/** A change of a running plan, from tomorrow on. Omitted fields keep their values. */
 export class PlanChangeDto extends IntersectionType(AddressDto, ParkingDto) implements PlanChangeRequest {
   @ApiPropertyOptional({ enum: PLAN_SLOTS, description: 'IST' })
   @IsOptional()
@@ -123,7 +124,7 @@ export class PlanChangeDto extends IntersectionType(AddressDto, ParkingDto) impl
 }
 
 export class PlanSlotsQueryDto {
-  @ApiPropertyOptional({ description: 'A community of GET communities; that of the caller’s profile when left out' })
+  @ApiPropertyOptional({ description: 'A community from GET communities. Defaults to that of the caller’s profile' })
   @IsOptional()
   @IsString()
   @MaxLength(64)

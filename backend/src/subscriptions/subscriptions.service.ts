@@ -27,7 +27,7 @@ import { NO_CHANGES } from './planned-change.js';
 import { asOf, moved, RUNNING, SUBSCRIPTION_RULES } from './subscription.js';
 import type { PlanDataDto } from './plan-data.fields.js';
 
-/** What a subscription is for, checked and priced by the server. */
+/** A requested subscription, validated and priced. */
 interface Offer {
   carType: CarType;
   quote: Quote;
@@ -51,9 +51,8 @@ export class SubscriptionsService {
   ) {}
 
   /**
-   * The current price of what is ordered.
-   * @param at the prefix of the order's fields in the request, such as `planData.`
-   * Throws validation-failed, or amount-mismatch with the correct figures.
+   * Quotes the requested plan at current prices. @param at the prefix of the order's fields in the request, such as
+   * `planData.` Throws validation-failed, or amount-mismatch with the correct figures.
    */
   async quote(userId: string, data: PlanDataDto, at = ''): Promise<Offer> {
     const account = await this.accounts.find(userId);
@@ -69,9 +68,9 @@ export class SubscriptionsService {
   }
 
   /**
-   * The pending subscription for this purchase: the same one however often it is asked for, while its price holds.
-   * @param ip the limits on open orders apply to orders from an IP address; null for those that staff begin
-   * Throws slot-full, too-many-open-orders or too-many-requests.
+   * Creates a pending subscription, or returns the existing one while its price is unchanged.
+   * @param ip limits on open orders apply to this IP address; null for orders by staff Throws slot-full,
+   * too-many-open-orders or too-many-requests.
    */
   async begin(userId: string, data: PlanDataDto, ip: string | null, at = ''): Promise<SubscriptionOrder> {
     if (ip !== null) await this.openOrders.countStart(userId, ip);
@@ -106,7 +105,10 @@ export class SubscriptionsService {
     );
   }
 
-  /** The pending subscription and the provider's order that pays it. Throws what begin and OrdersService.checkout throw. */
+  /**
+   * Creates a pending subscription and the provider's order for its payment. Throws what begin and
+   * OrdersService.checkout throw.
+   */
   async order(
     userId: string,
     data: PlanDataDto,
@@ -117,8 +119,8 @@ export class SubscriptionsService {
   }
 
   /**
-   * Confirms a client-reported payment and returns the active subscription. Idempotent. Throws purchase-closed when it
-   * could not be kept, amount-mismatch or order-mismatch when something else was ordered.
+   * Confirms a client-reported payment and returns the active subscription. Idempotent. Throws purchase-closed when the
+   * order could not be kept, and amount-mismatch or order-mismatch when the data differs from the order.
    */
   async complete(
     userId: string,
@@ -133,8 +135,8 @@ export class SubscriptionsService {
   }
 
   /**
-   * The time slots of a community and which can be reserved; those of the customer's own subscriptions stay free to them.
-   * @param communityId the customer's own when left out
+   * The time slots of a community with their availability. Slots of the customer's own subscriptions count as
+   * available. @param communityId defaults to the customer's community
    */
   async slots(userId: string, communityId?: string): Promise<PlanSlotsResponse> {
     const wanted = communityId ?? (await this.accounts.find(userId))?.address.communityId ?? null;
@@ -150,7 +152,7 @@ export class SubscriptionsService {
     };
   }
 
-  /** The time slots of a community on offer and which can be reserved. Throws not-found. */
+  /** The time slots of an active community with their availability. Throws not-found. */
   async slotsIn(communityId: string): Promise<PlanSlotsResponse> {
     const community = await this.communities.current(communityId);
     if (!community?.active) throw new DomainError('not-found', { message: 'This community does not exist.' });
@@ -162,7 +164,7 @@ export class SubscriptionsService {
     };
   }
 
-  /** One subscription of one customer; any other is not found. */
+  /** One of the customer's subscriptions. Throws not-found. */
   async get(userId: string, id: string): Promise<SubscriptionOrder> {
     const subscription = await this.records.findOf('subscription', id);
     if (subscription.userId !== userId) throw new DomainError('not-found', { message: 'This plan does not exist.' });
@@ -175,9 +177,9 @@ export class SubscriptionsService {
   }
 
   /**
-   * Takes a transition that the caller's role may ask for. It takes effect tomorrow; today's visit is unaffected.
-   * @param pause the days of a pause; for `paused` only
-   * Throws transition-not-allowed, pause-not-possible, validation-failed, and what a refund throws.
+   * Performs a transition that the caller's role may request. It takes effect tomorrow; today's visit is unaffected.
+   * @param pause the days of a pause; for `paused` only Throws transition-not-allowed, pause-not-possible,
+   * validation-failed, and what a refund throws.
    */
   async transition(
     caller: Caller,
@@ -204,7 +206,7 @@ export class SubscriptionsService {
   }
 }
 
-/** What was paid for is what was ordered: prices and all, frozen when the payment began. */
+/** Asserts that the data matches the order, including the prices at the time of ordering. */
 function assertSameOrder(subscription: SubscriptionOrder, data: PlanDataDto): void {
   assertAmountsMatch(data, subscriptionQuoteResponse(subscription.carType, subscription), ['planAmount']);
   const ordered = ['carNumber', 'carName', 'planDuration', 'timeSlot'] as const;

@@ -120,7 +120,7 @@ describe('a paid day', () => {
     ['2026-11-15', true],
     ['2026-12-05', true],
     ['2026-12-06', false],
-  ])('is served within the term but not during a pause (%s: %s)', (day, served) => {
+  ])('is served within the term except during a pause (%s: %s)', (day, served) => {
     expect(isServedOn(paused, day)).toBe(served);
   });
 
@@ -130,7 +130,7 @@ describe('a paid day', () => {
     ['2026-11-12', 9],
     ['2026-11-15', 10],
     ['2026-12-31', 30],
-  ])('is counted up to %s: %d', (day, count) => {
+  ])('counts as served up to %s: %d', (day, count) => {
     expect(servedDays(paused, day)).toBe(count);
     expect(unusedDays(paused, day)).toBe(30 - count);
   });
@@ -142,7 +142,7 @@ describe('a paid day', () => {
     expect(unusedDays(cancelled, '2026-12-31')).toBe(21);
   });
 
-  it('of a term that was cancelled before it began is never served', () => {
+  it('of a term that was cancelled before its start is never served', () => {
     expect(unusedDays(term({ cancelledOn: '2026-10-20' }), '2026-12-31')).toBe(30);
   });
 
@@ -177,12 +177,12 @@ describe('the unused whole months', () => {
     expect(unusedWholeMonths(paused, '2027-04-20')).toBe(4);
   });
 
-  it('stay what they were on the day of the cancellation', () => {
+  it('do not change after the cancellation', () => {
     expect(unusedWholeMonths({ ...halfYear, cancelledOn: '2027-02-15' }, '2027-06-01')).toBe(5);
     expect(unusedWholeMonths({ ...halfYear, cancelledOn: '2027-01-15' }, '2027-06-01')).toBe(6);
   });
 
-  it('are none while nothing is paid', () => {
+  it('are zero before the payment', () => {
     expect(unusedWholeMonths({ ...halfYear, startDate: null, endDate: null, paidDays: 0 }, '2027-03-01')).toBe(0);
   });
 });

@@ -12,13 +12,13 @@ export interface Pause {
  */
 export interface Term {
   startDate: CalendarDate | null;
-  /** The last paid day, pauses taken into account: always `endDateOf` the other fields. */
+  /** The last paid day, including pauses: always `endDateOf` the other fields. */
   endDate: CalendarDate | null;
   /** How many days were paid for. Fixed at payment; moving or pausing a term never changes it. */
   paidDays: number;
   /** In order, without overlaps. Only the last one can lie in the future. */
   pauses: readonly Pause[];
-  /** The last day that can be served when the subscription was cancelled; null otherwise. */
+  /** The last day of service of a cancelled subscription; null otherwise. */
   cancelledOn: CalendarDate | null;
 }
 
@@ -57,7 +57,7 @@ export function endDateOf(startDate: CalendarDate, paidDays: number, pauses: rea
   return endDate;
 }
 
-/** Whether the car is served on a day, as far as is known now. */
+/** Whether the car is served on a day, by current knowledge. */
 export function isServedOn(term: Term, date: CalendarDate): boolean {
   const last = lastServiceDay(term);
   if (term.startDate === null || last === null) return false;
@@ -107,12 +107,12 @@ export function earlier(a: CalendarDate, b: CalendarDate): CalendarDate {
   return a < b ? a : b;
 }
 
-/** How many days there are from one to the other, both included; 0 when there are none. */
+/** The number of days in a range, both ends included; 0 for an empty range. */
 export function daysIn(from: CalendarDate, until: CalendarDate): number {
   return Math.max(0, daysBetween(from, until) + 1);
 }
 
-/** The last day on which the term is served: of its paid days, or of a cancellation. */
+/** The last day of service: the last paid day, or the day of the cancellation. */
 export function lastServiceDay({ endDate, cancelledOn }: Pick<Term, 'endDate' | 'cancelledOn'>): CalendarDate | null {
   return endDate === null || cancelledOn === null ? endDate : earlier(endDate, cancelledOn);
 }

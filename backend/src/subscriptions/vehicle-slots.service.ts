@@ -11,10 +11,10 @@ import type { SubscriptionOrder } from '../orders/order.js';
 import { RunningSubscriptionsService } from './running-subscriptions.service.js';
 import { asOf, RUNNING, wantsSlot } from './subscription.js';
 
-/** What a reservation is for. A vehicle whose community is not listed needs none. */
+/** The fields of a subscription that determine its reservation. A vehicle in an unlisted community needs none. */
 type VehicleBooking = SlotVehicle & Pick<SubscriptionOrder, 'communityId' | 'timeSlot'>;
 
-/** Which slots the subscribed vehicles need: what capacity is asked for, and told. */
+/** Manages slot reservations for subscribed vehicles, and tells capacity which slots they need. */
 @Injectable()
 export class VehicleSlotsService implements SlotDemand<SubscriptionSlot, SlotVehicle> {
   constructor(
@@ -25,7 +25,7 @@ export class VehicleSlotsService implements SlotDemand<SubscriptionSlot, SlotVeh
     slots.registerDemand(this);
   }
 
-  /** Reserves the slot for the subscription's vehicle, once for all its subscriptions. False when the slot is full. */
+  /** Reserves the slot for the vehicle, once for all its subscriptions. Returns false when the slot is full. */
   async reserve(booking: VehicleBooking): Promise<boolean> {
     const slot = slotOf(booking);
     return slot === null || (await this.hasClaim(slot, booking)) || this.slots.reserve(slot, booking);
@@ -44,8 +44,8 @@ export class VehicleSlotsService implements SlotDemand<SubscriptionSlot, SlotVeh
   }
 
   /**
-   * What the slot of a subscription is after it was synced. A vehicle that returns from a long pause gets its slot even when it is
-   * full: no new vehicle is let in until there is capacity again.
+   * The slot state of a subscription after a sync. A vehicle that returns from a long pause gets its slot even when it
+   * is full. New vehicles are rejected until there is capacity again.
    */
   async stateOf(subscription: SubscriptionOrder): Promise<SlotState> {
     await this.sync(subscription);
@@ -88,11 +88,11 @@ export class VehicleSlotsService implements SlotDemand<SubscriptionSlot, SlotVeh
     return this.inSlot(slot, await this.running.ofVehicle(vehicle));
   }
 
-  /** The vehicle's terms follow each other, so the first that has not ended decides. */
+  /** The vehicle's terms are consecutive, so the first one that has not ended decides. */
   private needs(slot: SubscriptionSlot, ofVehicle: readonly SubscriptionOrder[]): boolean {
     const [first] = this.inSlot(slot, ofVehicle);
     if (first === undefined) return false;
-    // From now on, so that the slot of a planned change is there when it takes effect.
+    // Held from now on, so that the slot is available when the planned change takes effect.
     const isPlanned = first.plannedChange !== null && isSameSlot(first.plannedChange.details, slot);
     return isPlanned || wantsSlot(first, this.clock.today());
   }

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { topicsFor } from './topics.js';
 
-it('tells each person only of what they may read, once', () => {
+it('reports each topic once, and only to people who may read it', () => {
   const changed = ['orders', 'accounts', 'customer_notes', 'leads', 'payments', 'unmatched_payments', 'mails'];
   expect(topicsFor({ staffRole: 'manager' }, changed)).toEqual(['customers', 'leads', 'mails', 'orders', 'payments']);
   expect(topicsFor({ staffRole: 'accountant' }, changed)).toEqual(['customers', 'orders', 'payments']);

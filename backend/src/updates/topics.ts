@@ -4,11 +4,11 @@ import type { Caller } from '../kernel/access.js';
 
 interface Watched {
   topic: UpdateTopic;
-  /** What a person needs to be told. */
+  /** The permission that a person needs. */
   permission: Permission;
 }
 
-/** The collections whose changes are told, by name. */
+/** The collections whose changes are reported, by name. */
 const WATCHED: Record<string, Watched> = {
   accounts: { topic: 'customers', permission: 'customers:read' },
   changes: { topic: 'audit-log', permission: 'audit-log' },
@@ -30,7 +30,7 @@ const WATCHED: Record<string, Watched> = {
 
 export const WATCHED_COLLECTIONS = Object.keys(WATCHED);
 
-/** The topics of changed collections that this person may be told of, each once and in alphabetical order. */
+/** The distinct topics of changed collections that this person may read, in alphabetical order. */
 export function topicsFor({ staffRole }: Pick<Caller, 'staffRole'>, collections: Iterable<string>): UpdateTopic[] {
   const watched = [...collections].map((name) => WATCHED[name]!);
   const told = watched.filter(({ permission }) => hasPermission(staffRole, permission)).map(({ topic }) => topic);

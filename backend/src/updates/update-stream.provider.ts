@@ -4,7 +4,7 @@ import type { UpdateEvent } from '#libs/contract/updates.js';
 /** A comment, which clients ignore: it keeps proxies from closing a quiet connection. */
 const HEARTBEAT = ':\n\n';
 
-/** The body of one answer: server-sent events. A client that does not read them is cut off. */
+/** A response body of server-sent events. A client that does not read them is disconnected. */
 export class UpdateStream {
   readonly body = new PassThrough();
 

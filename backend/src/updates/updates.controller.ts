@@ -7,7 +7,9 @@ import { ApiDoc } from '../kernel/api-doc.js';
 import { EVENT_STREAM } from '../kernel/event-stream.js';
 import { UpdatesService } from './updates.service.js';
 
-/** Proxies must neither collect nor compress events, and the connection ends with the answer, so that a stop is not delayed. */
+/**
+ * Proxies must not buffer or compress events. The connection closes with the response, so that shutdown is not delayed.
+ */
 const HEADERS = { 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no', connection: 'close' };
 
 @ApiTags('updates')
@@ -23,9 +25,9 @@ export class UpdatesController {
   @ApiDoc({
     summary: 'Follow changes',
     description:
-      'Server-sent events that name what has changed, without data: read the lists again. `ready` comes first: every ' +
-      'later change is told. `changed` has a JSON array of topics, at most once a second. Topics that your role may not ' +
-      'read are left out. A comment comes every 20 seconds. The stream ends with the token; open it again with a new one, ' +
+      'Server-sent events that name the lists that have changed, so that clients read them again. After `ready`, every ' +
+      'change is reported. `changed` has a JSON array of topics and is sent at most once a second. Topics that your role may not ' +
+      'read are omitted. A comment is sent every 20 seconds. The stream ends with the token. Open it again with a new one, ' +
       'and read everything again.',
     errors: ['overloaded', 'too-many-requests'],
   })

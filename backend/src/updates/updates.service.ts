@@ -8,13 +8,13 @@ import { UpdateStream } from './update-stream.provider.js';
 
 /** In milliseconds. */
 export abstract class UpdateTimes {
-  /** Changes within this time are told together. */
+  /** Changes within this time are reported together. */
   abstract readonly together: number;
-  /** Between signs of life, at which the session is checked as well. */
+  /** The heartbeat interval, at which sessions are checked too. */
   abstract readonly heartbeat: number;
 }
 
-/** In this process. */
+/** Per process. */
 export const MAX_LISTENERS = 500;
 export const MAX_LISTENERS_PER_ACCOUNT = 10;
 const RETRY_AFTER_SECONDS = 30;
@@ -22,11 +22,11 @@ const RETRY_AFTER_SECONDS = 30;
 interface Listener {
   caller: Caller;
   stream: UpdateStream;
-  /** The caller as they are now; null once their token is no longer accepted. */
+  /** Returns the current caller, or null once the token is no longer accepted. */
   callerNow: () => Promise<Caller | null>;
 }
 
-/** Tells staff which lists have changed. The store is watched only while somebody listens. */
+/** Notifies staff which lists have changed. The store is watched only while there are listeners. */
 @Injectable()
 export class UpdatesService implements BeforeApplicationShutdown {
   private readonly logger = new Logger(UpdatesService.name);
@@ -42,7 +42,10 @@ export class UpdatesService implements BeforeApplicationShutdown {
     private readonly times: UpdateTimes,
   ) {}
 
-  /** Begins to tell a caller of changes, until they leave or `callerNow` answers null. Throws overloaded or too-many-requests. */
+  /**
+   * Streams changes to a caller until they disconnect or `callerNow` returns null. Throws overloaded or
+   * too-many-requests.
+   */
   listen(caller: Caller, callerNow: Listener['callerNow']): Readable {
     if (this.isStopping || this.listeners.size >= MAX_LISTENERS)
       throw new DomainError('overloaded', { retryAfter: RETRY_AFTER_SECONDS });
@@ -58,7 +61,7 @@ export class UpdatesService implements BeforeApplicationShutdown {
     return listener.stream.body;
   }
 
-  /** An open stream would delay the end of the process. */
+  /** Open streams would delay the shutdown. */
   beforeApplicationShutdown(): void {
     this.isStopping = true;
     for (const { stream } of this.listeners) stream.end();
@@ -83,10 +86,10 @@ export class UpdatesService implements BeforeApplicationShutdown {
 
   private onWrite(name: string): void {
     this.changed.add(name);
-    this.telling ??= setTimeout(() => void this.tell(), this.times.together).unref();
+    this.telling ??= setTimeout(() => void this.notify(), this.times.together).unref();
   }
 
-  private async tell(): Promise<void> {
+  private async notify(): Promise<void> {
     this.telling = null;
     const changed = [...this.changed];
     this.changed.clear();
@@ -100,7 +103,7 @@ export class UpdatesService implements BeforeApplicationShutdown {
     return this.toEach((stream) => stream.beat());
   }
 
-  /** Ends the streams of those whose token is no longer accepted. */
+  /** Ends the streams of callers whose token is no longer accepted. */
   private async toEach(send: (stream: UpdateStream, caller: Caller) => void): Promise<void> {
     await Promise.all(
       [...this.listeners].map(async ({ stream, callerNow }) => {
@@ -109,7 +112,7 @@ export class UpdatesService implements BeforeApplicationShutdown {
           if (caller) send(stream, caller);
           else stream.end();
         } catch (error) {
-          // The store does not answer. The client comes back, and reads everything again.
+          // The store does not answer. The client reconnects and reads everything again.
           this.logger.warn(error);
           stream.end();
         }

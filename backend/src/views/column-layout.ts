@@ -1,7 +1,7 @@
 import type { ColumnLayout, ColumnLayoutResponse } from '#libs/contract/views.js';
 import type { StoredRecord } from '../kernel/database.port.js';
 
-/** A person's column layouts, by list. Its id is the account's. */
+/** A person's column layouts, by list. The id is the account's id. */
 export interface ColumnLayouts extends StoredRecord {
   layouts: Record<string, ColumnLayout>;
 }

@@ -2,7 +2,7 @@ import type { Instant } from '#libs/calendar.js';
 import type { ViewRequest, ViewResponse } from '#libs/contract/views.js';
 import type { StoredRecord } from '../kernel/database.port.js';
 
-/** A named view of a list. Its id is made from its owner, list and name. */
+/** A named view of a list. The id derives from its owner, list and name. */
 export interface SavedView extends StoredRecord, ViewRequest {
   ownerId: string;
   createdAt: Instant;

@@ -22,7 +22,7 @@ export class ViewsController {
 
   @Get()
   @Allow('views')
-  @ApiDoc({ summary: 'List saved views', description: 'Your own views of lists and those that others share, by name.' })
+  @ApiDoc({ summary: 'List saved views', description: 'Your own views and those that others share, sorted by name.' })
   @ApiOkResponse({ type: [ViewResponseDto] })
   async listViews(@CurrentCaller() { userId }: Caller): Promise<ViewResponse[]> {
     return (await this.views.visibleTo(userId)).map((view) => viewResponse(view, userId));
@@ -47,7 +47,7 @@ export class ViewsController {
   @ApiDoc({
     summary: 'List your column layouts',
     description:
-      'How you arranged the columns of lists: hidden columns, order and widths. Lists you left as they are have none.',
+      'Your hidden columns, column order and widths for each list. Lists with the default layout are not included.',
   })
   @ApiOkResponse({ type: [ColumnLayoutResponseDto] })
   listColumnLayouts(@CurrentCaller() { userId }: Caller): Promise<ColumnLayoutResponse[]> {
@@ -57,16 +57,16 @@ export class ViewsController {
   @Put('columns/:resource')
   @Allow('views')
   @ApiDoc({
-    summary: 'Keep your column layout',
+    summary: 'Save your column layout',
     description: 'Replaces your layout of a list. The last write wins.',
   })
   @ApiOkResponse({ type: ColumnLayoutResponseDto })
-  keepColumnLayout(
+  saveColumnLayout(
     @CurrentCaller() { userId }: Caller,
     @Param() { resource }: ColumnLayoutParamDto,
     @Body() layout: ColumnLayoutDto,
   ): Promise<ColumnLayoutResponse> {
-    return this.views.keepLayout(userId, resource, layout);
+    return this.views.saveLayout(userId, resource, layout);
   }
 
   @Delete(':id')

@@ -62,7 +62,7 @@ export class ViewDto implements ViewRequest {
   @IsIn(SORT_ORDERS)
   order!: SortOrder;
 
-  @ApiProperty({ type: 'integer', description: 'Records on a page' })
+  @ApiProperty({ type: 'integer', description: 'Records per page' })
   @IsInt()
   @Min(1)
   @Max(1000)
@@ -105,7 +105,7 @@ export class ColumnLayoutDto implements ColumnLayout {
   @ApiProperty({
     type: [String],
     nullable: true,
-    description: 'Names of the columns that are hidden; null for those that the list hides by itself',
+    description: "Names of the columns that are hidden; null for the list's default",
   })
   @ValidateIf((_, hidden) => hidden !== null)
   @IsArray()
@@ -115,14 +115,14 @@ export class ColumnLayoutDto implements ColumnLayout {
 
   @ApiProperty({
     type: [String],
-    description: 'Names of the columns, first to last. Those that are left out come after them',
+    description: 'Names of the columns in order. Columns that are not named follow',
   })
   @IsArray()
   @ArrayMaxSize(MAX_COLUMNS)
   @Matches(NAME, { each: true, message: 'order must be names of columns' })
   order!: string[];
 
-  @ApiProperty({ type: [ColumnWidthDto], description: 'A column that is left out is as wide as its content' })
+  @ApiProperty({ type: [ColumnWidthDto], description: 'Columns that are not named are as wide as their content' })
   @IsArray()
   @ArrayMaxSize(MAX_COLUMNS)
   @ArrayUnique(({ column }: ColumnWidthDto) => column, { message: 'widths must name each column once' })

@@ -13,7 +13,7 @@ import type { SavedView } from './saved-view.js';
 import { ViewsStore } from './views.store.js';
 
 const MAX_VIEWS = 200;
-/** More than there are lists. */
+/** There are fewer lists than this. */
 const MAX_LAYOUTS = 50;
 
 /** Named views of lists, private ones and those that staff share, and the column layout of each person. */
@@ -54,14 +54,17 @@ export class ViewsService {
     await this.store.views.remove(id);
   }
 
-  /** How a person arranged the columns of each list. */
+  /** A person's column layout of each list. */
   async layouts(userId: string): Promise<ColumnLayoutResponse[]> {
     const layouts = (await this.store.layouts.get(userId))?.layouts ?? {};
     return Object.entries(layouts).map(([resource, layout]) => layoutResponse(resource, layout));
   }
 
-  /** Keeps a person's columns of a list in place of what was kept. The last write wins. Throws validation-failed. */
-  async keepLayout(
+  /**
+   * Saves a person's column layout of a list, replacing the previous one. The last write wins. Throws
+   * validation-failed.
+   */
+  async saveLayout(
     userId: string,
     resource: string,
     { hidden, order, widths }: ColumnLayout,
@@ -71,14 +74,18 @@ export class ViewsService {
     await updateWithRetry(this.store.layouts, userId, (current) => {
       const layouts = { ...current.layouts, [resource]: layout };
       if (Object.keys(layouts).length > MAX_LAYOUTS)
-        throw invalidFields([{ field: 'resource', message: `Columns of at most ${MAX_LAYOUTS} lists are kept` }]);
+        throw invalidFields([
+          { field: 'resource', message: `You can save column layouts for at most ${MAX_LAYOUTS} lists` },
+        ]);
       return { ...current, layouts };
     });
     return layoutResponse(resource, layout);
   }
 }
 
-/** What lists take as a filter. Anything else would break the list of those with whom the view is shared. */
+/**
+ * Whether the text is a valid list filter. An invalid one would break the list for everyone the view is shared with.
+ */
 function isFilter(text: string): boolean {
   try {
     const value: unknown = JSON.parse(text);

@@ -9,7 +9,7 @@ import { OrderRecordsService } from '../orders/order-records.service.js';
 import type { WashOrder } from '../orders/order.js';
 import { OrdersService } from '../orders/orders.service.js';
 
-/** Who does a wash: an employee who covers its community on its day. */
+/** Assigns washes to employees who cover the community on the day. */
 @Injectable()
 export class WashAssignmentService {
   constructor(
@@ -19,7 +19,7 @@ export class WashAssignmentService {
     private readonly communities: CommunitiesService,
   ) {}
 
-  /** Names the employee who does a wash. Idempotent. Throws not-found, validation-failed or transition-not-allowed. */
+  /** Assigns an employee to a wash. Idempotent. Throws not-found, validation-failed or transition-not-allowed. */
   async assign(id: string, employeeId: string): Promise<WashOrder> {
     const wash = await this.records.findOf('wash', id);
     await this.assertCovers(employeeId, wash);
@@ -30,14 +30,14 @@ export class WashAssignmentService {
           current: current.status,
           allowed: ['booked', 'assigned'],
         });
-      // The community was changed meanwhile; the caller sees the new one and chooses again.
+      // The community was changed meanwhile. The caller has to choose again.
       if (current.communityId !== wash.communityId) throw new DomainError('edit-conflict');
       if (current.status === 'assigned' && current.assigneeId === employeeId) return null;
       return { ...current, status: 'assigned', assigneeId: employeeId };
     });
   }
 
-  /** A wash is assigned to its community's team only where there is one. Throws transition-not-allowed. */
+  /** A wash can only be assigned where an employee covers its community. Throws transition-not-allowed. */
   async assertCovered({ status, communityId, date }: WashOrder): Promise<void> {
     if (status !== 'booked' || (communityId !== null && (await this.isCovered(communityId, date)))) return;
     throw new DomainError('transition-not-allowed', {

@@ -13,7 +13,7 @@ import { OrderRecordsService } from '../orders/order-records.service.js';
 import type { WashOrder } from '../orders/order.js';
 import { cancelUntil, mayHoldSlot, WASH_RULES } from './wash.js';
 
-/** What single washes supply to the life cycle of orders, and to the slot reservations. */
+/** Single washes as a kind of order, and as owners of slot reservations. */
 @Injectable()
 export class WashKind implements OrderKindHandler<WashOrder>, SlotDemand<WashSlot, SlotWash> {
   readonly rules = WASH_RULES;
@@ -42,7 +42,10 @@ export class WashKind implements OrderKindHandler<WashOrder>, SlotDemand<WashSlo
     return { status: 'booked' };
   }
 
-  /** A booked wash has its slot, whatever released it meanwhile. Read again after it, as it may have been cancelled. */
+  /**
+   * Ensures that a booked wash has its slot, even if it was released meanwhile. Then reads the wash again, because it
+   * may have been cancelled.
+   */
   async applyEffects(order: WashOrder): Promise<WashOrder> {
     if (order.status === 'booked') await this.slots.ensure(order);
     const latest = order.status === 'booked' ? await this.orders.findOf('wash', order.id) : order;

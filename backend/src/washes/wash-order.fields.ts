@@ -32,12 +32,12 @@ export class WashDto extends IntersectionType(AddressDto, ParkingDto) {
   @CarNumber()
   carNumber?: string;
 
-  @ApiPropertyOptional({ example: '2026-11-22', description: 'Asia/Kolkata; the next day when left out' })
+  @ApiPropertyOptional({ example: '2026-11-22', description: 'Asia/Kolkata. Defaults to tomorrow' })
   @IsOptional()
   @CalendarDay('Please choose a day')
   date?: string;
 
-  @ApiPropertyOptional({ description: "The wash's name; the address decides which wash it is" })
+  @ApiPropertyOptional({ description: "The wash's name. The path determines which wash it is" })
   @IsOptional()
   @IsString()
   @MaxLength(60)

@@ -14,7 +14,7 @@ import type { WashOrder } from '../orders/order.js';
 import { OrdersService } from '../orders/orders.service.js';
 import { cancelUntil, isSlotOf } from './wash.js';
 
-/** What the operator changes about where and when a wash is done; its day stays. */
+/** The operator's changes of a wash's place and time of day. The date stays. */
 export type WashPlaceChange = AddressRequest & Partial<ParkingFields> & Edit & { timeSlot?: string };
 
 /** The operator changes the address, time slot and parking place of a wash that is still to be done. */
@@ -43,7 +43,7 @@ export class WashPlaceService {
       return {
         ...wash,
         ...address,
-        // Another community has other employees.
+        // Employees are assigned by community.
         assigneeId: address.communityId === wash.communityId ? wash.assigneeId : null,
         ...changedParking(wash, request),
         timeSlot,
@@ -56,13 +56,13 @@ export class WashPlaceService {
     try {
       return await this.orders.change<WashOrder>(id, apply);
     } finally {
-      // The half hours that are not the wash's, also after an error.
+      // Releases half hours that the wash does not use, also after an error.
       await this.slots.releaseOtherTimes(await this.records.findOf('wash', id));
     }
   }
 }
 
-/** As long before the new slot as it was before the old one. */
+/** Keeps the same interval between deadline and slot. */
 function movedDeadline(wash: WashOrder, timeSlot: string): string {
   const notice = Date.parse(cancelUntil(wash, 0)) - Date.parse(wash.cancelUntil);
   return new Date(Date.parse(cancelUntil({ ...wash, timeSlot }, 0)) - notice).toISOString();

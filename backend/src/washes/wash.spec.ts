@@ -21,7 +21,7 @@ const wash = {
 } as WashOrder;
 
 describe('the transitions of a wash', () => {
-  it('name every status, lead only to known ones, and every status is reached from pending', () => {
+  it('list every status, lead only to known ones, and reach every status from pending', () => {
     expect(Object.keys(transitions).sort()).toEqual([...WASH_STATUSES].sort());
     const reached = new Set(['pending']);
     for (const from of reached) for (const to of transitions[from as keyof typeof transitions]) reached.add(to);
@@ -39,11 +39,11 @@ describe('the transitions of a wash', () => {
     ['cancelled', 'admin', ['refunded']],
     ['cancelled', 'user', []],
     ['refunded', 'admin', []],
-  ] as const)('one that is %s may be moved by a %s to %j', (status, role, steps) => {
+  ] as const)('from %s allow a %s to request %j', (status, role, steps) => {
     expect(transitionsFor(WASH_RULES, { ...wash, status }, role, NOW)).toEqual(steps);
   });
 
-  it('end for its customer at the cancellation deadline', () => {
+  it('no longer let the customer cancel after the deadline', () => {
     expect(transitionsFor(WASH_RULES, wash, 'user', '2026-11-21T07:00:00.001Z')).toEqual([]);
   });
 
@@ -53,7 +53,7 @@ describe('the transitions of a wash', () => {
   });
 });
 
-describe('a payment noted by hand', () => {
+describe('a payment recorded by hand', () => {
   it.each([
     ['booked', 'unpaid', null, ['paid']],
     ['done', 'paid', null, ['unpaid']],

@@ -30,7 +30,7 @@ export const WASH_RULES: OrderRules<WashOrder> = {
     // A refund that was processed may still be sent back by the customer's bank.
     refunded: ['cancelled'],
   },
-  // Customers cancel in time, a team says what it has done, and the office does the rest.
+  // Customers cancel before the deadline, teams mark washes as done, and the office does the rest.
   mayRequest: (wash, to, role, now) => {
     if (role === 'employee') return to === 'done' && wash.date <= calendarDateOf(now);
     return role === 'admin' || (to === 'cancelled' && now <= wash.cancelUntil);
@@ -54,17 +54,17 @@ export const WASH_RULES: OrderRules<WashOrder> = {
   openState,
 };
 
-/** Whether a wash is still to be done and no employee is named for it. */
+/** Whether a wash is still to be done and has no assignee. */
 function awaitsAssignment({ status, assigneeId }: Pick<WashOrder, 'status' | 'assigneeId'>): boolean {
   return (status === 'booked' || status === 'assigned') && assigneeId === null;
 }
 
-/** What the office may note of a payment by hand: that a team collected it, or that it did not after all. */
+/** Transitions of a payment by hand: the team collected it, or did not after all. */
 const BY_HAND: Partial<Record<WashPayment, WashPayment>> = { unpaid: 'paid', paid: 'unpaid' };
 
 /**
- * What a role may make of a wash's payment by hand. What was paid online follows the provider's word alone, and what was
- * refunded in part was paid.
+ * The payment states that a role may set by hand. Online payments follow the provider only, and a partly refunded wash
+ * stays paid.
  */
 export function washPaymentsFor({ status, payment, paymentId, handRefunds }: WashOrder, role: Role): WashPayment[] {
   const to = BY_HAND[payment];
@@ -72,7 +72,7 @@ export function washPaymentsFor({ status, payment, paymentId, handRefunds }: Was
   return role === 'admin' && owed && paymentId === null && handRefunds.length === 0 && to ? [to] : [];
 }
 
-/** Until when a customer may cancel a wash: so many hours before its slot begins. */
+/** The customer's cancellation deadline: a number of hours before the slot begins. */
 export function cancelUntil(
   { tier, date, timeSlot }: Pick<WashOrder, 'tier' | 'date' | 'timeSlot'>,
   hours: number,
@@ -81,8 +81,8 @@ export function cancelUntil(
 }
 
 /**
- * Whether a wash may have a reservation. Waiting for a payment makes none, as whoever pays first has the slot; but the
- * reservation precedes the change of status.
+ * Whether a wash may hold a reservation. A pending wash may, because the reservation is made at payment, before the
+ * status changes. Until then it has none: the first payment wins the slot.
  */
 export function mayHoldSlot({ status }: Pick<WashOrder, 'status'>): boolean {
   return status !== 'failed' && status !== 'cancelled' && status !== 'refunded';
@@ -92,19 +92,22 @@ export function isSlotOf(tier: WashTier, slot: string): boolean {
   return WASH_SLOTS[tier].includes(slot);
 }
 
-/** Washes are booked from tomorrow, when nothing is said, up to two months ahead. Null for any other day. */
+/** Washes can be booked from tomorrow, the default, to two months ahead. Null for any other day. */
 export function washDate(wanted: CalendarDate | undefined, today: CalendarDate): CalendarDate | null {
   const date = wanted ?? addDays(today, 1);
   return date > today && date <= addDays(today, WASH_DAYS_AHEAD) ? date : null;
 }
 
-/** It counts while it is to come and not paid. */
+/** A wash counts while it is upcoming and unpaid. */
 function openState({ status, payment, date }: WashOrder, today: CalendarDate): OpenState | null {
   if (status === 'pending') return 'pending';
   return (status === 'booked' || status === 'assigned') && payment === 'unpaid' && date >= today ? 'unpaid' : null;
 }
 
-/** One that was done stays done. Any other ends when all of its money went back, a cancelled one when what was to go back has arrived. */
+/**
+ * A wash that was done stays done. Any other ends with a full refund, and a cancelled one when the refund due is
+ * processed.
+ */
 function afterRefund(wash: WashOrder, { isReturned, isRefunded }: RefundOutcome, now: Instant): WashOrder {
   if (wash.status === 'done') return wash;
   const isOver = wash.status === 'cancelled' || wash.status === 'refunded';
@@ -113,7 +116,7 @@ function afterRefund(wash: WashOrder, { isReturned, isRefunded }: RefundOutcome,
   return wash.status === 'refunded' ? { ...wash, status: 'cancelled' } : wash;
 }
 
-/** All of it, unless the wash was done, or was cancelled after its deadline. */
+/** The full amount, unless the wash was done or was cancelled after its deadline. */
 function refundDue({ status, cancelUntil: deadline, cancelledAt }: WashOrder, amountPaid: Paise): RefundDue {
   const isLate = cancelledAt !== null && cancelledAt > deadline;
   const isDone = status === 'done';
@@ -124,8 +127,8 @@ function refundDue({ status, cancelUntil: deadline, cancelledAt }: WashOrder, am
     explanation: isDone
       ? 'The wash has been done, so nothing is due.'
       : isLate
-        ? `Cancelled after ${formatMoment(deadline)}, until when it is free of charge, so nothing is due.`
-        : `Not done, and not cancelled after ${formatMoment(deadline)}: all of ${formatPaise(amountPaid)}.`,
+        ? `Cancelled after the deadline for free cancellation (${formatMoment(deadline)}), so nothing is due.`
+        : `Not done, and not cancelled after ${formatMoment(deadline)}: the full ${formatPaise(amountPaid)}.`,
     closesOrder: status === 'cancelled' || status === 'refunded',
   };
 }

@@ -109,7 +109,7 @@ export class WashesAdminController {
 
   @Put(':id')
   @ApiDoc({
-    summary: 'Change where a wash takes place',
+    summary: 'Change the place or time of a wash',
     description: 'Updates address, parking place or time slot of a wash that is still to be done.',
     errors: ['slot-full', 'transition-not-allowed'],
   })
@@ -126,7 +126,7 @@ export class WashesAdminController {
   @Put(':id/assignee')
   @ApiDoc({
     summary: 'Assign a wash',
-    description: 'Names the employee who does the wash. The employee must cover its community.',
+    description: "Assigns an employee, who must cover the wash's community on that day.",
     errors: ['transition-not-allowed', 'edit-conflict'],
   })
   @Idempotent()
@@ -139,7 +139,7 @@ export class WashesAdminController {
   @Patch(':id/payment')
   @ApiDoc({
     summary: 'Record a payment in cash',
-    description: 'Records that a team was paid after the wash, or takes that back.',
+    description: 'Records that the team was paid after the wash, or undoes that.',
     errors: ['transition-not-allowed'],
   })
   @Idempotent()

@@ -74,7 +74,7 @@ export class WashSlotsDto {
 class WashSlotDto {
   @ApiProperty() timeSlot!: string;
   @ApiProperty() free!: boolean;
-  @ApiProperty({ format: 'date-time', description: 'Until when a wash booked now for this time could be cancelled' })
+  @ApiProperty({ format: 'date-time', description: 'The cancellation deadline of a wash booked now for this time' })
   cancelUntil!: string;
 }
 
@@ -98,7 +98,7 @@ export class WashResponseDto extends OrderFieldsDto implements WashResponse {
   @ApiProperty({ enum: WASH_PAYMENTS }) payment!: WashPayment;
   @ApiProperty({ enum: WASH_STATUSES, isArray: true }) allowedStatuses!: WashStatus[];
   @ApiProperty({ enum: WASH_PAYMENTS, isArray: true }) allowedPayments!: WashPayment[];
-  @ApiProperty({ format: 'date-time', description: 'Until when its customer may cancel it' }) cancelUntil!: string;
-  @ApiProperty({ type: String, nullable: true, description: 'The employee who does it; for staff' })
+  @ApiProperty({ format: 'date-time', description: "The customer's cancellation deadline" }) cancelUntil!: string;
+  @ApiProperty({ type: String, nullable: true, description: 'The assigned employee; for staff only' })
   assigneeId!: string | null;
 }

@@ -30,7 +30,7 @@ import { WashAssignmentService } from './wash-assignment.service.js';
 import { cancelUntil, isSlotOf, WASH_RULES, washDate, washPaymentsFor } from './wash.js';
 import type { WashDto } from './wash-order.fields.js';
 
-/** The same order sent again within this time is one order: a double click, a repeated request. */
+/** The same order sent again within this time, such as by a double click, is one order. */
 const REPEAT_WINDOW_MS = 60_000;
 
 @Injectable()
@@ -50,26 +50,26 @@ export class WashesService {
   ) {}
 
   /**
-   * Books a wash that is paid after it. Refused while the operator's setting is off. Throws slot-full,
+   * Books a wash that is paid after it is done. Rejected while the operator's setting is off. Throws slot-full,
    * too-many-open-orders or too-many-requests.
    */
   async bookUnpaid(userId: string, tier: WashTier, request: WashDto, ip: string): Promise<WashOrder> {
     if (!(await this.settings.tariff()).payAfterWash) {
       throw new DomainError('payment-not-captured', {
-        message: 'Please pay online: paying after the wash is not offered at the moment.',
+        message: 'Please pay online. Paying after the wash is not available at the moment.',
       });
     }
     await this.openOrders.countStart(userId, ip);
     return this.book(userId, tier, request);
   }
 
-  /** Books a wash that is paid after it. Throws slot-full or too-many-open-orders. */
+  /** Books a wash that is paid after it is done. Throws slot-full or too-many-open-orders. */
   async book(userId: string, tier: WashTier, request: WashDto): Promise<WashOrder> {
     const { draft, wanted } = await this.draft(userId, tier, request, 'booked');
     return this.orders.book<WashOrder>(draft, await this.bookingId(wanted));
   }
 
-  /** A wash that is booked once it is paid, as staff begin it. Throws slot-full. */
+  /** Begins a wash for staff, to be booked once it is paid. Throws slot-full. */
   async begin(userId: string, tier: WashTier, request: WashDto): Promise<WashOrder> {
     const { draft, wanted } = await this.draft(userId, tier, request, 'pending');
     return this.orders.begin<WashOrder>(draft, { wanted, isLimited: false });
@@ -91,12 +91,15 @@ export class WashesService {
     return { wash, providerOrderId: await this.orders.checkout(wash) };
   }
 
-  /** Confirms a client-reported payment and returns the booked wash. Idempotent. Throws purchase-closed when others paid for the last place before. */
+  /**
+   * Confirms a client-reported payment and returns the booked wash. Idempotent. Throws purchase-closed when the slot
+   * was taken by earlier payments.
+   */
   async complete(userId: string, proof: PaymentProof): Promise<WashOrder> {
     return this.orders.complete(await this.orders.paidBy('wash', userId, proof.providerOrderId), proof);
   }
 
-  /** A customer's washes, newest first; without those that were never paid. */
+  /** A customer's washes, newest first, without those whose payment expired. */
   async ofUser(userId: string): Promise<WashOrder[]> {
     const washes = await this.records.ofUser('wash', userId);
     return washes.filter(({ status }) => status !== 'pending' && status !== 'failed');
@@ -110,7 +113,10 @@ export class WashesService {
     return this.records.stream(ofWashes(query));
   }
 
-  /** The times of a day, which of them can be reserved, and until when each could be cancelled. Throws validation-failed for a day that is not booked. */
+  /**
+   * The time slots of a day: whether each is available, and its cancellation deadline. Throws validation-failed for a
+   * day that cannot be booked.
+   */
   async slots(tier: WashTier, wanted: CalendarDate): Promise<WashSlotsResponse> {
     const date = this.bookableDay(wanted);
     const isFree = await this.slotReservations.vacancyOn(date);
@@ -130,7 +136,10 @@ export class WashesService {
     return this.records.findOf('wash', id);
   }
 
-  /** Takes a transition that the caller's role may ask for. Throws not-found, transition-not-allowed and what a refund throws. */
+  /**
+   * Performs a transition that the caller's role may request. Throws not-found, transition-not-allowed and what a
+   * refund throws.
+   */
   async transition(caller: Caller, id: string, to: WashStatus): Promise<WashOrder> {
     const wash = await this.find(id);
     if (caller.role !== 'admin' && wash.userId !== caller.userId)
@@ -149,14 +158,14 @@ export class WashesService {
     }));
   }
 
-  /** The office notes that a team was paid by hand, or takes that back. Throws not-found or transition-not-allowed. */
+  /** Records that a team was paid by hand, or undoes that. Throws not-found or transition-not-allowed. */
   async payByHand(id: string, to: WashPayment): Promise<WashOrder> {
     await this.find(id);
     return this.orders.change<WashOrder>(id, (current) => {
       if (current.payment === to) return null;
       const allowed = washPaymentsFor(current, 'admin');
       if (!allowed.includes(to)) {
-        const online = current.paymentId === null ? '' : ' It was paid online: that changes by a refund alone.';
+        const online = current.paymentId === null ? '' : '  It was paid online, so only a refund can change that.';
         throw new DomainError('transition-not-allowed', {
           message: `A wash that is ${current.status} and ${current.payment} cannot become ${to}.${online}`,
           current: current.payment,
@@ -167,7 +176,7 @@ export class WashesService {
     });
   }
 
-  /** The office refunded all that was paid by hand, whatever the cancellation rule proposes. */
+  /** Records a full refund by hand, whatever the cancellation rule proposes. */
   private refundByHand(wash: WashOrder, { userId: by }: Caller): Promise<WashOrder> {
     const amount = paidByHand(wash) - refundedByHand(wash);
     return this.handPayments.refundByHand<WashOrder>(wash.id, { ...refundOfCancelled(wash), by, amount });
@@ -222,8 +231,8 @@ export class WashesService {
   }
 
   /**
-   * The same for the same order sent again within a minute, until it is cancelled: who books it again then means it.
-   * A request repeated under its idempotency key counts as sent at its first attempt.
+   * The same id for the same order sent again within a minute. After a cancellation, the same order is a new booking. A
+   * request repeated under its idempotency key counts as sent at its first attempt.
    */
   private async bookingId(wanted: object): Promise<string> {
     const sentAt = Date.parse(currentRequest()?.startedAt ?? this.clock.now());

@@ -49,7 +49,7 @@ describe('the admission of requests', () => {
     return response;
   }
 
-  it('begins as many as there are places, lets the next wait and refuses the rest', () => {
+  it('starts requests up to the limit, queues the next ones and rejects the rest', () => {
     const answers = ['a', 'b', 'c', 'd', 'e'].map((name) => arrive(name));
     expect(begun).toEqual(['a', 'b']);
     expect(answers.map(({ status }) => status)).toEqual([0, 0, 0, 0, 503]);
@@ -60,7 +60,7 @@ describe('the admission of requests', () => {
     expect(refused).toBe(1);
   });
 
-  it('shows browsers a page that asks again', () => {
+  it('shows browsers a page that retries', () => {
     for (const name of ['a', 'b', 'c', 'd']) arrive(name);
     const { headers, body } = arrive('page', '/', { accept: 'text/html,application/xhtml+xml' });
     expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'retry-after': '2' });
@@ -68,14 +68,14 @@ describe('the admission of requests', () => {
     expect(body).toContain('http-equiv="refresh" content="2"');
   });
 
-  it('begins those that wait in order, each when a place becomes free', async () => {
+  it('starts queued requests in order as running ones finish', async () => {
     const [first] = ['a', 'b', 'c', 'd'].map((name) => arrive(name));
     first!.end();
     await nextTurn();
     expect(begun).toEqual(['a', 'b', 'c']);
   });
 
-  it('lets nobody overtake those that wait', async () => {
+  it('does not let a new request overtake queued ones', async () => {
     const [first] = ['a', 'b', 'c'].map((name) => arrive(name));
     first!.end();
     arrive('late');
@@ -90,13 +90,13 @@ describe('the admission of requests', () => {
     '/api/checkout/add',
     '/api/washes/complete?x=1',
     '/razorpay-stand-in/v1/orders',
-  ])('begins %s at once, however many wait', (url) => {
+  ])('starts %s immediately, however long the queue', (url) => {
     for (const name of ['a', 'b', 'c', 'd']) arrive(name);
     arrive('first', url);
     expect(begun).toEqual(['a', 'b', 'first']);
   });
 
-  it('gives away the place of a request that waits for something else', async () => {
+  it('does not count a long request that waits for something else', async () => {
     const [first] = ['a', 'b', 'c'].map((name) => arrive(name));
     now = 600;
     first!.end();
@@ -105,7 +105,7 @@ describe('the admission of requests', () => {
     expect(begun).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('begins no more while the processor is what all wait for', async () => {
+  it('starts no more while the processor is the bottleneck', async () => {
     const [first] = ['a', 'b', 'c', 'd'].map((name) => arrive(name));
     busy = true;
     now = 3_999;
@@ -114,7 +114,7 @@ describe('the admission of requests', () => {
     expect(begun).toEqual(['a', 'b', 'c']);
   });
 
-  it('refuses those that have waited too long and forgets those whose clients have gone', async () => {
+  it('rejects requests that waited too long and drops those whose clients disconnected', async () => {
     const [first, , third, fourth] = ['a', 'b', 'c', 'd'].map((name) => arrive(name));
     third!.destroyed = true;
     now = 5_001;
@@ -154,7 +154,7 @@ describe('the requests of one connection', () => {
     return socket;
   }
 
-  it('begin one after another, and leave the other places to others', async () => {
+  it('run one at a time and leave capacity to others', async () => {
     pipeline(6);
     await once(arrived, 'request');
     get({ port: port(), path: '/other' }).on('error', () => undefined);
@@ -165,7 +165,7 @@ describe('the requests of one connection', () => {
     expect(begun.map(({ url }) => url)).toEqual(['/0', '/other', '/1']);
   });
 
-  it('are cut off when too many wait', async () => {
+  it('are disconnected when too many are pipelined', async () => {
     const socket = pipeline(MAX_PIPELINED + 2);
     await once(socket, 'close');
     expect(begun.map(({ url }) => url)).toEqual(['/0']);

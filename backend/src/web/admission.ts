@@ -5,20 +5,20 @@ import { newRequestId } from '../kernel/ids.js';
 import { PROBLEM_JSON, problemOf } from '../kernel/problem.filter.js';
 
 export interface AdmissionLimits {
-  /** Requests that are worked on at the same time. */
+  /** Requests that run at the same time. */
   places: number;
-  /** Requests that wait for a place. */
+  /** Requests in the queue. */
   waiting: number;
-  /** The longest wait, in milliseconds. */
+  /** The longest time in the queue, in milliseconds. */
   maxWaitMs: number;
   /**
-   * A request that has taken this long no longer takes a place while the event loop has time to spare: it waits for its
+   * A request that has taken this long no longer counts while the event loop has time to spare: it waits for its
    * client, the payment provider or a password hash, not for the processor.
    */
   heldMs: number;
   /** The same while the event loop is busy, when a request may take long because others do. */
   heldWhileBusyMs: number;
-  /** What the client of a refused request is asked to wait. */
+  /** The Retry-After of a rejected request. */
   retryAfterSeconds: number;
 }
 
@@ -31,14 +31,19 @@ export const ADMISSION_LIMITS: AdmissionLimits = {
   retryAfterSeconds: 2,
 };
 
-/** Probes, and what reports a payment: answered first, however many others wait. The stand-in is called by requests that hold a place. */
+/**
+ * Probes and payment reports bypass the queue. So does the stand-in, which is called by requests that are already
+ * running.
+ */
 const PRIORITY =
   /^\/(?:health\/|metrics(?:\?|$)|api\/payments\/webhook|api\/checkout\/add|api\/washes\/complete|razorpay-stand-in\/)/;
 
-/** Requests of one connection that wait for the answer to the one before. Clients that send more are cut off. */
+/**
+ * Pipelined requests of one connection that wait for the previous response. Clients that send more are disconnected.
+ */
 export const MAX_PIPELINED = 100;
 
-/** Whether a request to this address is never refused. */
+/** Whether requests to this URL are never rejected. */
 export function isPriority(url: string): boolean {
   return PRIORITY.test(url);
 }
@@ -51,8 +56,8 @@ interface Waiting {
 }
 
 /**
- * Keeps a process that gets more requests than it can answer at its best throughput: so many are worked on at the same
- * time, so many wait in order, and all others are answered 503 with Retry-After before any work is done for them.
+ * Protects the process from overload: a limited number of requests run at the same time, a limited number queue, and
+ * all others get 503 with Retry-After before any work is done.
  */
 export class Admission {
   private readonly held = new Map<ServerResponse, number>();
@@ -61,15 +66,15 @@ export class Admission {
   private scheduled = false;
   private watch: NodeJS.Timeout | null = null;
 
-  /** @param onRefused is called for each request that is refused */
+  /** @param onRejected is called for each rejected request */
   constructor(
     private readonly limits: AdmissionLimits,
-    private readonly onRefused: () => void = () => {},
+    private readonly onRejected: () => void = () => {},
     private readonly now: () => number = () => performance.now(),
     private readonly isBusy: () => boolean = eventLoopIsBusy(),
   ) {}
 
-  /** Puts this before everything that listens to the server's requests so far. */
+  /** Runs before all request listeners that the server has so far. */
   guard(server: Server): void {
     const listeners = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
     server.removeAllListeners('request');
@@ -83,8 +88,8 @@ export class Admission {
   }
 
   /**
-   * The answers of a connection are sent in order. If its requests began together, a client that does not read the
-   * first answer would take the places of all others.
+   * The responses of a connection are sent in order. If its requests ran together, a client that does not read the
+   * first response could use up all capacity.
    */
   private inTurn(socket: Socket, response: ServerResponse, begin: () => void): void {
     const { newest, waiting } = this.pipelines.get(socket) ?? { newest: null, waiting: 0 };
@@ -101,16 +106,16 @@ export class Admission {
     } else socket.destroy();
   }
 
-  /** Begins the request at once, later, or never; then it is refused. */
+  /** Starts the request, queues it, or rejects it. */
   admit(request: Pick<IncomingMessage, 'url' | 'headers'>, response: ServerResponse, begin: () => void): void {
     const html = /\btext\/html\b/.test(request.headers.accept ?? '');
     if (isPriority(request.url ?? '')) begin();
-    else if (this.queue.length === 0 && this.hasPlace()) this.occupy(response, begin);
+    else if (this.queue.length === 0 && this.hasCapacity()) this.occupy(response, begin);
     else if (this.queue.length < this.limits.waiting) this.wait({ html, response, begin, since: this.now() });
     else this.refuse(response, html);
   }
 
-  /** Gives back the place of a request whose answer stays open. */
+  /** Stops counting a request whose response stays open. */
   release(response: ServerResponse): void {
     if (this.held.delete(response) && this.queue.length > 0) this.schedule();
   }
@@ -121,8 +126,8 @@ export class Admission {
     begin();
   }
 
-  /** The oldest come first in a map. */
-  private hasPlace(): boolean {
+  /** A Map iterates in insertion order, oldest first. */
+  private hasCapacity(): boolean {
     if (this.held.size < this.limits.places) return true;
     const tooLong = this.now() - (this.isBusy() ? this.limits.heldWhileBusyMs : this.limits.heldMs);
     for (const [response, since] of this.held) {
@@ -134,11 +139,11 @@ export class Admission {
 
   private wait(waiting: Waiting): void {
     this.queue.push(waiting);
-    // A place can also become free because its request has taken too long, which no event tells.
+    // A running request can also stop counting because it takes long, which no event reports.
     this.watch ??= setInterval(() => this.beginWaiting(), this.limits.heldMs / 5).unref();
   }
 
-  /** In a turn of the event loop of its own, so that new connections are looked at in between. */
+  /** In its own turn of the event loop, so that new connections are accepted in between. */
   private schedule(): void {
     if (this.scheduled) return;
     this.scheduled = true;
@@ -155,7 +160,7 @@ export class Admission {
       const { html, response, since, begin } = this.queue[taken]!;
       if (response.destroyed) continue;
       if (since <= tooLong) this.refuse(response, html);
-      else if (this.hasPlace()) this.occupy(response, begin);
+      else if (this.hasCapacity()) this.occupy(response, begin);
       else break;
     }
     this.queue = this.queue.slice(taken);
@@ -164,9 +169,9 @@ export class Admission {
     this.watch = null;
   }
 
-  /** Without Fastify, because a refusal has to cost far less than an answer. */
+  /** Without Fastify, because a rejection has to cost far less than a response. */
   private refuse(response: ServerResponse, html: boolean): void {
-    this.onRefused();
+    this.onRejected();
     const retryAfter = this.limits.retryAfterSeconds;
     const id = newRequestId();
     const problem = problemOf(new DomainError('overloaded', { retryAfter }), `urn:request:${id}`);
@@ -187,7 +192,7 @@ export class Admission {
 const BUSY_UTILIZATION = 0.9;
 const SAMPLE_MS = 100;
 
-/** Whether the event loop has hardly waited for anything of late. */
+/** Whether the event loop was hardly idle recently. */
 function eventLoopIsBusy(): () => boolean {
   let last = performance.eventLoopUtilization();
   let sampledAt = performance.now();
@@ -202,7 +207,7 @@ function eventLoopIsBusy(): () => boolean {
   };
 }
 
-/** Asks again by itself. */
+/** A page that retries automatically. */
 function busyPage(message: string, seconds: number): string {
   return (
     `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +

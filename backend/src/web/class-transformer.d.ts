@@ -1,4 +1,7 @@
-/** The decorators' metadata, which the package has no other export for (@nestjs/mapped-types reads it from here too). */
+/**
+ * The metadata of decorators, which the package does not export elsewhere. @nestjs/mapped-types imports it the same
+ * way.
+ */
 declare module 'class-transformer/cjs/storage.js' {
   export { defaultMetadataStorage } from 'class-transformer/types/storage.js';
 }

@@ -11,11 +11,11 @@ const CODES: Record<string, ErrorCode> = {
 };
 
 interface ClientErrorOptions {
-  /** Whether the request has its answer already: a second one would be taken for that of the next request. */
+  /** Whether the request was already answered. A second response would be taken for that of the next request. */
   answered: boolean;
 }
 
-/** Answers what did not become a whole request, such as headers that do not end, with a problem document, and hangs up. */
+/** Answers a malformed or incomplete request with a problem document and closes the connection. */
 export function answerClientError(
   error: NodeJS.ErrnoException,
   socket: Socket,

@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
 export interface StopTimes {
   /** Clients that are still sending a request. */
   unfinished: number;
-  /** Everyone, also those who do not read the answer they asked for. */
+  /** All clients, including those that do not read their response. */
   all: number;
 }
 
@@ -35,9 +35,9 @@ export class Connections {
     return newest?.request.complete === false && newest.response.headersSent;
   }
 
-  /** Waits for `closed`, the end of the server, and cuts the connections that delay it. */
+  /** Waits for `closed`, the server's shutdown, and cuts connections that delay it. */
   async closeWith(closed: Promise<void>, { unfinished, all }: StopTimes): Promise<void> {
-    // Browsers open connections in advance. Node takes them for busy ones.
+    // Browsers preconnect, and Node counts these connections as active.
     this.cut((socket, newest) => newest === null && socket.bytesRead === 0);
     const timers = [
       setTimeout(() => this.cut((_, newest) => newest?.request.complete !== true), unfinished),

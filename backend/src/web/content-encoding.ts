@@ -1,6 +1,6 @@
 /**
- * The first of the encodings a client accepts, by its Accept-Encoding header (RFC 9110, 12.5.3): a weight of 0 refuses
- * one, `*` speaks for those that are not named. Answers identity when it accepts none of them.
+ * The first of the encodings a client accepts, by its Accept-Encoding header (RFC 9110, 12.5.3): a weight of 0 excludes
+ * one, and `*` covers those that are not named. Returns identity when it accepts none of them.
  */
 export function preferredEncoding<T extends string>(
   header: string | undefined,

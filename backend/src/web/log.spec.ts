@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { fastifyLogger } from './log.js';
 
-describe('a line of the log', () => {
+describe('a log line', () => {
   const logged = (write: (logger: ReturnType<typeof fastifyLogger>) => void): string => {
     const own: string[] = [];
     write(fastifyLogger('trace', { write: (line: string) => own.push(line) }));
     return own.join('');
   };
 
-  it('leaves out every field that is not known to be safe', () => {
+  it('omits every field that is not on the allowlist', () => {
     const line = logged((logger) =>
       logger.info(
         { route: '/api/login', body: { password: 'p4ss' }, headers: { cookie: 'c00kie' }, otp: '123456' },
@@ -18,7 +18,7 @@ describe('a line of the log', () => {
     expect(JSON.parse(line)).toEqual({ level: 30, time: expect.any(String), route: '/api/login', msg: 'x' });
   });
 
-  it('leaves out what an error carries beside its message, and what its message quotes', () => {
+  it('omits other properties of an error, and redacts its message', () => {
     const error = Object.assign(new Error('dup key: { email: "a.b@example.com", phone: "+919812309876" }'), {
       code: 11000,
       keyValue: { name: 'Indira' },
@@ -32,7 +32,7 @@ describe('a line of the log', () => {
     });
   });
 
-  it('leaves out an email address in its text', () => {
-    expect(JSON.parse(logged((logger) => logger.warn('no mailbox a.b@example.com'))).msg).toBe('no mailbox [left out]');
+  it('redacts an email address in its text', () => {
+    expect(JSON.parse(logged((logger) => logger.warn('no mailbox a.b@example.com'))).msg).toBe('no mailbox [redacted]');
   });
 });

@@ -2,8 +2,8 @@ import type { LoggerService } from '@nestjs/common';
 import { pino, type DestinationStream, type Logger } from 'pino';
 
 /**
- * The fields that a line may carry; any other is left out, so that a field added to an event, or an object that a
- * library logs, shows nothing until somebody has decided that it is safe.
+ * The allowlist of log fields. All others are dropped, so new fields of events and objects logged by libraries stay
+ * hidden until they are known to be safe.
  */
 const SAFE_FIELDS = new Set([
   'accountId',
@@ -23,8 +23,8 @@ const SAFE_FIELDS = new Set([
 ]);
 
 /**
- * What texts, such as the messages of errors, may quote from a request or a record. Each has a part that is quick to look
- * for, because most lines have none of them.
+ * Personal data that messages, such as those of errors, may quote. Each pattern has a fast pre-check, because most
+ * lines contain none.
  */
 const PERSONAL_DATA: readonly { part: string; pattern: RegExp }[] = [
   // Email addresses.
@@ -34,10 +34,10 @@ const PERSONAL_DATA: readonly { part: string; pattern: RegExp }[] = [
   // Phone numbers in the form in which they are stored.
   { part: '+91', pattern: /\+91\d{10}\b/g },
 ];
-const LEFT_OUT = '[left out]';
+const REDACTED = '[redacted]';
 const MAX_CAUSES = 3;
 
-/** Lines are written together, at the latest after this time: a write for each would cost as much as a small answer. */
+/** Lines are buffered up to this time, because a write for each would cost as much as a small response. */
 const WRITE_WITHIN_MS = 50;
 const WRITE_AT_BYTES = 8 * 1024;
 const WARN = 40;
@@ -57,7 +57,7 @@ export function fastifyLogger(
       },
       serializers: { err: describedError },
       hooks: {
-        streamWrite: (line) => withoutPersonalData(line),
+        streamWrite: (line) => redactPersonalData(line),
       },
     },
     destination,
@@ -72,7 +72,7 @@ function safeFields(fields: Record<string, unknown>): Record<string, unknown> {
 
 let standardOutput: DestinationStream | undefined;
 
-/** Warnings and errors are written at once, everything else soon. */
+/** Warnings and errors are written at once, other lines in batches. */
 function bufferedOutput(): DestinationStream {
   const output = pino.destination({ fd: 1, minLength: WRITE_AT_BYTES, sync: true });
   let timer: NodeJS.Timeout | null = null;
@@ -81,7 +81,7 @@ function bufferedOutput(): DestinationStream {
     timer = null;
     output.flush();
   };
-  // flushSync waits for the disk where the output is a file, which would hold the event loop at every flush.
+  // flushSync waits for the disk if the output is a file, which would block the event loop at every flush.
   process.once('exit', () => output.flushSync());
   return Object.assign(
     {
@@ -97,14 +97,14 @@ function bufferedOutput(): DestinationStream {
   );
 }
 
-function withoutPersonalData(line: string): string {
+function redactPersonalData(line: string): string {
   return PERSONAL_DATA.reduce(
-    (text, { part, pattern }) => (text.includes(part) ? text.replace(pattern, LEFT_OUT) : text),
+    (text, { part, pattern }) => (text.includes(part) ? text.replace(pattern, REDACTED) : text),
     line,
   );
 }
 
-/** Errors of libraries carry what they failed with: a record, a recipient, a request. */
+/** Errors of libraries can contain a record, a recipient or a request. */
 function describedError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return { message: typeof error };
   const { name, message, stack, cause } = error;
@@ -122,7 +122,7 @@ function describedError(error: unknown, depth = 0): unknown {
 export class NestLog implements LoggerService {
   constructor(private readonly logger: Logger) {}
 
-  /** An object is an event of its own, written field by field; a text is a detail for developers. */
+  /** An object is a structured event; a string is a detail for developers. */
   log(message: unknown, context?: string): void {
     if (typeof message === 'object' && message !== null) this.logger.info({ context, ...message });
     else this.logger.debug({ context }, String(message));

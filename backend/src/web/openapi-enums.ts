@@ -32,12 +32,12 @@ import { WASH_PAYMENTS, WASH_STATUSES } from '#libs/contract/washes.js';
 import { STATE_NAMES } from '#libs/gstin.js';
 import type { Schema } from './openapi-handlers.js';
 
-/** The named enumerations: their values and what they are. */
+/** The named enumerations with their values and descriptions. */
 const ENUMS: Record<string, { values: readonly (string | number)[]; description: string }> = {
   AttentionReason: { values: ATTENTION_REASONS, description: 'Why an operator should look at a payment.' },
   CarType: { values: CAR_TYPES, description: 'The size class of a car, which decides the price of a subscription.' },
-  ChangeAction: { values: CHANGE_ACTIONS, description: 'What was done to a record.' },
-  DisputeEvidence: { values: DISPUTE_EVIDENCE, description: 'What proves to a bank that a payment was right.' },
+  ChangeAction: { values: CHANGE_ACTIONS, description: 'The kind of change to a record.' },
+  DisputeEvidence: { values: DISPUTE_EVIDENCE, description: 'A kind of evidence that a payment was legitimate.' },
   DisputePhase: {
     values: DISPUTE_PHASES,
     description: 'The stage of a dispute, in the words of the payment provider.',
@@ -47,7 +47,7 @@ const ENUMS: Record<string, { values: readonly (string | number)[]; description:
     description: 'The state of a dispute, in the words of the payment provider.',
   },
   DocumentKind: { values: DOCUMENT_KINDS, description: 'The kind of a GST document.' },
-  DowntimeSeverity: { values: DOWNTIME_SEVERITIES, description: 'How bad a downtime is.' },
+  DowntimeSeverity: { values: DOWNTIME_SEVERITIES, description: 'The severity of a downtime.' },
   FaqGroup: { values: FAQ_GROUPS, description: 'A group of questions, in the order in which the site shows them.' },
   ImportKind: { values: IMPORT_KINDS, description: 'The kind of records in an import.' },
   LeadSource: { values: LEAD_SOURCES, description: 'Where a lead came from.' },
@@ -69,33 +69,32 @@ const ENUMS: Record<string, { values: readonly (string | number)[]; description:
   RefundBasis: { values: REFUND_BASES, description: 'The rule that a proposed refund follows.' },
   RefundSource: {
     values: REFUND_SOURCES,
-    description: 'Who made a refund: an operator, the product, the provider, or an operator by bank transfer.',
+    description: 'Who made a refund: an operator, the application, the provider, or an operator by bank transfer.',
   },
-  SettlementLineKind: { values: SETTLEMENT_LINE_KINDS, description: 'What a line of a settlement is.' },
+  SettlementLineKind: { values: SETTLEMENT_LINE_KINDS, description: 'The type of a settlement line.' },
   SettlementProblemReason: {
     values: SETTLEMENT_PROBLEMS,
-    description: 'Why a line of a settlement does not agree with our books.',
+    description: 'Why a settlement line does not match our records.',
   },
   SettlementStatus: { values: SETTLEMENT_STATUSES, description: 'The state of a transfer to the bank account.' },
   RefundStatus: {
     values: REFUND_STATUSES,
-    description: 'The state of a refund. The money has arrived at `processed`.',
+    description: 'The state of a refund. `processed` means that the bank has paid it out.',
   },
-  StaffRole: { values: STAFF_ROLES, description: 'What a member of staff may do.' },
-  Role: { values: ROLES, description: 'What an account may do. `user` is a customer.' },
+  StaffRole: { values: STAFF_ROLES, description: 'Determines the permissions of a member of staff.' },
+  Role: { values: ROLES, description: 'The role of an account. `user` is a customer.' },
   ConsentSource: { values: CONSENT_SOURCES, description: 'Where a consent was granted or withdrawn.' },
-  SecurityEventName: { values: SECURITY_EVENTS, description: 'What happened to an account or its sessions.' },
+  SecurityEventName: { values: SECURITY_EVENTS, description: 'An event of an account or its sessions.' },
   SessionEndReason: { values: SESSION_END_REASONS, description: 'Why sessions were ended.' },
   SortOrder: { values: SORT_ORDERS, description: 'The direction of a sort.' },
   SlotState: { values: SLOT_STATES, description: 'Whether a time slot is held for a subscription.' },
   State: { values: STATE_NAMES, description: 'A state or union territory of India.' },
   UnmatchedReason: { values: UNMATCHED_REASONS, description: 'Why no order accounts for a payment.' },
-  UnmatchedStatus: { values: UNMATCHED_STATUSES, description: 'What became of an unmatched payment.' },
-  HandPaymentMethod: { values: HAND_PAYMENT_METHODS, description: 'How the office received a payment itself.' },
+  UnmatchedStatus: { values: UNMATCHED_STATUSES, description: 'How an unmatched payment was resolved.' },
+  HandPaymentMethod: { values: HAND_PAYMENT_METHODS, description: 'How a payment was received by hand.' },
   OfficePlanPayment: {
     values: OFFICE_PLAN_PAYMENTS,
-    description:
-      'How a subscription that the office orders is paid: by a payment link mailed to the customer, or by hand.',
+    description: 'How a subscription ordered by staff is paid: with a payment link mailed to the customer, or by hand.',
   },
   WashPayment: { values: WASH_PAYMENTS, description: 'Whether a single wash has been paid for.' },
   WashStatus: { values: WASH_STATUSES, description: 'The state of a single wash.' },
@@ -126,7 +125,7 @@ function visit(node: unknown, used: Set<string>): void {
   }
 }
 
-/** A reference in place of an enumeration whose values have a name; an empty text may be one value more. */
+/** Replaces an enumeration by a reference if its values have a name. An empty string may be an additional value. */
 function namedEnum(schema: unknown): { name: string; schema: Schema } | null {
   const { enum: values, type, ...rest } = (schema ?? {}) as Schema;
   if (!Array.isArray(values)) return null;

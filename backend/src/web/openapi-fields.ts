@@ -4,7 +4,7 @@ const INSTANT = { format: 'date-time' };
 const DAY = { format: 'date' };
 const COUNT = { type: 'integer', minimum: 0 };
 
-/** What a field of this name is in every schema that does not say otherwise. */
+/** The default description of a field, by name, for every schema that does not state its own. */
 const FIELDS: Record<string, Schema> = {
   id: { description: 'The id of the record.' },
   _id: { description: 'The same as `id`.' },
@@ -12,8 +12,8 @@ const FIELDS: Record<string, Schema> = {
   createdAt: { ...INSTANT, description: 'When the record was created.' },
   updatedAt: { ...INSTANT, description: 'When the record was last changed.' },
   at: { ...INSTANT, description: 'When it happened.' },
-  by: { description: 'The email address of whoever did it.' },
-  message: { description: 'A text for the person at the screen.' },
+  by: { description: 'The email address of the person who did it.' },
+  message: { description: 'A message for the user.' },
 
   userId: { description: "The customer's id." },
   orderId: { description: "The order's id; at the payment provider where there is a payment." },
@@ -23,13 +23,13 @@ const FIELDS: Record<string, Schema> = {
   subjectId: { description: 'The id of the subscription or wash.' },
   communityId: { description: "The community's id, or null." },
   communityName: { description: "The community's name." },
-  assigneeId: { description: 'The id of the employee who looks after it, or null.' },
-  staffRole: { description: 'What a member of staff may do.' },
+  assigneeId: { description: 'The id of the assigned employee, or null.' },
+  staffRole: { description: 'Determines the permissions of a member of staff.' },
   employeeId: { description: "The employee's id." },
   areaId: { description: 'The id of the community an employee works in, or null.' },
   razorpay_order_id: { description: "The provider's id of the order." },
   razorpay_payment_id: { description: "The provider's id of the payment." },
-  razorpay_signature: { description: 'The signature that the checkout handed back, in hexadecimal.' },
+  razorpay_signature: { description: 'The signature returned by the checkout, in hexadecimal.' },
 
   name: { description: 'The name of the person.' },
   email: { description: 'Email address, in lower case.' },
@@ -60,10 +60,10 @@ const FIELDS: Record<string, Schema> = {
   date: { ...DAY, description: 'A calendar day in Asia/Kolkata.' },
   from: { ...DAY, description: 'The first day, in Asia/Kolkata.' },
   to: { ...DAY, description: 'The last day, in Asia/Kolkata.' },
-  free: { description: 'Whether it can still be booked.' },
+  free: { description: 'Whether it is available.' },
 
   carModel: { description: 'The model, where `carName` is the make alone.' },
-  label: { description: 'The type as people read it.' },
+  label: { description: 'The display name of the type.' },
   slots: { description: 'The time slots, in Asia/Kolkata.' },
   colour: { description: 'Colour of the car.' },
   number: { description: 'Registration number.' },
@@ -91,11 +91,11 @@ const FIELDS: Record<string, Schema> = {
   link: { description: 'The URL.', format: 'uri' },
   supplierName: { description: "The supplier's name on invoices." },
   sac: { description: 'The service accounting code on invoices: six digits that begin with 99.' },
-  creditNotePrefix: { description: 'What the numbers of credit notes begin with.' },
+  creditNotePrefix: { description: 'The prefix of credit note numbers.' },
   hsnDigits: {
     description: 'Digits of the SAC in the HSN summary of GSTR-1: 4 up to a turnover of 5 crore rupees, otherwise 6.',
   },
-  seriesPrefix: { description: 'What the numbers of invoices begin with.' },
+  seriesPrefix: { description: 'The prefix of invoice numbers.' },
   question: { description: 'The question.' },
   answer: { description: 'The answer.' },
   published: { description: 'Whether the website shows it.' },
@@ -103,7 +103,7 @@ const FIELDS: Record<string, Schema> = {
   text: { description: 'The text of the note.' },
   reason: { description: 'The reason, in words.' },
   reasonCode: { description: "The provider's code of the reason, or null." },
-  attentionSince: { ...INSTANT, description: 'Since when an operator should look at it, or null.' },
+  attentionSince: { ...INSTANT, description: "Since when it needs an operator's attention, or null." },
   processedAt: { ...INSTANT, description: 'When the money arrived, or null.' },
   failedAt: { ...INSTANT, description: 'When it failed, or null.' },
   step: { description: 'The length of each period.' },
@@ -122,7 +122,7 @@ const FIELDS: Record<string, Schema> = {
   leads: { ...COUNT, description: 'Number of leads.' },
   rows: { ...COUNT, description: 'Number of rows in the file.' },
   known: COUNT,
-  errorCount: { ...COUNT, description: 'Number of errors, of which `errors` lists the first ones.' },
+  errorCount: { ...COUNT, description: 'Number of errors. `errors` lists the first ones.' },
   done: COUNT,
   created: { ...COUNT, description: 'Number of records created so far.' },
   line: COUNT,
@@ -140,7 +140,7 @@ const FIELDS: Record<string, Schema> = {
   ),
 };
 
-/** Completes properties with what their name says, and corrects the types that decorators cannot know. */
+/** Adds default descriptions by name, and corrects types that decorators cannot know. */
 export function documentFields(schemas: Record<string, Schema>): void {
   for (const { properties = {} } of Object.values(schemas))
     for (const [name, property] of Object.entries(properties))
@@ -149,7 +149,7 @@ export function documentFields(schemas: Record<string, Schema>): void {
 
 function documented(property: Schema, { type, format, ...common }: Schema): Schema {
   const isNumber = property.type === 'number' || property.type === 'integer';
-  // The same name may stand for a count and for a list of records.
+  // The same name can be a count or a list of records.
   if (type === 'integer' && !isNumber) return property;
   const isText = property.type === 'string' && !property.enum && !property.pattern;
   return {
@@ -157,12 +157,12 @@ function documented(property: Schema, { type, format, ...common }: Schema): Sche
     ...(isText && format && { format }),
     ...property,
     ...(type && { type }),
-    // Of a type alias, decorators see an object.
+    // Decorators see a type alias as an object.
     ...(property.type === 'object' && property.format && { type: 'string' }),
   };
 }
 
-/** In OpenAPI 3.0 a reference has no keywords beside it, and `nullable` only counts beside a type. */
+/** OpenAPI 3.0 ignores keywords next to a reference, and `nullable` without a type. */
 export function wrapReferences(schemas: Record<string, Schema>): void {
   for (const { properties = {} } of Object.values(schemas))
     for (const [name, property] of Object.entries(properties)) {

@@ -5,7 +5,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { ListDocumentation } from '../kernel/list-response.js';
 
-/** A schema of OpenAPI 3.0, with the keywords that are read here. */
+/** An OpenAPI 3.0 schema, with the keywords used here. */
 export interface Schema {
   $ref?: string;
   type?: string;
@@ -39,13 +39,13 @@ export interface OperationObject {
   'x-list'?: ListDocumentation;
 }
 
-/** The method of a controller that answers an operation. */
+/** The controller method of an operation. */
 export interface Handler {
   name: string;
   /** The DTO of the body, and that of the query parameters. */
   body: Class | null;
   query: Class | null;
-  /** What a decorator of the method, or else of its controller, has set. */
+  /** The metadata set by a decorator of the method, or else of its controller. */
   metadata<T>(key: string): T | undefined;
 }
 
@@ -65,8 +65,7 @@ export function operationsOf(nest: NestFastifyApplication, { paths }: OpenAPIObj
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods as Record<string, OperationObject>).map(([method, operation]) => {
       const handler = handlers.get(operation.operationId);
-      if (!handler)
-        throw new Error(`${method.toUpperCase()} ${path} needs a method of its own (${operation.operationId})`);
+      if (!handler) throw new Error(`${method.toUpperCase()} ${path} needs its own method (${operation.operationId})`);
       return { method, path, operation, handler };
     }),
   );

@@ -15,7 +15,7 @@ export function isList(operation: OperationObject): boolean {
   return operation['x-list'] !== undefined;
 }
 
-/** A parameter whose value is a JSON text. */
+/** A parameter whose value is a JSON string. */
 function jsonParameter(
   name: string,
   { description, example, schema }: { description: string; example: unknown; schema: Schema },

@@ -2,7 +2,7 @@ import type { ErrorCode } from '#libs/errors.js';
 import { STAFF_ROLES } from '#libs/contract/accounts.js';
 import { staffRolesWith } from '#libs/permissions.js';
 import { ACCESS, type Access, type Grant } from '../kernel/access.js';
-import { ADDRESS_LIMIT } from '../kernel/address-limit.guard.js';
+import { IP_LIMIT } from '../kernel/ip-limit.guard.js';
 import { API_ERRORS } from '../kernel/api-doc.js';
 import { IDEMPOTENT } from '../kernel/idempotency.js';
 import { isPriority } from './admission.js';
@@ -29,14 +29,14 @@ export function documentOperations(
   }
 }
 
-/** Headers that a security scheme describes. */
+/** Headers that are described as security schemes. */
 const SECURITY_HEADERS = ['authorization', 'x-razorpay-signature'];
 
 function accessOf({ handler }: DocumentedOperation): Access {
   return handler.metadata<Access>(ACCESS) ?? [];
 }
 
-/** Says in the description which roles may call the operation. */
+/** Adds the roles that may call the operation to its description. */
 function documentAccess(documented: DocumentedOperation): void {
   const access = accessOf(documented);
   if (access === 'public') return;
@@ -63,7 +63,7 @@ function quoted(name: string): string {
   return `\`${name}\``;
 }
 
-/** The errors that an operation states, and those that follow from how it is called. */
+/** The errors that an operation declares, and those implied by its guards and parameters. */
 function errorsOf(documented: DocumentedOperation, schemas: Record<string, Schema>): ErrorCode[] {
   const { method, path, operation, handler } = documented;
   const access = accessOf(documented);
@@ -71,7 +71,7 @@ function errorsOf(documented: DocumentedOperation, schemas: Record<string, Schem
   const errors: ErrorCode[] = [...(handler.metadata<readonly ErrorCode[]>(API_ERRORS) ?? []), 'internal-error'];
   if (!isPriority(path)) errors.push('overloaded');
   if (access !== 'public') errors.push('not-signed-in');
-  // Other websites may read, as far as browsers let them, and not write.
+  // Requests from other websites are rejected unless they only read.
   if ((access !== 'public' && !isForEveryone(access)) || (!reads && path.startsWith('/api/'))) errors.push('forbidden');
   if (/\{(?!token\b)\w+\}/.test(path)) errors.push('not-found');
   if (isList(operation)) errors.push('bad-list-query', 'headers-too-large');
@@ -80,12 +80,12 @@ function errorsOf(documented: DocumentedOperation, schemas: Record<string, Schem
   if (handler.body || handler.query) errors.push('validation-failed');
   if (handler.body && schemas[handler.body.name]?.properties?.version) errors.push('edit-conflict');
   if (handler.metadata(IDEMPOTENT)) errors.push('validation-failed', 'request-in-progress', 'idempotency-key-reused');
-  if (handler.metadata(ADDRESS_LIMIT)) errors.push('too-many-requests');
+  if (handler.metadata(IP_LIMIT)) errors.push('too-many-requests');
   if (['put', 'patch', 'delete'].includes(method)) errors.push('conflict');
   return errors;
 }
 
-/** Gives the successful response a description, and the headers that come with it. */
+/** Adds the description and the headers of the successful response. */
 function documentSuccess({ operation, handler }: DocumentedOperation): void {
   for (const [status, response] of Object.entries(operation.responses)) {
     if (!status.startsWith('2')) continue;

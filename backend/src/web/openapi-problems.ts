@@ -7,7 +7,7 @@ type Components = NonNullable<OpenAPIObject['components']>;
 export type Schemas = NonNullable<Components['schemas']>;
 export type Response = NonNullable<Components['responses']>[string];
 
-/** What a problem document carries beside the fields of RFC 9457, shown in the examples. */
+/** Extension members of problem documents, as shown in the examples. */
 const FACTS: Partial<Record<ErrorCode, ErrorFacts>> = {
   'validation-failed': {
     message: 'Invalid email address',
@@ -41,14 +41,14 @@ export function problemSchemas(): Schemas {
     ErrorCode: {
       type: 'string',
       enum: codes(),
-      description: 'A stable identifier of the kind of error. Clients decide by it, never by texts.',
+      description: 'A stable identifier of the kind of error. Branch on it, not on texts.',
     },
     FieldError: {
       type: 'object',
       required: ['field', 'message'],
       properties: {
-        field: { type: 'string', description: 'The field at fault, as a path: `carDetails.carNumber`.' },
-        message: { type: 'string', description: 'What is wrong with it, for the person who filled it in.' },
+        field: { type: 'string', description: 'The invalid field, as a path: `carDetails.carNumber`.' },
+        message: { type: 'string', description: 'What is wrong, for the person who filled it in.' },
       },
     },
     Problem: {
@@ -65,11 +65,11 @@ export function problemSchemas(): Schemas {
           description: 'Identifies the request; the `X-Request-Id` header and the server log have the same id.',
           example: EXAMPLE_INSTANCE,
         },
-        message: { type: 'string', description: 'What happened and what to do, for the person at the screen.' },
+        message: { type: 'string', description: 'What happened and what to do, for the user.' },
         code: { $ref: '#/components/schemas/ErrorCode' },
         errors: {
           type: 'array',
-          description: 'For `validation-failed` and `bad-list-query`: every field at fault.',
+          description: 'For `validation-failed` and `bad-list-query`: every invalid field.',
           items: { $ref: '#/components/schemas/FieldError' },
         },
         retryAfter: { type: 'number', description: 'For `too-many-requests` and `overloaded`: seconds to wait.' },
@@ -78,7 +78,7 @@ export function problemSchemas(): Schemas {
         },
         allowed: {
           type: 'array',
-          description: 'For `transition-not-allowed`: the states that are possible now.',
+          description: 'For `transition-not-allowed`: the states that are allowed now.',
           items: { type: 'string' },
         },
       },
@@ -86,7 +86,7 @@ export function problemSchemas(): Schemas {
   };
 }
 
-/** The response of each status that the codes have, by reference to `responses`, which it completes. */
+/** References to the response of each status that the codes have. Adds missing responses to `responses`. */
 export function problemResponses(
   errors: Iterable<ErrorCode>,
   responses: Record<string, Response>,

@@ -4,7 +4,7 @@ import { getMetadataStorage } from 'class-validator';
 import type { ValidationMetadata } from 'class-validator/types/metadata/ValidationMetadata.js';
 import type { Class, DocumentedOperation, Schema } from './openapi-handlers.js';
 
-/** What each validation rule, given its constraints, says in JSON Schema. */
+/** The JSON Schema equivalent of each validation rule, given its constraints. */
 const RULES: Record<string, (...constraints: never[]) => Schema> = {
   isNotEmpty: () => ({ minLength: 1 }),
   isLength: (minLength: number, maxLength?: number) => ({ minLength, ...(maxLength && { maxLength }) }),
@@ -29,7 +29,7 @@ const RULES: Record<string, (...constraints: never[]) => Schema> = {
 };
 
 const CONTROL = '\\u0000-\\u001f\\u007f-\\u009f';
-/** A character of one line, and one that is not a space either. */
+/** A character other than a control character, and one that is not white space either. */
 const OF_LINE = `[^${CONTROL}]`;
 const OF_WORD = `[^\\s${CONTROL}]`;
 const ONE_LINE = `^${OF_LINE}*$`;
@@ -43,7 +43,7 @@ export function documentRules(schemas: Record<string, Schema>, operations: Docum
     for (const parameter of query ? (operation.parameters ?? []) : [])
       if (parameter.in === 'query') {
         const { nullable: _, ...schema } = withRules(parameter.schema ?? {}, query!, parameter.name);
-        // A query has no null; its values are texts.
+        // Query parameters are strings and cannot be null.
         parameter.schema = { type: 'string', ...schema };
       }
   }
@@ -62,7 +62,7 @@ function completeBody(type: Class, schemas: Record<string, Schema>, done: Set<Cl
   }
 }
 
-/** Adds what the rules of a field say. What its ApiProperty states outweighs that. */
+/** Adds the constraints of a field's validation rules. Those stated in its ApiProperty take precedence. */
 function withRules(stated: Schema, type: Class, name: string): Schema {
   const rules = getMetadataStorage()
     .getTargetValidationMetadatas(type, '', false, false)
@@ -96,7 +96,7 @@ function matches(text: string, pattern: string | undefined): boolean {
   return pattern === undefined || new RegExp(pattern, 'u').test(text);
 }
 
-/** Which values pass because of the field's transformation and conditions, whatever its rules are. */
+/** Which special values pass because of the field's transformation and conditions, whatever its rules are. */
 function acceptance(type: Class, name: string, rules: ValidationMetadata[]) {
   const transform = (value: unknown): unknown =>
     defaultMetadataStorage
@@ -118,7 +118,7 @@ function acceptance(type: Class, name: string, rules: ValidationMetadata[]) {
   };
 }
 
-/** One pattern for text that matches all of them: those beside ONE_LINE name a character that the line must have. */
+/** One pattern that is equivalent to all of them. Patterns other than ONE_LINE require a certain character. */
 function joined(patterns: string[]): string {
   const needed = patterns.filter((pattern) => pattern !== ONE_LINE);
   if (needed.length === 0) return ONE_LINE;
@@ -127,7 +127,7 @@ function joined(patterns: string[]): string {
   return first.startsWith('^') ? first : `^${OF_LINE}*${first}${OF_LINE}*$`;
 }
 
-/** In the syntax that readers of JSON Schema in other languages know as well. */
+/** The pattern in a syntax that JSON Schema implementations in other languages support. */
 function portable({ source }: RegExp): string {
   return source.replaceAll('\\P{Cc}', OF_LINE).replaceAll('\\d', '[0-9]').replaceAll('[\\w-]', '[A-Za-z0-9_-]');
 }

@@ -3,55 +3,53 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 export const API_DESCRIPTION = `
 The API behind the website and the backoffice.
 
-**Signing in.** \`POST /api/login\` answers a bearer token that is valid for 15 minutes and sets a refresh cookie.
+**Signing in.** \`POST /api/login\` returns a bearer token that is valid for 15 minutes and sets a refresh cookie.
 \`POST /api/auth/refresh\` exchanges the cookie for a new token. Send the token as \`Authorization: Bearer …\`.
 
 **Requests.** Bodies are JSON, at most 64 kB unless \`x-max-body-bytes\` says otherwise; unknown fields are rejected. Text is trimmed.
 
-**Money** is in rupees with at most two decimals, unless a field says paise. The server computes every amount. An amount that a
-client sends is compared, and a difference is answered with 409 and the correct figures.
+**Money** is in rupees with at most two decimals, unless a field says paise. The server computes every amount. An amount that a client sends is compared; a different one is rejected with 409 and the correct figures.
 
 **Time.** Moments are UTC (RFC 3339). Calendar days and time slots are those of Asia/Kolkata.
 
-**Lists** take \`filter\`, \`sort\` and \`range\` as JSON texts, in the manner of ra-data-simple-rest, and answer an array with a
-\`Content-Range\` header. Without parameters they answer the newest 1,000 records.
+**Lists** take \`filter\`, \`sort\` and \`range\` as JSON strings, in the format of ra-data-simple-rest, and return an array with a
+\`Content-Range\` header. Without parameters they return the newest 1,000 records.
 
-**Safe repetition.** A request with an \`Idempotency-Key\` header is carried out once; repeating it within 24 hours returns the first
+**Idempotency.** A request with an \`Idempotency-Key\` header is carried out once; repeating it within 24 hours returns the first
 answer.
 
 **Concurrent edits.** Records have a \`version\`. An update that sends the version it was made from is rejected with
 \`edit-conflict\` when someone else has changed the record since.
 
-**Errors** are problem documents (RFC 9457). Decide by \`code\`, show \`message\`. A method that an address does not support is answered
-with 405 and an \`Allow\` header.
+**Errors** are problem documents (RFC 9457). Branch on \`code\`, show \`message\`. A method that a path does not support returns 405 with an \`Allow\` header.
 `.trim();
 
 const TAG_DESCRIPTIONS: Record<string, string> = {
   sessions: 'Signing in and out, and forgotten passwords.',
   profile: 'Registration, and what an account holder can see and change.',
-  catalogue: 'What is on offer: prices, durations, time slots and car models.',
+  catalogue: 'Prices, durations, time slots and car models.',
   customers: 'Accounts of customers and staff, for operators.',
   employees: 'Cleaners and team leads, and the communities they work in.',
   communities: 'Residential communities in which cars are cleaned.',
-  leads: 'Enquiries from the website, and what became of them.',
+  leads: 'Enquiries from the website, and their follow-up.',
   marketing: 'Consent to news and offers by email.',
   faq: 'Questions and answers that the website shows.',
   subscriptions: 'Daily care of one car over a term: quote, purchase, pause and renewal.',
   washes: 'Single washes: time slots, booking, payment and cancellation.',
   orders: 'Orders of both kinds, for operators.',
-  schedule: 'What a team cleans on a day.',
+  schedule: 'The visits of a team on a day.',
   payments: 'Payments as the payment provider reports them, and those that need attention.',
-  refunds: 'Refunds of orders, each a record with a state of its own.',
+  refunds: 'Refunds of orders. Each is a record with its own status.',
   documents: 'GST documents: tax invoices and credit notes.',
   disputes: 'Payments that customers dispute with their banks.',
-  mails: 'Mails to customers and staff, and those that did not arrive.',
-  reports: 'Figures for the dashboard.',
+  mails: 'Mails to customers and staff, including failed ones.',
+  reports: 'Key figures for the dashboard.',
   settings: 'Prices, promotion, tax, capacity and contact details.',
-  imports: 'Bringing in records from CSV files.',
-  audit: 'Who changed what, when; and security events.',
+  imports: 'Imports of records from CSV files.',
+  audit: 'Who changed what and when, and security events.',
   views: 'Named views of lists that staff have saved.',
-  updates: 'What has changed, as it happens.',
-  operations: 'Health and metrics, for the machines that watch the service.',
+  updates: 'Live notifications of changes.',
+  operations: 'Health checks and metrics for monitoring.',
 };
 
 export const TAGS: NonNullable<OpenAPIObject['tags']> = Object.entries(TAG_DESCRIPTIONS).map(([name, description]) => ({

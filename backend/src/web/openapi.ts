@@ -20,8 +20,8 @@ export function documentApi(nest: NestFastifyApplication): void {
 }
 
 /**
- * The OpenAPI document: what @nestjs/swagger reads from controllers and DTOs, completed with what the guards, the
- * validation rules and the list definitions already say.
+ * The OpenAPI document: what @nestjs/swagger reads from controllers and DTOs, completed with what guards, validation
+ * rules and list definitions imply.
  */
 function openApiDocument(nest: NestFastifyApplication): OpenAPIObject {
   const info = new DocumentBuilder()
@@ -85,7 +85,7 @@ function sorted<T>(components: Record<string, T>): Record<string, T> {
   return Object.fromEntries(Object.entries(components).sort(([a], [b]) => a.localeCompare(b)));
 }
 
-/** Names schemas after what they are: the suffix of their classes is a matter of this code. A name that is taken keeps it. */
+/** Removes the suffix of the DTO classes from schema names, unless that name is taken. */
 function withoutSuffix(document: OpenAPIObject): OpenAPIObject {
   const names = new Set(Object.keys(document.components!.schemas!));
   const rename = (name: string) => {

@@ -4,8 +4,8 @@ import { DomainError } from '../kernel/domain-error.js';
 
 const READING = ['GET', 'HEAD', 'OPTIONS'];
 
-/** Refuses calls that pages of other origins make, unless they only read. What is no browser sends no Origin. */
-export function refuseOtherOrigins(fastify: FastifyInstance, config: AppConfig): void {
+/** Rejects requests from pages of other origins unless they only read. Clients other than browsers send no Origin. */
+export function rejectCrossOriginWrites(fastify: FastifyInstance, config: AppConfig): void {
   fastify.addHook('onRequest', (request, _reply, done) => {
     const { origin } = request.headers;
     const allowed =
@@ -17,7 +17,7 @@ export function refuseOtherOrigins(fastify: FastifyInstance, config: AppConfig):
   });
 }
 
-/** The configured origin, or the one the server was called at. In production over https alone. */
+/** The configured origin, or the host that the request was sent to. In production, https only. */
 function isOwn(origin: string, { headers }: FastifyRequest, { publicUrl, production }: AppConfig): boolean {
   if (origin === new URL(publicUrl).origin) return true;
   if (!URL.canParse(origin)) return false;

@@ -7,7 +7,7 @@ export interface Answer {
   body: Buffer;
 }
 
-/** Calls this machine without what fetch does by itself: it names encodings and decodes them. */
+/** Sends a plain HTTP request to this machine. fetch would add Accept-Encoding and decode the body. */
 export function call(port: number, options: RequestOptions): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sent = request({ host: '127.0.0.1', port, agent: false, ...options }, (response) => {

@@ -48,19 +48,19 @@ describe('a page in memory', () => {
     expect(answers).toEqual([{ requestId: expect.any(String), status: 200, ms: expect.any(Number) }]);
   });
 
-  it('is sent as it is to a client that accepts no encoding', async () => {
+  it('is sent uncompressed to a client that accepts no encoding', async () => {
     const { headers, body } = await get('/');
     expect([body.toString(), headers['content-encoding']]).toEqual(['<h1>Home</h1>', undefined]);
   });
 
-  it('is not sent again to a client that has it', async () => {
+  it('is not sent again to a client that has it cached', async () => {
     const etag = (await get('/', GZIP)).headers.etag!;
     const { status, headers, body } = await get('/', { ...GZIP, 'if-none-match': etag });
     expect([status, body.length, headers.etag, headers['content-encoding']]).toEqual([304, 0, etag, undefined]);
   });
 });
 
-describe('everything else is left to the framework', () => {
+describe('leaves everything else to the framework', () => {
   it.each([
     ['another path', '/about', 'GET'],
     ['an address with a query', '/?utm_source=mail', 'GET'],
@@ -69,7 +69,7 @@ describe('everything else is left to the framework', () => {
     expect((await get(path, GZIP, method)).body.toString()).toBe('framework');
   });
 
-  it('a page that is outdated or was never made', async () => {
+  it('a page that is outdated or was never rendered', async () => {
     document = null;
     expect((await get('/', GZIP)).body.toString()).toBe('framework');
   });

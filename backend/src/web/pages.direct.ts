@@ -3,11 +3,11 @@ import { STOREFRONT_ROUTES } from '#libs/routes.js';
 import { newRequestId } from '../kernel/ids.js';
 import type { Document } from './pages.documents.js';
 
-/** An answer that was sent, for the log and the metrics. */
+/** A sent response, for the log and the metrics. */
 export interface DirectAnswer {
   requestId: string;
   status: number;
-  /** From the request to the end of the answer. */
+  /** From the request to the end of the response. */
   ms: number;
 }
 
@@ -24,8 +24,8 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 const FILES: ReadonlyMap<string, string> = new Map(STOREFRONT_ROUTES.map(({ path, document }) => [path, document]));
 
 /**
- * Answers visitors' pages that are in memory without the framework, whose hooks add nothing to them and take most of the
- * time of such an answer. Whatever is not that simple is left to the routes, which also make the pages.
+ * Serves pages that are in memory without the framework, whose hooks add nothing to them but take most of the response
+ * time. Everything else is left to the routes, which also render the pages.
  */
 export class DirectPages {
   private readonly headers: readonly string[];
@@ -34,12 +34,12 @@ export class DirectPages {
     this.headers = Object.entries(options.headers).flat();
   }
 
-  /** Puts this before everything that listens to the server's requests so far. */
+  /** Runs before all request listeners that the server has so far. */
   guard(server: Server): void {
     const listeners = server.listeners('request') as Listener[];
     server.removeAllListeners('request');
     server.on('request', (request, response) => {
-      // A server that is stopping ends its connections, which the framework does.
+      // During shutdown, the framework closes connections.
       if (server.listening && this.answer(request, response)) return;
       for (const listener of listeners) listener.call(server, request, response);
     });

@@ -18,7 +18,7 @@ type Encoding = 'br' | 'gzip' | 'identity';
 
 const ENCODINGS = ['br', 'gzip'] as const;
 
-/** Browsers send one of a few headers. */
+/** Browsers send few different headers. */
 const MAX_KNOWN = 50;
 const known = new Map<string | undefined, Encoding>();
 
@@ -54,7 +54,7 @@ export class Document {
     };
   }
 
-  /** What a request is answered, if the body it accepts is in memory. */
+  /** The response to a request, if a body in an accepted encoding is in memory. */
   ready(headers: IncomingHttpHeaders): { status: 200 | 304; headers: readonly string[]; body?: Buffer } | null {
     const encoding = acceptedEncoding(headers['accept-encoding']?.toString());
     const body = this.bodies.get(encoding);
@@ -78,7 +78,7 @@ export class Document {
   async send(request: FastifyRequest, reply: FastifyReply, status: number): Promise<FastifyReply> {
     const encoding = acceptedEncoding(request.headers['accept-encoding']?.toString());
     const body = this.body(encoding);
-    // Most clients are sent a body that exists; waiting for it would cost a turn of the event loop.
+    // Most bodies are in memory already, and an await would cost a turn of the event loop.
     const bytes = Buffer.isBuffer(body) ? body : await body;
     void reply.headers(this.headers);
     if (status === 200 && request.headers['if-none-match'] === this.headers.etag) return reply.status(304).send();
@@ -112,7 +112,7 @@ export class Documents {
     return this.documents.get(path);
   }
 
-  /** Those with an address of their own name: robots.txt, sitemap.xml. */
+  /** Files served under their own name: robots.txt, sitemap.xml. */
   extras(): string[] {
     return [...this.documents.keys()].filter((path) => extname(path) !== '.html');
   }

@@ -4,7 +4,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { Document, DOCUMENT_TYPES, Documents } from './pages.documents.js';
 
-/** A compressed copy of another file, which is sent in its place. */
+/** A precompressed copy of another file. */
 const COMPRESSED = ['.br', '.gz'];
 
 /** A built site: its documents, and the paths of its other files, relative to its folder. */
@@ -32,7 +32,7 @@ export async function readSite(root: string, publicUrl: string): Promise<BuiltSi
   };
 }
 
-/** The sources, for the content security policy, of the scripts that the documents under this folder embed. */
+/** The content security policy hashes of the inline scripts in the documents of this folder. */
 export async function embeddedScripts(webRoot: string): Promise<string[]> {
   const boot = await readFile(join(webRoot, 'storefront/boot.js'));
   return [`'sha256-${createHash('sha256').update(boot).digest('base64')}'`];

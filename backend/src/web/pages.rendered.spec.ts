@@ -21,7 +21,7 @@ function pages(read: () => Promise<SiteContent>) {
 }
 
 describe('a rendered document', () => {
-  it('shows a change by this process at once, with the address of this installation', async () => {
+  it('shows a change by this process immediately, with the URL of this installation', async () => {
     let gst = 18;
     const { textOf, renders, source } = pages(async () => content(gst));
     expect(await textOf()).toBe('GST 18 https://wash.example/');
@@ -40,7 +40,7 @@ describe('a rendered document', () => {
     expect(await textOf()).toContain('GST 5');
   });
 
-  it('does not show what was read before a change that was made meanwhile', async () => {
+  it('does not show content that was read before a concurrent change', async () => {
     const { promise: slow, resolve } = withResolvers<SiteContent>();
     const reads = [slow, Promise.resolve(content(5))];
     const { textOf, source } = pages(() => reads.shift()!);
@@ -53,7 +53,7 @@ describe('a rendered document', () => {
     expect(await textOf()).toContain('GST 5');
   });
 
-  it('is made once as long as nothing changes, however many ask for it at once', async () => {
+  it('is rendered once while nothing changes, for any number of concurrent requests', async () => {
     const { textOf, renders } = pages(async () => content(18));
     await Promise.all(Array.from({ length: 20 }, textOf));
     expect(renders()).toBe(1);
@@ -62,7 +62,7 @@ describe('a rendered document', () => {
   it.each([
     ['fails', () => Promise.reject(new Error('no database'))],
     ['does not answer', () => new Promise<SiteContent>(() => {})],
-  ])('is as it was last, or as it was built, while the store %s', async (_, broken) => {
+  ])('is the last version, or the built one, while the store %s', async (_, broken) => {
     let read: () => Promise<SiteContent> = broken;
     const { textOf, source } = pages(() => read());
     expect(await textOf()).toBe('as built');

@@ -5,24 +5,24 @@ import { pathToFileURL } from 'node:url';
 import type { SiteContent } from '#libs/contract/site.js';
 import { Document, type Documents } from './pages.documents.js';
 
-/** A page does not wait longer for a store that does not answer. */
+/** How long a page waits for the store. */
 const CONTENT_WITHIN_MS = 500;
-/** How long another process's change of the content may go unnoticed. */
+/** After this time, content is read again to notice changes by other processes. */
 const MAX_CONTENT_AGE_MS = 1_000;
 
-/** The built storefront's own code that makes a document of a page. */
+/** The built storefront's server-side renderer. */
 interface Renderer {
-  /** The whole document of a page, with this content. */
+  /** Renders the whole document of a page with this content. */
   renderDocument(file: string, template: string, content: SiteContent): Promise<string>;
 }
 
-/** The rendering code with the template of every page. */
+/** The renderer and the template of every page. */
 interface Rendering {
   renderer: Renderer;
   templates: Readonly<Record<string, string>>;
 }
 
-/** What the storefront's pages show. */
+/** The content that the storefront's pages show. */
 export interface ContentSource {
   read(): Promise<SiteContent>;
   /** Changes with every change of the content that this process makes. */
@@ -34,7 +34,7 @@ export interface ContentSource {
 interface Made {
   print: string;
   document: Promise<Document>;
-  /** The document once it is there. */
+  /** The rendered document, once it is available. */
   done: Document | null;
 }
 
@@ -73,13 +73,13 @@ export class RenderedDocuments {
     return new RenderedDocuments(built, load, publicUrl, source);
   }
 
-  /** Renders and compresses every document, so that no visitor waits for it. */
+  /** Renders and compresses every document ahead of the first visitor. */
   async warm(): Promise<void> {
     const { templates } = await this.loaded();
     for (const file of Object.keys(templates)) await (await this.get(file)).compress();
   }
 
-  /** The document as it was made at build time: it needs nothing to go right. */
+  /** The document as built. It does not depend on the store. */
   asBuilt(file: string): Document {
     return this.built.get(file)!;
   }
@@ -105,7 +105,7 @@ export class RenderedDocuments {
     return document;
   }
 
-  /** The document, if it is in memory and shows the current content. */
+  /** The document if it is in memory and up to date. */
   current(file: string): Document | null {
     const content = this.freshContent();
     const made = this.made.get(file);
@@ -140,7 +140,7 @@ export class RenderedDocuments {
 
   private async read(revision: string, readAt: number): Promise<KnownContent | null> {
     const content = await within(CONTENT_WITHIN_MS, this.source.read());
-    // A change made meanwhile is in a later read, which may have ended before this one.
+    // A later read may have ended first. It includes changes that this one does not.
     if (content && (!this.known || revision === this.source.revision()))
       this.known = { content, print: JSON.stringify(content), revision, readAt };
     return this.known;

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Answers which methods the routes registered from now on have at an address. A route with a parameter counts only where
- * none names the address itself: `washes/mine` is no wash.
+ * Returns a function that lists the methods registered for a path from now on. A route with a parameter counts only
+ * where no static route matches: `washes/mine` is not a wash.
  */
 export function routeTable(fastify: FastifyInstance): (path: string) => string[] {
   const routes: { segments: string[]; methods: string[] }[] = [];

@@ -11,7 +11,7 @@ let root: string;
 let server: FastifyInstance;
 let address: string;
 
-/** What a build leaves, as small as it can be; its renderer fails. */
+/** A minimal build output, with a renderer that fails. */
 const BUILT = {
   'storefront/index.html': '<h1>Home</h1>',
   'storefront/404.html': '<h1>Not Found</h1>',
@@ -43,19 +43,19 @@ afterAll(async () => {
 });
 
 describe('a method that a page does not have', () => {
-  it.each(['/about', '/dashboard/customers'])('of %s is answered 405 with the ones it has', async (path) => {
+  it.each(['/about', '/dashboard/customers'])('of %s returns 405 with the allowed methods', async (path) => {
     const answer = await fetch(`${address}${path}`, { method: 'DELETE' });
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 });
 
-it('a client that refuses brotli is sent another encoding', async () => {
+it('a client that rejects brotli gets another encoding', async () => {
   const answer = await fetch(`${address}/nowhere`, { headers: { 'accept-encoding': 'br;q=0, gzip' } });
   expect(answer.headers.get('content-encoding')).toBe('gzip');
 });
 
-describe('a page that cannot be made', () => {
-  it('is the application error page with status 500, and tells nothing internal', async () => {
+describe('a page that cannot be rendered', () => {
+  it('is the application error page with status 500, and reveals nothing internal', async () => {
     const answer = await fetch(`${address}/`);
     expect({ status: answer.status, type: answer.headers.get('content-type') }).toMatchObject({
       status: 500,
@@ -66,17 +66,17 @@ describe('a page that cannot be made', () => {
     expect(text).not.toContain('secret detail');
   });
 
-  it('leaves the others as they are', async () => {
+  it('does not affect other pages', async () => {
     const answer = await fetch(`${address}/nowhere`);
     expect({ status: answer.status, text: await answer.text() }).toEqual({ status: 404, text: '<h1>Rendered</h1>' });
   });
 });
 
-it.each(Object.keys(BACKOFFICE_SCREENS))('answers the backoffice at /dashboard/%s', async (screen) => {
+it.each(Object.keys(BACKOFFICE_SCREENS))('serves the backoffice at /dashboard/%s', async (screen) => {
   const answer = await fetch(`${address}/dashboard/${screen}`);
   expect([answer.status, await answer.text()]).toEqual([200, '<h1>Office</h1>']);
 });
 
-it('answers 404 for a screen that the backoffice does not have', async () => {
+it('returns 404 for a screen that the backoffice does not have', async () => {
   expect((await fetch(`${address}/dashboard/nowhere`)).status).toBe(404);
 });

@@ -10,13 +10,13 @@ import { readSite, type BuiltSite } from './pages.files.js';
 import { RenderedDocuments, type ContentSource } from './pages.rendered.js';
 import { routeTable } from './pages.routes.js';
 
-const MACHINE_ADDRESSES = ['/api', '/health', '/metrics', '/dev', '/razorpay-stand-in'];
+const MACHINE_PATHS = ['/api', '/health', '/metrics', '/dev', '/razorpay-stand-in'];
 const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'QUERY'];
 
-/** The route of every address that nothing else answers. */
+/** The fallback route. */
 export const PAGES_ROUTE = '/*';
 
-/** Hashed assets may be kept for ever. */
+/** Hashed assets can be cached forever. */
 const STATIC_FILES: FastifyStaticOptions = {
   preCompressed: true,
   index: false,
@@ -28,7 +28,7 @@ const STATIC_FILES: FastifyStaticOptions = {
 };
 
 interface PagesOptions {
-  /** The folder with what was built; null when pages are served elsewhere. */
+  /** The folder of the build; null when pages are served elsewhere. */
   webRoot: string | null;
   publicUrl: string;
   content: ContentSource;
@@ -37,13 +37,13 @@ interface PagesOptions {
 interface Pages {
   /** The document of a page, if it is in memory and current; see RenderedDocuments. */
   current: (file: string) => Document | null;
-  /** Makes every page ahead of the first visitor. */
+  /** Renders every page ahead of the first visitor. */
   warm: () => Promise<void>;
-  /** Answers an address that cannot be read at all, such as `/%`. */
-  answerMalformedAddress: (error: unknown, request: FastifyRequest, reply: FastifyReply) => void;
+  /** Answers a malformed URL, such as `/%`. */
+  answerMalformedUrl: (error: unknown, request: FastifyRequest, reply: FastifyReply) => void;
 }
 
-/** Serves the built storefront and backoffice, and answers every address that nothing else answers. */
+/** Serves the built storefront and backoffice, and answers every request without another route. */
 export async function servePages(
   fastify: FastifyInstance,
   { webRoot, publicUrl, content }: PagesOptions,
@@ -56,12 +56,12 @@ export async function servePages(
       : RenderedDocuments.of(join(webRoot, 'storefront-render'), sites.storefront.documents, publicUrl, content);
   const backoffice = sites?.backoffice.documents ?? null;
   if (webRoot !== null) await fastify.register(fastifyStatic, { root: webRoot, serve: false, ...STATIC_FILES });
-  const built = sites === null ? new Map<string, string | Document>() : addressesOf(sites);
+  const built = sites === null ? new Map<string, string | Document>() : pathsOf(sites);
 
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const [path = '', query] = request.url.split('?', 2);
     const read = request.method === 'GET' || request.method === 'HEAD';
-    if (isMachineAddress(path) || storefront === null) return refuse(request, reply, methodsOf(path));
+    if (isMachinePath(path) || storefront === null) return reject(request, reply, methodsOf(path));
     const file = read ? built.get(path) : undefined;
     if (file !== undefined) return typeof file === 'string' ? reply.sendFile(file) : file.send(request, reply, 200);
     if (path === '/dashboard' || path.startsWith('/dashboard/')) return dashboard(path, read, request, reply);
@@ -80,13 +80,13 @@ export async function servePages(
   fastify.route({
     method: METHODS,
     url: PAGES_ROUTE,
-    // A form whose code has not loaded posts itself to its page.
+    // A form posts to its page while its script has not loaded.
     config: { ignoresBody: true },
-    // Fastify answers a QUERY without a content type itself, before the handler.
+    // Fastify rejects a QUERY without a content type before the handler runs.
     onRequest: async (request, reply) => (request.method === 'QUERY' ? answer(request, reply) : undefined),
     handler: answer,
     errorHandler(error, request, reply) {
-      // A client that left while a file was sent needs no answer.
+      // A client that disconnected while a file was sent needs no response.
       if ((error as { code?: string }).code === 'ERR_STREAM_PREMATURE_CLOSE') request.raw.destroy();
       else fastify.errorHandler(error, request, reply);
     },
@@ -95,8 +95,8 @@ export async function servePages(
   return {
     current: (file) => storefront?.current(file) ?? null,
     warm: async () => storefront?.warm(),
-    answerMalformedAddress(error, request, reply) {
-      if (isMachineAddress(request.url.split('?', 1)[0]!) || storefront === null) sendProblem(error, request, reply);
+    answerMalformedUrl(error, request, reply) {
+      if (isMachinePath(request.url.split('?', 1)[0]!) || storefront === null) sendProblem(error, request, reply);
       else void send(request, reply, 400, storefront);
     },
   };
@@ -109,20 +109,22 @@ export async function servePages(
   }
 }
 
-/** Paths for machines answer problem documents. */
-function refuse(request: FastifyRequest, reply: FastifyReply, allowed: string[]): FastifyReply {
+/** API and monitoring paths get problem documents instead of pages. */
+function reject(request: FastifyRequest, reply: FastifyReply, allowed: string[]): FastifyReply {
   if (allowed.length > 0) void reply.header('allow', allowed.join(', '));
   sendProblem(
-    new DomainError(allowed.length > 0 ? 'method-not-allowed' : 'not-found', { message: wording(request, allowed) }),
+    new DomainError(allowed.length > 0 ? 'method-not-allowed' : 'not-found', {
+      message: refusalMessage(request, allowed),
+    }),
     request,
     reply,
   );
   return reply;
 }
 
-function wording(request: FastifyRequest, allowed: string[]): string {
-  if (allowed.length > 0) return `This address answers ${allowed.join(', ')}, not ${request.method}.`;
-  return 'There is nothing at this address.';
+function refusalMessage(request: FastifyRequest, allowed: string[]): string {
+  if (allowed.length > 0) return `This URL supports ${allowed.join(', ')}, not ${request.method}.`;
+  return 'There is nothing at this URL.';
 }
 
 async function send(
@@ -135,8 +137,8 @@ async function send(
   return document.send(request, reply, status);
 }
 
-function isMachineAddress(path: string): boolean {
-  return MACHINE_ADDRESSES.some((address) => path === address || path.startsWith(`${address}/`));
+function isMachinePath(path: string): boolean {
+  return MACHINE_PATHS.some((address) => path === address || path.startsWith(`${address}/`));
 }
 
 interface Sites {
@@ -151,15 +153,15 @@ async function readSites(webRoot: string, publicUrl: string): Promise<Sites> {
   return { storefront: storefront!, backoffice: backoffice! };
 }
 
-/** What is served as it was built, by its address: a document, or a file relative to the folder of both sites. */
-function addressesOf({ storefront, backoffice }: Sites): Map<string, string | Document> {
-  const addresses = new Map<string, string | Document>();
+/** What is served as built, by URL path: a document, or a file relative to the folder of both sites. */
+function pathsOf({ storefront, backoffice }: Sites): Map<string, string | Document> {
+  const paths = new Map<string, string | Document>();
   for (const [prefix, folder, { files, documents }] of [
     ['/', 'storefront', storefront],
     ['/dashboard/', 'backoffice', backoffice],
   ] as const) {
-    for (const file of files) addresses.set(`${prefix}${file}`, `${folder}/${file}`);
-    for (const name of documents.extras()) addresses.set(`${prefix}${name}`, documents.get(name)!);
+    for (const file of files) paths.set(`${prefix}${file}`, `${folder}/${file}`);
+    for (const name of documents.extras()) paths.set(`${prefix}${name}`, documents.get(name)!);
   }
-  return addresses;
+  return paths;
 }

@@ -5,11 +5,11 @@ interface SecurityOptions {
   publicUrl: string;
   /** The URL or path of the payment provider's script. */
   checkoutScript: string;
-  /** The sources of scripts that pages embed, as hashes. */
+  /** The hashes of inline scripts. */
   embeddedScripts: readonly string[];
 }
 
-/** The headers of every response, made once. A route may replace one. */
+/** The headers of every response, computed once. A route can override them. */
 export function securityHeaders({
   publicUrl,
   checkoutScript,
@@ -17,7 +17,7 @@ export function securityHeaders({
 }: SecurityOptions): Readonly<Record<string, string>> {
   return {
     'content-security-policy': contentSecurityPolicy(checkoutScript, embeddedScripts),
-    // The provider's modal opens bank pages in windows of its own.
+    // The provider's modal opens bank pages in new windows.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
@@ -28,7 +28,7 @@ export function securityHeaders({
     'x-download-options': 'noopen',
     'x-frame-options': 'SAMEORIGIN',
     'x-permitted-cross-domain-policies': 'none',
-    // The filter that this header controlled in old browsers could itself be abused.
+    // The filter that this header controls in old browsers can itself be abused.
     'x-xss-protection': '0',
   };
 }

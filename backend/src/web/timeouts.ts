@@ -2,17 +2,17 @@ import type { BodyTimeouts } from '../kernel/request-body.js';
 import type { UpdateTimes } from '../updates/updates.service.js';
 import type { StopTimes } from './connections.js';
 
-/** In milliseconds. Whoever takes longer is answered 408, or cut off where an answer is not possible. */
+/** In milliseconds. A client that exceeds one gets 408, or is disconnected when no response is possible. */
 export interface Timeouts extends BodyTimeouts {
   /** From the opening of a connection, or the first byte of a request, to the end of its headers. */
   headers: number;
   /** A whole request. */
   request: number;
-  /** A connection on which nothing is sent or read while a request is answered. */
+  /** An idle connection while a request is answered. */
   silence: number;
-  /** A connection between two requests. Longer than load balancers keep theirs, so that they close first. */
+  /** An idle connection between two requests. Longer than in load balancers, so that they close first. */
   keepAlive: number;
-  /** How often connections are checked for the first two. */
+  /** How often connections are checked against the first two. */
   checkEvery: number;
   updates: UpdateTimes;
   stop: StopTimes;

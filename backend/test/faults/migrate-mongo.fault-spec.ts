@@ -45,7 +45,7 @@ faultTest(
     let killed = 0;
     for (let number = 0; number < KILLS; number += 1) killed += await killedAfter(number + 1, environment);
     const finished = await product.command('migrate-mongo', [], { MONGODB_URI: uri });
-    expect(finished.output).toMatch(/\d+ records were copied and compared/);
+    expect(finished.output).toMatch(/\d+ records were copied and verified/);
     expect(finished.code).toBe(0);
 
     await product.restart({ MONGODB_URI: uri });

@@ -13,24 +13,24 @@ test('a backup is restored into a stopped product only, over its data only when 
   await enquire(product, 'before@example.com');
   expect(await product.command('backup', [file])).toEqual({
     code: 0,
-    output: `The store is backed up in ${file}. To restore it, stop the product and run: npm run restore -- ${file}\n`,
+    output: `The backup was written to ${file}. To restore it, stop the application and run: npm run restore -- ${file}\n`,
   });
   await enquire(product, 'after@example.com');
 
   expect(await product.command('restore', [file, '--replace'])).toEqual({
     code: 1,
-    output: `The data folder ${product.dataDir} is in use by another process: stop the product, then restore again.\n`,
+    output: `The data folder ${product.dataDir} is in use by another process. Stop the application, then restore again.\n`,
   });
   expect(await enquiriesAt(product)).toEqual(['after@example.com', 'before@example.com']);
 
   await product.terminate();
   expect(await product.command('restore', [file])).toEqual({
     code: 1,
-    output: `The data folder ${product.dataDir} holds a database already. Add --replace to restore over it; the present one is kept beside it.\n`,
+    output: `The data folder ${product.dataDir} already contains a database. Add --replace to replace it; the current one is kept next to it.\n`,
   });
   const { code, output } = await product.command('restore', [file, '--replace']);
   expect(output).toMatch(
-    /^\S+ is restored into \S+\. The database that was there is kept as \S+\. Start the product now\.\n$/,
+    /^\S+ is restored into \S+\. The previous database is kept as \S+\. You can start the application now\.\n$/,
   );
   expect(code).toBe(0);
   await product.restart();

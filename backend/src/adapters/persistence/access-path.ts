@@ -21,7 +21,7 @@ export interface AccessPath {
   rest: readonly Predicate[];
 }
 
-/** Every path that the predicates narrow, most specific first; the primary key is the last. */
+/** All paths that the predicates narrow, most specific first; the primary key comes last. */
 export function pathsOf<T extends StoredRecord>(
   schema: CollectionSchema<T>,
   predicates: readonly Predicate[],
@@ -81,7 +81,7 @@ function pathThrough(index: readonly string[], predicates: readonly Predicate[])
   };
 }
 
-/** Whether the predicate holds for no record without a value in the field. */
+/** Whether the predicate excludes records without a value in the field. */
 function requires(predicate: Predicate, field: string): boolean {
   if (predicate.field !== field) return false;
   switch (predicate.op) {

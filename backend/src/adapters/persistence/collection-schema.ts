@@ -32,12 +32,12 @@ export class CollectionSchema<T extends StoredRecord = StoredRecord> {
   readonly types: ReadonlyMap<string, FieldType>;
   /** Without the id that every index ends in. */
   readonly indexes: readonly (readonly string[])[];
-  /** Those of `indexes` that hold only records with a value in each field. */
+  /** The sparse ones of `indexes`, which contain only records with a value in each field. */
   readonly sparse: ReadonlySet<readonly string[]>;
   readonly unique: readonly (readonly string[])[];
   /** The total first. */
   readonly counters: readonly Counter[];
-  /** Fields that indexes, unique keys and counters use. */
+  /** The fields that indexes, unique keys and counters use. */
   readonly compared: readonly string[];
   readonly searched: boolean;
   /** Whether the definition declares counters, if only the total. */
@@ -70,7 +70,7 @@ export class CollectionSchema<T extends StoredRecord = StoredRecord> {
     for (const name of this.compared) this.typeOf(name);
     for (const name of this.counters.flatMap((counter) => counter.sum)) {
       if (this.types.get(name) !== 'integer')
-        throw new Error(`${this.name}: "${name}" is summed but is no integer field`);
+        throw new Error(`${this.name}: "${name}" is summed but is not an integer field`);
     }
     if ([...this.indexes, ...this.unique].some((fields) => fields.length === 0))
       throw new Error(`${this.name}: an index names no field`);

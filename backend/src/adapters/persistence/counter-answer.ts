@@ -32,12 +32,12 @@ export function counterAnswering<T extends StoredRecord>(
     .sort((a, b) => a.by.length - b.by.length)[0];
 }
 
-/** Bounds whose JSON needs no escaping; any other bound is ignored here. */
+/** Bounds whose JSON needs no escaping. Other bounds are ignored. */
 const PLAIN = /^[\dTZ:.-]+$/;
 
 /**
- * The texts of the groups that may answer, from `first` up to but without `end`: those that start with the values the
- * question fixes and, where the next is a day or an instant, whose JSON sorts as it does itself, lie in its range.
+ * The range of group keys that can match, from `first` to `end` (exclusive): those that start with the fixed values
+ * and, if the next field is a day or an instant, whose JSON sorts like its value, are within its range.
  */
 export function groupTexts<T extends StoredRecord>(
   schema: CollectionSchema<T>,
@@ -83,7 +83,7 @@ export function rowsOf(counter: Counter, groups: Iterable<CounterGroup>, questio
   return [...rows.values()];
 }
 
-/** Whether a value, null for absent, fulfils a predicate. */
+/** Whether a value matches a predicate. Null stands for absent. */
 export function holds(predicate: Predicate, value: Scalar): boolean {
   switch (predicate.op) {
     case 'eq':
@@ -115,7 +115,7 @@ function compareScalars(a: Scalar, b: Scalar): number {
   return a < b ? -1 : 1;
 }
 
-/** JavaScript compares UTF-16 units, of which surrogates come before some that they sort after. */
+/** JavaScript compares UTF-16 units, in which surrogates sort before some lower code points. */
 function compareText(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   for (let at = 0; at < length; at += 1) {

@@ -4,7 +4,7 @@ import type { AggregateQuery, Collection, CollectionDefinition, Database } from 
 import { order, ordersDefinition, type Order, type Store, type StoreFactory } from './database.fixture.js';
 import { ReferenceCollection, sortedRows } from './reference.fixture.js';
 
-/** Some answered from what is kept, some by index. */
+/** Some are answered from counters, some by index. */
 const QUESTIONS: AggregateQuery<Order>[] = [
   {},
   { sum: ['amount'] },
@@ -51,14 +51,14 @@ export function aggregatesContract(makeStore: StoreFactory): void {
       await store.dispose();
     });
 
-    const withoutTallies = (name: string): CollectionDefinition<Order> => ({
+    const withoutCounters = (name: string): CollectionDefinition<Order> => ({
       ...ordersDefinition(name),
       counters: undefined,
     });
 
     describe.each([
-      ['with kept counters', ordersDefinition],
-      ['without', withoutTallies],
+      ['with materialized counters', ordersDefinition],
+      ['without', withoutCounters],
     ])('%s', (_, define) => {
       async function agreement(collection: Collection<Order>, definition: CollectionDefinition<Order>): Promise<void> {
         const reference = new ReferenceCollection(definition);
@@ -69,7 +69,7 @@ export function aggregatesContract(makeStore: StoreFactory): void {
         expect(await collection.count()).toBe(reference.records.size);
       }
 
-      it('say what a recount says, through inserts, replaces that move groups, and removals', async () => {
+      it('agree with a recount after inserts, replaces that move groups, and removals', async () => {
         const definition = define(`orders_${randomBytes(4).toString('hex')}`);
         const collection = database.collection(definition);
         await agreement(collection, definition);
@@ -104,7 +104,7 @@ export function aggregatesContract(makeStore: StoreFactory): void {
         await agreement(collection, definition);
       });
 
-      it('ignore writes that were refused', async () => {
+      it('ignore failed writes', async () => {
         const definition = define(`orders_${randomBytes(4).toString('hex')}`);
         const collection = database.collection(definition);
         const first = await collection.insert(order('a', { email: 'a@example.com' }));
@@ -120,7 +120,7 @@ export function aggregatesContract(makeStore: StoreFactory): void {
         await agreement(collection, definition);
       });
 
-      it('count every one of many writes at once', async () => {
+      it('count all of many concurrent writes', async () => {
         const definition = define(`orders_${randomBytes(4).toString('hex')}`);
         const collection = database.collection(definition);
         await Promise.all(
@@ -140,13 +140,13 @@ export function aggregatesContract(makeStore: StoreFactory): void {
       });
     });
 
-    it('answer one row of nothing without groups, and no row with them', async () => {
+    it('return one row of zeros without groups, and no rows with groups', async () => {
       const collection = database.collection(ordersDefinition(`orders_${randomBytes(4).toString('hex')}`));
       expect(await collection.aggregate({ sum: ['amount'] })).toEqual([{ group: {}, count: 0, sums: { amount: 0 } }]);
       expect(await collection.aggregate({ groupBy: ['status'], sum: ['amount'] })).toEqual([]);
     });
 
-    it('refuse fields that cannot be grouped or summed', async () => {
+    it('reject fields that cannot be grouped or summed', async () => {
       const collection = database.collection(ordersDefinition(`orders_${randomBytes(4).toString('hex')}`));
       await expect(collection.aggregate({ groupBy: ['plan'] })).rejects.toThrow('plan');
       await expect(collection.aggregate({ groupBy: ['$status' as never] })).rejects.toThrow('$status');

@@ -3,7 +3,7 @@ import { DatabaseUnavailable, type CollectionDefinition, type Database } from '.
 import { termsOf, wordsOf } from '../../kernel/search-terms.js';
 import { order, ordersDefinition, type Order, type Store, type StoreFactory } from './database.fixture.js';
 
-/** What stays and what is rebuilt when a later process, perhaps of a later release, opens the same data. */
+/** What is kept and what is rebuilt when another process, possibly of a later release, opens the same data. */
 export function evolutionContract(makeStore: StoreFactory): void {
   describe('reopening', () => {
     async function eachOpened<R>(store: Store, work: (database: Database) => Promise<R>): Promise<R> {
@@ -56,7 +56,7 @@ export function evolutionContract(makeStore: StoreFactory): void {
       });
     });
 
-    it('makes collections that are asked for after it is open', async () => {
+    it('creates collections that are requested after opening', async () => {
       await withStore(async (store) => {
         await eachOpened(store, async (database) => {
           await database.open();
@@ -94,7 +94,7 @@ export function evolutionContract(makeStore: StoreFactory): void {
       });
     });
 
-    it('drops what a later definition leaves out, and builds it anew when it comes back', async () => {
+    it('drops what a later definition omits, and rebuilds it when it returns', async () => {
       await withStore(async (store) => {
         await fill(store, full);
         await eachOpened(store, async (database) => {
@@ -117,7 +117,7 @@ export function evolutionContract(makeStore: StoreFactory): void {
       });
     });
 
-    it('builds terms anew when the definition makes others', async () => {
+    it('rebuilds terms when their definition changes', async () => {
       await withStore(async (store) => {
         await fill(store, full);
         await eachOpened(store, async (database) => {
@@ -129,7 +129,7 @@ export function evolutionContract(makeStore: StoreFactory): void {
       });
     });
 
-    it('changes what a field is compared as', async () => {
+    it('changes the type of a field', async () => {
       await withStore(async (store) => {
         const before = {
           name: 'things',
@@ -158,7 +158,7 @@ export function evolutionContract(makeStore: StoreFactory): void {
       });
     });
 
-    it('says in one line that what must now be unique is not', async () => {
+    it('reports in one line that a new unique key is violated', async () => {
       await withStore(async (store) => {
         await eachOpened(store, async (database) => {
           const orders = database.collection(plain);

@@ -15,7 +15,7 @@ import { ReferenceCollection, sortedRows } from './reference.fixture.js';
 const COMPARED = ['status', 'amount', 'paid', 'createdAt', 'day', 'name'] as const;
 
 const maybe = <V>(value: fc.Arbitrary<V>) => fc.option(value, { nil: null, freq: 4 });
-/** NUL, which no store need keep, has a case of its own in database.contract.ts. */
+/** Without NUL, which stores need not support: database.contract.ts tests it separately. */
 const storableText = fc.string({ unit: 'binary', maxLength: 6 }).map((text) => text.replaceAll('\0', ''));
 const instant = fc.integer({ min: 0, max: 20 }).map((n) => new Date(Date.UTC(2026, 10, 1, n)).toISOString());
 const value = {
@@ -85,7 +85,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const RUNS = 30;
 
-/** Random operations do on every store what they do on the plainest one. */
+/** Random operations have the same results as on the reference store. */
 export function propertiesContract(makeStore: StoreFactory): void {
   describe('random operations', () => {
     let store: Store;

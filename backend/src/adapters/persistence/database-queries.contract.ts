@@ -16,7 +16,7 @@ const STATUSES = ['booked', 'assigned', 'done', null];
 const COMMUNITIES = ['Palm Meadows', 'palm meadows', 'Ünal Heights', '', null];
 const NAMES = ['Zoë', 'zoe', 'Z', '\u{1F600} smile', '\uFFFD mark', 'éclair', 'e\u0301clair', 'अमित', '', null];
 
-/** Values that meet in every combination; some null, some absent, many equal. */
+/** All combinations of values; some null, some absent, many equal. */
 function sampleOrders(): NewOrder[] {
   return Array.from({ length: 120 }, (_, n) => {
     const made = order(`o${String((n * 37) % 120).padStart(3, '0')}`, {
@@ -159,7 +159,7 @@ export function queriesContract(makeStore: StoreFactory): void {
       }
     });
 
-    it('answers an empty page past the end, and for a limit of none', async () => {
+    it('returns an empty page past the end, and for a limit of 0', async () => {
       expect(await orders.find({ offset: 500, limit: 10 })).toEqual({ records: [], total: 120 });
       expect(await orders.find({ limit: 0 })).toEqual({ records: [], total: 120 });
     });
@@ -192,7 +192,7 @@ export function queriesContract(makeStore: StoreFactory): void {
       ['a JSON field', { plan: null }],
       ['a field that no index names', { note: 'x' }],
       ['nothing', { status: undefined }],
-    ])('refuses to filter by %s, as a fault of the program', async (_, filter) => {
+    ])('rejects a filter by %s as a programming error', async (_, filter) => {
       const selection = { filter: filter as unknown as Filter<Order> };
       await expect(orders.find(selection)).rejects.toThrow(definition.name);
       await expect(orders.first(selection)).rejects.toThrow(definition.name);
@@ -207,12 +207,12 @@ export function queriesContract(makeStore: StoreFactory): void {
       ['a field that no index serves', ['note', 'ASC']],
       ['an unknown direction', ['createdAt', '1; DROP TABLE x']],
       ['an operator', [{ $meta: 'textScore' }, 'ASC']],
-    ])('refuses to sort by %s', async (_, sort) => {
+    ])('rejects a sort by %s', async (_, sort) => {
       await expect(orders.list({ sort: sort as unknown as Query<Order>['sort'] })).rejects.toThrow(definition.name);
     });
 
     it.each([{ offset: -1 }, { limit: -1 }, { limit: 1.5 }, { offset: '0' as never }, { limit: NaN }])(
-      'refuses the page %j',
+      'rejects the page %j',
       async (page) => {
         await expect(orders.list(page)).rejects.toThrow(definition.name);
       },

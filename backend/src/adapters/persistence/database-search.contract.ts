@@ -121,7 +121,7 @@ export function searchContract(makeStore: StoreFactory): void {
       expect((await people.first({ search: text }))?.id).toBe(records[0]?.id);
     });
 
-    it.each(['', ' ', '\t\n', '***', '"" \'\'', '-- ;', '()'])('restricts nothing by %j', async (text) => {
+    it.each(['', ' ', '\t\n', '***', '"" \'\'', '-- ;', '()'])('matches everything for %j', async (text) => {
       expect((await people.find({ search: text })).total).toBe(PEOPLE.length);
     });
 
@@ -135,12 +135,12 @@ export function searchContract(makeStore: StoreFactory): void {
       '^zoe$ nothing',
       '\\ nothing',
       '\u{10FFFF}x',
-    ])('takes %j for nothing but words', async (text) => {
+    ])('treats %j as plain words', async (text) => {
       expect((await people.find({ search: text })).records.map((one) => one.id)).toEqual([]);
       expect(await people.count()).toBe(PEOPLE.length);
     });
 
-    it('spends little on hostile text', async () => {
+    it('is fast for hostile text', async () => {
       for (const text of ['a'.repeat(50_000), 'a '.repeat(25_000), '\u0301'.repeat(50_000), '(((('.repeat(12_500)]) {
         const before = process.cpuUsage();
         await people.find({ search: text });
@@ -149,12 +149,12 @@ export function searchContract(makeStore: StoreFactory): void {
       }
     });
 
-    it('refuses to search for what is no text', async () => {
+    it('rejects a search for something other than text', async () => {
       await expect(people.find({ search: { $ne: '' } as never })).rejects.toThrow(definition.name);
       await expect(people.count({ search: 5 as never })).rejects.toThrow(definition.name);
     });
 
-    it('follows a record that changes or goes', async () => {
+    it('finds changed records, and no removed ones', async () => {
       const read = await people.insert(order('moving', { name: 'Quentin Before' }));
       expect(await people.count({ search: 'quentin before' })).toBe(1);
       await people.replace({ ...read, name: 'Quentin After' });

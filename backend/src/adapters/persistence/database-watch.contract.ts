@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Database, Watch } from '../../kernel/database.port.js';
 import { order, ordersDefinition, type Store, type StoreFactory } from './database.fixture.js';
 
-/** What is reported of writes. */
+/** The reporting of writes. */
 export function watchContract(makeStore: StoreFactory): void {
   describe('watching', () => {
     let store: Store;
@@ -41,7 +41,7 @@ export function watchContract(makeStore: StoreFactory): void {
       };
     }
 
-    it('reports each kind of write to the collections that were named', async () => {
+    it('reports each kind of write to the watched collections', async () => {
       const [first, second, other] = [collection(), collection(), collection()];
       const { watch, next } = await watched(first.name, second.name);
       const inserted = await first.orders.insert(order('a'));
@@ -56,7 +56,7 @@ export function watchContract(makeStore: StoreFactory): void {
       watch.stop();
     });
 
-    it('reports nothing more once it is stopped', async () => {
+    it('reports nothing after it is stopped', async () => {
       const { name, orders } = collection();
       const stopped = await watched(name);
       const going = await watched(name);
@@ -68,7 +68,7 @@ export function watchContract(makeStore: StoreFactory): void {
       going.watch.stop();
     });
 
-    it('does not report writes that were refused', async () => {
+    it('does not report failed writes', async () => {
       const { name, orders } = collection();
       await orders.insert(order('a', { email: 'a@example.com' }));
       const { watch, next } = await watched(name, collection().name);
@@ -83,7 +83,7 @@ export function watchContract(makeStore: StoreFactory): void {
       watch.stop();
     });
 
-    it('refuses a name that no collection has', () => {
+    it('rejects an unknown collection name', () => {
       expect(() => database.watch(['unknown'], () => {})).toThrow('no collection is named unknown');
     });
   });

@@ -15,7 +15,7 @@ import { searchContract } from './database-search.contract.js';
 import { watchContract } from './database-watch.contract.js';
 import { order, ordersDefinition, type Order, type Store, type StoreFactory } from './database.fixture.js';
 
-/** What every adapter of the Database port does. */
+/** The contract of every adapter of the Database port. */
 export function databaseContract(adapter: string, makeStore: StoreFactory): void {
   describe(`${adapter} as a Database`, () => {
     recordsContract(makeStore);
@@ -44,7 +44,7 @@ function recordsContract(makeStore: StoreFactory): void {
 
     const orders = () => database.collection(ordersDefinition(`orders_${randomBytes(4).toString('hex')}`));
 
-    it('answers null for what is missing', async () => {
+    it('returns null for a missing record', async () => {
       const collection = orders();
       expect(await collection.get('nothing')).toBeNull();
       expect(await collection.first({ filter: { email: 'nobody@example.com' } })).toBeNull();
@@ -52,7 +52,7 @@ function recordsContract(makeStore: StoreFactory): void {
       expect(await collection.remove('nothing')).toBe(false);
     });
 
-    it('keeps a record as it was given, at version 1', async () => {
+    it('stores a record unchanged, at version 1', async () => {
       const collection = orders();
       const record = order('a', {
         plan: { cars: [{ no: 'MH12AB1234', tags: [] }], empty: {}, half: 1.5, none: null, yes: true },
@@ -61,7 +61,7 @@ function recordsContract(makeStore: StoreFactory): void {
       expect(await collection.get('a')).toEqual({ ...record, version: 1 });
     });
 
-    it('keeps null apart from absent', async () => {
+    it('distinguishes null from absent', async () => {
       const collection = orders();
       await collection.insert({ id: 'absent' } as Order);
       await collection.insert({ id: 'null', email: null, amount: null, plan: null } as unknown as Order);
@@ -70,10 +70,10 @@ function recordsContract(makeStore: StoreFactory): void {
     });
 
     it.each([
-      ['text of every plane', { note: 'नमस्ते 😀 \u{10FFFF} ﬀ é e\u0301 \n\t"\'\\ $ % _ \u0001' }],
+      ['text of all Unicode planes', { note: 'नमस्ते 😀 \u{10FFFF} ﬀ é e\u0301 \n\t"\'\\ $ % _ \u0001' }],
       ['text with a lone surrogate and a NUL, well-formed', { note: 'a\ud800b\0c' }, { note: 'a\uFFFDb\uFFFDc' }],
       [
-        'keys that mean something elsewhere',
+        'keys with a special meaning elsewhere',
         {
           plan: {
             $set: 1,
@@ -90,13 +90,13 @@ function recordsContract(makeStore: StoreFactory): void {
       ],
       ['large numbers', { amount: Number.MAX_SAFE_INTEGER, plan: [Number.MIN_SAFE_INTEGER, 1e300, 0.1] }],
       ['large records', { note: 'x'.repeat(2_000_000), plan: Array.from({ length: 20_000 }, (_, n) => ({ n })) }],
-    ] as [string, Partial<Order>, Partial<Order>?][])('keeps %s', async (_, fields, kept = fields) => {
+    ] as [string, Partial<Order>, Partial<Order>?][])('stores %s', async (_, fields, kept = fields) => {
       const collection = orders();
       await collection.insert(order('a', fields));
       expect(await collection.get('a')).toEqual({ ...order('a', kept), version: 1 });
     });
 
-    it('counts versions at each replace', async () => {
+    it('increments the version with each replace', async () => {
       const collection = orders();
       const first = await collection.insert(order('a'));
       const second = await collection.replace({ ...first, status: 'done' });
@@ -111,7 +111,7 @@ function recordsContract(makeStore: StoreFactory): void {
       expect(await collection.get('a')).toEqual({ id: 'a', version: 2, email: 'new@example.com' });
     });
 
-    it('refuses a stale write, and changes nothing', async () => {
+    it('rejects a stale write, and changes nothing', async () => {
       const collection = orders();
       const read = await collection.insert(order('a'));
       const newer = await collection.replace({ ...read, status: 'done' });
@@ -121,7 +121,7 @@ function recordsContract(makeStore: StoreFactory): void {
       expect(await collection.get('a')).toEqual(newer);
     });
 
-    it('refuses to replace or remove at a version what is gone', async () => {
+    it('rejects replacing or removing a missing record at a version', async () => {
       const collection = orders();
       const read = await collection.insert(order('a'));
       expect(await collection.remove('a', 1)).toBe(true);
@@ -134,7 +134,7 @@ function recordsContract(makeStore: StoreFactory): void {
       ['the id', order('a', { email: 'other@example.com' }), ['id']],
       ['a unique field', order('b', { email: 'a@example.com' }), ['email']],
       ['fields that are unique together', order('b', { slot: '5:00-5:30', day: '2026-11-21' }), ['slot', 'day']],
-    ])('refuses a second record with %s, naming the key', async (_, second, fields) => {
+    ])('rejects a second record with %s, naming the key', async (_, second, fields) => {
       const collection = orders();
       await collection.insert(order('a', { email: 'a@example.com', slot: '5:00-5:30', day: '2026-11-21' }));
       const refusal = await collection.insert(second).catch((error: unknown) => error);
@@ -143,7 +143,7 @@ function recordsContract(makeStore: StoreFactory): void {
       expect(await collection.count()).toBe(1);
     });
 
-    it('inserts many at once, to be read, found and counted like others', async () => {
+    it('inserts many at once', async () => {
       const collection = orders();
       const made = Array.from({ length: 300 }, (_, n) =>
         order(`o${n}`, {
@@ -166,11 +166,11 @@ function recordsContract(makeStore: StoreFactory): void {
     });
 
     it.each([
-      ['an id that is there', order('old'), ['id']],
-      ['an id twice', order('new'), ['id']],
-      ['a unique key that is taken', order('other', { email: 'old@example.com' }), ['email']],
-      ['a unique key twice', order('other', { slot: '5:00-5:30', day: '2026-11-21' }), ['slot', 'day']],
-    ])('inserts none of many with %s', async (_, bad, fields) => {
+      ['an existing id', order('old'), ['id']],
+      ['a duplicate id', order('new'), ['id']],
+      ['an existing unique key', order('other', { email: 'old@example.com' }), ['email']],
+      ['a duplicate unique key', order('other', { slot: '5:00-5:30', day: '2026-11-21' }), ['slot', 'day']],
+    ])('inserts none of many that contain %s', async (_, bad, fields) => {
       const collection = orders();
       await collection.insert(order('old', { email: 'old@example.com' }));
       const many = [order('new', { slot: '5:00-5:30', day: '2026-11-21' }), bad, order('last')];
@@ -182,7 +182,7 @@ function recordsContract(makeStore: StoreFactory): void {
       expect(await collection.count({ search: 'asha' })).toBe(0);
     });
 
-    it('refuses to replace a record into another one’s unique key', async () => {
+    it('rejects a replace with the unique key of another record', async () => {
       const collection = orders();
       await collection.insert(order('a', { email: 'a@example.com' }));
       const read = await collection.insert(order('b', { email: 'b@example.com' }));
@@ -201,7 +201,7 @@ function recordsContract(makeStore: StoreFactory): void {
       expect(await collection.count()).toBe(4);
     });
 
-    it('frees a unique key when its record is removed or changes it', async () => {
+    it('releases a unique key when its record is removed or changes it', async () => {
       const collection = orders();
       const read = await collection.insert(order('a', { email: 'a@example.com' }));
       await collection.replace({ ...read, email: 'moved@example.com' });
@@ -211,7 +211,7 @@ function recordsContract(makeStore: StoreFactory): void {
       expect(await collection.count()).toBe(2);
     });
 
-    it('lets exactly one of many replace a version', async () => {
+    it('lets exactly one of many concurrent writes replace a version', async () => {
       const collection = orders();
       let current = await collection.insert(order('a', { amount: 0 }));
       for (let round = 1; round <= 5; round += 1) {
@@ -228,7 +228,7 @@ function recordsContract(makeStore: StoreFactory): void {
       }
     });
 
-    it('lets exactly one of many take a unique key', async () => {
+    it('lets exactly one of many concurrent inserts take a unique key', async () => {
       const collection = orders();
       for (let round = 0; round < 5; round += 1) {
         const inserts = Array.from({ length: 20 }, (_, n) =>
@@ -243,7 +243,7 @@ function recordsContract(makeStore: StoreFactory): void {
       expect(await collection.count()).toBe(5);
     });
 
-    it('undoes only the write that fails among many at once', async () => {
+    it('rolls back only the failing one of many concurrent writes', async () => {
       const collection = orders();
       await collection.insert(order('taken'));
       const results = await Promise.allSettled(
@@ -284,7 +284,7 @@ function recordsContract(makeStore: StoreFactory): void {
       ['a function', { plan: { run: () => 1 } }, /plan\.run/],
       ['no id', { id: undefined }, /id/],
       ['an operator as id', { id: { $ne: null } }, /id/],
-    ] as [string, object, RegExp][])('refuses to keep %s, as a fault of the program', async (_, fields, message) => {
+    ] as [string, object, RegExp][])('rejects %s as a programming error', async (_, fields, message) => {
       const collection = orders();
       const refusal = await collection.insert({ ...order('a'), ...fields }).catch((error: unknown) => error);
       expect(refusal).toBeInstanceOf(Error);
@@ -296,7 +296,7 @@ function recordsContract(makeStore: StoreFactory): void {
       expect(await collection.get('a')).toEqual(kept);
     });
 
-    it('refuses operators as ids and versions', async () => {
+    it('rejects operators as ids and versions', async () => {
       const collection = orders();
       const kept = await collection.insert(order('a'));
       const operator = { $gte: '' } as never;
@@ -307,7 +307,7 @@ function recordsContract(makeStore: StoreFactory): void {
       expect(await collection.get('a')).toEqual(kept);
     });
 
-    it('takes any word as the name of a field', async () => {
+    it('accepts any word as a field name', async () => {
       const names = [
         'order_id',
         'options',
@@ -357,13 +357,13 @@ function recordsContract(makeStore: StoreFactory): void {
       { indexes: [['plan']] },
       { indexes: [[]] },
       { counters: [{ by: ['status'], sum: ['name'] }] },
-    ])('refuses the definition %j', (fault) => {
+    ])('rejects the definition %j', (fault) => {
       expect(() =>
         database.collection({ ...ordersDefinition('faulty'), ...fault } as unknown as CollectionDefinition<Order>),
       ).toThrow();
     });
 
-    it('gives the same collection for the same definition, and refuses two of one name', () => {
+    it('returns the same collection for the same definition, and rejects two with one name', () => {
       const definition = ordersDefinition(`orders_${randomBytes(4).toString('hex')}`);
       expect(database.collection(definition)).toBe(database.collection(definition));
       expect(() => database.collection({ ...definition })).toThrow(definition.name);

@@ -1,9 +1,9 @@
 import type { CollectionDefinition, Database, StoredRecord } from '../../kernel/database.port.js';
 import { carNumberTerms, emailTerms, phoneTerms, termsOf, wordsOf } from '../../kernel/search-terms.js';
 
-/** One store that survives its databases. */
+/** A store that outlives its database objects. */
 export interface Store {
-  /** A database on the same data, not opened yet. One of them at a time is open. */
+  /** A database on the same data, not opened yet. Only one at a time is open. */
   database(): Database;
   dispose(): Promise<void>;
 }

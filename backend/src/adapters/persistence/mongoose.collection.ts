@@ -54,7 +54,7 @@ export class MongooseCollection<T extends StoredRecord> implements Collection<T>
     this.counters = new MongooseCounters(counterShards, schema);
   }
 
-  /** Every operation waits for it. */
+  /** Every operation waits for the preparation. */
   prepare(prepared: PreparedModel): Promise<void> {
     this.ready = new MongoosePreparation(this.schema, this.model, this.counters, prepared, this.transactions).run();
     this.ready.catch(() => {});
@@ -82,7 +82,7 @@ export class MongooseCollection<T extends StoredRecord> implements Collection<T>
   async list(query: Query<T>): Promise<T[]> {
     await this.ready;
     const { offset, limit } = readOf(this.schema, query);
-    // MongoDB reads a limit of 0 as none.
+    // MongoDB treats a limit of 0 as no limit.
     if (limit === 0) return [];
     const documents = await this.cursorOf(query).skip(offset).limit(limit).lean<Document[]>();
     return documents.map((document) => toRecord(this.schema, document));
@@ -131,7 +131,7 @@ export class MongooseCollection<T extends StoredRecord> implements Collection<T>
     const all = records.map((record) => this.schema.stored(record, 1));
     await this.ready;
     if (all.length === 0) return all;
-    await this.refusingDuplicates(() =>
+    await this.translatingDuplicates(() =>
       this.transactions.run(async (session, shard) => {
         await this.native.insertMany(
           all.map((stored) => toDocument(this.schema, stored)),
@@ -168,18 +168,22 @@ export class MongooseCollection<T extends StoredRecord> implements Collection<T>
     const turn = new Turn();
     for await (const document of this.cursorOf(query).lean<Document>().cursor({ batchSize: BATCH })) {
       yield toRecord(this.schema, document);
-      // The documents of a batch are there at once: without a pause, all of them would be handled in one turn.
+      // All documents of a batch are available at once. Without a pause, they would be processed in one turn of the
+      // event loop.
       await turn.pause();
     }
   }
 
-  /** Makes one write, in a transaction with its counters where the collection keeps any. `write` answers the document before, which this does too. */
+  /**
+   * Makes one write, in a transaction with its counters if the collection has any. Returns the previous document, like
+   * `write`.
+   */
   private async change(
     after: T | null,
     write: (session?: ClientSession) => Promise<Document | null>,
   ): Promise<Document | null> {
     await this.ready;
-    return this.refusingDuplicates(() => {
+    return this.translatingDuplicates(() => {
       if (!this.schema.counted) return write();
       return this.transactions.run(async (session, shard) => {
         const before = await write(session);
@@ -189,7 +193,7 @@ export class MongooseCollection<T extends StoredRecord> implements Collection<T>
     });
   }
 
-  private async refusingDuplicates<R>(write: () => Promise<R>): Promise<R> {
+  private async translatingDuplicates<R>(write: () => Promise<R>): Promise<R> {
     try {
       return await write();
     } catch (error) {
@@ -201,8 +205,8 @@ export class MongooseCollection<T extends StoredRecord> implements Collection<T>
   }
 
   /**
-   * The driver's own collection, for writing whole records: they are checked against the definition already, and as
-   * mongoose's documents they could have no field named like one of its methods.
+   * The driver's own collection, for writing whole records. They are already validated, and mongoose's documents cannot
+   * have fields named like its methods.
    */
   private get native() {
     return this.model.collection as unknown as mongo.Collection<Document>;

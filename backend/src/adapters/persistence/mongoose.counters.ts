@@ -6,7 +6,7 @@ import { groupTexts, rowsOf, type CounterGroup, type Question } from './counter-
 
 /** One shard of a counter group. A group's value is the sum of its shards. */
 interface CounterShard {
-  /** The collection, counter, group and shard as JSON: the same counter for the same parts. */
+  /** The collection, counter, group and shard as JSON: deterministic for the same parts. */
   _id: string;
   collectionName: string;
   counter: string;
@@ -77,7 +77,7 @@ export class MongooseCounters<T extends StoredRecord> {
     if (updates.length > 0) await this.shards.bulkWrite(updates, { session, ordered: true });
   }
 
-  /** Counts new records in, each group once. */
+  /** Adds new records, with one update per group. */
   async countIn(records: readonly T[], session: ClientSession, shard: number): Promise<void> {
     const updates = this.schema.counters.flatMap((counter) => {
       const groups = new Map<string, { count: number; sums: number[] }>();
@@ -108,7 +108,7 @@ export class MongooseCounters<T extends StoredRecord> {
     return rowsOf(counter, groups, question);
   }
 
-  /** Counts the whole collection anew, as one transaction sees it. */
+  /** Recounts the whole collection in one transaction. */
   async rebuild(records: Model<Document>, session: ClientSession): Promise<void> {
     await this.shards.deleteMany({ collectionName: this.schema.name }, { session });
     for (const counter of this.schema.counters) {

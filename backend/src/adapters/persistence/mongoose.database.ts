@@ -14,8 +14,8 @@ import { counterShardModel, COUNTER_SHARDS, type CounterShardModel } from './mon
 import { MongooseTransactions } from './mongoose.transactions.js';
 import { MongooseWatch } from './mongoose.watch.js';
 
-const OPEN_PATIENCE_MS = 4_000;
-const PING_PATIENCE_MS = 2_000;
+const OPEN_TIMEOUT_MS = 4_000;
+const PING_TIMEOUT_MS = 2_000;
 
 /** The store for more than one machine: a MongoDB replica set or sharded cluster. */
 export class MongooseDatabase extends Database {
@@ -60,7 +60,7 @@ export class MongooseDatabase extends Database {
 
   async open(): Promise<void> {
     if (this.opened) return;
-    await within(OPEN_PATIENCE_MS, this.connection.asPromise()).catch((error: unknown) => {
+    await within(OPEN_TIMEOUT_MS, this.connection.asPromise()).catch((error: unknown) => {
       throw new DatabaseUnavailable(
         `MongoDB cannot be reached: ${lineOf(error)}. Check MONGODB_URI, and that the server runs.`,
       );
@@ -68,7 +68,7 @@ export class MongooseDatabase extends Database {
     const hello = await this.connection.db!.command({ hello: 1 });
     if (!hello.setName && hello.msg !== 'isdbgrid') {
       throw new DatabaseUnavailable(
-        'This MongoDB is a standalone server, which has no transactions: start it with --replSet and run rs.initiate() once (a replica set of one member is enough), or name a sharded cluster with MONGODB_URI.',
+        'This MongoDB is a standalone server, which has no transactions. Start it with --replSet and run rs.initiate() once (a replica set of one member is enough), or set MONGODB_URI to a sharded cluster.',
       );
     }
     try {
@@ -78,7 +78,7 @@ export class MongooseDatabase extends Database {
     } catch (error) {
       if (!isRefusal(error)) throw error;
       throw new DatabaseUnavailable(
-        `MongoDB refuses what the application needs: ${lineOf(error)}. Give the user of MONGODB_URI the roles readWrite and dbAdmin on its database.`,
+        `MongoDB denies an operation that the application needs: ${lineOf(error)}. Give the user of MONGODB_URI the roles readWrite and dbAdmin on its database.`,
       );
     }
   }
@@ -90,7 +90,7 @@ export class MongooseDatabase extends Database {
 
   async ping(): Promise<void> {
     if (!this.connection.db) throw new Error('the database is not open');
-    await within(PING_PATIENCE_MS, this.connection.db.command({ ping: 1 }));
+    await within(PING_TIMEOUT_MS, this.connection.db.command({ ping: 1 }));
   }
 }
 

@@ -3,16 +3,16 @@ import { getConnectionToken, MongooseModule } from '@nestjs/mongoose';
 import { Database } from '../../kernel/database.port.js';
 import { MongooseDatabase } from './mongoose.database.js';
 
-const PATIENCE_MS = 8_000;
+const TIMEOUT_MS = 8_000;
 
-/** The modules and the provider that keep the data in MongoDB. A file of its own, so that SQLite does not load mongoose. */
+/** The modules and providers of the MongoDB store. In a separate file, so that mongoose is not loaded for SQLite. */
 export function mongoosePersistence(uri: string): { imports: DynamicModule[]; database: FactoryProvider<Database> } {
   const connection = MongooseModule.forRoot(uri, {
     lazyConnection: true,
     autoIndex: false,
     autoCreate: false,
-    serverSelectionTimeoutMS: PATIENCE_MS,
-    connectTimeoutMS: PATIENCE_MS,
+    serverSelectionTimeoutMS: TIMEOUT_MS,
+    connectTimeoutMS: TIMEOUT_MS,
   });
   return {
     imports: [connection],

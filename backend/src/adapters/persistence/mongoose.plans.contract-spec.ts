@@ -39,7 +39,7 @@ describeOnMongo('the plans of MongoDB', () => {
     await connection.close();
   });
 
-  /** What the server's own profiler saw. */
+  /** The operations recorded by the server's profiler. */
   async function profiled(work: () => Promise<unknown>): Promise<Profiled[]> {
     const db = connection.db!;
     await db.command({ profile: 0 });

@@ -94,7 +94,7 @@ export class MongoosePreparation<T extends StoredRecord> {
       if (code !== DUPLICATE) throw error;
       const [, index] = /index: (\S+)/.exec(message ?? '') ?? [];
       throw new DatabaseUnavailable(
-        `The database holds records of ${this.schema.name} that share what must now be unique (${index}): change one of them with the previous release first.`,
+        `The database holds records of ${this.schema.name} with the same value of a key that must now be unique (${index}). Change one of them with the previous release first.`,
       );
     }
   }
@@ -131,7 +131,7 @@ export class MongoosePreparation<T extends StoredRecord> {
     for await (const document of this.records.collection.find<Document>({}, { batchSize: BATCH })) {
       if (this.termsMatch(document)) continue;
       const { _terms } = toDocument(this.schema, toRecord(this.schema, document));
-      // A record written in the meantime has its terms already.
+      // A record written in the meantime already has its terms.
       const filter = { _id: document._id, version: document.version };
       batch.push({ updateOne: { filter, update: _terms ? { $set: { _terms } } : { $unset: { _terms: 1 } } } });
       if (batch.length === BATCH) await write();

@@ -1,7 +1,7 @@
 import type { ClientSession, Connection } from 'mongoose';
 import { CONSISTENT, DURABLE } from './mongoose.documents.js';
 
-const MAX_AT_ONCE = 8;
+const MAX_CONCURRENT = 8;
 const MAX_ATTEMPTS = 50;
 
 /**
@@ -17,7 +17,7 @@ export class MongooseTransactions {
     shards: number,
   ) {
     const start = Math.floor(Math.random() * shards);
-    this.free = Array.from({ length: MAX_AT_ONCE }, (_, at) => (start + at) % shards);
+    this.free = Array.from({ length: MAX_CONCURRENT }, (_, at) => (start + at) % shards);
   }
 
   /** Runs `work` in a transaction, retries on conflicts, and commits with majority write concern and journaling. */
@@ -52,7 +52,7 @@ export class MongooseTransactions {
   }
 }
 
-/** Two transactions inserted the same counter at once; the second finds it when it retries. */
+/** Two transactions inserted the same counter concurrently. A retry of the second one finds it. */
 function isCounterCollision(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: string };
   return code === 11_000 && /collection: \S+\._counters /.test(message ?? '');

@@ -3,10 +3,10 @@ import type { Connection, mongo } from 'mongoose';
 import type { Watch } from '../../kernel/database.port.js';
 
 const RETRY_MS = 1_000;
-/** How long the server waits for a write before it answers that there was none. */
+/** How long the server waits for a write before it returns an empty batch. */
 const MAX_AWAIT_MS = 10_000;
 
-/** Follows the writes of every process to some collections, in a change stream, which is opened anew when it fails. */
+/** Follows the writes of all processes to some collections with a change stream, which is reopened after a failure. */
 export class MongooseWatch implements Watch {
   readonly ready: Promise<void>;
   private readonly stopping = new AbortController();
@@ -55,7 +55,7 @@ export class MongooseWatch implements Watch {
       ],
       { maxAwaitTimeMS: MAX_AWAIT_MS },
     );
-    // First with the answer that opens the stream.
+    // The first one is the response that opens the stream.
     this.stream.once('resumeTokenChanged', onOpen);
     while (!this.isStopped) {
       const change = await this.stream.next();

@@ -40,7 +40,7 @@ function plainObject(value: object, path: string): Record<string, unknown> {
   return copy;
 }
 
-/** Object.prototype of any realm (jest runs tests in realms of their own). */
+/** Object.prototype of any realm, because Jest runs tests in separate realms. */
 function isPlainPrototype(prototype: unknown): boolean {
   return Object.getPrototypeOf(prototype) === null && Object.hasOwn(prototype as object, 'isPrototypeOf');
 }

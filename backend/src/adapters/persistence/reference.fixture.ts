@@ -11,7 +11,7 @@ import type {
 } from '../../kernel/database.port.js';
 import { queryWords } from '../../kernel/search-terms.js';
 
-/** What the port says, in the plainest way: every adapter is compared with it. */
+/** The simplest implementation of the port. Every adapter is compared with it. */
 export class ReferenceCollection<T extends StoredRecord> {
   readonly records = new Map<string, T>();
   private readonly terms = new WeakMap<T, readonly string[]>();

@@ -42,7 +42,7 @@ export function questionOf<T extends StoredRecord>(schema: CollectionSchema<T>, 
   for (const field of groupBy) schema.typeOf(field);
   for (const field of sum)
     if (schema.typeOf(field) !== 'integer')
-      throw new Error(`${schema.name}: "${field}" is summed but is no integer field`);
+      throw new Error(`${schema.name}: "${field}" is summed but is not an integer field`);
   return { predicates: predicatesOf(schema, query.filter), words: wordsOf(schema, query.search), groupBy, sum };
 }
 

@@ -15,7 +15,7 @@ import { DURABLE, toDocument, toRecord, type Document } from './mongoose.documen
 import { DATABASE_FILE, type SqliteDatabase } from './sqlite.database.js';
 
 const BATCH = 500;
-const PATIENCE_MS = 8_000;
+const TIMEOUT_MS = 8_000;
 /** Marks a database as the target of a migration; an interrupted one has no `finishedAt`. */
 const MARKER = '_migration';
 
@@ -26,7 +26,7 @@ type Raw = ReturnType<Connection['collection']>;
 export type MigrationProgress = (step: 'copied' | 'verified', collection: string, done: number, of: number) => void;
 
 interface Migration {
-  /** Not open yet; its definitions say what is copied. */
+  /** Not opened yet. Its definitions determine what is copied. */
   source: SqliteDatabase;
   dataDir: string;
   uri: string;
@@ -45,7 +45,7 @@ export async function migrateToMongoose({ source, dataDir, uri, progress }: Migr
   const connection = mongoose.createConnection(uri, {
     autoIndex: false,
     autoCreate: false,
-    serverSelectionTimeoutMS: PATIENCE_MS,
+    serverSelectionTimeoutMS: TIMEOUT_MS,
   });
   try {
     await connection.asPromise().catch((error: unknown) => {
@@ -80,7 +80,7 @@ export async function migrateToMongoose({ source, dataDir, uri, progress }: Migr
   }
 }
 
-/** Marks the target as ours. Throws when it has data that this migration has not written. */
+/** Marks the target as a migration target. Throws when it contains data that this migration has not written. */
 async function begin(connection: Connection, definitions: readonly Definition[]): Promise<void> {
   const marker = connection.collection<{ _id: string; finishedAt?: Date }>(MARKER);
   const known = await marker.findOne({ _id: MARKER });
@@ -119,7 +119,7 @@ async function copy(
   await raw.deleteMany(last === null ? {} : { _id: { $gt: last as never } }, { writeConcern: DURABLE });
 }
 
-/** Makes the target's records in a range of ids the same as the batch. */
+/** Makes the target's records in a range of ids equal to the batch. */
 async function copyBatch(
   schema: CollectionSchema,
   raw: Raw,
@@ -154,12 +154,12 @@ async function verify(
     for (const record of batch) {
       const { value } = (await others.next()) as IteratorResult<StoredRecord, undefined>;
       if (!isDeepStrictEqual(value, record))
-        throw new Error(`${name}/${record.id} differs in MongoDB. Run this again.`);
+        throw new Error(`${name}/${record.id} differs in MongoDB. Run the migration again.`);
     }
     done += batch.length;
     progress('verified', name, done, total);
   }
-  if (!(await others.next()).done) throw new Error(`MongoDB has more records in ${name}. Run this again.`);
+  if (!(await others.next()).done) throw new Error(`MongoDB has more records in ${name}. Run the migration again.`);
   return done;
 }
 
@@ -172,11 +172,11 @@ async function verifyCounters(
     const question = { groupBy: by, ...(sum && { sum }) };
     const [wanted, found] = await Promise.all([original.aggregate(question), copied.aggregate(question)]);
     if (!isDeepStrictEqual(ordered(wanted), ordered(found)))
-      throw new Error(`The counts of ${name} by ${by.join(', ')} differ in MongoDB. Run this again.`);
+      throw new Error(`The counts of ${name} by ${by.join(', ')} differ in MongoDB. Run the migration again.`);
   }
 }
 
-/** Groups come in no order; a group that has become empty counts as none. */
+/** Groups are unordered, and an empty group equals a missing one. */
 function ordered(rows: readonly AggregateRow[]): string[] {
   return rows
     .filter(({ count }) => count > 0)

@@ -3,13 +3,13 @@ import type { CollectionSchema } from './collection-schema.js';
 import { holds } from './counter-answer.js';
 import type { Predicate } from './predicate.js';
 
-/** What was asked. The answer depends on the records that match, and on these fields of theirs. */
+/** A query. Its result depends on the matching records and these fields of them. */
 export interface Asked {
   kind: string;
   predicates: readonly Predicate[];
   words: readonly string[];
   fields: readonly string[];
-  /** What else tells it from other questions. */
+  /** Other parts of the cache key. */
   more: readonly unknown[];
 }
 
@@ -26,15 +26,15 @@ export interface Version<T> {
 const MAX_ANSWERS = 200;
 
 /**
- * Answers of one collection that took some work: ordered ids of lists, counts and sums. An answer is kept until a write
- * changes it. The file belongs to this process, so every write passes here.
+ * A cache of one collection's expensive results: ordered ids of lists, counts and sums. A result is kept until a write
+ * changes it. This process is the only writer, so all writes are seen here.
  */
 export class SqliteAnswers<T extends StoredRecord> {
   private readonly answers = new Map<string, Answer>();
 
   constructor(private readonly schema: CollectionSchema<T>) {}
 
-  /** The kept answer, if there is one. */
+  /** The cached result, if any. */
   known<R>(asked: Asked): Promise<R> | undefined {
     const key = JSON.stringify(asked);
     const answer = this.answers.get(key);
@@ -44,7 +44,7 @@ export class SqliteAnswers<T extends StoredRecord> {
     return answer.value as Promise<R>;
   }
 
-  /** Keeps the answer that `work` finds; those who ask in the meantime wait for it. */
+  /** Caches the result of `work`. Concurrent callers share it. */
   async find<R>(asked: Asked, work: () => R | Promise<R>): Promise<R> {
     const key = JSON.stringify(asked);
     const answer: Answer = { ...asked, value: (async () => work())() };
@@ -58,7 +58,7 @@ export class SqliteAnswers<T extends StoredRecord> {
     }
   }
 
-  /** Forgets the answers that a write changes, also those still being found; null where there is no record. */
+  /** Invalidates the results that a write changes, also those still being computed. Null stands for no record. */
   changed(before: Version<T> | null, after: Version<T> | null): void {
     for (const [key, answer] of this.answers) {
       const [had, has] = [before, after].map((version) => version !== null && this.matches(answer, version));

@@ -120,7 +120,7 @@ export class SqliteCollection<T extends StoredRecord> implements Collection<T> {
     });
     await connection.write(() => {
       for (const { stored, text, values } of rows) {
-        const seq = this.refusingDuplicates(stored, 'new', () => connection.insert(this.sql.insert, values));
+        const seq = this.translatingDuplicates(stored, 'new', () => connection.insert(this.sql.insert, values));
         terms.move(seq, '', text);
         answers.changed(null, { record: stored, terms: text });
       }
@@ -138,7 +138,7 @@ export class SqliteCollection<T extends StoredRecord> implements Collection<T> {
     await connection.write(() => {
       const row = this.row(stored.id);
       if (row?.version !== record.version) throw new StaleWrite(this.name, stored.id);
-      this.refusingDuplicates(stored, 'known', () =>
+      this.translatingDuplicates(stored, 'known', () =>
         connection.run(this.sql.update, [...this.columns(stored, text), row.seq!]),
       );
       terms.move(row.seq as number, row.terms as string, text);
@@ -196,7 +196,7 @@ export class SqliteCollection<T extends StoredRecord> implements Collection<T> {
     return storedText(id);
   }
 
-  private refusingDuplicates<R>(record: T, id: 'new' | 'known', write: () => R): R {
+  private translatingDuplicates<R>(record: T, id: 'new' | 'known', write: () => R): R {
     try {
       return write();
     } catch (error) {
@@ -206,7 +206,7 @@ export class SqliteCollection<T extends StoredRecord> implements Collection<T> {
     }
   }
 
-  /** Which unique key another record has already. */
+  /** The unique key that another record already has. */
   private duplicated(record: T): readonly string[] {
     const held = (fields: readonly string[]) => {
       const values = this.schema.groupOf(record, fields);

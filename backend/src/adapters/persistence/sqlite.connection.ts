@@ -12,7 +12,7 @@ interface Write {
 
 const BUSY_TIMEOUT_MS = 5_000;
 const SQLITE_CORRUPT = 11;
-/** About as many bytes as can be checked in a tenth of a second. */
+/** About as many bytes as can be checked in 100 ms. */
 const MAX_CHECKED = 64 * 2 ** 20;
 const MAX_STATEMENTS = 500;
 /** How long one transaction accepts writes, to bound the time that it blocks the event loop. */
@@ -100,7 +100,7 @@ export class SqliteConnection {
   async close(): Promise<void> {
     while (this.flushing) {
       await this.flushing;
-      // What waited for that write may go on to its next one.
+      // Callers that waited for that write may start another one.
       await nextTurn();
     }
     // Closing does not checkpoint: the driver keeps prepared statements, and with them the connection, until they are garbage-collected.
@@ -178,7 +178,7 @@ export class SqliteConnection {
 
   private statement(sql: string): StatementSyncInstance {
     let statement = this.statements.get(sql);
-    // While there is room for all, it does not matter which was used last.
+    // Usage order only matters when the cache is full.
     if (statement && this.statements.size < MAX_STATEMENTS) return statement;
     if (statement) this.statements.delete(sql);
     else statement = this.database.prepare(sql);

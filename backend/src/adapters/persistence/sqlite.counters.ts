@@ -5,7 +5,7 @@ import type { SqliteConnection, SqlRow, SqlValue } from './sqlite.connection.js'
 import { counterName, quoted } from './sqlite.names.js';
 import { allOf, predicateSql, sqlValue } from './sqlite.predicates.js';
 
-/** A counter's table: a row per group, values and sums in columns of their own, so that SQLite adds groups up. */
+/** A counter's table: a row per group, with values and sums in separate columns, so that SQLite can add up groups. */
 interface CounterTable {
   counter: Counter;
   name: string;
@@ -18,7 +18,7 @@ interface CounterTable {
 
 type Changes = Map<string, { table: CounterTable; group: SqlValue[]; count: number; sums: number[] }>;
 
-/** Stands for null in a group: a primary key holds no nulls. Sorts after every value. */
+/** Represents null in a group, because primary keys cannot contain null. Sorts after every value. */
 const NULL = new Uint8Array();
 const CONSTANT = 0;
 /** Sorts before every value. */
@@ -81,7 +81,7 @@ export class SqliteCounters<T extends StoredRecord> {
     return rowsOf(answered, groups, { ...question, predicates: [] });
   }
 
-  /** Counts everything anew. */
+  /** Recounts everything. */
   rebuild(records: Iterable<T[]>): void {
     const present = this.connection.all("SELECT name FROM sqlite_schema WHERE type = 'table' AND name GLOB ?", [
       `${counterName(this.schema.name, '[0-9]*')}`,

@@ -50,7 +50,7 @@ export class SqliteDatabase extends Database {
     return collection;
   }
 
-  /** The file belongs to this process, so its own writes are all there are. */
+  /** This process is the only writer, so it only has to report its own writes. */
   watch(names: readonly string[], onWrite: (name: string) => void): Watch {
     const known = new Set([...this.collections.values()].map(({ name }) => name));
     const listeners = names.map((name): [string, () => void] => {
@@ -142,10 +142,10 @@ const SQLITE_REASONS: Record<number, string> = {
   5: 'is in use by another process: stop that one, or choose another folder with DATA_DIR.',
   8: 'cannot be written: make it and its folder writable, or choose another folder with DATA_DIR.',
   10: 'cannot be read or written: the disk reports an error.',
-  11: 'is damaged: restore it from a backup, or move it away to begin with an empty one.',
+  11: 'is damaged. Restore it from a backup, or move it away to start with an empty one.',
   13: 'cannot grow: the disk is full.',
   14: 'cannot be opened: make it and its folder readable and writable, or choose another folder with DATA_DIR.',
-  26: 'is damaged or is no database: restore it from a backup, or move it away to begin with an empty one.',
+  26: 'is damaged or not a database. Restore it from a backup, or move it away to start with an empty one.',
 };
 
 function primaryCode(error: unknown): number {

@@ -95,7 +95,7 @@ describe('the SQLite store under faults', () => {
     const acknowledged: string[] = [];
     for (let kill = 0; kill < KILLS; kill += 1) {
       const { child, lines } = start(`run${kill}`);
-      // Some die while the tables are still being made, the others after more and more writes.
+      // Some are killed while the tables are created, the others after more and more writes.
       let wanted = kill * 7;
       if (kill % 5 === 0) setTimeout(() => child.kill('SIGKILL'), 20 + kill * 10);
       for await (const line of lines) {
@@ -125,7 +125,7 @@ describe('the SQLite store under faults', () => {
     await database.close();
   }, 120_000);
 
-  it('is refused to a second process, and free again when the first is killed', async () => {
+  it('rejects a second process, and accepts one after the first is killed', async () => {
     const { child, lines } = start('holder');
     expect((await lines.next()).value).toBe('open');
     const error = await refusal();
@@ -139,7 +139,7 @@ describe('the SQLite store under faults', () => {
     await database.close();
   });
 
-  it('is refused to a second database of one process', async () => {
+  it('rejects a second database in the same process', async () => {
     const database = new SqliteDatabase({ dataDir: folder });
     await database.open();
     expect((await refusal()).message).toMatch(/in use/);
@@ -153,7 +153,7 @@ describe('the SQLite store under faults', () => {
       (file: string) => writeFileSync(file, 'This is a letter, and long enough to be read as a header.\n'.repeat(200)),
     ],
     [
-      'has lost its end',
+      'is truncated',
       (file: string) => writeFileSync(file, readFileSync(file).subarray(0, Math.floor(statSync(file).size / 2))),
     ],
     [
@@ -164,7 +164,7 @@ describe('the SQLite store under faults', () => {
       'has a damaged first page',
       (file: string) => writeSync(openSync(file, 'r+'), Buffer.alloc(1000, 0xa5), 0, 1000, 100),
     ],
-  ])('says in one line that its file %s', async (_, damage) => {
+  ])('reports in one line that its file %s', async (_, damage) => {
     await filled();
     const file = join(folder, 'app.db');
     damage(file);
@@ -177,9 +177,9 @@ describe('the SQLite store under faults', () => {
   });
 
   it.each([
-    ['cannot be made', (at: string) => join(at, 'file', 'below')],
+    ['cannot be created', (at: string) => join(at, 'file', 'below')],
     ['is a file', (at: string) => join(at, 'file')],
-  ])('says in one line that its folder %s', async (_, place) => {
+  ])('reports in one line that its folder %s', async (_, place) => {
     writeFileSync(join(folder, 'file'), '');
     const dataDir = place(folder);
     const error = await refusal({ dataDir });
@@ -210,7 +210,7 @@ describe('the SQLite store under faults', () => {
     }
   });
 
-  it('leaves everything in the one file when it is closed', async () => {
+  it('has everything in one file after it is closed', async () => {
     await filled();
     expect(statSync(join(folder, 'app.db-wal'), { throwIfNoEntry: false })?.size ?? 0).toBe(0);
     const copy = mkdtempSync(join(diskFolder(), 'sqlite-copy-'));
@@ -223,7 +223,7 @@ describe('the SQLite store under faults', () => {
     rmSync(copy, { recursive: true });
   });
 
-  it('undoes what a failing write began, and nothing of those that share its transaction', async () => {
+  it('rolls back a failing write, but not others in its transaction', async () => {
     const connection = new SqliteConnection(join(folder, 'any.db'));
     connection.exec('CREATE TABLE numbers (n INTEGER PRIMARY KEY)');
     const add = (n: number) => connection.run('INSERT INTO numbers VALUES (?)', [n]);
@@ -240,7 +240,7 @@ describe('the SQLite store under faults', () => {
     await connection.close();
   });
 
-  it.each([1, 2_000])('waits for writes under way when it is closed: %d', async (count) => {
+  it.each([1, 2_000])('waits for pending writes when it is closed: %d', async (count) => {
     const database = new SqliteDatabase({ dataDir: folder });
     const collection = database.collection(paid);
     await database.open();

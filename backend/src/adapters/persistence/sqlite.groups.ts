@@ -12,7 +12,7 @@ import { windowsOf } from './sqlite.windows.js';
 
 const SMALL_SET = 2_000;
 
-/** Counts and adds up records by index, where no counter does. */
+/** Counts and sums records by index, when no counter can. */
 export class SqliteGroups<T extends StoredRecord> {
   private readonly table: string;
   private readonly sources: SqliteSources<T>;
@@ -53,7 +53,7 @@ export class SqliteGroups<T extends StoredRecord> {
     return groups;
   }
 
-  /** By the rarer of a word and the most specific path. */
+  /** The smaller of a walk by word and a walk by the most specific path. */
   private walkOf({ predicates, words }: Question, counter: Counter): Walk {
     const path = walkablePaths(this.schema, predicates)[0]!;
     const [word] = words.toSorted((a, b) => b.length - a.length);

@@ -5,16 +5,16 @@ import type { SqliteConnection } from './sqlite.connection.js';
 interface Layout {
   number: number;
   fields: readonly string[];
-  /** Makes the record of parsed values. */
+  /** Creates the record from parsed values. */
   record: (values: unknown[]) => unknown;
 }
 
-/** Before the fields' values: the layout, the id, the version. */
+/** The fields' values follow the layout, the id and the version. */
 const VALUES_FROM = 3;
 
 /**
- * Writes records as JSON arrays, `[layout, id, version, value, …]`. The names of the fields are stored once, in the layout:
- * the fields that a record has, in the order of the definition. Most collections have a layout or two.
+ * Writes records as JSON arrays, `[layout, id, version, value, …]`. The names of the fields are stored once, in the
+ * layout: the fields that a record has, in the order of the definition. Most collections have one or two layouts.
  */
 export class SqliteLayouts<T extends StoredRecord> {
   private readonly byNumber = new Map<number, Layout>();
@@ -73,8 +73,8 @@ export class SqliteLayouts<T extends StoredRecord> {
 }
 
 /**
- * A function that makes a record in one step, which takes a fraction of the time of filling it in field by field. Its text
- * contains nothing but the definition's names of fields.
+ * Compiles a function that creates a record in one step, which is much faster than setting each field. The source
+ * contains only field names of the definition.
  */
 function compiled(fields: readonly string[]): Layout['record'] {
   const named = fields.map((field, at) => `${JSON.stringify(field)}: values[${at + VALUES_FROM}]`);

@@ -1,8 +1,8 @@
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 
 /**
- * Held while a process uses a data folder. It is a file lock of the operating system on a small database beside the
- * real one: it ends with the process, however that ends, and leaves the real file readable for backups.
+ * Held while a process uses a data folder. An operating system lock on a small database next to the real one: it is
+ * released when the process ends, even by a crash, and the real file stays readable for backups.
  */
 export class SqliteLock {
   private constructor(private readonly holder: DatabaseSyncInstance) {}

@@ -1,4 +1,4 @@
-/** Identifiers come from checked definitions only, and are quoted all the same. */
+/** Identifiers come from validated definitions only. They are quoted as an additional precaution. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 export const columnOf = (field: string): string => (field === 'id' ? 'id' : `f_${field}`);
 /** SQLite's own name for the unique ids. */

@@ -9,7 +9,7 @@ import { INDEXED_QUESTIONS, INDEXED_QUERIES } from './indexed-queries.fixture.js
 import { SqliteConnection } from './sqlite.connection.js';
 import { SqliteDatabase } from './sqlite.database.js';
 
-/** What EXPLAIN QUERY PLAN may call a scan: lists bound as JSON, and the few rows of an inner statement that is limited. */
+/** Scans that EXPLAIN QUERY PLAN may report: lists bound as JSON, and the few rows of a limited subquery. */
 const HARMLESS_SCAN = /^SCAN (?:json_each VIRTUAL TABLE|\(subquery)/;
 
 describe('the plans of SQLite', () => {
@@ -52,7 +52,7 @@ describe('the plans of SQLite', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  /** An open database remembers answers; these tests are about finding them. */
+  /** Each test opens a new database, because cached results need no query plan. */
   beforeEach(async () => {
     await database.close();
     await database.open();

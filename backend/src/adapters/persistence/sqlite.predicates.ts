@@ -3,7 +3,7 @@ import type { SqlValue } from './sqlite.connection.js';
 import { columnOf, quoted } from './sqlite.names.js';
 import type { Predicate } from './predicate.js';
 
-/** A part of a statement with the values of its placeholders, in order. */
+/** An SQL fragment with the values of its placeholders, in order. */
 export interface SqlPart {
   sql: string;
   values: SqlValue[];
@@ -20,14 +20,14 @@ export function allOf(parts: readonly SqlPart[]): SqlPart {
   return { sql: parts.map((part) => part.sql).join(' AND '), values: parts.flatMap((part) => part.values) };
 }
 
-/** A column, and how it says that it has no value. */
+/** A column, and the conditions for having a value or none. */
 export interface Compared {
   column: string;
   isNull: string;
   isPresent: string;
 }
 
-/** Binds a list as one JSON text, so that lists of every length share one prepared statement. */
+/** Binds a list as one JSON string, so that lists of every length share one prepared statement. */
 export function predicateSql(predicate: Predicate, compared: Compared = columnFor(predicate.field)): SqlPart {
   const { column, isNull, isPresent } = compared;
   switch (predicate.op) {

@@ -14,11 +14,11 @@ import { Turn } from '../../kernel/turn.js';
 
 /** Matches up to this number are read and sorted in one statement. */
 const SMALL_SET = 2_000;
-/** A set this small takes no longer to be read than to be remembered. */
+/** Reading a set this small is as fast as a cached result. */
 const TINY_SET = 50;
-/** Rows that a walk in the requested order may look at before the matches are sorted instead; fewer when fewer match. */
+/** The number of rows that a walk in the requested order may read before the matches are sorted instead. */
 const WALK_BUDGET = 20_000;
-/** Pages that end further down are read along an index, however long it takes. */
+/** Pages that end beyond this position are read along an index, however long it takes. */
 const MAX_SORTED = 5_000;
 
 /**
@@ -49,7 +49,7 @@ export class SqliteReader<T extends StoredRecord> {
     const question = { kind: 'list', predicates, words, fields: [sort], more: [direction, offset, limit] };
     const known = this.answers.known<number[]>(question);
     if (known) return this.recordsAt(await known);
-    // Several words are worth remembering in any case, and are looked up once.
+    // Results for several words are always cached.
     const tiny = words.length < 2 ? this.sets.smallest(read, TINY_SET) : undefined;
     if (tiny) return this.sortedRecords(read, tiny.set);
     return this.recordsAt(await this.answers.find(question, () => this.matching(read, walk)));
@@ -81,7 +81,7 @@ export class SqliteReader<T extends StoredRecord> {
     }
   }
 
-  /** The `seq`s of a page in its order, where matches have to be sought. */
+  /** The `seq`s of a page in order, when the path contains other records too. */
   private async matching(read: Read, walk: Walk): Promise<number[]> {
     const small = this.sets.smallest(read, MEDIUM_SET);
     if (small && small.size <= SMALL_SET) return this.sorted(read, small.set, read.limit, read.offset);
@@ -90,7 +90,7 @@ export class SqliteReader<T extends StoredRecord> {
     return walked ?? this.sortedInParts(read, small ?? { walks: this.sets.narrowest(read) });
   }
 
-  /** A page along an index that holds nothing but matches. */
+  /** A page along an index path that contains only matches. */
   private async wholePage(walk: Walk, read: Read): Promise<T[]> {
     if (read.offset + read.limit > MAX_SORTED) return this.recordsAt((await this.walked(read, walk, Infinity))!);
     const records: T[] = [];
@@ -108,7 +108,7 @@ export class SqliteReader<T extends StoredRecord> {
     return records;
   }
 
-  /** Along the walk, or undefined when it looked at more rows than the budget before the page was full. */
+  /** A page along the walk; undefined when the budget is exhausted before the page is full. */
   private async walked(read: Read, walk: Walk, budget: number): Promise<number[] | undefined> {
     const seqs: number[] = [];
     let skip = read.offset;
@@ -133,7 +133,7 @@ export class SqliteReader<T extends StoredRecord> {
     return seqs;
   }
 
-  /** The page of a larger set: the first of each window are sorted among those of the windows before. */
+  /** A page of a larger set: merges the first matches of each window with those of previous windows. */
   private async sortedInParts(read: Read, { walks }: Pick<SmallSet, 'walks'>): Promise<number[]> {
     const end = read.offset + read.limit;
     let first: number[] = [];
@@ -158,12 +158,12 @@ export class SqliteReader<T extends StoredRecord> {
     return this.connection.get(`SELECT count(*) AS size FROM ${rows} WHERE ${where.sql}`, where.values)!.size as number;
   }
 
-  /** The wanted ones of a set, sorted. A limit of -1 is none. */
+  /** The matches in a set, sorted. A limit of -1 means none. */
   private sorted(read: Read, set: SqlPart, limit: number, offset: number): number[] {
     return this.sortedRows('seq', read, set, limit, offset).map((row) => row.seq as number);
   }
 
-  /** The page of a set that is small enough to sort whole records. */
+  /** A page of a set that is small enough to sort whole records. */
   private sortedRecords(read: Read, set: SqlPart): T[] {
     const rows = this.sortedRows('record', read, set, read.limit, read.offset);
     return rows.map((row) => this.layouts.recordOf(row.record as string));
@@ -180,7 +180,7 @@ export class SqliteReader<T extends StoredRecord> {
     return seqs.flatMap((seq) => this.recordAt(seq) ?? []);
   }
 
-  /** The record, if it is still there and still fulfils the condition. */
+  /** The record, if it still exists and matches the condition. */
   private recordAt(seq: number, condition: SqlPart = EVERYTHING): T | undefined {
     const row = this.connection.get(`SELECT record FROM ${this.table} NOT INDEXED WHERE seq = ? AND ${condition.sql}`, [
       seq,

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** So many more orders. */
+/** Inserts this many additional orders. */
 async function insert(orders: number): Promise<void> {
   await withOrders(dataDir, async (collection) => {
     const from = await collection.count();
@@ -45,23 +45,23 @@ const ordersOf = (database: SqliteDatabase) => database.collection(ordersDefinit
 const restore = (source: string, replace = true) => restoreSqlite({ dataDir, source, replace });
 
 describe('restoring a backup', () => {
-  it('fills a folder that does not exist yet', async () => {
+  it('creates the data folder', async () => {
     const elsewhere = join(folder, 'other', 'data');
     expect(restoreSqlite({ dataDir: elsewhere, source: backup, replace: false })).toEqual({ kept: null });
     expect(await ordersIn(elsewhere)).toBe(500);
   });
 
-  it('keeps the database that was there, so that it can be restored itself', async () => {
+  it('keeps the previous database as a restorable backup', async () => {
     const { kept } = restore(backup);
     expect(await ordersIn(dataDir)).toBe(500);
     restore(kept!);
     expect(await ordersIn(dataDir)).toBe(501);
   });
 
-  it('keeps what stands in the write-ahead log of a process that was killed', async () => {
+  it('includes the write-ahead log of a killed process', async () => {
     const writer = new DatabaseSync(join(dataDir, 'app.db'));
     writer.exec('PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0; CREATE TABLE late (id TEXT)');
-    // The files as the kill leaves them; the log still holds the table.
+    // The files as left by the kill. The log still contains the table.
     for (const name of ['app.db', 'app.db-wal']) copyFileSync(join(dataDir, name), join(folder, name));
     writer.close();
     for (const name of ['app.db', 'app.db-wal']) copyFileSync(join(folder, name), join(dataDir, name));
@@ -74,21 +74,21 @@ describe('restoring a backup', () => {
     expect(await ordersIn(dataDir)).toBe(500);
   });
 
-  it('puts a backup in the place of a database that is too damaged to open', async () => {
+  it('replaces a database that is too damaged to open', async () => {
     writeFileSync(join(dataDir, 'app.db'), 'This is no database. '.repeat(500));
     const { kept } = restore(backup);
     expect(readFileSync(kept!, 'utf8')).toMatch(/^This is no database/);
     expect(await ordersIn(dataDir)).toBe(500);
   });
 
-  it('is refused while a process uses the folder, and while it holds a database, unless that is to be replaced', async () => {
-    expect(() => restore(backup, false)).toThrow(/holds a database already\. Add --replace/);
+  it('is rejected while a process uses the folder, and if a database exists, unless it is to be replaced', async () => {
+    expect(() => restore(backup, false)).toThrow(/already contains a database\. Add --replace/);
     await withOrders(dataDir, async () => expect(() => restore(backup)).toThrow(/is in use by another process/));
     expect(await ordersIn(dataDir)).toBe(501);
   });
 });
 
-describe('a file that is not restored, with the reason in one line', () => {
+describe('a file that cannot be restored is rejected with the reason in one line', () => {
   const changed = (change: string) => {
     const database = new DatabaseSync(backup);
     database.exec(change);
@@ -104,14 +104,14 @@ describe('a file that is not restored, with the reason in one line', () => {
     [/^There is no file \S+\.$/, () => join(folder, 'none.db')],
     [/^\S+ could not be restored: .*file is not a database\.$/, () => written('Somebody’s notes. '.repeat(200))],
     [/^\S+ could not be restored: .+\.$/, () => folder],
-    [/^\S+ is damaged \(.+\): use another backup\.$/, () => written(readFileSync(backup).fill(0, 8 * 4096, 16 * 4096))],
     [
-      /^\S+ is not a backup of this application: it has none of its tables\.$/,
-      () => changed('DROP TABLE _collections'),
+      /^\S+ is damaged \(.+\)\. Use another backup\.$/,
+      () => written(readFileSync(backup).fill(0, 8 * 4096, 16 * 4096)),
     ],
+    [/^\S+ is not a backup of this application\.$/, () => changed('DROP TABLE _collections')],
     [/^\S+ is incomplete: the tables orders are missing\.$/, () => changed('DROP TABLE orders')],
     [/^\S+ was written by a newer release of this application/, () => changed('PRAGMA user_version = 99')],
-    [/^\S+ is the database itself: name a backup of it\.$/, () => join(dataDir, 'app.db')],
+    [/^\S+ is the database itself\. Name a backup of it\.$/, () => join(dataDir, 'app.db')],
   ])('%s', async (reason, file) => {
     const source = file();
     expect(() => restore(source)).toThrow(reason);

@@ -17,31 +17,33 @@ import { LAYOUT } from './sqlite.tables.js';
 
 export interface RestoreOptions {
   dataDir: string;
-  /** A file that backUpSqlite wrote. */
+  /** A file written by backUpSqlite. */
   source: string;
-  /** Whether a database that is already in the folder makes way. It is kept beside the restored one. */
+  /** Whether to replace an existing database. It is kept next to the restored one. */
   replace: boolean;
 }
 
 /**
- * Puts a backup into the data folder, whole or not at all: after a crash at any moment the folder holds the old database
- * or the restored one. Answers where the earlier database is kept, or null when there was none.
- * Throws, in words for the operator, when the file is not a sound backup or the folder is in use or holds a database.
+ * Restores a backup into the data folder atomically: after a crash at any moment, the folder contains the old or the
+ * restored database. Returns the path of the previous database, or null. Throws an error with a message for the
+ * operator when the backup is not valid, or the folder is in use or contains a database.
  */
 export function restoreSqlite({ dataDir, source, replace }: RestoreOptions): { kept: string | null } {
   if (!existsSync(source)) throw new Error(`There is no file ${source}.`);
   const target = join(dataDir, DATABASE_FILE);
   if (existsSync(target) && realpathSync(target) === realpathSync(source))
-    throw new Error(`${source} is the database itself: name a backup of it.`);
+    throw new Error(`${source} is the database itself. Name a backup of it.`);
   mkdirSync(dataDir, { recursive: true });
 
   const lock = SqliteLock.take(`${target}.lock`);
   if (!lock)
-    throw new Error(`The data folder ${dataDir} is in use by another process: stop the product, then restore again.`);
+    throw new Error(
+      `The data folder ${dataDir} is in use by another process. Stop the application, then restore again.`,
+    );
   try {
     if (existsSync(target) && !replace)
       throw new Error(
-        `The data folder ${dataDir} holds a database already. Add --replace to restore over it; the present one is kept beside it.`,
+        `The data folder ${dataDir} already contains a database. Add --replace to replace it; the current one is kept next to it.`,
       );
     const restored = copyOf(source, `${target}.restoring`);
     const kept = existsSync(target) ? keepAside(target) : null;
@@ -53,7 +55,7 @@ export function restoreSqlite({ dataDir, source, replace }: RestoreOptions): { k
   }
 }
 
-/** Includes what still stands in a write-ahead log beside the source, which a copy of the file alone would lack. */
+/** Includes a write-ahead log next to the source, which a plain copy of the file would lack. */
 function copyOf(source: string, copy: string): string {
   rmSync(copy, { force: true });
   try {
@@ -67,7 +69,7 @@ function copyOf(source: string, copy: string): string {
   }
 }
 
-/** Null when the copy is written, else what is wrong with the source, in words for the operator. */
+/** Returns null when the copy is written, otherwise an error message for the operator. */
 function writeCopy(source: string, copy: string): string | null {
   try {
     const database = new DatabaseSync(source, { readOnly: true });
@@ -91,22 +93,24 @@ function flawOf(database: DatabaseSyncInstance): string | null {
       .all()
       .map((row) => Object.values(row as object)[0] as unknown);
   const [layout] = column('PRAGMA user_version');
-  if ((layout as number) > LAYOUT) return 'was written by a newer release of this application: install that one first.';
+  if ((layout as number) > LAYOUT)
+    return 'was written by a newer release of this application. Install that release first.';
   const [finding] = column('PRAGMA integrity_check(1)');
-  if (finding !== 'ok') return `is damaged (${String(finding).replace(/\s+/g, ' ')}): use another backup.`;
+  if (finding !== 'ok') return `is damaged (${String(finding).replace(/\s+/g, ' ')}). Use another backup.`;
 
   const tables = column("SELECT name FROM sqlite_schema WHERE type = 'table'");
   const collections = tables.includes('_collections') ? column('SELECT name FROM _collections') : [];
-  if (collections.length === 0) return 'is not a backup of this application: it has none of its tables.';
+  if (collections.length === 0) return 'is not a backup of this application.';
   const missing = collections.filter((name) => !tables.includes(name));
   return missing.length === 0 ? null : `is incomplete: the tables ${missing.join(', ')} are missing.`;
 }
 
-/** The earlier database under another name, with its write-ahead log where one is left. */
+/** Moves the previous database to another name, with its write-ahead log if there is one. */
 function keepAside(file: string): string {
   const kept = `${file}.replaced-${new Date().toISOString().replace(/[-:.]/g, '')}`;
   emptyLogOf(file);
-  // The database keeps its own name until the restored one takes it, so that no crash leaves the folder without one.
+  // The database keeps its name until the restored one replaces it, so that a crash never leaves the folder without
+  // one.
   linkSync(file, kept);
   for (const suffix of ['-wal', '-shm']) if (existsSync(file + suffix)) renameSync(file + suffix, kept + suffix);
   return kept;

@@ -20,14 +20,14 @@ interface Wanted {
   words: readonly string[];
 }
 
-/** A set that holds everything wanted: a statement for its `seq`s, and the same set in windows. */
+/** A set that contains all matches: a statement for its `seq`s, and the same set in windows. */
 export interface SmallSet {
   set: SqlPart;
   size: number;
   walks: readonly Walk[];
 }
 
-/** Finds the index entries that hold everything wanted and little else. */
+/** Finds small sets of index entries that contain all matches. */
 export class SqliteSets<T extends StoredRecord> {
   constructor(
     private readonly connection: SqliteConnection,
@@ -53,7 +53,7 @@ export class SqliteSets<T extends StoredRecord> {
     };
   }
 
-  /** The records that several words find, by the index of terms; none when the words are too common. */
+  /** The records that match several words, by the terms index; undefined when the words are too common. */
   private ofAllWords(words: readonly string[]): { set: SqlPart; word: string }[] {
     const rare = words
       .map((word) => ({ word, size: this.upTo(MAX_INTERSECTED + 1, this.sources.ofWords([word])) }))
@@ -72,7 +72,7 @@ export class SqliteSets<T extends StoredRecord> {
       : this.branches(predicates, words);
   }
 
-  /** The predicates once per value of a short list that an index begins with. */
+  /** One set of predicates per value of a short list on the first field of an index. */
   branchesOf(predicates: readonly Predicate[]): readonly (readonly Predicate[])[] {
     const listed = pathsOf(this.schema, predicates)[0]!.listed;
     if (!listed || listed.values.length > MAX_BRANCHES) return [predicates];
@@ -81,7 +81,7 @@ export class SqliteSets<T extends StoredRecord> {
     );
   }
 
-  /** How many rows a statement finds, counted up to a number. */
+  /** The number of rows of a statement, counted up to a maximum. */
   upTo(most: number, { sql, values }: SqlPart): number {
     return this.connection.get(`SELECT count(*) AS size FROM (${sql} LIMIT ?)`, [...values, most])!.size as number;
   }

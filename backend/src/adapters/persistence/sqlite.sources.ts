@@ -7,7 +7,7 @@ import { columnOf, idIndexName, indexName, quoted, uniqueName } from './sqlite.n
 import { AFFINITY } from './sqlite.tables.js';
 import type { OrderedSource } from './sqlite.windows.js';
 
-/** Everything that is wanted is in the sources, and of what is in them `rest` is wanted. */
+/** Sources that contain all matches, and the remaining condition that filters them. */
 export interface Walk {
   sources: readonly OrderedSource[];
   rest: SqlPart;
@@ -15,7 +15,7 @@ export interface Walk {
 
 const LEAST = { TEXT: "''", INTEGER: '-9223372036854775808' };
 
-/** The ways to the records that a selection wants, each by one index that is named, so that nothing is ever scanned. */
+/** Access paths to the records of a selection. Each names its index, so that nothing is ever scanned. */
 export class SqliteSources<T extends StoredRecord> {
   private readonly table: string;
   private readonly terms: string;
@@ -25,7 +25,7 @@ export class SqliteSources<T extends StoredRecord> {
     this.terms = quoted(`${schema.name}__terms`);
   }
 
-  /** Statements for the `seq`s of sets that hold everything wanted, the presumably smallest first. */
+  /** Statements for the `seq`s of sets that contain all matches, presumably smallest first. */
   sets(predicates: readonly Predicate[], words: readonly string[]): { set: SqlPart; word?: string }[] {
     const byIndex = (name: string, parts: SqlPart[]): SqlPart => {
       const where = allOf(parts);
@@ -59,7 +59,7 @@ export class SqliteSources<T extends StoredRecord> {
     return [...byKey.map((set) => ({ set })), ...byWord, ...byPath.map((set) => ({ set }))];
   }
 
-  /** A statement for the `seq`s of the records that each of the words finds, by the index of terms alone. */
+  /** A statement for the `seq`s of records that match all words, using the terms index only. */
   ofWords([first, ...others]: readonly string[]): SqlPart {
     const range = 'term >= ? AND term < ?';
     const among = others.map(() => ` AND owner IN (SELECT owner FROM ${this.terms} WHERE ${range})`).join('');
@@ -69,7 +69,7 @@ export class SqliteSources<T extends StoredRecord> {
     };
   }
 
-  /** Along a path, in its order. Null comes first ascending; each part is read by the index alone. */
+  /** A walk along a path, in its order. Null comes first in ascending order; each part uses the index only. */
   along(path: AccessPath, direction: 'ASC' | 'DESC', words: readonly string[]): Walk {
     const from = `${this.table} INDEXED BY ${quoted(this.indexOf(path))}`;
     const fixed = path.fixed.map((one) => predicateSql(one));
@@ -89,7 +89,10 @@ export class SqliteSources<T extends StoredRecord> {
     return { sources: direction === 'ASC' ? [nulls, present] : [present, nulls], rest };
   }
 
-  /** Along the records that a word finds, each once: see SqliteTerms. `joined` with the records themselves where more than their number is asked for. */
+  /**
+   * A walk along the records that match a word, each once (see SqliteTerms). `joined` with the records unless only
+   * their number is needed.
+   */
   alongWord(word: string, predicates: readonly Predicate[], words: readonly string[], joined: boolean): Walk {
     const others = words.filter((other) => other !== word);
     const rest = allOf([...predicates.map((one) => predicateSql(one)), ...others.map(wordSql)]);

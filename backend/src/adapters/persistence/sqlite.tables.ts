@@ -10,7 +10,7 @@ import type { SqliteCounters } from './sqlite.counters.js';
 /** The layout of the file. A file with a higher number was written by a newer release. */
 export const LAYOUT = 2;
 
-/** How a column keeps and compares values of a type. */
+/** The column affinity of each type, which determines storage and comparison. */
 export const AFFINITY: Record<Exclude<FieldType, 'json'>, 'TEXT' | 'INTEGER'> = {
   string: 'TEXT',
   instant: 'TEXT',
@@ -21,7 +21,7 @@ export const AFFINITY: Record<Exclude<FieldType, 'json'>, 'TEXT' | 'INTEGER'> = 
 
 const BATCH = 2_000;
 
-/** What all collections share. */
+/** Prepares the tables that all collections share. */
 export function prepareFile(connection: SqliteConnection): void {
   const layout = Number(connection.get('PRAGMA user_version')!.user_version);
   if (layout > 0 && layout < LAYOUT)
@@ -43,7 +43,10 @@ export function prepareFile(connection: SqliteConnection): void {
   });
 }
 
-/** Brings a collection's table, indexes, counters and terms to its definition, and rebuilds what is derived and changed. */
+/**
+ * Migrates a collection's table, indexes, counters and terms to its definition, and rebuilds derived data that has
+ * changed.
+ */
 export function prepareCollection<T extends StoredRecord>(
   connection: SqliteConnection,
   schema: CollectionSchema<T>,
@@ -82,7 +85,7 @@ function shapeOf<T extends StoredRecord>(schema: CollectionSchema<T>): string {
   ]);
 }
 
-/** A compared field has a column of its own beside the record, so that an index alone answers what it can. */
+/** A field that is filtered or sorted by has its own column next to the record, so that indexes can cover queries. */
 function prepareColumns<T extends StoredRecord>(
   connection: SqliteConnection,
   schema: CollectionSchema<T>,
@@ -112,7 +115,7 @@ function prepareColumns<T extends StoredRecord>(
     for (const record of batch) connection.run(update, [...schema.groupOf(record, fields).map(sqlValue), record.id]);
 }
 
-/** All records, a batch at a time. */
+/** All records, in batches. */
 function* recordsOf<T extends StoredRecord>(
   connection: SqliteConnection,
   schema: CollectionSchema<T>,
@@ -154,7 +157,7 @@ function prepareIndexes<T extends StoredRecord>(connection: SqliteConnection, sc
     } catch (error) {
       if (!/UNIQUE constraint failed/.test(String(error))) throw error;
       throw new DatabaseUnavailable(
-        `The database holds records of ${schema.name} that share what must now be unique (${name}): change one of them with the previous release first.`,
+        `The database holds records of ${schema.name} with the same value of a key that must now be unique (${name}). Change one of them with the previous release first.`,
       );
     }
   }
