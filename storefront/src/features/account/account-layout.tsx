@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { DawnScene } from '../../ui/dawn-scene.js';
 import styles from './account-layout.module.css';
+import { AccountPicture } from './account-picture.js';
 
 interface AccountLayoutProps {
   eyebrow?: string;
@@ -21,10 +21,7 @@ export function AccountLayout({ eyebrow, title, lead, children }: AccountLayoutP
           {children}
         </div>
       </div>
-      <div className={styles.picture}>
-        <DawnScene className={styles.scene} />
-        <p className={styles.promise}>Your car, clean before the day begins.</p>
-      </div>
+      <AccountPicture />
     </div>
   );
 }

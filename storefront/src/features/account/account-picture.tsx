@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react';
+import { DawnScene } from '../../ui/dawn-scene.js';
+import styles from './account-layout.module.css';
+
+/** As in account-layout.module.css. */
+const NARROW = '(max-width: 56rem)';
+
+/**
+ * The illustration beside a form of an account. Every document has it, because documents do not depend on the screen.
+ * Phones hide it, and leave it as it is in the document: hydrating it would take them longer than the form.
+ */
+export function AccountPicture() {
+  const isShown = useSyncExternalStore(subscribeToWidth, isWide, isWide);
+  if (!isShown)
+    return <div className={styles.picture} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />;
+  return (
+    <div key="shown" className={styles.picture}>
+      <DawnScene className={styles.scene} />
+      <p className={styles.promise}>Your car, clean before the day begins.</p>
+    </div>
+  );
+}
+
+function isWide(): boolean {
+  return import.meta.env.SSR || !window.matchMedia(NARROW).matches;
+}
+
+function subscribeToWidth(listener: () => void): () => void {
+  const screen = window.matchMedia(NARROW);
+  screen.addEventListener('change', listener);
+  return () => screen.removeEventListener('change', listener);
+}
