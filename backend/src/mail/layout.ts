@@ -1,6 +1,6 @@
 import { BRAND, officeAddress } from '#libs/brand.js';
-import type { Contacts } from '#libs/contract/settings.js';
 import { unbroken } from '#libs/unbroken.js';
+import type { Sender } from './mail-message.js';
 
 export interface Letter {
   greeting: string;
@@ -12,14 +12,14 @@ export interface Letter {
   closing?: string;
 }
 
-export function textOf({ greeting, paragraphs, action, facts = [], closing }: Letter, contacts: Contacts): string {
+export function textOf({ greeting, paragraphs, action, facts = [], closing }: Letter, sender: Sender): string {
   const blocks = [
     `${greeting},`,
     ...paragraphs,
     ...(facts.length > 0 ? [facts.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
     ...(action ? [`${action.label}:\n${action.link}`] : []),
     ...(closing ? [closing] : []),
-    addressLines(contacts).join('\n'),
+    addressLines(sender).join('\n'),
   ];
   return `${blocks.join('\n\n')}\n`;
 }
@@ -40,7 +40,7 @@ const LOGO =
   '<span style="display:inline-block;width:26px;height:13px;border-radius:13px 13px 0 0;background:#ffb21a;border-bottom:3px solid #0b5a5c;vertical-align:1px"></span>';
 
 /** One column with inline styles and no remote assets, for every mail client in light and dark mode. */
-export function htmlOf({ greeting, paragraphs, action, facts = [], closing }: Letter, contacts: Contacts): string {
+export function htmlOf({ greeting, paragraphs, action, facts = [], closing }: Letter, sender: Sender): string {
   const block = (html: string) => `<p style="margin:0 0 16px;font:16px/1.55 ${SANS}">${html}</p>`;
   const paragraph = (text: string) => block(prose(text));
   const row = ([label, value]: readonly [string, string]) =>
@@ -60,7 +60,7 @@ export function htmlOf({ greeting, paragraphs, action, facts = [], closing }: Le
       : '',
     action ? button(action) : '',
     closing ? paragraph(closing) : '',
-    `<p class="soft" style="margin:32px 0 0;padding-top:16px;border-top:1px solid #8886;font:13px/1.6 ${SANS};color:#556a68">${addressLines(contacts).map(escapeHtml).join('<br>')}</p>`,
+    `<p class="soft" style="margin:32px 0 0;padding-top:16px;border-top:1px solid #8886;font:13px/1.6 ${SANS};color:#556a68">${addressLines(sender).map(escapeHtml).join('<br>')}</p>`,
     '</div></body></html>',
   ].join('');
 }
@@ -84,11 +84,11 @@ function button({ label, link }: { label: string; link: string }): string {
 }
 
 /** The sender and their contact details. */
-function addressLines(contacts: Contacts): string[] {
-  const { phone, whatsapp, email, hours } = contacts;
+function addressLines(sender: Sender): string[] {
+  const { legalName, phone, whatsapp, email, hours } = sender;
   return [
-    BRAND.legalName,
-    officeAddress(contacts),
+    legalName,
+    officeAddress(sender),
     [phone, whatsapp && `WhatsApp ${whatsapp}`, email].filter(Boolean).join(' · '),
     hours,
   ];

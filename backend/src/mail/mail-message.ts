@@ -9,6 +9,11 @@ export interface AttachedDocument {
   fileName: string;
 }
 
+/** Who sends a mail: the operator's current contact details and name. */
+export interface Sender extends Contacts {
+  legalName: string;
+}
+
 /** A mail as a template creates it. */
 export interface MailDraft {
   /** Identifies the occasion: a mail that is queued twice is sent once. */
@@ -16,12 +21,12 @@ export interface MailDraft {
   to: { name: string; address: string };
   subject: string;
   /**
-   * Renders the mail with the company's current contact details.
+   * Renders the mail with what the settings say of its sender.
    *
    * @param publicUrl the site, for links within it
    * @param attached names of the attached files
    */
-  write: (contacts: Contacts, publicUrl: string, attached?: readonly string[]) => { text: string; html: string };
+  write: (sender: Sender, publicUrl: string, attached?: readonly string[]) => { text: string; html: string };
   /** When the link in the mail expires; the mail is not sent later. */
   expiresAt?: Instant;
   attachments?: readonly AttachedDocument[];

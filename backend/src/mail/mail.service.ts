@@ -38,11 +38,11 @@ export class MailService implements OnApplicationBootstrap {
   /** Resolves when the mail is stored. It is sent in the background. Idempotent by the mail's key. */
   async queue({ key, expiresAt, unsubscribeUrl, write, attachments = [], ...mail }: MailDraft): Promise<void> {
     const now = this.clock.now();
-    const { contacts } = await this.settings.settings();
+    const { contacts, invoice } = await this.settings.settings();
     const attached = attachments.map(({ fileName }) => fileName);
     await this.store.insertIfAbsent({
       ...mail,
-      ...write(contacts, this.config.publicUrl, attached),
+      ...write({ ...contacts, legalName: invoice.supplierName }, this.config.publicUrl, attached),
       attachments,
       id: idFrom('mail', key),
       status: 'queued',

@@ -26,7 +26,7 @@ export function planEndingMail(person: Person, plan: EndingPlan, daysBefore: num
     `Your plan for ${plan.carName} ends on ${day}`,
     renewalLetter(
       plan,
-      `The last day of your plan is ${day}. Renew it before then to keep your time slot and go on without a gap.`,
+      `The last day of your plan is ${day}. Renew by then to keep your time slot and miss no morning.`,
     ),
   );
 }
@@ -43,7 +43,7 @@ export function renewalLinkMail(person: Person, plan: EndingPlan, today: Calenda
       plan,
       hasEnded
         ? `Your plan ended on ${day}. Renew it and we start again on the morning after you pay.`
-        : `The last day of your plan is ${day}. Renew it before then to keep your time slot and go on without a gap.`,
+        : `The last day of your plan is ${day}. Renew by then to keep your time slot and miss no morning.`,
     ),
   );
 }

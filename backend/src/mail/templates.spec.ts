@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { DEFAULT_CONTACTS } from '#libs/brand.js';
+import { BRAND, DEFAULT_CONTACTS } from '#libs/brand.js';
 import { DEFAULT_TARIFF } from '#libs/catalogue.js';
 import {
   confirmEmailMail,
@@ -17,10 +17,12 @@ import {
   washBookedMail,
   washCancelledMail,
   washDoneMail,
+  washPlaceChangedMail,
   welcomeMail,
   type BookedWash,
   type BoughtPlan,
 } from './templates.js';
+import type { Sender } from './mail-message.js';
 import { subscribedMail } from './marketing-mails.js';
 import { planChangeMail, planChangeWithdrawnMail } from './plan-change-mails.js';
 import { planEndingMail } from './plan-reminder-mails.js';
@@ -34,6 +36,7 @@ import {
 } from './payment-mails.js';
 
 const SITE = 'https://wash.example';
+const SENDER: Sender = { ...DEFAULT_CONTACTS, legalName: BRAND.legalName };
 const link = 'https://wash.example/forgot?token=abc&x=1';
 const at = '2026-11-21T07:00:00.000Z';
 const plan: Omit<BoughtPlan, 'name' | 'email'> = {
@@ -115,15 +118,17 @@ const TEMPLATES = {
   'payment returned': (person) =>
     paymentReturnedMail(person, { ...refund, key: 'payment returned', reason: 'This order had been paid already.' }),
   'wash booked': (person) => washBookedMail({ ...person, ...wash, cancelUntil: at }),
+  'wash place changed': (person) =>
+    washPlaceChangedMail({ ...person, ...wash, changeId: 'c1', carName: 'Hyundai Creta', carNumber: 'MH12AB1234' }),
   'wash done': (person) => washDoneMail({ ...person, ...wash }),
   'wash cancelled': (person) => washCancelledMail({ ...person, ...wash }),
   'refund by hand': (person) =>
     handRefundMail(person, { ...refund, id: 'one', method: 'upi', reference: '432198765012' }),
 } satisfies Record<string, (person: { id: string; name: string; email: string }) => ReturnType<typeof welcomeMail>>;
 const NAMES = Object.keys(TEMPLATES) as (keyof typeof TEMPLATES)[];
-const write = (name: keyof typeof TEMPLATES, person = 'Asha', contacts = DEFAULT_CONTACTS) => {
+const write = (name: keyof typeof TEMPLATES, person = 'Asha', sender = SENDER) => {
   const { write: body, ...mail } = TEMPLATES[name]({ id: 'asha', name: person, email: 'asha@example.com' });
-  return { ...mail, ...body(contacts, SITE) };
+  return { ...mail, ...body(sender, SITE) };
 };
 
 describe('every mail', () => {
@@ -150,7 +155,8 @@ describe('every mail', () => {
 describe('contact details', () => {
   it.each(NAMES)('%s has the current ones, escaped', (name) => {
     const { text, html } = write(name, 'Asha', {
-      ...DEFAULT_CONTACTS,
+      ...SENDER,
+      legalName: 'Shine & Sons LLP',
       phone: '+91 20 5550 0199',
       email: 'hello@new.example',
       street: '<b>Lane 9</b>',
@@ -160,6 +166,8 @@ describe('contact details', () => {
       expect(body).toContain('hello@new.example');
       expect(body).not.toContain(DEFAULT_CONTACTS.email);
     }
+    expect(text).toContain('Shine & Sons LLP');
+    expect(html).toContain('Shine &#38; Sons LLP');
     expect(html).not.toContain('<b>Lane 9');
   });
 });
@@ -194,11 +202,14 @@ describe('the next step', () => {
       expect(write(name).text).not.toMatch(/someone|tried to register with/i);
   });
 
-  it('formats number plates and slots like the site', () => {
-    const { text, html } = write('plan started');
+  it.each([
+    ['plan started', '6:30–7:00 AM'],
+    ['wash place changed', '5:30–6:00 AM'],
+  ] as const)('%s formats number plate and slot like the site', (name, slot) => {
+    const { text, html } = write(name);
     for (const body of [text, html.replaceAll('\u00a0', ' ')]) {
       expect(body).toContain('MH 12 AB 1234');
-      expect(body).toContain('6:30–7:00 AM');
+      expect(body).toContain(slot);
     }
     expect(html).toContain('MH\u00a012\u00a0AB\u00a01234');
   });
@@ -214,7 +225,7 @@ describe('an address in the text', () => {
         token: 'secret',
         publicUrl: SITE,
       },
-    ).write(DEFAULT_CONTACTS, SITE);
+    ).write(SENDER, SITE);
 
   it('is a link in HTML, but not when it is part of a name', () => {
     expect(subscribed('Asha').html).toContain(`href="${SITE}/unsubscribe?token=secret"`);
@@ -234,7 +245,7 @@ describe('a password mail', () => {
 
 describe('the mail to a new email address', () => {
   const confirm = confirmEmailMail('one', 'new@example.com', 'https://wash.example/confirm-email?token=abc', at);
-  const mail = { ...confirm, ...confirm.write(DEFAULT_CONTACTS, SITE) };
+  const mail = { ...confirm, ...confirm.write(SENDER, SITE) };
 
   it('contains its link in text and HTML, and is not sent later', () => {
     expect(mail.to).toEqual({ name: '', address: 'new@example.com' });
@@ -269,6 +280,6 @@ describe('a refund mail', () => {
       { id: 'asha', name: 'Asha', email: 'asha@example.com' },
       { ...refund, key: 'all', amount: refund.paid },
     );
-    expect(body(DEFAULT_CONTACTS, SITE).text).toContain('We are refunding ₹2,170.26. ');
+    expect(body(SENDER, SITE).text).toContain('We are refunding ₹2,170.26. ');
   });
 });

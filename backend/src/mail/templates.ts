@@ -26,8 +26,8 @@ const BOOK_A_WASH = { label: 'Book a wash', link: '/prices#washes' };
 /** @param person an empty name is left out of the greeting */
 export function draft(key: string, person: Person, subject: string, { closing, action, ...words }: Words): MailDraft {
   const name = oneLine(person.name);
-  const write: MailDraft['write'] = (contacts, publicUrl, attached = []) => {
-    const last = typeof closing === 'function' ? closing(contacts) : closing;
+  const write: MailDraft['write'] = (sender, publicUrl, attached = []) => {
+    const last = typeof closing === 'function' ? closing(sender) : closing;
     const letter = {
       greeting: `Hello ${name}`.trim(),
       ...words,
@@ -35,7 +35,7 @@ export function draft(key: string, person: Person, subject: string, { closing, a
       ...(action && { action: { ...action, link: new URL(action.link, publicUrl).href } }),
       ...(last !== undefined && { closing: last }),
     };
-    return { text: textOf(letter, contacts), html: htmlOf(letter, contacts) };
+    return { text: textOf(letter, sender), html: htmlOf(letter, sender) };
   };
   return { key, to: { name, address: person.email }, subject: oneLine(subject), write };
 }
@@ -158,12 +158,15 @@ export function washPlaceChangedMail(wash: {
   date: CalendarDate;
   timeSlot: string;
   address: string;
+  carName?: string;
+  carNumber?: string;
 }): MailDraft {
   return draft(`wash change ${wash.changeId}`, buyerOf(wash), `Your ${wash.service} has changed`, {
     paragraphs: ['We have updated where and when we wash your car:'],
     facts: [
       ['Day', formatCalendarDate(wash.date)],
       ['Time', formatSlot(wash.timeSlot)],
+      ...carFact(wash),
       ['Address', wash.address],
     ],
     action: MY_ORDERS,
@@ -261,7 +264,7 @@ function orderFact({ orderNumber }: { orderNumber: number }): readonly [string, 
   return ['Order', formatOrderNumber(orderNumber)];
 }
 
-function carFact({ carName, carNumber }: BookedWash): [string, string][] {
+function carFact({ carName, carNumber }: Pick<BookedWash, 'carName' | 'carNumber'>): [string, string][] {
   const car = [carName, formatCarNumber(carNumber ?? '')].filter(Boolean).join(', ');
   return car === '' ? [] : [['Car', car]];
 }
