@@ -1,4 +1,5 @@
-import { expect, refusing, test, type Page } from './support/visitor.js';
+import { mailedLink } from './support/mails.js';
+import { expect, refusing, test } from './support/visitor.js';
 
 const SESSION_KEYS = ['email', 'isLoggedIn', 'role', 'token', 'userId'];
 
@@ -145,7 +146,7 @@ test.describe('forgotten password', () => {
     await page.getByRole('button', { name: 'Send the link' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'If an account exists for this email' })).toBeVisible();
 
-    const link = await mailedLink(page, email);
+    const link = await mailedLink(page, email, 'Choose a new password');
     await page.goto(link);
     await page.getByRole('button', { name: 'Save the new password' }).click();
     await expect(page.getByText('Password is required', { exact: true })).toBeVisible();
@@ -173,7 +174,7 @@ test.describe('forgotten password', () => {
   test('shows errors of the new password at its field', async ({ page, api }) => {
     const { email } = await api.register();
     await api.expect(200, 'POST', '/api/auth/forgot-password', { body: { email } });
-    await page.goto(await mailedLink(page, email));
+    await page.goto(await mailedLink(page, email, 'Choose a new password'));
     await page.getByLabel('New password').fill('password');
     await page.getByLabel('Confirm password').fill('password');
     await page.getByRole('button', { name: 'Save the new password' }).click();
@@ -227,23 +228,3 @@ test('too many attempts show their own message', async ({ page }) => {
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByRole('alert')).toHaveText('Too many attempts. Please wait and try again.');
 });
-
-/** The reset link that was mailed to an address, from the development's page of mails. */
-async function mailedLink(page: Page, email: string): Promise<string> {
-  const mail = page
-    .getByRole('row')
-    .filter({ hasText: email })
-    .getByRole('link', { name: /password/i });
-  await expect(async () => {
-    await page.goto('/dev/mails');
-    await expect(mail).toBeVisible({ timeout: 500 });
-  }).toPass();
-  const body = `${(await mail.getAttribute('href'))!}/body`;
-  const link = page.locator('a[href*="/forgot?token="]').first();
-  // A mail is listed before it is sent.
-  await expect(async () => {
-    await page.goto(body);
-    await expect(link).toBeVisible({ timeout: 500 });
-  }).toPass();
-  return (await link.getAttribute('href'))!;
-}

@@ -1,3 +1,4 @@
+import { POLICY_VERSION } from '#libs/policies.js';
 import { Journey } from './support/journey.js';
 import { CRETA, giveCars } from './support/seed.js';
 import { expect, test, withoutPopup, type Page } from './support/visitor.js';
@@ -66,6 +67,10 @@ test('a new customer books and pays within 5 screens and 6 typed entries @every-
   const plan = visitor.plans('Hyundai Creta, Active');
   await expect(plan).toContainText('6:30–7:00 AM');
   await expect(plan).toContainText('Basement 1');
+  const token = await page.evaluate<string>("localStorage.getItem('token')");
+  const userId = await page.evaluate<string>("localStorage.getItem('userId')");
+  const { body: plans } = await api.call('GET', `/api/plans/${userId}`, { token });
+  expect(plans, 'the consent that is recorded').toMatchObject([{ termsVersion: POLICY_VERSION }]);
 });
 
 test('a customer who is signed out signs in on the way, and types nothing else @every-store', async ({
@@ -100,6 +105,26 @@ test('a customer who is signed out signs in on the way, and types nothing else @
   await expect(title(page, 'You’re set.')).toBeVisible();
   expect(journey.screens()).toEqual(['/prices', '/book plan', '/book you', '/book pay']);
   expect(await journey.typed()).toEqual(['Email', 'Password']);
+});
+
+test('a signed-in customer with a known car buys in 3 screens and types nothing', async ({
+  page,
+  api,
+  customer,
+  visitor,
+}) => {
+  await giveCars(api, customer, { ...CRETA, carNumber: visitor.carNumber() });
+  const journey = await Journey.begin(page);
+  await page.goto('/prices');
+  await radio(page, 'Creta').check();
+  await page.getByRole('link', { name: 'Book this plan' }).click();
+  await button(page, 'Continue').click();
+  await expect(title(page, 'Review and pay')).toBeVisible();
+  await button(page, /^Pay ₹/).click();
+  await visitor.payAtProvider();
+  await expect(title(page, 'You’re set.')).toBeVisible();
+  expect(journey.screens()).toEqual(['/prices', '/book plan', '/book pay']);
+  expect(await journey.typed()).toEqual([]);
 });
 
 test('a purchase survives a reload, Back, a lost connection and an email address that has an account', async ({

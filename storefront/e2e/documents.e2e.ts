@@ -50,7 +50,7 @@ test('navigation loads a page’s styles, and no file twice', async ({ page }) =
   await page.goto('/servicespage', { waitUntil: 'networkidle' });
   expect(styles).toEqual([]);
   for (const [name, title] of [
-    ['Contact', 'Tell us where your car is parked'],
+    ['Contact', 'Talk to us'],
     ['Home', 'A clean car'],
     ['Prices', 'One price'],
   ] as const) {

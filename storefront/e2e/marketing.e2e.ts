@@ -1,3 +1,4 @@
+import { mailedLink } from './support/mails.js';
 import { expect, freeze, refusing, test, withoutPopup, type Page } from './support/visitor.js';
 
 const POPUP = 'Join our mailing list to get 20% off your next purchase';
@@ -63,7 +64,10 @@ test.describe('the marketing popup', () => {
     await expect(popup(page)).toHaveCount(0);
   });
 
-  test('sends once, confirms, closes, and reaches the office with its location @every-store', async ({ page, api }) => {
+  test('sends once, confirms, reaches the office, and is left by one tap on the mailed link @every-store', async ({
+    page,
+    api,
+  }) => {
     const { email } = api.person();
     await freeze(page);
     await page.goto('/', { waitUntil: 'networkidle' });
@@ -93,6 +97,11 @@ test.describe('the marketing popup', () => {
       message: '',
       communityName: 'Ridgeview Towers',
     });
+
+    await page.goto(await mailedLink(page, email, /mailing list/));
+    await page.getByRole('button', { name: 'Unsubscribe' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'You are unsubscribed.' })).toContainText(email);
+    expect(await api.list('/api/subscribers', { q: email })).toMatchObject([{ granted: false }]);
   });
 
   test('shows why it failed and keeps the input', async ({ page, api }) => {

@@ -19,6 +19,8 @@ test.describe('the profile', () => {
     answer();
     await expect(page.getByText('No plans found')).toBeVisible();
     await expect(page.getByText(customer.email)).toBeVisible();
+    await page.getByRole('link', { name: 'Book a plan' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Your plan' })).toBeVisible();
   });
 
   test('shows which time slots are full in the customer’s community', async ({ page, customer, api }) => {
@@ -199,7 +201,7 @@ test.describe('several cars', () => {
     await page.getByRole('button', { name: 'Add another car' }).click();
     await expect(page.getByRole('combobox', { name: 'Car', exact: true })).toBeFocused();
     await page.getByRole('button', { name: 'Add this car' }).click();
-    await expect(page.getByText('Please enter the registration number, such as MH 12 AB 1234')).toBeVisible();
+    await expect(page.getByText('Please enter a car number such as MH 12 AB 1234')).toBeVisible();
     await page.getByRole('combobox', { name: 'Car', exact: true }).fill('swift');
     await page.getByRole('option', { name: /Swift/ }).first().click();
     await page.getByRole('textbox', { name: 'Car number' }).fill(CRETA.carNumber);

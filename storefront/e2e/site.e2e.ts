@@ -68,7 +68,7 @@ test('a new page starts at its top, and Back restores the scroll position', asyn
   await page.evaluate('window.scrollTo(0, 900)');
   await expect.poll(() => page.evaluate('window.scrollY')).toBe(900);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Tell us where your car is parked' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Talk to us' })).toBeVisible();
   expect(await page.evaluate('window.scrollY')).toBe(0);
   const left = await page.evaluate<string[]>('Object.values(sessionStorage)');
   await page.goBack();

@@ -130,7 +130,7 @@ describe('the car park', () => {
     await user.click(await button('Continue'));
     await screen.findByText('Please enter your flat or house number');
     await screen.findByText('Please choose the parking level');
-    await screen.findByText('Please enter the registration number, such as MH 12 AB 1234');
+    await screen.findByText('Please enter a car number such as MH 12 AB 1234');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Flat or house' })));
   });
 });

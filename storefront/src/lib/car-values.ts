@@ -25,7 +25,7 @@ export const NO_CAR: CarValues = {
 
 export const CAR_ERRORS = {
   carName: 'Please choose your car',
-  carNumber: 'Please enter the registration number, such as MH 12 AB 1234',
+  carNumber: 'Please enter a car number such as MH 12 AB 1234',
   planDuration: 'Please choose a plan duration',
   timeSlot: 'Please choose a time slot',
 } as const;

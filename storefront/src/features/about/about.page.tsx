@@ -47,7 +47,7 @@ export default function AboutPage() {
       />
       <PageHeader
         title="We start early, so you drive off in a clean car"
-        lead={`${BRAND.name} cleans cars in ${BRAND.city}’s residential communities. By the time you’ve had your morning tea, yours is done.`}
+        lead={`${BRAND.name} cleans cars in ${BRAND.city}’s residential communities. By the time you’ve had your morning tea, your car is done.`}
         aside={<Car type="C_SUV" paint="#dfe8e6" />}
       />
       <Section

@@ -41,7 +41,7 @@ export default function UnsubscribePage() {
         {failure && (
           <Alert tone="error" message={failure}>
             <p>
-              You can also unsubscribe on your <Link to="/profilepage">profile</Link>.
+              You can also unsubscribe in your <Link to="/profilepage">profile</Link>.
             </p>
           </Alert>
         )}

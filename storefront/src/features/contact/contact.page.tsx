@@ -25,8 +25,8 @@ export default function ContactPage() {
         data={import.meta.env.SSR && [localBusiness(contacts)]}
       />
       <PageHeader
-        title="Tell us where your car is parked"
-        lead="Questions, bookings, complaints: a person reads every message and answers within 24 hours."
+        title="Talk to us"
+        lead="Bookings, questions, complaints: a person reads every message and answers within 24 hours."
       />
       <div className={`container ${styles.layout}`}>
         <div className={styles.column}>

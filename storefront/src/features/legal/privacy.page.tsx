@@ -38,7 +38,7 @@ export default function PrivacyPage() {
       <Clause id="who" title="Who is responsible">
         <p>
           {legalName} decides how your personal data is used (the “data fiduciary” of the Digital Personal Data
-          Protection Act 2023). This notice is part of asking for your consent.
+          Protection Act 2023). We show you this notice before we ask for your consent.
         </p>
         <Seller />
       </Clause>

@@ -25,8 +25,8 @@ export default function RefundsPage() {
     >
       <Clause id="plans" title="Cancelling a plan">
         <p>
-          Choose Cancel under My Plans in your <Link to="/profilepage">profile</Link>. That day’s clean is the last, and
-          we refund the months that haven’t begun:
+          Choose “Cancel plan” under My Plans in your <Link to="/profilepage">profile</Link>. That day’s clean is the
+          last, and we refund the months that haven’t begun:
         </p>
         <p className={styles.formula}>Refund = amount paid ÷ months of the plan × months not begun</p>
         <p>

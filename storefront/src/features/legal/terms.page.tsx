@@ -65,7 +65,7 @@ export default function TermsPage() {
       </Clause>
       <Clause id="change" title="Changing, pausing and cancelling">
         <p>
-          You can change the slot, parking place or registration number of a running plan, pause it or cancel it on your
+          You can change the slot, parking place or registration number of a running plan, pause it or cancel it in your
           profile. Changes take effect tomorrow. <Link to="/refunds">Refunds and cancellation</Link> has the rules and
           the amounts.
         </p>

@@ -105,7 +105,7 @@ export function ChangePlanDialog({ plan, onClose, onChanged }: ChangePlanDialogP
               Save changes
             </Button>
             <Button type="button" look="secondary" onClick={onClose}>
-              Keep the plan as it is
+              Keep plan
             </Button>
           </div>
         </Form>

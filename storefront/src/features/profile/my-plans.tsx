@@ -5,6 +5,7 @@ import type { PlanResponse, PlanStatus } from '#libs/contract/plans.js';
 import { MESSAGES } from '#libs/messages.js';
 import { messageOf } from '../../app/api.js';
 import { usePlans } from '../../lib/plan-orders.js';
+import { ButtonLink } from '../../ui/button.js';
 import { LoadError } from '../../ui/load-error.js';
 import { Loading } from '../../ui/spinner.js';
 import { CancelPlanDialog } from './cancel-plan-dialog.js';
@@ -49,6 +50,9 @@ export function MyPlans({ profile }: { profile: ProfileResponse }) {
         <div className={styles.empty}>
           <p className={styles.emptyTitle}>{MESSAGES.noPlans}</p>
           <p>Book a plan, and your first clean can be tomorrow morning.</p>
+          <ButtonLink to="/book" look="secondary">
+            Book a plan
+          </ButtonLink>
         </div>
       )}
       {plans.data && plans.data.length > 0 && (

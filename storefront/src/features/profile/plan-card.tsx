@@ -9,7 +9,7 @@ import { formatSlot } from '#libs/slot-text.js';
 import { messageOf } from '../../app/api.js';
 import { toBeConfirmedText } from '../../lib/address-values.js';
 import { keepCheckoutDraft, type CheckoutDraft } from '../../lib/checkout-draft.js';
-import { daysText, monthsText } from '../../lib/words.js';
+import { monthsText } from '../../lib/words.js';
 import { Alert } from '../../ui/alert.js';
 import { Badge, type Tone } from '../../ui/badge.js';
 import { Button, ButtonLink } from '../../ui/button.js';
@@ -189,5 +189,5 @@ function pauseFacts(plan: PlanResponse): Fact[] {
           ['Resumes', formatCalendarDate(plan.resumesOn)],
         ]
       : [];
-  return isRunning ? [...pause, ['Pause left', daysText(plan.pauseDaysLeft)]] : [];
+  return isRunning ? [...pause, ['Pause days left', String(plan.pauseDaysLeft)]] : [];
 }

@@ -20,7 +20,7 @@ export function RemoveCarDialog({ car, onDone }: RemoveCarDialogProps) {
     <Dialog title="Remove this car?" onClose={() => onDone(false)}>
       <p>
         {[car.carName || 'The car', formatCarNumber(car.carNumber)].filter(Boolean).join(', ')} will be removed from
-        your profile. Plans that were bought for it go on; cancel those under My Plans.
+        your profile. Its plans continue; cancel them under My Plans.
       </p>
       {remove.isError && <Alert tone="error" message={messageOf(remove.error, MESSAGES.somethingWrong)} />}
       <div className={styles.actions}>

@@ -8,6 +8,7 @@ import { Combobox } from '../../ui/combobox.js';
 import { LevelChips } from '../../lib/level-chips.js';
 import { BayField, SavedText } from '../../lib/address-fields.js';
 import { parkingValuesOf, type ParkingValues } from '../../lib/address-values.js';
+import { CAR_ERRORS } from '../../lib/car-values.js';
 import { TextField } from '../../ui/field.js';
 
 /** Which car is washed, and where it is parked. */
@@ -80,10 +81,7 @@ export function WashCar({ cars }: { cars: readonly VehicleResponse[] }) {
         autoCapitalize="characters"
         error={errors.carNumber?.message}
         {...register('carNumber', {
-          validate: (value) =>
-            !value.trim() ||
-            isCarNumber(normaliseCarNumber(value)) ||
-            'Please enter a car number such as MH 12 AB 1234',
+          validate: (value) => !value.trim() || isCarNumber(normaliseCarNumber(value)) || CAR_ERRORS.carNumber,
         })}
       />
       {parkingLine !== '' && level === '' && bay.trim() === '' && (
