@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { addDays, formatCalendarDate } from '../../libs/src/calendar.js';
 import { taggedTextOf } from '../../scripts/browser/pdf.js';
 import { Journey } from './support/journey.js';
-import { buyPlan, giveCars, SWIFT } from './support/seed.js';
+import { ADDRESS, buyPlan, CRETA, giveCars, SWIFT } from './support/seed.js';
 import { expect, refusing, test } from './support/visitor.js';
 
 const DAY_MS = 86_400_000;
@@ -41,6 +41,31 @@ test.describe('My Plans', () => {
       })
     ).body;
     expect(Date.parse(plans[0]!.startDate) - Date.parse(endDate!)).toBe(DAY_MS);
+  });
+
+  test('an unpaid plan for a covered car names its price, and checkout says when it begins', async ({
+    page,
+    customer,
+    api,
+    standIn,
+    visitor,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await giveCars(api, customer);
+    const { endDate } = await buyPlan(api, standIn, customer);
+    const { token } = customer;
+    const planData = { ...CRETA, ...ADDRESS };
+    await api.expect(201, 'POST', '/api/checkout/order', { token, body: { planData } });
+    await page.goto('/profilepage');
+    const plan = visitor.plans('Hyundai Creta, Payment pending');
+    await expect(plan).toContainText('To pay, with GST₹6,510.77');
+    const [card, badge] = [(await plan.boundingBox())!, (await plan.getByText('Payment pending').boundingBox())!];
+    expect(badge.x + badge.width, 'the badge is inside the card').toBeLessThan(card.x + card.width - 10);
+    await plan.getByRole('button', { name: 'Finish the payment' }).click();
+    const [until, from] = [endDate!, addDays(endDate!, 1)].map(formatCalendarDate);
+    await expect(
+      page.getByText(`Your Hyundai Creta has a plan until ${until}. This one continues on ${from}.`),
+    ).toBeVisible();
   });
 
   test('the invoice of a plan is downloaded as a PDF', async ({ page, customer, api, standIn, visitor }) => {

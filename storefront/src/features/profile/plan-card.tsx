@@ -113,7 +113,9 @@ export function PlanCard({ plan, renew, onStep, onChange, onDiscarded }: PlanCar
           ['Colour', plan.carColor],
           ['Duration', monthsText(plan.planDuration)],
           ['Amount', formatRupees(plan.planAmount)],
-          ['Paid, with GST', plan.startDate && formatRupees(plan.payable)],
+          plan.status === 'pending'
+            ? ['To pay, with GST', formatRupees(plan.payable)]
+            : ['Paid, with GST', plan.startDate && formatRupees(plan.payable)],
           ['Time slot', formatSlot(plan.timeSlot)],
           ['Parking', plan.parking],
           ...termFacts(plan),
