@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { JobRunner } from './jobs.js';
 import { inTurns } from './turn.js';
 
@@ -10,6 +10,10 @@ async function* busy(pieces: number, ms: number): AsyncGenerator<number> {
     yield piece;
   }
 }
+
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 describe('a job', () => {
   it('yields to other work', async () => {
@@ -47,24 +51,47 @@ describe('a job', () => {
   });
 
   it('is staggered after the others', async () => {
+    jest.useFakeTimers();
     const jobs = new JobRunner();
-    const order: string[] = [];
-    const all = new Promise<void>((resolve) => {
-      for (const name of ['first', 'second', 'third'])
-        jobs.register({
-          name,
-          everyMs: 60_000,
-          run: () => {
-            order.push(name);
-            setImmediate(() => order.push(`after ${name}`));
-            if (name === 'third') setImmediate(resolve);
-            return Promise.resolve();
-          },
-        });
-    });
+    const begun: string[] = [];
+    for (const name of ['first', 'second', 'third'])
+      jobs.register({
+        name,
+        everyMs: 60_000,
+        run: () => {
+          begun.push(name);
+          return Promise.resolve();
+        },
+      });
     jobs.start();
-    await all;
+    expect(begun).toEqual([]);
+    await jest.advanceTimersByTimeAsync(99);
+    expect(begun).toEqual(['first']);
+    await jest.advanceTimersByTimeAsync(100);
+    expect(begun).toEqual(['first', 'second']);
+    await jest.advanceTimersByTimeAsync(100);
+    expect(begun).toEqual(['first', 'second', 'third']);
     await jobs.stop();
-    expect(order).toEqual(['first', 'after first', 'second', 'after second', 'third', 'after third']);
+  });
+});
+
+describe('running every job once', () => {
+  it('waits for a job that a later one nudged', async () => {
+    const jobs = new JobRunner();
+    const done: string[] = [];
+    const job = (name: string, andThen = () => {}) =>
+      jobs.register({
+        name,
+        everyMs: 60_000,
+        run: async () => {
+          await new Promise((resolve) => setImmediate(resolve));
+          done.push(name);
+          andThen();
+        },
+      });
+    job('mail');
+    job('orders', () => jobs.nudge('mail'));
+    await jobs.runAll();
+    expect(done).toEqual(['mail', 'orders', 'mail']);
   });
 });

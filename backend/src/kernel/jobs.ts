@@ -48,9 +48,10 @@ export class JobRunner {
     else void this.runOnce(job);
   }
 
-  /** Runs every job once and waits for it. For tests and commands. */
+  /** Runs every job once and waits for it, and for the jobs that it nudged. For tests and commands. */
   async runAll(): Promise<void> {
     for (const { name } of this.jobs) await this.run(name);
+    while (this.running.size > 0) await Promise.all(this.running.values());
   }
 
   /** Waits for the current run of a job, if any, runs it once and waits for that. For tests and commands. */

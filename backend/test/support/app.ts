@@ -2,15 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import PostalMime, { type Email } from 'postal-mime';
 import type { StaffRole } from '#libs/contract/accounts.js';
 import type { SettingsResponse } from '#libs/contract/settings.js';
+import { StandInStore } from '../../src/adapters/payments/razorpay-stand-in/stand-in.store.js';
 import { CommunitiesService } from '../../src/communities/communities.service.js';
 import { AccountsService } from '../../src/identity/accounts.service.js';
 import { createApp, type App, type AppOptions } from '../../src/app.js';
 import { readConfig } from '../../src/config/config.js';
 import { Clock } from '../../src/kernel/clock.port.js';
+import { Database } from '../../src/kernel/database.port.js';
 import { JobRunner } from '../../src/kernel/jobs.js';
+import { PAYMENT_EVENTS_JOB } from '../../src/payments/payment-events.service.js';
 
 /** A clock that stands still until a test moves it. */
 export class TestClock extends Clock {
@@ -56,6 +60,9 @@ export interface TestData {
 
 const PASSWORD = 'correct horse battery';
 
+/** Between two looks at whether a webhook has arrived. */
+const LOOK_AGAIN_MS = 5;
+
 /**
  * The product on its own data and a free port, on the store that TEST_STORE names (sqlite or mongo). Its background jobs
  * run when a test calls sweep() or the product itself asks for one, not at intervals: no test depends on how long it takes.
@@ -72,7 +79,8 @@ export async function startApp({ env = {}, data = newData(), ...options }: TestA
     ...env,
   });
   const app = await createApp(config, { scheduleJobs: false, ...options });
-  return new TestApp(app, await app.listen(), data, config.jwtSecret);
+  const hasStandIn = config.razorpay === null && options.razorpay === undefined;
+  return new TestApp(app, await app.listen(), data, config.jwtSecret, hasStandIn);
 }
 
 function newData(): TestData {
@@ -100,6 +108,8 @@ export class TestApp {
     readonly data: TestData,
     /** Signs the sessions, and is what the stand-in's keys are made from. */
     readonly jwtSecret: string,
+    /** Whether its payments go to the stand-in. */
+    private readonly hasStandIn: boolean,
   ) {}
 
   async request<T = any>(
@@ -213,9 +223,24 @@ export class TestApp {
     return Promise.all(files.map((name) => PostalMime.parse(readFileSync(join(folder, name)))));
   }
 
-  /** Everything that is done at intervals, once. */
-  sweep(): Promise<void> {
-    return this.app.nest.get(JobRunner).runAll();
+  /**
+   * Everything that is done at intervals, once, after what the payment provider has told until now. What it tells because of
+   * that is applied too: no test depends on how fast its webhooks arrive.
+   */
+  async sweep(): Promise<void> {
+    await this.heard();
+    await this.app.nest.get(JobRunner).runAll();
+    await this.heard();
+  }
+
+  /** Until every event that the stand-in has sent has arrived and is applied. Those that it sends again come later. */
+  async heard(): Promise<void> {
+    if (!this.hasStandIn) return;
+    const { deliveries } = new StandInStore(this.app.nest.get(Database));
+    const isOnItsWay = async () =>
+      (await deliveries.list({ filter: { state: 'waiting' } })).some(({ attempts }) => attempts === 0);
+    while (await isOnItsWay()) await pause(LOOK_AGAIN_MS);
+    await this.app.nest.get(JobRunner).run(PAYMENT_EVENTS_JOB);
   }
 
   /** Nothing is done at intervals any more, as if the process had ended. */
