@@ -109,8 +109,10 @@ describe('a profile picture (threat 23)', () => {
   });
 
   it('is rejected before decoding when it has too many pixels', async () => {
-    const started = performance.now();
+    // Pictures are decoded by other threads of this process.
+    const before = process.cpuUsage();
     await expect(reencode(dataUrl(bomb(30_000, 30_000)))).rejects.toMatchObject({ code: 'picture-invalid' });
-    expect(performance.now() - started).toBeLessThan(1000);
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1000).toBeLessThan(1000);
   });
 });
