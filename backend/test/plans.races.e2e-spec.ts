@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
+import fc from './support/fast-check.js';
 import { addDays, calendarDateOf, type CalendarDate } from '#libs/calendar.js';
 import type { PlanStatus } from '#libs/contract/plans.js';
 import { seededCommunityId } from '../src/communities/community.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
+import fc from '../../test/support/fast-check.js';
 import { shareOf } from '#libs/money.js';
 import { amountsIn, amountsOf, creditOf, NO_AMOUNTS, plus, splitTax, taxOf, type Amounts } from './amounts.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
+import fc from '../../test/support/fast-check.js';
 import { positionsAfterMove, STEP } from './faq-entry.js';
 
 const group = (...positions: number[]) => positions.map((position, index) => ({ id: `q${index}`, position }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
+import fc from '../../test/support/fast-check.js';
 import type { HandRefund } from './hand-refund.js';
 import { billedRefunds, NOT_BILLED, withBilling, type Billed, type BillingEntry } from './billing.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
+import fc from '../../test/support/fast-check.js';
 import { mergeDispute, newDispute, type Dispute } from './dispute.js';
 import {
   merge,

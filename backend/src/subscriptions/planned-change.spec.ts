@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
+import fc from '../../test/support/fast-check.js';
 import { addDays, type CalendarDate } from '#libs/calendar.js';
 import { NO_ADDRESS, orderAddress } from '../customers/address.js';
 import {

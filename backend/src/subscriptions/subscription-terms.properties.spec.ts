@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
+import fc from '../../test/support/fast-check.js';
 import { addDays, type CalendarDate } from '#libs/calendar.js';
 import { PLAN_DURATIONS } from '#libs/catalogue.js';
 import type { PlanStatus } from '#libs/contract/plans.js';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
+import fc from '../../../test/support/fast-check.js';
 import type { Collection, Condition, Database, Filter, Query } from '../../kernel/database.port.js';
 import {
   collected,
