@@ -109,11 +109,13 @@ describe('following changes', () => {
   });
 
   it('tells changes that come together once', async () => {
-    const followed = await ready(admin);
-    await Promise.all(Array.from({ length: 20 }, () => enquire()));
-    await app.customer();
+    const own = await startApp({ timeouts: { ...TIMEOUTS, updates: { ...UPDATES, together: 500 } } });
+    const followed = await ready((await own.staff('admin')).token, own);
+    await Promise.all(Array.from({ length: 20 }, () => enquire(own)));
+    await own.customer();
     const told = await until('customers', followed);
     expect(told.filter((topic) => topic === 'leads').length).toBeLessThan(20);
+    await own.stop();
   });
 
   it('leaves out what the role may not read', async () => {
@@ -165,13 +167,14 @@ describe('a stream ends', () => {
   });
 
   it('when the process stops, which it does not delay', async () => {
-    const own = await startApp();
+    // Connections that delay the end are cut after this time, which is more than a busy machine takes.
+    const unfinished = 120_000;
+    const own = await startApp({ timeouts: { ...TIMEOUTS, stop: { unfinished, all: unfinished } } });
     const { token } = await own.staff('admin');
     const followed = await ready(token, own);
     const from = performance.now();
     await Promise.all([own.stop(), followed.next().then((event) => expect(event).toBeNull())]);
-    // Connections that delay the end are cut after seven seconds.
-    expect(performance.now() - from).toBeLessThan(5_000);
+    expect(performance.now() - from).toBeLessThan(unfinished);
   });
 });
 

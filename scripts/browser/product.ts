@@ -1,13 +1,13 @@
 import { spawn, type ChildProcess, type ChildProcessByStdio } from 'node:child_process';
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort, releasePort } from './free-port.js';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const READY_WITHIN_MS = 60_000;
@@ -121,7 +121,9 @@ export class Product implements RunningProduct {
   /** Stops it and removes its data folder. */
   async dispose(): Promise<void> {
     await this.end('SIGTERM');
-    if (this.dataDir) rmSync(this.dataDir, { recursive: true, force: true });
+    if (!this.dataDir) return;
+    rmSync(this.dataDir, { recursive: true, force: true });
+    releasePort(Number(new URL(this.url).port));
   }
 
   private async run(): Promise<void> {
@@ -198,22 +200,4 @@ function databaseOfItsOwn(): Record<string, string> {
   const uri = new URL(process.env.TEST_MONGO_URI);
   uri.pathname = `/browser_${randomBytes(6).toString('hex')}`;
   return { MONGODB_URI: uri.toString() };
-}
-
-/**
- * A port below the ephemeral range. Otherwise a client that retries the port of a killed instance could be assigned
- * that port itself and connect to itself.
- */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(20_000, 32_000);
-    const server = createServer();
-    const free = await new Promise<boolean>((resolve) =>
-      server.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true)),
-    );
-    if (!free) continue;
-    server.close();
-    await once(server, 'close');
-    return port;
-  }
 }

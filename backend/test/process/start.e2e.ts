@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Api } from '../../../scripts/browser/api.js';
 import { expect, test as base } from '../../../scripts/browser/fixtures.js';
-import { failToStart, freePort } from '../../../scripts/browser/product.js';
+import { freePort } from '../../../scripts/browser/free-port.js';
+import { failToStart } from '../../../scripts/browser/product.js';
 
 const test = base.extend<{ folder: string }>({
   folder: async ({}, use) => {
@@ -60,7 +61,9 @@ test.describe('the product does not start, and says why in one line, when', () =
     expect((await fetch(`${product.url}/health/ready`)).status).toBe(200);
   });
 
-  test('MongoDB cannot be reached, within ten seconds', async ({ folder }) => {
+  test('MongoDB cannot be reached, for which it waits at most ten seconds', async ({ folder }) => {
+    // What a start takes on this machine now, without any waiting.
+    const { seconds: startSeconds } = await failToStart({ PORT: 'none', DATA_DIR: folder });
     const uri = `mongodb://127.0.0.1:${await freePort()}/wash`;
     const { code, errors, seconds } = await failToStart({
       PORT: String(await freePort()),
@@ -73,7 +76,7 @@ test.describe('the product does not start, and says why in one line, when', () =
       ),
     ]);
     expect(code).toBe(1);
-    expect(seconds).toBeLessThan(10);
+    expect(seconds - startSeconds).toBeLessThan(10);
   });
 
   test('settings are missing or malformed, all of which it names', async ({ folder }) => {

@@ -101,12 +101,11 @@ describe("the stand-in's records", () => {
     await standIn.misbehave({ captureLateMs: 1_500 });
     const { id } = await newOrder(standIn, 'late');
     const { paymentId } = await standIn.pay(id);
-    expect(await standIn.gateway.payment(paymentId)).toMatchObject({ status: 'authorized' });
-    expect((await standIn.receiver.until(3)).map(eventOf)).toEqual([
-      'payment.authorized',
-      'payment.captured',
-      'order.paid',
-    ]);
+    const received = await standIn.receiver.until(3);
+    expect(received.map(eventOf)).toEqual(['payment.authorized', 'payment.captured', 'order.paid']);
+    const [authorized, captured] = received.map((delivery) => standIn.gateway.readWebhook(delivery)!);
+    expect(authorized).toMatchObject({ payment: { status: 'authorized' } });
+    expect(Date.parse(captured!.at!) - Date.parse(authorized!.at!)).toBeGreaterThanOrEqual(1_000);
     expect(await standIn.gateway.payment(paymentId)).toMatchObject({ status: 'captured' });
     expect(await standIn.gateway.findOrder('late')).toMatchObject({ status: 'paid' });
   });
