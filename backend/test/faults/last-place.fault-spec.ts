@@ -1,4 +1,5 @@
 import { expect } from '@jest/globals';
+import { addDays, calendarDateOf } from '#libs/calendar.js';
 import { PLAN_SLOTS, WASH_SLOTS } from '#libs/catalogue.js';
 import { COMMUNITIES } from '#libs/communities.js';
 import type { ApiAnswer } from '../../../scripts/browser/api.js';
@@ -12,7 +13,6 @@ import { untilAnswered } from './support/until-answered.js';
 
 const ROUNDS = scaled(100, 2);
 const BUYERS = scaled(50, 16);
-const DAY_MS = 24 * 60 * 60_000;
 const REFUNDS_PER_RUN = 100;
 const BETWEEN_RUNS_MS = 30_000;
 
@@ -90,7 +90,7 @@ async function washCheckout(
   const body = {
     ...{ name, email, phone, tier: 'basic' },
     address: `${number}, ${COMMUNITIES[0]!.name}`,
-    date: new Date(Date.now() + (2 + Math.floor(round / slots.length)) * DAY_MS).toISOString().slice(0, 10),
+    date: addDays(calendarDateOf(new Date().toISOString()), 2 + Math.floor(round / slots.length)),
     timeSlot: slots[round % slots.length],
   };
   const order = await api.expect<{ orderId: string }>(201, 'POST', '/api/washes/order', { token, body });

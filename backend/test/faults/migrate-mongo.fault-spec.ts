@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { expect } from '@jest/globals';
 import { Api } from '../../../scripts/browser/api.js';
 import { Product } from '../../../scripts/browser/product.js';
 import { withDatabase } from '../support/mongod.mjs';
 import { concurrently, times } from './support/concurrently.js';
+import { eventually } from './support/eventually.js';
 import { faultTest, scaled } from './support/fault-test.js';
 import { expectLedgerBalanced } from './support/ledger.js';
 import { carOf, Shop } from './support/shop.js';
@@ -15,6 +17,7 @@ const ENQUIRIES = scaled(3000);
 const PURCHASES = scaled(60);
 const KILLS = scaled(10, 2);
 const AT_ONCE = 8;
+const SETTLED_WITHIN_MS = 60_000;
 /** Everything that an admin sees, as far as it does not name the time of the answer. */
 const LISTS = ['customers', 'leads', 'allOrders', 'register/employees', 'register/communities', 'payments/unmatched'];
 
@@ -37,7 +40,7 @@ faultTest(
       const { orderId } = await shop.order(customer, planData);
       await shop.confirm(customer, planData, await shop.provider.pay(orderId));
     }
-    const before = await listsOf(shop);
+    const before = await settledListsOf(shop);
     await product.terminate();
 
     const uri = withDatabase(process.env.TEST_MONGO_URI!, `migrate_${process.pid}`);
@@ -70,6 +73,20 @@ async function killedAfter(batches: number, env: Record<string, string>): Promis
   });
   const [, signal] = (await ended) as [number | null, string | null];
   return signal === 'SIGKILL' ? 1 : 0;
+}
+
+/** The lists once no job changes them any more. */
+async function settledListsOf(shop: Shop): Promise<Record<string, unknown[]>> {
+  let earlier: Record<string, unknown[]> = {};
+  return eventually(
+    SETTLED_WITHIN_MS,
+    () => listsOf(shop),
+    (lists) => {
+      const isSettled = isDeepStrictEqual(lists, earlier);
+      earlier = lists;
+      return isSettled;
+    },
+  );
 }
 
 async function listsOf(shop: Shop): Promise<Record<string, unknown[]>> {

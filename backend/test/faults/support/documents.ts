@@ -1,4 +1,5 @@
 import { expect } from '@jest/globals';
+import { calendarDateOf } from '#libs/calendar.js';
 import type { DocumentResponse, GstMonthResponse } from '#libs/contract/documents.js';
 import { Api } from '../../../../scripts/browser/api.js';
 import { eventually } from './eventually.js';
@@ -21,7 +22,7 @@ export async function expectDocumentsComplete(shop: Shop): Promise<void> {
 
   const api = new Api(shop.product);
   const { token } = await api.admin();
-  const month = new Date().toISOString().slice(0, 7);
+  const month = calendarDateOf(new Date().toISOString()).slice(0, 7);
   const { difference, pendingOrders } = await eventually(
     ISSUED_WITHIN_MS,
     async () => (await api.expect<GstMonthResponse>(200, 'GET', `/api/reports/gst?month=${month}`, { token })).body,
