@@ -92,7 +92,7 @@ describe('an order for a customer on the phone', () => {
     expect(await ordersOf(userId)).toMatchObject([{ kind: 'wash', status: 'booked', payment: 'paid' }]);
 
     const refunds = within(screen.getByRole('region', { name: 'Refunds' }));
-    refunds.getByText('No refunds yet');
+    await refunds.findByText('No refunds yet');
     await user.click(screen.getByRole('button', { name: 'Refund' }));
     const refund = within(await screen.findByRole('dialog', { name: `Refund ${name}` }));
     const amount = await refund.findByRole('textbox', { name: 'Amount' });

@@ -110,7 +110,7 @@ async function failQuestions(page: Page): Promise<void> {
 
 async function loseCode(page: Page): Promise<void> {
   await page.route('**/assets/*.js', (route) => route.abort());
-  await page.reload();
+  await page.reload({ waitUntil: 'domcontentloaded' });
   await said(page, 'This form did not load.');
   await page.unroute('**/assets/*.js');
 }

@@ -233,7 +233,7 @@ test('a customer and a visitor who has begun are not shown the empty first step'
   await page.reload();
   await expect(page.getByRole('radio', { name: 'Creta' })).toBeChecked();
   await page.route('**/assets/*.js', (route) => route.abort());
-  await page.goto('/book');
+  await page.goto('/book', { waitUntil: 'domcontentloaded' });
   await expect(page.getByRole('banner')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Your plan' })).toBeHidden();
   expect(customer.role).toBe('user');
@@ -247,7 +247,7 @@ test('fields are disabled until hydration', async ({ page }) => {
     ['/faq', 'searchbox'],
     ['/login', 'textbox'],
   ] as const) {
-    await page.goto(path);
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
     await expect(page.getByRole(role).first(), path).toBeDisabled();
   }
 });

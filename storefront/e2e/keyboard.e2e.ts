@@ -12,6 +12,7 @@ test.describe('with the keyboard alone', () => {
     await expect(page.getByRole('main')).toBeFocused();
     await tabTo(page, 'combobox', 'Your car');
     await page.keyboard.type('swift');
+    await expect(page.getByRole('option', { name: /Swift/ }).first()).toBeVisible();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
