@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { actingOn } from './actor.js';
 
 export interface Job {
   name: string;
@@ -44,8 +45,8 @@ export class JobRunner {
   nudge(name: string): void {
     const job = this.named(name);
     const current = this.running.get(name);
-    if (current) void current.then(() => this.runOnce(job));
-    else void this.runOnce(job);
+    if (current) void actingOn(() => current.then(() => this.runOnce(job)));
+    else void actingOn(() => this.runOnce(job));
   }
 
   /** Runs every job once and waits for it, and for the jobs that it nudged. For tests and commands. */

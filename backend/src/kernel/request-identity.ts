@@ -1,5 +1,5 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Instant } from '#libs/calendar.js';
+import { AsyncContext } from './async-context.js';
 import type { Clock } from './clock.port.js';
 import { UniqueViolation, type Collection, type NewRecord, type StoredRecord } from './database.port.js';
 import { idAt, newId } from './ids.js';
@@ -14,11 +14,11 @@ export interface RequestIdentity {
 
 const MAX_READS = 10;
 
-const requests = new AsyncLocalStorage<RequestIdentity & { created: number }>();
+const requests = new AsyncContext<RequestIdentity & { created: number }>();
 
 /** The current request with an idempotency key; null for other requests and jobs. */
 export function currentRequest(): RequestIdentity | null {
-  return requests.getStore() ?? null;
+  return requests.get() ?? null;
 }
 
 export function runAsRequest<T>({ id, startedAt }: RequestIdentity, work: () => T): T {
@@ -27,7 +27,7 @@ export function runAsRequest<T>({ id, startedAt }: RequestIdentity, work: () => 
 
 /** The id of a record that the current request creates. With an idempotency key, it is the same for every attempt. */
 export function newRecordId(clock: Clock): string {
-  const request = requests.getStore();
+  const request = requests.get();
   if (!request) return newId(clock.millis());
   request.created += 1;
   return idAt(Date.parse(request.startedAt), request.id, String(request.created));
