@@ -21,12 +21,17 @@ export interface AccessPath {
   rest: readonly Predicate[];
 }
 
-/** All paths that the predicates narrow, most specific first; the primary key comes last. */
+/**
+ * All paths that the predicates narrow, most specific first; the primary key comes last.
+ * @param sort also includes paths that begin with this field, even if no predicate narrows them
+ */
 export function pathsOf<T extends StoredRecord>(
   schema: CollectionSchema<T>,
   predicates: readonly Predicate[],
+  sort?: string,
 ): AccessPath[] {
-  return [...schema.indexes, []]
+  const narrows = ([first]: readonly string[]) => first === sort || predicates.some(({ field }) => field === first);
+  return [...schema.indexes.filter(narrows), []]
     .filter(
       (index) => !schema.sparse.has(index) || index.every((field) => predicates.some((one) => requires(one, field))),
     )
@@ -38,8 +43,9 @@ export function pathsOf<T extends StoredRecord>(
 export function walkablePaths<T extends StoredRecord>(
   schema: CollectionSchema<T>,
   predicates: readonly Predicate[],
+  sort?: string,
 ): AccessPath[] {
-  return pathsOf(schema, predicates).filter((path) => path.index.length <= path.fixed.length + 1);
+  return pathsOf(schema, predicates, sort).filter((path) => path.index.length <= path.fixed.length + 1);
 }
 
 /** The paths that come in the order of the sort. Throws when the definition has no index for it. */
@@ -51,7 +57,7 @@ export function orderedPaths<T extends StoredRecord>(
   schema.typeOf(sort);
   const constant = predicates.some((predicate) => predicate.field === sort && predicate.op === 'eq');
   const wanted = constant ? 'id' : sort;
-  const paths = walkablePaths(schema, predicates).filter((path) => path.next === wanted);
+  const paths = walkablePaths(schema, predicates, wanted).filter((path) => path.next === wanted);
   if (paths.length === 0)
     throw new Error(
       `${schema.name}: no index serves this filter in the order of "${sort}"; declare one that ends in it`,

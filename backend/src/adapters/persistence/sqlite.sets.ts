@@ -38,8 +38,7 @@ export class SqliteSets<T extends StoredRecord> {
   /** The smallest set, if one has at most `most` records. */
   smallest({ predicates, words }: Wanted, most: number): SmallSet | undefined {
     let best: { set: SqlPart; size: number; words: readonly string[] } | undefined;
-    const common = words.length > 1 ? this.ofAllWords(words) : [];
-    for (const { set, word } of [...common, ...this.sources.sets(predicates, words)]) {
+    for (const { set, word } of this.candidates(predicates, words)) {
       const size = this.upTo((best?.size ?? most) + 1, set);
       if (size <= (best?.size ?? most)) best = { set, size, words: word === undefined ? [] : [word] };
       if (size <= SMALL_ENOUGH) break;
@@ -51,6 +50,14 @@ export class SqliteSets<T extends StoredRecord> {
       walks:
         word === undefined ? this.branches(predicates, words) : [this.sources.alongWord(word, predicates, words, true)],
     };
+  }
+
+  private *candidates(
+    predicates: readonly Predicate[],
+    words: readonly string[],
+  ): Generator<{ set: SqlPart; word?: string | undefined }> {
+    if (words.length > 1) yield* this.ofAllWords(words);
+    yield* this.sources.sets(predicates, words);
   }
 
   /** The records that match several words, by the terms index; undefined when the words are too common. */

@@ -25,38 +25,29 @@ export class SqliteSources<T extends StoredRecord> {
     this.terms = quoted(`${schema.name}__terms`);
   }
 
-  /** Statements for the `seq`s of sets that contain all matches, presumably smallest first. */
-  sets(predicates: readonly Predicate[], words: readonly string[]): { set: SqlPart; word?: string }[] {
-    const byIndex = (name: string, parts: SqlPart[]): SqlPart => {
-      const where = allOf(parts);
-      return {
-        sql: `SELECT seq FROM ${this.table} INDEXED BY ${quoted(name)} WHERE ${where.sql}`,
-        values: where.values,
-      };
-    };
-    const byKey = this.schema.unique.flatMap((fields) => {
+  /** Statements for the `seq`s of sets that contain all matches, presumably smallest first. Mostly only the first is needed. */
+  *sets(
+    predicates: readonly Predicate[],
+    words: readonly string[],
+  ): Generator<{ set: SqlPart; word?: string | undefined }> {
+    for (const fields of this.schema.unique) {
       const fixed = predicates.filter((one) => fields.includes(one.field) && one.op === 'eq' && one.value !== null);
-      return fixed.length === fields.length
-        ? [
-            byIndex(
-              uniqueName(this.schema.name, fields),
-              fixed.map((one) => predicateSql(one)),
-            ),
-          ]
-        : [];
-    });
-    const byPath = pathsOf(this.schema, predicates)
-      .filter((path) => path.fixed.length > 0 || path.range || path.listed)
-      .map((path) =>
-        byIndex(
-          this.indexOf(path),
-          [...path.fixed, ...(path.listed ? [path.listed] : path.range ? [path.range] : [])].map((one) =>
-            predicateSql(one),
-          ),
-        ),
-      );
-    const byWord = words.toSorted((a, b) => b.length - a.length).map((word) => ({ word, set: this.ofWords([word]) }));
-    return [...byKey.map((set) => ({ set })), ...byWord, ...byPath.map((set) => ({ set }))];
+      if (fixed.length === fields.length) yield { set: this.byIndex(uniqueName(this.schema.name, fields), fixed) };
+    }
+    for (const word of words.toSorted((a, b) => b.length - a.length)) yield { word, set: this.ofWords([word]) };
+    for (const path of pathsOf(this.schema, predicates)) {
+      const next = path.listed ?? path.range;
+      if (path.fixed.length > 0 || next)
+        yield { set: this.byIndex(this.indexOf(path), next ? [...path.fixed, next] : path.fixed) };
+    }
+  }
+
+  private byIndex(name: string, predicates: readonly Predicate[]): SqlPart {
+    const where = allOf(predicates.map((one) => predicateSql(one)));
+    return {
+      sql: `SELECT seq FROM ${this.table} INDEXED BY ${quoted(name)} WHERE ${where.sql}`,
+      values: where.values,
+    };
   }
 
   /** A statement for the `seq`s of records that match all words, using the terms index only. */
