@@ -36,5 +36,5 @@ export interface DemoWorld {
 
 /** A deterministic id per seed and record, sorted by age like those of newId(). */
 export function demoId(world: DemoWorld, moment: Instant, ...parts: string[]): string {
-  return Date.parse(moment).toString(36).padStart(9, '0') + idFrom('demo', String(world.seed), ...parts).slice(0, 30);
+  return Date.parse(moment).toString(36).padStart(9, '0') + idFrom('demo', String(world.seed), ...parts).slice(0, 20);
 }
