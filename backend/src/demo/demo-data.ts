@@ -90,6 +90,6 @@ export async function prepareDemo(nest: INestApplicationContext, password: strin
 async function setDemoPasswords(accounts: AccountsService, password: string): Promise<boolean> {
   const people = await Promise.all(Object.values(DEMO_PEOPLE).map(({ email }) => accounts.byEmail(email)));
   const found = people.filter((person) => person !== null);
-  for (const { id } of found) await accounts.setPassword(id, password);
+  await Promise.all(found.map(({ id }) => accounts.setPassword(id, password)));
   return found.length > 0;
 }

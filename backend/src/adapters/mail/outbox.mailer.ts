@@ -1,28 +1,26 @@
 import { mkdirSync } from 'node:fs';
 import { readdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import { composed, Mailer, MAILS_FOLDER, assertNoHeaderInjection, type Mail } from '../../mail/mailer.port.js';
 
 /** Writes mails to the data folder, as .eml and as .html. File names sort by time. */
 export class OutboxMailer extends Mailer {
   private readonly folder: string;
-  private readonly composer;
+  private readonly mailFrom: string;
+  private composer: ReturnType<typeof composerFor> | null = null;
   private written = 0;
 
   constructor({ dataDir, mailFrom }: { dataDir: string; mailFrom: string }) {
     super();
     this.folder = join(dataDir, MAILS_FOLDER);
+    this.mailFrom = mailFrom;
     mkdirSync(this.folder, { recursive: true });
-    this.composer = createTransport(
-      { streamTransport: true, buffer: true, disableFileAccess: true, disableUrlAccess: true },
-      { from: mailFrom },
-    );
   }
 
   async send(mail: Mail): Promise<void> {
     assertNoHeaderInjection(mail);
-    const { message } = await this.composer.sendMail(composed(mail));
+    const composer = await (this.composer ??= composerFor(this.mailFrom));
+    const { message } = await composer.sendMail(composed(mail));
     const name = await this.nameFor(mail);
     await this.write(`${name}.html`, mail.html);
     await this.write(`${name}.eml`, message as Buffer);
@@ -44,4 +42,11 @@ export class OutboxMailer extends Mailer {
     await writeFile(`${path}.part`, content);
     await rename(`${path}.part`, path);
   }
+}
+
+/** Loads the library for the first mail, so that it does not slow down the start. */
+async function composerFor(from: string) {
+  const { createTransport } = await import('nodemailer');
+  const options = { streamTransport: true, buffer: true, disableFileAccess: true, disableUrlAccess: true } as const;
+  return createTransport(options, { from });
 }

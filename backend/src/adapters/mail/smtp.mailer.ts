@@ -1,23 +1,34 @@
-import { createTransport, type Transporter } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { composed, Mailer, assertNoHeaderInjection, type Mail } from '../../mail/mailer.port.js';
 
 const TIMEOUT_MS = 15_000;
 
+interface SmtpOptions {
+  smtpUrl: string;
+  mailFrom: string;
+}
+
 /** Sends mails through the server of SMTP_URL. */
 export class SmtpMailer extends Mailer {
-  private readonly transport: Transporter;
+  private transport: Promise<Transporter> | null = null;
 
-  constructor({ smtpUrl, mailFrom }: { smtpUrl: string; mailFrom: string }) {
+  constructor(private readonly options: SmtpOptions) {
     super();
-    const patience = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS };
-    this.transport = createTransport(
-      { url: smtpUrl, disableFileAccess: true, disableUrlAccess: true, ...patience },
-      { from: mailFrom },
-    );
   }
 
   async send(mail: Mail): Promise<void> {
     assertNoHeaderInjection(mail);
-    await this.transport.sendMail(composed(mail));
+    const transport = await (this.transport ??= transportFor(this.options));
+    await transport.sendMail(composed(mail));
   }
+}
+
+/** Loads the library for the first mail, so that it does not slow down the start. */
+async function transportFor({ smtpUrl, mailFrom }: SmtpOptions): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
+  const patience = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS };
+  return createTransport(
+    { url: smtpUrl, disableFileAccess: true, disableUrlAccess: true, ...patience },
+    { from: mailFrom },
+  );
 }
