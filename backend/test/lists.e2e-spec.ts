@@ -7,8 +7,14 @@ import { seedBusiness } from '../src/demo/demo-business.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 import { listsOf, queriesOf } from './support/list-queries.mjs';
 
-/** More than the store sorts as a small set, so that its other ways are seen too. */
-const BUSINESS = { orders: 4_000, customers: 2_500, seed: 1 };
+/**
+ * More than SQLite’s adapter sorts as a small set, so that its other ways are seen too. MongoDB chooses between an index
+ * and a scan by the query alone, so that few records show the same in a third of the time.
+ */
+const BUSINESS =
+  process.env.TEST_STORE === 'mongo'
+    ? { orders: 600, customers: 400, seed: 1 }
+    : { orders: 4_000, customers: 2_500, seed: 1 };
 
 /** One statement or operation that read more than an index names. */
 interface Scan {

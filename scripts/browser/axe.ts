@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { expect, type Page } from '@playwright/test';
-import { settled } from './settled.js';
+import type { Page } from '@playwright/test';
+import { settled, until } from './settled.js';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const BACKGROUND = 'getComputedStyle(document.body).backgroundColor';
@@ -14,26 +14,29 @@ interface Violation {
   nodes: { html: string }[];
 }
 
+type Scheme = 'light' | 'dark';
+
+/** The dark theme differs only in colours, so only contrast is checked there. */
+const OPTIONS = { light: {}, dark: { runOnly: ['color-contrast'] } };
+
 /**
- * Axe violations of the page: with all rules in the light theme, and for contrast also in the dark theme, which differs
- * only in colours.
+ * Axe violations of the page: with all rules in the light theme, and for contrast also in the dark theme. It starts with
+ * the current theme and leaves the page in the other one, because switching takes as long as checking.
  */
 export async function violations(page: Page): Promise<string[]> {
   await page.evaluate(AXE);
-  const light = await run(page, {});
-  const background = await page.evaluate(BACKGROUND);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expect.poll(() => page.evaluate(BACKGROUND), 'the dark theme').not.toBe(background);
+  const isDark = await page.evaluate<boolean>("matchMedia('(prefers-color-scheme: dark)').matches");
+  const [first, second]: [Scheme, Scheme] = isDark ? ['dark', 'light'] : ['light', 'dark'];
+  const found = await run(page, first);
+  const background = await page.evaluate<string>(BACKGROUND);
+  await page.emulateMedia({ colorScheme: second });
+  await until(page, `${BACKGROUND} !== ${JSON.stringify(background)}`);
   await settled(page);
-  const dark = await run(page, { runOnly: ['color-contrast'] });
-  await page.emulateMedia({ colorScheme: 'light' });
-  await expect.poll(() => page.evaluate(BACKGROUND), 'the light theme').toBe(background);
-  return [...light, ...dark.map((one) => `in the dark theme ${one}`)];
+  return [...found, ...(await run(page, second))];
 }
 
-async function run(page: Page, options: object): Promise<string[]> {
-  const found = await page.evaluate<Violation[]>(
-    `axe.run(document, ${JSON.stringify({ ...ONLY_VIOLATIONS, ...options })}).then(({ violations }) => violations)`,
-  );
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+async function run(page: Page, scheme: Scheme): Promise<string[]> {
+  const options = JSON.stringify({ ...ONLY_VIOLATIONS, ...OPTIONS[scheme] });
+  const found = await page.evaluate<Violation[]>(`axe.run(document, ${options}).then(({ violations }) => violations)`);
+  return found.map(({ id, nodes }) => `${id} (${scheme}): ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
 }

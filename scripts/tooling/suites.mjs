@@ -3,6 +3,7 @@ import { ON_ONE_STORE } from '../../backend/test/support/stores.mjs';
 import { findChromium } from '../browser/chromium.mjs';
 import { faultTestFile, faultTests } from './faults.mjs';
 import { jestRun, newReport, STORES } from './jest.mjs';
+import { inProject } from './paths.mjs';
 import { countJest, countPlaywright, timesOfJest, timesOfPlaywright } from './reports.mjs';
 import { tool } from './run.mjs';
 import { testStorage } from './storage.mjs';
@@ -70,6 +71,8 @@ const faults = (store) =>
     store,
     needs: store === 'mongo' ? ['mongo'] : [],
     parameters: [
+      '--testSequencer',
+      inProject('scripts/tooling/slowest-first.mjs'),
       '--runTestsByPath',
       ...faultTests(store)
         .filter((name) => !LEFT_OUT[store].includes(name))

@@ -83,6 +83,12 @@ export function held(answer: (route: Route) => Promise<void>): {
   };
 }
 
+/** Goes to another screen of the backoffice that is open, as a link does: nothing is loaded anew. */
+export async function follow(page: Page, path: string): Promise<void> {
+  const address = JSON.stringify(`/dashboard${path}`);
+  await page.evaluate(`history.pushState(null, '', ${address}); dispatchEvent(new PopStateEvent('popstate'))`);
+}
+
 /** Counts clicks until the page loads another document. */
 export async function clicksFromNow(page: Page): Promise<() => Promise<number>> {
   const count = await page.evaluateHandle<{ clicks: number }>(`(() => {

@@ -1,5 +1,6 @@
 /**
- * Settings of a product whose clock is ahead, so that a test need not wait for a lease to end.
+ * Settings of a product whose clock is ahead and whose jobs run every two seconds, so that a test waits neither for a
+ * lease to end nor for the interval of a job.
  *
  * @param minutes how far; the lease of a mail that a killed process was sending is one minute
  */
