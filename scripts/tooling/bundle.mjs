@@ -23,7 +23,7 @@ export async function bundleServer() {
     configFile: false,
     root: inProject('dist'),
     logLevel: 'warn',
-    plugins: [ownAddresses(), withoutPhoneNumbers(), oneByteText()],
+    plugins: [originalUrls(), withoutPhoneNumbers(), oneByteText()],
     ssr: { noExternal: true, external: OUTSIDE },
     resolve: {
       alias: ONE_COPY.map((name) => ({
