@@ -205,3 +205,25 @@ test('repeated enquiries are marked in the table and on the board', async ({ pag
   await expect(tile('Bela')).toBeVisible();
   await expect(tile('Bela')).not.toContainText('Repeated');
 });
+
+test('a complaint of a customer is counted on the dashboard until it is answered', async ({
+  page,
+  api,
+  office,
+  asAdmin,
+}) => {
+  const customer = await api.register();
+  const lead = await office.lead({ name: office.word(), email: customer.email });
+  await asAdmin('/admindashboard');
+  await page.getByRole('link', { name: 'Complaints and questions' }).click();
+  const row = page.getByRole('row').filter({ hasText: lead.name });
+  await expect(row).toContainText('Customer');
+  await expect(row.getByRole('button', { name: /^Convert/ })).toHaveCount(0);
+  await row.getByRole('link', { name: lead.name, exact: true }).click();
+  await page.getByRole('button', { name: 'Mark contacted' }).click();
+  await expect(page.getByRole('button', { name: 'Mark contacted' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await page.getByRole('link', { name: 'Complaints and questions' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible();
+  await expect(row).toHaveCount(0);
+});

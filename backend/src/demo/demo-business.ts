@@ -11,8 +11,8 @@ import { PaymentsService } from '../payments/payments.service.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { DemoBooks } from './demo-books.port.js';
 import { demoCustomer } from './demo-customer.js';
-import type { DemoWorld } from './demo-world.js';
-import { demoLead } from './demo-leads.js';
+import type { DemoAccount, DemoWorld } from './demo-world.js';
+import { demoComplaint, demoLead } from './demo-leads.js';
 import { DemoRandom } from './demo-random.js';
 import { demoCustomerSubscribers, demoPopupSubscribers } from './demo-subscribers.js';
 
@@ -28,6 +28,9 @@ export interface DemoBusiness {
 const AT_ONCE = 500;
 const WASHES_PER_ORDER = 0.25;
 const LEADS_PER_ORDER = 1 / 3;
+/** One in so many leads is a complaint of a customer. */
+const LEADS_PER_COMPLAINT = 40;
+const FIRST_COMPLAINT = 9;
 
 /** Records of this seed exist already. */
 export class DemoDataExists extends Error {
@@ -62,6 +65,7 @@ export async function seedBusiness(
     employees: await accounts.activeEmployees(),
   };
 
+  const complaining: DemoAccount[] = [];
   for (let from = 0; from < customers; from += AT_ONCE) {
     const part = Array.from({ length: Math.min(AT_ONCE, customers - from) }, (_, at) => {
       const nth = from + at;
@@ -78,15 +82,20 @@ export async function seedBusiness(
       records.restore(part.flatMap((customer) => customer.orders)),
       payments.restore(part.flatMap((customer) => customer.payments)).then((entered) => books.enter(entered)),
     ]);
+    complaining.push(...restored.filter((_, at) => at % LEADS_PER_COMPLAINT === 0));
     progress('customers', from + part.length, customers);
   }
   await nest.get(DocumentsService).restore();
 
   const inquiries = Math.round(orders * LEADS_PER_ORDER);
   for (let from = 0; from < inquiries; from += AT_ONCE) {
-    const part = Array.from({ length: Math.min(AT_ONCE, inquiries - from) }, (_, at) =>
-      demoLead(world, seed * 1_000_000 + from + at),
-    );
+    const part = Array.from({ length: Math.min(AT_ONCE, inquiries - from) }, (_, at) => {
+      const nth = from + at;
+      const number = seed * 1_000_000 + nth;
+      const customer = complaining[Math.floor(nth / LEADS_PER_COMPLAINT) % complaining.length];
+      const isComplaint = nth % LEADS_PER_COMPLAINT === FIRST_COMPLAINT;
+      return customer && isComplaint ? demoComplaint(world, number, customer) : demoLead(world, number);
+    });
     await leads.restore(part);
     await marketing.restore(demoPopupSubscribers(part, world.now));
     progress('leads', from + part.length, inquiries);

@@ -2,7 +2,7 @@ import { addDays, type Instant } from '#libs/calendar.js';
 import { LEAD_SOURCES, type LeadStatus } from '#libs/contract/leads.js';
 import type { LeadsService } from '../leads/leads.service.js';
 import { seededCommunityId } from '../communities/community.js';
-import { demoId, type DemoWorld } from './demo-world.js';
+import { demoId, type DemoAccount, type DemoWorld } from './demo-world.js';
 import { momentOn, pastDay } from './demo-moments.js';
 import { demoCommunity, demoEmail, demoName, demoPhone } from './demo-people.js';
 
@@ -17,6 +17,12 @@ const MESSAGES = [
   'Please call me about the interior cleaning.',
   'Is there a discount for a whole year?',
   '',
+];
+const COMPLAINTS = [
+  'The car was not cleaned yesterday. Please check.',
+  'There are streaks on the windscreen since this morning.',
+  'My invoice shows my old address. Can you correct it?',
+  'The team came after I had left. Can my slot be earlier?',
 ];
 const NOTES = [
   'Called, asked to ring again in the evening.',
@@ -58,6 +64,27 @@ export function demoLead(world: DemoWorld, number: number): DemoLead {
     notes: noted ? [{ at: createdAt, by: by.email, text: random.pick(NOTES) }] : [],
     createdAt,
     updatedAt: createdAt,
+  };
+}
+
+/** What a customer writes to the office: answered, or waiting for an answer. */
+export function demoComplaint(
+  world: DemoWorld,
+  number: number,
+  { name, email, phone }: Pick<DemoAccount, 'name' | 'email' | 'phone'>,
+): DemoLead {
+  const lead = demoLead(world, number);
+  return {
+    ...lead,
+    name,
+    email,
+    phone,
+    message: COMPLAINTS[number % COMPLAINTS.length]!,
+    status: lead.status === 'new' ? 'new' : 'contacted',
+    followUpOn: null,
+    source: 'contact-form',
+    fromCustomer: true,
+    lostReason: '',
   };
 }
 

@@ -98,6 +98,15 @@ export class AccountsService {
     return this.store.byEmail(email);
   }
 
+  /** Whether a customer has this email address or phone. */
+  async hasCustomer({ email, phone }: { email: string; phone: string }): Promise<boolean> {
+    const [byEmail, byPhone] = await Promise.all([
+      this.store.byEmail(email),
+      this.store.accounts.first({ filter: { phone, role: 'user' } }),
+    ]);
+    return byEmail?.role === 'user' || byPhone !== null;
+  }
+
   page(query: Query<Account>): Promise<Page<Account>> {
     return this.store.accounts.find(query);
   }

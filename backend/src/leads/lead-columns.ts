@@ -11,6 +11,7 @@ export const LEAD_COLUMNS: readonly CsvColumn<LeadResponse>[] = [
   { title: 'Status', value: ({ status }) => status },
   { title: 'Reason for lost', value: ({ lostReason }) => lostReason },
   { title: 'Source', value: ({ source }) => source },
+  { title: 'From a customer', value: ({ fromCustomer }) => (fromCustomer ? 'yes' : '') },
   { title: 'Follow up', value: ({ followUpOn }) => csvDay(followUpOn) },
   { title: 'Community', value: ({ communityName }) => communityName },
   {

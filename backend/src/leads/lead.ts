@@ -26,6 +26,8 @@ export interface Lead extends StoredRecord {
   /** The day on which staff contact them again. */
   followUpOn: CalendarDate | null;
   source: LeadSource;
+  /** Whether it came with the email address or phone of a customer. */
+  fromCustomer?: boolean;
   /** Why it was lost. Empty unless it is lost and a reason was given. */
   lostReason: string;
   notes: LeadNote[];

@@ -44,6 +44,7 @@ const leads: ListDefinition<Lead> = {
     assigneeId: { kind: 'string' },
     followUpOn: { kind: 'date' },
     source: { kind: 'string' },
+    fromCustomer: { kind: 'boolean' },
     createdAt: { kind: 'instant' },
   },
   sorts: {
@@ -93,7 +94,8 @@ export class LeadsController {
   @ApiDoc({
     summary: 'List leads',
     description:
-      'Enquiries and their status. `isRepeated` marks leads whose phone or email address another lead has too.',
+      'Enquiries and their status. `isRepeated` marks leads whose phone or email address another lead has too, ' +
+      '`fromCustomer` those of customers.',
   })
   @Allow('leads')
   @ApiListQuery(leads)
@@ -280,6 +282,7 @@ function leadResponse(lead: Lead, communities: CommunityLookup, repeated: Readon
     lostReason,
     notes,
     isRepeated: repeated.has(id),
+    fromCustomer: lead.fromCustomer ?? false,
     createdAt,
     version,
   };

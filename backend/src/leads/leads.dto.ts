@@ -151,6 +151,8 @@ export class LeadDto implements LeadResponse {
   @ApiProperty({ type: [NoteDto] }) notes!: NoteDto[];
   @ApiProperty({ description: 'Whether another lead has the same phone or email address; false for employees' })
   isRepeated!: boolean;
+  @ApiProperty({ description: 'Whether it came with the email address or phone of a customer' })
+  fromCustomer!: boolean;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
   @ApiProperty({ description: 'Incremented with each change' }) version!: number;
 }

@@ -17,6 +17,7 @@ const definition: CollectionDefinition<Lead> = {
     assigneeId: 'string',
     followUpOn: 'date',
     source: 'string',
+    fromCustomer: 'boolean',
     lostReason: 'string',
     notes: 'json',
     createdAt: 'instant',
@@ -33,8 +34,9 @@ const definition: CollectionDefinition<Lead> = {
     ['status'],
     ['followUpOn'],
     ['source'],
+    ['fromCustomer', 'createdAt'],
   ],
-  counters: [{ by: ['status'] }, { by: ['source', 'status'] }],
+  counters: [{ by: ['status'] }, { by: ['source', 'status'] }, { by: ['fromCustomer', 'status'] }],
   search: (lead) => termsOf(wordsOf(lead.name), emailTerms(lead.email), phoneTerms(lead.phone)),
 };
 

@@ -47,6 +47,9 @@ export function Today() {
           filter={{ status: ['booked', 'assigned'], date_lte: addDays(now, -1) }}
           sort="date"
         />
+        {isPermitted('leads') && (
+          <Figure name="Complaints and questions" resource="leads" filter={{ status: ['new'], fromCustomer: true }} />
+        )}
         <Figure name="Refunds due" resource="washes" filter={{ status: ['cancelled'], payment: ['paid'] }} />
         <Figure name="Plans ending within 7 days" filter={dueWithin(7)} sort="endDate" />
       </Box>

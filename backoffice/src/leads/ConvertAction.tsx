@@ -1,14 +1,14 @@
 import { IconButton, Tooltip } from '@mui/material';
 import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined';
 import type { LeadResponse } from '#libs/contract/leads.js';
-import { isOpen, useConversion } from './use-conversion.js';
+import { isConvertible, useConversion } from './use-conversion.js';
 import { usePendingLeadIds } from './use-pending-lead-ids.js';
 
 /** Converts a lead from its row in the list. */
 export function ConvertAction({ lead }: { lead: LeadResponse }) {
   const { mutate, isPending } = useConversion();
   const moving = usePendingLeadIds().has(lead.id);
-  if (!isOpen(lead)) return null;
+  if (!isConvertible(lead)) return null;
   return (
     <Tooltip title="Convert to customer">
       <IconButton

@@ -2,6 +2,7 @@ import { AutocompleteInput, SelectInput, TextInput, useRecordContext, type RaRec
 import type { LeadResponse } from '#libs/contract/leads.js';
 import { DateInput } from '../components/DateInput.js';
 import { today } from '../components/format.js';
+import { PhoneInput } from '../components/FormattedInputs.js';
 import { FormDrawer } from '../components/FormDrawer.js';
 import { useCommunities } from '../components/use-communities.js';
 import { useAssignees } from '../components/use-employees.js';
@@ -23,7 +24,7 @@ export function LeadForm({ id, onClose }: { id: string; onClose: () => void }) {
     >
       <TextInput source="name" label="Name" validate={NAME} autoFocus helperText={false} />
       <TextInput source="email" label="Email" type="email" validate={EMAIL} helperText={false} />
-      <TextInput source="phone" label="Phone" type="tel" validate={OPTIONAL_PHONE} helperText={false} />
+      <PhoneInput source="phone" label="Phone" validate={OPTIONAL_PHONE} />
       <TextInput source="message" label="Message" multiline minRows={3} helperText={false} />
       <AutocompleteInput
         source="communityId"

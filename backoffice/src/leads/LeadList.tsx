@@ -31,7 +31,7 @@ import { DELETION, LEAD_SOURCE, leadFilters } from './lead.js';
 import { LeadForm } from './LeadForm.js';
 import { LeadStatusChip } from './LeadStatusChip.js';
 import { FollowUpTab } from './FollowUpTab.js';
-import { DuplicateBadge } from './DuplicateBadge.js';
+import { LeadBadges } from './LeadBadges.js';
 
 const LeadBoard = lazy(() => import('./LeadBoard.js'));
 const LeadFunnel = lazy(() => import('./LeadFunnel.js'));
@@ -173,7 +173,8 @@ function BulkActions() {
   );
 }
 
-function NameCell({ lead: { id, name, phone, email, isRepeated } }: { lead: Lead }) {
+function NameCell({ lead }: { lead: Lead }) {
+  const { id, name, phone, email } = lead;
   const texts = [
     { label: 'Phone', text: phoneText(phone) },
     { label: 'Email', text: email },
@@ -182,10 +183,17 @@ function NameCell({ lead: { id, name, phone, email, isRepeated } }: { lead: Lead
     <div>
       <Box
         component="span"
-        sx={{ display: 'inline-flex', gap: 1, alignItems: 'center', minWidth: 0, overflowWrap: 'anywhere' }}
+        sx={{
+          display: 'inline-flex',
+          flexWrap: 'wrap',
+          columnGap: 1,
+          alignItems: 'center',
+          minWidth: 0,
+          overflowWrap: 'anywhere',
+        }}
       >
         <RecordLink id={id}>{name}</RecordLink>
-        {isRepeated && <DuplicateBadge />}
+        <LeadBadges lead={lead} />
       </Box>
       <MatchLine name={name} texts={texts} />
     </div>

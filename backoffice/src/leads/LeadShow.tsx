@@ -17,10 +17,11 @@ import { RecordScreen } from '../components/RecordScreen.js';
 import { useEmployeeName } from '../components/use-employees.js';
 import { useRecordForm } from '../components/use-record-form.js';
 import { DELETION, LEAD_SOURCE } from './lead.js';
+import { LeadBadges } from './LeadBadges.js';
 import { LeadForm } from './LeadForm.js';
 import { LeadNotes } from './LeadNotes.js';
 import { LeadStatusChip } from './LeadStatusChip.js';
-import { isOpen, useConversion } from './use-conversion.js';
+import { isConvertible, useConversion } from './use-conversion.js';
 import { useLeadMove } from './use-lead-move.js';
 import { usePendingLeadIds } from './use-pending-lead-ids.js';
 
@@ -45,7 +46,12 @@ function Content({ lead, isFormAddressed }: { lead: Lead; isFormAddressed: boole
     <Page
       title={lead.name}
       above={ABOVE}
-      aside={<LeadStatusChip status={lead.status} />}
+      aside={
+        <>
+          <LeadStatusChip status={lead.status} />
+          <LeadBadges lead={lead} />
+        </>
+      }
       actions={
         <>
           <DeleteAction record={lead} name={lead.name} texts={DELETION} onDeleted={() => void navigate('/leads')} />
@@ -92,7 +98,7 @@ function Transitions({ lead }: { lead: Lead }) {
         </Button>
       )}
       {question}
-      {isOpen(lead) && (
+      {isConvertible(lead) && (
         <Button
           variant="contained"
           loading={conversion.isPending}

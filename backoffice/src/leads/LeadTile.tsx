@@ -6,7 +6,7 @@ import { RecordLink } from '../list/RecordLink.js';
 import { dateTimeText, phoneText } from '../components/format.js';
 import { useEmployeeName } from '../components/use-employees.js';
 import { LEAD_STATUS } from './lead.js';
-import { DuplicateBadge } from './DuplicateBadge.js';
+import { LeadBadges } from './LeadBadges.js';
 import { usePendingLeadIds } from './use-pending-lead-ids.js';
 
 type Lead = LeadResponse & RaRecord;
@@ -42,7 +42,7 @@ export function LeadTile({ lead, moved, onDrag, onMove }: LeadTileProps) {
         <RecordLink id={lead.id} resource="leads">
           {lead.name}
         </RecordLink>
-        {lead.isRepeated && <DuplicateBadge />}
+        <LeadBadges lead={lead} />
       </Box>
       <Typography variant="body2">{phoneText(lead.phone)}</Typography>
       <Typography variant="body2" color="textSecondary">

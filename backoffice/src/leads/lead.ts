@@ -87,6 +87,7 @@ export function leadFilters(communities: readonly Choice[], employees: readonly 
     { kind: 'choices', source: 'communityId', label: 'Community', choices: communities },
     { kind: 'choices', source: 'assigneeId', label: 'Assigned to', choices: employees },
     { kind: 'choices', source: 'source', label: 'Source', choices: SOURCE_CHOICES },
+    { kind: 'flag', source: 'fromCustomer', label: 'Sent by', yes: 'A customer', no: 'Somebody new' },
     { kind: 'days', source: 'followUpOn', label: 'Follow up', of: 'date' },
     { kind: 'days', source: 'createdAt', label: 'Received', of: 'instant' },
   ];

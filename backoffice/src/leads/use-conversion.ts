@@ -7,9 +7,9 @@ import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { convertLead } from './convert-lead.js';
 import { LEAD_TRANSITION_KEY, refetchLeads } from './use-lead-transition.js';
 
-/** Whether a lead can still be converted. */
-export function isOpen({ status }: Pick<LeadResponse, 'status'>): boolean {
-  return status === 'new' || status === 'contacted';
+/** Whether a lead can be converted. One of a customer is answered instead. */
+export function isConvertible({ status, fromCustomer }: Pick<LeadResponse, 'status' | 'fromCustomer'>): boolean {
+  return !fromCustomer && (status === 'new' || status === 'contacted');
 }
 
 /** Converts a lead to a customer. */

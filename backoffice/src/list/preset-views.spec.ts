@@ -13,7 +13,13 @@ describe('the views that are always offered', () => {
     });
   });
 
+  it('offer the complaints that wait for an answer, the oldest first', () => {
+    expect(presetViews('leads', '2026-11-28')).toMatchObject([
+      { name: 'Complaints and questions', filter: { status: ['new'], fromCustomer: true }, order: 'ASC' },
+    ]);
+  });
+
   it('are none for other lists', () => {
-    expect(presetViews('leads', '2026-11-28')).toEqual([]);
+    expect(presetViews('customers', '2026-11-28')).toEqual([]);
   });
 });

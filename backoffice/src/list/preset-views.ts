@@ -40,6 +40,15 @@ export function presetViews(resource: string, today: CalendarDate): readonly Vie
       },
       { ...REFUNDS_DUE, sort: 'createdAt' },
     ];
+  if (resource === 'leads')
+    return [
+      {
+        name: 'Complaints and questions',
+        filter: { status: ['new'], fromCustomer: true },
+        sort: 'createdAt',
+        order: 'ASC',
+      },
+    ];
   return [];
 }
 

@@ -89,6 +89,8 @@ export interface LeadResponse extends Versioned {
   notes: LeadNoteResponse[];
   /** Whether another lead has the same phone or email address. For the office only; false for employees. */
   isRepeated: boolean;
+  /** Whether the enquiry came with the email address or phone of a customer. */
+  fromCustomer: boolean;
   createdAt: string;
 }
 

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { LeadsStore } from '../src/leads/leads.store.js';
+import { startApp, TestClock, type TestApp } from './support/app.js';
+
+const clock = new TestClock();
+let app: TestApp;
+let admin: string;
+let count = 0;
+
+beforeAll(async () => {
+  app = await startApp({ clock });
+  ({ token: admin } = await app.staff('admin'));
+});
+afterAll(() => app.stop());
+
+/** Sends an enquiry, and answers its lead. */
+async function enquire(details: { email?: string; phone?: string } = {}) {
+  clock.advance(1000);
+  count += 1;
+  const message = `Question ${count}`;
+  const body = { name: 'Asha Rao', email: `new${count}@example.com`, phone: '9876500002', subject: 'Baner', message };
+  const answer = await app.post('/api/contact', { ...body, ...details });
+  const [lead] = (await app.list('/api/leads', { range: [0, 0] }, admin)).body;
+  expect(lead.message).toBe(message);
+  return { lead, answer: answer.body };
+}
+
+const idsOf = async (filter: object) =>
+  (await app.list<{ id: string }>('/api/leads', { filter }, admin)).body.map(({ id }) => id);
+
+describe('an enquiry of a customer', () => {
+  it('is marked by email address or phone, and its sender is told nothing', async () => {
+    await app.customer({ email: 'meera@example.com', phone: '9876512345' });
+    const unknown = await enquire();
+    const byEmail = await enquire({ email: 'Meera@Example.com' });
+    const byPhone = await enquire({ phone: '+91 98765 12345' });
+    expect([unknown, byEmail, byPhone].map(({ lead }) => lead.fromCustomer)).toEqual([false, true, true]);
+    expect(byEmail.answer).toEqual(unknown.answer);
+  });
+
+  it('is not one of staff', async () => {
+    const { email } = await app.staff('employee');
+    expect((await enquire({ email })).lead.fromCustomer).toBe(false);
+  });
+
+  it('waits for an answer until somebody has contacted them', async () => {
+    await app.customer({ email: 'kiran@example.com', phone: '9876512346' });
+    const { lead } = await enquire({ email: 'kiran@example.com' });
+    const waiting = { status: ['new'], fromCustomer: true };
+    expect(await idsOf(waiting)).toContain(lead.id);
+    await app.patch(`/api/leads/${lead.id}/status`, { status: 'contacted' }, admin);
+    expect(await idsOf(waiting)).not.toContain(lead.id);
+  });
+
+  it('is told from all others, older ones included', async () => {
+    await app.customer({ email: 'older@example.com', phone: '9876512347' });
+    const { lead: own } = await enquire({ email: 'older@example.com' });
+    const { lead: other } = await enquire();
+    const { leads } = app.app.nest.get(LeadsStore);
+    const { fromCustomer: _unknown, ...stored } = (await leads.get(other.id))!;
+    await leads.replace(stored);
+    expect(await idsOf({ fromCustomer: true })).toContain(own.id);
+    expect(await idsOf({ fromCustomer: true })).not.toContain(other.id);
+    expect(await idsOf({ fromCustomer: false })).toContain(other.id);
+    expect(await idsOf({ fromCustomer: false })).not.toContain(own.id);
+  });
+});
