@@ -275,6 +275,16 @@ describe('an import', () => {
     await again.stop();
   });
 
+  it('is limited by the hour for each member of staff', async () => {
+    const [own, other] = await Promise.all([app.staff('manager'), app.staff('manager')]);
+    const body = { kind: 'communities', fileName: 'c.csv', csv: 'Locality\nBaner\n' };
+    const statuses: number[] = [];
+    for (let file = 1; file <= 101; file += 1) statuses.push((await app.post('/api/imports', body, own.token)).status);
+    expect(statuses.slice(0, 100)).toEqual(Array<number>(100).fill(201));
+    expect(statuses.at(-1)).toBe(429);
+    expect((await app.post('/api/imports', body, other.token)).status).toBe(201);
+  });
+
   it('that does not exist cannot be started', async () => {
     expect((await app.post('/api/imports/nobody/start', {}, token)).status).toBe(404);
   });

@@ -173,6 +173,36 @@ describe('a manager', () => {
   });
 });
 
+describe('the audit log of a manager', () => {
+  it('has no changes of settings, by whichever filter', async () => {
+    const manager = await app.staff('manager');
+    await app.changeSettings({ payAfterWash: false }, admin.token);
+    const { userId, email } = await app.customer();
+    const changed = { name: 'Somebody Else', email, phone: '9876540056' };
+    expect((await app.put(`/api/customers/${userId}`, changed, manager.token)).status).toBe(200);
+    const read = async (token: string, filter: object = {}) =>
+      app.list<{ id: string; resource: string }>('/api/changes', { filter }, token);
+
+    const [setting] = (await read(admin.token, { resource: 'settings' })).body;
+    expect(setting).toMatchObject({ resource: 'settings' });
+    const all = await read(manager.token);
+    const resources = new Set(all.body.map(({ resource }) => resource));
+    expect(resources.has('settings')).toBe(false);
+    expect(resources.has('customers')).toBe(true);
+    expect(all.headers.get('content-range')).toMatch(new RegExp(`/${all.body.length}$`));
+
+    for (const resource of ['settings', ['settings']])
+      expect((await read(manager.token, { resource })).body).toEqual([]);
+    for (const resource of ['customers', ['customers', 'settings']])
+      expect(new Set((await read(manager.token, { resource })).body.map((one) => one.resource))).toEqual(
+        new Set(['customers']),
+      );
+    expect((await read(manager.token, { resource_gte: 'settings' })).status).toBe(400);
+    expect((await app.get(`/api/changes/${setting!.id}`, manager.token)).status).toBe(404);
+    expect((await app.get(`/api/changes/${setting!.id}`, admin.token)).status).toBe(200);
+  });
+});
+
 describe('an accountant', () => {
   it('changes no account but their own', async () => {
     const accountant = await app.staff('accountant');

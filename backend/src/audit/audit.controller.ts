@@ -3,12 +3,14 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { ChangeResponse } from '#libs/contract/changes.js';
 import type { Difference } from '#libs/differences.js';
+import { hasPermission } from '#libs/permissions.js';
 import { CommunitiesService } from '../communities/communities.service.js';
 import type { CommunityLookup } from '../customers/address.js';
-import { Allow } from '../kernel/access.js';
+import { Allow, CurrentCaller, type Caller } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
 import type { AuditEntry } from '../kernel/audit-entry.js';
 import { AuditLog } from '../kernel/audit-log.js';
+import type { Condition, Query as ListQuery } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
@@ -41,16 +43,22 @@ export class AuditController {
   @Allow('audit-log')
   @ApiDoc({
     summary: 'List changes',
-    description: 'Changes by staff: who, when, and the values before and after.',
+    description:
+      'Changes by staff: who, when, and the values before and after. Changes of settings are listed for those who ' +
+      'may change them.',
   })
   @ApiListQuery(changes)
   @ApiOkResponse({ type: [ChangeDto] })
   async listChanges(
+    @CurrentCaller() caller: Caller,
     @Query() parameters: ListParameters,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ChangeResponse[]> {
     const query = parseListQuery(parameters, changes);
-    const [page, communities] = await Promise.all([this.log.page(query), this.communities.lookupAll()]);
+    const [page, communities] = await Promise.all([
+      this.log.page(visibleTo(caller, query)),
+      this.communities.lookupAll(),
+    ]);
     return sendPage(reply, changes.resource, query, page, (change) => changeResponse(change, communities));
   }
 
@@ -78,11 +86,32 @@ export class AuditController {
     description: 'One change, with the values before and after.',
   })
   @ApiOkResponse({ type: ChangeDto })
-  async getChange(@Param('id') id: string): Promise<ChangeResponse> {
+  async getChange(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<ChangeResponse> {
     const change = await this.log.find(id);
-    if (!change) throw new DomainError('not-found', { message: 'This change does not exist.' });
+    if (!change || (change.resource === SETTINGS && !readsSettings(caller)))
+      throw new DomainError('not-found', { message: 'This change does not exist.' });
     return changeResponse(change, await this.communities.lookupAll());
   }
+}
+
+const SETTINGS = 'settings';
+
+function readsSettings({ staffRole }: Caller): boolean {
+  return hasPermission(staffRole, 'settings');
+}
+
+/** The query without changes of settings, unless the caller may read these. */
+function visibleTo(caller: Caller, query: ListQuery<AuditEntry>): ListQuery<AuditEntry> {
+  if (readsSettings(caller)) return query;
+  const asked = query.filter?.resource;
+  return { ...query, filter: { ...query.filter, resource: withoutSettings(asked) } };
+}
+
+function withoutSettings(asked: Condition | undefined): Condition {
+  if (asked === undefined) return { notIn: [SETTINGS] };
+  if (typeof asked !== 'object' || asked === null) return { in: asked === SETTINGS ? [] : [asked] };
+  if ('in' in asked) return { in: asked.in.filter((resource) => resource !== SETTINGS) };
+  throw new DomainError('bad-list-query', { message: 'Please filter by names of resources.' });
 }
 
 function changeResponse(entry: AuditEntry, communities: CommunityLookup): ChangeResponse {

@@ -20,6 +20,7 @@ export class ImportsController {
     description:
       'Checks a CSV file and lists every error by line and column. Creates nothing. Start the import ' +
       'of the rows without errors with the returned `id`.',
+    errors: ['too-many-requests'],
   })
   @Idempotent()
   @LargeBody({ field: 'csv', maxBytes: 2 * MAX_IMPORT_BYTES })

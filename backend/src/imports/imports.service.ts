@@ -16,11 +16,13 @@ import { DomainError } from '../kernel/domain-error.js';
 import { idFrom } from '../kernel/ids.js';
 import { insertIfAbsent } from '../kernel/insert-if-absent.js';
 import { JobRunner } from '../kernel/jobs.js';
+import { RateLimits } from '../kernel/rate-limits.js';
 import { newRecordId } from '../kernel/request-identity.js';
 import type { ImportRow } from './csv-file.js';
 import { CsvReader } from './csv.provider.js';
 import type { Import, Importer } from './import.js';
 import { ImportsStore } from './imports.store.js';
+import { IMPORTS_PER_ACCOUNT } from './limits.js';
 
 const JOB = 'imports';
 const EVERY_MS = 60_000;
@@ -46,6 +48,7 @@ export class ImportsService {
   constructor(
     private readonly store: ImportsStore,
     private readonly reader: CsvReader,
+    private readonly limits: RateLimits,
     private readonly clock: Clock,
     private readonly jobs: JobRunner,
   ) {
@@ -59,7 +62,7 @@ export class ImportsService {
 
   /**
    * Checks a file and returns its errors. Rows without errors are kept for a day, during which their import can be
-   * started. Throws payload-too-large.
+   * started. Throws payload-too-large or too-many-requests.
    */
   async check(
     caller: Caller,
@@ -67,6 +70,7 @@ export class ImportsService {
   ): Promise<ImportResponse> {
     if (Buffer.byteLength(csv) > MAX_IMPORT_BYTES)
       throw new DomainError('payload-too-large', { message: 'A file may have at most 2 MB.' });
+    await this.limits.consume(IMPORTS_PER_ACCOUNT, caller.userId);
     const file = await this.reader.read(csv, IMPORT_COLUMNS[kind], columns);
     const checked = file.errors.length > 0 ? NOTHING : await this.checkRows(kind, file.rows);
     const errors = [...file.errors, ...file.rowErrors, ...checked.errors].sort((one, other) => one.line - other.line);

@@ -55,7 +55,7 @@ export const AUDIT_ENTRIES: CollectionDefinition<AuditEntry> = {
     open: 'boolean',
   },
   indexes: [['at'], ['recordId', 'at'], ['resource', 'at'], ['byId', 'at'], ['action', 'at'], ['open']],
-  counters: [],
+  counters: [{ by: ['resource'] }],
   search: ({ name, by }) => termsOf(wordsOf(name), emailTerms(by)),
 };
 

@@ -8,6 +8,7 @@ import { ListScreen } from '../list/ListScreen.js';
 import { RecordLink } from '../list/RecordLink.js';
 import { Table } from '../list/Table.js';
 import { dateTimeText } from '../components/format.js';
+import { isPermitted } from '../session/permissions.js';
 import { ACTION_NAMES } from './action-names.js';
 import { DifferenceList } from './DifferenceList.js';
 import { RESOURCE_NAMES } from './resource-names.js';
@@ -21,12 +22,15 @@ const TEXTS = {
   about: 'Changes made by staff, with who made them, when, and the values before and after.',
 };
 
-const FILTERS: readonly Filter[] = [
+const RESOURCES = Object.entries(RESOURCE_NAMES).map(([id, { name }]) => ({ id, name }));
+
+/** Managers are not shown changes of settings. */
+const filters = (): readonly Filter[] => [
   {
     kind: 'choices',
     source: 'resource',
     label: 'Record',
-    choices: Object.entries(RESOURCE_NAMES).map(([id, { name }]) => ({ id, name })),
+    choices: RESOURCES.filter(({ id }) => id !== 'settings' || isPermitted('settings')),
   },
   {
     kind: 'choices',
@@ -59,7 +63,7 @@ export default function AuditLogList() {
       texts={TEXTS}
       columns={COLUMNS}
       sort={{ field: 'at', order: 'DESC' }}
-      filters={FILTERS}
+      filters={filters()}
       searchLabel="Search record or email"
       actions={<ExportButton name="changes" />}
       tableFrom="lg"
