@@ -47,3 +47,22 @@ test('a customer with several cars and a history: fits a phone', async ({ page, 
   await settled(page);
   expect(await fitsTheWindow(page)).toBe(true);
 });
+
+test('what is ticked or switched is as large as a thumb', async ({ page, api, asAdmin }) => {
+  const customer = await api.customer();
+  const targets = async (selector: string) => {
+    const boxes = await Promise.all((await page.locator(selector).all()).map((one) => one.boundingBox()));
+    expect(boxes.length).toBeGreaterThan(0);
+    return boxes.map((box) => Math.min(box!.width, box!.height));
+  };
+  await asAdmin(`/customers/${customer.userId}`);
+  const form = page.getByRole('dialog', { name: 'Edit user' });
+  await expect(form.getByRole('switch', { name: 'Sign-in disabled' })).toBeVisible();
+  await settled(page);
+  for (const side of await targets('[role=dialog] .MuiSwitch-root')) expect(side).toBeGreaterThanOrEqual(44);
+
+  await page.goto('/dashboard/customers');
+  await openImport(page);
+  await settled(page);
+  for (const side of await targets('.MuiCheckbox-root')) expect(side).toBeGreaterThanOrEqual(44);
+});

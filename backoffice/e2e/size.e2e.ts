@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import type { Response } from '@playwright/test';
 import { expect, test, type Page } from './support/office.js';
 
 /** What a screen may load before it is there, compressed. Charts and screens rarely opened come when they are opened. */
@@ -7,15 +8,17 @@ const MAX_KB = 330;
 /** Loads a screen with nothing kept from before, and answers the scripts that came. */
 async function scriptsOf(page: Page, open: () => Promise<void>): Promise<{ name: string; kb: number }[]> {
   const scripts: Promise<{ name: string; kb: number }>[] = [];
-  page.on('response', (response) => {
+  const onResponse = (response: Response) => {
     const { pathname } = new URL(response.url());
     if (pathname.endsWith('.js'))
       scripts.push(response.body().then((body) => ({ name: pathname, kb: gzipSync(body).length / 1024 })));
-  });
+  };
+  page.on('response', onResponse);
   // The stream of updates stays open.
   await page.route('**/api/updates', (route) => route.abort());
   await open();
   await page.waitForLoadState('networkidle');
+  page.off('response', onResponse);
   return Promise.all(scripts);
 }
 

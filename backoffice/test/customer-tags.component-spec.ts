@@ -49,9 +49,9 @@ it('tags the selected customers together, and filters by a tag', async () => {
   await waitFor(() => expect([asha, bina, chitra].map(tagsOf)).toEqual([[tag], [tag], []]));
 
   await user.click(screen.getByRole('button', { name: 'Filters' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'With tags' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'With all tags' }));
   await user.click(await screen.findByRole('menuitemcheckbox', { name: tag }));
-  await screen.findByText(`With tags: ${tag}`);
+  await screen.findByText(`With all tags: ${tag}`);
   await waitFor(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(2));
 });
 

@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
+import { formatCarNumber } from '#libs/car-number.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
+import { formatPhone } from '#libs/phone.js';
 import { Backoffice } from './support/backoffice.js';
 
 let backoffice: Backoffice;
@@ -105,4 +107,24 @@ describe('the service address of the customer form', () => {
     await save();
     expect(await saved(email)).toMatchObject({ communityName: 'Cedar Grove', flat: '9' });
   });
+});
+
+it('phones and car numbers in forms are written as on every screen, and saved as they were', async () => {
+  const { api } = backoffice;
+  const { userId, token, phone } = await api.customer();
+  const carNumber = `MH12AB${phone.slice(-4)}`;
+  await api.expect(201, 'POST', '/api/profile/cars', { token, body: { carName: 'Hyundai Creta', carNumber } });
+
+  await backoffice.open(`/customers/${userId}`);
+  const edited = within(await screen.findByRole('dialog', { name: 'Edit user' }));
+  const input = (name: string) => edited.getByRole<HTMLInputElement>('textbox', { name });
+  await waitFor(() => expect(input('Car No.').value).toBe(formatCarNumber(carNumber)));
+  expect(input('Phone Number').value).toBe(formatPhone(`+91${phone}`));
+
+  await user.clear(input('Name'));
+  await user.type(input('Name'), 'Anita Deshpande');
+  await user.click(edited.getByRole('button', { name: 'Save' }));
+  await screen.findByText('User updated');
+  const [customer] = await api.list<ProfileResponse>('/api/customers', { id: [userId] });
+  expect(customer).toMatchObject({ name: 'Anita Deshpande', phone: `+91${phone}`, carDetails: { carNumber } });
 });

@@ -141,6 +141,16 @@ describe.each([
   });
 });
 
+it('the numbers of pages have grouped digits', async () => {
+  backoffice.intercept = ({ pathname }) =>
+    pathname === '/api/leads'
+      ? Promise.resolve(Response.json([], { headers: { 'content-range': 'leads 0-0/25075' } }))
+      : null;
+  await backoffice.open('/leads?perPage=25&page=1');
+  expect((await screen.findByRole('button', { name: 'Go to page 1003' })).textContent).toBe('1,003');
+  screen.getByText('1–25 of 25,075');
+});
+
 describe.each(['customers', 'allOrders', 'communities'])('%s', (path) => {
   it('has pages of the chosen size', async () => {
     await backoffice.open(`/${path}?${FEW}`);

@@ -70,6 +70,14 @@ it('asks before logging out with unsaved settings', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Stay here' }));
   expect((await price('Hatchback')).value).toBe('1950');
   expect(localStorage.getItem('token')).not.toBeNull();
+
+  await user.click(screen.getByRole('button', { name: 'Logout' }));
+  await user.click(
+    within(await screen.findByRole('alertdialog', { name: 'Log out without saving?' })).getByRole('button', {
+      name: 'Stay here',
+    }),
+  );
+  expect(localStorage.getItem('token')).not.toBeNull();
 });
 
 it('leaves unsaved settings once, however often that is confirmed', async () => {

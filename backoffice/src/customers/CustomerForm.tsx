@@ -3,6 +3,7 @@ import { Box, Typography } from '@mui/material';
 import { AutocompleteInput, BooleanInput, required, SelectInput, TextInput, useRecordContext } from 'react-admin';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
+import { CarNumberInput, PhoneInput } from '../components/FormattedInputs.js';
 import { FormDrawer } from '../components/FormDrawer.js';
 import { ParkingInputs, ServiceAddressInputs } from '../components/ServiceAddressInputs.js';
 import { useCatalogue } from '../components/use-catalogue.js';
@@ -31,7 +32,7 @@ export function CustomerForm({ id, initial, onClose }: CustomerFormProps) {
     >
       <TextInput source="name" label="Name" validate={NAME} autoFocus={adding} helperText={false} />
       <TextInput source="email" label="Email" type="email" validate={EMAIL} helperText={false} />
-      <TextInput source="phone" label="Phone Number" type="tel" validate={PHONE} helperText={false} />
+      <PhoneInput source="phone" label="Phone Number" validate={PHONE} />
       {isPermitted('staff:write') && (
         <SelectInput
           source="role"
@@ -77,7 +78,7 @@ function CarInputs({ at, title, own }: { at: string; title: string; own: string 
         translateChoice={false}
         helperText={false}
       />
-      <TextInput source={`${at}.carNumber`} label="Car No." validate={CAR_NUMBER} helperText={false} />
+      <CarNumberInput source={`${at}.carNumber`} label="Car No." validate={CAR_NUMBER} />
       <TextInput source={`${at}.carColor`} label="Colour" helperText={false} />
       <ParkingInputs at={at} />
     </Box>

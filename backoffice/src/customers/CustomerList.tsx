@@ -167,7 +167,10 @@ function CustomerCard({ customer }: { customer: Customer }) {
       <NameCell customer={customer} />
       <RoleChip customer={customer} />
       <Typography variant="body2" sx={{ gridColumn: '1 / -1', overflowWrap: 'anywhere' }}>
-        {customer.email} · {phoneText(customer.phone)}
+        {customer.email} ·{' '}
+        <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+          {phoneText(customer.phone)}
+        </Box>
       </Typography>
       <Typography variant="body2" color="textSecondary">
         {[carName, formatCarNumber(carNumber), address, parking].filter(Boolean).join(' · ') || 'No car yet'}

@@ -39,11 +39,14 @@ export function carTitle({ cars }: Pick<ProfileResponse, 'cars'>, index: number)
 export const CUSTOMER_FILTERS = (communities: readonly Choice[], tags: readonly string[]): readonly Filter[] => [
   { kind: 'choices', source: 'role', label: 'Role', choices: ROLE_CHOICES },
   { kind: 'choices', source: 'communityId', label: 'Community', choices: communities },
-  // Customers who have all of them.
-  { kind: 'choices', source: 'tags', label: 'With tags', choices: tags.map((name) => ({ id: name, name })) },
+  { kind: 'choices', source: 'tags', label: 'With all tags', every: true, choices: tags.map(choiceOf) },
   { kind: 'flag', source: 'activePlan', label: 'Active plan', yes: 'Has one', no: 'Has none' },
   { kind: 'days', source: 'createdAt', label: 'Registered', of: 'instant' },
 ];
+
+function choiceOf(name: string): Choice {
+  return { id: name, name };
+}
 
 /** Whether the signed-in member of staff may edit and delete an account. */
 export function mayChangeAccount({ role }: Pick<ProfileResponse, 'role'>): boolean {

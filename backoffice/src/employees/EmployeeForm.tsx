@@ -1,5 +1,6 @@
 import { AutocompleteInput, required, SelectInput, TextInput } from 'react-admin';
 import type { EmployeeRequest, EmployeeResponse } from '#libs/contract/accounts.js';
+import { PhoneInput } from '../components/FormattedInputs.js';
 import { FormDrawer } from '../components/FormDrawer.js';
 import { useCommunities } from '../components/use-communities.js';
 import { EMAIL, NAME, PHONE } from '../components/validation.js';
@@ -33,7 +34,7 @@ export function EmployeeForm({ onClose }: { onClose: () => void }) {
         validate={EMAIL}
         helperText="They get an email with a link to choose a password"
       />
-      <TextInput source="phone" label="Phone Number" type="tel" validate={PHONE} helperText={false} />
+      <PhoneInput source="phone" label="Phone Number" validate={PHONE} />
       <SelectInput
         source="staffRole"
         label="Staff role"

@@ -3,10 +3,10 @@ import { styled } from '@mui/material/styles';
 import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
 import { NavLink, useLocation } from 'react-router-dom';
 import { BRAND } from '#libs/brand.js';
-import { signOut } from '../providers/auth-provider.js';
 import { HOME, type Staff } from '../session/screen-access.js';
 import { readSession } from '#libs/browser/session.js';
 import { screensFor } from './screens.js';
+import { useLogout } from './use-logout.js';
 
 export const NAVIGATION_WIDTH = 232;
 
@@ -33,6 +33,7 @@ const Entry = styled(ButtonBase)(({ theme }) => ({
 
 export function Navigation({ role, onNavigate }: { role: Staff; onNavigate?: () => void }) {
   const { pathname } = useLocation();
+  const { logOut, question } = useLogout();
   return (
     <Box
       component="nav"
@@ -65,10 +66,11 @@ export function Navigation({ role, onNavigate }: { role: Staff; onNavigate?: () 
         ))}
       </Box>
       <Box sx={{ mt: 'auto', pt: 2 }}>
-        <Entry onClick={() => void signOut()}>
+        <Entry onClick={logOut}>
           <LogoutOutlined />
           Logout
         </Entry>
+        {question}
       </Box>
     </Box>
   );

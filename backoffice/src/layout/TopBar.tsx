@@ -20,12 +20,10 @@ import OpenInNewOutlined from '@mui/icons-material/OpenInNewOutlined';
 import RefreshOutlined from '@mui/icons-material/RefreshOutlined';
 import SearchOutlined from '@mui/icons-material/SearchOutlined';
 import { useLoading, useRefresh } from 'react-admin';
-import { ConfirmDialog } from '../components/ConfirmDialog.js';
-import { discardUnsavedChanges, hasUnsavedChanges } from '../components/unsaved-changes.js';
-import { signOut } from '../providers/auth-provider.js';
 import { readSession } from '#libs/browser/session.js';
 import { toggleTheme } from '#libs/browser/theme.js';
 import { useTheme } from '../theme/use-theme.js';
+import { useLogout } from './use-logout.js';
 
 export const PALETTE_KEYS = /mac/i.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
 
@@ -118,13 +116,8 @@ function ModeToggle() {
 
 function UserMenu({ onKeys }: Pick<TopBarProps, 'onKeys'>) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [confirming, setConfirming] = useState(false);
+  const { logOut, question } = useLogout();
   const session = readSession();
-  function logOut() {
-    setAnchor(null);
-    if (hasUnsavedChanges()) setConfirming(true);
-    else void signOut();
-  }
   return (
     <>
       <Tooltip title="Account">
@@ -179,28 +172,19 @@ function UserMenu({ onKeys }: Pick<TopBarProps, 'onKeys'>) {
           </ListItemIcon>
           View the website
         </MenuItem>
-        <MenuItem onClick={logOut}>
+        <MenuItem
+          onClick={() => {
+            setAnchor(null);
+            logOut();
+          }}
+        >
           <ListItemIcon>
             <LogoutOutlined fontSize="small" />
           </ListItemIcon>
           Logout
         </MenuItem>
       </Menu>
-      {confirming && (
-        <ConfirmDialog
-          title="Log out without saving?"
-          text="Your unsaved changes will be lost."
-          confirm="Log out"
-          keep="Stay here"
-          grave
-          onConfirm={() => {
-            discardUnsavedChanges();
-            setConfirming(false);
-            void signOut();
-          }}
-          onClose={() => setConfirming(false)}
-        />
-      )}
+      {question}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { FilterPopover } from './FilterPopover.js';
 import { activeFilters, type ActiveFilter, type Filter } from './filters.js';
 import { SavedViews } from './SavedViews.js';
 import { SearchField } from './SearchField.js';
+import { THUMB } from '../theme/theme.js';
 import { useFilters } from './use-filters.js';
 
 interface Opened {
@@ -98,7 +99,15 @@ function Chip({ active: { text }, onChange, onRemove }: ChipProps) {
         disabled={!onChange}
         aria-haspopup="dialog"
         onClick={(event) => onChange?.(event.currentTarget)}
-        sx={{ font: 'inherit', minHeight: 28, pl: 1.25, pr: 0.5, borderRadius: 4, textAlign: 'left' }}
+        sx={{
+          font: 'inherit',
+          minHeight: 28,
+          [THUMB]: { minHeight: 44 },
+          pl: 1.25,
+          pr: 0.5,
+          borderRadius: 4,
+          textAlign: 'left',
+        }}
       >
         {text}
       </ButtonBase>

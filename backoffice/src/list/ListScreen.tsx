@@ -1,6 +1,23 @@
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
-import { Box, Button, Card, Typography, useMediaQuery, type Theme } from '@mui/material';
-import { ListBase, Pagination, useListContext, type RaRecord, type SortPayload } from 'react-admin';
+import {
+  Box,
+  Button,
+  Card,
+  PaginationItem,
+  Typography,
+  useMediaQuery,
+  type PaginationRenderItemParams,
+  type Theme,
+} from '@mui/material';
+import {
+  ListBase,
+  Pagination,
+  PaginationActions,
+  useListContext,
+  type PaginationActionsProps,
+  type RaRecord,
+  type SortPayload,
+} from 'react-admin';
 import { LoadError, RefreshError } from '../components/LoadError.js';
 import { countText } from '../components/format.js';
 import { Page } from '../components/Page.js';
@@ -145,8 +162,16 @@ function Content({
   );
 }
 
-/** react-admin's own text has no digit grouping. */
-const GROUPED = { labelDisplayedRows: rangeText };
+/** react-admin's own texts have no digit grouping. */
+const GROUPED = { labelDisplayedRows: rangeText, actions: PageNumbers };
+
+function PageNumbers(props: PaginationActionsProps) {
+  return <PaginationActions {...props} renderItem={pageNumber} />;
+}
+
+function pageNumber({ page, ...item }: PaginationRenderItemParams) {
+  return <PaginationItem {...item} page={typeof page === 'number' ? countText(page) : page} />;
+}
 
 function rangeText({ from, to, count }: { from: number; to: number; count: number }): string {
   return `${countText(from)}–${countText(to)} of ${countText(count)}`;

@@ -9,7 +9,7 @@ export const TABLE_STYLE: SxProps<Theme> = {
     maxHeight: { md: 'max(440px, calc(100vh - 280px))' },
   },
   '& td': { whiteSpace: 'nowrap' },
-  '& td, & th': { px: 1.25 },
+  '& td, & th': { px: { xs: 0.75, lg: 1.25 } },
   '& .MuiTableCell-paddingCheckbox .MuiCheckbox-root': { p: 0.75 },
   '& .pinned-left, & .pinned-right': { position: 'sticky', zIndex: 1, bgcolor: 'background.paper' },
   '& th': { position: 'sticky', top: 0, zIndex: 2, bgcolor: 'background.paper' },

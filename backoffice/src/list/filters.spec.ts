@@ -13,6 +13,13 @@ const filters: Filter[] = [
   },
   { kind: 'days', source: 'createdAt', label: 'Ordered', of: 'instant' },
   { kind: 'rupees', source: 'payable', label: 'Amount' },
+  {
+    kind: 'choices',
+    source: 'tags',
+    label: 'With all tags',
+    every: true,
+    choices: ['VIP', 'Two cars'].map((name) => ({ id: name, name })),
+  },
 ];
 const texts = (values: Record<string, unknown>) => activeFilters(filters, values).map(({ text }) => text);
 
@@ -22,6 +29,10 @@ describe('filters of a list', () => {
       'Status: Active, Paused',
       'Amount: from ₹1,000 to ₹1,00,000',
     ]);
+  });
+
+  it('says when records have all of the values', () => {
+    expect(texts({ tags: ['VIP', 'Two cars'] })).toEqual(['With all tags: VIP and Two cars']);
   });
 
   it('names a filter that came with a link and lets it be removed', () => {

@@ -14,8 +14,8 @@ interface Named {
 
 /** A filter of a list. */
 export type Filter =
-  /** One or more of a set of values. */
-  | (Named & { kind: 'choices'; choices: readonly Choice[] })
+  /** One or more of a set of values. Records have one of them, or with `every` all of them. */
+  | (Named & { kind: 'choices'; choices: readonly Choice[]; every?: boolean })
   /** Yes or no, with a name for each. */
   | (Named & { kind: 'flag'; yes: string; no: string })
   /** First and last day, inclusive, of a calendar date or of an instant (in Asia/Kolkata). */
@@ -80,7 +80,8 @@ function wordsFor(filter: Filter, values: FilterValues): string | null {
     const value = values[filter.source];
     if (value === undefined) return null;
     const chosen = Array.isArray(value) ? value : [value];
-    return chosen.map((id) => filter.choices.find((choice) => choice.id === id)?.name ?? String(id)).join(', ');
+    const names = chosen.map((id) => filter.choices.find((choice) => choice.id === id)?.name ?? String(id));
+    return names.join(filter.every ? ' and ' : ', ');
   }
   if (filter.kind === 'flag') {
     const value = values[filter.source];

@@ -3,6 +3,7 @@ import { CAR_MODELS } from '#libs/car-models.js';
 import { PLAN_SLOTS } from '#libs/catalogue.js';
 import type { PlanChangeRequest, PlanResponse } from '#libs/contract/plans.js';
 import { formatSlot } from '#libs/slot-text.js';
+import { CarNumberInput } from '../components/FormattedInputs.js';
 import { FormDrawer } from '../components/FormDrawer.js';
 import { addressRequest, parkingRequest } from '../components/service-address.js';
 import { ParkingInputs, ServiceAddressInputs } from '../components/ServiceAddressInputs.js';
@@ -55,7 +56,7 @@ export function OrderForm({
         translateChoice={false}
         helperText="Of the same type: the price depends on it"
       />
-      <TextInput source="carNumber" label="Car number" helperText={false} />
+      <CarNumberInput source="carNumber" label="Car number" />
       <TextInput source="carColor" label="Colour" helperText={false} />
     </FormDrawer>
   );

@@ -26,6 +26,7 @@ interface PlanProps {
 /** A plan that ends, with its links. */
 export function PlanRow({ plan, narrow, selected, sent, renewal, onToggle, onSend }: PlanProps) {
   const { id, userId, name, phone, carName, carNumber, endDate, planDuration, payable } = plan;
+  const color = endDate !== null && endDate < today() ? 'error.main' : undefined;
   const car = `${carName} ${formatCarNumber(carNumber)}`;
   const links = <Links plan={plan} sent={sent} renewal={renewal} onSend={onSend} />;
   return (
@@ -47,13 +48,16 @@ export function PlanRow({ plan, narrow, selected, sent, renewal, onToggle, onSen
         </Link>
         {narrow && (
           <>
-            {car}
-            <Box sx={{ mx: -0.5 }}>{links}</Box>
+            <div>
+              {carName} <span style={{ whiteSpace: 'nowrap' }}>{formatCarNumber(carNumber)}</span>
+            </div>
+            <Box sx={{ display: { sm: 'none' }, color }}>Ends {dayText(endDate)}</Box>
+            <Box sx={{ mx: -0.5, whiteSpace: 'nowrap' }}>{links}</Box>
           </>
         )}
       </TableCell>
       {!narrow && <TableCell>{car}</TableCell>}
-      <TableCell sx={{ whiteSpace: 'nowrap', color: endDate !== null && endDate < today() ? 'error.main' : undefined }}>
+      <TableCell sx={{ whiteSpace: 'nowrap', color, display: { xs: 'none', sm: 'table-cell' } }}>
         {dayText(endDate)}
       </TableCell>
       {!narrow && (

@@ -138,7 +138,7 @@ function Plans({ plans }: { plans: readonly OrderResponse[] }) {
               </TableCell>
               <TableCell>Customer</TableCell>
               {!narrow && <TableCell>Car</TableCell>}
-              <TableCell>Ends</TableCell>
+              <TableCell sx={{ display: { xs: 'none', sm: 'table-cell' } }}>Ends</TableCell>
               {!narrow && (
                 <>
                   <TableCell>Plan</TableCell>

@@ -1,5 +1,7 @@
 import type { RaThemeOptions } from 'react-admin';
 import './fonts.css';
+import './print.css';
+import './touch.css';
 import { DARK, LIGHT, type Night, type Tone, type ToneName } from './palette.js';
 
 declare module '@mui/material/styles' {
@@ -15,26 +17,8 @@ declare module '@mui/material/styles' {
 
 const FONT = "'Firstlight Sans', 'Firstlight Fallback', system-ui, -apple-system, 'Segoe UI', 'Noto Sans', sans-serif";
 
-/** Where touch targets are made large enough. */
+/** Where touch targets are made large enough (touch.css). */
 export const THUMB = '@media (max-width: 599.95px), (pointer: coarse)';
-const TIP = 44;
-
-/** On paper: the list alone, in black on white, with all its columns on the page. */
-const PRINTED = {
-  '@page': { size: 'landscape', margin: '10mm' },
-  '.not-printed': { display: 'none !important' },
-  '*': { color: '#000 !important', background: 'none !important', boxShadow: 'none !important' },
-  '.RaDataTable-tableWrapper': { overflow: 'visible !important', maxHeight: 'none !important' },
-  '.RaDataTable-table th, .RaDataTable-table td': {
-    position: 'static !important',
-    padding: '2px 4px !important',
-    fontSize: '8px !important',
-    whiteSpace: 'normal !important',
-    overflowWrap: 'anywhere',
-  },
-  '.RaDataTable-table .MuiTableCell-paddingCheckbox': { display: 'none' },
-  '.RaDataTable-table tr': { breakInside: 'avoid' },
-};
 
 const themeOf = ({ palette, tones, night }: typeof LIGHT): RaThemeOptions => ({
   palette,
@@ -53,16 +37,12 @@ const themeOf = ({ palette, tones, night }: typeof LIGHT): RaThemeOptions => ({
     MuiCssBaseline: {
       styleOverrides: {
         ':focus-visible': { outline: '2px solid currentColor', outlineOffset: 2 },
-        '@media print': PRINTED,
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': { animationDuration: '0.01ms !important', transitionDuration: '0.01ms !important' },
         },
       },
     },
-    MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: { [THUMB]: { minHeight: TIP } } } },
-    MuiIconButton: { styleOverrides: { root: { [THUMB]: { minWidth: TIP, minHeight: TIP } } } },
-    MuiToggleButton: { styleOverrides: { root: { [THUMB]: { minWidth: TIP, minHeight: TIP } } } },
-    MuiOutlinedInput: { styleOverrides: { root: { [THUMB]: { minHeight: TIP } } } },
+    MuiButton: { defaultProps: { disableElevation: true } },
     MuiCard: { defaultProps: { variant: 'outlined' } },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', margin: 'dense', fullWidth: true } },

@@ -22,6 +22,7 @@ import { StatusChip } from '../components/StatusChip.js';
 import { useEmployees } from '../components/use-employees.js';
 import { useCommunityChoices } from '../components/use-communities.js';
 import { AssigneeCell, AssignSelected } from './AssignMenu.js';
+import { isToBeDone } from './assignment.js';
 import { DayTabs } from './DayTabs.js';
 import { STATUS_CHOICES, WASH_FILTERS, WASH_PAYMENT, WASH_STATUS } from './wash.js';
 import { mayChange } from '../session/permissions.js';
@@ -78,7 +79,7 @@ const COLUMNS: readonly TableColumn<Wash>[] = [
 export default function WashList() {
   return (
     <ListScreen
-      title="All Orders"
+      title="Single washes"
       texts={TEXTS}
       columns={COLUMNS}
       sort={{ field: 'createdAt', order: 'DESC' }}
@@ -152,9 +153,11 @@ function WashCard({ wash }: { wash: Wash }) {
       <Typography variant="body2" color="textSecondary" sx={{ gridColumn: '1 / -1' }}>
         {wash.address} · {WASH_PAYMENT[wash.payment].name} · {wash.orderNumber}
       </Typography>
-      <Box sx={{ gridColumn: '1 / -1' }}>
-        <AssigneeCell wash={wash} />
-      </Box>
+      {(isToBeDone(wash) || wash.assigneeId !== null) && (
+        <Box sx={{ gridColumn: '1 / -1' }}>
+          <AssigneeCell wash={wash} />
+        </Box>
+      )}
     </Box>
   );
 }
