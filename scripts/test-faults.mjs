@@ -7,7 +7,7 @@ import { faultTestFile, faultTests } from './tooling/faults.mjs';
 import { jestRun, STORES } from './tooling/jest.mjs';
 import { run } from './tooling/run.mjs';
 import { testStorage } from './tooling/storage.mjs';
-import { bring } from './tooling/suites.mjs';
+import { provide } from './tooling/suites.mjs';
 
 /**
  * npm run test:faults [-- TEST … --scale 0.1 --store sqlite|mongo]: runs the fault tests at full scale, one at a time.
@@ -23,7 +23,7 @@ const { names, scale, stores } = optionsFrom(process.argv.slice(2));
 // Also the MongoDB server's data: data that must survive a crash has to be on disk (diskFolder).
 Object.assign(process.env, testStorage());
 const folder = mkdtempSync(join(tmpdir(), 'fault-results-'));
-const { missing, env, release } = await bring(new Set(stores.includes('mongo') ? ['mongo'] : []));
+const { missing, env, release } = await provide(new Set(stores.includes('mongo') ? ['mongo'] : []));
 const results = [];
 try {
   await build(['backend'], { say: console.log });
