@@ -259,7 +259,7 @@ describe('without a token', () => {
     expect(answer.headers.get('content-type')).toContain('application/problem+json');
   });
 
-  it.each(PUBLIC)('%s is open, and shows nothing of anybody', async (operation) => {
+  it.each(PUBLIC)("%s is public, and reveals nobody's data", async (operation) => {
     const { status, body, text } = await call(operation);
     if (operation !== 'POST /api/auth/refresh') expect(status).not.toBe(401);
     else expect(body.code).toBe('not-signed-in');
@@ -279,12 +279,15 @@ describe.each(['user', 'employee'])('a signed-in %s', (role) => {
     expect({ status, traces: tracesIn(text) }).toEqual({ status: 403, traces: [] });
   });
 
-  it.each(allowed.map(([operation]) => operation))('reaches nothing of another owner by %s', async (operation) => {
-    const { status, text } = await call(operation, callers[role]!.token);
-    expect(tracesIn(text)).toEqual([]);
-    if (operation.includes('{')) expect(status).toBe(404);
-    else expect([401, 403, 404, 500]).not.toContain(status);
-  });
+  it.each(allowed.map(([operation]) => operation))(
+    "cannot access another owner's records with %s",
+    async (operation) => {
+      const { status, text } = await call(operation, callers[role]!.token);
+      expect(tracesIn(text)).toEqual([]);
+      if (operation.includes('{')) expect(status).toBe(404);
+      else expect([401, 403, 404, 500]).not.toContain(status);
+    },
+  );
 
   it('cannot read records of another owner with query parameters', async () => {
     const [, userId] = /checkout\/(.+)/.exec(owner.pathOf('GET /api/checkout/{userId}'))!;
@@ -324,7 +327,7 @@ describe.each(['admin', 'manager', 'accountant'])('a signed-in %s', (role) => {
     expect({ status, traces: tracesIn(text) }).toEqual({ status: 403, traces: [] });
   });
 
-  it.each(allowed.map(([operation]) => operation))('finds nothing that does not exist by %s', async (operation) => {
+  it.each(allowed.map(([operation]) => operation))('gets 404 for unknown ids from %s', async (operation) => {
     const { status } = await callMadeUp(operation, callers[role]!.token);
     expect([401, 403, 500]).not.toContain(status);
     if (operation.includes('{') && /^(GET|DELETE)/.test(operation) && !/plans|checkout/.test(operation))
@@ -332,7 +335,7 @@ describe.each(['admin', 'manager', 'accountant'])('a signed-in %s', (role) => {
   });
 
   it.each(allowed.map(([operation]) => operation).filter((operation) => /^GET .*\{/.test(operation)))(
-    'reads every owner’s record by %s',
+    'can read every owner’s record with %s',
     async (operation) => {
       expect((await call(operation, callers[role]!.token)).status).toBe(200);
     },

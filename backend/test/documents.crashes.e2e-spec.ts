@@ -55,7 +55,7 @@ async function unreported() {
 
 const paid = () => buy(app, customer, newCar());
 
-/** Throws unless a request was answered with success. */
+/** Throws unless a request succeeded. */
 async function done<T>(answer: Promise<Answer<T>>): Promise<T> {
   const { status, body, text } = await answer;
   if (status >= 300) throw new Error(`answered ${status}: ${text}`);
@@ -152,7 +152,7 @@ const KINDS: Interruption[] = ['crash', 'lost', 'failed'];
  * MongoDB, where calls take longer.
  */
 const STRIDE = process.env.EVERY_CALL ? 1 : process.env.TEST_STORE === 'mongo' ? 30 : 12;
-/** What crosses midnight of 31 March, which interrupts nothing. */
+/** Actions that cross midnight of 31 March, without an interruption. */
 const AT_YEAR_END = ['the browser reports a payment', 'a wash is paid in cash', 'a part is refunded'];
 
 describe('after interruptions at the calls of the store and the provider', () => {

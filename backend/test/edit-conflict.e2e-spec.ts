@@ -102,7 +102,7 @@ describe.each(Object.entries(EDITABLE))(
     });
 
     it.each([0, -1, 1.5, '1', null, {}, [1], 2 ** 53].map((version) => [version]))(
-      'refuses the version %j',
+      'rejects the version %j',
       async (version) => {
         const { status, body } = await save({ ...one, version });
         expect([status, body.code]).toEqual(version === 2 ** 53 ? [409, 'edit-conflict'] : [400, 'validation-failed']);

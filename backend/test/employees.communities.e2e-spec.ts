@@ -191,7 +191,7 @@ describe('leave cover', () => {
     await own.stop();
   });
 
-  it('assigns a community’s team by name while somebody covers it', async () => {
+  it('allows assignments by name while an employee covers the community', async () => {
     const { id } = await wash('Cedar Grove');
     const { userId } = await app.staff('employee', { area: OWN });
     const assigned = () => app.patch(`/api/washes/${id}`, { status: 'assigned' }, admin);

@@ -62,7 +62,7 @@ async function pass(ms: number): Promise<void> {
 }
 
 describe('a refund by hand', () => {
-  it('refunds a part, with a credit note that is mailed, and leaves the plan running', async () => {
+  it('of a part has a mailed credit note, and the plan continues', async () => {
     const customer = await app.customer();
     const { id, payable } = await paidInCash(customer);
     expect(await proposalOf(id)).toMatchObject({ amountPaid: payable, amountRefunded: 0, available: payable });
@@ -101,7 +101,7 @@ describe('a refund by hand', () => {
     expect(await proposalOf(id)).toMatchObject({ proposed: 0, available: expect.closeTo(payable - proposed, 2) });
   });
 
-  it('is asked for by the status of a cancelled plan as well', async () => {
+  it('can also be requested with the status of a cancelled plan', async () => {
     const customer = await app.customer();
     const { id } = await paidInCash(customer);
     await pass(20 * DAY_MS);
@@ -125,7 +125,7 @@ describe('a refund by hand', () => {
     expect((await refund(id, { amount: 1 })).body).toMatchObject({ code: 'nothing-to-refund' });
   });
 
-  it('is refused for an order that was paid online or not at all, and without a reason', async () => {
+  it('is rejected for an order that was paid online or is unpaid, and without a reason', async () => {
     const customer = await app.customer();
     const { _id: id } = await buy(app, customer);
     expect(await refund(id, { amount: 100 })).toMatchObject({
@@ -137,7 +137,7 @@ describe('a refund by hand', () => {
       expect((await refund(id, { amount: 100, ...wrong })).status).toBe(400);
   });
 
-  it('of a wash keeps its payment from being taken back', async () => {
+  it('of a wash prevents undoing its payment', async () => {
     const customer = await app.customer();
     const wash = { tier: 'basic', timeSlot: '5:30 AM - 6:00 AM', address: 'B-704, Amber Heights', method: 'cash' };
     const made = await app.post<OfficeOrderResponse>(`/api/customers/${customer.userId}/washes`, wash, admin.token);

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startApp, type Answer, type TestApp } from './support/app.js';
 
 /**
- * Hostile input at every operation of the OpenAPI document, as somebody who may call it. Nothing is taken, nothing breaks,
- * nothing internal leaks. The document is read at run time, so an operation added later is attacked as well.
+ * Hostile input at every operation of the OpenAPI document, as somebody who may call it. Everything is rejected without
+ * server errors or internal details. The document is read at run time, so an operation added later is attacked as well.
  */
 interface Operation {
   method: string;
@@ -71,11 +71,11 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 describe('every operation with a body', () => {
-  it.each(HOSTILE_BODIES)('refuses %s for the whole body', async (_, raw) => {
+  it.each(HOSTILE_BODIES)('rejects %s as the body', async (_, raw) => {
     expect(await failuresOf(writing().map(({ method, path }) => ({ method, path: address(path), raw })))).toEqual([]);
   });
 
-  it.each(HOSTILE_VALUES)('refuses %s in each field', async (_, value) => {
+  it.each(HOSTILE_VALUES)('rejects %s in each field', async (_, value) => {
     const attacks = writing().flatMap(({ method, path, fields }) =>
       fields.map((field) => ({ method, path: address(path), raw: JSON.stringify({ [field]: value }) })),
     );
@@ -96,7 +96,7 @@ describe('every operation with a body', () => {
   });
 });
 
-it.each(HOSTILE_QUERIES)('every list refuses %s', async (_, query) => {
+it.each(HOSTILE_QUERIES)('every list rejects %s', async (_, query) => {
   const lists = operations.filter(({ isList }) => isList);
   expect(lists.length).toBeGreaterThan(4);
   expect(
@@ -104,7 +104,7 @@ it.each(HOSTILE_QUERIES)('every list refuses %s', async (_, query) => {
   ).toEqual([]);
 });
 
-it.each(HOSTILE_IDS)('no address with %s for an id finds anything', async (_, id) => {
+it.each(HOSTILE_IDS)('no path with %s as an id finds a record', async (_, id) => {
   const addressed = operations.filter(({ path }) => path.includes('{'));
   const attacks = addressed.map(({ method, path }) => ({
     method,
@@ -130,7 +130,7 @@ interface Attack {
   raw?: string;
 }
 
-/** What got further than a clear refusal. */
+/** Responses other than a clear rejection. */
 async function failuresOf(attacks: Attack[]): Promise<string[]> {
   const failures: string[] = [];
   for (let from = 0; from < attacks.length; from += AT_ONCE)
@@ -139,7 +139,7 @@ async function failuresOf(attacks: Attack[]): Promise<string[]> {
 
   async function carryOut(one: Attack): Promise<void> {
     const { status, text, headers } = await attack(one);
-    // A list of what somebody who does not exist has is empty.
+    // Lists of unknown owners are empty.
     const refused =
       text === '[]' ||
       (status >= 400 &&

@@ -51,8 +51,8 @@ const ordersOf = async ({ userId }: Pick<Customer, 'userId'>) =>
 /** Before the order is stored, before it is paid, and after that. */
 const CALLS = [5, 25, 35, 50];
 
-describe('an order of the office that is sent again after a crash', () => {
-  it.each(CALLS)('is made and paid in cash once (call %d)', async (nth) => {
+describe('an order by staff that is repeated after a crash', () => {
+  it.each(CALLS)('is created and paid in cash once (call %d)', async (nth) => {
     const customer = await app.customer();
     const answer = await repeated(nth, `/api/customers/${customer.userId}/plans`, { ...plan(), method: 'cash' });
     expect(answer).toMatchObject({
@@ -64,7 +64,7 @@ describe('an order of the office that is sent again after a crash', () => {
     ]);
   });
 
-  it.each(CALLS)('pays the same order that the customer had begun online (call %d)', async (nth) => {
+  it.each(CALLS)('pays the order that the customer had started online (call %d)', async (nth) => {
     const customer = await app.customer();
     const ordered = plan();
     const own = await order(app, customer.token, ordered);

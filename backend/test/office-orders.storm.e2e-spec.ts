@@ -79,7 +79,7 @@ function actionsOn({ order: { id, kind }, paymentLink }: OfficeOrderResponse, cu
   ];
 }
 
-it('orders of the office agree with the books whatever is done to them at once', async () => {
+it('orders by staff stay consistent with payments under concurrent actions', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const customer = await app.customer();
     const isWash = round % 3 === 2;

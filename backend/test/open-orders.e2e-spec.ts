@@ -73,7 +73,7 @@ const refused = (answers: Answer<{ status: number; code: string }>[]) =>
 const tooMany = { status: 409, code: 'too-many-open-orders' };
 
 describe('washes that are paid afterwards', () => {
-  it('are two at most for one customer, however many are booked at once and wherever', async () => {
+  it('are limited to two per customer, also for concurrent bookings', async () => {
     const customer = await app.customer();
     await limitStarts(100);
     const answers = await Promise.all(
@@ -91,7 +91,7 @@ describe('washes that are paid afterwards', () => {
     expect(stored).toHaveLength(2);
   });
 
-  it('leave the places of a slot to others', async () => {
+  it('leave capacity of a slot to others', async () => {
     const [greedy, other] = [await app.customer(), await app.customer()];
     await app.changeSettings({ washesAtOnce: 3 }, admin);
     for (let nth = 0; nth < 5; nth += 1) await book(greedy, '4:00 PM - 4:30 PM');
@@ -99,7 +99,7 @@ describe('washes that are paid afterwards', () => {
     await app.changeSettings({ washesAtOnce: 20 }, admin);
   });
 
-  it('are named in the refusal, with what to do', async () => {
+  it('are listed in the error, with what to do', async () => {
     const customer = await app.customer();
     const own = [await book(customer, SLOTS[0]!), await book(customer, SLOTS[1]!)];
     const { status, body } = await book(customer, SLOTS[2]!);
@@ -111,7 +111,7 @@ describe('washes that are paid afterwards', () => {
     expect(body.openOrders[0]).toMatchObject({ kind: 'wash', state: 'unpaid', amount: 352.82 });
   });
 
-  it('make room when one is cancelled, paid or its day is over; another one can be paid online at any time', async () => {
+  it('no longer count once cancelled, paid or past; another one can be paid online at any time', async () => {
     const customer = await app.customer();
     const first = await book(customer, SLOTS[0]!, home(), { date: '2026-11-25' });
     const second = await book(customer, SLOTS[1]!, home(), { date: '2026-11-25' });
@@ -130,7 +130,7 @@ describe('washes that are paid afterwards', () => {
     expect((await book({ ...customer, token }, SLOTS[5]!)).status).toBe(201);
   });
 
-  it('are three at most for one home, whoever books and however the address is written', async () => {
+  it('are limited to three per home, for any customer and spelling of the address', async () => {
     const address = home();
     const spellings = [address, address.toUpperCase(), address.replaceAll(', ', ' - '), ` ${address}.`];
     const customers = await Promise.all(spellings.map(() => app.customer()));
@@ -142,7 +142,7 @@ describe('washes that are paid afterwards', () => {
     expect((await book(customers[0]!, SLOTS[8]!, 'Amber Heights, Baner')).status).toBe(201);
   });
 
-  it('do not lose their place when the slot is full', async () => {
+  it('count once when the slot is full', async () => {
     const customer = await app.customer();
     await app.changeSettings({ washesAtOnce: 1 }, admin);
     await book(await app.customer(), '6:00 PM - 6:30 PM');
@@ -155,7 +155,7 @@ describe('washes that are paid afterwards', () => {
 });
 
 describe('orders that wait for a payment', () => {
-  it('are three at most for one customer, plans and washes together, of twenty at once', async () => {
+  it('are limited to three per customer, plans and washes together, for twenty concurrent requests', async () => {
     const customer = await app.customer();
     await limitStarts(100);
     const answers = await Promise.all(
@@ -168,7 +168,7 @@ describe('orders that wait for a payment', () => {
     expect(refused(answers)).toEqual(Array(17).fill(tooMany));
   });
 
-  it('hold no place of the slot', async () => {
+  it('reserve no capacity of the slot', async () => {
     const [waiting, quick] = [await app.customer(), await app.customer()];
     await app.changeSettings({ washesAtOnce: 1 }, admin);
     expect((await orderWash(waiting, '7:00 PM - 7:30 PM')).status).toBe(201);
@@ -176,7 +176,7 @@ describe('orders that wait for a payment', () => {
     await app.changeSettings({ washesAtOnce: 20 }, admin);
   });
 
-  it('begun again are the same order, and count once', async () => {
+  it('requested again are the same order, and count once', async () => {
     const customer = await app.customer();
     const data = planData(home());
     const again = await Promise.all(
@@ -189,7 +189,7 @@ describe('orders that wait for a payment', () => {
     expect((await app.post('/api/checkout/order', { planData: data }, customer.token)).status).toBe(201);
   });
 
-  it('make room when one is paid, cancelled or half an hour old', async () => {
+  it('no longer count once paid, cancelled or half an hour old', async () => {
     const customer = await app.customer();
     const data = planData(home());
     const first = await app.post('/api/checkout/order', { planData: data }, customer.token);
@@ -217,7 +217,7 @@ describe('orders that wait for a payment', () => {
     expect((await orderPlan({ ...customer, token })).status).toBe(201);
   });
 
-  it('that are cancelled take no payment any more: it goes back', async () => {
+  it('that are cancelled accept no payment, and refund a late one', async () => {
     const customer = await app.customer();
     const { body } = await orderWash(customer, SLOTS[1]!);
     expect((await cancelOrder(customer, body.washId)).status).toBe(200);
@@ -228,7 +228,7 @@ describe('orders that wait for a payment', () => {
     expect((await app.get('/api/washes/mine', customer.token)).body).toEqual([]);
   });
 
-  it('are cancelled by their customer alone, and only before they are paid', async () => {
+  it('can be cancelled by their customer only, and only before payment', async () => {
     const [owner, stranger] = [await app.customer(), await app.customer()];
     const { body: pending } = await orderPlan(owner);
     expect((await cancelOrder(stranger, pending.planId)).status).toBe(404);
@@ -247,7 +247,7 @@ describe('orders that wait for a payment', () => {
 });
 
 describe('beginning orders', () => {
-  it('two hundred times in a row is stopped, and says when to go on', async () => {
+  it('two hundred times in a row is limited, with the time to wait', async () => {
     const customer = await app.customer();
     const answers = [];
     for (let nth = 0; nth < 200; nth += 20)

@@ -127,7 +127,7 @@ describe('payments', () => {
 describe('revenue', () => {
   const summary = async () => (await app.get<SummaryResponse>('/api/reports/summary', admin.token)).body;
 
-  it('counts a wash that was paid by hand, on the day it was noted, until that is taken back', async () => {
+  it('counts a wash paid by hand, on the day it was recorded, until that is undone', async () => {
     const before = await summary();
     const pay = (payment: string) => app.patch(`/api/washes/${later.id}/payment`, { payment }, admin.token);
     await pay('paid');
@@ -157,7 +157,7 @@ describe('the history of an order', () => {
   });
 });
 
-describe('a mail that a crash kept back', () => {
+describe('a mail delayed by a crash', () => {
   const mailsOf = async (email: string) => {
     await app.sweep();
     return (await app.mails()).filter(({ to }) => to?.[0]?.address === email).map(({ subject }) => subject);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 describe('order numbers', () => {
-  it('are unique when ten processes hand them out at once', async () => {
+  it('are unique when ten processes allocate them concurrently', async () => {
     const database = app.app.nest.get(Database);
     const processes = Array.from({ length: 10 }, () => new OrderNumbers(database));
     const taken = await Promise.all(
@@ -26,7 +26,7 @@ describe('order numbers', () => {
     expect(Math.max(...numbers) - Math.min(...numbers)).toBeLessThan(10 * (30 + 7));
   });
 
-  it('count up by one, whatever was asked for in vain', async () => {
+  it('increase by one, also after failed requests', async () => {
     const customer = await app.customer();
     const first = await buy(app, customer, { ...CRETA, carNumber: 'MH12NU0001' });
     const order = { planData: { ...CRETA, carNumber: 'MH12NU0002' } };

@@ -114,7 +114,7 @@ describe('an order that the office makes', () => {
     expect((await app.get('/api/payments/ledger', admin.token)).body).toMatchObject({ difference: 0 });
   });
 
-  it('gives back the money of a link when the customer has paid the order online as well', async () => {
+  it('refunds the payment of a link when the customer has also paid the order online', async () => {
     const customer = await app.customer();
     const made = await linked(customer);
     const { carName, carColor, carNumber, timeSlot, address, parking } = made.order;
@@ -134,28 +134,25 @@ describe('an order that the office makes', () => {
     expect(await invoicesOf(customer)).toHaveLength(1);
   });
 
-  it.each(['heard of', 'lost'] as const)(
-    'gives back a second payment made with its link (events: %s)',
-    async (fate) => {
-      const customer = await app.customer();
-      const made = await linked(customer);
-      await provider.misbehave({ allowSecondPayment: true, webhook: { drop: fate === 'lost' } });
-      const payments = await Promise.all([pay(made.paymentLink), pay(made.paymentLink)]);
-      expect(payments[0].razorpay_payment_id).not.toBe(payments[1].razorpay_payment_id);
-      await provider.misbehave({});
-      const { paymentId } = await untilStatus(made, 'active');
-      const second = payments.find(({ razorpay_payment_id }) => razorpay_payment_id !== paymentId)!;
-      const refunds = await until(
-        () => provider.refundsOf(second.razorpay_payment_id),
-        ({ length }) => length > 0,
-      );
-      expect(refunds).toMatchObject([{ amount: 217_026 }]);
-      expect(await unmatched('open')).not.toContainEqual(expect.objectContaining({ id: second.razorpay_payment_id }));
-      expect(await invoicesOf(customer)).toHaveLength(1);
-    },
-  );
+  it.each(['heard of', 'lost'] as const)('refunds a second payment made with its link (events: %s)', async (fate) => {
+    const customer = await app.customer();
+    const made = await linked(customer);
+    await provider.misbehave({ allowSecondPayment: true, webhook: { drop: fate === 'lost' } });
+    const payments = await Promise.all([pay(made.paymentLink), pay(made.paymentLink)]);
+    expect(payments[0].razorpay_payment_id).not.toBe(payments[1].razorpay_payment_id);
+    await provider.misbehave({});
+    const { paymentId } = await untilStatus(made, 'active');
+    const second = payments.find(({ razorpay_payment_id }) => razorpay_payment_id !== paymentId)!;
+    const refunds = await until(
+      () => provider.refundsOf(second.razorpay_payment_id),
+      ({ length }) => length > 0,
+    );
+    expect(refunds).toMatchObject([{ amount: 217_026 }]);
+    expect(await unmatched('open')).not.toContainEqual(expect.objectContaining({ id: second.razorpay_payment_id }));
+    expect(await invoicesOf(customer)).toHaveLength(1);
+  });
 
-  it('has one link however often it is asked for, and a new one once that is cancelled', async () => {
+  it('has one link for repeated requests, and a new one once that is cancelled', async () => {
     const made = await linked(await app.customer());
     const path = `/api/orders/${made.order.id}/payment-link`;
     const again = await Promise.all(Array.from({ length: 5 }, () => app.post(path, {}, admin.token)));
@@ -171,7 +168,7 @@ describe('an order that the office makes', () => {
     expect((await app.request('DELETE', path, { token: admin.token })).status).toBe(409);
   });
 
-  it('waits as long as its link is valid, and is given up after that', async () => {
+  it('is pending while its link is valid, and expires after that', async () => {
     const made = await linked(await app.customer());
     await pass(2 * DAY_MS);
     await app.sweep();
@@ -183,7 +180,7 @@ describe('an order that the office makes', () => {
     expect((await orderOf(made)).status).toBe('failed');
   });
 
-  it('keeps a link of another amount for the office to look at', async () => {
+  it('keeps a payment of another amount for the operator', async () => {
     const made = await linked(await app.customer());
     await provider.misbehave({ wrongAmount: 100 });
     await pay(made.paymentLink);
@@ -246,7 +243,7 @@ describe('an order that the office makes', () => {
     expect((await app.post(`/api/orders/${made.order.id}/payment`, { method: 'cash' }, admin.token)).status).toBe(409);
   });
 
-  it('is not sent a link when it is paid by hand while the link is made', async () => {
+  it('sends no link when it is paid by hand while the link is created', async () => {
     const customer = await app.customer();
     const gateway = app.app.nest.get(PaymentGateway);
     const create = jest.spyOn(gateway, 'createPaymentLink').mockImplementationOnce(async (wanted) => {

@@ -24,7 +24,7 @@ async function paid(app: TestApp, carNumber = CRETA.carNumber) {
 }
 
 describe('an event of the payment provider', () => {
-  it('is answered and kept when the process ends before it is applied', async () => {
+  it('is acknowledged and kept when the process ends before it is applied', async () => {
     const clock = new TestClock();
     const before = await startApp({ clock });
     const { customer, tell } = await paid(before);
@@ -41,7 +41,7 @@ describe('an event of the payment provider', () => {
     await after.stop();
   });
 
-  it('that cannot be applied is tried again, and keeps no other waiting', async () => {
+  it('that cannot be applied is retried, and does not block others', async () => {
     const clock = new TestClock();
     const app = await startApp({ clock });
     const first = await paid(app, 'MH 12 AB 0001');

@@ -46,8 +46,8 @@ async function cancelled(planData = CRETA) {
   return { customer, plan, refund };
 }
 
-describe('a refund that is not done at once', () => {
-  it('is on its way while it is pending, and has arrived once it is processed', async () => {
+describe('a refund that is not processed immediately', () => {
+  it('is in progress while pending, and done once processed', async () => {
     const { customer, plan, refund } = await cancelled();
     await provider.misbehave({ refundPending: true });
     expect((await refund()).body).toMatchObject({
@@ -76,7 +76,7 @@ describe('a refund that is not done at once', () => {
     expect(await difference()).toBe(0);
   });
 
-  it('that fails is shown, is not claimed to be refunded, and is sent again under a new key', async () => {
+  it('that fails is shown, does not count as refunded, and is retried with a new key', async () => {
     const { plan, refund } = await cancelled();
     await provider.misbehave({ refundPending: true, webhook: { drop: true } });
     await refund();
@@ -108,7 +108,7 @@ describe('a refund that is not done at once', () => {
     expect(await difference()).toBe(0);
   });
 
-  it('is one refund when its answer is lost, or the same request is still in progress', async () => {
+  it('is made once when its response is lost, or the same request is still in progress', async () => {
     for (const fault of [{ refundAnswerLost: true }, { refundInProgress: 2 }]) {
       const { plan, refund } = await cancelled();
       await provider.misbehave({ ...fault, webhook: { drop: true } });
@@ -123,7 +123,7 @@ describe('a refund that is not done at once', () => {
     }
   });
 
-  it('of a payment that no order takes is tried again as a new attempt after it failed', async () => {
+  it('of an unmatched payment is retried as a new attempt after a failure', async () => {
     const id = await provider.payForeignOrder(99_900);
     const token = await admin();
     await provider.misbehave({ refundFailed: true });
@@ -141,7 +141,7 @@ describe('a refund that is not done at once', () => {
 });
 
 describe('a payment that was authorized and never captured', () => {
-  it.each(['webhook', 'reconciler'])('is not money, and the real payment starts the plan (%s)', async (by) => {
+  it.each(['webhook', 'reconciler'])('is ignored, and the real payment starts the plan (%s)', async (by) => {
     const customer = await app.customer();
     const { orderId, planId } = await order(app, customer.token);
     await provider.misbehave({ leaveAuthorized: true, captureRefused: true, webhook: { drop: true } });
@@ -168,7 +168,7 @@ describe('a payment that was authorized and never captured', () => {
 });
 
 describe('the reconciler', () => {
-  it('handles each payment of an order by itself: a refused capture blocks no captured payment', async () => {
+  it('handles the payments of an order independently: a rejected capture does not block a captured payment', async () => {
     const customer = await app.customer();
     const { orderId, planId } = await order(app, customer.token);
     await provider.misbehave({ webhook: { drop: true }, captureRefused: true });
@@ -185,7 +185,7 @@ describe('the reconciler', () => {
     expect(await planOf(planId)).toMatchObject({ status: 'active', paymentId: paid.razorpay_payment_id });
   });
 
-  it('finds a paid order at its next run behind many that the provider refuses, and shows those', async () => {
+  it('finds a paid order at its next run behind many rejected checks, and flags those', async () => {
     const token = await admin();
     const refused: string[] = [];
     for (let nth = 0; nth < 20; nth += 1) {
@@ -263,7 +263,7 @@ describe('refunds by the operator', () => {
     expect(await planOf(plan.id)).toMatchObject({ status: 'refunded', amountRefunded: 2170.26 });
   });
 
-  it('never exceed what was paid, however many ask at once', async () => {
+  it('never exceed the payment, also for concurrent requests', async () => {
     const plan = await buy(app, await app.customer());
     const token = await admin();
     const asked = await Promise.all(
@@ -286,7 +286,7 @@ describe('refunds by the operator', () => {
 });
 
 describe('the day of a sale', () => {
-  it('is the day of the capture, whenever it is heard of', async () => {
+  it('is the day of the capture, whenever the event arrives', async () => {
     const customer = await app.customer();
     const { orderId, planId } = await order(app, customer.token);
     await provider.misbehave({ webhook: { drop: true } });

@@ -30,7 +30,7 @@ async function pendingPlan() {
   return { customer, ...(await order(app, customer.token)) };
 }
 
-describe('a payment that no purchase accounts for', () => {
+describe('an unmatched payment', () => {
   it('is listed, and waits for the operator', async () => {
     const id = await provider.payForeignOrder(150_050);
     const { body, headers } = await app.list<UnmatchedPaymentResponse>(
@@ -53,7 +53,7 @@ describe('a payment that no purchase accounts for', () => {
     expect(await unmatched(id)).toMatchObject({ status: 'open' });
   });
 
-  it('is sent back whole, once, however often that is asked', async () => {
+  it('is refunded in full, once, for repeated requests', async () => {
     const id = await provider.payForeignOrder(99_900);
     const answers = await Promise.all(Array.from({ length: 5 }, () => refund(id)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -62,7 +62,7 @@ describe('a payment that no purchase accounts for', () => {
     expect((await assign(id, { purpose: 'plan', subjectId: 'any' })).status).toBe(409);
   });
 
-  it('is sent back by the sweep when the provider does not answer', async () => {
+  it('is refunded by the reconciler when the provider does not answer', async () => {
     const id = await provider.payForeignOrder(10_000);
     await provider.misbehave({ answerStatus: 503 });
     const answer = await refund(id);
@@ -73,7 +73,7 @@ describe('a payment that no purchase accounts for', () => {
     expect(await refunds(id)).toHaveLength(1);
   });
 
-  it('stays open when the provider refuses its refund, and the answer says what to do', async () => {
+  it('stays open when the provider rejects its refund, with what to do', async () => {
     await provider.webhook(
       provider.captured({ razorpay_order_id: 'order_nowhere', razorpay_payment_id: 'pay_nowhere' }, 5_000),
       { id: 'evt_nowhere' },
@@ -86,7 +86,7 @@ describe('a payment that no purchase accounts for', () => {
     expect(await unmatched('pay_nowhere')).toMatchObject({ status: 'open' });
   });
 
-  it('pays the plan it was for, which is refunded by what was really paid', async () => {
+  it('can pay its plan, whose refund is based on the amount paid', async () => {
     const id = await provider.payForeignOrder(200_000);
     const { customer, planId } = await pendingPlan();
     const { status, body } = await assign(id, { purpose: 'plan', subjectId: planId });
@@ -110,7 +110,7 @@ describe('a payment that no purchase accounts for', () => {
     expect(await refunds(id)).toMatchObject([{ amount: 200_000 }]);
   });
 
-  it('is over once it went back in the provider’s dashboard, whether that was heard of or not', async () => {
+  it('is closed once it was refunded in the provider’s dashboard, with or without a webhook', async () => {
     const heard = await provider.payForeignOrder(70_000);
     await provider.refundInDashboard(heard, 70_000);
     await app.sweep();
@@ -122,12 +122,12 @@ describe('a payment that no purchase accounts for', () => {
     await provider.misbehave({});
     const { planId } = await pendingPlan();
     const { status, body } = await assign(unheard, { purpose: 'plan', subjectId: planId });
-    expect({ status, body }).toMatchObject({ status: 409, body: { message: expect.stringContaining('went back') } });
+    expect({ status, body }).toMatchObject({ status: 409, body: { message: expect.stringContaining('was refunded') } });
     expect(await unmatched(unheard)).toMatchObject({ status: 'returned' });
     expect(await planOf(planId)).toMatchObject({ status: 'pending' });
   });
 
-  it('pays one order only, when two are named at once', async () => {
+  it('pays only one order for concurrent assignments', async () => {
     const id = await provider.payForeignOrder(217_026);
     const plans = [await pendingPlan(), await pendingPlan()];
     const answers = await Promise.all(plans.map(({ planId }) => assign(id, { purpose: 'plan', subjectId: planId })));
@@ -139,7 +139,7 @@ describe('a payment that no purchase accounts for', () => {
     expect(paid[0]!.paymentId).toBe(id);
   });
 
-  it('is not assigned to what waits for no payment', async () => {
+  it('cannot be assigned to an order that is not pending', async () => {
     const id = await provider.payForeignOrder(217_026);
     const bought = await buy(app, await app.customer(), CRETA);
     for (const subjectId of [bought.id, 'nothing']) {
@@ -162,7 +162,7 @@ describe('a payment that no purchase accounts for', () => {
     expect((await assign('pay_nowhere', body)).status).toBe(400);
   });
 
-  it('leaves a note of who resolved it', async () => {
+  it('records who resolved it', async () => {
     const id = await provider.payForeignOrder(12_300);
     await refund(id);
     const { body } = await app.list('/api/changes', { filter: { recordId: id } }, admin);

@@ -85,7 +85,7 @@ const mailsTo = async (email: string) => {
   return (await app.mails()).filter(({ to }) => to?.[0]?.address === email);
 };
 
-it('asks for the community before anything is paid', async () => {
+it('requires the community before payment', async () => {
   const { token } = await app.customer();
   const answer = await app.post('/api/checkout/order', { planData: { ...CRETA, address: 'B-704, Baner' } }, token);
   expect(answer.status).toBe(400);
@@ -130,7 +130,7 @@ describe('a change of a running plan', () => {
     expect(subjects.filter((subject) => subject?.startsWith('Your plan for Hyundai Creta changes on'))).toHaveLength(1);
   });
 
-  it('is made by its customer: time, parking, car of the same type, and address', async () => {
+  it('can be made by its customer: time, parking, car of the same type, and address', async () => {
     const { customer, plan } = await subscriber({ address: '2, Amber Heights' });
     const request = { timeSlot: '8:00-8:30', parking: 'Bay 9', carNumber: nextPlate(), carName: 'Kia Seltos' };
     const { status, body } = await change(plan, { ...request, address: '5, Cedar Grove' }, customer.token);
@@ -149,21 +149,21 @@ describe('a change of a running plan', () => {
     ['a community that is not listed', { communityId: null, communityName: 'Rose Villas' }, 'communityId'],
     ['an unknown time slot', { timeSlot: '3:00-3:30' }, 'timeSlot'],
     ['a bad car number', { carNumber: 'x' }, 'carNumber'],
-  ])('is not made to %s', async (_, request, field) => {
+  ])('cannot be made to %s', async (_, request, field) => {
     const { customer, plan } = await subscriber({ address: '3, Amber Heights' });
     const answer = await change(plan, request, customer.token);
     expect({ status: answer.status, errors: answer.body.errors }).toMatchObject({ status: 400, errors: [{ field }] });
     expect((await shown(plan)).plannedChange).toBeNull();
   });
 
-  it('does not give a plan the car of another one', async () => {
+  it('cannot use the car of another plan', async () => {
     const { customer, plan } = await subscriber({ address: '3, Amber Heights' });
     const other = await buy(customer, { address: '3, Amber Heights' });
     const answer = await change(plan, { carNumber: other.carNumber }, customer.token);
     expect(answer.body.errors).toMatchObject([{ field: 'carNumber', message: 'This car already has a plan' }]);
   });
 
-  it('is not made to the plan of somebody else, nor to one that is over', async () => {
+  it("is rejected for another customer's plan, and for one that is over", async () => {
     const { customer, plan } = await subscriber({ address: '4, Amber Heights' });
     const stranger = await app.customer();
     expect((await change(plan, { parking: 'Bay 1' }, stranger.token)).status).toBe(404);
@@ -174,7 +174,7 @@ describe('a change of a running plan', () => {
     expect((await change(plan, { parking: 'Bay 1' }, customer.token)).body.code).toBe('transition-not-allowed');
   });
 
-  it('is replaced by a later one, which keeps the rest of it, and is withdrawn', async () => {
+  it('is merged with a later one, and can be cancelled', async () => {
     const { customer, plan } = await subscriber({ address: '5, Amber Heights' });
     await change(plan, { timeSlot: '9:00-9:30' }, customer.token);
     const { body: both } = await change(plan, { parking: 'Bay 3' }, customer.token);
@@ -300,7 +300,7 @@ describe('a plan whose community is not listed', () => {
     expect(await queue()).toEqual([]);
   });
 
-  it('is refunded whole months that nobody could serve', async () => {
+  it('is refunded whole unserved months', async () => {
     const { customer, plan } = await subscriber({ ...NOT_LISTED, planDuration: 3 });
     await daysLater(70);
     const token = (await app.login(customer.email)).token;

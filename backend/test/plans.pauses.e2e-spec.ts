@@ -63,7 +63,7 @@ describe('PATCH plans/{userId}/{planId} with a pause', () => {
     });
   });
 
-  it('pauses on the days that are chosen, and refuses other days with the field at fault', async () => {
+  it('pauses on the chosen days, and rejects invalid days with the field', async () => {
     const customer = await app.customer();
     const plan = await buy(app, customer);
     const problem = async (body: object) => {
@@ -132,7 +132,7 @@ describe('PATCH plans/{userId}/{planId} with a pause', () => {
     expect((await change(customer, plan, { status: 'paused' })).body).toMatchObject({ pauseDaysLeft: 0 });
   });
 
-  it('is a decision of the operator too, by the same rules', async () => {
+  it('can also be requested by the operator, by the same rules', async () => {
     const customer = await app.customer();
     const plan = await buy(app, customer);
     admin = await signedIn(admin);
@@ -163,7 +163,7 @@ describe('the rules for pauses', () => {
     await app.changeSettings({ pauseMinDays: 3, pauseMaxDaysPerTerm: 60 }, admin.token);
   });
 
-  it('must leave room for one pause', async () => {
+  it('must allow at least one pause', async () => {
     const { id: _id, _id: _same, version: _version, ...values } = (await app.get('/api/settings', admin.token)).body;
     const refused = async (change: object) =>
       (await app.put('/api/settings', { ...values, ...change }, admin.token)).body.errors;
@@ -182,7 +182,7 @@ describe('the time slot of a paused plan', () => {
   const orderCode = async (who: Customer, data: PlanData) =>
     (await app.post('/api/checkout/order', { planData: data }, who.token)).body.code ?? 'accepted';
 
-  it('is released after 14 days; the returning car has it before any new one', async () => {
+  it('is released after 14 days; the returning car has priority over new ones', async () => {
     admin = await signedIn(admin);
     await app.changeSettings({ carsPerSlot: 1 }, admin.token);
     let [paused, newcomer, third] = [await app.customer(), await app.customer(), await app.customer()];

@@ -135,7 +135,7 @@ function assertConsecutive(terms: readonly SubscriptionOrder[]): void {
 
 const paidDays = (terms: readonly SubscriptionOrder[]) => terms.map((plan) => plan.paidDays);
 
-describe('two things at the same moment', () => {
+describe('concurrent actions', () => {
   it.each(Array.from({ length: ROUNDS }, (_, round) => [round]))(
     'a pause and the payment of the renewal leave the terms consecutive (%i)',
     async () => {
@@ -203,7 +203,7 @@ describe('a crash at any write', () => {
     }
   });
 
-  it('is caught up with days later without a day served twice or lost', async () => {
+  it('is recovered from days later, without a day served twice or lost', async () => {
     const car = await Car.owned();
     const first = await car.buy();
     await car.buy();

@@ -57,7 +57,7 @@ async function buy(buyer: number, timeSlot: string, address: string) {
 
 describe('a time slot', () => {
   it.each(PLAN_SLOTS.slice(-6))(
-    'gives its last place to the one who pays for it, though several sides tell of the payment at once (%s)',
+    'gives its last place to the first payment, reported concurrently by several sources (%s)',
     async (slot) => {
       const address = '12, Amber Heights';
       const { body } = await order(0, slot, address);
@@ -69,7 +69,7 @@ describe('a time slot', () => {
     },
   );
 
-  it('that is full is refused before anybody pays, and told apart; it is free to the car that has it, and elsewhere', async () => {
+  it('that is full is rejected before payment; it stays available to its own car, and in other communities', async () => {
     const [slot, address] = ['6:00-6:30', '12, Cedar Grove'];
     const { body: plan } = await buy(0, slot, address);
     expect(plan).toMatchObject({ status: 'active', communityName: 'Cedar Grove' });
@@ -113,7 +113,7 @@ describe('a time slot', () => {
     expect((await app.get('/api/communities/nobody/slots')).status).toBe(404);
   });
 
-  it('keeps its place while a plan is paused or renewed, and is free once the last plan of the car is over', async () => {
+  it("stays reserved while a plan is paused or renewed, and is released after the car's last plan", async () => {
     const [slot, address] = ['7:00-7:30', '12, Cedar Grove'];
     const { body: first } = await buy(0, slot, address);
     await step(first.id, 0, 'paused');
@@ -126,7 +126,7 @@ describe('a time slot', () => {
     expect((await order(1, slot, address)).status).toBe(201);
   });
 
-  it('is as full under the new name of its community', async () => {
+  it('stays full when its community is renamed', async () => {
     const [slot, address] = ['8:00-8:30', '12, Birch Court Test'];
     const { body: community } = await app.post(RECORDS, { name: 'Birch Court Test', locality: 'Baner' }, admin.token);
     expect((await buy(0, slot, address)).body).toMatchObject({ status: 'active', communityName: 'Birch Court Test' });
@@ -147,7 +147,7 @@ describe('a time slot', () => {
     await perSlot(1);
   });
 
-  it('is as full in the community that its own became part of', async () => {
+  it('stays full when its community is merged into another one', async () => {
     const [slot, address] = ['8:30-9:00', '12, Elm Court Test'];
     buyers[0] = await app.login(buyers[0]!.email);
     const make = async (name: string) => (await app.post(RECORDS, { name, locality: 'Baner' }, admin.token)).body.id;

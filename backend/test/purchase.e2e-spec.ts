@@ -29,7 +29,7 @@ describe('POST /api/checkout/quote', () => {
     });
   });
 
-  it('refuses another amount with the right figures', async () => {
+  it('rejects another amount with the correct figures', async () => {
     const { token } = await app.customer();
     const answer = await app.post('/api/checkout/quote', { planData: { ...CRETA, planAmount: 1 } }, token);
     expect(answer.status).toBe(409);
@@ -47,7 +47,7 @@ describe('POST /api/checkout/quote', () => {
     [{ discountedAmount: 1 }, 'planData.discountedAmount'],
     [{ status: 'active' }, 'planData.status'],
     [{ userId: 'someone' }, 'planData.userId'],
-  ])('refuses %j and names the field', async (change, field) => {
+  ])('rejects %j and names the field', async (change, field) => {
     const { token } = await app.customer();
     const answer = await app.post('/api/checkout/quote', { planData: { ...CRETA, ...change } }, token);
     expect(answer.status).toBe(400);
@@ -77,14 +77,14 @@ describe('POST /api/checkout/order', () => {
     expect(await plansOf(app, customer)).toHaveLength(1);
   });
 
-  it('refuses a tampered price, and keeps nothing', async () => {
+  it('rejects a tampered price, and stores nothing', async () => {
     const customer = await app.customer();
     const answer = await app.post('/api/checkout/order', { planData: { ...CRETA, planAmount: 1 } }, customer.token);
     expect(answer.status).toBe(409);
     expect(await plansOf(app, customer)).toEqual([]);
   });
 
-  it("says so when the provider refuses, without the provider's words", async () => {
+  it("reports a rejection by the provider, without the provider's message", async () => {
     const customer = await app.customer();
     await provider.misbehave({ answerStatus: 401 });
     const refused = await app.post('/api/checkout/order', { planData: CRETA }, customer.token);
@@ -102,7 +102,7 @@ describe('POST /api/checkout/order', () => {
     ]);
   });
 
-  it('can be tried again when the provider did not answer in time, and makes no second order', async () => {
+  it('can be retried after a timeout of the provider, without a second order', async () => {
     const customer = await app.customer();
     await provider.misbehave({ createOrderTimeout: true });
     const failed = await app.post('/api/checkout/order', { planData: CRETA }, customer.token);
@@ -159,7 +159,7 @@ describe('POST /api/checkout/add', () => {
     ]);
   });
 
-  it('sends one mail that says what begins when, however often the payment is told of', async () => {
+  it('sends one mail with the start of the plan, however often the payment is reported', async () => {
     const customer = await app.customer();
     const { orderId, amount } = await order(app, customer.token);
     const proof = await provider.pay(orderId);
@@ -187,7 +187,7 @@ describe('POST /api/checkout/add', () => {
     ['an order that does not exist', { razorpay_order_id: 'order_unknown' }, 404, 'not-found'],
     ['a role', { role: 'admin' }, 400, 'validation-failed'],
     ['a price', { price: 1 }, 400, 'validation-failed'],
-  ])('with %s is refused and changes nothing', async (_, change, status, code) => {
+  ])('with %s is rejected and changes nothing', async (_, change, status, code) => {
     const customer = await app.customer();
     const { orderId } = await order(app, customer.token);
     const before = await plansOf(app, customer);
@@ -202,7 +202,7 @@ describe('POST /api/checkout/add', () => {
     expect(await plansOf(app, customer)).toEqual(before);
   });
 
-  it("with another order's valid signature is refused and changes nothing (threat 3)", async () => {
+  it("with another order's valid signature is rejected and changes nothing (threat 3)", async () => {
     const cheap = await app.customer();
     const dear = await app.customer();
     const paid = await order(app, cheap.token, { ...CRETA, carName: 'Maruti Suzuki Swift' });
@@ -228,7 +228,7 @@ describe('POST /api/checkout/add', () => {
     expect(await plansOf(app, thief)).toEqual([]);
   });
 
-  it('with a changed cart is refused: what was paid for is what was ordered (threat 4)', async () => {
+  it('with a changed cart is rejected (threat 4)', async () => {
     const customer = await app.customer();
     const { orderId } = await order(app, customer.token);
     const proof = await provider.pay(orderId);
@@ -240,7 +240,7 @@ describe('POST /api/checkout/add', () => {
     expect(answer.status).toBe(409);
   });
 
-  it('with a signature made by the webhook secret is refused (threat 2)', async () => {
+  it('with a signature made by the webhook secret is rejected (threat 2)', async () => {
     const customer = await app.customer();
     const { orderId } = await order(app, customer.token);
     const { createHmac } = await import('node:crypto');

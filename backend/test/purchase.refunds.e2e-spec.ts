@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 describe('a refund', () => {
-  it('sends the money back once, ends the plan, and tells the customer once that it has arrived', async () => {
+  it('is made once, ends the plan, and notifies the customer once', async () => {
     const customer = await app.customer();
     const plan = await buy(app, customer);
     const { token } = await app.staff('admin');
@@ -48,7 +48,7 @@ describe('a refund', () => {
   });
 });
 
-describe('a refund that the provider knows more of', () => {
+describe('a refund with other refunds at the provider', () => {
   const bought = async () => {
     const customer = await app.customer();
     return { customer, plan: await buy(app, customer), admin: (await app.staff('admin')).token };
@@ -60,7 +60,7 @@ describe('a refund that the provider knows more of', () => {
       .filter((refund: { payment_id: string }) => refund.payment_id === paymentId)
       .map(({ amount }: { amount: number }) => amount);
 
-  it('sends back the rest when a part went back in the provider’s dashboard', async () => {
+  it('returns the rest after a partial refund in the provider’s dashboard', async () => {
     const sold = await bought();
     await provider.refundInDashboard(sold.plan.paymentId!, 17_026);
     await take('cancelled', sold);
@@ -69,7 +69,7 @@ describe('a refund that the provider knows more of', () => {
     expect(await plansOf(app, sold.customer)).toEqual([expect.objectContaining({ status: 'refunded' })]);
   });
 
-  it('is learned by the sweep when the answer was lost', async () => {
+  it('is found by the reconciler when the response was lost', async () => {
     const sold = await bought();
     await take('cancelled', sold);
     await provider.misbehave({ webhook: { drop: true }, answerStatus: 503 });
@@ -84,7 +84,7 @@ describe('a refund that the provider knows more of', () => {
     ]);
   });
 
-  it('of a plan that has expired ends nothing, and is not revenue any more', async () => {
+  it('of an expired plan does not change its status, and reduces revenue', async () => {
     const sold = await bought();
     const revenue = async (token: string) => (await app.get('/api/reports/summary', token)).body.revenue;
     clock.advance(40 * 24 * 60 * 60_000);

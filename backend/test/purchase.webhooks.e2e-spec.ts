@@ -22,7 +22,7 @@ describe('POST /api/payments/webhook', () => {
     expect(await plansOf(app, customer)).toEqual([expect.objectContaining({ status: 'active' })]);
   });
 
-  it('refuses a forged, missing, corrupt or re-serialised signature, and changes nothing (threat 1)', async () => {
+  it('rejects a forged, missing, corrupt or re-serialised signature, and changes nothing (threat 1)', async () => {
     const customer = await app.customer();
     const { orderId, amount } = await order(app, customer.token);
     const event = provider.captured({ razorpay_order_id: orderId, razorpay_payment_id: 'pay_forged' }, amount);
@@ -40,7 +40,7 @@ describe('POST /api/payments/webhook', () => {
     expect((await plansOf(app, customer))[0]!.status).toBe('pending');
   });
 
-  it('takes no other amount or currency for the price (threat 3)', async () => {
+  it('does not accept another amount or currency (threat 3)', async () => {
     const customer = await app.customer();
     const { orderId, amount } = await order(app, customer.token);
     await provider.webhook(
@@ -56,7 +56,7 @@ describe('POST /api/payments/webhook', () => {
     expect((await plansOf(app, customer))[0]!.status).toBe('pending');
   });
 
-  it('takes an authorized or a failed payment for no money (threat 6)', async () => {
+  it('ignores authorized and failed payments (threat 6)', async () => {
     const customer = await app.customer();
     const { orderId, amount } = await order(app, customer.token);
     for (const status of ['authorized', 'failed', 'created']) {
@@ -70,7 +70,7 @@ describe('POST /api/payments/webhook', () => {
     expect((await plansOf(app, customer))[0]!.status).toBe('pending');
   });
 
-  it('sends a second payment for the same order back, once (threat 5)', async () => {
+  it('refunds a second payment for the same order, once (threat 5)', async () => {
     const customer = await app.customer();
     const { orderId } = await order(app, customer.token);
     const first = await provider.pay(orderId);
@@ -82,7 +82,7 @@ describe('POST /api/payments/webhook', () => {
     expect({ status, code: body.code, message: body.message }).toEqual({
       status: 409,
       code: 'purchase-closed',
-      message: expect.stringContaining('second payment goes back'),
+      message: expect.stringContaining('second payment'),
     });
     await Promise.all([app.sweep(), app.sweep()]);
     await app.sweep();
@@ -96,8 +96,8 @@ describe('POST /api/payments/webhook', () => {
   });
 });
 
-describe('a payment of which nothing was heard', () => {
-  it('has a whole day again when its order is taken up again', async () => {
+describe('a payment without any event', () => {
+  it('gets a new deadline when its order is requested again', async () => {
     const customer = await app.customer();
     const { planId } = await order(app, customer.token);
     clock.advance(23 * 60 * 60_000);
@@ -111,7 +111,7 @@ describe('a payment of which nothing was heard', () => {
     ]);
   });
 
-  it('is found by asking the provider', async () => {
+  it('is found by the reconciler', async () => {
     const customer = await app.customer();
     const { orderId } = await order(app, customer.token);
     await provider.misbehave({ webhook: { drop: true } });
@@ -123,7 +123,7 @@ describe('a payment of which nothing was heard', () => {
     expect(await plansOf(app, again)).toEqual([expect.objectContaining({ status: 'active' })]);
   });
 
-  it('is given up after a day; money that comes later goes back', async () => {
+  it('expires after a day; a later payment is refunded', async () => {
     const customer = await app.customer();
     const { orderId, amount } = await order(app, customer.token);
     clock.advance(25 * 60 * 60_000);

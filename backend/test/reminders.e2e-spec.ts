@@ -90,7 +90,7 @@ describe('a payment that failed', () => {
     return { customer, orderId: body.orderId };
   };
 
-  it.each([false, true])('is told of once, with a link to try again (webhook lost: %s)', async (drop) => {
+  it.each([false, true])('is announced once, with a link to retry (webhook lost: %s)', async (drop) => {
     await provider.misbehave({ webhook: { drop } });
     const { customer } = await begin();
     await provider.misbehave({});
@@ -107,7 +107,7 @@ describe('a payment that failed', () => {
     expect(mail!.text).toContain('/profilepage');
   });
 
-  it('is not told of when the customer paid meanwhile', async () => {
+  it('is not announced when the customer has paid meanwhile', async () => {
     const { customer, orderId } = await begin();
     await provider.pay(orderId);
     clock.advance(31 * MINUTE);

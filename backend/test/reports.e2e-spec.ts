@@ -45,7 +45,7 @@ describe('what was sold', () => {
     ['2026-10-21', '2026-11-21', 'day', 32],
     ['2026-11-21', '2026-11-21', 'day', 1],
     ['2019-01-01', '2019-01-31', 'day', 31],
-  ])('from %s to %s is told by the %s, as a recount of the orders tells it', async (from, to, step, count) => {
+  ])('from %s to %s by %s equal a recount of the orders', async (from, to, step, count) => {
     const report = await sales(from, to);
     expect(report).toMatchObject({ from, to, step, ...recount(from, to) });
     expect(report.periods).toHaveLength(count);
@@ -63,11 +63,11 @@ describe('what was sold', () => {
     expect(report.communities.reduce((sum, one) => sum + one.orders, 0)).toBe(report.orders);
   });
 
-  it('is that of the last twelve months when no days are given', async () => {
+  it('default to the last twelve months', async () => {
     expect(await sales()).toMatchObject({ from: '2025-12-01', to: '2026-11-21', step: 'month' });
   });
 
-  it('leads to the orders that it counts', async () => {
+  it('equal the filtered order list', async () => {
     const [best] = (await sales('2026-01-01', '2026-06-30')).carTypes;
     const { headers } = await app.list(
       '/api/allOrders',
@@ -84,7 +84,7 @@ describe('what was sold', () => {
     ['from=2026-11-22&to=2026-11-21', 'The first day must not be after the last'],
     ['from=2001-01-01&to=2026-11-21', 'Please choose at most 10 years'],
     ['from=2026-01-01&from=2026-02-01', 'Please give a day such as 2026-11-21'],
-  ])('is not told for %s', async (query, message) => {
+  ])('are rejected for %s', async (query, message) => {
     const { status, body } = await app.get(`/api/reports/sales?${query}`, admin);
     expect({ status, message: body.errors[0].message }).toEqual({ status: 400, message });
   });
@@ -92,7 +92,7 @@ describe('what was sold', () => {
   it.each([
     ['2026-08-01', '2026-10-31', '2026-05-01', '2026-07-31'],
     ['2026-10-08', '2026-10-14', '2026-10-01', '2026-10-07'],
-  ])('from %s to %s stands beside the period before', async (from, to, previousFrom, previousTo) => {
+  ])('from %s to %s are compared with the previous period', async (from, to, previousFrom, previousTo) => {
     const { previous } = await sales(from, to);
     const { orders, revenue, periods } = await sales(previousFrom, previousTo);
     const total = ({ orders: sold, revenue: kept }: { orders: number; revenue: number }) => [sold, kept];
@@ -100,7 +100,7 @@ describe('what was sold', () => {
     expect(previous.periods.map(total)).toEqual(periods.map(total));
   });
 
-  it('belongs to the day of India on which it was paid, and goes when it is refunded', async () => {
+  it('count on the day of the payment in India, and not after a refund', async () => {
     // 22 November in India, still the 21st in UTC.
     clock.advance(Date.parse('2026-11-21T19:00:00.000Z') - clock.millis());
     const customer = await app.customer();

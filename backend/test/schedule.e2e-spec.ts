@@ -175,7 +175,7 @@ const step = (washId: string, body: object, who = employee) =>
   app.patch(`/api/register/employee/${who.userId}/work/${washId}`, body, who.token);
 
 describe('GET /api/register/employee/{id}/work', () => {
-  it('has what the community has today, by time', async () => {
+  it("has today's visits of the community, by time", async () => {
     const answer = await work();
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ date: TODAY, community: HOME });
@@ -203,7 +203,7 @@ describe('GET /api/register/employee/{id}/work', () => {
     ]);
   });
 
-  it('has what it takes to find and clean the cars, and nothing else of the orders', async () => {
+  it('has only the details needed to find and clean the cars', async () => {
     const { visits } = (await work()).body;
     expect(visits[3]).toEqual({
       id: 'plan0',
@@ -239,18 +239,18 @@ describe('GET /api/register/employee/{id}/work', () => {
     });
   });
 
-  it('has that of another day, without a step that is too early', async () => {
+  it('has the visits of another day, without transitions that are too early', async () => {
     const answer = await work('?date=2026-11-22');
     expect(names(answer)).toEqual(['MH12EARLY001', 'Tomorrow', 'MH12RUNS0001', 'MH12TOMORROW', 'MH12RESUMING']);
     expect(answer.body.visits[1].wash).toEqual({ service: 'Basic Car Wash', status: 'assigned', allowedStatuses: [] });
   });
 
-  it('is empty for who works nowhere', async () => {
+  it('is empty for an employee without a community', async () => {
     const nowhere = await app.staff('employee');
     expect((await work('', nowhere.token, nowhere.userId)).body).toEqual({ date: TODAY, community: null, visits: [] });
   });
 
-  it('is an employee’s own; an admin sees anybody’s', async () => {
+  it('is limited to the employee’s own; admins can read all', async () => {
     const other = await app.staff('employee', { area: 'Cedar Grove' });
     const customer = await app.customer();
     expect((await work('', other.token)).status).toBe(404);
@@ -273,7 +273,7 @@ describe('GET /api/register/employee/{id}/work', () => {
 });
 
 describe('PATCH /api/register/employee/{id}/work/{washId}', () => {
-  it('has a wash of the community done, once, and its customer told', async () => {
+  it('marks a wash of the community as done, once, and notifies its customer', async () => {
     const customer = await app.customer({ name: 'Chitra Nair' });
     await app.app.nest
       .get(OrderRecordsService)
@@ -297,7 +297,7 @@ describe('PATCH /api/register/employee/{id}/work/{washId}', () => {
     expect((await step(id, { status: 'done' })).status).toBe(404);
   });
 
-  it('refuses what is too early, not assigned, over, or not a team’s to say', async () => {
+  it('rejects transitions that are too early, not allowed or not assigned', async () => {
     for (const [id, status] of [
       ['washTomorrow', 'done'],
       ['washBooked', 'done'],
@@ -324,7 +324,7 @@ describe('PATCH /api/register/employee/{id}/work/{washId}', () => {
     },
   );
 
-  it('is nobody else’s call', async () => {
+  it('is forbidden for everyone else', async () => {
     const other = await app.staff('employee', { area: HOME });
     const nowhere = await app.staff('employee');
     expect(

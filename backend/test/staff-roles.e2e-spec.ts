@@ -149,7 +149,7 @@ describe('a manager', () => {
     ).toMatchObject({ area: 'Amber Heights' });
   });
 
-  it('changes customers and no accounts of staff, by whichever operation', async () => {
+  it('can change customers but no staff accounts, in any operation', async () => {
     const manager = await app.staff('manager');
     const employee = await app.staff('employee');
     const customer = await app.customer();

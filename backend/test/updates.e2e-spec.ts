@@ -91,7 +91,7 @@ async function until(topic: UpdateTopic, { next }: Awaited<ReturnType<typeof fol
 }
 
 describe('following changes', () => {
-  it('is an uncompressed event stream that no proxy holds back', async () => {
+  it('is an uncompressed, unbuffered event stream', async () => {
     const { response } = await follow(admin);
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -102,13 +102,13 @@ describe('following changes', () => {
     expect(response.headers.has('content-encoding')).toBe(false);
   });
 
-  it('tells which lists have changed, by any process, and nothing else', async () => {
+  it('reports which lists were changed by any process, and nothing else', async () => {
     const followed = await ready(admin);
     await enquire(peer);
     expect(await until('leads', followed)).toEqual(['leads']);
   });
 
-  it('tells changes that come together once', async () => {
+  it('reports simultaneous changes once', async () => {
     const own = await startApp({ timeouts: { ...TIMEOUTS, updates: { ...UPDATES, together: 500 } } });
     const followed = await ready((await own.staff('admin')).token, own);
     await Promise.all(Array.from({ length: 20 }, () => enquire(own)));
@@ -118,7 +118,7 @@ describe('following changes', () => {
     await own.stop();
   });
 
-  it('leaves out what the role may not read', async () => {
+  it('omits topics that the role may not read', async () => {
     const { token } = await app.staff('accountant');
     const followed = await ready(token);
     await enquire();
@@ -126,7 +126,7 @@ describe('following changes', () => {
     expect(await until('customers', followed)).not.toContain('leads');
   });
 
-  it('shows signs of life', async () => {
+  it('sends heartbeats', async () => {
     const { block, next } = await follow(admin);
     expect(await next()).toMatchObject({ name: 'ready' });
     let heard: string | null = '';
@@ -194,7 +194,7 @@ it('lets one account follow in ten windows, and another once one of them has bee
   expect(status).toBe(200);
 });
 
-it('takes no place of other requests', async () => {
+it('does not count as a running request', async () => {
   const admission = { places: 2, waiting: 0, maxWaitMs: 1_000, heldMs: 60_000, heldWhileBusyMs: 60_000 };
   const own = await startApp({ admission: { ...admission, retryAfterSeconds: 2 } });
   const { token } = await own.staff('admin');

@@ -30,7 +30,7 @@ const names = async (token: string) =>
   (await app.get<ViewResponse[]>('/api/views', token)).body.map(({ name, isOwn }) => [name, isOwn]);
 
 describe('saved views', () => {
-  it('are their owner’s alone unless shared', async () => {
+  it('are private unless shared', async () => {
     const { status, body } = await save(mine);
     expect({ status, body }).toMatchObject({ status: 200, body: { ...VIEW, isOwn: true } });
     const shared = (await save(colleague, { name: 'For all', isShared: true })).body;
@@ -120,7 +120,7 @@ describe('column layouts', () => {
     expect((await keep(mine, 'allOrders', details)).status).toBe(400);
   });
 
-  it('are refused for what is not the name of a list, and beyond fifty lists', async () => {
+  it('are rejected for invalid list names, and beyond fifty lists', async () => {
     expect((await keep(mine, '__proto__')).status).toBe(400);
     expect((await keep(mine, 'all%20orders')).status).toBe(400);
     const { token } = await app.staff('admin');

@@ -46,7 +46,7 @@ async function list(filter: object, sort?: readonly [string, string]): Promise<W
 }
 
 describe('assigning a wash', () => {
-  it('names an employee who covers its community, again without effect, and another instead', async () => {
+  it('sets an employee who covers its community, idempotently, and can be changed', async () => {
     const { id } = await wash();
     const colleague = await app.staff('employee', { area: 'Amber Heights' });
     expect((await assign(id, covering.userId)).body).toMatchObject({
@@ -62,7 +62,7 @@ describe('assigning a wash', () => {
     });
   });
 
-  it('refuses who does not cover it, cannot sign in, or is no employee', async () => {
+  it('rejects employees who do not cover it or cannot sign in, and other accounts', async () => {
     const { id } = await wash();
     const disabled = await app.staff('employee', { area: 'Amber Heights' });
     await app.put(`/api/register/employee/${disabled.userId}/access`, { disabled: true }, admin);
@@ -78,7 +78,7 @@ describe('assigning a wash', () => {
     expect((await list({ id: [id] }))[0]).toMatchObject({ status: 'booked', assigneeId: null });
   });
 
-  it('refuses a wash that is over', async () => {
+  it('rejects a wash that is over', async () => {
     const { id } = await wash();
     await app.patch(`/api/washes/${id}`, { status: 'cancelled' }, admin);
     expect((await assign(id, covering.userId)).body).toMatchObject({ status: 409, current: 'cancelled' });
@@ -91,7 +91,7 @@ describe('assigning a wash', () => {
     expect(body.find((one) => one.id === id)).toMatchObject({ status: 'assigned', assigneeId: null });
   });
 
-  it('refuses a team where nobody covers the community', async () => {
+  it('rejects a status change where nobody covers the community', async () => {
     const { id } = await wash('Cedar Grove');
     const { status, body } = await app.patch(`/api/washes/${id}`, { status: 'assigned' }, admin);
     expect({ status, message: body.message }).toEqual({
@@ -111,7 +111,7 @@ describe('assigning a wash', () => {
 });
 
 describe('the list of washes', () => {
-  it('filters by day, community, employee and whether nobody is named, and sorts those first', async () => {
+  it('filters by day, community, employee and missing assignee, and sorts unassigned ones first', async () => {
     const [named, open, done] = [await wash(), await wash(), await wash()];
     await assign(named.id, covering.userId);
     await assign(done.id, covering.userId);

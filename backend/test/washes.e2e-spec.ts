@@ -65,7 +65,7 @@ async function mailsTo(email: string) {
 describe('the times of a day', () => {
   const slots = (query: string, token = asha.token) => app.get<WashSlotsResponse>(`/api/washes/slots?${query}`, token);
 
-  it('are all told, with those that are taken, and until when each could be cancelled', async () => {
+  it('are listed with availability and cancellation deadline', async () => {
     await settings({ washesAtOnce: 1 });
     const date = '2026-12-01';
     await book({ date });
@@ -87,13 +87,13 @@ describe('the times of a day', () => {
     'tier=basic&date=2026-11-21',
     'tier=basic&date=2027-11-21',
     'tier=basic&date[$ne]=1',
-  ])('are not told for %s', async (query) => {
+  ])('are rejected for %s', async (query) => {
     expect((await slots(query)).status).toBe(400);
   });
 });
 
 describe('a payment by hand', () => {
-  it('is noted once the team has it, taken back when it was a mistake, and kept among the changes', async () => {
+  it('is recorded, undone and kept in the audit log', async () => {
     const { id } = await book();
     expect((await pay(id, 'paid')).body).toMatchObject({
       payment: 'paid',
@@ -122,7 +122,7 @@ describe('a payment by hand', () => {
     expect(((await provider.state()).refunds as unknown[]).length).toBe(0);
   });
 
-  it('changes nothing that was paid online, and nothing that is over', async () => {
+  it('is rejected for washes paid online or over', async () => {
     const wash = await bookPaid();
     expect(wash).toMatchObject({ payment: 'paid', allowedPayments: [] });
     expect((await pay(wash.id, 'unpaid')).body).toMatchObject({
@@ -139,7 +139,7 @@ describe('a payment by hand', () => {
   });
 });
 
-describe('a customer is told by mail', () => {
+describe('a customer is notified by mail', () => {
   it('at their account’s address, once for each thing that became of the wash', async () => {
     const wash = await book();
     await book();
@@ -177,7 +177,7 @@ describe('a customer is told by mail', () => {
 });
 
 describe('a customer cancels', () => {
-  it('until the hours before the wash that the settings said when it was booked', async () => {
+  it('until the deadline by the settings at the time of booking', async () => {
     const wash = await book();
     expect(wash).toMatchObject({ cancelUntil: '2026-11-21T22:30:00.000Z', allowedStatuses: ['cancelled'] });
     await settings({ washCancelHours: 24 });
@@ -198,7 +198,7 @@ describe('a customer cancels', () => {
     expect((await step(missed.id, 'cancelled')).body).toMatchObject({ status: 'cancelled' });
   });
 
-  it('and books the same again at once: that is another wash, while the same order sent twice is one', async () => {
+  it('and can book the same again, while a duplicate request is one wash', async () => {
     const first = await book({ date: '2026-11-24' });
     expect((await book({ date: '2026-11-24' })).id).toBe(first.id);
     await step(first.id, 'cancelled', asha.token);
@@ -272,7 +272,7 @@ describe('a wash', () => {
     });
   });
 
-  it('that is booked too late to be cancelled promises no time until when', async () => {
+  it('that is booked too late to be cancelled has no deadline in its mail', async () => {
     await moveTo('2026-12-08T05:00:00.000Z');
     await settings({ washCancelHours: 48 });
     await book({ date: '2026-12-09' });
@@ -281,7 +281,7 @@ describe('a wash', () => {
     expect(mail!.text).not.toContain('until');
   });
 
-  it('that is paid once its time has begun goes back', async () => {
+  it('that is paid after its slot has started is refunded', async () => {
     await moveTo('2026-12-10T05:00:00.000Z');
     const { body: order } = await app.post(
       '/api/washes/order',

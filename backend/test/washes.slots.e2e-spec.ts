@@ -40,7 +40,7 @@ const cancel = (buyer: number, id: string) =>
 const everybody = Array.from({ length: BUYERS }, (_, buyer) => buyer);
 
 describe('the last place of a slot', () => {
-  it('goes to one of fifty who book it at once', async () => {
+  it('goes to one of fifty concurrent bookings', async () => {
     const [date, timeSlot] = ['2026-12-01', '6:00 AM - 6:30 AM'];
     const answers = await Promise.all(everybody.map((buyer) => book(buyer, timeSlot, date)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -52,7 +52,7 @@ describe('the last place of a slot', () => {
 });
 
 describe('a place', () => {
-  it('is refused to an order that could not have it any more, before anybody pays', async () => {
+  it('that is taken is rejected before payment', async () => {
     expect((await book(0, '6:00 AM - 6:30 AM', '2027-01-05')).status).toBe(201);
     expect((await orderOf(1, '6:00 AM - 6:30 AM', '2027-01-05')).body).toMatchObject({
       status: 409,
@@ -61,14 +61,14 @@ describe('a place', () => {
     expect((await orderOf(1, '6:30 AM - 7:00 AM', '2027-01-05')).status).toBe(201);
   });
 
-  it('is free again once its wash is cancelled, and the same order sent twice takes one', async () => {
+  it('is released when its wash is cancelled, and reserved once for a duplicate request', async () => {
     const first = await book(0, '6:00 AM - 6:30 AM', '2027-01-06');
     expect((await book(0, '6:00 AM - 6:30 AM', '2027-01-06')).body.id).toBe(first.body.id);
     await cancel(0, first.body.id);
     expect((await book(1, '6:00 AM - 6:30 AM', '2027-01-06')).status).toBe(201);
   });
 
-  it('of an hour is two of half an hour: none is taken when one is missing', async () => {
+  it('of an hour needs two half hours: neither is reserved if one is full', async () => {
     const day = '2027-01-07';
     expect((await book(0, '6:30 AM - 7:00 AM', day)).status).toBe(201);
     expect((await book(1, '6:00 AM - 7:00 AM', day, 'ultimate')).body.code).toBe('slot-full');
@@ -78,7 +78,7 @@ describe('a place', () => {
     expect((await book(5, '10:30 PM - 11:30 PM', day, 'ultimate')).status).toBe(201);
   });
 
-  it('is there as soon as the operator says so, and what is booked stays booked', async () => {
+  it('is added when the operator raises the capacity, and bookings are kept when it is lowered', async () => {
     const [day, slot] = ['2027-01-08', '6:00 AM - 6:30 AM'];
     await atOnce(3);
     expect(
@@ -93,7 +93,7 @@ describe('a place', () => {
     expect((await book(4, slot, day)).body.code).toBe('slot-full');
   });
 
-  it('that a crash left without its wash, or with a cancelled one, is freed by the sweep', async () => {
+  it('left by a crash without a wash, or with a cancelled one, is released by the reconciler', async () => {
     const [day, slot] = ['2027-01-11', '6:00 AM - 6:30 AM'];
     const { body: wash } = await book(0, slot, day);
     await cancel(0, wash.id);
