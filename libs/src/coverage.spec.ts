@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { communitiesCoveredOn, overlaps, united } from './coverage.js';
+import { communitiesCoveredOn, overlaps, mergedPeriods } from './coverage.js';
 
 const LEAVE = { communityId: 'pine', from: '2026-11-23', to: '2026-11-27' };
 const ALWAYS = { communityId: 'cedar', from: null, to: null };
@@ -38,7 +38,7 @@ describe('two periods', () => {
   });
 });
 
-describe('united', () => {
+describe('mergedPeriods', () => {
   it.each([
     [[], []],
     [
@@ -54,7 +54,7 @@ describe('united', () => {
       [of('a', '2026-11-01', '2026-11-03'), of('b', '2026-11-02', null), of('a', '2026-11-04', '2026-11-05')],
     ],
   ])('of %j is %j', (coverage, expected) => {
-    expect(united(coverage)).toEqual(expected);
+    expect(mergedPeriods(coverage)).toEqual(expected);
   });
 });
 

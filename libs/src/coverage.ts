@@ -25,7 +25,7 @@ export function isInForce({ from, to }: Pick<Coverage, 'from' | 'to'>, date: Cal
 }
 
 /** Merges overlapping periods of the same community. */
-export function united(coverage: readonly Coverage[]): Coverage[] {
+export function mergedPeriods(coverage: readonly Coverage[]): Coverage[] {
   const periods: Coverage[] = [];
   for (const one of coverage) {
     let period = one;

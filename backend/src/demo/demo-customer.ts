@@ -17,7 +17,7 @@ import { addWash } from './demo-wash.js';
 import { demoId, type DemoCustomer, type DemoWorld } from './demo-world.js';
 
 /** One in this many customers registered in the last weeks, so that recent figures are not empty. */
-const NEWCOMERS = 8;
+const ONE_IN_NEW = 8;
 
 /** The customer with this number and this many orders. */
 export function demoCustomer(world: DemoWorld, number: number, count: { plans: number; washes: number }): DemoCustomer {
@@ -26,7 +26,7 @@ export function demoCustomer(world: DemoWorld, number: number, count: { plans: n
   const days = Array.from({ length: Math.max(1, count.plans) }, () => pastDay(random, world.today));
   const joined = momentOn(
     random,
-    number % NEWCOMERS === 0 ? addDays(world.today, -random.below(20)) : days.sort()[0]!,
+    number % ONE_IN_NEW === 0 ? addDays(world.today, -random.below(20)) : days.sort()[0]!,
     now,
   );
   const name = demoName(random);

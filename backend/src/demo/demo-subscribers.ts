@@ -7,15 +7,15 @@ import type { DemoLead } from './demo-leads.js';
 export type DemoSubscriber = Parameters<MarketingService['restore']>[0][number];
 
 /** One in this many customers consents to news at registration. */
-const AGREES = 3;
+const ONE_IN_CONSENTS = 3;
 /** One in this many subscribers has unsubscribed. */
-const UNSUBSCRIBES = 5;
+const ONE_IN_UNSUBSCRIBES = 5;
 const UNTIL_UNSUBSCRIBED_MS = 20 * 86_400_000;
 
 /** Subscribers among the customers. */
 export function demoCustomerSubscribers(accounts: readonly DemoAccount[], now: Instant): DemoSubscriber[] {
   return accounts
-    .filter((_, nth) => nth % AGREES === 0)
+    .filter((_, nth) => nth % ONE_IN_CONSENTS === 0)
     .map(({ email, createdAt }, nth) => subscriber(email, createdAt, 'registration', nth, now));
 }
 
@@ -27,7 +27,7 @@ export function demoPopupSubscribers(leads: readonly DemoLead[], now: Instant): 
 
 function subscriber(email: string, at: Instant, source: ConsentSource, nth: number, now: Instant): DemoSubscriber {
   const unsubscribedAt = new Date(Date.parse(at) + UNTIL_UNSUBSCRIBED_MS).toISOString();
-  const hasLeft = nth % UNSUBSCRIBES === UNSUBSCRIBES - 1 && unsubscribedAt < now;
+  const hasLeft = nth % ONE_IN_UNSUBSCRIBES === ONE_IN_UNSUBSCRIBES - 1 && unsubscribedAt < now;
   return {
     email,
     history: [

@@ -1,6 +1,6 @@
 import type { Instant } from '#libs/calendar.js';
 import type { Role, StaffRole } from '#libs/contract/accounts.js';
-import { united, type Coverage } from '#libs/coverage.js';
+import { mergedPeriods, type Coverage } from '#libs/coverage.js';
 import type { Address } from '../customers/address.js';
 import type { Vehicle } from '../customers/vehicle.js';
 import type { StoredRecord } from '../kernel/database.port.js';
@@ -81,7 +81,7 @@ export function repointed(account: Account, from: string, to: string): Account {
   const { areaId, otherCommunities, address } = account;
   return {
     ...account,
-    otherCommunities: united(
+    otherCommunities: mergedPeriods(
       otherCommunities.map((other) => (other.communityId === from ? { ...other, communityId: to } : other)),
     ),
     areaId: areaId === from ? to : areaId,

@@ -39,7 +39,7 @@ class CachedCollection<T extends StoredRecord> extends ForwardingCollection<T> i
   }
 
   insert(record: NewRecord<T>): Promise<T> {
-    return this.forgetting(record.id, this.records.insert(record));
+    return this.invalidating(record.id, this.records.insert(record));
   }
 
   insertAll(records: readonly NewRecord<T>[]): Promise<T[]> {
@@ -47,15 +47,15 @@ class CachedCollection<T extends StoredRecord> extends ForwardingCollection<T> i
   }
 
   replace(record: T): Promise<T> {
-    return this.forgetting(record.id, this.records.replace(record));
+    return this.invalidating(record.id, this.records.replace(record));
   }
 
   remove(id: string, version?: number): Promise<boolean> {
-    return this.forgetting(id, this.records.remove(id, version));
+    return this.invalidating(id, this.records.remove(id, version));
   }
 
   /** Also after a failed write, which a stale cache entry may have caused. */
-  private forgetting<R>(id: string, write: Promise<R>): Promise<R> {
+  private invalidating<R>(id: string, write: Promise<R>): Promise<R> {
     return write.finally(() => {
       this.writes += 1;
       this.known.delete(id);

@@ -93,7 +93,7 @@ export class IdempotentRequests {
       if (isKept && current.answer) return { body: current.answer.body, replayed: true };
       if (!isKept || current.lockedUntil <= this.clock.now()) {
         const reserved = await this.reserve(id, fingerprint, current);
-        if (reserved) return { body: await this.carryOut(reserved, work), replayed: false };
+        if (reserved) return { body: await this.execute(reserved, work), replayed: false };
       }
       if (performance.now() >= waitUntil) throw new DomainError('request-in-progress', { retryAfter: 5 });
       await jitteredDelay(attempt);
@@ -117,19 +117,19 @@ export class IdempotentRequests {
     }
   }
 
-  private async carryOut(reserved: RequestRecord, work: () => Promise<unknown>): Promise<unknown> {
+  private async execute(reserved: RequestRecord, work: () => Promise<unknown>): Promise<unknown> {
     let body: unknown;
     try {
       body = await runAsRequest(reserved, work);
     } catch (error) {
-      await this.settled(reserved, () => this.release(reserved, error));
+      await this.recordOutcome(reserved, () => this.release(reserved, error));
       throw error;
     }
-    await this.settled(reserved, () => this.keep(reserved, body));
+    await this.recordOutcome(reserved, () => this.storeResponse(reserved, body));
     return body;
   }
 
-  private async keep(reserved: RequestRecord, body: unknown): Promise<void> {
+  private async storeResponse(reserved: RequestRecord, body: unknown): Promise<void> {
     if ((JSON.stringify(body)?.length ?? 0) > MAX_ANSWER_LENGTH) await this.requests.remove(reserved.id);
     else await this.requests.replace({ ...reserved, answer: body === undefined ? {} : { body } });
   }
@@ -141,7 +141,7 @@ export class IdempotentRequests {
   }
 
   /** Recording the outcome may fail: the lock expires on its own. */
-  private async settled({ id }: RequestRecord, note: () => Promise<void>): Promise<void> {
+  private async recordOutcome({ id }: RequestRecord, note: () => Promise<void>): Promise<void> {
     try {
       await note();
     } catch (error) {

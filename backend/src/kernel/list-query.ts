@@ -56,18 +56,18 @@ export function contentRange(resource: string, offset: number, returned: number,
   return `${resource} ${offset}-${Math.max(offset, offset + returned - 1)}/${total}`;
 }
 
-function refuse(field: string, message: string): never {
+function reject(field: string, message: string): never {
   throw new DomainError('bad-list-query', { message, errors: [{ field, message }] });
 }
 
 function parseJson(parameter: string, text: unknown): unknown {
-  if (typeof text !== 'string') refuse(parameter, `${parameter} must be given once, as JSON.`);
+  if (typeof text !== 'string') reject(parameter, `${parameter} must be given once, as JSON.`);
   if (text.length > MAX_FILTER_CHARACTERS)
-    refuse(parameter, `${parameter} is longer than ${MAX_FILTER_CHARACTERS} characters.`);
+    reject(parameter, `${parameter} is longer than ${MAX_FILTER_CHARACTERS} characters.`);
   try {
     return JSON.parse(text);
   } catch {
-    refuse(parameter, `${parameter} is not valid JSON.`);
+    reject(parameter, `${parameter} is not valid JSON.`);
   }
 }
 
@@ -75,9 +75,9 @@ function parseRange(text: unknown): { offset: number; limit: number } {
   if (text === undefined) return { offset: 0, limit: MAX_RECORDS };
   const value = parseJson('range', text);
   const valid = Array.isArray(value) && value.length === 2 && value.every((n) => Number.isSafeInteger(n) && n >= 0);
-  if (!valid || value[1] < value[0]) refuse('range', 'range must be [first, last], two whole numbers from 0.');
+  if (!valid || value[1] < value[0]) reject('range', 'range must be [first, last], two whole numbers from 0.');
   const [first, last] = value as [number, number];
-  if (last - first + 1 > MAX_RECORDS) refuse('range', `range may span at most ${MAX_RECORDS} records.`);
+  if (last - first + 1 > MAX_RECORDS) reject('range', `range may span at most ${MAX_RECORDS} records.`);
   return { offset: first, limit: last - first + 1 };
 }
 
@@ -86,11 +86,11 @@ function parseSort<T extends StoredRecord>(text: unknown, definition: ListDefini
   const value = parseJson('sort', text);
   const [name, direction] = Array.isArray(value) && value.length === 2 ? (value as unknown[]) : [];
   if (typeof name !== 'string' || (direction !== 'ASC' && direction !== 'DESC')) {
-    refuse('sort', 'sort must be ["field","ASC"] or ["field","DESC"].');
+    reject('sort', 'sort must be ["field","ASC"] or ["field","DESC"].');
   }
   const field = ownEntry(definition.sorts, name);
   if (!field)
-    refuse(
+    reject(
       'sort',
       `Sorting by "${name.slice(0, 40)}" is not possible. Allowed: ${Object.keys(definition.sorts).join(', ')}.`,
     );
@@ -104,7 +104,7 @@ function parseFilter<T extends StoredRecord>(
   if (text === undefined) return {};
   const value = parseJson('filter', text);
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    refuse('filter', 'filter must be a JSON object.');
+    reject('filter', 'filter must be a JSON object.');
   const filter: Record<string, Condition> = {};
   const terms: string[] = [];
   let search: string | undefined;
@@ -115,7 +115,7 @@ function parseFilter<T extends StoredRecord>(
       continue;
     }
     if (name === 'q' && definition.searched !== false) {
-      if (typeof wanted !== 'string') refuse('filter', 'filter.q must be text.');
+      if (typeof wanted !== 'string') reject('filter', 'filter.q must be text.');
       search = wanted;
       continue;
     }
@@ -133,10 +133,10 @@ function readTerms(
   { max, termOf }: { max: number; termOf: (text: string) => string },
 ): string[] {
   const texts: unknown[] = Array.isArray(wanted) ? wanted : [wanted];
-  if (texts.length > max) refuse('filter', `filter.${name} may list at most ${max} values.`);
+  if (texts.length > max) reject('filter', `filter.${name} may list at most ${max} values.`);
   return texts.map((text) => {
-    if (!SHAPES.string.holds(text)) refuse('filter', `filter.${name} must be ${SHAPES.string.wants}.`);
-    return termOf(text as string) || refuse('filter', `filter.${name} needs a letter or a digit.`);
+    if (!SHAPES.string.holds(text)) reject('filter', `filter.${name} must be ${SHAPES.string.wants}.`);
+    return termOf(text as string) || reject('filter', `filter.${name} needs a letter or a digit.`);
   });
 }
 
@@ -149,7 +149,7 @@ function readCondition<T extends StoredRecord>(
   if (exact) {
     const field = ('field' in exact && exact.field) || name;
     if (Array.isArray(wanted)) {
-      if (wanted.length > MAX_VALUES) refuse('filter', `filter.${name} may list at most ${MAX_VALUES} values.`);
+      if (wanted.length > MAX_VALUES) reject('filter', `filter.${name} may list at most ${MAX_VALUES} values.`);
       return { field, condition: { in: wanted.map((one) => readScalar(name, one, exact.kind)) } };
     }
     return { field, condition: readScalar(name, wanted, exact.kind) };
@@ -160,10 +160,10 @@ function readCondition<T extends StoredRecord>(
     const ranged = ownEntry(definition.filters, base);
     if (!ranged || ranged.kind === 'boolean') break;
     const bound = readScalar(name, wanted, ranged.kind);
-    if (bound === null || typeof bound === 'boolean') refuse('filter', `filter.${name} needs a value.`);
+    if (bound === null || typeof bound === 'boolean') reject('filter', `filter.${name} needs a value.`);
     return { field: ranged.field ?? base, condition: { [suffix]: bound } };
   }
-  refuse(
+  reject(
     'filter',
     `Filtering by "${name.slice(0, 40)}" is not possible. Allowed: ${filterNames(definition).join(', ')}.`,
   );
@@ -190,7 +190,7 @@ const SHAPES: Record<FilterKind, { wants: string; holds: (value: unknown) => boo
 function readScalar(name: string, value: unknown, kind: FilterKind): Scalar {
   if (value === null) return null;
   const shape = SHAPES[kind];
-  if (!shape.holds(value)) refuse('filter', `filter.${name} must be ${shape.wants}.`);
+  if (!shape.holds(value)) reject('filter', `filter.${name} must be ${shape.wants}.`);
   if (kind === 'instant') return new Date(value as string).toISOString();
   if (kind === 'rupees') return Math.round((value as number) * 100);
   return value as Scalar;

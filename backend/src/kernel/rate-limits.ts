@@ -24,7 +24,7 @@ const MAX_TRIES = 20;
 export class RateLimits implements OnApplicationShutdown {
   private readonly windows;
   /** Null for a store that other processes write to, where each attempt is written before it is allowed. */
-  private readonly behind: WriteBehindWindows | null;
+  private readonly writeBehind: WriteBehindWindows | null;
   /** The last call for each subject in this process. Calls queue here instead of conflicting in the store. */
   private readonly queues = new Map<string, Promise<unknown>>();
 
@@ -35,12 +35,12 @@ export class RateLimits implements OnApplicationShutdown {
     jobs: JobRunner,
   ) {
     this.windows = database.collection(definition);
-    this.behind = database.exclusive ? new WriteBehindWindows(this.windows) : null;
+    this.writeBehind = database.exclusive ? new WriteBehindWindows(this.windows) : null;
     jobs.register({ name: 'rate limits', everyMs: EVERY_MS, run: () => this.removeEnded() });
   }
 
   onApplicationShutdown(): Promise<void> | undefined {
-    return this.behind?.flush();
+    return this.writeBehind?.flush();
   }
 
   /** Counts an attempt before it is made, and returns the current count. Throws too-many-requests with the seconds to wait. */
@@ -51,25 +51,25 @@ export class RateLimits implements OnApplicationShutdown {
   /** Uncounts an attempt that turned out to be legitimate. */
   undo(limit: RateLimit, subject: string): Promise<void> {
     return this.enqueue(limit, subject, async (id) => {
-      if (this.behind) await this.behind.change(id, (window) => (window ? uncounted(window) : undefined));
-      else await updateWithRetry(this.windows, id, (window) => ({ ...window, ...uncounted(window) }));
+      if (this.writeBehind) await this.writeBehind.change(id, (window) => (window ? decremented(window) : undefined));
+      else await updateWithRetry(this.windows, id, (window) => ({ ...window, ...decremented(window) }));
     });
   }
 
   /** Resets the count of a subject. */
   clear(limit: RateLimit, subject: string): Promise<void> {
     return this.enqueue(limit, subject, async (id) => {
-      if (this.behind) await this.behind.change(id, (window) => (window ? null : undefined));
+      if (this.writeBehind) await this.writeBehind.change(id, (window) => (window ? null : undefined));
       else await this.windows.remove(id);
     });
   }
 
   private async count(id: string, { name, max, windowMs }: RateLimit): Promise<number> {
     const limit = { name, max: max * this.config.rateLimitFactor, windowMs };
-    if (!this.behind) return this.countInStore(id, limit);
+    if (!this.writeBehind) return this.countInStore(id, limit);
     let count = 0;
-    await this.behind.change(id, (current) => {
-      const next = this.oneMore(current, limit);
+    await this.writeBehind.change(id, (current) => {
+      const next = this.incremented(current, limit);
       ({ count } = next);
       return next;
     });
@@ -79,7 +79,7 @@ export class RateLimits implements OnApplicationShutdown {
   private async countInStore(id: string, limit: RateLimit): Promise<number> {
     for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
       const current = await this.windows.get(id);
-      const next = this.oneMore(current, limit);
+      const next = this.incremented(current, limit);
       try {
         await (current ? this.windows.replace({ ...current, ...next }) : this.windows.insert({ id, ...next }));
         return next.count;
@@ -90,7 +90,7 @@ export class RateLimits implements OnApplicationShutdown {
     throw new DomainError('too-many-requests', { retryAfter: 1 });
   }
 
-  private oneMore(current: Count | null, limit: RateLimit): Count {
+  private incremented(current: Count | null, limit: RateLimit): Count {
     const next = counted(current, limit, this.clock.millis());
     if ('waitSeconds' in next) throw new DomainError('too-many-requests', { retryAfter: next.waitSeconds });
     return next;
@@ -100,15 +100,15 @@ export class RateLimits implements OnApplicationShutdown {
     // ipKey only changes IP addresses.
     const id = idFrom('rate', limit.name, ipKey(subject));
     const before = this.queues.get(id) ?? Promise.resolve();
-    const mine = before.then(
+    const result = before.then(
       () => work(id),
       () => work(id),
     );
-    this.queues.set(id, mine);
+    this.queues.set(id, result);
     try {
-      return await mine;
+      return await result;
     } finally {
-      if (this.queues.get(id) === mine) this.queues.delete(id);
+      if (this.queues.get(id) === result) this.queues.delete(id);
     }
   }
 
@@ -134,6 +134,6 @@ export class RateLimits implements OnApplicationShutdown {
   }
 }
 
-function uncounted({ count, endsAt }: Count): Count {
+function decremented({ count, endsAt }: Count): Count {
   return { count: Math.max(0, count - 1), endsAt };
 }

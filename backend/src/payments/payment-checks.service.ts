@@ -12,7 +12,7 @@ import {
   nextCheck,
   nextReview,
 } from './check-schedule.js';
-import { attentionTo, NO_ATTENTION, type Payment } from './payment.js';
+import { flaggedForAttention, NO_ATTENTION, type Payment } from './payment.js';
 import { GatewayRefused, GatewayUnavailable } from './payment-gateway.port.js';
 import { PaymentUpdatesService } from './payment-updates.service.js';
 import { PaymentsService } from './payments.service.js';
@@ -110,7 +110,7 @@ export class PaymentChecksService {
       const reason = isRefused ? 'provider-refused' : 'provider-unreachable';
       return {
         ...latest,
-        ...(needsAttention && attentionTo(latest, reason, this.clock.now())),
+        ...(needsAttention && flaggedForAttention(latest, reason, this.clock.now())),
         lastError: messageOf(error),
         status: latest.status === 'created' && isGivenUp && this.isExpired(latest) ? 'abandoned' : latest.status,
         checkQueue: 'retry',
@@ -132,7 +132,7 @@ export class PaymentChecksService {
   }
 
   private attentionFor(payment: Payment, captureRefused: string): Partial<Payment> {
-    return { ...attentionTo(payment, 'capture-refused', this.clock.now()), lastError: captureRefused };
+    return { ...flaggedForAttention(payment, 'capture-refused', this.clock.now()), lastError: captureRefused };
   }
 }
 

@@ -56,7 +56,7 @@ export class PaymentLinksService {
     const order = await this.payable.orders.pendingPayment(orderId);
     if (!order) throw notPayable();
     const link = await this.current(order);
-    await this.payments.keepPayable(order, link.expiresAt);
+    await this.payments.extendDeadline(order, link.expiresAt);
     const opened = link.status === 'creating' ? await this.create(link) : link;
     if (opened.status === 'open' && (await this.payable.orders.pendingPayment(orderId))) return opened;
     // It was paid by hand or cancelled while the link was created.
@@ -90,7 +90,7 @@ export class PaymentLinksService {
         current: 'paid',
         allowed: [],
       });
-    await this.payments.keepPayable(link, null);
+    await this.payments.extendDeadline(link, null);
     return latest;
   }
 

@@ -52,7 +52,7 @@ export class PaymentNotices {
   }
 
   /** Notifies that the provider returned a payment that was never captured. The order is still pending. */
-  async paymentNotTaken(payment: Payment, { id, amount }: GatewayPayment): Promise<void> {
+  async uncapturedReturned(payment: Payment, { id, amount }: GatewayPayment): Promise<void> {
     const person = await this.personOf(payment.userId);
     if (!person) return;
     const order = await this.summaryOf(payment);

@@ -93,7 +93,7 @@ export class PaymentUpdatesService {
       }
     }
     if (failures.length > 0) throw failures[0];
-    if (this.hasFailed(updates)) await this.noticeFailure(payment.id);
+    if (this.hasFailed(updates)) await this.notifyFailure(payment.id);
     return captureRefused;
   }
 
@@ -139,7 +139,7 @@ export class PaymentUpdatesService {
     );
   }
 
-  private async noticeFailure(id: string): Promise<void> {
+  private async notifyFailure(id: string): Promise<void> {
     const own = await this.payments.find(id);
     if (own.status === 'created') await this.notices.paymentFailed(own);
   }
@@ -152,7 +152,7 @@ export class PaymentUpdatesService {
       if (own?.status === 'created') await this.payments.checkSoon(own.id, RETRY_WITHIN_MS);
       return;
     }
-    if (own) await this.notices.paymentNotTaken(own, update);
+    if (own) await this.notices.uncapturedReturned(own, update);
   }
 
   /**

@@ -46,7 +46,7 @@ class Books {
   private readonly refunds = new Map<string, Refund>();
   private readonly disputes = new Map<string, Dispute>();
 
-  hear({ at, payment, refund, dispute }: Omit<GatewayEvent, 'id'>): void {
+  receive({ at, payment, refund, dispute }: Omit<GatewayEvent, 'id'>): void {
     if (payment) this.payment = merge(this.payment, payment, NOW) ?? this.payment;
     if (refund && this.payment.providerPaymentId === refund.paymentId) {
       const own = this.refunds.get(refund.id) ?? {
@@ -91,7 +91,7 @@ describe('every payment history that the provider documents', () => {
       fc.assert(
         fc.property(fc.shuffledSubarray(deliveries, { minLength: deliveries.length }), (shuffled) => {
           const books = new Books();
-          for (const event of shuffled) books.hear(event);
+          for (const event of shuffled) books.receive(event);
           expect(books.outcome).toEqual(outcome);
         }),
         { numRuns: 200 },
@@ -104,7 +104,7 @@ describe('every payment history that the provider documents', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray([...late.events], { minLength: late.events.length }), (shuffled) => {
         const books = new Books();
-        for (const event of shuffled) books.hear(event);
+        for (const event of shuffled) books.receive(event);
         expect(books.payment.capturedAt).toBe('2026-11-24T06:31:00.000Z');
       }),
     );

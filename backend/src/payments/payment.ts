@@ -121,7 +121,7 @@ export function moneyChanged(payment: Payment, now: Instant): Payment {
   return {
     ...payment,
     ...(isCaptured && { status: isRefunded ? ('refunded' as const) : ('captured' as const) }),
-    ...(hasFailed && attentionTo(payment, 'refund-failed', now)),
+    ...(hasFailed && flaggedForAttention(payment, 'refund-failed', now)),
     ...(!hasFailed && payment.attention === 'refund-failed' && NO_ATTENTION),
     settled: false,
   };
@@ -130,7 +130,7 @@ export function moneyChanged(payment: Payment, now: Instant): Payment {
 export const NO_ATTENTION = { attention: null, attentionSince: null, lastError: null } as const;
 
 /** Flags a payment for the operator. A payment already flagged for the same reason keeps its time. */
-export function attentionTo(
+export function flaggedForAttention(
   payment: Pick<Payment, 'attention' | 'attentionSince'>,
   reason: AttentionReason,
   now: Instant,

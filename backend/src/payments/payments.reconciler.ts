@@ -125,7 +125,7 @@ export class PaymentsReconciler {
       const batch = await this.payments.due(queue, this.clock.now(), BATCH);
       for (const payment of batch) {
         if (this.isOver) return;
-        await this.safely(payment.id, async () => this.heard(await this.checks.check(payment)));
+        await this.safely(payment.id, async () => this.countUnanswered(await this.checks.check(payment)));
       }
       checked += batch.length;
       if (batch.length < BATCH) return;
@@ -147,10 +147,10 @@ export class PaymentsReconciler {
       await this.safely(record.id, async () => {
         try {
           await check(claimed);
-          this.heard(null);
+          this.countUnanswered(null);
         } catch (error) {
           failed = true;
-          this.heard(error);
+          this.countUnanswered(error);
           throw error;
         }
       });
@@ -207,7 +207,7 @@ export class PaymentsReconciler {
     return this.stopping.aborted || this.unanswered >= MAX_UNANSWERED;
   }
 
-  private heard(failure: unknown): void {
+  private countUnanswered(failure: unknown): void {
     this.unanswered = failure instanceof GatewayUnavailable ? this.unanswered + 1 : 0;
   }
 }

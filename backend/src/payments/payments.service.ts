@@ -67,7 +67,7 @@ export class PaymentsService {
   }
 
   /** Keeps an order payable until a payment link expires; null ends that. */
-  async keepPayable(order: OrderToPay, until: Instant | null): Promise<void> {
+  async extendDeadline(order: OrderToPay, until: Instant | null): Promise<void> {
     const { payment } = await this.prepared(order, this.clock.now());
     await updateWithRetry(
       this.store.payments,

@@ -209,7 +209,8 @@ export class UnmatchedPaymentsService {
       });
     }
     throw new DomainError('order-mismatch', {
-      message: 'This payment was refunded at the payment service, in whole or in part, so it can only be refunded.',
+      message:
+        'This payment was refunded at the payment service, in whole or in part, so it cannot be assigned to an order.',
     });
   }
 

@@ -21,7 +21,7 @@ export class SubscriptionChangeEffects {
   ) {}
 
   /** Must run before terms are rescheduled, so that following terms have the new vehicle. */
-  async carryOut(changed: SubscriptionOrder): Promise<SubscriptionOrder> {
+  async apply(changed: SubscriptionOrder): Promise<SubscriptionOrder> {
     const subscription = await this.dropPlannedChange(changed);
     if (subscription.appliedChange === null) return subscription;
     const { before } = subscription.appliedChange;

@@ -32,7 +32,7 @@ export class SubscriptionTermsService {
 
   /** Applies the effects of a change of the subscription. Idempotent. */
   async applyEffects(changed: SubscriptionOrder): Promise<SubscriptionOrder> {
-    let subscription = await this.changes.carryOut(changed);
+    let subscription = await this.changes.apply(changed);
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       const done = await this.withEffectsApplied(subscription);
       if (done === subscription) break;

@@ -79,7 +79,7 @@ export class Admission {
     const listeners = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
     server.removeAllListeners('request');
     server.on('request', (request, response) =>
-      this.inTurn(request.socket, response, () =>
+      this.serialize(request.socket, response, () =>
         this.admit(request, response, () => {
           for (const listener of listeners) listener.call(server, request, response);
         }),
@@ -91,7 +91,7 @@ export class Admission {
    * The responses of a connection are sent in order. If its requests ran together, a client that does not read the
    * first response could use up all capacity.
    */
-  private inTurn(socket: Socket, response: ServerResponse, begin: () => void): void {
+  private serialize(socket: Socket, response: ServerResponse, begin: () => void): void {
     const { newest, waiting } = this.pipelines.get(socket) ?? { newest: null, waiting: 0 };
     if (!newest || newest.writableFinished) {
       this.pipelines.set(socket, { newest: response, waiting: 0 });
@@ -110,9 +110,9 @@ export class Admission {
   admit(request: Pick<IncomingMessage, 'url' | 'headers'>, response: ServerResponse, begin: () => void): void {
     const html = /\btext\/html\b/.test(request.headers.accept ?? '');
     if (isPriority(request.url ?? '')) begin();
-    else if (this.queue.length === 0 && this.hasCapacity()) this.occupy(response, begin);
-    else if (this.queue.length < this.limits.waiting) this.wait({ html, response, begin, since: this.now() });
-    else this.refuse(response, html);
+    else if (this.queue.length === 0 && this.hasCapacity()) this.run(response, begin);
+    else if (this.queue.length < this.limits.waiting) this.enqueue({ html, response, begin, since: this.now() });
+    else this.reject(response, html);
   }
 
   /** Stops counting a request whose response stays open. */
@@ -120,7 +120,7 @@ export class Admission {
     if (this.held.delete(response) && this.queue.length > 0) this.schedule();
   }
 
-  private occupy(response: ServerResponse, begin: () => void): void {
+  private run(response: ServerResponse, begin: () => void): void {
     this.held.set(response, this.now());
     response.once('close', () => this.release(response));
     begin();
@@ -137,10 +137,10 @@ export class Admission {
     return this.held.size < this.limits.places;
   }
 
-  private wait(waiting: Waiting): void {
+  private enqueue(waiting: Waiting): void {
     this.queue.push(waiting);
     // A running request can also stop counting because it takes long, which no event reports.
-    this.watch ??= setInterval(() => this.beginWaiting(), this.limits.heldMs / 5).unref();
+    this.watch ??= setInterval(() => this.startQueued(), this.limits.heldMs / 5).unref();
   }
 
   /** In its own turn of the event loop, so that new connections are accepted in between. */
@@ -149,18 +149,18 @@ export class Admission {
     this.scheduled = true;
     setImmediate(() => {
       this.scheduled = false;
-      this.beginWaiting();
+      this.startQueued();
     });
   }
 
-  private beginWaiting(): void {
+  private startQueued(): void {
     const tooLong = this.now() - this.limits.maxWaitMs;
     let taken = 0;
     for (; taken < this.queue.length; taken += 1) {
       const { html, response, since, begin } = this.queue[taken]!;
       if (response.destroyed) continue;
-      if (since <= tooLong) this.refuse(response, html);
-      else if (this.hasCapacity()) this.occupy(response, begin);
+      if (since <= tooLong) this.reject(response, html);
+      else if (this.hasCapacity()) this.run(response, begin);
       else break;
     }
     this.queue = this.queue.slice(taken);
@@ -170,7 +170,7 @@ export class Admission {
   }
 
   /** Without Fastify, because a rejection has to cost far less than a response. */
-  private refuse(response: ServerResponse, html: boolean): void {
+  private reject(response: ServerResponse, html: boolean): void {
     this.onRejected();
     const retryAfter = this.limits.retryAfterSeconds;
     const id = newRequestId();

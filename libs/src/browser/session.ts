@@ -1,5 +1,5 @@
 import { ROLES, STAFF_ROLES, type Role, type SessionResponse } from '../contract/accounts.js';
-import { lasting } from './storage.js';
+import { persistentStorage } from './storage.js';
 
 /** docs/specification.md, Session: exactly these keys of localStorage hold the session. */
 const KEYS = ['isLoggedIn', 'token', 'email', 'role', 'userId'] as const;
@@ -12,8 +12,8 @@ let known: { raw: string; session: Session | null } = { raw: '', session: null }
 
 /** The stored session, or null. Returns the same object until it changes. */
 export function readSession(): Session | null {
-  const [, token, email, role, userId] = KEYS.map((key) => lasting.read(key));
-  const staffRole = lasting.read(STAFF_ROLE);
+  const [, token, email, role, userId] = KEYS.map((key) => persistentStorage.read(key));
+  const staffRole = persistentStorage.read(STAFF_ROLE);
   const raw = JSON.stringify([token, email, role, userId, staffRole]);
   if (raw !== known.raw)
     known = { raw, session: token ? sessionFrom({ token, email, role, userId, staffRole }) : null };
@@ -22,14 +22,14 @@ export function readSession(): Session | null {
 
 export function storeSession({ token, email, role, userId, staffRole }: Session): void {
   const values = { isLoggedIn: 'true', token, email, role, userId };
-  for (const key of KEYS) lasting.write(key, values[key]);
-  if (staffRole && staffRole !== role) lasting.write(STAFF_ROLE, staffRole);
-  else lasting.remove(STAFF_ROLE);
+  for (const key of KEYS) persistentStorage.write(key, values[key]);
+  if (staffRole && staffRole !== role) persistentStorage.write(STAFF_ROLE, staffRole);
+  else persistentStorage.remove(STAFF_ROLE);
   notifyThisTab();
 }
 
 export function clearSession(): void {
-  for (const key of [...KEYS, STAFF_ROLE]) lasting.remove(key);
+  for (const key of [...KEYS, STAFF_ROLE]) persistentStorage.remove(key);
   notifyThisTab();
 }
 

@@ -30,6 +30,6 @@ function areaOf(area: Area) {
 }
 
 /** localStorage. */
-export const lasting = areaOf('localStorage');
+export const persistentStorage = areaOf('localStorage');
 /** sessionStorage. */
-export const passing = areaOf('sessionStorage');
+export const tabStorage = areaOf('sessionStorage');

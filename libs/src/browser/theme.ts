@@ -1,4 +1,4 @@
-import { lasting } from './storage.js';
+import { persistentStorage } from './storage.js';
 
 export type Theme = 'light' | 'dark';
 
@@ -26,6 +26,6 @@ export function subscribeToTheme(changed: () => void): () => void {
 export function toggleTheme(): void {
   const next: Theme = currentTheme() === 'dark' ? 'light' : 'dark';
   document.documentElement.dataset.theme = next;
-  lasting.write(KEY, next);
+  persistentStorage.write(KEY, next);
   window.dispatchEvent(new Event(CHANGED));
 }

@@ -1,11 +1,11 @@
-import { passing } from '#libs/browser/storage.js';
+import { tabStorage } from '#libs/browser/storage.js';
 
 /** Unsent input, stored in this tab so that it survives a reload. */
 const PREFIX = 'draft:';
 
 export function readDraft<T>(name: string): T | null {
   try {
-    const text = passing.read(PREFIX + name);
+    const text = tabStorage.read(PREFIX + name);
     return text ? (JSON.parse(text) as T) : null;
   } catch {
     return null;
@@ -13,19 +13,19 @@ export function readDraft<T>(name: string): T | null {
 }
 
 export function keepDraft(name: string, value: unknown): void {
-  passing.write(PREFIX + name, JSON.stringify(value));
+  tabStorage.write(PREFIX + name, JSON.stringify(value));
 }
 
 export function dropDraft(name: string): void {
-  passing.remove(PREFIX + name);
+  tabStorage.remove(PREFIX + name);
 }
 
 export function hasDrafts(): boolean {
-  return passing.keys().some((key) => key.startsWith(PREFIX));
+  return tabStorage.keys().some((key) => key.startsWith(PREFIX));
 }
 
 export function dropAllDrafts(): void {
-  for (const key of passing.keys()) {
-    if (key.startsWith(PREFIX)) passing.remove(key);
+  for (const key of tabStorage.keys()) {
+    if (key.startsWith(PREFIX)) tabStorage.remove(key);
   }
 }

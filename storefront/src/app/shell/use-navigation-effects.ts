@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { canonicalPath } from '../../lib/canonical-path.js';
-import { passing } from '#libs/browser/storage.js';
+import { tabStorage } from '#libs/browser/storage.js';
 
 /** `/About` and `/about/` become `/about` in the address bar. */
 export function useCanonicalPath(): void {
@@ -28,7 +28,7 @@ export function useScrollAndFocus(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
     const remember = () => {
-      if (shown.current) passing.write(shown.current, String(window.scrollY));
+      if (shown.current) tabStorage.write(shown.current, String(window.scrollY));
     };
     window.addEventListener('scrollend', remember);
     window.addEventListener('pagehide', remember);
@@ -47,7 +47,7 @@ export function useScrollAndFocus(main: RefObject<HTMLElement | null>): void {
     const target = hash ? document.getElementById(hash.slice(1)) : null;
     if (target) target.scrollIntoView();
     else if (first && isOpenedAnew()) return undefined;
-    else if (navigation === NavigationType.Pop) window.scrollTo(0, Number(passing.read(shown.current) ?? 0));
+    else if (navigation === NavigationType.Pop) window.scrollTo(0, Number(tabStorage.read(shown.current) ?? 0));
     else if (!samePage) window.scrollTo(0, 0);
     if (!first && !samePage) main.current?.focus({ preventScroll: true });
     return hash && !target && navigation !== NavigationType.Pop && main.current

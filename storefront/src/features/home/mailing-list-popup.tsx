@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { readSession } from '#libs/browser/session.js';
-import { lasting } from '#libs/browser/storage.js';
+import { persistentStorage } from '#libs/browser/storage.js';
 
 const DELAY_MS = 5000;
 const KEY = 'mailing-list';
@@ -27,7 +27,7 @@ export function MailingListPopup() {
   const [Shown, setShown] = useState<Dialog | null>(null);
 
   useEffect(() => {
-    if (lasting.read(KEY)) return;
+    if (persistentStorage.read(KEY)) return;
     let gone = false;
     let timer: ReturnType<typeof setTimeout>;
     const show = ({ default: dialog }: { default: Dialog }) => {
@@ -47,7 +47,7 @@ export function MailingListPopup() {
   }, []);
 
   const close = () => {
-    lasting.write(KEY, 'seen');
+    persistentStorage.write(KEY, 'seen');
     setShown(null);
   };
   return Shown && <Shown onClose={close} />;
