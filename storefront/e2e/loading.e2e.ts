@@ -44,3 +44,15 @@ test.describe('the illustration beside the forms of an account', () => {
     await expect(page.locator('main svg rect').first()).toBeVisible();
   });
 });
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the pages that mails lead to say whom to call instead', async ({ page }) => {
+    for (const path of ['/unsubscribe?token=abc', '/confirm-email?token=abc', '/forgot?token=abc']) {
+      await page.goto(path);
+      await expect(page.getByText('This form needs JavaScript. Without it, please call us: +91')).toBeVisible();
+      await expect(page.getByRole('main').getByRole('button')).toBeDisabled();
+    }
+  });
+});

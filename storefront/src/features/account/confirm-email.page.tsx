@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { EmailConfirmedResponse } from '#libs/contract/accounts.js';
 import { ERRORS } from '#libs/errors.js';
@@ -7,6 +7,7 @@ import { api, messageOf } from '../../app/api.js';
 import { Head } from '../../app/head.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
+import { Form } from '../../ui/form.js';
 import { Link } from '../../ui/link.js';
 import { AccountLayout } from './account-layout.js';
 import styles from './account-layout.module.css';
@@ -21,7 +22,9 @@ export default function ConfirmEmailPage() {
   const [failure, setFailure] = useState('');
   const [confirmed, setConfirmed] = useState('');
 
-  const confirm = async () => {
+  const confirm = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
     if (!token) return setFailure(ERRORS['email-token-invalid'].message);
     setBusy(true);
     setFailure('');
@@ -44,7 +47,7 @@ export default function ConfirmEmailPage() {
         description="Confirm the new email address of your Firstlight account."
         path="/confirm-email"
       />
-      <div className={styles.fields}>
+      <Form className={styles.fields} onSubmit={confirm} aria-label="Confirm your email address">
         {confirmed && (
           <Alert tone="success" message={MESSAGES.emailConfirmed}>
             <p>From now on, log in with {confirmed}.</p>
@@ -52,11 +55,11 @@ export default function ConfirmEmailPage() {
         )}
         {failure && <Alert tone="error" message={failure} />}
         {!confirmed && (
-          <Button size="large" wide busy={busy} onClick={() => void confirm()}>
+          <Button type="submit" size="large" wide busy={busy}>
             Confirm this address
           </Button>
         )}
-      </div>
+      </Form>
       <div className={styles.below}>
         <Link to="/profilepage">Open your profile</Link>
       </div>

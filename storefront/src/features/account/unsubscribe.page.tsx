@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { UnsubscribedResponse } from '#libs/contract/marketing.js';
 import { MESSAGES } from '#libs/messages.js';
@@ -6,6 +6,7 @@ import { api, messageOf } from '../../app/api.js';
 import { Head } from '../../app/head.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
+import { Form } from '../../ui/form.js';
 import { Link } from '../../ui/link.js';
 import { AccountLayout } from './account-layout.js';
 import styles from './account-layout.module.css';
@@ -17,7 +18,9 @@ export default function UnsubscribePage() {
   const [failure, setFailure] = useState('');
   const [done, setDone] = useState<UnsubscribedResponse | null>(null);
 
-  const unsubscribe = async () => {
+  const unsubscribe = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
     setBusy(true);
     setFailure('');
     try {
@@ -32,7 +35,7 @@ export default function UnsubscribePage() {
   return (
     <AccountLayout title="Unsubscribe" lead="Stop news and offers. Emails about your orders continue.">
       <Head title="Unsubscribe" />
-      <div className={styles.fields}>
+      <Form className={styles.fields} onSubmit={unsubscribe} aria-label="Unsubscribe">
         {done && (
           <Alert tone="success" message="You are unsubscribed.">
             <p>We won’t send news and offers to {done.email} anymore.</p>
@@ -46,11 +49,11 @@ export default function UnsubscribePage() {
           </Alert>
         )}
         {!done && (
-          <Button size="large" wide busy={busy} onClick={() => void unsubscribe()}>
+          <Button type="submit" size="large" wide busy={busy}>
             Unsubscribe
           </Button>
         )}
-      </div>
+      </Form>
       <div className={styles.below}>
         <Link to="/">Home</Link>
       </div>

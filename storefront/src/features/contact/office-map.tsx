@@ -32,7 +32,7 @@ export function OfficeMap() {
         <text x="416" y="232">
           Osho Teerth Park
         </text>
-        <text x="258" y="100" transform="rotate(91 258 100)">
+        <text x="254" y="196" transform="rotate(92 254 196)">
           Lane 7
         </text>
       </g>
