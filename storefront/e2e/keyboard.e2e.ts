@@ -78,6 +78,58 @@ test.describe('with the keyboard alone', () => {
     await expect(page.getByText('Plan added successfully!')).toBeVisible();
   });
 
+  test('a new customer books a plan from the car to the payment', async ({ page, api, visitor }) => {
+    const { name, email, phone, password } = api.person();
+    await page.goto('/book');
+    await tabTo(page, 'combobox', 'Make and model');
+    await page.keyboard.type('creta');
+    await expect(page.getByRole('option', { name: 'Hyundai Creta SUV' })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await tabTo(page, 'combobox', 'Community');
+    await page.keyboard.type('amber h');
+    await expect(page.getByRole('option', { name: 'Amber Heights' })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await tabTo(page, 'radio', '5:00–5:30 AM');
+    await page.keyboard.press('Space');
+    await tabTo(page, 'button', 'Continue');
+    await page.keyboard.press('Enter');
+
+    await expect(page.getByRole('heading', { level: 1, name: 'About you' })).toBeFocused();
+    await tabTo(page, 'textbox', 'Name');
+    for (const text of [name, email, phone, password]) {
+      await page.keyboard.type(text);
+      await page.keyboard.press('Tab');
+    }
+    await tabTo(page, 'button', 'Continue');
+    await page.keyboard.press('Enter');
+
+    await expect(page.getByRole('heading', { level: 1, name: 'Where is your car parked?' })).toBeFocused();
+    await tabTo(page, 'textbox', 'Flat or house');
+    await page.keyboard.type('704');
+    await tabTo(page, 'radio', 'Open parking');
+    await page.keyboard.press('Space');
+    await tabTo(page, 'textbox', 'Car number');
+    await page.keyboard.type(visitor.carNumber());
+    await page.keyboard.press('Enter');
+
+    await expect(page.getByRole('heading', { level: 1, name: 'Review and pay' })).toBeFocused();
+    await tabTo(page, 'button', /^Pay ₹/);
+    await page.keyboard.press('Enter');
+    // The page behind the provider's dialog has a button of the same name, which cannot be reached.
+    await expect(visitor.provider).toBeVisible();
+    const paying = visitor.provider.getByRole('button', { name: /^Pay / });
+    await expect(async () => {
+      await page.keyboard.press('Tab');
+      await expect(paying).toBeFocused({ timeout: 500 });
+    }).toPass();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'You’re set.' })).toBeVisible();
+    await tabTo(page, 'button', 'Add to calendar');
+    await tabTo(page, 'link', 'Go to your profile');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/profilepage');
+  });
+
   test('a visitor registers, and asks for a new password', async ({ page, api }) => {
     const { name, email, phone, password } = api.person();
     await page.goto('/register');

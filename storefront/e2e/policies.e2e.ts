@@ -1,6 +1,8 @@
 import { Api } from '../../scripts/browser/api.js';
 import { expect, test } from './support/visitor.js';
 
+const REVIEW = { community: 'Amber Heights', date: '2026-10-02', source: 'Google', example: false };
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -17,9 +19,12 @@ test.describe('without JavaScript', () => {
         grievanceOfficer: { name: 'Meera Joshi', email: 'meera@example.com', phone: '+91 20 5550 0150' },
         promotion: { ...settings.promotion, active: false },
         washCancelHours: 6,
+        reviews: [{ text: 'Spotless since June.', name: 'Kavita S.', car: 'Tata Nexon', ...REVIEW }],
       },
     });
     await page.goto(product.url);
+    await expect(page.getByText('Kavita S.'), 'one review is not repeated').toHaveCount(1);
+    await expect(page.getByText('Google, 2 Oct 2026')).toBeVisible();
     const footer = page.getByRole('contentinfo');
     await expect(footer).toContainText('© Shine LLP, GSTIN 27AAPFU0939F1ZV');
 

@@ -2,15 +2,26 @@ import { formatCalendarDate } from '#libs/calendar.js';
 import { useCatalogue } from '../lib/catalogue.js';
 import styles from './review-strip.module.css';
 
+/** Fewer reviews fit beside each other, and a loop would show one of them twice at the same time. */
+const MIN_LOOPED = 4;
+
 /** A loop of customer reviews (40 seconds). It pauses on hover and focus, and for users who prefer reduced motion. */
 export function ReviewStrip() {
+  const { reviews } = useCatalogue().catalogue.business;
+  const isLooped = reviews.length >= MIN_LOOPED;
   return (
-    // With reduced motion the strip scrolls, so it must be focusable.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles.strip} role="region" aria-label="Customer reviews" tabIndex={0}>
+    <div
+      className={styles.strip}
+      role="region"
+      aria-label="Customer reviews"
+      // With reduced motion the strip scrolls, so it must be focusable.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      data-still={isLooped ? undefined : ''}
+    >
       <div className={styles.track}>
         <Reviews />
-        <Reviews copy />
+        {isLooped && <Reviews copy />}
       </div>
     </div>
   );
