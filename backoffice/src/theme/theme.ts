@@ -1,4 +1,5 @@
 import type { RaThemeOptions } from 'react-admin';
+import './focus.css';
 import './fonts.css';
 import './print.css';
 import './touch.css';
