@@ -60,6 +60,18 @@ export class SqliteSources<T extends StoredRecord> {
     };
   }
 
+  /** The rows of a path in its order, and the condition that the path does not cover. */
+  within(path: AccessPath, direction: 'ASC' | 'DESC'): { rows: string; where: SqlPart; order: string; rest: SqlPart } {
+    const covered = path.range ? [...path.fixed, path.range] : path.fixed;
+    const key = path.next === 'id' ? ['id'] : [quoted(columnOf(path.next)), 'id'];
+    return {
+      rows: `${this.table} INDEXED BY ${quoted(this.indexOf(path))}`,
+      where: allOf(covered.map((one) => predicateSql(one))),
+      order: key.map((column) => `${column} ${direction}`).join(', '),
+      rest: allOf(path.rest.map((one) => predicateSql(one))),
+    };
+  }
+
   /** A walk along a path, in its order. Null comes first in ascending order; each part uses the index only. */
   along(path: AccessPath, direction: 'ASC' | 'DESC', words: readonly string[]): Walk {
     const from = `${this.table} INDEXED BY ${quoted(this.indexOf(path))}`;
