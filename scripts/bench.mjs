@@ -20,6 +20,8 @@ const WARM_UP_SECONDS = 1;
 /** Tokens are valid for 15 minutes. */
 const SIGN_IN_AGAIN_MS = 8 * 60_000;
 const IDLE_MS = 5_000;
+/** Until the jobs that follow a start have ended: the processor time of a quiet second, and the longest wait. */
+const QUIET = { microsPerSecond: 100_000, withinMs: 180_000 };
 const TITLES = [
   'operation',
   'ours/s',
@@ -65,6 +67,7 @@ async function benchmark(store, orders) {
     result.coldStartMs = product.coldStartMs;
     await pause(IDLE_MS);
     result.idleBytes = (await product.usage()).rss;
+    await quiet(product);
     const homePage = join(data.work, 'home.html.gz');
     writeFileSync(homePage, await compressed(`${product.url}/`));
     const bare = await startBare({ store, location: data.location, homePage });
@@ -79,6 +82,14 @@ async function benchmark(store, orders) {
   }
   report(result);
   return result;
+}
+
+/** Seeded data gives the first run of some jobs much to do, such as a mail for each plan that ends soon. */
+async function quiet(product) {
+  const deadline = performance.now() + QUIET.withinMs;
+  await product.usage();
+  do await pause(1_000);
+  while ((await product.usage()).cpuMicros > QUIET.microsPerSecond && performance.now() < deadline);
 }
 
 async function measureAll({ product, bare, data: { facts, work }, result }) {
