@@ -1,7 +1,7 @@
 import type { Instant } from '#libs/calendar.js';
 import type { Filter } from '../kernel/database.port.js';
 import type { Reservation, Reservations } from '../kernel/reservations.js';
-import { inBatches, inTurns } from '../kernel/turn.js';
+import { inBatches, yieldingToEventLoop } from '../kernel/event-loop.js';
 import type { SlotDemand } from './slot-demand.js';
 
 /** The number of reservations compared with orders in one batch. */
@@ -44,14 +44,14 @@ export async function reconcileReservations<Slot extends object, Owner extends o
     signal: AbortSignal;
   },
 ): Promise<void> {
-  const all = inTurns(reservations.stream(among, orderBy), signal);
+  const all = yieldingToEventLoop(reservations.stream(among, orderBy), signal);
   for await (const batch of inBatches(all, BATCH)) {
     const settled = batch.filter(({ reservedAt }) => reservedAt < before).map(partsOf);
     const needed = await demand.areNeeded(settled);
     for (const [at, [slot, owner]] of settled.entries())
       if (!needed[at]) await syncReservation(reservations, demand, slot, owner);
   }
-  for await (const batch of inBatches(inTurns(demand.needed(), signal), BATCH)) {
+  for await (const batch of inBatches(yieldingToEventLoop(demand.needed(), signal), BATCH)) {
     const exist = await reservations.haveReserved(batch);
     const missing = batch.filter((_, at) => !exist[at]);
     // One at a time per slot, because reservations of the same slot would compete for a position. Different slots can

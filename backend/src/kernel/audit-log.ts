@@ -19,7 +19,7 @@ import {
 } from './database.port.js';
 import { insertIfAbsent } from './insert-if-absent.js';
 import { JobRunner } from './jobs.js';
-import { inTurns } from './turn.js';
+import { yieldingToEventLoop } from './event-loop.js';
 import { AuditedCollection, type AuditRecorder } from './audited-collection.js';
 import { OVERLAP_MS, Watermarks } from './watermarks.js';
 
@@ -106,7 +106,7 @@ export class AuditLog implements AuditRecorder {
   ): Promise<void> {
     await this.watermarks.advance(`changes of ${resource}`, async (since) => {
       const changed = records.stream({ filter: { changedAt: { gte: since } }, sort: ['changedAt', 'ASC'] });
-      for await (const { lastChange } of inTurns(changed, signal))
+      for await (const { lastChange } of yieldingToEventLoop(changed, signal))
         if (lastChange) await this.ensureRecorded(lastChange);
       // If any is left, the watermark does not move.
       signal.throwIfAborted();

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { JobRunner } from './jobs.js';
-import { inTurns } from './turn.js';
+import { yieldingToEventLoop } from './event-loop.js';
 
 /** CPU-bound work: each piece occupies the event loop for a while. */
 async function* busy(pieces: number, ms: number): AsyncGenerator<number> {
@@ -25,7 +25,7 @@ describe('a job', () => {
     let done = false;
     setImmediate(count);
     const seen: number[] = [];
-    for await (const piece of inTurns(busy(20, 3), new AbortController().signal)) seen.push(piece);
+    for await (const piece of yieldingToEventLoop(busy(20, 3), new AbortController().signal)) seen.push(piece);
     done = true;
     expect(seen).toHaveLength(20);
     expect(turns).toBeGreaterThanOrEqual(5);
@@ -41,7 +41,7 @@ describe('a job', () => {
       everyMs: 60_000,
       run: async (signal) => {
         begun();
-        for await (const piece of inTurns(busy(100_000, 1), signal)) worked = piece + 1;
+        for await (const piece of yieldingToEventLoop(busy(100_000, 1), signal)) worked = piece + 1;
       },
     });
     jobs.start();

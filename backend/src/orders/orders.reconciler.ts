@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../kernel/clock.port.js';
 import { JobRunner } from '../kernel/jobs.js';
-import { inTurns } from '../kernel/turn.js';
+import { yieldingToEventLoop } from '../kernel/event-loop.js';
 import { ABANDONED_AFTER_MS } from '../payments/check-schedule.js';
 import type { Order } from './order.js';
 import { OrdersService } from './orders.service.js';
@@ -31,7 +31,7 @@ export class OrdersReconciler {
   }
 
   private async run(signal: AbortSignal): Promise<void> {
-    for await (const { id } of inTurns(this.store.due(this.clock.today()), signal))
+    for await (const { id } of yieldingToEventLoop(this.store.due(this.clock.today()), signal))
       await this.safely(id, () => this.orders.change<Order>(id, (current) => current));
     const unnotified = await this.store.unnotified(this.clock.in(-MAX_NOTICE_MS), BATCH);
     for (const order of unnotified)

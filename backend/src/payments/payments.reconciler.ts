@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../kernel/clock.port.js';
 import { StaleWrite, type Collection, type StoredRecord } from '../kernel/database.port.js';
 import { JobRunner } from '../kernel/jobs.js';
-import { inTurns } from '../kernel/turn.js';
+import { yieldingToEventLoop } from '../kernel/event-loop.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { backoff, type CheckQueue } from './check-schedule.js';
 import { nextDisputeCheck } from './dispute.js';
@@ -191,7 +191,8 @@ export class PaymentsReconciler {
     records: AsyncIterable<T>,
     work: (one: T) => Promise<unknown>,
   ): Promise<void> {
-    for await (const record of inTurns(records, this.stopping)) await this.safely(record.id, () => work(record));
+    for await (const record of yieldingToEventLoop(records, this.stopping))
+      await this.safely(record.id, () => work(record));
   }
 
   private async safely(id: string, work: () => Promise<unknown>): Promise<void> {

@@ -5,7 +5,7 @@ import type { RefundRequest } from '#libs/contract/payments.js';
 import { trimmed, TwoDecimals } from '../kernel/field-rules.js';
 
 export class RefundRequestDto implements RefundRequest {
-  @ApiPropertyOptional({ description: 'Rupees, at least 1; the proposal when left out', minimum: 1 })
+  @ApiPropertyOptional({ description: 'Rupees, at least 1. Defaults to the proposed amount', minimum: 1 })
   @IsOptional()
   @Min(1, { message: 'A refund is at least ₹1' })
   @TwoDecimals('Please enter an amount in rupees, with at most two decimals')

@@ -7,17 +7,17 @@ import type { GatewayRefund } from './payment-gateway.port.js';
 import { availableOf, isLater, type Refundable, type RefundEntry } from './refundable.js';
 
 /**
- * One attempt to send money back: requested -> pending -> processed | failed. Its id is made from the money and the attempt,
- * and is both its idempotency key and its receipt at the provider. A failed refund is sent again as a new attempt.
+ * One attempt at a refund: requested -> pending -> processed | failed. Its id derives from the payment and the attempt
+ * number, and is both its idempotency key and its receipt at the provider. Retrying a failed refund creates a new attempt.
  */
 export interface Refund extends StoredRecord, Omit<RefundEntry, 'requestKey'> {
-  /** Our order; null for money that no order accounts for. */
+  /** Our order; null for an unmatched payment. */
   orderId: string | null;
   userId: string | null;
   provider: string;
   providerPaymentId: string;
   providerRefundId: string | null;
-  /** The attempt that sends it again, once it has failed. */
+  /** The id of the attempt that retries this one after it failed. */
   retriedBy: string | null;
   failureReason: string | null;
   bankReference: string | null;
@@ -25,16 +25,16 @@ export interface Refund extends StoredRecord, Omit<RefundEntry, 'requestKey'> {
   acceptedAt: Instant | null;
   processedAt: Instant | null;
   failedAt: Instant | null;
-  /** Whether the money, the order and the customer's mail know its status. */
+  /** Whether its status has been applied to the payment and the order, and mailed to the customer. */
   settled: boolean;
-  /** When the provider is to be asked about it; null when it is over. */
+  /** When to ask the provider for its status; null in a final status. */
   nextCheckAt: Instant | null;
   failedChecks: number;
 }
 
-/** A refund that is to be requested. */
+/** The request for a refund. */
 export interface NewRefund {
-  /** Paise; null for all that is left. */
+  /** Paise; null for everything that can still be refunded. */
   amount: Paise | null;
   reason: string;
   source: 'operator' | 'automatic';
@@ -44,17 +44,17 @@ export interface NewRefund {
   closesOrder: boolean;
 }
 
-/** The provider refunds no less. */
+/** The provider's minimum. */
 export const MIN_REFUND: Paise = 100;
 
-/** How long the answer to a request may take before the provider is asked what came of it. */
+/** How long to wait for the response to a request before asking the provider for the status. */
 const ANSWER_TAKES_MS = 2 * 60_000;
 const PENDING_CHECK_MS = 60 * 60_000;
 const LONG_PENDING_CHECK_MS = 12 * PENDING_CHECK_MS;
 const LONG_PENDING_AFTER_MS = 48 * PENDING_CHECK_MS;
 
 /**
- * The next refund of this money; the same one for a request key that is known. Throws nothing-to-refund and
+ * The next refund of a payment. Returns the existing refund for a known request key. Throws nothing-to-refund and
  * refund-exceeds-payment.
  */
 export function nextRefund(
@@ -86,7 +86,7 @@ export function nextRefund(
   };
 }
 
-/** A refund that somebody made in the provider's dashboard. */
+/** A refund made in the provider's dashboard. */
 export function dashboardRefund(refund: GatewayRefund, now: Instant): RefundEntry {
   return {
     id: idFrom('refund', refund.id),
@@ -104,7 +104,7 @@ export function dashboardRefund(refund: GatewayRefund, now: Instant): RefundEntr
 }
 
 /**
- * A failed refund that was paid by bank transfer instead. Its id is made from the refund that failed, so it is recorded
+ * A bank transfer that replaces a failed refund. Its id derives from that of the failed refund, so that it is recorded
  * once.
  */
 export function transferredRefund(failed: Refund, money: Refundable, requestedBy: string, now: Instant): RefundEntry {
@@ -127,10 +127,10 @@ export function transferIdOf(failedId: string): string {
   return idFrom('bank transfer', failedId);
 }
 
-/** Whose money it is that goes back; of unmatched money no order. */
+/** The payment that is refunded. An unmatched payment has no order. */
 export type RefundedMoney = Pick<Refund, 'orderId' | 'userId' | 'provider' | 'providerPaymentId'>;
 
-/** The record of a refund that its money counts. What the entry says has happened is applied to the record as an update. */
+/** The record for an entry of a payment. A later status of the entry is then applied to the record as an update. */
 export function refundRecord(
   { orderId, userId, provider, providerPaymentId }: RefundedMoney,
   { requestKey: _, ...entry }: RefundEntry,
@@ -156,8 +156,8 @@ export function refundRecord(
 }
 
 /**
- * Applies what the provider says of a refund. Only ever forward: late, repeated and reordered updates lead to one state.
- * Null when the update adds nothing.
+ * Applies a status update by the provider. A status only moves forward, so late, repeated and reordered updates lead to
+ * the same state. Returns null if nothing changes.
  */
 export function mergeRefund(own: Refund, update: GatewayRefund, now: Instant): Refund | null {
   if (own.providerRefundId !== null && own.providerRefundId !== update.id) return null;
@@ -180,7 +180,7 @@ export function mergeRefund(own: Refund, update: GatewayRefund, now: Instant): R
   return { ...merged, nextCheckAt: nextRefundCheck(merged, Date.parse(now)) };
 }
 
-/** When to ask about a refund again: hourly, and after two days twice a day; null when it is over. */
+/** When to ask the provider again: every hour, after two days every twelve hours; null in a final status. */
 export function nextRefundCheck({ status, createdAt }: Refund, nowMs: number): Instant | null {
   if (status === 'processed' || status === 'failed') return null;
   const isLong = nowMs - Date.parse(createdAt) > LONG_PENDING_AFTER_MS;
@@ -189,19 +189,19 @@ export function nextRefundCheck({ status, createdAt }: Refund, nowMs: number): I
 
 const FAILED_AT_PROVIDER = 'The payment provider could not process it.';
 
-/** The provider refused to make it. */
+/** The refund after the provider rejected it; null if it was accepted before. */
 export function refusedRefund(own: Refund, reason: string, now: Instant): Refund | null {
   if (own.status !== 'requested') return null;
   return { ...own, status: 'failed', failureReason: reason, failedAt: now, settled: false, nextCheckAt: null };
 }
 
-/** Being sent: if no answer comes, the provider is asked later. Null when it has been answered. */
+/** The refund while it is being sent. If no response arrives, the provider is asked later. Null if it has been accepted. */
 export function sending(own: Refund, nowMs: number): Refund | null {
   if (own.status !== 'requested') return null;
   return { ...own, nextCheckAt: new Date(nowMs + ANSWER_TAKES_MS).toISOString() };
 }
 
-/** The refund as its money counts it. */
+/** The refund as an entry of its payment. */
 export function entryOf(refund: Refund): RefundEntry {
   const { id, attempt, retryOf, amount, status, source, reason, requestedBy, closesOrder, createdAt } = refund;
   return {

@@ -2,10 +2,10 @@ import type { DisputeStatus, RefundSource, RefundStatus } from '#libs/contract/p
 import type { Instant } from '#libs/calendar.js';
 import type { Paise } from '#libs/money.js';
 
-/** A refund as the money it is taken from counts it; the whole record is the Refund with this id. */
+/** A refund as an entry of the payment it is taken from. The whole record is the Refund with this id. */
 export interface RefundEntry {
   id: string;
-  /** Counts the refunds we ask for, from 1; 0 for one made in the provider's dashboard. */
+  /** The number of the refund among those we request, from 1; 0 for one made in the provider's dashboard. */
   attempt: number;
   retryOf: string | null;
   amount: Paise;
@@ -13,9 +13,9 @@ export interface RefundEntry {
   source: RefundSource;
   reason: string;
   requestedBy: string | null;
-  /** The same for one request sent twice. */
+  /** The idempotency key of the request, or null. */
   requestKey: string | null;
-  /** Whether its order is refunded once it is processed, although it may be a part of the price. */
+  /** Whether the order counts as refunded once this is processed, even if it is only a part of the price. */
   closesOrder: boolean;
   createdAt: Instant;
 }
@@ -24,42 +24,42 @@ export interface DisputeEntry {
   id: string;
   status: DisputeStatus;
   amountDeducted: Paise;
-  /** Rises with each change of the dispute. */
+  /** Incremented with each change of the dispute. */
   revision: number;
 }
 
 /**
- * Captured money with everything that went back of it. Refunds and disputes are in one record with the amount,
- * so that two refunds at once can never exceed it.
+ * A captured amount with its refunds and disputes. They are in one record, so that concurrent refunds can never exceed
+ * the amount.
  */
 export interface Refundable {
   amount: Paise;
   refunds: RefundEntry[];
   disputes: DisputeEntry[];
-  /** Of the refunds, those processed. */
+  /** Sum of the processed refunds. */
   refunded: Paise;
-  /** Of the refunds, those requested or pending. */
+  /** Sum of the requested and pending refunds. */
   refunding: Paise;
-  /** Taken back in disputes that were lost. */
+  /** Sum of the lost disputes. */
   lost: Paise;
 }
 
-/** Nothing has gone back yet. */
+/** A payment without refunds or disputes. */
 export const UNTOUCHED: Omit<Refundable, 'amount'> = { refunds: [], disputes: [], refunded: 0, refunding: 0, lost: 0 };
 
-/** A refund only moves forward. One that was processed may still fail, when the customer's bank sends it back. */
+/** A refund only moves forward. A processed one can still fail, if the customer's bank returns it. */
 const RANK: Record<RefundStatus, number> = { requested: 0, pending: 1, processed: 2, failed: 3 };
 
 export function isLater(status: RefundStatus, than: RefundStatus): boolean {
   return RANK[status] > RANK[than];
 }
 
-/** What can still be refunded. */
+/** The amount that can still be refunded, in paise. */
 export function availableOf({ amount, refunded, refunding, lost }: Omit<Refundable, 'refunds' | 'disputes'>): Paise {
   return Math.max(0, amount - refunded - refunding - lost);
 }
 
-/** The money with a refund that it does not count yet, or whose status is later than the one it counts. The same object when that changes nothing. */
+/** The payment with a new refund, or with a later status of a known one. Returns the same object if nothing changes. */
 export function withRefund<T extends Refundable>(money: T, entry: RefundEntry): T {
   const known = money.refunds.find(({ id }) => id === entry.id);
   if (known && !isLater(entry.status, known.status)) return money;
@@ -69,7 +69,7 @@ export function withRefund<T extends Refundable>(money: T, entry: RefundEntry): 
   return counted({ ...money, refunds });
 }
 
-/** The money with what has become of a dispute. The same object when that changes nothing, or is older than what is known. */
+/** The payment with an update of a dispute. Returns the same object if the update is older or changes nothing. */
 export function withDispute<T extends Refundable>(money: T, entry: DisputeEntry): T {
   const known = money.disputes.find(({ id }) => id === entry.id);
   if (known && known.revision >= entry.revision) return money;
@@ -77,7 +77,7 @@ export function withDispute<T extends Refundable>(money: T, entry: DisputeEntry)
   return counted({ ...money, disputes });
 }
 
-/** The status of its refunds: of one under way first, then of one that failed and was neither retried nor followed by another. */
+/** The status of its refunds: first that of one in progress, then that of a failed one without a later attempt. */
 export function refundStatusOf({ refunds }: Pick<Refundable, 'refunds'>): RefundStatus | null {
   const relevant = refunds.filter(
     ({ id, status, createdAt }) =>
@@ -88,13 +88,13 @@ export function refundStatusOf({ refunds }: Pick<Refundable, 'refunds'>): Refund
   return order.find((status) => relevant.some((one) => one.status === status)) ?? null;
 }
 
-/** The status of the dispute that is most urgent. */
+/** The status of the most urgent dispute. */
 export function disputeStatusOf({ disputes }: Pick<Refundable, 'disputes'>): DisputeStatus | null {
   const order: readonly DisputeStatus[] = ['action_required', 'open', 'under_review', 'lost', 'won', 'closed'];
   return order.find((status) => disputes.some((one) => one.status === status)) ?? null;
 }
 
-/** Whether the order it paid for is refunded: all of it went back, or what was to go back of it. */
+/** Whether the order counts as refunded: all of the payment was refunded, or a refund that closes the order was processed. */
 export function closesOrder({ amount, refunds, refunded }: Refundable): boolean {
   return (refunded > 0 && refunded >= amount) || refunds.some((one) => one.closesOrder && one.status === 'processed');
 }
@@ -111,7 +111,7 @@ function counted<T extends Refundable>(money: T): T {
   };
 }
 
-/** The provider writes a refund for a lost dispute in some accounts: money that went back once is counted once. */
+/** In some accounts the provider also creates a refund for a lost dispute. Money that was returned once is counted once. */
 function lostIn({ refunds, disputes }: Refundable): Paise {
   const ofProvider = refunds
     .filter(({ source, status }) => source === 'provider' && status === 'processed')

@@ -62,7 +62,7 @@ export class RefundsAdminController {
   @Allow('exports:accounting')
   @ApiDoc({
     summary: 'Export refunds',
-    description: 'The refunds that match, as a CSV file.',
+    description: 'All matching refunds as a CSV file.',
   })
   @ApiListExport(refunds)
   exportRefunds(@Query() parameters: ListParameters): StreamableFile {
@@ -109,7 +109,7 @@ export class RefundsAdminController {
   @Allow('refunds')
   @ApiDoc({
     summary: 'Record the bank transfer of a failed refund',
-    description: 'For a refund that failed and was paid by bank transfer. Recorded once, however often it is sent.',
+    description: 'Records that a failed refund was paid by bank transfer. Repeated requests have no effect.',
     errors: ['transition-not-allowed'],
   })
   @Idempotent()

@@ -24,7 +24,7 @@ import { withRefund, type Refundable, type RefundEntry } from './refundable.js';
 import { RefundsStore } from './refunds.store.js';
 import { CapturedMoneyService, type MoneyOwner } from './captured-money.service.js';
 
-/** Sends money back, each attempt once, and brings what the provider says of refunds to one state. */
+/** Sends each refund to the provider once and applies the provider's status updates. */
 @Injectable()
 export class RefundsService {
   private readonly logger = new Logger(RefundsService.name);
@@ -55,7 +55,7 @@ export class RefundsService {
     return refund;
   }
 
-  /** Stores the processed refunds that restored payments count: for demo data. */
+  /** Stores the processed refunds of imported payments. For demo data. */
   async restore(payments: readonly (Payment & Pick<Refund, 'providerRefundId'>)[]): Promise<void> {
     await this.store.refunds.insertAll(
       payments.flatMap((record) =>
@@ -72,10 +72,10 @@ export class RefundsService {
   }
 
   /**
-   * Requests a refund of captured money and sends it to the provider. Should the provider not answer, the reconciler sends
-   * it again under the same key.
+   * Requests a refund of a captured payment and sends it to the provider. If the provider does not respond, the reconciler
+   * sends it again with the same idempotency key.
    *
-   * @returns the refund as it is then: requested, pending, processed or failed
+   * @returns the refund: requested, pending, processed or failed
    * @throws DomainError nothing-to-refund, refund-exceeds-payment, payment-not-captured
    */
   async request(providerPaymentId: string, request: NewRefund): Promise<Refund> {
@@ -84,14 +84,14 @@ export class RefundsService {
       return await this.send(refund);
     } catch (error) {
       if (!(error instanceof GatewayUnavailable)) throw error;
-      // The key makes it safe to send it again at the reconciler's next run.
+      // The idempotency key makes it safe for the reconciler to send it again.
       return this.change(refund.id, (current) =>
         current.status === 'requested' ? { ...current, nextCheckAt: this.clock.now() } : null,
       );
     }
   }
 
-  /** Sends a failed refund again, as a new attempt. Throws what request throws. */
+  /** Retries a failed refund as a new attempt. Throws what request throws. */
   async retry(failed: Refund, request: NewRefund): Promise<Refund> {
     const refund = await this.request(failed.providerPaymentId, { ...request, retryOf: failed.id });
     await this.change(failed.id, (current) => (current.retriedBy ? null : { ...current, retriedBy: refund.id }));
@@ -125,7 +125,7 @@ export class RefundsService {
   }
 
   /**
-   * Reserves the money of a refund and records it, without asking the provider: the reconciler sends it.
+   * Reserves the amount of a refund and records it. The reconciler sends it to the provider.
    *
    * @throws what request throws
    */
@@ -137,28 +137,29 @@ export class RefundsService {
       return withRefund(money, entry);
     };
     const owner = await this.money.changeMoney(providerPaymentId, reserveIn);
-    if (!owner) throw new DomainError('payment-not-captured', { message: 'Nothing was paid, so nothing is refunded.' });
+    if (!owner)
+      throw new DomainError('payment-not-captured', { message: 'Nothing was paid, so there is nothing to refund.' });
     return this.store.insertIfAbsent(refundRecord(moneyOf(owner), entry!));
   }
 
-  /** Records the refunds that some money counts and a crash kept from being recorded. */
+  /** Creates the refund records that are missing after a crash between the two writes. */
   async ensureRecords(owner: MoneyOwner): Promise<void> {
     for (const entry of owner.record.refunds) {
       if (entry.status === 'requested') await this.store.insertIfAbsent(refundRecord(moneyOf(owner), entry));
     }
   }
 
-  /** Sends a requested refund to the provider; once for its key, however often this is called. Throws GatewayUnavailable. */
+  /** Sends a requested refund to the provider. Idempotent by its key. Throws GatewayUnavailable. */
   async send({ id }: Refund): Promise<Refund> {
     const refund = await this.change(id, (current) => sending(current, this.clock.millis()));
     if (refund.status !== 'requested') return refund;
     try {
-      // An answer that was lost, or a refund in the provider's dashboard, is learned before anything is sent.
+      // Applies a lost response, or a refund made in the provider's dashboard, before anything is sent.
       await this.learn(refund.providerPaymentId);
       const latest = await this.find(id);
       if (latest.status !== 'requested') return latest;
       if (await this.isOverdrawn(latest.providerPaymentId))
-        return await this.refuse(id, 'This money has been refunded already.');
+        return await this.refuse(id, 'This payment has already been refunded.');
       const { providerPaymentId: paymentId, amount } = latest;
       await this.receive(await this.gateway.refund({ paymentId, amount, receipt: id, idempotencyKey: id }));
     } catch (error) {
@@ -169,14 +170,14 @@ export class RefundsService {
     return this.find(id);
   }
 
-  /** Reads what the provider knows of all refunds of a payment. Throws what the gateway throws. */
+  /** Reads all refunds of a payment from the provider. Throws what the gateway throws. */
   async learn(providerPaymentId: string): Promise<void> {
     for (const refund of await this.gateway.refundsOfPayment(providerPaymentId)) await this.receive(refund);
   }
 
   /**
-   * Applies what the provider says of a refund. Safe to repeat, in any order. Nothing happens for a payment that was never
-   * captured for us.
+   * Applies a status update by the provider. Idempotent and independent of the order of updates. Ignores payments that
+   * were never captured.
    */
   async receive(update: GatewayRefund): Promise<void> {
     const known = (await this.known(update)) ?? (await this.recordDashboardRefund(update));
@@ -185,7 +186,7 @@ export class RefundsService {
     if (!refund.settled) await this.settle(refund);
   }
 
-  /** Applies a refund's status to its money and its order, and tells the customer. Safe to repeat. */
+  /** Applies a refund's status to its payment and order, and mails the customer. Idempotent. */
   async settle(refund: Refund): Promise<void> {
     let latest = refund;
     for (let round = 1; ; round += 1) {
@@ -205,7 +206,7 @@ export class RefundsService {
     }
   }
 
-  /** Asks about a refund whose time has come: sends it when it was not accepted yet, else reads what became of it. */
+  /** Checks a refund that is due: sends it if the provider has not accepted it yet, otherwise reads its status. */
   async check(refund: Refund): Promise<void> {
     if (refund.status === 'requested') await this.send(refund);
     else await this.learn(refund.providerPaymentId);
@@ -222,7 +223,7 @@ export class RefundsService {
     if (!owner) return null;
     const now = this.clock.now();
     const requested = { ...refundRecord(moneyOf(owner), dashboardRefund(update, now)), version: 1 };
-    // Stored as far as it is, because a requested refund would be sent.
+    // Stored with the provider's status, because a requested refund would be sent.
     return this.store.insertIfAbsent(mergeRefund(requested, update, now)!);
   }
 
@@ -232,7 +233,7 @@ export class RefundsService {
     return this.find(id);
   }
 
-  /** Whether refunds that are reserved here and refunds made in the dashboard are together more than was paid. */
+  /** Whether reserved refunds and refunds made in the dashboard exceed the payment. */
   private async isOverdrawn(providerPaymentId: string): Promise<boolean> {
     const owner = await this.money.ownerOf(providerPaymentId);
     if (!owner) return true;
@@ -249,7 +250,9 @@ export class RefundsService {
 
 function transferNotAllowed({ status }: Refund): DomainError {
   const message =
-    status === 'failed' ? 'This refund has been sent again already.' : `This refund is ${status}: it has not failed.`;
+    status === 'failed'
+      ? 'This refund has already been retried.'
+      : `This refund is ${status}. Only a failed one can be retried or paid by bank transfer.`;
   return new DomainError('transition-not-allowed', { message, current: status, allowed: [] });
 }
 

@@ -75,7 +75,7 @@ export class RefundsStore {
     return this.refunds.first({ filter: { providerRefundId } });
   }
 
-  /** What was refunded by bank transfer. Paise. */
+  /** The sum of refunds by bank transfer, in paise. */
   async transferredTotal(): Promise<Paise> {
     const rows = await this.refunds.aggregate({
       filter: { source: 'bank-transfer' },
@@ -85,12 +85,12 @@ export class RefundsStore {
     return rows.reduce((sum, { group, sums }) => sum + (group.status === 'processed' ? sums.amount! : 0), 0);
   }
 
-  /** Those of which money, order or customer may not know everything. */
+  /** Refunds whose status may not have been applied to the payment, the order and the customer's mail. */
   unsettled(): AsyncIterable<Refund> {
     return this.refunds.stream({ filter: { settled: false }, sort: ['createdAt', 'ASC'] });
   }
 
-  /** Those to be sent or asked about by now, longest due first. */
+  /** Refunds that are due to be sent or checked, longest due first. */
   due(now: Instant, limit: number): Promise<Refund[]> {
     return this.refunds.list({ filter: { nextCheckAt: { lte: now } }, sort: ['nextCheckAt', 'ASC'], limit });
   }

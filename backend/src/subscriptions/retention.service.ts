@@ -3,7 +3,7 @@ import { addDays, addMonths, firstOfMonth, lastOfMonth, type CalendarDate } from
 import { Clock } from '../kernel/clock.port.js';
 import { insertIfAbsent } from '../kernel/insert-if-absent.js';
 import { JobRunner } from '../kernel/jobs.js';
-import { inTurns } from '../kernel/turn.js';
+import { yieldingToEventLoop } from '../kernel/event-loop.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import type { PaidSubscription } from '../orders/order.js';
@@ -71,7 +71,7 @@ export class RetentionService {
       },
       sort: ['startDate', 'ASC'],
     });
-    for await (const term of inTurns(terms, signal)) tally.add(term);
+    for await (const term of yieldingToEventLoop(terms, signal)) tally.add(term);
     // Incomplete figures are not stored.
     signal.throwIfAborted();
     return tally.figures();

@@ -3,7 +3,7 @@ import { addDays, instantAt, type CalendarDate } from '#libs/calendar.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { Clock } from '../kernel/clock.port.js';
 import { JobRunner } from '../kernel/jobs.js';
-import { inTurns } from '../kernel/turn.js';
+import { yieldingToEventLoop } from '../kernel/event-loop.js';
 import { MailService } from '../mail/mail.service.js';
 import { planEndingMail } from '../mail/plan-reminder-mails.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
@@ -47,7 +47,7 @@ export class SubscriptionReminders {
       const endDate = { gte: addDays(today, untilDays), lte: addDays(today, days) };
       const filter = { kind: 'subscription', status: 'active', endDate };
       const ending = this.orders.stream<PaidSubscription>({ filter, sort: ['endDate', 'ASC'] });
-      for await (const plan of inTurns(ending, signal)) {
+      for await (const plan of yieldingToEventLoop(ending, signal)) {
         try {
           await this.remind(plan, days);
         } catch (error) {

@@ -11,7 +11,7 @@ import type {
   StoredRecord,
 } from '../../kernel/database.port.js';
 import { StaleWrite, UniqueViolation } from '../../kernel/database.port.js';
-import { Turn } from '../../kernel/turn.js';
+import { Yielder } from '../../kernel/event-loop.js';
 import { versionNumber, type CollectionSchema } from './collection-schema.js';
 import {
   columnOf,
@@ -165,12 +165,12 @@ export class MongooseCollection<T extends StoredRecord> implements Collection<T>
 
   async *stream(query: Query<T> = {}): AsyncIterable<T> {
     await this.ready;
-    const turn = new Turn();
+    const yielder = new Yielder();
     for await (const document of this.cursorOf(query).lean<Document>().cursor({ batchSize: BATCH })) {
       yield toRecord(this.schema, document);
       // All documents of a batch are available at once. Without a pause, they would be processed in one turn of the
       // event loop.
-      await turn.pause();
+      await yielder.yieldIfDue();
     }
   }
 

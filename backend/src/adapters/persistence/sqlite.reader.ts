@@ -10,7 +10,7 @@ import { allOf, EVERYTHING, predicateSql, wordSql, type SqlPart } from './sqlite
 import { inSet, MEDIUM_SET, SqliteSets, type SmallSet } from './sqlite.sets.js';
 import { SqliteSources, type Walk } from './sqlite.sources.js';
 import { orderOf, windowsOf } from './sqlite.windows.js';
-import { Turn } from '../../kernel/turn.js';
+import { Yielder } from '../../kernel/event-loop.js';
 
 /** Matches up to this number are read and sorted in one statement. */
 const SMALL_SET = 2_000;
@@ -77,14 +77,14 @@ export class SqliteReader<T extends StoredRecord> {
   /** What the caller does with a record counts towards the time that the stream may occupy the event loop. */
   async *stream(read: Read): AsyncGenerator<T> {
     const walk = this.walkOf(read);
-    const turn = new Turn();
+    const yielder = new Yielder();
     const small = isWhole(walk) ? undefined : this.sets.smallest(read, SMALL_SET);
     if (small) {
       const condition = this.condition(read);
       for (const seq of this.sorted(read, small.set, -1, 0)) {
         const record = this.recordAt(seq, condition);
         if (record) yield record;
-        await turn.pause();
+        await yielder.yieldIfDue();
       }
       return;
     }
@@ -95,7 +95,7 @@ export class SqliteReader<T extends StoredRecord> {
         wanted.values,
       )) {
         yield this.layouts.recordOf(row.record as string);
-        await turn.pause();
+        await yielder.yieldIfDue();
       }
     }
   }

@@ -1,4 +1,4 @@
-import { Turn } from '../../kernel/turn.js';
+import { Yielder } from '../../kernel/event-loop.js';
 import type { SqliteConnection, SqlValue } from './sqlite.connection.js';
 import { allOf, type SqlPart } from './sqlite.predicates.js';
 
@@ -39,7 +39,7 @@ export async function* windowsOf(
   sources: readonly OrderedSource[],
 ): AsyncGenerator<Window> {
   let size = FIRST_SIZE;
-  const turn = new Turn();
+  const yielder = new Yielder();
   for (const source of sources) {
     let after: SqlValue[] | undefined;
     do {
@@ -50,7 +50,7 @@ export async function* windowsOf(
       after = last;
       const factor = Math.min(last ? 2 : 1, STEP_MS / Math.max(performance.now() - began, 0.1));
       size = Math.round(Math.min(LARGEST, Math.max(SMALLEST, size * factor)));
-      await turn.pause();
+      await yielder.yieldIfDue();
     } while (after);
   }
 }
