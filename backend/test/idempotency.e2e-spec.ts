@@ -103,8 +103,8 @@ describe.each(FORMS)('the form of a new %s', (_, path, form, stored) => {
 
 /** The process ends after the effect: its answer is never stored, and the key stays locked. */
 function crashBeforeNextAnswer(): void {
-  const requests = app.app.nest.get<{ keep: () => Promise<void> }>(IdempotentRequests);
-  jest.spyOn(requests, 'keep').mockRejectedValueOnce(new Error('killed'));
+  const requests = app.app.nest.get<{ storeResponse: () => Promise<void> }>(IdempotentRequests);
+  jest.spyOn(requests, 'storeResponse').mockRejectedValueOnce(new Error('killed'));
 }
 
 /** Lets time pass, and signs in again. */
