@@ -1,4 +1,4 @@
-import { expect, failing, found, test } from './support/office.js';
+import { expect, found, test } from './support/office.js';
 
 /** A community that only this test has. */
 async function community(api: Parameters<Parameters<typeof test>[2]>[0]['api'], name: string) {
@@ -69,33 +69,4 @@ test('a community in use is not deleted, and merging it shows what is moved', as
 
   await page.goto(`/dashboard${found('manageemployees', employee.name)}`);
   await expect(page.getByRole('combobox', { name: `Apartment of ${employee.name}` })).toHaveValue(into.name);
-});
-
-test('a failed merge shows an error and changes nothing', async ({ page, api, office, asAdmin }) => {
-  const [from, into] = [await community(api, `${office.word()} Old`), await community(api, `${office.word()} New`)];
-  await asAdmin(found('communities', from.name));
-  await page.route(/\/merge$/, failing('The line is busy.'));
-  await page.getByRole('button', { name: `Merge ${from.name}` }).click();
-  const dialog = page.getByRole('dialog', { name: `Merge ${from.name} into another community` });
-  await dialog.getByRole('combobox', { name: 'Merge into' }).fill(into.name);
-  await page.getByRole('option', { name: into.name }).click();
-  await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
-  await expect(dialog.getByRole('alert')).toContainText('The line is busy.');
-  await dialog.getByRole('button', { name: 'Keep' }).click();
-  await expect(page.getByRole('row', { name: from.name })).toHaveCount(1);
-});
-
-test('inactive communities can still be filtered by', async ({ page, api, office, asAdmin }) => {
-  const { id, name } = await community(api, `${office.word()} Court`);
-  const { token } = await api.admin();
-  await api.expect(200, 'PUT', `/api/register/communities/${id}`, {
-    token,
-    body: { name, locality: 'Baner', address: '', active: false },
-  });
-  await asAdmin('/customers');
-  await page.getByRole('button', { name: 'Filters' }).click();
-  await page.getByRole('menuitem', { name: 'Community', exact: true }).click();
-  await page.getByRole('searchbox', { name: 'Search Community' }).fill(name);
-  await page.getByRole('menuitemcheckbox', { name }).click();
-  await expect(page).toHaveURL(/filter=.*community/);
 });

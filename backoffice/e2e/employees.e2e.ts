@@ -78,19 +78,6 @@ test('an employee is disabled, signed out immediately, and enabled again', async
   expect(await login()).toBe(200);
 });
 
-test('a refused employee is not added, and no input is lost', async ({ page, api, asAdmin }) => {
-  const { name, email, phone } = await api.register();
-  await asAdmin('/manageemployees/create');
-  const form = page.getByRole('dialog', { name: 'Add employee' });
-  await form.getByRole('textbox', { name: 'Name' }).fill(name);
-  await form.getByRole('textbox', { name: 'Email' }).fill(email);
-  await form.getByRole('textbox', { name: 'Phone Number' }).fill(phone);
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Error adding employee')).toBeVisible();
-  await expect(form.getByRole('alert')).toContainText('An account with this email already exists.');
-  await expect(form.getByRole('textbox', { name: 'Email' })).toHaveValue(email);
-});
-
 test('communities that cannot be loaded show an error instead of an empty choice', async ({ page, asAdmin }) => {
   await page.route(/\/api\/register\/communities\?/, failing('The line is busy.'));
   await asAdmin('/manageemployees');

@@ -1,49 +1,5 @@
 import { expect, found, test } from './support/office.js';
 
-const SUMMARY = '**/api/reports/summary';
-
-test('the tiles show figures in Indian grouping and link to their lists', async ({ page, asAdmin }) => {
-  await page.route(SUMMARY, (route) =>
-    route.fulfill({
-      json: { orders: 1234, revenue: 1234567, customers: 890, leads: 12, washes: { paid: 56, revenue: 16744 } },
-    }),
-  );
-  await asAdmin('/admindashboard');
-  const tile = (name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) });
-  await expect(tile('Total Orders')).toContainText('1,234');
-  await expect(tile('Revenue')).toContainText('₹12,34,567');
-  await expect(tile('Revenue')).toContainText('After discount and refunds, before GST');
-  await expect(tile('56 paid, ₹16,744 before GST')).toHaveAttribute('href', /\/washes\?.*paid/);
-  await expect(page.getByRole('main').getByRole('link', { name: /^Customers/ })).toContainText('890');
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /^Leads/ })
-    .click();
-  await expect(page).toHaveURL('/dashboard/leads');
-});
-
-test('revenue counts what was paid', async ({ page, api, office, asAdmin }) => {
-  const { token } = await api.admin();
-  const before = (await api.expect(200, 'GET', '/api/reports/summary', { token })).body;
-  await office.order(await api.customer());
-  await asAdmin('/admindashboard');
-  await expect(page.getByRole('link', { name: /^Total Orders/ })).toContainText(/\d/);
-  const after = (await api.expect(200, 'GET', '/api/reports/summary', { token })).body;
-  expect(after.orders).toBeGreaterThan(before.orders);
-  expect(after.revenue).toBeGreaterThan(before.revenue);
-});
-
-test('records that need attention are linked', async ({ page, api, office, asAdmin }) => {
-  await office.pendingOrder(await api.customer());
-  await asAdmin('/admindashboard');
-  await page.getByRole('link', { name: 'Waiting for payment' }).click();
-  await expect(page).toHaveURL(/allOrders\?filter=.*pending/);
-  await expect(page.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'Pending' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
-});
-
 test('revenue of the period in the URL is shown as charts and as tables that link to the orders', async ({
   page,
   api,
@@ -72,17 +28,6 @@ test('revenue of the period in the URL is shown as charts and as tables that lin
   await expect(page.getByRole('button', { name: /^Remove the filter Paid: from/ })).toBeVisible();
   await page.goBack();
   await expect(sales.getByRole('button', { name: '30 days' })).toHaveAttribute('aria-pressed', 'true');
-});
-
-test('a share of revenue links to its orders', async ({ page, api, office, asAdmin }) => {
-  await office.order(await api.customer());
-  await asAdmin('/admindashboard');
-  const shares = page.getByRole('region', { name: 'Orders by car type' });
-  const share = shares.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'SUV', exact: true }) });
-  const [, count] = /SUV(\d+)₹/.exec((await share.textContent())!)!;
-  await share.getByRole('link').click();
-  await expect(page.getByRole('button', { name: 'Remove the filter Car Type: SUV' })).toBeVisible();
-  await expect(page.getByLabel(`${count} in all`)).toBeVisible();
 });
 
 test('the palette finds an order by car number, and screens, by keyboard alone', async ({
@@ -181,20 +126,4 @@ test('dark mode is chosen, remembered, and shared with the storefront', async ({
   expect(await page.evaluate("localStorage.getItem('theme')")).toBe('dark');
   await page.reload();
   await expect(page.getByRole('button', { name: 'Switch to light mode' })).toBeVisible();
-});
-
-test('the FAQ is searched, and its answers open', async ({ page, asAdmin }) => {
-  await asAdmin('/faq');
-  for (const group of ['General', 'Payments', 'Refunds', 'Support'])
-    await expect(page.getByRole('heading', { level: 2, name: group })).toBeVisible();
-  const question = page.getByRole('button', { name: 'How long does a refund take?', exact: true });
-  await question.click();
-  await expect(page.getByText('5–7 business days').first()).toBeVisible();
-  await question.click();
-  await expect(question).toHaveAttribute('aria-expanded', 'false');
-  await page.getByLabel('Search the questions').fill('password');
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Support']);
-  await page.getByLabel('Search the questions').fill('zebra');
-  await page.getByRole('button', { name: 'Clear the search' }).click();
-  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(4);
 });

@@ -1,6 +1,10 @@
-import { expect, failing, found, test } from './support/office.js';
+import type { Page, Route } from '@playwright/test';
+import { expect, failing, fitsTheWindow, found, held, test } from './support/office.js';
 
 const LIST = /\/api\/leads\?/;
+const STEP = /\/api\/leads\/\w+\/status$/;
+
+const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 test('the edit form of a lead is shown only while it is edited', async ({ page, office, asAdmin }) => {
   const lead = await office.lead({ name: office.word() });
@@ -18,29 +22,6 @@ test('the edit form of a lead is shown only while it is edited', async ({ page, 
   await expect(page.getByText('Lead updated')).toBeVisible();
   await expect(form).toHaveCount(0);
   await expect(row).toContainText('And on Mondays?');
-});
-
-test('name and email of a lead are required', async ({ page, office, asAdmin }) => {
-  const lead = await office.lead();
-  await asAdmin(`/leads/${lead.id}`);
-  const form = page.getByRole('dialog', { name: 'Edit lead' });
-  await form.getByRole('textbox', { name: 'Name', exact: true }).fill('');
-  await form.getByLabel('Email').fill('nobody');
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form.getByText('Name is required')).toBeVisible();
-  await expect(form.getByText('Invalid email address')).toBeVisible();
-});
-
-test('a lead is deleted after the question', async ({ page, api, office, asAdmin }) => {
-  const lead = await office.lead({ name: office.word() });
-  await asAdmin(found('leads', lead.name));
-  await page.getByRole('button', { name: `Delete ${lead.name}` }).click();
-  await page
-    .getByRole('alertdialog', { name: 'Are you sure you want to delete this lead?' })
-    .getByRole('button', { name: 'Delete' })
-    .click();
-  await expect(page.getByText('No leads found.')).toBeVisible();
-  await expect.poll(() => api.list('/api/leads', { email: lead.email })).toEqual([]);
 });
 
 test('a lead moves on the board by button and by dragging', async ({ page, office, asAdmin }) => {
@@ -103,25 +84,6 @@ test('the board takes only allowed transitions, and the focus follows the lead',
   expect(await api.list('/api/customers', { email: lead.email })).toHaveLength(1);
 });
 
-test('the board shows the filtered columns, assignees and errors', async ({ page, api, office, asAdmin }) => {
-  const employee = await office.employee(null, { name: `Asha ${office.word()}` });
-  const lead = await office.lead({ name: office.word() });
-  const { token } = await api.admin();
-  await api.expect(200, 'PUT', `/api/leads/${lead.id}`, {
-    token,
-    body: { name: lead.name, email: lead.email, assigneeId: employee.userId },
-  });
-  await asAdmin(`/leads?filter=${encodeURIComponent(JSON.stringify({ q: lead.name, status: ['new', 'lost'] }))}`);
-  await page.getByRole('button', { name: 'Board' }).click();
-  await expect(page.getByRole('region', { name: 'New', exact: true })).toContainText(`Assigned to ${employee.name}`);
-  await expect(page.getByRole('region', { name: 'Lost', exact: true })).toContainText('No leads found.');
-  await expect(page.getByRole('region', { name: 'Contacted', exact: true })).toHaveCount(0);
-
-  await page.route(LIST, failing('The line is busy.'));
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(page.getByRole('alert').first()).toContainText('Error loading leads. The line is busy.');
-});
-
 test('a lead is assigned to an employee, who has it at once', async ({ page, api, office, asAdmin }) => {
   const employee = await office.employee(null, { name: `Asha ${office.word()}` });
   const lead = await office.lead({ name: office.word(), subject: 'Nowhere we know' });
@@ -157,53 +119,58 @@ test('a lead becomes a customer in one press', async ({ page, api, office, asAdm
   expect(after.status).toBe('converted');
 });
 
-test('a lead becomes a customer from its row in the table as well', async ({ page, api, office, asAdmin }) => {
-  const lead = await office.lead({ name: office.word() });
-  await asAdmin(found('leads', lead.name));
-  const row = page.getByRole('row').filter({ hasText: lead.email });
-  await row.getByRole('button', { name: `Convert ${lead.name} to customer` }).click();
-  await expect(page.getByText(`${lead.name} is now a customer`)).toBeVisible();
-  await expect(row).toContainText('Converted');
-  await expect(row.getByRole('button', { name: /^Convert/ })).toHaveCount(0);
-  expect(await api.list('/api/customers', { email: lead.email })).toHaveLength(1);
-});
-
-test('notes are added to a lead', async ({ page, office, asAdmin }) => {
-  const lead = await office.lead();
-  await asAdmin(`/leads/${lead.id}/show`);
-  const notes = page.getByRole('region', { name: 'Notes' });
-  await expect(notes).toContainText('No notes yet.');
-  await notes.getByLabel('Add a note').fill('Called, calls back tomorrow');
-  await notes.getByRole('button', { name: 'Add' }).click();
-  await expect(notes.getByRole('listitem')).toContainText('Called, calls back tomorrow');
-  await expect(notes.getByRole('listitem')).toContainText('admin@example.com');
-  await expect(notes.getByLabel('Add a note')).toHaveValue('');
-});
-
-test('other leads and accounts of the same person are shown', async ({ page, api, office, asAdmin }) => {
-  const person = await api.register();
-  const lead = await office.lead({ email: person.email });
-  const other = await office.lead({ name: office.word(), phone: lead.phone });
-  await asAdmin(`/leads/${lead.id}/show`);
-  const hint = page.getByRole('alert');
-  await expect(hint.getByRole('link', { name: new RegExp(other.name) })).toBeVisible();
-  await expect(hint).toContainText('Already has an account: Anita Rao');
-});
-
-test('repeated enquiries are marked in the table and on the board', async ({ page, office, asAdmin }) => {
+test('the board loads more leads, keeps those shown, and reports a failed move', async ({ page, office, asAdmin }) => {
   const word = office.word();
-  const lead = await office.lead({ name: `Asha ${word}` });
-  await office.lead({ name: 'Somebody else', phone: lead.phone });
-  await office.lead({ name: `Bela ${word}` });
+  const last = await office.lead({ name: `Bela ${word}` });
+  for (let count = 0; count < 26; count += 1) await office.lead({ name: `Asha ${word}` });
+  const { handle, release } = held((route) => route.continue());
   await asAdmin(found('leads', word));
-  await expect(page.getByRole('row').filter({ hasText: 'Asha' })).toContainText('Repeated');
-  await expect(page.getByRole('row').filter({ hasText: 'Bela' })).not.toContainText('Repeated');
+  await expect(page.getByRole('row').filter({ hasText: word })).toHaveCount(25);
+  await page.route(LIST, handle);
   await page.getByRole('button', { name: 'Board' }).click();
-  const tile = (name: string) =>
-    page.getByRole('region', { name: 'New', exact: true }).getByRole('listitem').filter({ hasText: name });
-  await expect(tile('Asha')).toContainText('Repeated');
-  await expect(tile('Bela')).toBeVisible();
-  await expect(tile('Bela')).not.toContainText('Repeated');
+  await expect(column(page, 'New').getByRole('status')).toHaveText('Loading leads...');
+  release();
+  const tiles = column(page, 'New').getByRole('listitem');
+  await expect(tiles).toHaveCount(25);
+  await expect(column(page, 'New')).toContainText('27');
+
+  const more = held((route: Route) => route.continue());
+  await page.unroute(LIST);
+  await page.route(LIST, more.handle);
+  await column(page, 'New').getByRole('button', { name: 'Show more' }).click();
+  await expect(tiles, 'what is there stays while the rest is on its way').toHaveCount(25);
+  await expect(column(page, 'New').getByRole('status')).toHaveCount(0);
+  more.release();
+  await expect(tiles).toHaveCount(27);
+  await expect(column(page, 'New').getByRole('button', { name: 'Show more' })).toHaveCount(0);
+  await page.unroute(LIST);
+
+  await page.route(STEP, failing('The line is busy.'));
+  await column(page, 'New')
+    .getByRole('button', { name: `Contacted: ${last.name}` })
+    .click();
+  await expect(page.getByText('The line is busy.')).toBeVisible();
+  await expect(column(page, 'New').getByRole('link', { name: last.name })).toBeVisible();
+  await expect(column(page, 'Contacted').getByText('No leads found.')).toBeVisible();
+});
+
+test('leads fit a phone', async ({ page, office, asAdmin }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const word = office.word();
+  const lead = await office.lead({
+    name: `Venkatanarasimharajuvaripeta ${word}`,
+    message:
+      'A message of many words, with an address no line holds: https://example.com/a/very/long/path/without/any/space/in/it/at/all',
+  });
+  await asAdmin(found('leads', word));
+  await expect(page.getByRole('link', { name: lead.name, exact: true })).toBeVisible();
+  expect(await fitsTheWindow(page), 'list').toBe(true);
+  await page.getByRole('button', { name: 'Board' }).click();
+  await expect(column(page, 'New').getByRole('link', { name: lead.name })).toBeVisible();
+  expect(await fitsTheWindow(page), 'board').toBe(true);
+  await page.goto(`/dashboard/leads/${lead.id}/show`);
+  await expect(page.getByRole('heading', { level: 1, name: lead.name })).toBeVisible();
+  expect(await fitsTheWindow(page), 'page').toBe(true);
 });
 
 test('a complaint of a customer is counted on the dashboard until it is answered', async ({
@@ -226,4 +193,63 @@ test('a complaint of a customer is counted on the dashboard until it is answered
   await page.getByRole('link', { name: 'Complaints and questions' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible();
   await expect(row).toHaveCount(0);
+});
+
+test('a lead without a phone is saved, and employees who cannot sign in are not offered as assignees', async ({
+  page,
+  api,
+  office,
+  asAdmin,
+}) => {
+  const [former, disabled] = [
+    await office.employee(null, { name: `Former ${office.word()}` }),
+    await office.employee(null, { name: `Disabled ${office.word()}` }),
+  ];
+  const lead = await office.lead({ name: office.word() });
+  const { token } = await api.admin();
+  await api.expect(200, 'PUT', `/api/leads/${lead.id}`, {
+    token,
+    body: { name: lead.name, email: lead.email, assigneeId: former.userId },
+  });
+  await api.expect(200, 'DELETE', `/api/customers/${former.userId}`, { token });
+  await api.expect(200, 'PUT', `/api/register/employee/${disabled.userId}/access`, { token, body: { disabled: true } });
+  await asAdmin(`/leads/${lead.id}`);
+  const form = page.getByRole('dialog', { name: 'Edit lead' });
+  const assignee = form.getByRole('combobox', { name: 'Assigned to' });
+  await expect(assignee).toHaveValue('Former employee');
+  await assignee.fill(disabled.name);
+  await expect(page.getByText('No options')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await form.getByLabel('Phone').fill('');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Lead updated')).toBeVisible();
+  expect((await api.expect(200, 'GET', `/api/leads/${lead.id}`, { token })).body).toMatchObject({
+    phone: '',
+    assigneeId: former.userId,
+  });
+  await page.goto(`/dashboard/leads/${lead.id}/show`);
+  await expect(page.getByRole('region', { name: 'Enquiry' })).toContainText('Former employee');
+});
+
+test('a lead’s page confirms a loss and runs one transition at a time', async ({ page, office, asAdmin }) => {
+  const lead = await office.lead({ name: office.word() });
+  await asAdmin(`/leads/${lead.id}/show`);
+  const { handle, release } = held((route) => route.continue());
+  await page.route(STEP, handle);
+  await page.getByRole('button', { name: 'Mark contacted' }).click();
+  await expect(page.getByRole('button', { name: 'Mark contacted' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Convert to customer' })).toBeDisabled();
+  release();
+  await expect(page.getByRole('button', { name: 'Mark contacted' })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Mark lost' }).click();
+  const question = page.getByRole('alertdialog', { name: `Mark ${lead.name} as lost?` });
+  await question.getByRole('button', { name: 'Keep' }).click();
+  await expect(page.getByRole('button', { name: 'Mark lost' })).toBeVisible();
+  await page.getByRole('button', { name: 'Mark lost' }).click();
+  await question.getByRole('button', { name: 'Mark lost' }).click();
+  await expect(page.getByText(`${lead.name} is now lost`)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^(Mark|Convert|Reopen)/ })).toHaveText(['Reopen']);
+  await page.getByRole('button', { name: 'Reopen' }).click();
+  await expect(page.getByText(`${lead.name} is now contacted`)).toBeVisible();
 });

@@ -90,6 +90,68 @@ it('shows the renewals and the churn of the latest settled month, and those of a
   ]);
 });
 
+it('shows the figures of the tiles in Indian grouping, and links each to its list', async () => {
+  backoffice.intercept = ({ pathname }) =>
+    pathname.endsWith('/summary')
+      ? Promise.resolve(
+          Response.json({
+            orders: 1234,
+            revenue: 1234567,
+            customers: 890,
+            leads: 12,
+            washes: { paid: 56, revenue: 16744 },
+          }),
+        )
+      : null;
+  await backoffice.open('/admindashboard');
+  const tile = (name: RegExp) => within(screen.getByRole('main')).getByRole<HTMLAnchorElement>('link', { name });
+  await waitFor(() => expect(tile(/^Total Orders/).textContent).toContain('1,234'));
+  expect(tile(/^Revenue/).textContent).toContain('₹12,34,567');
+  expect(tile(/^Revenue/).textContent).toContain('After discount and refunds, before GST');
+  expect(tile(/^Customers/).textContent).toContain('890');
+  expect(tile(/^56 paid, ₹16,744 before GST$/).getAttribute('href')).toMatch(/\/washes\?.*paid/);
+  await user.click(tile(/^Leads/));
+  await waitFor(() => expect(location.pathname).toBe('/dashboard/leads'));
+});
+
+it('links what needs attention to the orders with that status', async () => {
+  await backoffice.office.pendingOrder(await backoffice.api.customer());
+  await backoffice.open('/admindashboard');
+  await user.click(await screen.findByRole('link', { name: 'Waiting for payment' }));
+  await waitFor(() => expect(decodeURIComponent(location.href)).toMatch(/allOrders\?filter=.*pending/));
+  const statuses = within(await screen.findByRole('group', { name: 'Status' }));
+  expect((await statuses.findByRole('button', { name: /^Pending/ })).getAttribute('aria-pressed')).toBe('true');
+});
+
+it('links a share of revenue to its orders', async () => {
+  await backoffice.office.order(await backoffice.api.customer());
+  await backoffice.open('/admindashboard');
+  const shares = await region('Orders by car type');
+  const link = await shares.findByRole('link', { name: 'SUV' });
+  const [, count] = /SUV(\d+)₹/.exec(link.closest('li')!.textContent)!;
+  await user.click(link);
+  await screen.findByRole('button', { name: 'Remove the filter Car Type: SUV' });
+  await screen.findByLabelText(`${count} in all`);
+});
+
+it('has questions and answers, which are searched', async () => {
+  await backoffice.open('/faq');
+  const groups = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  await screen.findByRole('heading', { level: 2, name: 'Support' });
+  expect(groups()).toEqual(['General', 'Payments', 'Refunds', 'Support']);
+  const question = screen.getByRole('button', { name: 'How long does a refund take?' });
+  await user.click(question);
+  await screen.findAllByText(/5–7 business days/);
+  expect(question.getAttribute('aria-expanded')).toBe('true');
+  await user.click(question);
+  expect(question.getAttribute('aria-expanded')).toBe('false');
+  await user.type(screen.getByLabelText('Search the questions'), 'password');
+  await waitFor(() => expect(groups()).toEqual(['Support']));
+  await user.type(screen.getByLabelText('Search the questions'), ' zebra');
+  await user.click(await screen.findByRole('button', { name: 'Clear the search' }));
+  await waitFor(() => expect(groups()).toHaveLength(4));
+});
+
 describe.each([
   ['Latest orders', '/api/allOrders', '[0,9]', 'Loading orders...', 'Error loading orders:', 'No orders found'],
   ['Latest leads', '/api/leads', '[0,4]', 'Loading leads...', 'Error loading leads.', 'No leads found.'],

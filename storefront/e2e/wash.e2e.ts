@@ -1,4 +1,3 @@
-import { addDays, calendarDateOf } from '#libs/calendar.js';
 import { CRETA, giveCars, SWIFT } from './support/seed.js';
 import { expect, refusing, test, type Page } from './support/visitor.js';
 
@@ -63,28 +62,6 @@ for (const { path, service, word, slot, lines, slots } of WASHES) {
   });
 }
 
-test('a wash at the time of another one of the same car is pointed out before it is ordered', async ({
-  page,
-  customer,
-  api,
-}) => {
-  await giveCars(api, customer);
-  const { name, email, phone, token } = customer;
-  await api.expect(201, 'POST', '/api/checkoutBasic', {
-    token,
-    body: {
-      ...{ name, email, phone, address: 'Bay 4, Cedar Grove' },
-      ...{ carNumber: CRETA.carNumber, timeSlot: '7:00 AM - 7:30 AM' },
-    },
-  });
-  await page.goto('/checkoutultimate');
-  const warning = page.getByText('This car has its Basic Car Wash at 7:00–7:30 AM on that day.');
-  await page.getByRole('combobox', { name: 'Time slot' }).selectOption('6:30 AM - 7:30 AM');
-  await expect(warning).toBeVisible();
-  await page.getByRole('combobox', { name: 'Time slot' }).selectOption('7:30 AM - 8:30 AM');
-  await expect(warning).toHaveCount(0);
-});
-
 test('a wash is paid online; a closed or declined payment places no order @every-store', async ({
   page,
   customer,
@@ -106,20 +83,6 @@ test('a wash is paid online; a closed or declined payment places no order @every
   await expect(page.getByText('Order placed successfully! (Ultimate)')).toBeVisible();
   await page.goto('/profilepage');
   await expect(page.getByRole('article', { name: 'Ultimate Car Wash, Booked' })).toContainText('Paid');
-});
-
-test('errors show the server’s message, and the form keeps its input', async ({ page, customer, api }) => {
-  await giveCars(api, customer);
-  await page.goto('/checkoutbasic');
-  await page.getByRole('combobox', { name: 'Time slot' }).selectOption('7:00 AM - 7:30 AM');
-  await page.route('**/api/checkoutBasic', refusing(409, 'conflict', 'This slot is full. Please choose another.'));
-  await later(page).click();
-  await expect(page.getByRole('alert')).toHaveText('This slot is full. Please choose another.');
-  await page.unroute('**/api/checkoutBasic');
-  await page.route('**/api/checkoutBasic', (route) => route.fulfill({ status: 500, body: '' }));
-  await later(page).click();
-  await expect(page.getByRole('alert')).toHaveText('Something went wrong');
-  await expect(page.getByRole('combobox', { name: 'Time slot' })).toHaveValue('7:00 AM - 7:30 AM');
 });
 
 test('a payment that could not be recorded is recorded by trying again, also after a reload, and charged once', async ({
@@ -151,75 +114,45 @@ test('a payment that could not be recorded is recorded by trying again, also aft
   expect(washes).toMatchObject([{ status: 'booked', payment: 'paid' }]);
 });
 
-test('full time slots and the cancellation deadline are shown', async ({ page, customer: _signedIn, api, visitor }) => {
-  const day = addDays(calendarDateOf(new Date().toISOString()), 57);
-  const timeSlot = '6:00 AM - 6:30 AM';
-  for (let place = 1; place <= 20; place += 2) {
-    // Nobody may have more than two unpaid washes.
-    const { name, email, phone, token } = await api.customer();
-    for (const bay of [place, place + 1])
-      await api.expect(201, 'POST', '/api/checkoutBasic', {
-        token,
-        body: { name, email, phone, address: `Bay ${bay}, Cedar Grove`, timeSlot, date: day },
-      });
-  }
-  await page.goto('/checkoutbasic');
-  const slots = page.getByRole('combobox', { name: 'Time slot' });
-  await slots.selectOption(timeSlot);
-  await expect(page.getByText(/^You can cancel until .* 4:00 AM\.$/)).toBeVisible();
-  await page.getByRole('radio', { name: 'Later' }).check();
-  await page.getByLabel('Day', { exact: true }).fill(day);
-  await expect(slots.getByRole('option', { name: `${timeSlot}, full` })).toBeDisabled();
-  await visitor.fillAddress({ community: 'Cedar Grove', flat: '21' });
-  await later(page).click();
-  await expect(page.getByText('This time is full on that day. Please choose another.')).toBeVisible();
-  await slots.selectOption('6:30 AM - 7:00 AM');
-  await later(page).click();
-  await expect(page.getByText('Order placed successfully! (Basic)')).toBeVisible();
-});
-
-test('a time slot that somebody else took is shown as full, and no input is lost', async ({ page, customer, api }) => {
+test('input survives a reload and another page until it is ordered', async ({ page, customer, api }) => {
   await giveCars(api, customer);
   await page.goto('/checkoutbasic');
-  const slots = page.getByRole('combobox', { name: 'Time slot' });
-  await slots.selectOption('9:30 AM - 10:00 AM');
-  await expect(page.getByText(/^You can cancel until/)).toBeVisible();
-  await page.route(
-    '**/api/checkoutBasic',
-    refusing(409, 'slot-full', 'This time is full. Please choose another time or day.'),
-  );
-  const day = addDays(calendarDateOf(new Date().toISOString()), 1);
-  await page.route('**/api/washes/slots?*', (route) =>
-    route.fulfill({
-      json: {
-        date: day,
-        slots: [{ timeSlot: '9:30 AM - 10:00 AM', free: false, cancelUntil: new Date().toISOString() }],
-      },
-    }),
-  );
-  await later(page).click();
-  await expect(page.getByRole('alert')).toHaveText('This time is full. Please choose another time or day.');
-  await expect(slots.getByRole('option', { name: '9:30 AM - 10:00 AM, full' })).toBeDisabled();
-  await expect(page.getByText('All times on this day are taken. Please choose another day.')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Full name' })).toHaveValue(customer.name);
-});
-
-test('the date must be within the next sixty days', async ({ page, customer, api }) => {
-  await giveCars(api, customer);
-  await page.goto('/checkoutbasic');
-  const today = calendarDateOf(new Date().toISOString());
-  await page.getByRole('radio', { name: 'Later' }).check();
-  const day = page.getByLabel('Day', { exact: true });
-  await expect(day).toHaveAttribute('max', addDays(today, 60));
-  await day.fill(addDays(today, 61));
-  await page.getByRole('combobox', { name: 'Time slot' }).selectOption('9:00 AM - 9:30 AM');
-  await later(page).click();
-  await expect(day).toHaveAccessibleDescription(/^Please choose a day from/);
-  await day.fill(addDays(today, 60));
+  const [flat, slots, day] = [
+    page.getByRole('textbox', { name: 'Flat or house' }),
+    page.getByRole('combobox', { name: 'Time slot' }),
+    page.getByRole('group', { name: 'Which day' }).getByRole('radio').nth(3),
+  ];
+  await flat.fill('Gate 5');
+  await day.check();
+  await slots.selectOption('11:00 AM - 11:30 AM');
+  await page.reload();
+  await expect(flat).toHaveValue('Gate 5');
+  await expect(day).toBeChecked();
+  await expect(slots).toHaveValue('11:00 AM - 11:30 AM');
+  await page.goto('/prices');
+  await page.goBack();
+  await expect(slots).toHaveValue('11:00 AM - 11:30 AM');
   await later(page).click();
   await expect(page.getByText('Order placed successfully! (Basic)')).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Go to your profile' }).click();
-  await expect(page.getByRole('article', { name: 'Basic Car Wash, Booked' })).toBeVisible();
+  await page.goto('/checkoutbasic');
+  await expect(slots).toHaveValue('');
+  await expect(flat).not.toHaveValue('Gate 5');
+});
+
+test('a session that ends while the form is filled in loses no input', async ({ page, context, customer, api }) => {
+  await giveCars(api, customer);
+  await page.goto('/checkoutbasic');
+  await page.getByRole('combobox', { name: 'Time slot' }).selectOption('8:00 AM - 8:30 AM');
+  await page.getByRole('textbox', { name: 'Flat or house' }).fill('Gate 2');
+  await context.clearCookies();
+  await page.evaluate("localStorage.setItem('token', 'out.of.date')");
+  await later(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Please log in again' });
+  await dialog.getByLabel('Password', { exact: true }).fill(customer.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Order placed successfully! (Basic)')).toBeVisible();
+  const [wash] = (await api.call('GET', '/api/washes/mine', { token: customer.token })).body;
+  expect(wash).toMatchObject({ flat: 'Gate 2', timeSlot: '8:00 AM - 8:30 AM' });
 });
 
 test('details and times that could not be loaded are reported, and loaded by trying again', async ({
@@ -295,47 +228,6 @@ test('one of several cars is washed at a given parking place', async ({ page, cu
   await expect(page.getByRole('article', { name: 'Basic Car Wash, Booked' })).toContainText(
     'Maruti Suzuki Swift, MH 14 CD 5678',
   );
-});
-
-test('input survives a reload and another page until it is ordered', async ({ page, customer, api }) => {
-  await giveCars(api, customer);
-  await page.goto('/checkoutbasic');
-  const [flat, slots, day] = [
-    page.getByRole('textbox', { name: 'Flat or house' }),
-    page.getByRole('combobox', { name: 'Time slot' }),
-    page.getByRole('group', { name: 'Which day' }).getByRole('radio').nth(3),
-  ];
-  await flat.fill('Gate 5');
-  await day.check();
-  await slots.selectOption('11:00 AM - 11:30 AM');
-  await page.reload();
-  await expect(flat).toHaveValue('Gate 5');
-  await expect(day).toBeChecked();
-  await expect(slots).toHaveValue('11:00 AM - 11:30 AM');
-  await page.goto('/prices');
-  await page.goBack();
-  await expect(slots).toHaveValue('11:00 AM - 11:30 AM');
-  await later(page).click();
-  await expect(page.getByText('Order placed successfully! (Basic)')).toBeVisible();
-  await page.goto('/checkoutbasic');
-  await expect(slots).toHaveValue('');
-  await expect(flat).not.toHaveValue('Gate 5');
-});
-
-test('a session that ends while the form is filled in loses no input', async ({ page, context, customer, api }) => {
-  await giveCars(api, customer);
-  await page.goto('/checkoutbasic');
-  await page.getByRole('combobox', { name: 'Time slot' }).selectOption('8:00 AM - 8:30 AM');
-  await page.getByRole('textbox', { name: 'Flat or house' }).fill('Gate 2');
-  await context.clearCookies();
-  await page.evaluate("localStorage.setItem('token', 'out.of.date')");
-  await later(page).click();
-  const dialog = page.getByRole('dialog', { name: 'Please log in again' });
-  await dialog.getByLabel('Password', { exact: true }).fill(customer.password);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Order placed successfully! (Basic)')).toBeVisible();
-  const [wash] = (await api.call('GET', '/api/washes/mine', { token: customer.token })).body;
-  expect(wash).toMatchObject({ flat: 'Gate 2', timeSlot: '8:00 AM - 8:30 AM' });
 });
 
 test('a community that is not listed is taken by its name, for the operator to confirm', async ({

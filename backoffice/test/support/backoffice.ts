@@ -10,7 +10,7 @@ const BUNDLE = '../../../node_modules/.cache/components/backoffice.js';
 configure({ defaultHidden: true, asyncUtilTimeout: 60_000 });
 
 /** Answers a call in place of the product; null lets it through. */
-export type Interception = (url: URL) => Promise<Response> | null;
+export type Interception = (url: URL, method: string) => Promise<Response> | null;
 
 /** The backoffice in jsdom, signed in as the admin, over a running product. */
 export class Backoffice {
@@ -38,7 +38,9 @@ export class Backoffice {
       const url = new URL(input instanceof Request ? input.url : input, product.url);
       backoffice.underWay += 1;
       try {
-        const answer = await (backoffice.intercept(url) ?? real(url, options));
+        const method = (input instanceof Request ? input : options)?.method ?? 'GET';
+        const intercepted = backoffice.intercept(url, method);
+        const answer = await (intercepted ? unlessCancelled(intercepted, options?.signal) : real(url, options));
         backoffice.answers.push({ path: url.pathname + url.search, status: answer.status });
         return answer;
       } finally {
@@ -82,4 +84,12 @@ export class Backoffice {
     this.close();
     await this.product.dispose();
   }
+}
+
+/** As fetch does, which knows nothing of interceptions. */
+function unlessCancelled(answer: Promise<Response>, signal: AbortSignal | null | undefined): Promise<Response> {
+  const cancelled = new Promise<never>((_, reject) =>
+    signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
+  );
+  return Promise.race([answer, cancelled]);
 }

@@ -1,0 +1,76 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/dom';
+import userEvent from '@testing-library/user-event';
+import { failure } from './support/answers.js';
+import { Backoffice } from './support/backoffice.js';
+import type { Office } from './support/office.js';
+
+let backoffice: Backoffice;
+let office: Office;
+let token: string;
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+
+beforeAll(async () => {
+  backoffice = await Backoffice.start();
+  ({ office } = backoffice);
+  ({ token } = await backoffice.api.admin());
+}, 90_000);
+afterEach(() => {
+  backoffice.intercept = () => null;
+});
+afterAll(() => backoffice.stop());
+
+const open = (path: string, q: string) =>
+  backoffice.open(`/${path}?${new URLSearchParams({ filter: JSON.stringify({ q }) }).toString()}`);
+
+async function community(name: string, details: object = {}) {
+  const body = { name: `${office.word()} ${name}`, locality: 'Baner', ...details };
+  return (await backoffice.api.expect(201, 'POST', '/api/register/communities', { token, body })).body as {
+    id: string;
+    name: string;
+  };
+}
+
+describe('the list of communities', () => {
+  it('shows why a merge failed, which changes nothing', async () => {
+    const [from, into] = [await community('Old'), await community('New')];
+    await open('communities', from.name);
+    await user.click(await screen.findByRole('button', { name: `Merge ${from.name}` }));
+    backoffice.intercept = ({ pathname }) =>
+      pathname.endsWith('/merge') ? Promise.resolve(failure('The line is busy.')) : null;
+    const dialog = within(await screen.findByRole('dialog', { name: `Merge ${from.name} into another community` }));
+    await user.type(await dialog.findByRole('combobox', { name: 'Merge into' }), into.name);
+    await user.click(await screen.findByRole('option', { name: new RegExp(into.name) }));
+    await user.click(dialog.getByRole('button', { name: 'Merge' }));
+    await dialog.findByText(/The line is busy\./);
+    await user.click(dialog.getByRole('button', { name: 'Keep' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await screen.findByRole('link', { name: `Edit ${from.name}` });
+  });
+
+  it('has those that are not offered, which others are filtered by as well', async () => {
+    const { name } = await community('Court', { active: false });
+    await open('customers', office.word());
+    await user.click(await screen.findByRole('button', { name: 'Filters' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Community' }));
+    await user.type(await screen.findByRole('searchbox', { name: 'Search Community' }), name);
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: new RegExp(name) }));
+    await waitFor(() => expect(location.search).toContain('community'));
+  });
+});
+
+describe('the list of employees', () => {
+  it('does not add an employee whom the server refuses, and keeps the input', async () => {
+    const { name, email, phone } = await backoffice.api.register();
+    await backoffice.open('/manageemployees/create');
+    const form = within(await screen.findByRole('dialog', { name: 'Add employee' }));
+    await user.type(form.getByRole('textbox', { name: 'Name' }), name);
+    const emailField = form.getByRole<HTMLInputElement>('textbox', { name: 'Email' });
+    await user.type(emailField, email);
+    await user.type(form.getByRole('textbox', { name: 'Phone Number' }), phone);
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Error adding employee');
+    expect((await form.findByRole('alert')).textContent).toContain('An account with this email already exists.');
+    expect(emailField.value).toBe(email);
+  });
+});

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/dom';
+import userEvent from '@testing-library/user-event';
+import { Backoffice } from './support/backoffice.js';
+import type { Office } from './support/office.js';
+
+let backoffice: Backoffice;
+let office: Office;
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+
+beforeAll(async () => {
+  backoffice = await Backoffice.start();
+  ({ office } = backoffice);
+}, 90_000);
+afterAll(() => backoffice.stop());
+
+const openList = (q: string) =>
+  backoffice.open(`/customers?${new URLSearchParams({ filter: JSON.stringify({ q }) }).toString()}`);
+
+/** Customers of one name, which the list is searched for. */
+async function namesakes(count: number) {
+  const name = office.word();
+  const customers = [];
+  for (let made = 0; made < count; made += 1) customers.push(await backoffice.api.customer({ name }));
+  await openList(name);
+  const boxes = () => screen.queryAllByRole<HTMLInputElement>('checkbox', { name: `Select ${name}` });
+  await waitFor(() => expect(boxes()).toHaveLength(count));
+  return { name, customers, boxes };
+}
+
+const selection = async () => within(await screen.findByRole('region', { name: 'Selection' }));
+const question = async () => within(await screen.findByRole('alertdialog'));
+
+describe('the form of a new customer', () => {
+  const openForm = async () => {
+    await backoffice.open('/customers/create');
+    return within(await screen.findByRole('dialog', { name: 'Add New User' }));
+  };
+
+  it('marks missing and malformed values at their fields before it is sent', async () => {
+    const form = await openForm();
+    backoffice.answers.length = 0;
+    await user.type(form.getByLabelText(/^Phone Number/), '12345');
+    await user.type(form.getByLabelText(/^Car No\./), 'nonsense');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await form.findByText('Name is required');
+    await form.findByText('Email is required');
+    await form.findByText('Please enter a 10-digit Indian mobile number');
+    await form.findByText('Please enter a car number such as MH 12 AB 1234');
+    expect(backoffice.answers.filter(({ path }) => path === '/api/customers')).toEqual([]);
+  });
+
+  it('shows the errors of the server at their fields, and loses no input', async () => {
+    const { name, email, phone } = await backoffice.api.register();
+    const form = await openForm();
+    await user.type(form.getByRole('textbox', { name: 'Name' }), name);
+    const emailField = form.getByRole<HTMLInputElement>('textbox', { name: 'Email' });
+    await user.type(emailField, email);
+    await user.type(form.getByRole('textbox', { name: 'Phone Number' }), phone);
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Error saving user');
+    expect((await form.findAllByText('An account with this email already exists.')).length).toBeGreaterThan(0);
+    expect(emailField.getAttribute('aria-invalid')).toBe('true');
+    expect(emailField.value).toBe(email);
+  });
+});
+
+describe('selected customers', () => {
+  it('are deleted together after a question that names them', async () => {
+    const { name, boxes } = await namesakes(3);
+    await user.click(boxes()[0]!);
+    await user.click(boxes()[1]!);
+    await (await selection()).findByText('2 selected');
+    await user.click((await selection()).getByRole('button', { name: 'Delete' }));
+    await screen.findByRole('alertdialog', { name: 'Are you sure you want to delete these 2 users?' });
+    expect((await screen.findByRole('alertdialog')).textContent).toContain(`${name} and ${name}.`);
+    await user.click((await question()).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(boxes()).toHaveLength(1));
+    expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
+  });
+
+  it('are no longer selected after a new search', async () => {
+    const { name, boxes } = await namesakes(1);
+    await user.click(boxes()[0]!);
+    await (await selection()).findByText('1 selected');
+    await user.clear(screen.getByRole('searchbox'));
+    await waitFor(() => expect(location.search).not.toContain(name));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull());
+    await user.type(screen.getByRole('searchbox'), name);
+    await waitFor(() => expect(location.search).toContain(name));
+    await waitFor(() => expect(boxes().map(({ checked }) => checked)).toEqual([false]));
+  });
+});
+
+describe('the page of a customer', () => {
+  it('shows their history in one timeline, which leads to the records', async () => {
+    const customer = await backoffice.api.customer({ name: office.word() });
+    const lead = await office.lead({ email: customer.email, name: customer.name });
+    const { token } = await backoffice.api.admin();
+    const body = { text: 'Wants a call at noon' };
+    await backoffice.api.expect(201, 'POST', `/api/leads/${lead.id}/notes`, { token, body });
+    const order = await office.order(customer);
+    await backoffice.open(`/customers/${customer.userId}/show`);
+    const history = within(await screen.findByRole('region', { name: 'History' }));
+    await waitFor(() => expect(history.getAllByRole('listitem')).toHaveLength(5));
+    const entries = history.getAllByRole('listitem');
+    const texts = entries.map(({ textContent }) => textContent);
+    expect(texts).toEqual([
+      expect.stringContaining('Paid ₹6,510.77'),
+      expect.stringContaining('Plan for 3 months, ₹6,510.77'),
+      expect.stringContaining('Wants a call at noon'),
+      expect.stringContaining('Do you come on Sundays?'),
+      expect.stringContaining('Account made'),
+    ]);
+    expect(texts[0]).toContain(order.paymentId);
+    await user.click(within(entries[1]!).getByRole('link'));
+    await waitFor(() => expect(location.pathname).toBe(`/dashboard/allOrders/${order.id}/show`));
+  });
+
+  it('warns of an active plan before the account is deleted, and the order says that it is', async () => {
+    const customer = await backoffice.api.customer({ name: office.word() });
+    const order = await office.order(customer);
+    await backoffice.open(`/allOrders/${order.id}/show`);
+    const ofOrder = within(await screen.findByRole('region', { name: 'Customer' }));
+    await user.click(await ofOrder.findByRole('link', { name: customer.name }));
+    await user.click(await screen.findByRole('button', { name: `Delete ${customer.name}` }));
+    await (await question()).findByText(new RegExp(`${customer.name} has an active plan`));
+    await user.click((await question()).getByRole('button', { name: 'Delete' }));
+    await screen.findByText('User deleted');
+    expect(await backoffice.api.list('/api/customers', { email: customer.email })).toEqual([]);
+    await backoffice.open(`/allOrders/${order.id}/show`);
+    const left = await screen.findByRole('region', { name: 'Customer' });
+    await waitFor(() => expect(left.textContent).toContain(`${customer.name} (account deleted)`));
+    expect(screen.queryByRole('link', { name: customer.name })).toBeNull();
+  });
+});

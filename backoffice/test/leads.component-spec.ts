@@ -1,0 +1,181 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/dom';
+import userEvent from '@testing-library/user-event';
+import { failure } from './support/answers.js';
+import { Backoffice } from './support/backoffice.js';
+import type { Office } from './support/office.js';
+
+let backoffice: Backoffice;
+let office: Office;
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+
+beforeAll(async () => {
+  backoffice = await Backoffice.start();
+  ({ office } = backoffice);
+}, 90_000);
+afterEach(() => {
+  backoffice.intercept = () => null;
+});
+afterAll(() => backoffice.stop());
+
+const open = (filter: object) =>
+  backoffice.open(`/leads?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`);
+const rowOf = (text: string) =>
+  [...document.querySelectorAll('tbody tr')].find((row) => row.textContent.includes(text));
+const row = async (text: string) => {
+  await waitFor(() => expect(rowOf(text)).toBeDefined());
+  return within(rowOf(text) as HTMLElement);
+};
+const question = async (name: string) => within(await screen.findByRole('alertdialog', { name }));
+const isList = ({ pathname, search }: URL) => pathname === '/api/leads' && search !== '';
+
+describe('the list of leads', () => {
+  it('keeps its rows when a refresh fails', async () => {
+    const lead = await office.lead({ name: office.word() });
+    await open({ q: lead.name });
+    await row(lead.email);
+    backoffice.intercept = (url) => (isList(url) ? Promise.resolve(failure('The line is busy.')) : null);
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    const alert = await screen.findByText(/Could not be refreshed\. The line is busy\./);
+    await row(lead.email);
+    backoffice.intercept = () => null;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(alert.isConnected).toBe(false));
+    await row(lead.email);
+  });
+
+  it('deletes a lead after a question, and several together', async () => {
+    const word = office.word();
+    const names = ['Asha', 'Bina', 'Chitra'].map((name) => `${word} ${name}`);
+    for (const name of names) await office.lead({ name });
+    await open({ q: word });
+    await user.click(await (await row(names[0]!)).findByRole('button', { name: `Delete ${names[0]!}` }));
+    const one = await question('Are you sure you want to delete this lead?');
+    await user.click(one.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(rowOf(names[0]!)).toBeUndefined());
+
+    for (const name of names.slice(1)) await user.click((await row(name)).getByRole('checkbox'));
+    const selected = within(await screen.findByRole('region', { name: 'Selection' }));
+    await user.click(selected.getByRole('button', { name: 'Delete' }));
+    const both = within(await screen.findByRole('alertdialog'));
+    await user.click(both.getByRole('button', { name: 'Delete' }));
+    await screen.findByText('No leads found.');
+    await waitFor(async () => expect(await backoffice.api.list('/api/leads', { q: word })).toEqual([]));
+  });
+
+  it('makes a customer of a lead, once', async () => {
+    const lead = await office.lead({ name: office.word() });
+    await open({ q: lead.name });
+    await user.click(await (await row(lead.email)).findByRole('button', { name: `Convert ${lead.name} to customer` }));
+    await screen.findByText(`${lead.name} is now a customer`);
+    await (await row(lead.email)).findByText('Converted');
+    expect((await row(lead.email)).queryByRole('button', { name: /^Convert/ })).toBeNull();
+    expect(await backoffice.api.list('/api/customers', { email: lead.email })).toHaveLength(1);
+  });
+
+  it('marks repeated enquiries, in the table and on the board', async () => {
+    const word = office.word();
+    const { phone } = await office.lead({ name: `Asha ${word}` });
+    await office.lead({ name: 'Somebody else', phone });
+    await office.lead({ name: `Bela ${word}` });
+    await open({ q: word });
+    await (await row(`Asha ${word}`)).findByText('Repeated');
+    expect((await row(`Bela ${word}`)).queryByText('Repeated')).toBeNull();
+
+    await user.click(screen.getByRole('button', { name: 'Board' }));
+    const column = within(await screen.findByRole('region', { name: 'New' }));
+    const tile = async (name: string) => {
+      const link = await column.findByRole('link', { name });
+      return within(link.closest('li')!);
+    };
+    await (await tile(`Asha ${word}`)).findByText('Repeated');
+    expect((await tile(`Bela ${word}`)).queryByText('Repeated')).toBeNull();
+  });
+});
+
+describe('the board of leads', () => {
+  it('shows the columns of the filter, who has a lead, and why it cannot be loaded', async () => {
+    const employee = await office.employee(null, { name: `Asha ${office.word()}` });
+    const lead = await office.lead({ name: office.word() });
+    const { token } = await backoffice.api.admin();
+    await backoffice.api.expect(200, 'PUT', `/api/leads/${lead.id}`, {
+      token,
+      body: { name: lead.name, email: lead.email, assigneeId: employee.userId },
+    });
+    await open({ q: lead.name, status: ['new', 'lost'] });
+    await user.click(await screen.findByRole('button', { name: 'Board' }));
+    const column = async (name: string) => within(await screen.findByRole('region', { name }));
+    await (await column('New')).findByText(new RegExp(`Assigned to ${employee.name}`));
+    await (await column('Lost')).findByText('No leads found.');
+    expect(screen.queryByRole('region', { name: 'Contacted' })).toBeNull();
+
+    backoffice.intercept = (url) => (isList(url) ? Promise.resolve(failure('The line is busy.')) : null);
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    const [alert] = await screen.findAllByRole('alert');
+    expect(alert!.textContent).toContain('Error loading leads. The line is busy.');
+  });
+});
+
+describe('the form of a lead', () => {
+  const openForm = async (id: string) => {
+    await backoffice.open(`/leads/${id}`);
+    return within(await screen.findByRole('dialog', { name: 'Edit lead' }));
+  };
+
+  it('requires a name and an email address', async () => {
+    const lead = await office.lead();
+    const form = await openForm(lead.id);
+    await user.clear(await form.findByDisplayValue(lead.name));
+    await user.clear(form.getByLabelText(/^Email/));
+    await user.type(form.getByLabelText(/^Email/), 'nobody');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await form.findByText('Name is required');
+    await form.findByText('Invalid email address');
+  });
+});
+
+describe('the page of a lead', () => {
+  it('takes notes', async () => {
+    const { id } = await office.lead();
+    await backoffice.open(`/leads/${id}/show`);
+    const notes = within(await screen.findByRole('region', { name: 'Notes' }));
+    await notes.findByText('No notes yet.');
+    const field = notes.getByLabelText<HTMLTextAreaElement>('Add a note');
+    await user.type(field, 'Called, calls back tomorrow');
+    await user.click(notes.getByRole('button', { name: 'Add' }));
+    const note = await notes.findByRole('listitem');
+    expect(note.textContent).toContain('Called, calls back tomorrow');
+    expect(note.textContent).toContain('admin@example.com');
+    await waitFor(() => expect(field.value).toBe(''));
+  });
+
+  it('names other leads and the account of the same person', async () => {
+    const person = await backoffice.api.register();
+    const lead = await office.lead({ email: person.email });
+    const other = await office.lead({ name: office.word(), phone: lead.phone });
+    await backoffice.open(`/leads/${lead.id}/show`);
+    const hint = within(await screen.findByRole('alert'));
+    await hint.findByRole('link', { name: new RegExp(other.name) });
+    await hint.findByText(/Already has an account/);
+    await hint.findByRole('link', { name: /Anita Rao/ });
+  });
+
+  it('makes a customer of the lead’s community, and says when there is an account already', async () => {
+    const { api } = backoffice;
+    const lead = await office.lead({ name: office.word(), subject: 'Behind the old mill' });
+    const { token } = await api.admin();
+    const communityId = await api.communityId('Tamarind Greens');
+    const body = { name: lead.name, email: lead.email, communityId };
+    await api.expect(200, 'PUT', `/api/leads/${lead.id}`, { token, body });
+    await backoffice.open(`/leads/${lead.id}/show`);
+    await user.click(await screen.findByRole('button', { name: 'Convert to customer' }));
+    await screen.findByText(`${lead.name} is now a customer`);
+    const customers = await api.list('/api/customers', { communityId, email: lead.email });
+    expect(customers).toMatchObject([{ name: lead.name, carDetails: { address: 'Behind the old mill' } }]);
+
+    const again = await office.lead({ name: lead.name, email: lead.email, subject: 'Again' });
+    await backoffice.open(`/leads/${again.id}/show`);
+    await user.click(await screen.findByRole('button', { name: 'Convert to customer' }));
+    await screen.findByText(`${lead.name} already has an account. The lead is converted.`);
+  });
+});

@@ -1,0 +1,145 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/dom';
+import userEvent from '@testing-library/user-event';
+import { failure, held } from './support/answers.js';
+import { Backoffice } from './support/backoffice.js';
+import type { Office } from './support/office.js';
+
+let backoffice: Backoffice;
+let office: Office;
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+
+beforeAll(async () => {
+  backoffice = await Backoffice.start();
+  ({ office } = backoffice);
+}, 90_000);
+afterEach(() => {
+  backoffice.intercept = () => null;
+});
+afterAll(() => backoffice.stop());
+
+const rows = () => [...document.querySelectorAll('tbody tr')];
+const columns = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+const open = (q: string) =>
+  backoffice.open(`/allOrders?${new URLSearchParams({ filter: JSON.stringify({ q }) }).toString()}`);
+
+/** Two orders that wait for their payment, for one month and for twelve. */
+async function twoOrders() {
+  const customer = await backoffice.api.customer({ name: office.word() });
+  const first = await office.pendingOrder(customer, { planDuration: 1 });
+  await office.pendingOrder(customer, { planDuration: 12, carName: 'Honda City' });
+  await open(customer.name);
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  return first;
+}
+
+async function chooseFilter(name: string): Promise<void> {
+  await user.click(screen.getByRole('button', { name: 'Filters' }));
+  await user.click(await screen.findByRole('menuitem', { name }));
+}
+
+describe('the list of orders', () => {
+  it('has every column of the specification, and others that are chosen', async () => {
+    const customer = await backoffice.api.customer({ name: office.word() });
+    await office.order(customer);
+    await open(customer.name);
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    expect(columns()).toEqual(
+      expect.arrayContaining([
+        'Name',
+        'Email',
+        'Phone',
+        'Car Name',
+        'Car Type',
+        'Plan Duration',
+        'Time Slot',
+        'Parking',
+        'Price',
+        'After Discount',
+        'Start Date',
+        'End Date',
+        'Status',
+      ]),
+    );
+    expect([...rows()[0]!.querySelectorAll('td')].map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining([
+        'Hyundai Creta',
+        'SUV',
+        '3 months',
+        '6:30–7:00 AM',
+        'Basement 1, bay 42',
+        '₹6,897',
+        '₹5,517.60',
+        'Active',
+      ]),
+    );
+
+    expect(columns()).not.toContain('Payable');
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Payable' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Email' }));
+    await waitFor(() => expect(columns()).toContain('Payable'));
+    expect(columns()).not.toContain('Email');
+  });
+
+  it('applies and shows the filters that are chosen, and keeps them in the URL', async () => {
+    await twoOrders();
+    await chooseFilter('Car Type');
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Sedan' }));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    expect(rows()[0]!.textContent).toContain('Honda City');
+
+    await backoffice.reload();
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    await user.click(await screen.findByRole('button', { name: 'Remove the filter Car Type: Sedan' }));
+    await waitFor(() => expect(rows()).toHaveLength(2));
+
+    const statuses = within(screen.getByRole('group', { name: 'Status' }));
+    await user.click(statuses.getByRole('button', { name: /^Active/ }));
+    await screen.findByText('No orders found');
+  });
+});
+
+describe('an export of orders', () => {
+  const EXPORT = '/api/allOrders/export';
+  const exportButton = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Export' });
+
+  it('shows its progress, and can be stopped', async () => {
+    const { answer, release } = held(() => failure('Too late.'));
+    backoffice.intercept = ({ pathname }) => (pathname === EXPORT ? answer() : null);
+    await backoffice.open('/allOrders?perPage=5&page=1');
+    await waitFor(() => expect(rows().length).toBeGreaterThan(0));
+    await user.click(await exportButton());
+    await user.click(await screen.findByRole('button', { name: /Stop · 0 of \d+/ }));
+    await screen.findByText('Export stopped');
+    await waitFor(async () => expect((await exportButton()).disabled).toBe(false));
+    release();
+  });
+
+  it('shows why it failed', async () => {
+    backoffice.intercept = ({ pathname }) =>
+      pathname === EXPORT ? Promise.resolve(failure('The printer is on fire.')) : null;
+    await backoffice.open('/allOrders?perPage=5&page=1');
+    await waitFor(() => expect(rows().length).toBeGreaterThan(0));
+    await user.click(await exportButton());
+    await screen.findByText('Export failed: The printer is on fire.');
+  });
+});
+
+describe('the page of an order', () => {
+  it('shows the server’s message for a transition that is no longer allowed, and the order as it is', async () => {
+    const customer = await backoffice.api.customer();
+    const { id } = await office.order(customer);
+    await backoffice.open(`/allOrders/${id}/show`);
+    await user.click(await screen.findByRole('button', { name: 'Pause' }));
+    await backoffice.api.expect(200, 'PATCH', `/api/plans/${customer.userId}/${id}`, {
+      token: customer.token,
+      body: { status: 'cancelled' },
+    });
+    const question = within(await screen.findByRole('alertdialog'));
+    await user.click(question.getByRole('button', { name: 'Pause' }));
+    await screen.findByText(/A plan that is cancelled cannot become paused/);
+    await screen.findByText('Cancelled');
+  });
+});

@@ -1,0 +1,153 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/dom';
+import userEvent from '@testing-library/user-event';
+import { addDays, calendarDateOf } from '#libs/calendar.js';
+import type { Person, Session } from '../../scripts/browser/api.js';
+import { CRETA, giveCars } from '../e2e/support/seed.js';
+import { Storefront } from './support/storefront.js';
+
+let site: Storefront;
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+
+beforeAll(async () => {
+  site = await Storefront.start();
+  await site.api.liftHomeLimits();
+}, 90_000);
+afterEach(() => site.close());
+afterAll(() => site.stop());
+
+const textbox = (name: string | RegExp) => screen.findByRole<HTMLInputElement>('textbox', { name });
+const slots = async () => {
+  const select = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Time slot' });
+  await waitFor(() => expect(select.options.length).toBeGreaterThan(1));
+  return select;
+};
+const order = async () => user.click(await screen.findByRole('button', { name: 'Place order, pay after the wash' }));
+const placed = () => screen.findByText('Order placed successfully! (Basic)');
+const refusal = (status: number, message: string, facts: object = {}) =>
+  Promise.resolve(Response.json({ status, title: 'Refused', message, ...facts }, { status }));
+
+async function replace(field: HTMLElement, text: string): Promise<void> {
+  await user.clear(field);
+  await user.type(field, text);
+}
+
+async function chooseCommunity(name: string): Promise<void> {
+  await replace(await screen.findByRole('combobox', { name: 'Community' }), name);
+  await user.click(await screen.findByRole('option', { name: new RegExp(name) }));
+}
+
+/** The form, as a customer sees it who has a car and an address. */
+async function openAsRegular(path = '/checkoutbasic'): Promise<Person & Session> {
+  const customer = await site.api.customer();
+  await giveCars(site.api, customer, CRETA);
+  await site.open(path, customer);
+  await waitFor(async () => expect((await textbox('Full name')).value).toBe(customer.name));
+  return customer;
+}
+
+
+describe('the form of a single wash', () => {
+  it('takes a day within the next sixty', async () => {
+    await openAsRegular();
+    const today = calendarDateOf(new Date().toISOString());
+    await user.click(await screen.findByRole('radio', { name: 'Later' }));
+    const day = screen.getByLabelText<HTMLInputElement>('Day');
+    expect(day.max).toBe(addDays(today, 60));
+    await replace(day, addDays(today, 61));
+    await user.selectOptions(await slots(), '9:00 AM - 9:30 AM');
+    await order();
+    await screen.findByText(/^Please choose a day from/);
+    await replace(day, addDays(today, 60));
+    await user.selectOptions(await slots(), '9:00 AM - 9:30 AM');
+    await order();
+    await placed();
+  });
+
+  it('points out another wash of the same car at the same time', async () => {
+    const { name, email, phone, token } = await openAsRegular('/checkoutultimate');
+    await site.api.expect(201, 'POST', '/api/checkoutBasic', {
+      token,
+      body: {
+        ...{ name, email, phone, address: 'Bay 4, Cedar Grove' },
+        ...{ carNumber: CRETA.carNumber, timeSlot: '7:00 AM - 7:30 AM' },
+      },
+    });
+    await site.open('/checkoutultimate', { token, email, role: 'user', userId: '' });
+    const warning = 'This car has its Basic Car Wash at 7:00–7:30 AM on that day.';
+    await user.selectOptions(await slots(), '6:30 AM - 7:30 AM');
+    await screen.findByText(warning);
+    await user.selectOptions(await slots(), '7:30 AM - 8:30 AM');
+    await waitFor(() => expect(screen.queryByText(warning)).toBeNull());
+  });
+});
+
+describe('the times of a wash', () => {
+  it('that are full cannot be ordered, and each says until when it can be cancelled', async () => {
+    const { api } = site;
+    const date = addDays(calendarDateOf(new Date().toISOString()), 57);
+    const timeSlot = '6:00 AM - 6:30 AM';
+    const { token: admin } = await api.admin();
+    const { body: settings } = await api.expect(200, 'GET', '/api/settings', { token: admin });
+    const { id: _id, _id: _same, version: _version, ...values } = settings;
+    await api.expect(200, 'PUT', '/api/settings', { token: admin, body: { ...values, washesAtOnce: 1 } });
+    const { name, email, phone, token } = await api.customer();
+    const body = { name, email, phone, address: 'Bay 1, Cedar Grove', timeSlot, date };
+    await api.expect(201, 'POST', '/api/checkoutBasic', { token, body });
+
+    await site.open('/checkoutbasic', await api.customer());
+    await user.selectOptions(await slots(), timeSlot);
+    await screen.findByText(/^You can cancel until .* 4:00 AM\.$/);
+    await user.click(screen.getByRole('radio', { name: 'Later' }));
+    await replace(screen.getByLabelText('Day'), date);
+    const full = await screen.findByRole<HTMLOptionElement>('option', { name: `${timeSlot}, full` });
+    expect(full.disabled).toBe(true);
+    await chooseCommunity('Cedar Grove');
+    await user.type(await textbox('Flat or house'), '21');
+    await order();
+    await screen.findByText('This time is full on that day. Please choose another.');
+    await user.selectOptions(await slots(), '6:30 AM - 7:00 AM');
+    await order();
+    await placed();
+    await api.expect(200, 'PUT', '/api/settings', { token: admin, body: values });
+  });
+
+  it('that somebody else took are shown as full, and no input is lost', async () => {
+    const customer = await openAsRegular();
+    const timeSlot = '9:30 AM - 10:00 AM';
+    await user.selectOptions(await slots(), timeSlot);
+    await screen.findByText(/^You can cancel until/);
+    const message = 'This time is full. Please choose another time or day.';
+    const date = addDays(calendarDateOf(new Date().toISOString()), 1);
+    const taken = { date, slots: [{ timeSlot, free: false, cancelUntil: new Date().toISOString() }] };
+    site.intercept = ({ pathname }) => {
+      if (pathname === '/api/checkoutBasic') return refusal(409, message, { code: 'slot-full' });
+      return pathname === '/api/washes/slots' ? Promise.resolve(Response.json(taken)) : null;
+    };
+    await order();
+    expect((await screen.findByRole('alert')).textContent).toBe(message);
+    const full = await screen.findByRole<HTMLOptionElement>('option', { name: `${timeSlot}, full` });
+    expect(full.disabled).toBe(true);
+    await screen.findByText('All times on this day are taken. Please choose another day.');
+    expect((await textbox('Full name')).value).toBe(customer.name);
+  });
+});
+
+describe('a wash that cannot be ordered', () => {
+  it('shows the server’s message, and keeps the input', async () => {
+    await openAsRegular();
+    await user.selectOptions(await slots(), '7:00 AM - 7:30 AM');
+    const answer = (response: Promise<Response>) => {
+      site.intercept = ({ pathname }) => (pathname === '/api/checkoutBasic' ? response : null);
+    };
+    answer(refusal(409, 'This slot is full. Please choose another.', { code: 'conflict' }));
+    await order();
+    await waitFor(async () =>
+      expect((await screen.findByRole('alert')).textContent).toBe('This slot is full. Please choose another.'),
+    );
+    answer(Promise.resolve(new Response('', { status: 500 })));
+    await order();
+    await waitFor(async () => expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong'));
+    expect((await slots()).value).toBe('7:00 AM - 7:30 AM');
+  });
+});
