@@ -163,6 +163,7 @@ describe('the page of a lead', () => {
   it('makes a customer of the lead’s community, and says when there is an account already', async () => {
     const { api } = backoffice;
     const lead = await office.lead({ name: office.word(), subject: 'Behind the old mill' });
+    const again = await office.lead({ name: lead.name, email: lead.email, subject: 'Again' });
     const { token } = await api.admin();
     const communityId = await api.communityId('Tamarind Greens');
     const body = { name: lead.name, email: lead.email, communityId };
@@ -173,7 +174,6 @@ describe('the page of a lead', () => {
     const customers = await api.list('/api/customers', { communityId, email: lead.email });
     expect(customers).toMatchObject([{ name: lead.name, carDetails: { address: 'Behind the old mill' } }]);
 
-    const again = await office.lead({ name: lead.name, email: lead.email, subject: 'Again' });
     await backoffice.open(`/leads/${again.id}/show`);
     await user.click(await screen.findByRole('button', { name: 'Convert to customer' }));
     await screen.findByText(`${lead.name} already has an account. The lead is converted.`);
