@@ -1,44 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { calendarDateOf } from '#libs/calendar.js';
 import { GatewayRefused, GatewayUnavailable, type PaymentGateway } from '../../payments/payment-gateway.port.js';
-
-/** Actions of the provider and its customers. */
-export interface PaymentProviderUnderTest {
-  gateway: PaymentGateway;
-  /** A customer pays an order. Returns the proof that the browser gets. */
-  pay: (orderId: string) => Promise<{ orderId: string; paymentId: string; signature: string }>;
-  /** A customer's bank declines a payment. */
-  decline: (orderId: string) => Promise<void>;
-  /** From now on, payments stay authorized. */
-  leaveAuthorized: () => Promise<void>;
-  /** From now on, refunds stay pending. The returned function settles one. */
-  leaveRefundsPending: () => Promise<(refundId: string, status: 'processed' | 'failed') => Promise<void>>;
-  /** An authorized payment that was not captured is returned. */
-  refundAuthorization: (paymentId: string) => Promise<void>;
-  /** A customer pays a payment link. Returns the payment. */
-  payLink: (linkId: string) => Promise<string>;
-  /** A customer disputes a payment, and the dispute gets this status. */
-  dispute: (paymentId: string, status: 'open' | 'lost') => Promise<string>;
-  /** Settles captured payments, with an adjustment in paise. */
-  settle: (adjustment: number) => Promise<string>;
-  /** A bank's netbanking goes down. */
-  startDowntime: (bank: string) => Promise<string>;
-  endDowntime: (downtimeId: string) => Promise<void>;
-  /** From now on, orders are created but the call gets no response. */
-  leaveUnanswered: () => Promise<void>;
-  /** From now on, every call fails with this HTTP status. */
-  answerWith: (status: number) => Promise<void>;
-  /** From now on, every response is late. Returns a gateway with a short timeout. */
-  answerLate: () => Promise<PaymentGateway>;
-  /** The provider's server is stopped. */
-  disappear: () => Promise<void>;
-}
+import { refundsContract } from './payment-gateway-refunds.contract.js';
+import { order, type ProviderFactory } from './payment-gateway.fixture.js';
 
 /** The contract of every PaymentGateway. `start` returns one with an empty provider. */
-export function describePaymentGateway(name: string, start: () => Promise<PaymentProviderUnderTest>): void {
+export function describePaymentGateway(name: string, start: ProviderFactory): void {
   describe(`${name}: a payment gateway`, () => {
-    const order = { amount: 188_706, receipt: 'a'.repeat(32), notes: { purpose: 'plan' } };
-
     it('creates an order, and finds it by its receipt', async () => {
       const { gateway } = await start();
       const made = await gateway.createOrder(order);
@@ -191,95 +159,6 @@ export function describePaymentGateway(name: string, start: () => Promise<Paymen
       expect(await gateway.payment(paymentId)).toMatchObject({ status: 'authorized' });
     });
 
-    it('refunds once for ten concurrent calls with one key', async () => {
-      const { gateway, pay } = await start();
-      const { id } = await gateway.createOrder(order);
-      const { paymentId } = await pay(id);
-      const request = { paymentId, amount: 100_000, receipt: 'refund-1', idempotencyKey: 'refund-key-1' };
-      const refunds = await Promise.all(Array.from({ length: 10 }, () => gateway.refund(request)));
-      expect(new Set(refunds.map((refund) => refund.id)).size).toBe(1);
-      expect(await gateway.payment(paymentId)).toMatchObject({ status: 'captured', refunded: 100_000 });
-    });
-
-    it('refunds the rest under another key, and then no more', async () => {
-      const { gateway, pay } = await start();
-      const { id } = await gateway.createOrder(order);
-      const { paymentId } = await pay(id);
-      await gateway.refund({ paymentId, amount: 100_000, receipt: 'refund-1', idempotencyKey: 'refund-key-1' });
-      expect(
-        await gateway.refund({ paymentId, amount: 88_706, receipt: 'refund-2', idempotencyKey: 'refund-key-2' }),
-      ).toMatchObject({
-        paymentId,
-        amount: 88_706,
-      });
-      expect(await gateway.payment(paymentId)).toMatchObject({ status: 'refunded', refunded: 188_706 });
-      await expect(
-        gateway.refund({ paymentId, amount: 100, receipt: 'refund-3', idempotencyKey: 'refund-key-3' }),
-      ).rejects.toBeInstanceOf(GatewayRefused);
-    });
-
-    it('returns the status of a refund, and finds it by its receipt among those of the payment', async () => {
-      const { gateway, pay, leaveRefundsPending } = await start();
-      const settle = await leaveRefundsPending();
-      const { paymentId } = await pay((await gateway.createOrder(order)).id);
-      const ask = (receipt: string) =>
-        gateway.refund({ paymentId, amount: 50_000, receipt, idempotencyKey: `key-of-${receipt}` });
-      const refunds = [await ask('refund-1'), await ask('refund-2')];
-      expect(refunds.map(({ status, receipt }) => ({ status, receipt }))).toEqual([
-        { status: 'pending', receipt: 'refund-1' },
-        { status: 'pending', receipt: 'refund-2' },
-      ]);
-      await settle(refunds[0]!.id, 'processed');
-      await settle(refunds[1]!.id, 'failed');
-      const known = await gateway.refundsOfPayment(paymentId);
-      expect(known.sort((a, b) => a.receipt!.localeCompare(b.receipt!))).toEqual([
-        { ...refunds[0], status: 'processed', bankReference: expect.stringMatching(/^\d{23}$/) },
-        { ...refunds[1], status: 'failed' },
-      ]);
-      expect(await gateway.payment(paymentId)).toMatchObject({ status: 'captured', refunded: 50_000 });
-    });
-
-    it('rejects another amount or receipt under the same key', async () => {
-      const { gateway, pay } = await start();
-      const { paymentId } = await pay((await gateway.createOrder(order)).id);
-      const request = { paymentId, amount: 50_000, receipt: 'refund-1', idempotencyKey: 'refund-key-1' };
-      await gateway.refund(request);
-      for (const change of [{ amount: 40_000 }, { receipt: 'refund-2' }])
-        await expect(gateway.refund({ ...request, ...change })).rejects.toBeInstanceOf(GatewayRefused);
-    });
-
-    it('distinguishes a returned authorization from a refunded payment', async () => {
-      const { gateway, pay, leaveAuthorized, refundAuthorization } = await start();
-      await leaveAuthorized();
-      const { paymentId } = await pay((await gateway.createOrder(order)).id);
-      await refundAuthorization(paymentId);
-      expect(await gateway.payment(paymentId)).toMatchObject({
-        status: 'refunded',
-        captured: false,
-        refunded: 188_706,
-      });
-    });
-
-    it('reads a dispute, and the deducted amount when it is lost', async () => {
-      const { gateway, pay, dispute } = await start();
-      const { paymentId } = await pay((await gateway.createOrder(order)).id);
-      const open = await dispute(paymentId, 'open');
-      expect(await gateway.dispute(open)).toMatchObject({
-        id: open,
-        paymentId,
-        amount: 188_706,
-        amountDeducted: 0,
-        phase: 'chargeback',
-        status: 'open',
-        respondBy: expect.stringMatching(/^\d{4}-/),
-      });
-      const lost = await dispute(paymentId, 'lost');
-      expect((await gateway.newestDisputes()).find(({ id }) => id === lost)).toMatchObject({
-        status: 'lost',
-        amountDeducted: 188_706,
-      });
-    });
-
     it('accepts the signature of a payment, and rejects an altered, truncated, missing or reused one', async () => {
       const { gateway, pay } = await start();
       const proof = await pay((await gateway.createOrder(order)).id);
@@ -332,6 +211,8 @@ export function describePaymentGateway(name: string, start: () => Promise<Paymen
       await disappear();
       for (const call of everyCall(gateway)) await expect(call()).rejects.toBeInstanceOf(GatewayUnavailable);
     });
+
+    refundsContract(start);
   });
 }
 
