@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { AdminsStore } from '../src/identity/admins.store.js';
 import { seededCommunityId } from '../src/communities/community.js';
 import { startApp, type TestApp } from './support/app.js';
+import { bodyOf, person } from './support/people.js';
 
 const PASSWORD = 'correct horse battery';
 const AREA = 'Amber Heights';
 
 let app: TestApp;
 let admin: { token: string; userId: string; email: string };
-let people = 0;
 
 beforeAll(async () => {
   app = await startApp();
@@ -16,16 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const person = (overrides: object = {}) => {
-  people += 1;
-  const number = String(people).padStart(4, '0');
-  return { name: `Person ${number}`, email: `person${number}@example.com`, phone: `91234${number}0`, ...overrides };
-};
 const create = async (overrides: object = {}) =>
   (await app.post('/api/customers', person(overrides), admin.token)).body;
 const remove = (id: string, token = admin.token) => app.request('DELETE', `/api/customers/${id}`, { token });
 const update = (id: string, body: object, token = admin.token) => app.put(`/api/customers/${id}`, body, token);
-const bodyOf = ({ name, email, phone }: { name: string; email: string; phone: string }) => ({ name, email, phone });
 
 describe('GET /api/customers', () => {
   it('returns an array of accounts with a Content-Range that browsers can read', async () => {
@@ -211,72 +204,6 @@ describe('GET, PUT and DELETE /api/customers/{id}', () => {
       ...made,
       version: expect.any(Number),
     });
-  });
-});
-
-describe('the last admin', () => {
-  it('cannot be demoted, disabled or deleted by anyone', async () => {
-    const own = await startApp();
-    const last = await own.staff('admin');
-    const { body } = await own.get(`/api/customers/${last.userId}`, last.token);
-    for (const change of [{ role: 'user' }, { role: 'employee' }, { disabled: true }]) {
-      const answer = await own.put(
-        `/api/customers/${last.userId}`,
-        { ...bodyOf(body), name: 'Changed', ...change },
-        last.token,
-      );
-      expect([answer.status, answer.body.code]).toEqual([409, 'last-admin']);
-    }
-    const answer = await own.request('DELETE', `/api/customers/${last.userId}`, { token: last.token });
-    expect([answer.status, answer.body.code]).toEqual([409, 'last-admin']);
-    expect((await own.get(`/api/customers/${last.userId}`, last.token)).body).toEqual(body);
-    await own.stop();
-  });
-
-  it('remains when admins demote and delete each other at the same time', async () => {
-    const own = await startApp();
-    let [one, other] = [await own.staff('admin'), await own.staff('admin')];
-    for (let round = 0; round < 10; round += 1) {
-      const rows = await Promise.all([one, other].map(({ userId }) => own.get(`/api/customers/${userId}`, one.token)));
-      const demote = (id: string, n: number, token: string) =>
-        own.put(`/api/customers/${id}`, { ...bodyOf(rows[n]!.body), role: 'user' }, token);
-      const answers = await Promise.all([
-        demote(other.userId, 1, one.token),
-        round % 2 === 0
-          ? demote(one.userId, 0, other.token)
-          : own.request('DELETE', `/api/customers/${one.userId}`, { token: other.token }),
-      ]);
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-      const left = answers[0].status === 200 ? one : other;
-      expect(
-        (await own.list('/api/customers', { filter: { role: 'admin' } }, left.token)).body.map(({ id }) => id),
-      ).toEqual([left.userId]);
-      [one, other] = [left, await own.staff('admin')];
-    }
-    await own.stop();
-  });
-
-  it('can be demoted once there is another one', async () => {
-    const own = await startApp();
-    const first = await own.staff('admin');
-    const second = (await own.post('/api/customers', person({ role: 'admin' }), first.token)).body;
-    expect(second.role).toBe('admin');
-    expect((await own.request('DELETE', `/api/customers/${first.userId}`, { token: first.token })).status).toBe(200);
-    await own.stop();
-  });
-});
-
-describe('a crash between the list of admins and the account', () => {
-  it('is repaired by the job, in both directions', async () => {
-    const roster = app.app.nest.get(AdminsStore);
-    const { userId } = await app.customer();
-    const role = async () => (await app.get(`/api/customers/${userId}`, admin.token)).body.role;
-    await roster.add(userId);
-    await app.sweep();
-    expect(await role()).toBe('admin');
-    await roster.remove(userId);
-    await app.sweep();
-    expect(await role()).toBe('user');
   });
 });
 

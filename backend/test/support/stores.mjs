@@ -6,10 +6,13 @@
 export const ON_ONE_STORE = {
   'access.e2e-spec.ts': 'who may call what is decided before the store is asked',
   'accounts.e2e-spec.ts': 'login and registration: one record at a time',
+  'accounts.admins.e2e-spec.ts': 'staff screens: one record at a time; lists.e2e-spec.ts queries on both',
   'accounts.brute-force.e2e-spec.ts': 'hashes and limits',
   'accounts.cars.e2e-spec.ts': 'the cars are part of one record',
   'accounts.customers.e2e-spec.ts': 'staff screens: one record at a time; lists.e2e-spec.ts queries on both',
   'accounts.email-change.e2e-spec.ts': 'one record at a time; unique email addresses are in the contract suite',
+  'accounts.email-change-by-staff.e2e-spec.ts':
+    'one record at a time; unique email addresses are in the contract suite',
   'accounts.password-change.e2e-spec.ts': 'one record at a time',
   'accounts.passwords.e2e-spec.ts': 'hashes and links',
   'accounts.profile.e2e-spec.ts': 'one record at a time',
@@ -43,6 +46,7 @@ export const ON_ONE_STORE = {
   'request-bodies.e2e-spec.ts': 'bodies that are refused before the store is asked',
   'schedule.e2e-spec.ts': 'rules above the store; lists.e2e-spec.ts makes its queries on both',
   'settings.e2e-spec.ts': 'one record',
+  'settings.validation.e2e-spec.ts': 'one record',
   'settlements.e2e-spec.ts': 'rules above the store',
   'slow-clients.e2e-spec.ts': 'connections, above the store',
   'staff-roles.e2e-spec.ts': 'one record at a time; versions are in the contract suite',
