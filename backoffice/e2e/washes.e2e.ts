@@ -29,7 +29,7 @@ test('a single wash is listed and taken through its statuses', async ({ page, ap
   ]);
   const question = page.getByRole('alertdialog');
   await page.getByRole('button', { name: 'Assign' }).click();
-  await page.getByRole('menuitem', { name: employee.name }).click();
+  await page.getByRole('menuitem', { name: employee.name, exact: true }).click();
   await expect(page.getByText('Assigned', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Mark done' }).click();
   await expect(question).toContainText('The car has been washed.');

@@ -17,7 +17,7 @@ test('a customer with too many orders waiting for payment cancels one and goes o
   await page.goto('/checkoutbasic');
   await page.getByRole('combobox', { name: 'Time slot' }).selectOption('8:00 AM - 8:30 AM');
   await page.getByRole('button', { name: 'Pay online now' }).click();
-  const refusal = page.getByRole('alert').filter({ hasText: 'You have 3 orders waiting for payment' });
+  const refusal = page.getByRole('alert').filter({ hasText: 'You already have 3 orders waiting for payment' });
   await expect(refusal.getByRole('listitem')).toHaveCount(3);
   await refusal
     .getByRole('button', { name: /^Cancel Basic Car Wash/ })
