@@ -46,7 +46,6 @@ async function openAsRegular(path = '/checkoutbasic'): Promise<Person & Session>
   return customer;
 }
 
-
 describe('the form of a single wash', () => {
   it('takes a day within the next sixty', async () => {
     await openAsRegular();
