@@ -29,7 +29,8 @@ export class AddressesService {
    * Returns a function that applies a request's address fields to the stored address. An address on one line must
    * contain the name of a listed community, unless it is the stored one.
    * @param before the address when the request arrived
-   * @param at the prefix of the address fields in the request, such as `carDetails.` Throws validation-failed.
+   * @param at the prefix of the address fields in the request, such as `carDetails.`
+   * @throws DomainError validation-failed
    */
   async change(request: AddressRequest, before: Address, at = ''): Promise<(address: Address) => Address> {
     const communities = await this.communities.lookup([before.communityId]);

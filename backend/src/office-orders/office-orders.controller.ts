@@ -12,6 +12,7 @@ import { OrderDto } from '../orders/order.fields.js';
 import { orderRow } from '../orders/order-row.js';
 import type { Order } from '../orders/order.js';
 import { HandPaymentsService } from '../orders/hand-payments.service.js';
+import { PROVIDER_ERRORS } from '../payments/payment-errors.js';
 import { paymentLinkResponse } from '../payments/payment-response.js';
 import { communityIdsOf } from '../subscriptions/subscription-response.js';
 import {
@@ -41,14 +42,7 @@ export class OfficeOrdersController {
     description:
       'For a customer on the phone. Paid in cash or by UPI, it is active at once. With a payment link, it is pending ' +
       'until the customer pays.',
-    errors: [
-      'not-found',
-      'amount-mismatch',
-      'slot-full',
-      'transition-not-allowed',
-      'payment-provider-unavailable',
-      'payment-provider-refused',
-    ],
+    errors: ['not-found', 'amount-mismatch', 'slot-full', 'transition-not-allowed', ...PROVIDER_ERRORS],
   })
   @Idempotent()
   @ApiCreatedResponse({ type: OfficeOrderDto })
@@ -69,8 +63,7 @@ export class OfficeOrdersController {
       'slot-full',
       'too-many-open-orders',
       'transition-not-allowed',
-      'payment-provider-unavailable',
-      'payment-provider-refused',
+      ...PROVIDER_ERRORS,
     ],
   })
   @Idempotent()
@@ -84,13 +77,7 @@ export class OfficeOrdersController {
   @ApiDoc({
     summary: 'Renew a subscription for its customer',
     description: 'Orders the next term of a subscription, with the same vehicle, address and time slot.',
-    errors: [
-      'not-found',
-      'slot-full',
-      'transition-not-allowed',
-      'payment-provider-unavailable',
-      'payment-provider-refused',
-    ],
+    errors: ['not-found', 'slot-full', 'transition-not-allowed', ...PROVIDER_ERRORS],
   })
   @Idempotent()
   @ApiCreatedResponse({ type: OfficeOrderDto })
@@ -108,13 +95,7 @@ export class OfficeOrdersController {
     description:
       'Records that the whole amount of a pending order was received in cash or by UPI. The order starts, its invoice is ' +
       'issued, and its payment link is cancelled.',
-    errors: [
-      'not-found',
-      'slot-full',
-      'transition-not-allowed',
-      'payment-provider-unavailable',
-      'payment-provider-refused',
-    ],
+    errors: ['not-found', 'slot-full', 'transition-not-allowed', ...PROVIDER_ERRORS],
   })
   @Idempotent()
   @HttpCode(200)

@@ -7,6 +7,7 @@ import { ApiDoc } from '../kernel/api-doc.js';
 import { Idempotent } from '../kernel/idempotency.js';
 import { currentRequest } from '../kernel/request-identity.js';
 import { OrderRefundsService } from './order-refunds.service.js';
+import { REFUND_ERRORS } from './payment-errors.js';
 import { proposalResponse, refundResponse } from './payment-response.js';
 import { PayableOrdersService } from './payable-orders.service.js';
 import { RefundDto, RefundProposalDto } from './payments.dto.js';
@@ -54,14 +55,7 @@ export class OrderRefundsController {
     description:
       'Refunds the amount, or the proposed amount if none is sent, but never more than what is left of the ' +
       'payment. The refund is complete when its status is `processed`.',
-    errors: [
-      'nothing-to-refund',
-      'refund-exceeds-payment',
-      'payment-not-captured',
-      'transition-not-allowed',
-      'payment-provider-unavailable',
-      'payment-provider-refused',
-    ],
+    errors: ['transition-not-allowed', ...REFUND_ERRORS],
   })
   @Idempotent()
   @ApiCreatedResponse({ type: RefundDto })

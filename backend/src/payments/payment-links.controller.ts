@@ -5,6 +5,7 @@ import { Allow } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { Idempotent } from '../kernel/idempotency.js';
+import { PROVIDER_ERRORS } from './payment-errors.js';
 import { PaymentLinksService } from './payment-links.service.js';
 import { paymentLinkResponse } from './payment-response.js';
 import { PaymentLinkDto } from './payment-link.fields.js';
@@ -35,7 +36,7 @@ export class PaymentLinksController {
     description:
       'Mails the customer of a pending order a payment link of the provider, at most once a minute. The ' +
       'same link is sent until it expires after three days or is cancelled.',
-    errors: ['not-found', 'transition-not-allowed', 'payment-provider-unavailable', 'payment-provider-refused'],
+    errors: ['not-found', 'transition-not-allowed', ...PROVIDER_ERRORS],
   })
   @Idempotent()
   @HttpCode(200)
@@ -50,7 +51,7 @@ export class PaymentLinksController {
     summary: 'Cancel a payment link',
     description:
       'Cancels the link, so that nobody can pay with it. The order stays pending until it is paid otherwise or expires.',
-    errors: ['not-found', 'transition-not-allowed', 'payment-provider-unavailable', 'payment-provider-refused'],
+    errors: ['not-found', 'transition-not-allowed', ...PROVIDER_ERRORS],
   })
   @Idempotent()
   @ApiOkResponse({ type: PaymentLinkDto })

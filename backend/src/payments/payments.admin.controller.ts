@@ -8,6 +8,7 @@ import type { Page, Query as ListQuery } from '../kernel/database.port.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
 import { LedgerService } from './ledger.service.js';
+import { PROVIDER_ERRORS } from './payment-errors.js';
 import type { Payment } from './payment.js';
 import { PayableOrdersService } from './payable-orders.service.js';
 import { PaymentChecksService } from './payment-checks.service.js';
@@ -117,7 +118,7 @@ export class PaymentsAdminController {
   @ApiDoc({
     summary: 'Check a payment with the provider',
     description: 'Reads the payment from the provider now, and applies any updates.',
-    errors: ['payment-provider-unavailable', 'payment-provider-refused'],
+    errors: [...PROVIDER_ERRORS],
   })
   @HttpCode(200)
   @ApiOkResponse({ type: PaymentDto })

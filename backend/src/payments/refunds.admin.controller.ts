@@ -9,6 +9,7 @@ import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
 import { OrderRefundsService } from './order-refunds.service.js';
+import { REFUND_ERRORS } from './payment-errors.js';
 import { refundResponse } from './payment-response.js';
 import { RefundDto, RefundTransferRequestDto } from './payments.dto.js';
 import type { Refund } from './refund.js';
@@ -90,14 +91,7 @@ export class RefundsAdminController {
   @ApiDoc({
     summary: 'Retry a failed refund',
     description: 'Sends a failed refund again, as a new refund with the next attempt number.',
-    errors: [
-      'transition-not-allowed',
-      'nothing-to-refund',
-      'refund-exceeds-payment',
-      'payment-not-captured',
-      'payment-provider-unavailable',
-      'payment-provider-refused',
-    ],
+    errors: ['transition-not-allowed', ...REFUND_ERRORS],
   })
   @Idempotent()
   @ApiCreatedResponse({ type: RefundDto })

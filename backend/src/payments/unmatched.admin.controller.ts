@@ -9,6 +9,7 @@ import { Idempotent } from '../kernel/idempotency.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
 import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
+import { PROVIDER_ERRORS } from './payment-errors.js';
 import type { UnmatchedPayment } from './payment.js';
 import { unmatchedResponse } from './payment-response.js';
 import { AssignmentDto, UnmatchedPaymentDto } from './payments.dto.js';
@@ -85,13 +86,7 @@ export class UnmatchedAdminController {
   @ApiDoc({
     summary: 'Refund an unmatched payment',
     description: 'Refunds the whole amount. The status is `returning` until the refund is processed.',
-    errors: [
-      'transition-not-allowed',
-      'refund-exceeds-payment',
-      'nothing-to-refund',
-      'payment-provider-unavailable',
-      'payment-provider-refused',
-    ],
+    errors: ['transition-not-allowed', 'refund-exceeds-payment', 'nothing-to-refund', ...PROVIDER_ERRORS],
   })
   @Idempotent()
   @HttpCode(200)
@@ -108,7 +103,7 @@ export class UnmatchedAdminController {
   @ApiDoc({
     summary: 'Assign an unmatched payment to an order',
     description: 'Pays a pending order. The order must have the same amount.',
-    errors: ['order-mismatch', 'transition-not-allowed', 'payment-provider-unavailable', 'payment-provider-refused'],
+    errors: ['order-mismatch', 'transition-not-allowed', ...PROVIDER_ERRORS],
   })
   @Idempotent()
   @HttpCode(200)

@@ -30,7 +30,8 @@ export function washQuoteResponse(quote: Pick<Quote, 'taxableAmount' | 'tax' | '
 /**
  * Compares amounts sent by a client, which are never used. Omitted amounts are accepted.
  * @param sent in rupees, by line name
- * @param expected the response with the current price, which the error contains Throws amount-mismatch.
+ * @param expected the response with the current price, which the error contains
+ * @throws DomainError amount-mismatch
  */
 export function assertAmountsMatch<Lines extends object>(
   sent: { [Line in keyof Lines]?: unknown },

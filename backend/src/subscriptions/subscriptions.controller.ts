@@ -8,6 +8,7 @@ import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { editing } from '../kernel/edit.js';
 import { Idempotent } from '../kernel/idempotency.js';
+import { CONFIRMATION_ERRORS, PROVIDER_ERRORS, REFUND_ERRORS } from '../payments/payment-errors.js';
 import { PaymentsService } from '../payments/payments.service.js';
 import { subscriptionQuoteResponse } from '../pricing/quote-response.js';
 import { PlanDto, PlanQuoteDto } from '../orders/order.fields.js';
@@ -61,13 +62,7 @@ export class SubscriptionsController {
     description:
       "Creates a pending subscription and an order at the payment provider. Open the provider's checkout " +
       'with the response, then call `POST /api/checkout/add`.',
-    errors: [
-      'amount-mismatch',
-      'slot-full',
-      'too-many-open-orders',
-      'payment-provider-unavailable',
-      'payment-provider-refused',
-    ],
+    errors: ['amount-mismatch', 'slot-full', 'too-many-open-orders', ...PROVIDER_ERRORS],
   })
   @Idempotent()
   @Allow('user')
@@ -95,17 +90,7 @@ export class SubscriptionsController {
     description:
       "Confirms the payment that the provider's checkout reported, and returns the active subscription. " +
       'Safe to repeat.',
-    errors: [
-      'not-found',
-      'amount-mismatch',
-      'signature-invalid',
-      'order-mismatch',
-      'payment-not-captured',
-      'purchase-closed',
-      'payment-unconfirmed',
-      'payment-provider-unavailable',
-      'payment-provider-refused',
-    ],
+    errors: ['not-found', 'amount-mismatch', ...CONFIRMATION_ERRORS],
   })
   @Idempotent()
   @Allow('user')
@@ -200,16 +185,7 @@ export class SubscriptionsController {
     description:
       'Pauses, resumes, cancels or refunds a subscription. `allowedStatuses` of the record lists what is ' +
       'possible now. `from` and `until` are for a pause only.',
-    errors: [
-      'transition-not-allowed',
-      'pause-not-possible',
-      'slot-full',
-      'nothing-to-refund',
-      'refund-exceeds-payment',
-      'payment-not-captured',
-      'payment-provider-unavailable',
-      'payment-provider-refused',
-    ],
+    errors: ['transition-not-allowed', 'pause-not-possible', 'slot-full', ...REFUND_ERRORS],
   })
   @Idempotent()
   @Allow('user', 'orders:write')

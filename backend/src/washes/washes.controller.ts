@@ -10,6 +10,7 @@ import { Allow, CurrentCaller, type Caller } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
 import { Idempotent } from '../kernel/idempotency.js';
 import type { WashOrder } from '../orders/order.js';
+import { CONFIRMATION_ERRORS, PROVIDER_ERRORS, REFUND_ERRORS } from '../payments/payment-errors.js';
 import { PaymentsService } from '../payments/payments.service.js';
 import { WashDto, WashOrderDto } from './wash-order.fields.js';
 import { washResponse } from './wash-response.js';
@@ -78,13 +79,7 @@ export class WashesController {
     description:
       "Creates a pending wash and an order at the payment provider. Open the provider's checkout with the " +
       'answer, then call `POST /api/washes/complete`.',
-    errors: [
-      'amount-mismatch',
-      'slot-full',
-      'too-many-open-orders',
-      'payment-provider-unavailable',
-      'payment-provider-refused',
-    ],
+    errors: ['amount-mismatch', 'slot-full', 'too-many-open-orders', ...PROVIDER_ERRORS],
   })
   @Idempotent()
   @Allow('user')
@@ -107,16 +102,7 @@ export class WashesController {
     summary: 'Complete the purchase of a wash',
     description:
       "Confirms the payment that the provider's checkout reported, and returns the booked wash. Safe to " + 'repeat.',
-    errors: [
-      'not-found',
-      'signature-invalid',
-      'order-mismatch',
-      'payment-not-captured',
-      'purchase-closed',
-      'payment-unconfirmed',
-      'payment-provider-unavailable',
-      'payment-provider-refused',
-    ],
+    errors: ['not-found', ...CONFIRMATION_ERRORS],
   })
   @Idempotent()
   @Allow('user')
@@ -161,14 +147,7 @@ export class WashesController {
     description:
       'Moves the wash to one of its `allowedStatuses`. Customers cancel their own washes, up to the ' +
       'deadline in `cancelUntil`.',
-    errors: [
-      'transition-not-allowed',
-      'nothing-to-refund',
-      'refund-exceeds-payment',
-      'payment-not-captured',
-      'payment-provider-unavailable',
-      'payment-provider-refused',
-    ],
+    errors: ['transition-not-allowed', ...REFUND_ERRORS],
   })
   @Idempotent()
   @Allow('user', 'orders:write')
