@@ -151,6 +151,7 @@ test('the address, parking place and car of a running order change tomorrow, or 
   await page.getByRole('button', { name: 'Edit' }).click();
   const form = page.getByRole('dialog', { name: 'Edit order' });
   await expect(form.getByText('Saved address: B-704, Amber Heights, Baner, Pune.')).toBeVisible();
+  await expect(form.getByRole('combobox', { name: 'Community' })).toHaveValue('Amber Heights, Baner');
   await form.getByRole('combobox', { name: 'Community' }).fill('cedar');
   await page.getByRole('option', { name: /^Cedar Grove/ }).click();
   await form.getByRole('button', { name: 'Save' }).click();

@@ -82,6 +82,7 @@ describe('the service address of the customer form', () => {
 
   it('marks a wrong PIN code, a missing flat and a missing community at their fields', async () => {
     await openFilled();
+    const community = await (await form()).findByRole('combobox', { name: 'Community' });
     await enter('Tower or block', 'C');
     await enter('PIN code', '4110');
     await save();
@@ -90,8 +91,22 @@ describe('the service address of the customer form', () => {
     await enter('Flat or house', '12');
     await enter('PIN code', '45');
     await save();
-    const community = (await form()).getByRole('combobox', { name: 'Community' });
     await waitFor(() => expect(community.getAttribute('aria-invalid')).toBe('true'));
+  });
+
+  it('takes a community once the list of communities has come', async () => {
+    let release = (_: Response) => {};
+    const list = new Promise<Response>((resolve) => (release = resolve));
+    backoffice.intercept = ({ pathname }) =>
+      pathname === '/api/register/communities' ? list.then((one) => one.clone()) : null;
+    await backoffice.open('/customers/create');
+    expect((await form()).getByRole<HTMLInputElement>('textbox', { name: 'Community' }).disabled).toBe(true);
+    const known = [
+      { id: 'pine', name: 'Pine Crest', locality: 'Bavdhan', city: 'Pune', state: 'Maharashtra', pin: '411021' },
+    ];
+    release(Response.json(known, { headers: { 'content-range': 'communities 0-0/1' } }));
+    await chooseCommunity('pine', 'Pine Crest, Bavdhan');
+    expect((await field('PIN code')).value).toBe('411021');
   });
 
   it('is saved without the list of communities', async () => {

@@ -82,7 +82,7 @@ test('a new page starts at its top, and Back restores the scroll position', asyn
 test('a typed URL starts at the top, and a reload keeps the scroll position', async ({ page }) => {
   const scrolledTo = async (y: number) => {
     await page.evaluate(`window.scrollTo(0, ${y})`);
-    await page.waitForFunction(`Object.values(sessionStorage).includes('${y}')`);
+    await expect.poll(() => page.evaluate('Object.values(sessionStorage)')).toContain(String(y));
   };
   await page.goto('/prices');
   await expect(page.getByRole('combobox', { name: 'Your car' })).toBeEnabled();

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { Alert, Box, Button, FormControlLabel, Switch, Typography } from '@mui/material';
+import { Alert, Box, Button, FormControlLabel, Switch, TextField, Typography } from '@mui/material';
 import { AutocompleteInput, required as requiredInput, TextInput, useRecordContext, type RaRecord } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { AddressFields, ParkingFields } from '#libs/contract/addresses.js';
@@ -134,16 +134,20 @@ function CommunityInput({ source, saved, required, text, onChosen }: CommunityIn
           We couldn't load the list of communities.
         </Alert>
       )}
-      <AutocompleteInput
-        source={source}
-        label="Community"
-        isPending={isPending}
-        choices={choices}
-        translateChoice={false}
-        validate={required ? [requiredInput('Please choose a community')] : undefined}
-        onChange={(value: unknown) => onChosen(communities.find(({ id }) => id === value))}
-        helperText={text || false}
-      />
+      {/* The list changes the label of the choice, and React Admin then resets what is typed: typing starts with the list. */}
+      {isPending ? (
+        <TextField label="Community" value={saved.communityName ?? ''} disabled />
+      ) : (
+        <AutocompleteInput
+          source={source}
+          label="Community"
+          choices={choices}
+          translateChoice={false}
+          validate={required ? [requiredInput('Please choose a community')] : undefined}
+          onChange={(value: unknown) => onChosen(communities.find(({ id }) => id === value))}
+          helperText={text || false}
+        />
+      )}
     </>
   );
 }
