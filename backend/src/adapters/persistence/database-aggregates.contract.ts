@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { AggregateQuery, Collection, CollectionDefinition, Database } from '../../kernel/database.port.js';
-import { order, ordersDefinition, type Order, type Store, type StoreFactory } from './database.fixture.js';
+import { describe, expect, it } from '@jest/globals';
+import type { AggregateQuery, Collection, CollectionDefinition } from '../../kernel/database.port.js';
+import { order, type Order, ordersDefinition, sharedDatabase, type StoreFactory } from './database.fixture.js';
 import { ReferenceCollection, sortedRows } from './reference.fixture.js';
 
 /** Some are answered from counters, some by index. */
@@ -39,17 +39,7 @@ const QUESTIONS: AggregateQuery<Order>[] = [
 
 export function aggregatesContract(makeStore: StoreFactory): void {
   describe('aggregates', () => {
-    let store: Store;
-    let database: Database;
-    beforeAll(async () => {
-      store = await makeStore();
-      database = store.database();
-      await database.open();
-    });
-    afterAll(async () => {
-      await database.close();
-      await store.dispose();
-    });
+    const database = sharedDatabase(makeStore);
 
     const withoutCounters = (name: string): CollectionDefinition<Order> => ({
       ...ordersDefinition(name),
@@ -71,7 +61,7 @@ export function aggregatesContract(makeStore: StoreFactory): void {
 
       it('agree with a recount after inserts, replaces that move groups, and removals', async () => {
         const definition = define(`orders_${randomBytes(4).toString('hex')}`);
-        const collection = database.collection(definition);
+        const collection = database().collection(definition);
         await agreement(collection, definition);
         const statuses = ['booked', 'assigned', 'done', null];
         const kept = await Promise.all(
@@ -106,7 +96,7 @@ export function aggregatesContract(makeStore: StoreFactory): void {
 
       it('ignore failed writes', async () => {
         const definition = define(`orders_${randomBytes(4).toString('hex')}`);
-        const collection = database.collection(definition);
+        const collection = database().collection(definition);
         const first = await collection.insert(order('a', { email: 'a@example.com' }));
         const second = await collection.insert(order('b', { email: 'b@example.com', status: 'done' }));
         await Promise.allSettled([
@@ -122,7 +112,7 @@ export function aggregatesContract(makeStore: StoreFactory): void {
 
       it('count all of many concurrent writes', async () => {
         const definition = define(`orders_${randomBytes(4).toString('hex')}`);
-        const collection = database.collection(definition);
+        const collection = database().collection(definition);
         await Promise.all(
           Array.from({ length: 100 }, (_, n) => collection.insert(order(`o${n}`, { status: 'booked', amount: 1 }))),
         );
@@ -141,13 +131,13 @@ export function aggregatesContract(makeStore: StoreFactory): void {
     });
 
     it('return one row of zeros without groups, and no rows with groups', async () => {
-      const collection = database.collection(ordersDefinition(`orders_${randomBytes(4).toString('hex')}`));
+      const collection = database().collection(ordersDefinition(`orders_${randomBytes(4).toString('hex')}`));
       expect(await collection.aggregate({ sum: ['amount'] })).toEqual([{ group: {}, count: 0, sums: { amount: 0 } }]);
       expect(await collection.aggregate({ groupBy: ['status'], sum: ['amount'] })).toEqual([]);
     });
 
     it('reject fields that cannot be grouped or summed', async () => {
-      const collection = database.collection(ordersDefinition(`orders_${randomBytes(4).toString('hex')}`));
+      const collection = database().collection(ordersDefinition(`orders_${randomBytes(4).toString('hex')}`));
       await expect(collection.aggregate({ groupBy: ['plan'] })).rejects.toThrow('plan');
       await expect(collection.aggregate({ groupBy: ['$status' as never] })).rejects.toThrow('$status');
       await expect(collection.aggregate({ sum: ['status'] })).rejects.toThrow('status');

@@ -1,24 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { StaleWrite, UniqueViolation, type Database } from '../../kernel/database.port.js';
-import { order, ordersDefinition, type Order, type Store, type StoreFactory } from './database.fixture.js';
+import { describe, expect, it } from '@jest/globals';
+import { StaleWrite, UniqueViolation } from '../../kernel/database.port.js';
+import { order, type Order, ordersDefinition, sharedDatabase, type StoreFactory } from './database.fixture.js';
 
 /** Writes that exclude each other: stale versions, unique keys and concurrent writes. */
 export function conflictsContract(makeStore: StoreFactory): void {
   describe('conflicts', () => {
-    let store: Store;
-    let database: Database;
-    beforeAll(async () => {
-      store = await makeStore();
-      database = store.database();
-      await database.open();
-    });
-    afterAll(async () => {
-      await database.close();
-      await store.dispose();
-    });
+    const database = sharedDatabase(makeStore);
 
-    const orders = () => database.collection(ordersDefinition(`orders_${randomBytes(4).toString('hex')}`));
+    const orders = () => database().collection(ordersDefinition(`orders_${randomBytes(4).toString('hex')}`));
 
     it('rejects a stale write, and changes nothing', async () => {
       const collection = orders();

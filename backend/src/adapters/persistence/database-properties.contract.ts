@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import fc from '../../../test/support/fast-check.js';
-import type { Collection, Condition, Database, Filter, Query } from '../../kernel/database.port.js';
+import type { Collection, Condition, Filter, Query } from '../../kernel/database.port.js';
 import {
   collected,
-  ordersDefinition,
   type NewOrder,
   type Order,
-  type Store,
+  ordersDefinition,
+  sharedDatabase,
   type StoreFactory,
 } from './database.fixture.js';
 import { ReferenceCollection, sortedRows } from './reference.fixture.js';
@@ -88,23 +88,13 @@ const RUNS = 30;
 /** Random operations have the same results as on the reference store. */
 export function propertiesContract(makeStore: StoreFactory): void {
   describe('random operations', () => {
-    let store: Store;
-    let database: Database;
-    beforeAll(async () => {
-      store = await makeStore();
-      database = store.database();
-      await database.open();
-    });
-    afterAll(async () => {
-      await database.close();
-      await store.dispose();
-    });
+    const database = sharedDatabase(makeStore);
 
     it('agree with a reference', async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 60 }), async (steps) => {
           const definition = ordersDefinition(`orders_${randomBytes(4).toString('hex')}`);
-          const collection = database.collection(definition);
+          const collection = database().collection(definition);
           const reference = new ReferenceCollection(definition);
           for (const one of steps) await take(one, collection, reference);
           expect(await collected(collection.stream())).toEqual(reference.find({}).records);

@@ -1,33 +1,23 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Database, Watch } from '../../kernel/database.port.js';
-import { order, ordersDefinition, type Store, type StoreFactory } from './database.fixture.js';
+import { describe, expect, it } from '@jest/globals';
+import type { Watch } from '../../kernel/database.port.js';
+import { order, ordersDefinition, sharedDatabase, type StoreFactory } from './database.fixture.js';
 
 /** The reporting of writes. */
 export function watchContract(makeStore: StoreFactory): void {
   describe('watching', () => {
-    let store: Store;
-    let database: Database;
-    beforeAll(async () => {
-      store = await makeStore();
-      database = store.database();
-      await database.open();
-    });
-    afterAll(async () => {
-      await database.close();
-      await store.dispose();
-    });
+    const database = sharedDatabase(makeStore);
 
     const collection = () => {
       const name = `orders_${randomBytes(4).toString('hex')}`;
-      return { name, orders: database.collection(ordersDefinition(name)) };
+      return { name, orders: database().collection(ordersDefinition(name)) };
     };
 
     /** Watches collections; next() resolves with the name of the next write that was reported. */
     async function watched(...names: string[]): Promise<{ watch: Watch; next: () => Promise<string> }> {
       const reported: string[] = [];
       let wake = () => {};
-      const watch = database.watch(names, (name) => {
+      const watch = database().watch(names, (name) => {
         reported.push(name);
         wake();
       });
@@ -84,7 +74,7 @@ export function watchContract(makeStore: StoreFactory): void {
     });
 
     it('rejects an unknown collection name', () => {
-      expect(() => database.watch(['unknown'], () => {})).toThrow('no collection is named unknown');
+      expect(() => database().watch(['unknown'], () => {})).toThrow('no collection is named unknown');
     });
   });
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { CollectionDefinition, Database, StoredRecord } from '../../kernel/database.port.js';
+import { describe, expect, it } from '@jest/globals';
+import type { CollectionDefinition, StoredRecord } from '../../kernel/database.port.js';
 import { aggregatesContract } from './database-aggregates.contract.js';
 import { conflictsContract } from './database-conflicts.contract.js';
 import { evolutionContract } from './database-evolution.contract.js';
@@ -8,7 +8,7 @@ import { propertiesContract } from './database-properties.contract.js';
 import { queriesContract } from './database-queries.contract.js';
 import { searchContract } from './database-search.contract.js';
 import { watchContract } from './database-watch.contract.js';
-import { order, ordersDefinition, type Order, type Store, type StoreFactory } from './database.fixture.js';
+import { order, type Order, ordersDefinition, sharedDatabase, type StoreFactory } from './database.fixture.js';
 
 /** The contract of every adapter of the Database port. */
 export function databaseContract(adapter: string, makeStore: StoreFactory): void {
@@ -26,19 +26,9 @@ export function databaseContract(adapter: string, makeStore: StoreFactory): void
 
 function recordsContract(makeStore: StoreFactory): void {
   describe('records', () => {
-    let store: Store;
-    let database: Database;
-    beforeAll(async () => {
-      store = await makeStore();
-      database = store.database();
-      await database.open();
-    });
-    afterAll(async () => {
-      await database.close();
-      await store.dispose();
-    });
+    const database = sharedDatabase(makeStore);
 
-    const orders = () => database.collection(ordersDefinition(`orders_${randomBytes(4).toString('hex')}`));
+    const orders = () => database().collection(ordersDefinition(`orders_${randomBytes(4).toString('hex')}`));
 
     it('returns null for a missing record', async () => {
       const collection = orders();
@@ -201,7 +191,7 @@ function recordsContract(makeStore: StoreFactory): void {
         unique: [['order_id', 'get']],
         counters: [{ by: ['options', 'select'] }],
       } as unknown as CollectionDefinition<StoredRecord & Record<(typeof names)[number], string>>;
-      const collection = database.collection(definition);
+      const collection = database().collection(definition);
       const record = { id: 'a', ...Object.fromEntries(names.map((name) => [name, `value of ${name}`])) } as never;
       const stored = await collection.insert(record);
       for (const name of names) {
@@ -229,18 +219,18 @@ function recordsContract(makeStore: StoreFactory): void {
       { counters: [{ by: ['status'], sum: ['name'] }] },
     ])('rejects the definition %j', (fault) => {
       expect(() =>
-        database.collection({ ...ordersDefinition('faulty'), ...fault } as unknown as CollectionDefinition<Order>),
+        database().collection({ ...ordersDefinition('faulty'), ...fault } as unknown as CollectionDefinition<Order>),
       ).toThrow();
     });
 
     it('returns the same collection for the same definition, and rejects two with one name', () => {
       const definition = ordersDefinition(`orders_${randomBytes(4).toString('hex')}`);
-      expect(database.collection(definition)).toBe(database.collection(definition));
-      expect(() => database.collection({ ...definition })).toThrow(definition.name);
+      expect(database().collection(definition)).toBe(database().collection(definition));
+      expect(() => database().collection({ ...definition })).toThrow(definition.name);
     });
 
     it('answers a ping while it is open', async () => {
-      await expect(database.ping()).resolves.toBeUndefined();
+      await expect(database().ping()).resolves.toBeUndefined();
     });
   });
 }

@@ -1,3 +1,4 @@
+import { afterAll, beforeAll } from '@jest/globals';
 import type { CollectionDefinition, Database, StoredRecord } from '../../kernel/database.port.js';
 import { carNumberTerms, emailTerms, phoneTerms, termsOf, wordsOf } from '../../kernel/search-terms.js';
 
@@ -9,6 +10,22 @@ export interface Store {
 }
 
 export type StoreFactory = () => Promise<Store>;
+
+/** An open database on a new store for the tests of a describe block. Returns a function, because it opens before them. */
+export function sharedDatabase(makeStore: StoreFactory): () => Database {
+  let store: Store;
+  let database: Database;
+  beforeAll(async () => {
+    store = await makeStore();
+    database = store.database();
+    await database.open();
+  });
+  afterAll(async () => {
+    await database.close();
+    await store.dispose();
+  });
+  return () => database;
+}
 
 /** A record with a field of every type, for the suites that every adapter passes. */
 export interface Order extends StoredRecord {
