@@ -65,9 +65,9 @@ async function benchmark(store, orders) {
     await product.stop();
     product = await startProduct(data.environment);
     result.coldStartMs = product.coldStartMs;
+    await quiet(product);
     await pause(IDLE_MS);
     result.idleBytes = (await product.usage()).rss;
-    await quiet(product);
     const homePage = join(data.work, 'home.html.gz');
     writeFileSync(homePage, await compressed(`${product.url}/`));
     const bare = await startBare({ store, location: data.location, homePage });
@@ -123,7 +123,7 @@ async function measureAll({ product, bare, data: { facts, work }, result }) {
   process.stderr.write('\n');
 }
 
-/** Sessions of the admin and of some customers. */
+/** Sessions of the admin and of some customers, and what they can buy. */
 async function signIn(url, facts) {
   const session = async (email) => {
     const response = await fetch(`${url}/api/login`, {
@@ -137,7 +137,18 @@ async function signIn(url, facts) {
   };
   const customers = [];
   for (const customer of facts.customers) customers.push({ ...customer, ...(await session(customer.email)) });
-  return { admin: await session('admin@example.com'), customers, facts };
+  return { admin: await session('admin@example.com'), customers, facts, vacancies: await vacanciesIn(url, facts) };
+}
+
+/** The time slots that can be bought. Seeded data fills some. */
+async function vacanciesIn(url, { communityIds }) {
+  const vacancies = [];
+  for (const communityId of communityIds) {
+    const response = await fetch(`${url}/api/communities/${communityId}/slots`);
+    if (!response.ok) throw new Error(`the slots of a community answered ${response.status}: ${await response.text()}`);
+    for (const { timeSlot, free } of (await response.json()).slots) if (free) vacancies.push({ communityId, timeSlot });
+  }
+  return vacancies;
 }
 
 /** The compressed page. */

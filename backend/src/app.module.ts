@@ -5,10 +5,11 @@ import { AccessGuard } from './identity/access.guard.js';
 import { CustomersModule } from './customers/customers.module.js';
 import { SignInGuard } from './identity/sign-in.guard.js';
 import { IdentityModule } from './identity/identity.module.js';
+import { HashCost } from './identity/passwords.service.js';
 import { OutboxMailer } from './adapters/mail/outbox.mailer.js';
 import { SmtpMailer } from './adapters/mail/smtp.mailer.js';
 import { RazorpayPaymentGateway } from './adapters/payments/razorpay.payment-gateway.js';
-import { StandInDemoBooks } from './adapters/payments/razorpay-stand-in/stand-in.demo-books.js';
+import { StandInDemoPayments } from './adapters/payments/razorpay-stand-in/stand-in.demo-payments.js';
 import { razorpayStandIn } from './adapters/payments/razorpay-stand-in/razorpay-stand-in.js';
 import { backUpSqlite } from './adapters/persistence/sqlite.backup.js';
 import { SqliteDatabase } from './adapters/persistence/sqlite.database.js';
@@ -18,7 +19,7 @@ import { CatalogueModule } from './catalogue/catalogue.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { CommunitiesModule } from './communities/communities.module.js';
 import { AppConfig, type RazorpaySettings } from './config/config.js';
-import { ClosedDemoBooks, DemoBooks } from './demo/demo-books.port.js';
+import { NoDemoPayments, DemoPayments } from './demo/demo-payments.port.js';
 import { DocumentsModule } from './documents/documents.module.js';
 import { FaqModule } from './faq/faq.module.js';
 import { ImportsModule } from './imports/imports.module.js';
@@ -59,13 +60,20 @@ export interface Composition {
   razorpay: RazorpaySettings;
   clock?: Clock;
   timeouts: Timeouts;
+  hashCost: HashCost;
 }
 
 /** The composition root: the only file that names adapters. */
 @Global()
 @Module({})
 export class AppModule {
-  static async compose({ config, razorpay, clock = new SystemClock(), timeouts }: Composition): Promise<DynamicModule> {
+  static async compose({
+    config,
+    razorpay,
+    clock = new SystemClock(),
+    timeouts,
+    hashCost,
+  }: Composition): Promise<DynamicModule> {
     const { imports, database } = await persistence(config);
     return {
       module: AppModule,
@@ -98,15 +106,16 @@ export class AppModule {
         { provide: AppConfig, useValue: config },
         { provide: Clock, useValue: clock },
         { provide: RequestTimeouts, useValue: timeouts },
+        { provide: HashCost, useValue: hashCost },
         { provide: UpdateTimes, useValue: timeouts.updates },
         database,
         config.razorpay === null
           ? {
-              provide: DemoBooks,
-              useFactory: (database: Database) => new StandInDemoBooks(database),
+              provide: DemoPayments,
+              useFactory: (database: Database) => new StandInDemoPayments(database),
               inject: [Database],
             }
-          : { provide: DemoBooks, useClass: ClosedDemoBooks },
+          : { provide: DemoPayments, useClass: NoDemoPayments },
         { provide: PaymentGateway, useFactory: () => new RazorpayPaymentGateway(razorpay) },
         {
           provide: Mailer,
@@ -133,6 +142,7 @@ export class AppModule {
         AuditLog,
         Clock,
         Database,
+        HashCost,
         IdempotentRequests,
         PaymentGateway,
         Mailer,

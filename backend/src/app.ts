@@ -11,6 +11,7 @@ import { AppModule, standInPlugin } from './app.module.js';
 import { CatalogueService } from './catalogue/catalogue.service.js';
 import type { AppConfig, RazorpaySettings } from './config/config.js';
 import { FaqService } from './faq/faq.service.js';
+import { HASH_COST, type HashCost } from './identity/passwords.service.js';
 import type { Caller } from './kernel/access.js';
 import { Clock } from './kernel/clock.port.js';
 import { isEventStream } from './kernel/event-stream.js';
@@ -46,6 +47,8 @@ export interface AppOptions {
   razorpay?: RazorpaySettings;
   admission?: AdmissionLimits;
   timeouts?: Timeouts;
+  /** Lowered in tests, which sign in thousands of people. */
+  hashCost?: HashCost;
   /** Whether background jobs run at their intervals (default). Tests run them when they need them. */
   scheduleJobs?: boolean;
   /** Where the log is written. Defaults to standard output. */
@@ -72,6 +75,7 @@ export async function createApp(
     razorpay,
     timeouts = TIMEOUTS,
     admission = ADMISSION_LIMITS,
+    hashCost = HASH_COST,
     scheduleJobs = true,
     log,
   }: AppOptions = {},
@@ -103,7 +107,7 @@ export async function createApp(
       answerMalformedUrl(error, request, reply),
   } as ConstructorParameters<typeof FastifyAdapter>[0]);
   const nest = await NestFactory.create<NestFastifyApplication>(
-    await AppModule.compose({ config, razorpay: settings, clock, timeouts }),
+    await AppModule.compose({ config, razorpay: settings, clock, timeouts, hashCost }),
     adapter,
     {
       // RequestBodyReader reads bodies after the guards have accepted a request.

@@ -131,7 +131,7 @@ describe('demo data in bulk', () => {
       (await app.patch(`/api/plans/${plan.userId}/${plan.id}`, { status }, token)).body;
     expect(await steps('cancelled')).toMatchObject({ status: 'cancelled', allowedStatuses: ['refunded'] });
     expect(await steps('refunded')).toMatchObject({ status: 'refunded' });
-    const { refunds } = await new Provider(app).state();
+    const { refunds } = await new Provider(app).records();
     expect(refunds.filter(({ payment_id }: { payment_id: string }) => payment_id === plan.paymentId)).toMatchObject([
       { amount: plan.payable * 100 },
     ]);

@@ -5,7 +5,7 @@ import type { WashResponse } from '#libs/contract/washes.js';
 import { disputeEntity, paymentEntity } from '../src/adapters/payments/razorpay-stand-in/stand-in.entities.js';
 import type { StoredDispute, StoredPayment } from '../src/adapters/payments/razorpay-stand-in/stand-in.store.js';
 import { startApp, TestClock, type Answer, type TestApp } from './support/app.js';
-import { expectBooksToAgree, settle } from './support/books.js';
+import { expectDocumentsToMatchPayments, settle } from './support/documents-match.js';
 import { Interruptions, type Interruption } from './support/interruptions.js';
 import { buy, completion, CRETA, order, Provider } from './support/purchase.js';
 
@@ -27,7 +27,7 @@ const clock = new TestClock(YEAR_END - 2 * 24 * HOUR);
 beforeAll(async () => {
   app = await startApp({ clock });
   provider = new Provider(app);
-  await provider.misbehave({ webhook: { drop: true } });
+  await provider.setFaults({ webhook: { drop: true } });
   await signIn();
   await app.liftOrderLimits(admin);
   await app.changeSettings({ carsPerSlot: 500, washesAtOnce: 500 }, admin);
@@ -76,10 +76,10 @@ async function wash(payment: 'paid' | 'unpaid'): Promise<() => Promise<unknown>>
 /** A refund that the provider accepted and that failed afterwards. */
 async function failedRefund(): Promise<string> {
   const plan = await paid();
-  await provider.misbehave({ webhook: { drop: true }, refundFailed: true });
+  await provider.setFaults({ webhook: { drop: true }, refundFailed: true });
   const refund = app.post<RefundResponse>(`/api/orders/${plan.id}/refunds`, { amount: 118, reason: 'Missed' }, admin);
   const { id } = await done(refund);
-  await provider.misbehave({ webhook: { drop: true } });
+  await provider.setFaults({ webhook: { drop: true } });
   return id;
 }
 
@@ -87,7 +87,7 @@ async function disputeEvent(status: string): Promise<() => Promise<unknown>> {
   const { paymentId } = await paid();
   const { id } = await provider.act('dispute.create', { payment_id: paymentId, amount: 50_000 });
   const dispute = await provider.act<StoredDispute>('dispute.update', { dispute_id: id, status });
-  const { payments } = (await provider.state()) as { payments: StoredPayment[] };
+  const { payments } = (await provider.records()) as { payments: StoredPayment[] };
   const payment = payments.find((one) => one.id === paymentId)!;
   const payload = { payment: { entity: paymentEntity(payment) }, dispute: { entity: disputeEntity(dispute) } };
   const event = { entity: 'event', event: `payment.dispute.${status}`, contains: Object.keys(payload), payload };
@@ -148,8 +148,8 @@ const WORK: Record<string, () => Promise<() => Promise<unknown>>> = {
 
 const KINDS: Interruption[] = ['crash', 'lost', 'failed'];
 /**
- * `EVERY_CALL=1` tries each call, which takes minutes; otherwise every so manieth, from another one for each kind. Fewer on
- * MongoDB, where calls take longer.
+ * `EVERY_CALL=1` interrupts each call, which takes minutes. Otherwise every nth call is interrupted, with another
+ * offset for each kind of interruption; on MongoDB fewer, because calls take longer.
  */
 const STRIDE = process.env.EVERY_CALL ? 1 : process.env.TEST_STORE === 'mongo' ? 30 : 12;
 /** Actions that cross midnight of 31 March, without an interruption. */
@@ -187,6 +187,6 @@ describe('after interruptions at the calls of the store and the provider', () =>
   it('documents and money agree to the paisa, once the jobs have finished what was interrupted', async () => {
     await settle(app, provider, (millis) => clock.advance(millis));
     await signIn();
-    await expectBooksToAgree(app, provider, admin);
+    await expectDocumentsToMatchPayments(app, provider, admin);
   }, 240_000);
 });

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await app.liftOrderLimits(admin);
 });
 afterAll(() => app.stop());
-beforeEach(() => provider.misbehave({}));
+beforeEach(() => provider.setFaults({}));
 
 const documentsOf = async (orderId: string) => {
   const { body } = await app.list<DocumentResponse>('/api/documents', { filter: { orderId } }, admin);
@@ -134,7 +134,7 @@ describe('credit notes', () => {
 
   it('are not issued for refunds that are not processed', async () => {
     const plan = await buy(app, await app.customer());
-    await provider.misbehave({ refundRefused: true });
+    await provider.setFaults({ refundRejected: true });
     await refund(plan.id, 100);
     expect(await documentsOf(plan.id)).toHaveLength(1);
   });

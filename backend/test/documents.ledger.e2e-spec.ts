@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, it } from '@jest/globals';
 import type { OfficeOrderResponse } from '#libs/contract/orders.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
-import { expectBooksToAgree, settle } from './support/books.js';
+import { expectDocumentsToMatchPayments, settle } from './support/documents-match.js';
 import { Interruptions, type Interruption } from './support/interruptions.js';
 import { buy, CRETA, Provider } from './support/purchase.js';
 
@@ -82,13 +82,13 @@ async function business(): Promise<void> {
         .act('dispute.create', { payment_id: pick(paid)!.paymentId, amount: 50_000 })
         .then(({ id }) => provider.act('dispute.update', { dispute_id: id, status: pick(['won', 'lost']) })),
     () =>
-      provider.misbehave(
+      provider.setFaults(
         pick([
           {},
           { webhook: { drop: true } },
           { webhook: { repeat: 3 } },
           { refundPending: true },
-          { refundAnswerLost: true },
+          { refundResponseLost: true },
         ]),
       ),
     async () => {
@@ -114,7 +114,7 @@ it.each(SEEDS)(
     await business();
     await settle(app, provider, (millis) => clock.advance(millis));
     await signIn();
-    await expectBooksToAgree(app, provider, admin);
+    await expectDocumentsToMatchPayments(app, provider, admin);
   },
   240_000,
 );

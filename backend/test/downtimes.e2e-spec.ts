@@ -20,7 +20,7 @@ const ongoing = async () => {
 
 it.each([false, true])('tells visitors of a downtime until it is over (webhooks lost: %s)', async (drop) => {
   expect(await ongoing()).toEqual([]);
-  await provider.misbehave({ webhook: { drop } });
+  await provider.setFaults({ webhook: { drop } });
   const { id } = await provider.act('downtime.start', { method: 'netbanking', instrument: { bank: 'SBIN' } });
   clock.advance(60_000);
   expect(await ongoing()).toEqual([{ id, method: 'netbanking', instrument: 'SBIN', severity: 'high' }]);
@@ -30,5 +30,5 @@ it.each([false, true])('tells visitors of a downtime until it is over (webhooks 
   clock.advance(60_000);
   await provider.act('downtime.resolve', { downtime_id: id });
   expect(await ongoing()).toEqual([]);
-  await provider.misbehave({});
+  await provider.setFaults({});
 });

@@ -56,7 +56,7 @@ const HOSTILE_IDS: [string, string][] = [
   ['900 characters', 'x'.repeat(900)],
 ];
 
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 
 let app: TestApp;
 let operations: Operation[];
@@ -133,8 +133,8 @@ interface Attack {
 /** Responses other than a clear rejection. */
 async function failuresOf(attacks: Attack[]): Promise<string[]> {
   const failures: string[] = [];
-  for (let from = 0; from < attacks.length; from += AT_ONCE)
-    await Promise.all(attacks.slice(from, from + AT_ONCE).map(carryOut));
+  for (let from = 0; from < attacks.length; from += CONCURRENCY)
+    await Promise.all(attacks.slice(from, from + CONCURRENCY).map(carryOut));
   return failures;
 
   async function carryOut(one: Attack): Promise<void> {

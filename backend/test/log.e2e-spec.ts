@@ -82,13 +82,13 @@ describe('the log of a customer’s visit, from registration to a new password (
     const provider = new Provider(app);
     const failing = await order(app, token, { ...planData, carNumber: 'MH12LG0002', timeSlot: '7:00-7:30' });
     await provider.pay(failing.orderId, 'failure');
-    await provider.misbehave({ answerStatus: 503 });
+    await provider.setFaults({ responseStatus: 503 });
     await app.post(
       '/api/checkout/order',
       { planData: { ...planData, carNumber: 'MH12LG0003', timeSlot: '8:00-8:30' } },
       token,
     );
-    await provider.misbehave({});
+    await provider.setFaults({});
     await app.post(
       '/api/checkout/add',
       { userId, planData, razorpay_order_id: failing.orderId, razorpay_signature: 'f0' },

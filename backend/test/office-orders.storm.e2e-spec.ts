@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { OfficeOrderResponse } from '#libs/contract/orders.js';
 import { startApp, TestClock, type Answer, type TestApp } from './support/app.js';
-import { expectBooksToAgree, settle } from './support/books.js';
+import { expectDocumentsToMatchPayments, settle } from './support/documents-match.js';
 import { Provider } from './support/purchase.js';
 
 const ROUNDS = 6;
 const WAVES = 2;
-const AT_ONCE = 6;
+const CONCURRENCY = 6;
 
 const clock = new TestClock();
 let app: TestApp;
@@ -94,14 +94,14 @@ it('orders by staff stay consistent with payments under concurrent actions', asy
     expect(made.status).toBe(201);
     const actions = actionsOn(made.body, customer, round);
     for (let wave = 0; wave < WAVES; wave += 1) {
-      const answers = await Promise.all(Array.from({ length: AT_ONCE }, async () => pick(actions)()));
+      const answers = await Promise.all(Array.from({ length: CONCURRENCY }, async () => pick(actions)()));
       const statuses = answers.map((answer) => (answer as Answer<unknown> | undefined)?.status ?? 200);
       expect(statuses.filter((status) => status >= 500)).toEqual([]);
     }
   }
   await settle(app, provider, (millis) => clock.advance(millis));
   admin.token = (await app.login(admin.email)).token;
-  await expectBooksToAgree(app, provider, admin.token);
+  await expectDocumentsToMatchPayments(app, provider, admin.token);
   const unfinished = { status: ['open', 'assigning', 'returning'] };
   expect((await app.list('/api/payments/unmatched', { filter: unfinished }, admin.token)).body).toEqual([]);
   expect((await app.list('/api/allOrders', { filter: { status: 'pending' } }, admin.token)).body).toEqual([]);

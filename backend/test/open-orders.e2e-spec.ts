@@ -223,7 +223,7 @@ describe('orders that wait for a payment', () => {
     expect((await cancelOrder(customer, body.washId)).status).toBe(200);
     await provider.pay(body.orderId);
     await app.sweep();
-    const { refunds } = await provider.state();
+    const { refunds } = await provider.records();
     expect(refunds).toHaveLength(1);
     expect((await app.get('/api/washes/mine', customer.token)).body).toEqual([]);
   });

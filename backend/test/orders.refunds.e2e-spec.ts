@@ -19,7 +19,7 @@ beforeAll(async () => {
   provider = new Provider(app);
 });
 afterAll(() => app.stop());
-beforeEach(() => provider.misbehave({}));
+beforeEach(() => provider.setFaults({}));
 
 const admin = async () => (await app.staff('admin')).token;
 const proposalFor = async (orderId: string) =>
@@ -97,13 +97,32 @@ describe('a plan that its customer may cancel', () => {
     clock.advance(91 * DAY);
     expect(await shown()).toBeNull();
   });
+
+  it('says once cancelled what is due back until it is being refunded, also by mail', async () => {
+    const customer = await app.customer();
+    const { id } = await buy(app, customer, { ...CRETA, planDuration: 3 });
+    const due = async () => (await app.get<PlanResponse>(`/api/allOrders/${id}`, await admin())).body.refundDue;
+    clock.advance(2 * DAY);
+    expect(await due()).toBe(0);
+    await app.patch(`/api/plans/${customer.userId}/${id}`, { status: 'cancelled' }, await admin());
+    expect(await due()).toBe(4340.51);
+    await app.sweep();
+    const mails = (await app.mails()).filter(
+      ({ to, subject }) =>
+        to?.[0]?.address === customer.email && subject === 'Your plan for Hyundai Creta is cancelled',
+    );
+    expect(mails).toHaveLength(1);
+    expect(mails[0]!.text).toContain('We’ll refund ₹4,340.51 within 5–7 business days');
+    await refund(id, { reason: 'The order was cancelled' });
+    expect(await due()).toBe(0);
+  });
 });
 
 describe('a refund that the provider refuses', () => {
   it('fails with its reason, leaves the order as it was, and can be sent again', async () => {
     const plan = await buy(app, await app.customer());
     const order = async () => (await app.get<PlanResponse>(`/api/allOrders/${plan.id}`, await admin())).body;
-    await provider.misbehave({ refundRefused: true });
+    await provider.setFaults({ refundRejected: true });
     const refused = await refund(plan.id, { amount: 500, reason: 'Two days missed' });
     expect({ status: refused.status, refund: refused.body }).toMatchObject({
       status: 201,
@@ -111,7 +130,7 @@ describe('a refund that the provider refuses', () => {
     });
     expect(await order()).toMatchObject({ status: 'active', amountRefunded: 0, amountRefunding: 0 });
 
-    await provider.misbehave({});
+    await provider.setFaults({});
     const path = `/api/payments/refunds/${refused.body.id}/retry`;
     expect(await app.post(path, {}, await admin())).toMatchObject({ status: 201, body: { status: 'processed' } });
     expect(await order()).toMatchObject({ status: 'active', amountRefunded: 500 });
@@ -121,9 +140,9 @@ describe('a refund that the provider refuses', () => {
 
   it('can be settled by bank transfer, once, with a credit note and a mail, and not be sent again', async () => {
     const plan = await buy(app, await app.customer());
-    await provider.misbehave({ refundRefused: true });
+    await provider.setFaults({ refundRejected: true });
     const { body: failed } = await refund(plan.id, { amount: 500, reason: 'Two days missed' });
-    await provider.misbehave({});
+    await provider.setFaults({});
     const transfer = (reference: string) =>
       app.request('POST', `/api/payments/refunds/${failed.id}/transfer`, { body: { reference }, token: adminToken });
     const adminToken = await admin();
@@ -159,9 +178,9 @@ describe('a refund that the provider refuses', () => {
 
   it('that was sent again cannot be settled by bank transfer as well', async () => {
     const plan = await buy(app, await app.customer());
-    await provider.misbehave({ refundRefused: true });
+    await provider.setFaults({ refundRejected: true });
     const { body: failed } = await refund(plan.id, { amount: 500, reason: 'Two days missed' });
-    await provider.misbehave({});
+    await provider.setFaults({});
     const path = `/api/payments/refunds/${failed.id}`;
     await app.post(`${path}/retry`, {}, await admin());
     expect((await app.post(`${path}/transfer`, { reference: 'HDFCN520261122' }, await admin())).status).toBe(409);

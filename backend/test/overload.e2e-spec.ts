@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startApp, type TestApp } from './support/app.js';
 
 const LIMITS = {
-  places: 2,
-  waiting: 3,
+  maxRunning: 2,
+  maxQueued: 3,
   maxWaitMs: 60_000,
   heldMs: 60_000,
   heldWhileBusyMs: 60_000,
@@ -19,7 +19,7 @@ describe('more requests than the product can answer', () => {
   beforeAll(async () => {
     app = await startApp({ admission: LIMITS });
     // Each keeps its place until its body is complete.
-    for (let number = 0; number < LIMITS.places; number += 1) slow.push(await unfinishedRequest(app.url));
+    for (let number = 0; number < LIMITS.maxRunning; number += 1) slow.push(await unfinishedRequest(app.url));
   });
   afterAll(async () => {
     for (const socket of slow) socket.destroy();
@@ -28,7 +28,7 @@ describe('more requests than the product can answer', () => {
 
   it('wait in a bounded queue; those beyond it are refused with the time to wait', async () => {
     const calls = Array.from({ length: 10 }, () => fetch(`${app.url}/api/faq`));
-    const refused = (await firstSettled(calls, 10 - LIMITS.waiting)).map(async (response) => ({
+    const refused = (await firstSettled(calls, 10 - LIMITS.maxQueued)).map(async (response) => ({
       status: response.status,
       retryAfter: response.headers.get('retry-after'),
       type: response.headers.get('content-type'),
@@ -53,7 +53,7 @@ describe('more requests than the product can answer', () => {
 
     slow.pop()!.destroy();
     const answered = (await Promise.all(calls)).map(({ status }) => status);
-    expect(answered.filter((status) => status === 200)).toHaveLength(LIMITS.waiting);
+    expect(answered.filter((status) => status === 200)).toHaveLength(LIMITS.maxQueued);
   });
 });
 

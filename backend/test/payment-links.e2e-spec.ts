@@ -101,12 +101,12 @@ describe('an order that the office makes', () => {
 
   it.each(['reordered', 'lost'] as const)('is paid once when the events are %s', async (fate) => {
     const customer = await app.customer();
-    await provider.misbehave({ webhook: fate === 'lost' ? { drop: true } : { repeat: 3, reorder: true } });
+    await provider.setFaults({ webhook: fate === 'lost' ? { drop: true } : { repeat: 3, reorder: true } });
     const made = await linked(customer);
     await pay(made.paymentLink);
     await pass(10 * 60_000);
     await untilStatus(made, 'active');
-    await provider.misbehave({});
+    await provider.setFaults({});
     await pass(10 * 60_000);
     await app.sweep();
     expect(await invoicesOf(customer)).toHaveLength(1);
@@ -137,10 +137,10 @@ describe('an order that the office makes', () => {
   it.each(['heard of', 'lost'] as const)('refunds a second payment made with its link (events: %s)', async (fate) => {
     const customer = await app.customer();
     const made = await linked(customer);
-    await provider.misbehave({ allowSecondPayment: true, webhook: { drop: fate === 'lost' } });
+    await provider.setFaults({ allowSecondPayment: true, webhook: { drop: fate === 'lost' } });
     const payments = await Promise.all([pay(made.paymentLink), pay(made.paymentLink)]);
     expect(payments[0].razorpay_payment_id).not.toBe(payments[1].razorpay_payment_id);
-    await provider.misbehave({});
+    await provider.setFaults({});
     const { paymentId } = await untilStatus(made, 'active');
     const second = payments.find(({ razorpay_payment_id }) => razorpay_payment_id !== paymentId)!;
     const refunds = await until(
@@ -182,9 +182,9 @@ describe('an order that the office makes', () => {
 
   it('keeps a payment of another amount for the operator', async () => {
     const made = await linked(await app.customer());
-    await provider.misbehave({ wrongAmount: 100 });
+    await provider.setFaults({ wrongAmount: 100 });
     await pay(made.paymentLink);
-    await provider.misbehave({});
+    await provider.setFaults({});
     const kept = await until(
       () => unmatched('open'),
       (payments) => payments[0]?.reason === 'wrong-amount',

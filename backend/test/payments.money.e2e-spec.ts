@@ -24,7 +24,7 @@ beforeAll(async () => {
   await app.liftOrderLimits((await app.staff('admin')).token);
 });
 afterAll(() => app.stop());
-beforeEach(() => provider.misbehave({}));
+beforeEach(() => provider.setFaults({}));
 
 const admin = async () => (await app.staff('admin')).token;
 const planOf = async (id: string) => (await app.get<PlanResponse>(`/api/allOrders/${id}`, await admin())).body;
@@ -49,7 +49,7 @@ async function cancelled(planData = CRETA) {
 describe('a refund that is not processed immediately', () => {
   it('is in progress while pending, and done once processed', async () => {
     const { customer, plan, refund } = await cancelled();
-    await provider.misbehave({ refundPending: true });
+    await provider.setFaults({ refundPending: true });
     expect((await refund()).body).toMatchObject({
       status: 'cancelled',
       refundStatus: 'pending',
@@ -78,11 +78,11 @@ describe('a refund that is not processed immediately', () => {
 
   it('that fails is shown, does not count as refunded, and is retried with a new key', async () => {
     const { plan, refund } = await cancelled();
-    await provider.misbehave({ refundPending: true, webhook: { drop: true } });
+    await provider.setFaults({ refundPending: true, webhook: { drop: true } });
     await refund();
     const [made] = await provider.refundsOf(plan.paymentId!);
     await provider.act('refund.settle', { refund_id: made!.id, status: 'failed' });
-    await provider.misbehave({});
+    await provider.setFaults({});
     clock.advance(2 * 60 * MINUTE);
     await app.sweep();
     expect(await planOf(plan.id)).toMatchObject({ status: 'cancelled', refundStatus: 'failed', amountRefunded: 0 });
@@ -109,9 +109,9 @@ describe('a refund that is not processed immediately', () => {
   });
 
   it('is made once when its response is lost, or the same request is still in progress', async () => {
-    for (const fault of [{ refundAnswerLost: true }, { refundInProgress: 2 }]) {
+    for (const fault of [{ refundResponseLost: true }, { refundInProgress: 2 }]) {
       const { plan, refund } = await cancelled();
-      await provider.misbehave({ ...fault, webhook: { drop: true } });
+      await provider.setFaults({ ...fault, webhook: { drop: true } });
       expect((await refund()).status).toBe(200);
       for (let run = 0; run < 3; run += 1) {
         await app.sweep();
@@ -119,20 +119,20 @@ describe('a refund that is not processed immediately', () => {
       }
       expect(await provider.refundsOf(plan.paymentId!)).toEqual([expect.objectContaining({ amount: PAYABLE })]);
       expect(await planOf(plan.id)).toMatchObject({ status: 'refunded' });
-      await provider.misbehave({});
+      await provider.setFaults({});
     }
   });
 
   it('of an unmatched payment is retried as a new attempt after a failure', async () => {
     const id = await provider.payForeignOrder(99_900);
     const token = await admin();
-    await provider.misbehave({ refundFailed: true });
+    await provider.setFaults({ refundFailed: true });
     expect((await app.post(`/api/payments/unmatched/${id}/refund`, {}, token)).status).toBe(502);
     expect((await app.get(`/api/payments/unmatched/${id}`, token)).body).toMatchObject({
       status: 'open',
       refundStatus: 'failed',
     });
-    await provider.misbehave({});
+    await provider.setFaults({});
     expect((await app.post(`/api/payments/unmatched/${id}/refund`, {}, token)).body).toMatchObject({
       status: 'returned',
     });
@@ -144,19 +144,19 @@ describe('a payment that was authorized and never captured', () => {
   it.each(['webhook', 'reconciler'])('is ignored, and the real payment starts the plan (%s)', async (by) => {
     const customer = await app.customer();
     const { orderId, planId } = await order(app, customer.token);
-    await provider.misbehave({ leaveAuthorized: true, captureRefused: true, webhook: { drop: true } });
+    await provider.setFaults({ leaveAuthorized: true, captureRejected: true, webhook: { drop: true } });
     const first = await provider.pay(orderId);
-    await provider.misbehave(
-      by === 'webhook' ? { captureRefused: true } : { captureRefused: true, webhook: { drop: true } },
+    await provider.setFaults(
+      by === 'webhook' ? { captureRejected: true } : { captureRejected: true, webhook: { drop: true } },
     );
     await provider.act('payment.auto_refund', { payment_id: first.razorpay_payment_id });
     clock.advance(3 * MINUTE);
     await app.sweep();
     expect(await planOf(planId)).toMatchObject({ status: 'pending', amountPaid: 0 });
 
-    await provider.misbehave({ webhook: { drop: true } });
+    await provider.setFaults({ webhook: { drop: true } });
     const second = await provider.pay(orderId);
-    await provider.misbehave({});
+    await provider.setFaults({});
     clock.advance(3 * MINUTE);
     await app.sweep();
     expect(await planOf(planId)).toMatchObject({ status: 'active', paymentId: second.razorpay_payment_id });
@@ -171,11 +171,11 @@ describe('the reconciler', () => {
   it('handles the payments of an order independently: a rejected capture does not block a captured payment', async () => {
     const customer = await app.customer();
     const { orderId, planId } = await order(app, customer.token);
-    await provider.misbehave({ webhook: { drop: true }, captureRefused: true });
+    await provider.setFaults({ webhook: { drop: true }, captureRejected: true });
     const paid = await provider.pay(orderId);
-    await provider.misbehave({
+    await provider.setFaults({
       webhook: { drop: true },
-      captureRefused: true,
+      captureRejected: true,
       leaveAuthorized: true,
       allowSecondPayment: true,
     });
@@ -190,12 +190,12 @@ describe('the reconciler', () => {
     const refused: string[] = [];
     for (let nth = 0; nth < 20; nth += 1) {
       const { orderId } = await order(app, (await app.customer()).token);
-      await provider.misbehave({ orderAnswerStatus: 400 }, orderId);
+      await provider.setFaults({ orderResponseStatus: 400 }, orderId);
       refused.push(orderId);
     }
     const last = await app.customer();
     const { orderId, planId } = await order(app, last.token);
-    await provider.misbehave({ webhook: { drop: true } });
+    await provider.setFaults({ webhook: { drop: true } });
     await provider.pay(orderId);
     clock.advance(3 * MINUTE);
     await app.sweep();
@@ -216,10 +216,10 @@ describe('the reconciler', () => {
   it('learns of a refund and a dispute whose webhooks were lost', async () => {
     const [one, two] = [await app.customer(), await app.customer()];
     const [refunded, disputed] = [await buy(app, one), await buy(app, two)];
-    await provider.misbehave({ webhook: { drop: true } });
+    await provider.setFaults({ webhook: { drop: true } });
     await provider.refundInDashboard(refunded.paymentId!, 17_026);
     const dispute = await provider.act('dispute.create', { payment_id: disputed.paymentId });
-    await provider.misbehave({});
+    await provider.setFaults({});
     clock.advance(DAY + 2 * MINUTE);
     await app.sweep();
     expect(await planOf(refunded.id)).toMatchObject({ status: 'active', amountRefunded: 170.26 });
@@ -289,7 +289,7 @@ describe('the day of a sale', () => {
   it('is the day of the capture, whenever the event arrives', async () => {
     const customer = await app.customer();
     const { orderId, planId } = await order(app, customer.token);
-    await provider.misbehave({ webhook: { drop: true } });
+    await provider.setFaults({ webhook: { drop: true } });
     const proof = await provider.pay(orderId);
     const paidOn = new Date(clock.millis() + 5.5 * 60 * MINUTE).toISOString().slice(0, 10);
     clock.advance(20 * 60 * MINUTE);

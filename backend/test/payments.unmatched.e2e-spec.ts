@@ -23,7 +23,7 @@ const assign = (id: string, body: unknown, token = admin) =>
   app.post(`/api/payments/unmatched/${id}/assign`, body, token);
 const planOf = async (id: string) => (await app.get<PlanResponse>(`/api/allOrders/${id}`, admin)).body;
 const refunds = async (paymentId: string) =>
-  (await provider.state()).refunds.filter((one: { payment_id: string }) => one.payment_id === paymentId);
+  (await provider.records()).refunds.filter((one: { payment_id: string }) => one.payment_id === paymentId);
 
 async function pendingPlan() {
   const customer = await app.customer();
@@ -64,9 +64,9 @@ describe('an unmatched payment', () => {
 
   it('is refunded by the reconciler when the provider does not answer', async () => {
     const id = await provider.payForeignOrder(10_000);
-    await provider.misbehave({ answerStatus: 503 });
+    await provider.setFaults({ responseStatus: 503 });
     const answer = await refund(id);
-    await provider.misbehave({});
+    await provider.setFaults({});
     expect({ status: answer.status, is: answer.body.status }).toEqual({ status: 200, is: 'returning' });
     await app.sweep();
     expect(await unmatched(id)).toMatchObject({ status: 'returned' });
@@ -117,9 +117,9 @@ describe('an unmatched payment', () => {
     expect(await unmatched(heard)).toMatchObject({ status: 'returned' });
 
     const unheard = await provider.payForeignOrder(217_026);
-    await provider.misbehave({ webhook: { drop: true } });
+    await provider.setFaults({ webhook: { drop: true } });
     await provider.refundInDashboard(unheard, 217_026);
-    await provider.misbehave({});
+    await provider.setFaults({});
     const { planId } = await pendingPlan();
     const { status, body } = await assign(unheard, { purpose: 'plan', subjectId: planId });
     expect({ status, body }).toMatchObject({ status: 409, body: { message: expect.stringContaining('was refunded') } });

@@ -86,9 +86,9 @@ describe('POST /api/checkout/order', () => {
 
   it("reports a rejection by the provider, without the provider's message", async () => {
     const customer = await app.customer();
-    await provider.misbehave({ answerStatus: 401 });
+    await provider.setFaults({ responseStatus: 401 });
     const refused = await app.post('/api/checkout/order', { planData: CRETA }, customer.token);
-    await provider.misbehave({});
+    await provider.setFaults({});
     expect(refused.status).toBe(502);
     expect(refused.body).toMatchObject({ code: 'payment-provider-refused', title: 'Bad Gateway' });
     expect(Object.keys(refused.body).sort()).toEqual([
@@ -104,14 +104,14 @@ describe('POST /api/checkout/order', () => {
 
   it('can be retried after a timeout of the provider, without a second order', async () => {
     const customer = await app.customer();
-    await provider.misbehave({ createOrderTimeout: true });
+    await provider.setFaults({ createOrderTimeout: true });
     const failed = await app.post('/api/checkout/order', { planData: CRETA }, customer.token);
-    await provider.misbehave({});
+    await provider.setFaults({});
     expect(failed.status).toBe(503);
     expect(failed.body.code).toBe('payment-provider-unavailable');
 
     const { orderId, planId } = await order(app, customer.token);
-    const made = (await provider.state()).orders.filter((one: { amount: number; id: string }) => one.id === orderId);
+    const made = (await provider.records()).orders.filter((one: { amount: number; id: string }) => one.id === orderId);
     expect(made).toHaveLength(1);
     expect(await plansOf(app, customer)).toEqual([expect.objectContaining({ id: planId })]);
   }, 30_000);

@@ -25,7 +25,7 @@ describe('a refund', () => {
     );
     expect(asked.map(({ status }) => status)).toContain(200);
     await app.sweep();
-    const refunds = (await provider.state()).refunds.filter(
+    const refunds = (await provider.records()).refunds.filter(
       (refund: { payment_id: string }) => refund.payment_id === plan.paymentId,
     );
     expect(refunds).toEqual([expect.objectContaining({ amount: 217_026 })]);
@@ -56,7 +56,7 @@ describe('a refund with other refunds at the provider', () => {
   const take = (step: string, { customer, plan, admin }: Awaited<ReturnType<typeof bought>>) =>
     app.patch(`/api/plans/${customer.userId}/${plan.id}`, { status: step }, admin);
   const refundsOf = async (paymentId: string) =>
-    (await provider.state()).refunds
+    (await provider.records()).refunds
       .filter((refund: { payment_id: string }) => refund.payment_id === paymentId)
       .map(({ amount }: { amount: number }) => amount);
 
@@ -72,11 +72,11 @@ describe('a refund with other refunds at the provider', () => {
   it('is found by the reconciler when the response was lost', async () => {
     const sold = await bought();
     await take('cancelled', sold);
-    await provider.misbehave({ webhook: { drop: true }, answerStatus: 503 });
+    await provider.setFaults({ webhook: { drop: true }, responseStatus: 503 });
     expect((await take('refunded', sold)).status).toBe(503);
-    await provider.misbehave({ webhook: { drop: true } });
+    await provider.setFaults({ webhook: { drop: true } });
     await provider.refundInDashboard(sold.plan.paymentId!, 217_026);
-    await provider.misbehave({});
+    await provider.setFaults({});
     clock.advance(3 * 60_000);
     await app.sweep();
     expect(await plansOf(app, await app.login(sold.customer.email))).toEqual([

@@ -75,9 +75,9 @@ describe('POST /api/payments/webhook', () => {
     const { orderId } = await order(app, customer.token);
     const first = await provider.pay(orderId);
     await app.post('/api/checkout/add', completion(customer.userId, first), customer.token);
-    await provider.misbehave({ allowSecondPayment: true });
+    await provider.setFaults({ allowSecondPayment: true });
     const second = await provider.pay(orderId);
-    await provider.misbehave({});
+    await provider.setFaults({});
     const { status, body } = await app.post('/api/checkout/add', completion(customer.userId, second), customer.token);
     expect({ status, code: body.code, message: body.message }).toEqual({
       status: 409,
@@ -86,7 +86,7 @@ describe('POST /api/payments/webhook', () => {
     });
     await Promise.all([app.sweep(), app.sweep()]);
     await app.sweep();
-    const refunds = (await provider.state()).refunds.filter(
+    const refunds = (await provider.records()).refunds.filter(
       (refund: { payment_id: string }) => refund.payment_id === second.razorpay_payment_id,
     );
     expect(refunds).toHaveLength(1);
@@ -114,9 +114,9 @@ describe('a payment without any event', () => {
   it('is found by the reconciler', async () => {
     const customer = await app.customer();
     const { orderId } = await order(app, customer.token);
-    await provider.misbehave({ webhook: { drop: true } });
+    await provider.setFaults({ webhook: { drop: true } });
     await provider.pay(orderId);
-    await provider.misbehave({});
+    await provider.setFaults({});
     clock.advance(3 * 60_000);
     await app.sweep();
     const again = await app.login(customer.email);
@@ -131,12 +131,12 @@ describe('a payment without any event', () => {
     const again = await app.login(customer.email);
     expect(await plansOf(app, again)).toEqual([expect.objectContaining({ status: 'failed' })]);
 
-    await provider.misbehave({ webhook: { drop: true } });
+    await provider.setFaults({ webhook: { drop: true } });
     const proof = await provider.pay(orderId);
-    await provider.misbehave({});
+    await provider.setFaults({});
     await provider.webhook(provider.captured(proof, amount), { id: `evt_late_${orderId}` });
     await app.sweep();
-    const refunds = (await provider.state()).refunds.filter(
+    const refunds = (await provider.records()).refunds.filter(
       (refund: { payment_id: string }) => refund.payment_id === proof.razorpay_payment_id,
     );
     expect(refunds).toEqual([expect.objectContaining({ amount })]);

@@ -91,9 +91,9 @@ describe('a payment that failed', () => {
   };
 
   it.each([false, true])('is announced once, with a link to retry (webhook lost: %s)', async (drop) => {
-    await provider.misbehave({ webhook: { drop } });
+    await provider.setFaults({ webhook: { drop } });
     const { customer } = await begin();
-    await provider.misbehave({});
+    await provider.setFaults({});
     const told = () => mailsTo(customer.email, /did not go through/);
     await app.sweep();
     expect(await told()).toEqual([]);

@@ -55,9 +55,9 @@ describe('a settlement', () => {
 
   it('is found by the daily check when its webhook was lost', async () => {
     await buy(app, await app.customer());
-    await provider.misbehave({ webhook: { drop: true } });
+    await provider.setFaults({ webhook: { drop: true } });
     const { id } = await provider.act('settlement.create', { status: 'created' });
-    await provider.misbehave({});
+    await provider.setFaults({});
     clock.advance(DAY);
     admin = (await app.staff('admin')).token;
     await app.sweep();
@@ -74,13 +74,13 @@ describe('a settlement', () => {
 
   it('lists a payment that is not in our books, and a transfer that falls short, and blocks the month', async () => {
     await buy(app, await app.customer());
-    await provider.misbehave({ webhook: { drop: true } });
+    await provider.setFaults({ webhook: { drop: true } });
     const order = await app.request('POST', '/razorpay-stand-in/v1/orders', {
       body: { amount: 500_00, currency: 'INR', receipt: 'by hand' },
       headers: provider.basic(),
     });
     const { razorpay_payment_id: paymentId } = await provider.pay(order.body.id);
-    await provider.misbehave({});
+    await provider.setFaults({});
     const result = await settled({ short: 10_00 });
     expect(result).toMatchObject({
       difference: -10,

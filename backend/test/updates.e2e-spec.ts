@@ -195,7 +195,7 @@ it('lets one account follow in ten windows, and another once one of them has bee
 });
 
 it('does not count as a running request', async () => {
-  const admission = { places: 2, waiting: 0, maxWaitMs: 1_000, heldMs: 60_000, heldWhileBusyMs: 60_000 };
+  const admission = { maxRunning: 2, maxQueued: 0, maxWaitMs: 1_000, heldMs: 60_000, heldWhileBusyMs: 60_000 };
   const own = await startApp({ admission: { ...admission, retryAfterSeconds: 2 } });
   const { token } = await own.staff('admin');
   for (let stream = 1; stream <= 4; stream += 1) await ready(token, own);

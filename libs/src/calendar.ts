@@ -38,35 +38,76 @@ export function lastOfMonth(date: CalendarDate): CalendarDate {
   return addDays(addMonths(firstOfMonth(date), 1), -1);
 }
 
+/** The number of calendar months from the month of one date to that of another, whatever their days. */
+export function monthsBetween(from: CalendarDate, to: CalendarDate): number {
+  return (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7));
+}
+
 /** The number of days from one date to another; negative when the other is earlier. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }
 
+// Written here, because creating an Intl.DateTimeFormat blocks a phone for tens of milliseconds, and because browsers and
+// Node do not agree on all abbreviations.
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'];
+const FULL_MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
 /** `21 Nov 2026`. */
 export function formatCalendarDate(date: CalendarDate): string {
-  return new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${date}T00:00:00.000Z`),
-  );
+  return `${formatDay(date)} ${yearOf(date)}`;
 }
 
-const WEEKDAY = new Intl.DateTimeFormat('en-IN', { weekday: 'short', timeZone: 'UTC' });
-const DAY = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+/** `21 Nov`. */
+export function formatDay(date: CalendarDate): string {
+  return `${Number(date.slice(8, 10))} ${formatMonth(date)}`;
+}
 
 /** `Mon 23 Nov`, which stays on one line. */
 export function formatWeekday(date: CalendarDate): string {
-  const day = new Date(`${date}T00:00:00.000Z`);
-  return `${WEEKDAY.format(day)} ${DAY.format(day)}`.replaceAll(' ', '\u00a0');
+  return `${WEEKDAYS[new Date(date).getUTCDay()]} ${formatDay(date)}`.replaceAll(' ', '\u00a0');
 }
 
-const TIME = new Intl.DateTimeFormat('en-IN', {
-  hour: 'numeric',
-  minute: '2-digit',
-  hour12: true,
-  timeZone: 'Asia/Kolkata',
-});
+/** `Nov`. @param month a date, or a year and month such as `2026-11` */
+export function formatMonth(month: string): string {
+  return MONTHS[monthOf(month)]!;
+}
+
+/** `Nov 2026`. @param month a date, or a year and month such as `2026-11` */
+export function formatMonthOfYear(month: string): string {
+  return `${formatMonth(month)} ${yearOf(month)}`;
+}
+
+/** `November 2026`. @param month a date, or a year and month such as `2026-11` */
+export function formatFullMonth(month: string): string {
+  return `${FULL_MONTHS[monthOf(month)]} ${yearOf(month)}`;
+}
 
 /** `21 Nov 2026, 12:30 PM`, in Asia/Kolkata. */
 export function formatMoment(instant: Instant): string {
-  return `${formatCalendarDate(calendarDateOf(instant))}, ${TIME.format(new Date(instant)).replaceAll('\u202f', ' ').toUpperCase()}`;
+  const local = new Date(Date.parse(instant) + IST_OFFSET_MS).toISOString();
+  const hour = Number(local.slice(11, 13));
+  return `${formatCalendarDate(local)}, ${hour % 12 || 12}:${local.slice(14, 16)} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+function monthOf(date: string): number {
+  return Number(date.slice(5, 7)) - 1;
+}
+
+function yearOf(date: string): string {
+  return date.slice(0, 4);
 }

@@ -108,6 +108,9 @@ export const WASH_SLOTS: Record<WashTier, readonly string[]> = {
   ultimate: ONE_HOUR_WASH_SLOTS,
 };
 
+/** The length of a time slot in minutes: of a plan, and of a wash by its tier. */
+export const SLOT_MINUTES: Record<'plan' | WashTier, number> = { plan: 30, basic: 30, premium: 30, ultimate: 60 };
+
 /** Start of a wash slot: minutes after midnight, IST. */
 export function washSlotStart(tier: WashTier, slot: string): number {
   return FIRST_WASH + WASH_SLOTS[tier].indexOf(slot) * HALF_HOUR;

@@ -20,7 +20,7 @@ export function communitiesCoveredOn({ areaId, otherCommunities }: Covering, dat
   return [...new Set(areaId === null ? others : [areaId, ...others])];
 }
 
-export function isInForce({ from, to }: Pick<Coverage, 'from' | 'to'>, date: CalendarDate): boolean {
+function isInForce({ from, to }: Pick<Coverage, 'from' | 'to'>, date: CalendarDate): boolean {
   return (from === null || from <= date) && (to === null || date <= to);
 }
 

@@ -45,8 +45,12 @@ export function formatRupees(rupees: number): string {
   const [whole, paise] = Math.abs(rupees)
     .toFixed(Number.isInteger(rupees) ? 0 : 2)
     .split('.');
-  const grouped = whole!.replace(/\B(?=(\d\d)+\d$)/g, ',');
-  return `${rupees < 0 ? '-' : ''}₹${grouped}${paise ? `.${paise}` : ''}`;
+  return `${rupees < 0 ? '-' : ''}₹${groupDigits(whole!)}${paise ? `.${paise}` : ''}`;
+}
+
+/** Indian grouping: 1,00,000. @param whole a whole number, not negative */
+export function groupDigits(whole: number | string): string {
+  return String(whole).replace(/\B(?=(\d\d)+\d$)/g, ',');
 }
 
 export function formatPaise(paise: Paise): string {

@@ -7,6 +7,7 @@ describe('text with non-breaking parts', () => {
     ['Call +91 98220 50142 today', 'Call +91_98220_50142 today'],
     ['11:30 AM–12:00 PM', '11:30_AM–12:00_PM'],
     ['3 months, 24 Nov 2026 – 23 Sept 2027', '3 months, 24_Nov_2026 – 23_Sept_2027'],
+    ['Basement 1, bay 42', 'Basement 1, bay_42'],
     ['Flat 704, Amber Heights, Pune 411045', 'Flat 704, Amber Heights, Pune 411045'],
   ])('%s', (text, expected) => {
     expect(unbroken(text).replaceAll('\u00a0', '_')).toBe(expected);

@@ -1,6 +1,5 @@
 import { PASSWORD } from './data.mjs';
 
-const PLAN_SLOTS = ['5:00-5:30', '5:30-6:00', '6:00-6:30', '6:30-7:00'];
 /** More than one run starts, so that no purchase is started twice. */
 const PURCHASES = 4_000;
 let begun = 0;
@@ -53,7 +52,7 @@ const lead = {
 };
 
 /** Orders that were not started yet. */
-function purchases(customers, { communityIds }, request) {
+function purchases(customers, vacancies, request) {
   return Array.from({ length: PURCHASES }, () => {
     begun += 1;
     const number = String(begun).padStart(7, '0');
@@ -62,8 +61,7 @@ function purchases(customers, { communityIds }, request) {
       carColor: 'Polar white',
       carNumber: `MH${number.slice(0, 2)}A${LETTERS[Number(number[2])]}${number.slice(3)}`,
       planDuration: 1,
-      timeSlot: PLAN_SLOTS[begun % PLAN_SLOTS.length],
-      communityId: communityIds[begun % communityIds.length],
+      ...vacancies[begun % vacancies.length],
       flat: '101',
       parking: 'Basement 1, bay 42',
     });
@@ -74,7 +72,7 @@ const LETTERS = 'ABCDEFGHJK';
 
 /**
  * The measured operations: requests to the application and equivalent ones to the bare server. Both get { admin,
- * customers, facts }; sessions have a `token`.
+ * customers, facts, vacancies }; sessions have a `token`.
  */
 export const OPERATIONS = [
   { name: 'health', ours: () => [{ path: '/health/live' }], bare: () => [{ path: '/health/live' }] },
@@ -121,15 +119,15 @@ export const OPERATIONS = [
   { name: 'contact', ours: () => [lead], bare: () => [{ ...lead, path: '/leads' }] },
   {
     name: 'purchase',
-    ours: ({ customers, facts }) =>
-      purchases(customers, facts, (one, planData) => ({
+    ours: ({ customers, vacancies }) =>
+      purchases(customers, vacancies, (one, planData) => ({
         method: 'POST',
         path: '/api/checkout/order',
         headers: { ...authorized(one), ...anywhere },
         body: { planData },
       })),
-    bare: ({ facts }) =>
-      purchases(facts.customers, facts, (account, planData) => ({
+    bare: ({ facts, vacancies }) =>
+      purchases(facts.customers, vacancies, (account, planData) => ({
         method: 'POST',
         path: '/orders',
         body: { account, planData },

@@ -50,7 +50,7 @@ export const test = base.extend<PerTest, PerWorker>({
   standIn: async ({ product }, use) => {
     const standIn = new StandInControl(product);
     await use(standIn);
-    await standIn.behave();
+    await standIn.clearFaults();
   },
 
   signIn: async ({}, use) => {

@@ -5,7 +5,7 @@ import type { RunningProduct } from './product.js';
 const KEY_ID = 'rzp_test_standin';
 
 /** The records of the payment provider's stand-in, newest first. Amounts in paise. */
-export interface Books {
+export interface StandInRecords {
   orders: { id: string; amount: number; receipt: string; status: string }[];
   payments: {
     id: string;
@@ -30,12 +30,12 @@ export class StandInControl {
   constructor(private readonly product: Pick<RunningProduct, 'url' | 'jwtSecret'>) {}
 
   /** Sets the faults, replacing previous ones; with an order, for that order only. */
-  async misbehave(faults: Faults, orderId?: string): Promise<void> {
+  async setFaults(faults: Faults, orderId?: string): Promise<void> {
     await this.call('POST', '/control', { faults, order_id: orderId });
   }
 
-  async behave(): Promise<void> {
-    await this.misbehave({});
+  async clearFaults(): Promise<void> {
+    await this.setFaults({});
   }
 
   /**
@@ -47,7 +47,7 @@ export class StandInControl {
     return this.call('POST', '/control', action);
   }
 
-  books(): Promise<Books> {
+  records(): Promise<StandInRecords> {
     return this.call('GET', '/control');
   }
 

@@ -1,4 +1,5 @@
 import type { AddressFields, AddressRequest, ParkingFields } from '#libs/contract/addresses.js';
+import { labelled } from '#libs/labelled.js';
 
 /** The address a vehicle is found at. A value object. */
 export interface Address {
@@ -178,11 +179,6 @@ export function parkingText({ level, bay }: Pick<ParkingFields, 'level' | 'bay'>
 }
 
 const NO_REGION = { city: '', state: '', pin: '' };
-
-/** `Tower B` for `B`. A value that contains a word, such as `Basement 1`, stays as it is. */
-function labelled(label: string, value: string): string {
-  return value === '' || /\p{L}{3}/u.test(value) ? value : `${label} ${value}`;
-}
 
 function defined<T extends object>(fields: T): Partial<{ [Field in keyof T]: NonNullable<T[Field]> }> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;

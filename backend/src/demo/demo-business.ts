@@ -9,7 +9,7 @@ import { MarketingService } from '../marketing/marketing.service.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import { PaymentsService } from '../payments/payments.service.js';
 import { SettingsService } from '../settings/settings.service.js';
-import { DemoBooks } from './demo-books.port.js';
+import { DemoPayments } from './demo-payments.port.js';
 import { demoCustomer } from './demo-customer.js';
 import type { DemoAccount, DemoWorld } from './demo-world.js';
 import { demoComplaint, demoLead } from './demo-leads.js';
@@ -25,7 +25,7 @@ export interface DemoBusiness {
 }
 
 /** Customers written in one batch with their orders. MongoDB limits the size of a transaction. */
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 const WASHES_PER_ORDER = 0.25;
 const LEADS_PER_ORDER = 1 / 3;
 /** One in so many leads is a complaint of a customer. */
@@ -53,7 +53,7 @@ export async function seedBusiness(
     PaymentsService,
     LeadsService,
   ].map((service) => nest.get(service)) as [AccountsService, OrderRecordsService, PaymentsService, LeadsService];
-  const books = nest.get(DemoBooks);
+  const demoPayments = nest.get(DemoPayments);
   const marketing = nest.get(MarketingService);
   const clock = nest.get(Clock);
   const world: DemoWorld = {
@@ -66,8 +66,8 @@ export async function seedBusiness(
   };
 
   const complaining: DemoAccount[] = [];
-  for (let from = 0; from < customers; from += AT_ONCE) {
-    const part = Array.from({ length: Math.min(AT_ONCE, customers - from) }, (_, at) => {
+  for (let from = 0; from < customers; from += BATCH_SIZE) {
+    const part = Array.from({ length: Math.min(BATCH_SIZE, customers - from) }, (_, at) => {
       const nth = from + at;
       const number = seed * 1_000_000 + nth;
       return demoCustomer(world, number, {
@@ -80,7 +80,9 @@ export async function seedBusiness(
     await marketing.restore(demoCustomerSubscribers(restored, world.now));
     await Promise.all([
       records.restore(part.flatMap((customer) => customer.orders)),
-      payments.restore(part.flatMap((customer) => customer.payments)).then((entered) => books.enter(entered)),
+      payments
+        .restore(part.flatMap((customer) => customer.payments))
+        .then((restoredPayments) => demoPayments.record(restoredPayments)),
     ]);
     complaining.push(...restored.filter((_, at) => at % LEADS_PER_COMPLAINT === 0));
     progress('customers', from + part.length, customers);
@@ -88,8 +90,8 @@ export async function seedBusiness(
   await nest.get(DocumentsService).restore();
 
   const inquiries = Math.round(orders * LEADS_PER_ORDER);
-  for (let from = 0; from < inquiries; from += AT_ONCE) {
-    const part = Array.from({ length: Math.min(AT_ONCE, inquiries - from) }, (_, at) => {
+  for (let from = 0; from < inquiries; from += BATCH_SIZE) {
+    const part = Array.from({ length: Math.min(BATCH_SIZE, inquiries - from) }, (_, at) => {
       const nth = from + at;
       const number = seed * 1_000_000 + nth;
       const customer = complaining[Math.floor(nth / LEADS_PER_COMPLAINT) % complaining.length];

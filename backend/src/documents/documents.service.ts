@@ -31,7 +31,7 @@ import { seriesOf } from './series.js';
 
 /** An attempt fails when another process takes the number. After this many, the reconciler issues the document. */
 const MAX_ATTEMPTS = 200;
-const RESTORED_AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /**
  * Issues invoices and credit notes. A number is taken by inserting its document under the unique key of series and
@@ -146,7 +146,7 @@ export class DocumentsService implements OrderDocuments {
         issued.push(record);
         restored.push(record);
       }
-      if (restored.length >= RESTORED_AT_ONCE) await this.insertRestored(restored);
+      if (restored.length >= BATCH_SIZE) await this.insertRestored(restored);
     }
     await this.insertRestored(restored);
   }

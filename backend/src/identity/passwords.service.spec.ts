@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { PasswordsService } from './passwords.service.js';
+import { HASH_COST, PasswordsService } from './passwords.service.js';
 
-const passwords = new PasswordsService();
+const passwords = new PasswordsService(HASH_COST);
 
 describe('a password hash', () => {
   it('uses argon2id with 19 MiB, two iterations, one lane and a new salt each time', async () => {

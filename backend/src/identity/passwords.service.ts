@@ -3,8 +3,18 @@ import { Injectable } from '@nestjs/common';
 import { Algorithm, hash, verify } from '@node-rs/argon2';
 import { BoundedWork } from '../kernel/bounded-work.js';
 
-/** OWASP's recommendation for argon2id: 19 MiB, two iterations, one lane. */
-const ARGON2ID = { algorithm: 2 satisfies Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** The cost of a hash. */
+export abstract class HashCost {
+  /** In KiB. */
+  abstract readonly memoryCost: number;
+  /** Iterations. */
+  abstract readonly timeCost: number;
+}
+
+/** OWASP's recommendation for argon2id with one lane: 19 MiB, two iterations. */
+export const HASH_COST: HashCost = { memoryCost: 19_456, timeCost: 2 };
+
+const ARGON2ID = { algorithm: 2 satisfies Algorithm.Argon2id, parallelism: 1 };
 
 /** libuv's pool has four threads; one stays free for other work. The queue holds about two seconds of hashing. */
 const MAX_CONCURRENT = 3;
@@ -14,10 +24,14 @@ const MAX_QUEUED = 128;
 export class PasswordsService {
   private readonly hashing = new BoundedWork(MAX_CONCURRENT, MAX_QUEUED);
   /** The hash of a random password, so that checking an unknown account takes as long as checking a known one. */
-  private readonly dummyHash = this.hash(randomBytes(32).toString('base64'));
+  private readonly dummyHash: Promise<string>;
+
+  constructor(private readonly cost: HashCost) {
+    this.dummyHash = this.hash(randomBytes(32).toString('base64'));
+  }
 
   hash(password: string): Promise<string> {
-    return this.hashing.run(() => hash(password.normalize('NFKC'), ARGON2ID));
+    return this.hashing.run(() => hash(password.normalize('NFKC'), { ...ARGON2ID, ...this.cost }));
   }
 
   /** Returns false without a hash, after the same time as with one. */

@@ -9,7 +9,7 @@ import { listDocumentation } from './list-response.js';
 /** A byte order mark, so that spreadsheets read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 /** Rows per chunk: formatting them takes a few milliseconds at most. */
-const ROWS_AT_ONCE = 100;
+const ROWS_PER_CHUNK = 100;
 
 /** Streams the records as a CSV file of any length; stops reading when the client disconnects. */
 export function csvFile<T>(name: string, columns: readonly CsvColumn<T>[], records: AsyncIterable<T>): StreamableFile {
@@ -22,7 +22,7 @@ export async function* csvText<T>(columns: readonly CsvColumn<T>[], records: Asy
   let rows: T[] = [];
   for await (const record of records) {
     rows.push(record);
-    if (rows.length < ROWS_AT_ONCE) continue;
+    if (rows.length < ROWS_PER_CHUNK) continue;
     yield csvLines(rows, columns);
     rows = [];
   }

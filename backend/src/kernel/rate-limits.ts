@@ -51,7 +51,7 @@ export class RateLimits implements OnApplicationShutdown {
   /** Uncounts an attempt that turned out to be legitimate. */
   undo(limit: RateLimit, subject: string): Promise<void> {
     return this.enqueue(limit, subject, async (id) => {
-      if (this.writeBehind) await this.writeBehind.change(id, (window) => (window ? decremented(window) : undefined));
+      if (this.writeBehind) await this.writeBehind.change(id, (window) => (window ? undone(window) : undefined));
       else await updateWithRetry(this.windows, id, (window) => ({ ...window, ...decremented(window) }));
     });
   }
@@ -132,6 +132,11 @@ export class RateLimits implements OnApplicationShutdown {
       if (!(error instanceof StaleWrite)) throw error;
     }
   }
+}
+
+/** Nothing is kept of a window whose only attempt is uncounted. */
+function undone(window: Count): Count | null {
+  return window.count > 1 ? decremented(window) : null;
 }
 
 function decremented({ count, endsAt }: Count): Count {

@@ -61,6 +61,13 @@ describe('counting attempts', () => {
     expect(stored.size).toBe(0);
   });
 
+  it('writes nothing for an attempt that is cleared before it is written', async () => {
+    await countOne();
+    await windows.change('a', () => null);
+    await windows.flush();
+    expect([stored.size, writes]).toEqual([0, 0]);
+  });
+
   it('rejects attempts while the store takes no writes', async () => {
     failure = new Error('disk full');
     await countOne();

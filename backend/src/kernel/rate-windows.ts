@@ -1,4 +1,3 @@
-import { setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { StaleWrite, UniqueViolation, type Collection, type StoredRecord } from './database.port.js';
@@ -6,8 +5,11 @@ import type { Count } from './rate-limit.js';
 
 export interface RateWindow extends StoredRecord, Count {}
 
-/** Attempts are batched for this long: one write per subject, one commit for all. A crash loses at most this period. */
-const WRITE_AFTER_MS = 50;
+/**
+ * Attempts are batched for this long: one write per subject, one commit for all. A sign-in takes less, so that one that
+ * succeeds writes nothing for its account. A crash loses at most this period.
+ */
+const WRITE_AFTER_MS = 500;
 
 interface Pending {
   /** The window last known to be stored. */
@@ -24,7 +26,9 @@ interface Pending {
 export class WriteBehindWindows {
   private readonly logger = new Logger(WriteBehindWindows.name);
   private readonly pending = new Map<string, Pending>();
-  private stopping = flushController();
+  private stopping = new AbortController();
+  /** Ends when the changes that are waiting are written, together. */
+  private batch: Promise<void> | null = null;
   /**
    * Whether the last write succeeded. While writes fail, every attempt waits for its own write, so none goes uncounted.
    */
@@ -47,7 +51,7 @@ export class WriteBehindWindows {
   async flush(): Promise<void> {
     this.stopping.abort();
     await Promise.allSettled([...this.pending.values()].map(({ done }) => done));
-    this.stopping = flushController();
+    this.stopping = new AbortController();
   }
 
   private begin(id: string, stored: RateWindow | null, count: Count | null): void {
@@ -68,7 +72,7 @@ export class WriteBehindWindows {
   }
 
   private async write(id: string, pending: Pending): Promise<void> {
-    if (this.healthy) await delay(WRITE_AFTER_MS, null, { signal: this.stopping.signal }).catch(() => {});
+    if (this.healthy) await (this.batch ??= this.nextBatch());
     for (;;) {
       const { count, stored } = pending;
       try {
@@ -84,18 +88,16 @@ export class WriteBehindWindows {
     }
   }
 
+  private async nextBatch(): Promise<void> {
+    await delay(WRITE_AFTER_MS, null, { signal: this.stopping.signal }).catch(() => {});
+    this.batch = null;
+  }
+
   private async store(id: string, stored: RateWindow | null, count: Count | null): Promise<RateWindow | null> {
     if (count === null) {
-      await this.windows.remove(id);
+      if (stored) await this.windows.remove(id);
       return null;
     }
     return stored ? this.windows.replace({ ...stored, ...count }) : this.windows.insert({ id, ...count });
   }
-}
-
-/** A controller with any number of listeners, one for each pending write. */
-function flushController(): AbortController {
-  const controller = new AbortController();
-  setMaxListeners(0, controller.signal);
-  return controller;
 }

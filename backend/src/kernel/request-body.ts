@@ -20,7 +20,7 @@ export const MAX_BODY = 64 * 1024;
 const MAX_DISCARDED = 16 * 1024 * 1024;
 
 /** Bytes read before yielding to other requests. */
-const BYTES_AT_ONCE = 128 * 1024;
+const MAX_BYTES_BEFORE_YIELD = 128 * 1024;
 
 interface LargeBodyOptions {
   /** The field that may contain a long text. */
@@ -147,7 +147,7 @@ function receive(raw: IncomingMessage, { maxBytes, withinMs, onChunk }: ReceiveO
         return fail(error);
       }
       sincePause += chunk.length;
-      if (sincePause < BYTES_AT_ONCE) return;
+      if (sincePause < MAX_BYTES_BEFORE_YIELD) return;
       sincePause = 0;
       raw.pause();
       setImmediate(() => raw.resume());

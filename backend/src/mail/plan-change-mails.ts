@@ -2,7 +2,9 @@ import { formatCalendarDate, type CalendarDate } from '#libs/calendar.js';
 import { formatCarNumber } from '#libs/car-number.js';
 import { formatSlot } from '#libs/slot-text.js';
 import type { MailDraft } from './mail-message.js';
-import { draft, MY_ORDERS } from './templates.js';
+import { formatPaise, type Paise } from '#libs/money.js';
+import { formatOrderNumber } from '#libs/order-number.js';
+import { draft, MY_ORDERS, type BoughtPlan } from './templates.js';
 
 /** A plan in mails about a change, with its new details and its customer. */
 export interface ChangedPlan {
@@ -53,6 +55,29 @@ export function planChangeWithdrawnMail(plan: ChangedPlan): MailDraft {
   );
 }
 
+/** @param due the refund to come, in paise */
+export function planCancelledMail(plan: BoughtPlan & { cancelledOn: CalendarDate | null }, due: Paise): MailDraft {
+  const { id, orderNumber, carName, carNumber, startDate, cancelledOn } = plan;
+  const isServed = cancelledOn !== null && startDate <= cancelledOn;
+  return draft(`plan cancelled ${id}`, customerOf(plan), `Your plan for ${carName} is cancelled`, {
+    paragraphs: [
+      isServed
+        ? `Your plan has been cancelled. Its last day is ${formatCalendarDate(cancelledOn)}.`
+        : 'Your plan has been cancelled before its first clean.',
+      due > 0
+        ? `We’ll refund ${formatPaise(due)} within 5–7 business days, and email you when it is on its way.`
+        : 'No refund is due.',
+    ],
+    facts: [
+      ['Car', `${carName}, ${formatCarNumber(carNumber)}`],
+      ...(due > 0 ? [['Refund to come', formatPaise(due)] as const] : []),
+      ['Order', formatOrderNumber(orderNumber)],
+    ],
+    action: MY_ORDERS,
+    closing: ({ phone, email }) => `If you did not cancel it, write to ${email} or call ${phone}.`,
+  });
+}
+
 function factsOf({ carName, carNumber, timeSlot, address, parking }: ChangedPlan): (readonly [string, string])[] {
   return [
     ['Car', `${carName}, ${formatCarNumber(carNumber)}`],
@@ -62,6 +87,6 @@ function factsOf({ carName, carNumber, timeSlot, address, parking }: ChangedPlan
   ];
 }
 
-function customerOf({ userId, name, email }: ChangedPlan) {
+function customerOf({ userId, name, email }: Pick<ChangedPlan, 'userId' | 'name' | 'email'>) {
   return { id: userId, name, email };
 }

@@ -24,7 +24,7 @@ import {
 } from './templates.js';
 import type { Sender } from './mail-message.js';
 import { subscribedMail } from './marketing-mails.js';
-import { planChangeMail, planChangeWithdrawnMail } from './plan-change-mails.js';
+import { planCancelledMail, planChangeMail, planChangeWithdrawnMail } from './plan-change-mails.js';
 import { planEndingMail } from './plan-reminder-mails.js';
 import {
   paymentLinkMail,
@@ -101,6 +101,7 @@ const TEMPLATES = {
     planStartedMail({ ...person, ...plan, id: 'other', communityToConfirm: true }, 2170_02),
   'plan change': (person) => planChangeMail({ ...person, ...change }),
   'plan change withdrawn': (person) => planChangeWithdrawnMail({ ...person, ...change, from: null }),
+  'plan cancelled': (person) => planCancelledMail({ ...person, ...plan, cancelledOn: '2026-11-25' }, 1000_00),
   'wash to be confirmed': (person) =>
     washBookedMail({ ...person, ...wash, id: 'other', communityToConfirm: true, cancelUntil: at }),
   'plan ends': (person) =>

@@ -1,7 +1,7 @@
 import type { AddressFields, ParkingFields } from '#libs/contract/addresses.js';
 import type { HandPayment, HandRefund as HandRefundResponse } from '#libs/contract/hand-payments.js';
 import type { OrderMoney } from '#libs/contract/payments.js';
-import { rupeesFromPaise } from '#libs/money.js';
+import { rupeesFromPaise, type Paise } from '#libs/money.js';
 import { formatOrderNumber } from '#libs/order-number.js';
 import { addressFields, type CommunityLookup } from '../customers/address.js';
 import { orderMoneyResponse } from '../payments/order-money.js';
@@ -30,8 +30,10 @@ export interface OrderFields extends AddressFields, ParkingFields, OrderMoney {
 
 /**
  * Returns a new object that callers extend with the fields of the kind. Spreading would be slow for a thousand rows.
+ *
+ * @param refundDue what is due back and not being refunded yet
  */
-export function orderFields(order: Order, communities: CommunityLookup): OrderFields {
+export function orderFields(order: Order, communities: CommunityLookup, refundDue: Paise): OrderFields {
   const {
     id,
     orderNumber,
@@ -82,6 +84,7 @@ export function orderFields(order: Order, communities: CommunityLookup): OrderFi
     disputeStatus: money.disputeStatus,
     paidByHand: rupeesFromPaise(paidByHand(order)),
     handRefunds: order.handRefunds.map(handRefundResponse),
+    refundDue: rupeesFromPaise(refundDue),
     paymentId,
     termsVersion,
     createdAt,

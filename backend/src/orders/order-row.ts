@@ -1,5 +1,5 @@
 import type { Role } from '#libs/contract/accounts.js';
-import type { Instant } from '#libs/calendar.js';
+import { calendarDateOf, type Instant } from '#libs/calendar.js';
 import type { OrderResponse } from '#libs/contract/orders.js';
 import { percentFromBasisPoints, rupeesFromPaise } from '#libs/money.js';
 import type { CommunityLookup } from '../customers/address.js';
@@ -7,6 +7,7 @@ import { planResponse } from '../subscriptions/subscription-response.js';
 import { WASH_RULES } from '../washes/wash.js';
 import { orderFields } from './order-response.js';
 import type { Order, WashOrder } from './order.js';
+import { refundOutstanding } from './refund-outstanding.js';
 import { transitionsFor } from './transitions.js';
 
 /** An order of either kind as a row of All Orders. */
@@ -20,7 +21,7 @@ export function orderRow(order: Order, role: Role, now: Instant, communities: Co
 /** A wash has no months and no pauses. Its date is its first and its last day. */
 function washRow(wash: WashOrder, role: Role, now: Instant, communities: CommunityLookup): OrderResponse {
   const { kind, service, payment, carType, carColor, paidOn, startDate, endDate, status, providerOrderId } = wash;
-  return Object.assign(orderFields(wash, communities), {
+  return Object.assign(orderFields(wash, communities, refundOutstanding(WASH_RULES, wash, calendarDateOf(now))), {
     kind,
     service,
     payment,

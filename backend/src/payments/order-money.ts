@@ -96,7 +96,9 @@ export function netRevenue(revenue: Paise, money: OrderMoneyFields): Paise {
   return Math.floor((revenue * kept + amountPaid / 2) / amountPaid);
 }
 
-export function orderMoneyResponse(money: OrderMoneyFields): Omit<OrderMoney, 'paidByHand' | 'handRefunds'> {
+export function orderMoneyResponse(
+  money: OrderMoneyFields,
+): Omit<OrderMoney, 'paidByHand' | 'handRefunds' | 'refundDue'> {
   const { refundStatus, disputeStatus } = money;
   return {
     amountPaid: rupeesFromPaise(money.amountPaid),

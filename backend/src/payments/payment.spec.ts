@@ -41,7 +41,7 @@ const begun: Payment = {
 };
 
 /** The records of one payment. Applies events like the services, without a store. */
-class Books {
+class PaymentRecords {
   payment = begun;
   private readonly refunds = new Map<string, Refund>();
   private readonly disputes = new Map<string, Dispute>();
@@ -90,9 +90,9 @@ describe('every payment history that the provider documents', () => {
       const deliveries = [...events, ...events];
       fc.assert(
         fc.property(fc.shuffledSubarray(deliveries, { minLength: deliveries.length }), (shuffled) => {
-          const books = new Books();
-          for (const event of shuffled) books.receive(event);
-          expect(books.outcome).toEqual(outcome);
+          const records = new PaymentRecords();
+          for (const event of shuffled) records.receive(event);
+          expect(records.outcome).toEqual(outcome);
         }),
         { numRuns: 200 },
       );
@@ -103,9 +103,9 @@ describe('every payment history that the provider documents', () => {
     const late = HISTORIES.find(({ name }) => name.startsWith('failed, and authorized late'))!;
     fc.assert(
       fc.property(fc.shuffledSubarray([...late.events], { minLength: late.events.length }), (shuffled) => {
-        const books = new Books();
-        for (const event of shuffled) books.receive(event);
-        expect(books.payment.capturedAt).toBe('2026-11-24T06:31:00.000Z');
+        const records = new PaymentRecords();
+        for (const event of shuffled) records.receive(event);
+        expect(records.payment.capturedAt).toBe('2026-11-24T06:31:00.000Z');
       }),
     );
   });

@@ -17,7 +17,7 @@ const DAYS_AHEAD = 14;
 const DAYS_BACK = 14;
 const MAX_PLANS = 1000;
 /** Customers per query for later plans. */
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
 /** Plans due for renewal, and the links with which customers renew them. */
 @Injectable()
@@ -107,11 +107,11 @@ export class RenewalsService {
   /** The last paid day, by vehicle. */
   private async paidUntil(userIds: readonly string[], from: CalendarDate): Promise<ReadonlyMap<string, CalendarDate>> {
     const paidUntil = new Map<string, CalendarDate>();
-    for (let at = 0; at < userIds.length; at += AT_ONCE) {
+    for (let at = 0; at < userIds.length; at += BATCH_SIZE) {
       const terms = await this.orders.list<PaidSubscription>({
         filter: {
           kind: 'subscription',
-          userId: { in: userIds.slice(at, at + AT_ONCE) },
+          userId: { in: userIds.slice(at, at + BATCH_SIZE) },
           status: { in: ['active', 'paused', 'expired'] },
           endDate: { gte: from },
         },

@@ -3,10 +3,11 @@ import type { Address } from '../customers/address.js';
 import { Clock } from '../kernel/clock.port.js';
 import type { MailDraft } from '../mail/mail-message.js';
 import { planStartedMail } from '../mail/templates.js';
-import { planChangeMail, planChangeWithdrawnMail } from '../mail/plan-change-mails.js';
+import { planCancelledMail, planChangeMail, planChangeWithdrawnMail } from '../mail/plan-change-mails.js';
 import type { OrderKindHandler, Recipient } from '../orders/order-kind.js';
 import { OrderKinds } from '../orders/order-kinds.service.js';
 import type { PaidSubscription, SubscriptionOrder } from '../orders/order.js';
+import { refundOutstanding } from '../orders/refund-outstanding.js';
 import { detailsOf, type ChangeNotice } from './planned-change.js';
 import { RunningSubscriptionsService } from './running-subscriptions.service.js';
 import { SubscriptionTermsService } from './subscription-terms.service.js';
@@ -64,11 +65,10 @@ export class SubscriptionKind implements OrderKindHandler<SubscriptionOrder> {
   }
 
   notice(order: SubscriptionOrder, recipient: Recipient): MailDraft | null {
-    return RUNNING.includes(order.status)
-      ? planStartedMail(
-          { ...(order as PaidSubscription), ...recipient },
-          order.paymentId === null ? order.total : order.amountPaid,
-        )
-      : null;
+    const plan = { ...(order as PaidSubscription), ...recipient };
+    if (order.status === 'cancelled')
+      return planCancelledMail(plan, refundOutstanding(this.rules, order, this.clock.today()));
+    if (!RUNNING.includes(order.status)) return null;
+    return planStartedMail(plan, order.paymentId === null ? order.total : order.amountPaid);
   }
 }

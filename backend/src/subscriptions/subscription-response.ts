@@ -4,6 +4,7 @@ import { addDays, calendarDateOf, type CalendarDate, type Instant } from '#libs/
 import { rupeesFromPaise } from '#libs/money.js';
 import { addressFields, type CommunityLookup } from '../customers/address.js';
 import { orderFields } from '../orders/order-response.js';
+import { refundOutstanding } from '../orders/refund-outstanding.js';
 import type { Order, SubscriptionOrder } from '../orders/order.js';
 import { transitionsFor } from '../orders/transitions.js';
 import { subscriptionQuoteResponse } from '../pricing/quote-response.js';
@@ -25,7 +26,8 @@ export function planResponse(
   const today = calendarDateOf(now);
   const subscription = asOf(stored, today);
   const quote = subscriptionQuoteResponse(subscription.carType, subscription);
-  return Object.assign(orderFields(subscription, communities), quote, pauseResponse(subscription, today), {
+  const fields = orderFields(subscription, communities, refundOutstanding(SUBSCRIPTION_RULES, subscription, today));
+  return Object.assign(fields, quote, pauseResponse(subscription, today), {
     carColor: subscription.carColor,
     planDuration: subscription.planDuration,
     paidOn: subscription.paidOn,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { addDays } from '#libs/calendar.js';
 import {
   endDateOf,
   isServedOn,
@@ -167,6 +168,17 @@ describe('the unused whole months', () => {
     ['2027-12-31', 0],
   ])('of six months from 31 January are, at the end of %s, %d', (today, months) => {
     expect(unusedWholeMonths(halfYear, today)).toBe(months);
+  });
+
+  it('shrink by one at the first day of each month of the term', () => {
+    for (const startDate of ['2027-01-01', '2027-01-15', '2027-01-31', '2028-02-29']) {
+      const year = { ...term({ startDate, endDate: termEnd(startDate, 12), paidDays: 366 }), planDuration: 12 };
+      for (let month = 1; month < 12; month += 1) {
+        const lastDay = termEnd(startDate, month);
+        expect([lastDay, unusedWholeMonths(year, lastDay)]).toEqual([lastDay, 12 - month]);
+        expect([lastDay, unusedWholeMonths(year, addDays(lastDay, 1))]).toEqual([lastDay, 11 - month]);
+      }
+    }
   });
 
   it('do not shrink during a pause', () => {

@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysBetween, type CalendarDate } from '#libs/calendar.js';
+import { addDays, addMonths, daysBetween, monthsBetween, type CalendarDate } from '#libs/calendar.js';
 
 /** Days without service, both included. */
 export interface Pause {
@@ -87,9 +87,10 @@ export function unusedDays(term: Term, today: CalendarDate): number {
 export function unusedWholeMonths(term: Term & { planDuration: number }, today: CalendarDate): number {
   const { startDate, planDuration } = term;
   if (startDate === null) return 0;
-  const served = servedDays(term, today);
-  let begun = 0;
-  while (begun < planDuration && daysIn(startDate, endOfMonths(startDate, begun)) < served) begun += 1;
+  const lastServed = addDays(startDate, servedDays(term, today) - 1);
+  // A month of the term ends in each calendar month before that day's, so the count starts there.
+  let begun = Math.min(planDuration, Math.max(0, monthsBetween(startDate, lastServed)));
+  while (begun < planDuration && endOfMonths(startDate, begun) < lastServed) begun += 1;
   return planDuration - begun;
 }
 

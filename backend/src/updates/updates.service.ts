@@ -15,8 +15,8 @@ export abstract class UpdateTimes {
 }
 
 /** Per process. */
-export const MAX_LISTENERS = 500;
-export const MAX_LISTENERS_PER_ACCOUNT = 10;
+const MAX_LISTENERS = 500;
+const MAX_LISTENERS_PER_ACCOUNT = 10;
 const RETRY_AFTER_SECONDS = 30;
 
 interface Listener {

@@ -2,6 +2,7 @@ import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swag
 import { Transform } from 'class-transformer';
 import { IsIn, IsOptional, IsString, MaxLength, ValidateIf } from 'class-validator';
 import { WASH_TIERS, type WashTier } from '#libs/catalogue.js';
+import type { WashOrderRequest } from '#libs/contract/washes.js';
 import { AddressDto, ParkingDto } from '../customers/address.fields.js';
 import { TermsVersion } from '../customers/consent.fields.js';
 import { PersonEmail, PersonName, PersonPhone } from '../customers/person.fields.js';
@@ -61,7 +62,7 @@ export class WashDto extends IntersectionType(AddressDto, ParkingDto) {
   @TermsVersion() termsVersion?: string;
 }
 
-export class WashOrderDto extends WashDto {
+export class WashOrderDto extends WashDto implements WashOrderRequest {
   @ApiProperty({ enum: WASH_TIERS })
   @IsIn(WASH_TIERS, { message: `tier must be one of ${WASH_TIERS.join(', ')}` })
   tier!: WashTier;

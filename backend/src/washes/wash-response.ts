@@ -1,8 +1,9 @@
 import type { Role } from '#libs/contract/accounts.js';
-import type { Instant } from '#libs/calendar.js';
+import { calendarDateOf, type Instant } from '#libs/calendar.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import type { CommunityLookup } from '../customers/address.js';
 import { orderFields } from '../orders/order-response.js';
+import { refundOutstanding } from '../orders/refund-outstanding.js';
 import type { WashOrder } from '../orders/order.js';
 import { transitionsFor } from '../orders/transitions.js';
 import { washQuoteResponse } from '../pricing/quote-response.js';
@@ -11,7 +12,7 @@ import { WASH_RULES, washPaymentsFor } from './wash.js';
 export function washResponse(wash: WashOrder, role: Role, now: Instant, communities: CommunityLookup): WashResponse {
   const { tier, service, date, status, payment, cancelUntil, assigneeId } = wash;
   return {
-    ...orderFields(wash, communities),
+    ...orderFields(wash, communities, refundOutstanding(WASH_RULES, wash, calendarDateOf(now))),
     tier,
     service,
     date,

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Ip, Param, Patch, Post, Query } from '@nestjs/common';
+import { applyDecorators, Body, Controller, Get, HttpCode, Ip, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { WashTier } from '#libs/catalogue.js';
 import type { Role } from '#libs/contract/accounts.js';
@@ -24,6 +24,21 @@ import {
 } from './washes.dto.js';
 import { WashesService } from './washes.service.js';
 
+/** Books a wash that is paid afterwards. The specification has one operation for each tier. */
+function BookingOperation(path: string, name: string, service: string): MethodDecorator {
+  return applyDecorators(
+    Post(path),
+    ApiDoc({
+      summary: `Book ${name}`,
+      description: `Books ${service} that is paid for after it is done.`,
+      errors: ['payment-not-captured', 'amount-mismatch', 'slot-full', 'too-many-open-orders'],
+    }),
+    Idempotent(),
+    Allow('user'),
+    ApiCreatedResponse({ type: WashResponseDto }),
+  );
+}
+
 @ApiTags('washes')
 @Controller()
 export class WashesController {
@@ -34,41 +49,17 @@ export class WashesController {
     private readonly clock: Clock,
   ) {}
 
-  @Post('checkoutBasic')
-  @ApiDoc({
-    summary: 'Book a basic wash',
-    description: 'Books a Basic Car Wash that is paid for after it is done.',
-    errors: ['payment-not-captured', 'amount-mismatch', 'slot-full', 'too-many-open-orders'],
-  })
-  @Idempotent()
-  @Allow('user')
-  @ApiCreatedResponse({ type: WashResponseDto })
+  @BookingOperation('checkoutBasic', 'a basic wash', 'a Basic Car Wash')
   bookBasicWash(@CurrentCaller() caller: Caller, @Body() request: WashDto, @Ip() ip: string): Promise<WashResponse> {
     return this.book(caller, 'basic', request, ip);
   }
 
-  @Post('checkoutPremium')
-  @ApiDoc({
-    summary: 'Book a premium wash',
-    description: 'Books a Premium Car Wash that is paid for after it is done.',
-    errors: ['payment-not-captured', 'amount-mismatch', 'slot-full', 'too-many-open-orders'],
-  })
-  @Idempotent()
-  @Allow('user')
-  @ApiCreatedResponse({ type: WashResponseDto })
+  @BookingOperation('checkoutPremium', 'a premium wash', 'a Premium Car Wash')
   bookPremiumWash(@CurrentCaller() caller: Caller, @Body() request: WashDto, @Ip() ip: string): Promise<WashResponse> {
     return this.book(caller, 'premium', request, ip);
   }
 
-  @Post('checkoutUltimate')
-  @ApiDoc({
-    summary: 'Book an ultimate wash',
-    description: 'Books an Ultimate Car Wash that is paid for after it is done.',
-    errors: ['payment-not-captured', 'amount-mismatch', 'slot-full', 'too-many-open-orders'],
-  })
-  @Idempotent()
-  @Allow('user')
-  @ApiCreatedResponse({ type: WashResponseDto })
+  @BookingOperation('checkoutUltimate', 'an ultimate wash', 'an Ultimate Car Wash')
   bookUltimateWash(@CurrentCaller() caller: Caller, @Body() request: WashDto, @Ip() ip: string): Promise<WashResponse> {
     return this.book(caller, 'ultimate', request, ip);
   }

@@ -2,6 +2,7 @@ import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swag
 import { IsIn, IsOptional, IsString, Length, MaxLength } from 'class-validator';
 import { WASH_TIERS, type WashTier } from '#libs/catalogue.js';
 import {
+  type WashAssignmentRequest,
   WASH_PAYMENTS,
   WASH_STATUSES,
   type WashOrderResponse,
@@ -48,7 +49,7 @@ export class WashStatusChangeDto {
   status!: WashStatus;
 }
 
-export class WashAssignmentDto {
+export class WashAssignmentDto implements WashAssignmentRequest {
   @ApiProperty({ description: "An employee who covers the wash's community" })
   @IsString({ message: 'Please choose an employee' })
   @Length(1, 64, { message: 'Please choose an employee' })

@@ -5,7 +5,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Admission, MAX_PIPELINED } from './admission.js';
 
-const LIMITS = { places: 2, waiting: 2, maxWaitMs: 5_000, heldMs: 500, heldWhileBusyMs: 4_000, retryAfterSeconds: 2 };
+const LIMITS = {
+  maxRunning: 2,
+  maxQueued: 2,
+  maxWaitMs: 5_000,
+  heldMs: 500,
+  heldWhileBusyMs: 4_000,
+  retryAfterSeconds: 2,
+};
 
 /** A response that remembers what was sent. */
 class Sent extends EventEmitter {

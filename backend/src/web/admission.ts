@@ -6,9 +6,9 @@ import { PROBLEM_JSON, problemOf } from '../kernel/problem.filter.js';
 
 export interface AdmissionLimits {
   /** Requests that run at the same time. */
-  places: number;
+  maxRunning: number;
   /** Requests in the queue. */
-  waiting: number;
+  maxQueued: number;
   /** The longest time in the queue, in milliseconds. */
   maxWaitMs: number;
   /**
@@ -23,8 +23,8 @@ export interface AdmissionLimits {
 }
 
 export const ADMISSION_LIMITS: AdmissionLimits = {
-  places: 64,
-  waiting: 512,
+  maxRunning: 64,
+  maxQueued: 512,
   maxWaitMs: 5_000,
   heldMs: 500,
   heldWhileBusyMs: 10_000,
@@ -111,7 +111,7 @@ export class Admission {
     const html = /\btext\/html\b/.test(request.headers.accept ?? '');
     if (isPriority(request.url ?? '')) begin();
     else if (this.queue.length === 0 && this.hasCapacity()) this.run(response, begin);
-    else if (this.queue.length < this.limits.waiting) this.enqueue({ html, response, begin, since: this.now() });
+    else if (this.queue.length < this.limits.maxQueued) this.enqueue({ html, response, begin, since: this.now() });
     else this.reject(response, html);
   }
 
@@ -128,13 +128,13 @@ export class Admission {
 
   /** A Map iterates in insertion order, oldest first. */
   private hasCapacity(): boolean {
-    if (this.held.size < this.limits.places) return true;
+    if (this.held.size < this.limits.maxRunning) return true;
     const tooLong = this.now() - (this.isBusy() ? this.limits.heldWhileBusyMs : this.limits.heldMs);
     for (const [response, since] of this.held) {
       if (since > tooLong) break;
       this.held.delete(response);
     }
-    return this.held.size < this.limits.places;
+    return this.held.size < this.limits.maxRunning;
   }
 
   private enqueue(waiting: Waiting): void {

@@ -13,8 +13,8 @@ import { times } from './support/concurrently.js';
 
 const BACKUPS = scaled(10, 1);
 const WRITERS = 3;
-const WRITES_BETWEEN = 30;
-const ENOUGH_WITHIN_MS = 60_000;
+const WRITES_PER_BACKUP = 30;
+const WRITTEN_WITHIN_MS = 60_000;
 
 faultTest(
   {
@@ -33,9 +33,9 @@ faultTest(
 
     const backups: { file: string; before: string[] }[] = [];
     for (let number = 0; number < BACKUPS; number += 1) {
-      const enough = acknowledged.length + WRITES_BETWEEN;
+      const enough = acknowledged.length + WRITES_PER_BACKUP;
       await eventually(
-        ENOUGH_WITHIN_MS,
+        WRITTEN_WITHIN_MS,
         async () => acknowledged.length,
         (count) => count >= enough,
       );
@@ -63,8 +63,13 @@ faultTest(
   },
 );
 
-async function enquire(product: Product, writer: number, acknowledged: string[], goOn: () => boolean): Promise<void> {
-  for (let number = 0; goOn(); number += 1) {
+async function enquire(
+  product: Product,
+  writer: number,
+  acknowledged: string[],
+  isRunning: () => boolean,
+): Promise<void> {
+  for (let number = 0; isRunning(); number += 1) {
     const email = `lead.${writer}.${number}@example.com`;
     const body = { name: 'Anita Rao', email, phone: '9812345678', subject: 'Baner', message: 'Do you come to Baner?' };
     await new Api(product).expect(201, 'POST', '/api/contact', { body });

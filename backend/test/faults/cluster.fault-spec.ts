@@ -18,21 +18,21 @@ import { Storm } from './support/storm.js';
 
 const PROCESSES = 3;
 const BUYERS = 6;
-const ANSWERS = scaled(600, 40);
+const RESPONSES = scaled(600, 40);
 const SEEN_WITHIN_MS = 5_000;
 const SETTLED_WITHIN_MS = 300_000;
 const LOAD_SECONDS = scaled(10, 2);
 const CLIENTS = 16;
-/** Ten of the limit, and the first of the slower one that follows it. */
+/** The limit of ten, and the first attempt under the slower limit that follows. */
 const MAX_FAILED_LOGINS = 11;
 
-/** Until a new primary is elected, the store does not answer. */
-const OF_FAILOVER = /payment-provider-unavailable|payment-unconfirmed|answered 50[03]/;
+/** The store is unavailable until a new primary is elected. */
+const ERRORS_DURING_FAILOVER = /payment-provider-unavailable|payment-unconfirmed|answered 50[03]/;
 
 faultTest(
   {
     name: 'cluster',
-    target: `${PROCESSES} processes over a replica set of three: a purchase storm survives the end of the primary and of a process; 0 acknowledged writes lost or doubled; limits and settings hold everywhere`,
+    target: `${PROCESSES} processes over a replica set of three: the primary and a process are killed during purchases; 0 acknowledged writes lost or duplicated; limits and settings apply in every process`,
   },
   async ({ result, cleanUp }) => {
     const replicaSet = await startReplicaSet(3);
@@ -58,15 +58,15 @@ faultTest(
     expect(await failedLogins(shop.product)).toEqual([...Array<number>(MAX_FAILED_LOGINS).fill(401), 429]);
     await expectSessionEndsEverywhere(shop.product, processes);
 
-    const demo = new Set((await shop.provider.books()).payments.map(({ id }) => id));
-    const storm = new Storm(shop, OF_FAILOVER);
+    const demo = new Set((await shop.provider.records()).payments.map(({ id }) => id));
+    const storm = new Storm(shop, ERRORS_DURING_FAILOVER);
     const running = storm.run(BUYERS);
     cleanUp(() => storm.end());
-    await storm.answered(ANSWERS);
+    await storm.untilResponses(RESPONSES);
     replicaSet.kill(await primaryPort(uri));
-    await storm.answered(ANSWERS);
+    await storm.untilResponses(RESPONSES);
     await products[1]!.kill9();
-    await storm.answered(ANSWERS);
+    await storm.untilResponses(RESPONSES);
     storm.end();
     await running;
 
@@ -89,7 +89,7 @@ faultTest(
   },
 );
 
-/** Changes the number of a community's cars per slot at one process. Answers after how many milliseconds all have it. */
+/** Changes a setting at one process. Returns the milliseconds until every process has it. */
 async function settingSeenBy(processes: readonly RunningProduct[]): Promise<number> {
   const carsPerSlot = 57;
   await new Shop(processes[0]!).changeSettings({ carsPerSlot });
@@ -109,7 +109,7 @@ async function settingsOf(product: RunningProduct): Promise<{ carsPerSlot: numbe
   return (await api.expect<{ carsPerSlot: number }>(200, 'GET', '/api/settings', { token })).body;
 }
 
-/** The statuses of one more failed login than the limit allows, each at another process. */
+/** Logs in with a wrong password until the limit applies, each time at another process. Returns the statuses. */
 async function failedLogins(product: RunningProduct): Promise<number[]> {
   const api = new Api(product);
   const { email } = await api.register();
@@ -119,7 +119,7 @@ async function failedLogins(product: RunningProduct): Promise<number[]> {
   return statuses;
 }
 
-/** A session that is ended at one process has ended at all of them with their next request. */
+/** Checks that a session that ends at one process is rejected by every process at the next request. */
 async function expectSessionEndsEverywhere(
   product: RunningProduct,
   processes: readonly RunningProduct[],
@@ -142,7 +142,7 @@ async function profileOf(product: RunningProduct, token: string): Promise<{ emai
   return (await new Api(product).expect<{ email: string }>(200, 'GET', '/api/profile', { token })).body;
 }
 
-/** Profiles per second by some processes together, each under the same number of clients. */
+/** Profiles per second that these processes serve together, each with the same number of clients. */
 async function throughput(processes: readonly RunningProduct[], folder: string): Promise<number> {
   const api = new Api(processes[0]!);
   const { token }: Session = await api.login(api.demo('customer'));

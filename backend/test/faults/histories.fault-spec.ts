@@ -13,28 +13,28 @@ type State = Pick<PlanResponse, 'status' | 'amountPaid' | 'amountRefunded' | 'di
 const ACTIVE: State = { status: 'active', amountPaid: 2170.26, amountRefunded: 0, disputeStatus: null };
 const UNPAID: State = { status: 'failed', amountPaid: 0, amountRefunded: 0, disputeStatus: null };
 
-/** What happens at the provider some hours later. */
+/** An event at the provider some hours later. */
 interface Later {
   afterHours: number;
-  happens: () => Promise<unknown>;
+  run: () => Promise<unknown>;
 }
 
 interface History {
   name: string;
-  /** What happens at the provider and its banks. */
-  happens: (shop: Shop, orderId: string, amount: number) => Promise<Later | void>;
-  /** What the order has to come to, whether the webhooks arrive or are all lost. */
+  /** Simulates what happens at the provider and its banks. */
+  run: (shop: Shop, orderId: string, amount: number) => Promise<Later | void>;
+  /** The final state of the order, whether its webhooks arrive or are all lost. */
   final: State;
 }
 
 const paid = async (shop: Shop, orderId: string) => (await shop.provider.pay(orderId)).razorpay_payment_id;
-const authorized = async (shop: Shop, orderId: string, captureRefused: boolean) => {
-  await shop.provider.misbehave({ leaveAuthorized: true, captureRefused }, orderId);
+const authorized = async (shop: Shop, orderId: string, captureRejected: boolean) => {
+  await shop.provider.setFaults({ leaveAuthorized: true, captureRejected }, orderId);
   return paid(shop, orderId);
 };
 
 const refundLater = async (shop: Shop, orderId: string, status: 'processed' | 'failed'): Promise<Later> => {
-  await shop.provider.misbehave({ refundPending: true }, orderId);
+  await shop.provider.setFaults({ refundPending: true }, orderId);
   const { id } = await shop.provider.act({
     action: 'refund',
     payment_id: await paid(shop, orderId),
@@ -42,32 +42,32 @@ const refundLater = async (shop: Shop, orderId: string, status: 'processed' | 'f
   });
   return {
     afterHours: 30,
-    happens: () => shop.provider.act({ action: 'refund.settle', refund_id: id, status }),
+    run: () => shop.provider.act({ action: 'refund.settle', refund_id: id, status }),
   };
 };
 const disputed = async (shop: Shop, orderId: string, status: 'won' | 'lost'): Promise<Later> => {
   const { id } = await shop.provider.act({ action: 'dispute.create', payment_id: await paid(shop, orderId) });
   return {
     afterHours: 30,
-    happens: () => shop.provider.act({ action: 'dispute.update', dispute_id: id, status }),
+    run: () => shop.provider.act({ action: 'dispute.update', dispute_id: id, status }),
   };
 };
 
 const HISTORIES: readonly History[] = [
-  { name: 'captured', happens: async (shop, orderId) => void (await paid(shop, orderId)), final: ACTIVE },
+  { name: 'captured', run: async (shop, orderId) => void (await paid(shop, orderId)), final: ACTIVE },
   {
-    name: 'authorized and left to us',
-    happens: async (shop, orderId) => void (await authorized(shop, orderId, false)),
+    name: 'authorized, captured by us',
+    run: async (shop, orderId) => void (await authorized(shop, orderId, false)),
     final: ACTIVE,
   },
   {
     name: 'capture refused',
-    happens: async (shop, orderId) => void (await authorized(shop, orderId, true)),
+    run: async (shop, orderId) => void (await authorized(shop, orderId, true)),
     final: UNPAID,
   },
   {
     name: 'auto-refunded',
-    happens: async (shop, orderId) => {
+    run: async (shop, orderId) => {
       const payment_id = await authorized(shop, orderId, true);
       await shop.provider.act({ action: 'payment.auto_refund', payment_id });
     },
@@ -75,7 +75,7 @@ const HISTORIES: readonly History[] = [
   },
   {
     name: 'declined, then captured',
-    happens: async (shop, orderId) => {
+    run: async (shop, orderId) => {
       await shop.provider.pay(orderId, 'failure');
       await paid(shop, orderId);
     },
@@ -83,7 +83,7 @@ const HISTORIES: readonly History[] = [
   },
   {
     name: 'refunded in the dashboard',
-    happens: async (shop, orderId, amount) => {
+    run: async (shop, orderId, amount) => {
       const payment_id = await paid(shop, orderId);
       await shop.provider.act({ action: 'refund', payment_id, amount });
     },
@@ -91,7 +91,7 @@ const HISTORIES: readonly History[] = [
   },
   {
     name: 'partly refunded in the dashboard',
-    happens: async (shop, orderId) => {
+    run: async (shop, orderId) => {
       const payment_id = await paid(shop, orderId);
       await shop.provider.act({ action: 'refund', payment_id, amount: PARTIAL_PAISE });
     },
@@ -99,40 +99,40 @@ const HISTORIES: readonly History[] = [
   },
   {
     name: 'refund pending, then processed',
-    happens: (shop, orderId) => refundLater(shop, orderId, 'processed'),
+    run: (shop, orderId) => refundLater(shop, orderId, 'processed'),
     final: { ...ACTIVE, amountRefunded: 170.26 },
   },
   {
     name: 'refund pending, then failed',
-    happens: (shop, orderId) => refundLater(shop, orderId, 'failed'),
+    run: (shop, orderId) => refundLater(shop, orderId, 'failed'),
     final: ACTIVE,
   },
   {
     name: 'dispute lost',
-    happens: (shop, orderId) => disputed(shop, orderId, 'lost'),
+    run: (shop, orderId) => disputed(shop, orderId, 'lost'),
     final: { ...ACTIVE, disputeStatus: 'lost' },
   },
   {
     name: 'dispute won',
-    happens: (shop, orderId) => disputed(shop, orderId, 'won'),
+    run: (shop, orderId) => disputed(shop, orderId, 'won'),
     final: { ...ACTIVE, disputeStatus: 'won' },
   },
   {
     name: 'declined, and authorized after three days',
-    happens: async (shop, orderId) => {
+    run: async (shop, orderId) => {
       await shop.provider.pay(orderId, 'failure');
-      const { payments } = await shop.provider.books();
+      const { payments } = await shop.provider.records();
       const { id } = payments.find(({ order_id }) => order_id === orderId)!;
       return {
         afterHours: 72,
-        happens: () => shop.provider.act({ action: 'payment.authorize', payment_id: id }),
+        run: () => shop.provider.act({ action: 'payment.authorize', payment_id: id }),
       };
     },
     final: UNPAID,
   },
 ];
 
-/** An unpaid order is asked about for four days, and a captured payment once a day. */
+/** An unpaid order is checked for four days, and a captured payment once a day. */
 const HOURS = 5 * 24;
 /** Hourly on the first day, then every six hours. */
 const stepAfter = (hour: number) => (hour < 24 ? 1 : 6);
@@ -149,20 +149,20 @@ faultTest(
     const outcomes: { name: string; planId: string; final: State }[] = [];
     const later: (Later & { drop: boolean })[] = [];
     for (const drop of [false, true]) {
-      await shop.provider.misbehave({ webhook: { drop } });
+      await shop.provider.setFaults({ webhook: { drop } });
       for (const [number, customer] of (await shop.customers(HISTORIES.length)).entries()) {
-        const { name, happens, final } = HISTORIES[number]!;
+        const { name, run, final } = HISTORIES[number]!;
         const planData = carOf(number + (drop ? HISTORIES.length : 0));
         const { orderId, planId, amount } = await shop.order(customer, planData);
-        const next = await happens(shop, orderId, amount);
+        const next = await run(shop, orderId, amount);
         if (next) later.push({ ...next, drop });
         outcomes.push({ name: `${name}, webhooks ${drop ? 'lost' : 'sent'}`, planId, final });
       }
     }
     for (let hour = 0; hour < HOURS; hour += stepAfter(hour)) {
-      for (const { happens, drop } of later.filter(({ afterHours }) => afterHours === hour)) {
-        await shop.provider.misbehave({ webhook: { drop } });
-        await happens();
+      for (const { run, drop } of later.filter(({ afterHours }) => afterHours === hour)) {
+        await shop.provider.setFaults({ webhook: { drop } });
+        await run();
       }
       product.clock.advance(stepAfter(hour) * HOUR_MS);
       await product.sweep();
@@ -170,10 +170,10 @@ faultTest(
 
     const orders = await shop.all<PlanResponse>('/api/allOrders');
     const states = outcomes.map(({ name, planId }) => [name, stateOf(orders.find(({ id }) => id === planId)!)]);
-    const wanted = outcomes.map(({ name, final }) => [name, final]);
-    const wrong = states.filter((state, at) => JSON.stringify(state) !== JSON.stringify(wanted[at]));
+    const expected = outcomes.map(({ name, final }) => [name, final]);
+    const wrong = states.filter((state, at) => JSON.stringify(state) !== JSON.stringify(expected[at]));
     result(`${states.length - wrong.length} of ${states.length} in the expected state`);
-    expect(states).toEqual(wanted);
+    expect(states).toEqual(expected);
     await expectLedgerBalanced(shop);
   },
 );

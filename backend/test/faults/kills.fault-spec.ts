@@ -14,27 +14,27 @@ import { Storm } from './support/storm.js';
 
 const KILLS = scaled(100, 4);
 const BUYERS = 6;
-const ANSWERS_BETWEEN_KILLS = 40;
-/** A mail that a killed process was sending is taken over after a minute, which the last start is ahead. */
+const RESPONSES_BETWEEN_KILLS = 40;
+/** A mail that a killed process was sending is retried after a minute. */
 const AHEAD_MINUTES = 5;
 const SETTLED_WITHIN_MS = 150_000;
 
 faultTest(
   {
     name: 'kills',
-    target: `kill -9 ${KILLS} times during a storm of paid orders: 0 acknowledged writes lost, 0 half-made orders, one invoice each without a gap in their numbers`,
+    target: `kill -9 ${KILLS} times during a storm of paid orders: 0 acknowledged writes lost, 0 incomplete orders; one invoice each, numbered without gaps`,
   },
   async ({ result, cleanUp }) => {
     const product = await Product.start({}, diskFolder());
     cleanUp(() => product.dispose());
     const shop = new Shop(product);
-    const demo = new Set((await shop.provider.books()).payments.map(({ id }) => id));
+    const demo = new Set((await shop.provider.records()).payments.map(({ id }) => id));
     const storm = new Storm(shop);
     const running = storm.run(BUYERS);
     cleanUp(() => storm.end());
     for (let kill = 0; kill < KILLS; kill += 1) {
-      // At any moment of a purchase, however fast the machine is.
-      await storm.answered(randomInt(1, ANSWERS_BETWEEN_KILLS));
+      // Kills at any moment of a purchase, on a machine of any speed.
+      await storm.untilResponses(randomInt(1, RESPONSES_BETWEEN_KILLS));
       await pause(randomInt(20));
       await product.kill9();
       await product.restart(kill === KILLS - 1 ? clockAhead(AHEAD_MINUTES) : {});
@@ -50,7 +50,7 @@ faultTest(
     const orders = await activeOrders(shop, storm);
     const lost = await lostWrites(shop, storm, orders);
     result(
-      `${KILLS} kills, ${storm.purchases.length} buyers, ${orders.length} paid orders; ${lost.length} acknowledged writes lost, ${Object.values(unfinished).flat().length} half-made`,
+      `${KILLS} kills, ${storm.purchases.length} buyers, ${orders.length} paid orders; ${lost.length} acknowledged writes lost, ${Object.values(unfinished).flat().length} incomplete`,
     );
     expect(unfinished).toEqual(NOTHING_UNFINISHED);
     expect(lost).toEqual([]);

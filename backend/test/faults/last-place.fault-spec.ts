@@ -16,7 +16,7 @@ const BUYERS = scaled(50, 16);
 const REFUNDS_PER_RUN = 100;
 const BETWEEN_RUNS_MS = 30_000;
 
-/** What the product answered to one buyer who paid. */
+/** The response to one buyer who paid. */
 interface Outcome {
   paymentId: string;
   won: boolean;
@@ -31,14 +31,14 @@ interface Checkout {
 faultTest(
   {
     name: 'last-place',
-    target: `${BUYERS} pay at once for the last place of a slot, ${ROUNDS} rounds: one winner each, every other refunded once`,
+    target: `${BUYERS} pay at once for the last place of a slot, ${ROUNDS} rounds: one winner each, every other is refunded once`,
   },
   async ({ result, cleanUp }) => {
     const product = await ClockedProduct.start();
     cleanUp(() => product.stop());
     const shop = new Shop(product);
     await shop.changeSettings({ washesAtOnce: 1, carsPerSlot: 1 });
-    await shop.liftOrderLimits();
+    await shop.raiseOrderLimits();
     const buyers = await shop.customers(BUYERS);
 
     const rounds: Outcome[][] = [];
@@ -48,12 +48,12 @@ faultTest(
     }
     const winners = rounds.map((outcomes) => outcomes.filter(({ won }) => won));
     const losers = rounds.flat().filter(({ won }) => !won);
-    // A run of the reconciler asks the provider for a limited number of refunds; the last runs find nothing left to do.
+    // A run of the reconciler sends a limited number of refunds. The last runs find nothing left to do.
     for (let run = 0; run < 2 + losers.length / REFUNDS_PER_RUN; run += 1) {
       await product.sweep();
       product.clock.advance(BETWEEN_RUNS_MS);
     }
-    const refunded = (await shop.provider.books()).refunds.map(({ payment_id }) => payment_id);
+    const refunded = (await shop.provider.records()).refunds.map(({ payment_id }) => payment_id);
     result(
       `${winners.filter(({ length }) => length === 1).length} of ${ROUNDS} rounds with one winner; ${losers.length} losers, ${refunded.length} refunds of ${new Set(refunded).size} payments`,
     );
@@ -64,7 +64,7 @@ faultTest(
   },
 );
 
-/** All order while the place is free, and then all pay and confirm at the same time. */
+/** All customers order while the place is free, then pay and confirm at the same time. */
 async function compete(
   shop: Shop,
   buyers: readonly Customer[],

@@ -10,9 +10,9 @@ import { carOf, Shop } from './support/shop.js';
 import { untilAnswered } from './support/until-answered.js';
 
 const CRASHES = scaled(100, 4);
-/** `answered`: when the order is committed and acknowledged, whatever the mail does then. */
+/** `answered`: when the order is committed and acknowledged, at any state of the mail. */
 const MOMENTS: readonly (Moment | 'answered')[] = ['answered', 'connected', 'received', 'accepted'];
-/** A mail that a killed process was sending is taken over after a minute, which the last start is ahead. */
+/** A mail that a killed process was sending is retried after a minute. */
 const AHEAD_MINUTES = 5;
 const SENT_WITHIN_MS = 150_000;
 

@@ -16,15 +16,15 @@ const ROOT = resolve(import.meta.dirname, '../../..');
 const ENQUIRIES = scaled(3000);
 const PURCHASES = scaled(60);
 const KILLS = scaled(10, 2);
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 const SETTLED_WITHIN_MS = 60_000;
-/** Everything that an admin sees, as far as it does not name the time of the answer. */
+/** The lists of an admin whose records do not contain the time of the response. */
 const LISTS = ['customers', 'leads', 'allOrders', 'register/employees', 'register/communities', 'payments/unmatched'];
 
 faultTest(
   {
     name: 'migrate-mongo',
-    target: `a data folder is copied to MongoDB, killed ${KILLS} times on the way: every record the same, nothing doubled`,
+    target: `a data folder is copied to MongoDB, killed ${KILLS} times meanwhile: every record the same, none duplicated`,
   },
   async ({ result, cleanUp }) => {
     const product = await Product.start({ MONGODB_URI: '' });
@@ -32,7 +32,7 @@ faultTest(
     const shop = new Shop(product);
     await concurrently(
       times(ENQUIRIES, (number) => () => enquire(product, number)),
-      AT_ONCE,
+      CONCURRENCY,
     );
     const customers = await shop.customers(PURCHASES);
     for (const [index, customer] of customers.entries()) {
@@ -62,7 +62,7 @@ faultTest(
   },
 );
 
-/** Kills the command after some batches. Answers 1, or 0 when it had ended before. */
+/** Kills the command after some batches. Returns 1, or 0 if it ended before. */
 async function killedAfter(batches: number, env: Record<string, string>): Promise<number> {
   const child = spawn(process.execPath, ['scripts/command.mjs', 'migrate-mongo'], { cwd: ROOT, env });
   const ended = once(child, 'exit');
@@ -75,7 +75,7 @@ async function killedAfter(batches: number, env: Record<string, string>): Promis
   return signal === 'SIGKILL' ? 1 : 0;
 }
 
-/** The lists once no job changes them any more. */
+/** The lists, after all jobs have finished. */
 async function settledListsOf(shop: Shop): Promise<Record<string, unknown[]>> {
   let earlier: Record<string, unknown[]> = {};
   return eventually(

@@ -12,7 +12,7 @@ interface Order {
   paymentId: string | null;
 }
 
-/** What is delivered of one purchase: its events, in one of their orders. */
+/** The events of one purchase, in the order of their delivery. */
 interface Deliveries {
   customer: Customer;
   paymentId: string;
@@ -28,9 +28,9 @@ faultTest(
     const product = await ClockedProduct.start();
     cleanUp(() => product.stop());
     const shop = new Shop(product);
-    await shop.provider.misbehave({ webhook: { drop: true } });
+    await shop.provider.setFaults({ webhook: { drop: true } });
     const customers = await shop.customers(ORDERS);
-    // Spread over all of them when only some are run.
+    // At a reduced scale, the permutations are spread over all of them.
     const all = permutations(KINDS.length);
     const purchases: Deliveries[] = [];
     for (const [number, customer] of customers.entries()) {
@@ -56,7 +56,7 @@ faultTest(
   },
 );
 
-/** A payment that failed, then one that was captured and refunded in the provider's dashboard; nothing is delivered yet. */
+/** Makes a payment that fails, and one that is captured and refunded in the provider's dashboard. Delivers nothing. */
 async function purchaseAndRefund(
   shop: Shop,
   customer: Customer,
@@ -67,7 +67,7 @@ async function purchaseAndRefund(
   await shop.provider.pay(orderId, 'failure');
   const { razorpay_payment_id: paymentId } = await shop.provider.pay(orderId);
   await shop.provider.refundInDashboard(paymentId, amount);
-  const deliveries = (await shop.provider.books()).deliveries.filter(({ body }) => body.includes(orderId));
+  const deliveries = (await shop.provider.records()).deliveries.filter(({ body }) => body.includes(orderId));
   const events = [/authorized/, /captured|order\.paid/, /failed/, /^refund/].map((kind) =>
     deliveries
       .filter(({ event }) => kind.test(event))

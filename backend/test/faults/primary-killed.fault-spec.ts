@@ -29,10 +29,10 @@ faultTest(
     cleanUp(() => product.dispose());
     const shop = new Shop(product);
     const acknowledged: string[] = [];
-    const refused: number[] = [];
+    const rejected: number[] = [];
     let writing = true;
     cleanUp(() => (writing = false));
-    const writers = times(WRITERS, (writer) => enquire(product, writer, { acknowledged, refused }, () => writing));
+    const writers = times(WRITERS, (writer) => enquire(product, writer, { acknowledged, rejected }, () => writing));
     await eventually(
       RESUMED_WITHIN_MS,
       async () => acknowledged.length,
@@ -59,7 +59,7 @@ faultTest(
     const kept = new Set(leads.map(({ email }) => email));
     const lost = acknowledged.filter((email) => !kept.has(email));
     result(
-      `${acknowledged.length} writes acknowledged, ${acknowledged.length - before} after the kill, resumed after ${seconds.toFixed(1)} s with ${refused.length} refused; ${lost.length} lost`,
+      `${acknowledged.length} writes acknowledged, ${acknowledged.length - before} after the kill, resumed after ${seconds.toFixed(1)} s with ${rejected.length} rejected; ${lost.length} lost`,
     );
     expect(lost).toEqual([]);
     expect(acknowledged.length).toBeGreaterThanOrEqual(before + WRITES_AFTER);
@@ -67,7 +67,7 @@ faultTest(
 
     const storm = new Storm(shop);
     const running = storm.run(BUYERS);
-    await storm.answered(BUYERS * 10);
+    await storm.untilResponses(BUYERS * 10);
     storm.end();
     await running;
     await expectLedgerBalanced(shop);
@@ -77,14 +77,14 @@ faultTest(
 async function enquire(
   product: Product,
   writer: number,
-  { acknowledged, refused }: { acknowledged: string[]; refused: number[] },
-  goOn: () => boolean,
+  { acknowledged, rejected }: { acknowledged: string[]; rejected: number[] },
+  isRunning: () => boolean,
 ): Promise<void> {
-  for (let number = 0; goOn(); number += 1) {
+  for (let number = 0; isRunning(); number += 1) {
     const email = `lead.${writer}.${number}@example.com`;
     const body = { name: 'Anita Rao', email, phone: '9812345678', subject: 'Baner', message: 'Do you come to Baner?' };
     const { status } = await new Api(product).call('POST', '/api/contact', { body });
     if (status === 201) acknowledged.push(email);
-    else refused.push(status);
+    else rejected.push(status);
   }
 }

@@ -18,11 +18,11 @@ faultTest(
     const product = await ClockedProduct.start();
     cleanUp(() => product.stop());
     const shop = new Shop(product);
-    await shop.provider.misbehave({ webhook: { drop: true } });
+    await shop.provider.setFaults({ webhook: { drop: true } });
     const customers = await shop.customers(REFUSED + 1);
     for (const [number, customer] of customers.slice(0, REFUSED).entries()) {
       const { orderId } = await shop.order(customer, carOf(number));
-      await shop.provider.misbehave({ orderAnswerStatus: 400 }, orderId);
+      await shop.provider.setFaults({ orderResponseStatus: 400 }, orderId);
     }
     const { orderId } = await shop.order(customers[REFUSED]!, carOf(REFUSED));
     const { razorpay_payment_id } = await shop.provider.pay(orderId);
@@ -35,7 +35,7 @@ faultTest(
       await product.sweep();
     }
     const shown = await shop.total('/api/payments/attention');
-    result(`${active.length} paid order found at the first run; ${shown} refused ones shown to the operator`);
+    result(`${active.length} paid order found at the first run; ${shown} rejected ones shown to the operator`);
     expect(active.map(({ paymentId }) => paymentId)).toEqual([razorpay_payment_id]);
     expect(shown).toBe(REFUSED);
     await expectLedgerBalanced(shop);

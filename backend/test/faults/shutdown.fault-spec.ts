@@ -11,12 +11,12 @@ import { faultTest, scaled } from './support/fault-test.js';
 import { Shop } from './support/shop.js';
 
 const STOPS = scaled(10, 1);
-const BEGUN = 20;
+const STARTED_REQUESTS = 20;
 const CLIENTS = 10;
 const MAX_EXIT_MS = 10_000;
 const LOAD_MS = 300;
-const DRIP_MS = 500;
-const DEAF_REQUESTS = 50;
+const BYTE_INTERVAL_MS = 500;
+const UNREAD_REQUESTS = 50;
 
 faultTest(
   {
@@ -33,14 +33,14 @@ faultTest(
       if (stop > 0) await product.restart();
       const silent = await connection(product);
       const slow = [
-        await drip(product, 'POST /api/contact HTTP/1.1\r\nho'),
-        await drip(product, slowBody(product)),
-        await deaf(product),
+        await slowSender(product, 'POST /api/contact HTTP/1.1\r\nho'),
+        await slowSender(product, slowBody(product)),
+        await nonReader(product),
       ];
       const clients = times(CLIENTS, () => new KeepAliveClient(product));
       const load = Promise.all(clients.map((client) => client.run()));
       await pause(LOAD_MS);
-      const begun = await Promise.all(times(BEGUN, (number) => begin(product, lead(stop, number))));
+      const begun = await Promise.all(times(STARTED_REQUESTS, (number) => begin(product, lead(stop, number))));
 
       const signalled = performance.now();
       const ended = product.terminate();
@@ -58,8 +58,8 @@ faultTest(
 
     await product.restart();
     const kept = new Set((await new Shop(product).all<{ email: string }>('/api/leads')).map(({ email }) => email));
-    const wanted = times(STOPS, (stop) => times(BEGUN, (number) => lead(stop, number).email)).flat();
-    const lost = wanted.filter((email) => !kept.has(email));
+    const expected = times(STOPS, (stop) => times(STARTED_REQUESTS, (number) => lead(stop, number).email)).flat();
+    const lost = expected.filter((email) => !kept.has(email));
     result(
       `${answered} answered, ${failures.length} failed, ${lost.length} acknowledged writes lost; exit code ${[...new Set(exits.map(({ code }) => code))].join(', ')} after at most ${Math.max(...exits.map(({ seconds }) => seconds)).toFixed(1)} s`,
     );
@@ -79,7 +79,7 @@ function lead(stop: number, number: number) {
   };
 }
 
-/** One request after another on one connection, as browsers and proxies do, until the connection ends. */
+/** Sends one request after another on one connection, like browsers and proxies, until the connection ends. */
 class KeepAliveClient {
   answered = 0;
   private readonly agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -91,7 +91,7 @@ class KeepAliveClient {
     while (this.failures.length === 0) {
       const sentAt = performance.now();
       try {
-        await this.ask();
+        await this.send();
         this.answered += 1;
       } catch (error) {
         this.failures.push({ sentAt, reason: String(error) });
@@ -100,26 +100,26 @@ class KeepAliveClient {
     this.agent.destroy();
   }
 
-  /** Requests that were sent before the product was asked to stop, and were not answered. */
+  /** Requests that were sent before this moment, and failed. */
   failuresBefore(moment: number): string[] {
     return this.failures.filter(({ sentAt }) => sentAt < moment).map(({ reason }) => reason);
   }
 
-  private async ask(): Promise<void> {
-    const asked = request(`${this.product.url}/api/catalogue`, { agent: this.agent }).end();
-    const [response] = await once(asked, 'response');
+  private async send(): Promise<void> {
+    const sent = request(`${this.product.url}/api/catalogue`, { agent: this.agent }).end();
+    const [response] = await once(sent, 'response');
     const body = await text(response);
     if (response.statusCode !== 200) throw new Error(`answered ${response.statusCode}: ${body.slice(0, 200)}`);
   }
 }
 
-/** A request whose head the server has read, and whose body is still to come. */
+/** Starts a request: the server has read the head, and the body follows with `finish`. */
 async function begin(product: Product, body: object): Promise<{ finish: () => Promise<string> }> {
   const socket = await connection(product);
   const json = JSON.stringify(body);
   socket.write(`${head(product, json.length)}expect: 100-continue\r\n\r\n`);
-  const [goOn] = (await once(socket, 'data')) as [Buffer];
-  expect(goOn.toString()).toMatch(/^HTTP\/1\.1 100/);
+  const [response] = (await once(socket, 'data')) as [Buffer];
+  expect(response.toString()).toMatch(/^HTTP\/1\.1 100/);
   return {
     async finish() {
       socket.write(json);
@@ -139,27 +139,27 @@ function head(product: Product, length: number): string {
   );
 }
 
-/** A client that sends this, and then a byte now and then, for as long as it is let. */
-async function drip(product: Product, first: string): Promise<Socket> {
+/** A client that sends this text, and then single bytes until its connection is closed. */
+async function slowSender(product: Product, first: string): Promise<Socket> {
   const socket = await connection(product);
   socket.write(first);
-  const dripping = setInterval(() => socket.write(' '), DRIP_MS);
-  socket.once('close', () => clearInterval(dripping));
+  const sending = setInterval(() => socket.write(' '), BYTE_INTERVAL_MS);
+  socket.once('close', () => clearInterval(sending));
   return socket;
 }
 
-/** A client that asks for much and does not read the answers. */
-async function deaf(product: Product): Promise<Socket> {
+/** A client that sends many requests and does not read the responses. */
+async function nonReader(product: Product): Promise<Socket> {
   const socket = await connection(product);
   socket.pause();
-  socket.write(`GET /api/openapi.json HTTP/1.1\r\nhost: ${new URL(product.url).host}\r\n\r\n`.repeat(DEAF_REQUESTS));
+  socket.write(`GET /api/openapi.json HTTP/1.1\r\nhost: ${new URL(product.url).host}\r\n\r\n`.repeat(UNREAD_REQUESTS));
   return socket;
 }
 
 async function connection(product: Product): Promise<Socket> {
   const socket = connect(Number(new URL(product.url).port), '127.0.0.1');
   await once(socket, 'connect');
-  // A server that stops may cut it.
+  // The connection may be reset when the server stops.
   socket.on('error', () => undefined);
   return socket;
 }

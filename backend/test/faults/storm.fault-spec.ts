@@ -7,21 +7,21 @@ import { carOf, eventsOf, Shop } from './support/shop.js';
 import { untilAnswered } from './support/until-answered.js';
 
 const PAYMENTS = scaled(1000, 40);
-const REPORTS_OF_EACH = 3;
-const AT_ONCE = 40;
-/** The reconciler asks the provider about a payment that is as old as this. */
+const REPORTS_PER_SOURCE = 3;
+const CONCURRENCY = 40;
+/** The age at which the reconciler first checks a payment. */
 const FIRST_CHECK_MS = 3 * 60_000;
 
 faultTest(
   {
     name: 'storm',
-    target: `${PAYMENTS} payments, each event three times, shuffled: ${PAYMENTS} orders, ${PAYMENTS} mails, none doubled or missing`,
+    target: `${PAYMENTS} payments, each event three times, shuffled: ${PAYMENTS} orders, ${PAYMENTS} mails, none duplicated or missing`,
   },
   async ({ result, cleanUp }) => {
     const product = await ClockedProduct.start();
     cleanUp(() => product.stop());
     const shop = new Shop(product);
-    await shop.provider.misbehave({ webhook: { drop: true } });
+    await shop.provider.setFaults({ webhook: { drop: true } });
     const customers = await shop.customers(PAYMENTS);
     const purchases = await concurrently(
       customers.map((customer, index) => async () => {
@@ -29,13 +29,13 @@ faultTest(
         const { orderId, amount } = await shop.order(customer, planData);
         return { customer, planData, orderId, amount, proof: await shop.provider.pay(orderId) };
       }),
-      AT_ONCE,
+      CONCURRENCY,
     );
 
     const reports = purchases.flatMap(({ customer, planData, orderId, amount, proof }) => [
-      ...times(REPORTS_OF_EACH, () => () => shop.confirm(customer, planData, proof)),
+      ...times(REPORTS_PER_SOURCE, () => () => shop.confirm(customer, planData, proof)),
       ...eventsOf(proof, amount).flatMap((event, kind) =>
-        times(REPORTS_OF_EACH, () => () => shop.webhook(event, `evt_${kind}_${orderId}`)),
+        times(REPORTS_PER_SOURCE, () => () => shop.webhook(event, `evt_${kind}_${orderId}`)),
       ),
     ]);
     product.clock.advance(FIRST_CHECK_MS);
@@ -45,7 +45,7 @@ faultTest(
     })();
     const answers = await concurrently(
       shuffled(reports).map((report) => () => untilAnswered<unknown>(report)),
-      AT_ONCE,
+      CONCURRENCY,
     );
     reporting = false;
     await reconciling;
@@ -58,12 +58,12 @@ faultTest(
     const mails = (await product.mails())
       .filter(({ subject }) => subject?.startsWith('Your plan for'))
       .map(({ text }) => /pay_\w+/.exec(text ?? '')![0]);
-    const refused = answers.filter(({ status }) => status !== 200 && status !== 201);
-    const { refunds } = await shop.provider.books();
+    const rejected = answers.filter(({ status }) => status !== 200 && status !== 201);
+    const { refunds } = await shop.provider.records();
     result(
-      `${orders.length} orders, ${mails.length} mails, ${doubled(orders) + doubled(mails)} doubled, ${missing(paid, orders) + missing(paid, mails)} missing, ${refused.length} of ${answers.length} reports refused`,
+      `${orders.length} orders, ${mails.length} mails, ${duplicates(orders) + duplicates(mails)} duplicated, ${missing(paid, orders) + missing(paid, mails)} missing, ${rejected.length} of ${answers.length} reports rejected`,
     );
-    expect(refused.map(({ body }) => body)).toEqual([]);
+    expect(rejected.map(({ body }) => body)).toEqual([]);
     expect(orders.sort()).toEqual(paid.sort());
     expect(mails.sort()).toEqual(paid);
     expect(refunds).toEqual([]);
@@ -71,7 +71,7 @@ faultTest(
   },
 );
 
-function doubled(items: readonly string[]): number {
+function duplicates(items: readonly string[]): number {
   return items.length - new Set(items).size;
 }
 

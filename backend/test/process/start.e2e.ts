@@ -156,3 +156,26 @@ test('the built server documents the API by the names in the source', async ({ s
   // A bundler tells classes of the same name apart in this way.
   expect(names.filter((name) => name.includes('$'))).toEqual([]);
 });
+
+test('the built server normalizes the fields that a request inherits from another one', async ({ startProduct }) => {
+  const api = new Api(await startProduct());
+  const [{ token }, { userId }, communityId] = [
+    await api.admin(),
+    await api.customer(),
+    await api.communityId('Amber Heights'),
+  ];
+  const { body } = await api.expect(201, 'POST', `/api/customers/${userId}/plans`, {
+    token,
+    body: {
+      carName: 'Hyundai Creta',
+      carColor: '  Red ',
+      carNumber: ' mh 12 zz 9871 ',
+      planDuration: 1,
+      timeSlot: '6:30-7:00',
+      communityId,
+      flat: ' 101 ',
+      method: 'cash',
+    },
+  });
+  expect(body.order).toMatchObject({ carNumber: 'MH12ZZ9871', carColor: 'Red', flat: '101' });
+});

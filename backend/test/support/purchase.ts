@@ -41,8 +41,8 @@ export class Provider {
     return answer.body;
   }
 
-  /** How the provider is to misbehave from now on, with one of its orders or with all; {} for not at all. */
-  async misbehave(faults: unknown, orderId?: string): Promise<void> {
+  /** How the provider is to setFaults from now on, with one of its orders or with all; {} for not at all. */
+  async setFaults(faults: unknown, orderId?: string): Promise<void> {
     const answer = await this.app.request('POST', '/razorpay-stand-in/control', {
       body: { faults, order_id: orderId },
       headers: this.basic(),
@@ -83,10 +83,10 @@ export class Provider {
   async refundsOf(
     paymentId: string,
   ): Promise<{ id: string; amount: number; status: string; receipt: string | null }[]> {
-    return (await this.state()).refunds.filter((refund: { payment_id: string }) => refund.payment_id === paymentId);
+    return (await this.records()).refunds.filter((refund: { payment_id: string }) => refund.payment_id === paymentId);
   }
 
-  async state(): Promise<any> {
+  async records(): Promise<any> {
     return (await this.app.request('GET', '/razorpay-stand-in/control', { headers: this.basic() })).body;
   }
 

@@ -148,6 +148,8 @@ export interface OrderMoney {
   paidByHand: number;
   /** Refunds by hand, oldest first. */
   handRefunds: HandRefund[];
+  /** Due back for a cancelled order, and not being refunded yet; 0 otherwise. */
+  refundDue: number;
 }
 
 export const SETTLEMENT_STATUSES = ['created', 'processed', 'failed'] as const;

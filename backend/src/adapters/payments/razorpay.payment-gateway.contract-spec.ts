@@ -30,9 +30,9 @@ describePaymentGateway('Razorpay', async () => {
       (await standIn.act<{ razorpay_payment_id: string }>('payment_link.pay', { payment_link_id: linkId }))
         .razorpay_payment_id,
     decline: async (orderId) => void (await standIn.checkout(orderId, 'failure')),
-    leaveAuthorized: () => standIn.misbehave({ leaveAuthorized: true }),
+    leaveAuthorized: () => standIn.setFaults({ leaveAuthorized: true }),
     async leaveRefundsPending() {
-      await standIn.misbehave({ refundPending: true });
+      await standIn.setFaults({ refundPending: true });
       return async (refund_id, status) => void (await standIn.act('refund.settle', { refund_id, status }));
     },
     refundAuthorization: async (payment_id) => void (await standIn.act('payment.auto_refund', { payment_id })),
@@ -45,10 +45,10 @@ describePaymentGateway('Razorpay', async () => {
     startDowntime: async (bank) =>
       (await standIn.act('downtime.start', { method: 'netbanking', instrument: { bank } })).id,
     endDowntime: async (downtime_id) => void (await standIn.act('downtime.resolve', { downtime_id })),
-    leaveUnanswered: () => standIn.misbehave({ createOrderTimeout: true }),
-    answerWith: (answerStatus) => standIn.misbehave({ answerStatus }),
+    leaveUnanswered: () => standIn.setFaults({ createOrderTimeout: true }),
+    answerWith: (responseStatus) => standIn.setFaults({ responseStatus }),
     async answerLate() {
-      await standIn.misbehave({ answerLateMs: TOO_LATE_MS });
+      await standIn.setFaults({ responseDelayMs: TOO_LATE_MS });
       return standIn.gatewayThatWaits(300);
     },
     disappear: () => standIn.close(),

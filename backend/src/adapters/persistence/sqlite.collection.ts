@@ -119,11 +119,12 @@ export class SqliteCollection<T extends StoredRecord> implements Collection<T> {
       return { stored, text, values: [stored.id, ...this.columns(stored, text)] };
     });
     await connection.write(() => {
-      for (const { stored, text, values } of rows) {
-        const seq = this.translatingDuplicates(stored, 'new', () => connection.insert(this.sql.insert, values));
-        terms.move(seq, '', text);
-        answers.changed(null, { record: stored, terms: text });
-      }
+      const owned = rows.map(({ stored, text, values }) => {
+        const owner = this.translatingDuplicates(stored, 'new', () => connection.insert(this.sql.insert, values));
+        return { owner, terms: text };
+      });
+      terms.add(owned);
+      for (const { stored, text } of rows) answers.changed(null, { record: stored, terms: text });
       counters.countIn(all);
     });
     this.onWrite();

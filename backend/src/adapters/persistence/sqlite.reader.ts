@@ -43,6 +43,8 @@ export class SqliteReader<T extends StoredRecord> {
 
   async list(read: Read): Promise<T[]> {
     if (read.limit === 0) return [];
+    const one = this.sources.byUnique(read.predicates);
+    if (one) return this.sortedRecords(read, one);
     const walk = this.walkOf(read);
     if (isWhole(walk)) return this.wholePage(walk, read);
     const { predicates, words, sort, direction, offset, limit } = read;

@@ -30,16 +30,23 @@ export class SqliteSources<T extends StoredRecord> {
     predicates: readonly Predicate[],
     words: readonly string[],
   ): Generator<{ set: SqlPart; word?: string | undefined }> {
-    for (const fields of this.schema.unique) {
-      const fixed = predicates.filter((one) => fields.includes(one.field) && one.op === 'eq' && one.value !== null);
-      if (fixed.length === fields.length) yield { set: this.byIndex(uniqueName(this.schema.name, fields), fixed) };
-    }
+    const unique = this.byUnique(predicates);
+    if (unique) yield { set: unique };
     for (const word of words.toSorted((a, b) => b.length - a.length)) yield { word, set: this.ofWords([word]) };
     for (const path of pathsOf(this.schema, predicates)) {
       const next = path.listed ?? path.range;
       if (path.fixed.length > 0 || next)
         yield { set: this.byIndex(this.indexOf(path), next ? [...path.fixed, next] : path.fixed) };
     }
+  }
+
+  /** A statement for the `seq` of the one record that has the values of a unique key, if the predicates give them. */
+  byUnique(predicates: readonly Predicate[]): SqlPart | undefined {
+    for (const fields of this.schema.unique) {
+      const fixed = predicates.filter((one) => fields.includes(one.field) && one.op === 'eq' && one.value !== null);
+      if (fixed.length === fields.length) return this.byIndex(uniqueName(this.schema.name, fields), fixed);
+    }
+    return undefined;
   }
 
   private byIndex(name: string, predicates: readonly Predicate[]): SqlPart {

@@ -58,12 +58,15 @@ export function prepareCollection<T extends StoredRecord>(
     if (!derived.terms.current()) connection.transaction(() => derived.terms.rebuild());
     return;
   }
+  const columns = columnsOf(schema);
+  // In a new table at once: SQLite reads the whole schema again after each column that is added.
+  const definitions = [...columns].map(([name, { affinity }]) => `, ${quoted(name)} ${affinity}`).join('');
   connection.transaction(() => {
     connection.exec(`CREATE TABLE IF NOT EXISTS ${quoted(schema.name)}
-      (seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, version INTEGER NOT NULL, terms TEXT NOT NULL DEFAULT '', record TEXT NOT NULL)`);
+      (seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, version INTEGER NOT NULL, terms TEXT NOT NULL DEFAULT '', record TEXT NOT NULL${definitions})`);
     connection.exec(`CREATE TABLE IF NOT EXISTS ${quoted(`${schema.name}__terms`)}
       (term TEXT, owner INTEGER, shared INTEGER NOT NULL, PRIMARY KEY (term, owner)) WITHOUT ROWID`);
-    prepareColumns(connection, schema, derived.layouts);
+    prepareColumns(connection, schema, columns, derived.layouts);
     prepareIndexes(connection, schema);
     derived.counters.rebuild(recordsOf(connection, schema, derived.layouts));
     if (!derived.terms.current()) derived.terms.rebuild();
@@ -85,16 +88,23 @@ function shapeOf<T extends StoredRecord>(schema: CollectionSchema<T>): string {
   ]);
 }
 
+type Columns = Map<string, { field: string; affinity: 'TEXT' | 'INTEGER' }>;
+
 /** A field that is filtered or sorted by has its own column next to the record, so that indexes can cover queries. */
+function columnsOf<T extends StoredRecord>(schema: CollectionSchema<T>): Columns {
+  return new Map(
+    schema.compared.map((field) => [columnOf(field), { field, affinity: AFFINITY[schema.typeOf(field)] }]),
+  );
+}
+
+/** Adds columns that a table of an earlier definition lacks, fills them, and drops those of another type. */
 function prepareColumns<T extends StoredRecord>(
   connection: SqliteConnection,
   schema: CollectionSchema<T>,
+  wanted: Columns,
   layouts: SqliteLayouts<T>,
 ): void {
   const table = quoted(schema.name);
-  const wanted = new Map(
-    schema.compared.map((field) => [columnOf(field), { field, affinity: AFFINITY[schema.typeOf(field)] }]),
-  );
   const present = connection.all("SELECT name, type FROM pragma_table_info(?) WHERE name LIKE 'f|_%' ESCAPE '|'", [
     schema.name,
   ]);

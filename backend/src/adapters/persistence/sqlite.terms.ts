@@ -6,6 +6,15 @@ import { quoted } from './sqlite.names.js';
 
 const SAMPLE = 50;
 const REBUILD_BATCH = 2_000;
+const ROWS_PER_INSERT = 32;
+
+/** A record's number and its terms as stored in its row. */
+interface Owned {
+  owner: number;
+  terms: string;
+}
+
+type TermRow = [term: string, owner: number, shared: number];
 
 /**
  * The search terms of a collection, in one row per term and record. `shared` is the length of the prefix that a term has
@@ -36,19 +45,34 @@ export class SqliteTerms<T extends StoredRecord> {
       : '';
   }
 
+  /** Stores the terms of new records. Runs inside the caller's transaction. */
+  add(records: readonly Owned[]): void {
+    this.insert(
+      records.flatMap(({ owner, terms }) => [...rowsOf(terms)].map(([term, shared]): TermRow => [term, owner, shared])),
+    );
+  }
+
   /** Updates the terms of one record. Runs inside the caller's transaction. */
   move(owner: number, before: string, after: string): void {
     if (before === after) return;
-    for (const term of before.split('\n').slice(1))
-      this.connection.run(`DELETE FROM ${this.table} WHERE term = ? AND owner = ?`, [term, owner]);
-    let previous = '';
-    for (const term of after.split('\n').slice(1)) {
-      this.connection.run(`INSERT INTO ${this.table} (term, owner, shared) VALUES (?, ?, ?)`, [
-        term,
-        owner,
-        sharedLength(previous, term),
-      ]);
-      previous = term;
+    const [had, has] = [rowsOf(before), rowsOf(after)];
+    for (const [term, shared] of had)
+      if (has.get(term) !== shared)
+        this.connection.run(`DELETE FROM ${this.table} WHERE term = ? AND owner = ?`, [term, owner]);
+    this.insert(
+      [...has]
+        .filter(([term, shared]) => had.get(term) !== shared)
+        .map(([term, shared]): TermRow => [term, owner, shared]),
+    );
+  }
+
+  /** In the order of the index and many at a time, which halves the time. An error rolls back the transaction. */
+  private insert(rows: TermRow[]): void {
+    rows.sort(([a], [b]) => (a < b ? -1 : 1));
+    for (let at = 0; at < rows.length; at += ROWS_PER_INSERT) {
+      const some = rows.slice(at, at + ROWS_PER_INSERT);
+      const values = some.map(() => '(?, ?, ?)').join(', ');
+      this.connection.run(`INSERT OR FAIL INTO ${this.table} (term, owner, shared) VALUES ${values}`, some.flat());
     }
   }
 
@@ -69,14 +93,27 @@ export class SqliteTerms<T extends StoredRecord> {
         [last],
       );
       if (rows.length === 0) return;
-      for (const row of rows) {
-        const text = this.textOf(this.layouts.recordOf(row.record as string));
-        this.connection.run(`UPDATE ${this.records} SET terms = ? WHERE seq = ?`, [text, row.seq!]);
-        this.move(row.seq as number, '', text);
-      }
+      const records = rows.map((row) => ({
+        owner: row.seq as number,
+        terms: this.textOf(this.layouts.recordOf(row.record as string)),
+      }));
+      for (const { owner, terms } of records)
+        this.connection.run(`UPDATE ${this.records} SET terms = ? WHERE seq = ?`, [terms, owner]);
+      this.add(records);
       last = rows.at(-1)!.seq as number;
     }
   }
+}
+
+/** The terms of a text, each with its `shared`. */
+function rowsOf(text: string): Map<string, number> {
+  const rows = new Map<string, number>();
+  let previous = '';
+  for (const term of text.split('\n').slice(1)) {
+    rows.set(term, sharedLength(previous, term));
+    previous = term;
+  }
+  return rows;
 }
 
 function sharedLength(a: string, b: string): number {

@@ -1,8 +1,8 @@
 /**
- * Settings of a product whose clock is ahead and whose jobs run every two seconds, so that a test waits neither for a
- * lease to end nor for the interval of a job.
+ * The environment of a product whose clock is ahead and whose jobs run every two seconds, so that a test waits neither
+ * for the end of a lease nor for the interval of a job.
  *
- * @param minutes how far; the lease of a mail that a killed process was sending is one minute
+ * @param minutes how far the clock is ahead. The lease of a mail that a killed process was sending is one minute
  */
 export function clockAhead(minutes: number): Record<string, string> {
   const preloaded = new URL('./shifted-clock.mjs', import.meta.url).href;

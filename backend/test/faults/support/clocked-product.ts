@@ -3,7 +3,7 @@ import { startApp, TestClock, type TestApp } from '../../support/app.js';
 
 const PASSWORD = 'soap and water for cars';
 
-/** The product in this process, with a clock that the test moves. */
+/** The product in the process of the test, with a clock that the test controls. */
 export class ClockedProduct {
   readonly password = PASSWORD;
 
@@ -28,7 +28,7 @@ export class ClockedProduct {
     return this.app.jwtSecret;
   }
 
-  /** Everything that is done at intervals, once. */
+  /** Runs every periodic job once. */
   sweep(): Promise<void> {
     return this.app.sweep();
   }

@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
 
-/** Runs every task, a number of them at once. Returns the results in the order of the tasks. */
-export async function concurrently<T>(works: readonly (() => Promise<T>)[], atOnce: number): Promise<T[]> {
-  const results: T[] = new Array<T>(works.length);
-  const queue = works.entries();
+/** Runs the tasks, at most `concurrency` at the same time. Returns the results in the order of the tasks. */
+export async function concurrently<T>(tasks: readonly (() => Promise<T>)[], concurrency: number): Promise<T[]> {
+  const results: T[] = new Array<T>(tasks.length);
+  const queue = tasks.entries();
   const worker = async () => {
-    for (const [index, work] of queue) results[index] = await work();
+    for (const [index, task] of queue) results[index] = await task();
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await Promise.all(Array.from({ length: concurrency }, worker));
   return results;
 }
 
@@ -20,7 +20,7 @@ export function shuffled<T>(items: readonly T[]): T[] {
   return result;
 }
 
-/** 0, 1, 2 … count - 1 */
+/** Calls `make` with 0, 1, 2 … count - 1. */
 export function times<T>(count: number, make: (index: number) => T): T[] {
   return Array.from({ length: count }, (_, index) => make(index));
 }

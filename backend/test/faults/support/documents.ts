@@ -5,10 +5,10 @@ import { Api } from '../../../../scripts/browser/api.js';
 import { eventually } from './eventually.js';
 import type { Shop } from './shop.js';
 
-/** The job that issues what a kill interrupted runs every 30 seconds. */
+/** The job that issues documents after an interruption runs every 30 seconds. */
 const ISSUED_WITHIN_MS = 120_000;
 
-/** The numbers of every series are 1, 2, 3 …, and documents and money agree to the paisa. */
+/** Checks that each series is numbered 1, 2, 3 …, and that documents match payments to the paisa. */
 export async function expectDocumentsComplete(shop: Shop): Promise<void> {
   const documents = await shop.all<DocumentResponse>('/api/documents');
   const series = new Map<string, number[]>();

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-const ASK_AGAIN_MS = 250;
+const POLL_MS = 500;
 
-/** Reads until the value satisfies the condition, or the time is over. Returns the last value read. */
+/** Reads until the value satisfies the condition, or the time has run out. Returns the last value read. */
 export async function eventually<T>(
   withinMs: number,
   read: () => Promise<T>,
@@ -12,6 +12,6 @@ export async function eventually<T>(
   for (;;) {
     const value = await read();
     if (isDone(value) || Date.now() > deadline) return value;
-    await pause(ASK_AGAIN_MS);
+    await pause(POLL_MS);
   }
 }

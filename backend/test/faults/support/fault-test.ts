@@ -2,25 +2,25 @@ import { appendFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import { it } from '@jest/globals';
 
-/** The part of the full numbers that is run: 1 by `npm run test:faults`, a tenth by `npm test`. */
+/** The share of the full scale: 1 with `npm run test:faults`, a tenth with `npm test`. */
 const SCALE = Number(process.env.FAULT_SCALE ?? 0.1);
 
-/** The full numbers on a busy machine take less. */
-const HANGS_AFTER_MS = 55 * 60_000;
+/** Longer than any test takes at full scale on a busy machine. */
+const TIMEOUT_MS = 55 * 60_000;
 
 /**
- * So many of the full number.
+ * Scales a number of repetitions.
  *
- * @param minimum as many as it takes to meet every case once
+ * @param minimum the number that covers every case once
  */
 export function scaled(full: number, minimum = 1): number {
   return Math.max(minimum, Math.round(full * SCALE));
 }
 
 export interface FaultTest {
-  /** Short; the name of the file without its endings. */
+  /** The file name without its extensions. */
   name: string;
-  /** What has to come out, with the numbers of this run. */
+  /** The expected result, with the numbers of this run. */
   target: string;
 }
 
@@ -34,16 +34,15 @@ export interface FaultResult {
   seconds: number;
 }
 
-/** What a fault test is given. */
-export interface Trial {
-  /** What came out, in figures. Said before it is checked, so that the table shows it also when the check fails. */
+export interface FaultTestContext {
+  /** Reports the figures. Call it before the assertions, so that the table shows them even if a check fails. */
   result: (figures: string) => void;
-  /** Is done at the end, however the test ends; the last one first. */
+  /** Registers work for the end of the test, whether it passes or fails. The last registered runs first. */
   cleanUp: (work: () => unknown) => void;
 }
 
-/** A test of the product under a fault: one line of the table. */
-export function faultTest({ name, target }: FaultTest, run: (trial: Trial) => Promise<void>): void {
+/** Defines a fault test, which is one line of the table. */
+export function faultTest({ name, target }: FaultTest, run: (context: FaultTestContext) => Promise<void>): void {
   const attempt = async () => {
     const began = performance.now();
     const cleanUps: (() => unknown)[] = [];
@@ -61,7 +60,7 @@ export function faultTest({ name, target }: FaultTest, run: (trial: Trial) => Pr
       for (const work of cleanUps) await work();
     }
   };
-  it(`${name}: ${target}`, attempt, HANGS_AFTER_MS);
+  it(`${name}: ${target}`, attempt, TIMEOUT_MS);
 }
 
 function record(result: FaultResult): void {

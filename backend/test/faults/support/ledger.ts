@@ -5,24 +5,24 @@ import { Api } from '../../../../scripts/browser/api.js';
 import { eventually } from './eventually.js';
 import type { Shop } from './shop.js';
 
-/** Webhooks that were under way when a test came to its end. */
+/** Time for webhooks that are still being delivered when a test ends. */
 const SETTLED_WITHIN_MS = 60_000;
 
-/** Every rupee is accounted for, and the provider's books say the same as ours. Nothing stays on its way. */
+/** Checks that every rupee is accounted for, that the provider's records match, and that no refund is pending. */
 export async function expectLedgerBalanced(shop: Shop): Promise<void> {
   const compared = async () => {
     const { captured, refunded, refunding, difference } = await ledgerOf(shop);
-    return { ours: { captured, refunded, refunding, difference }, provider: await providerBooks(shop) };
+    return { ours: { captured, refunded, refunding, difference }, provider: await providerTotals(shop) };
   };
-  const { ours, provider } = await eventually(SETTLED_WITHIN_MS, compared, (books) =>
-    isDeepStrictEqual(books.ours, books.provider),
+  const { ours, provider } = await eventually(SETTLED_WITHIN_MS, compared, (totals) =>
+    isDeepStrictEqual(totals.ours, totals.provider),
   );
   expect(ours).toEqual(provider);
 }
 
-async function providerBooks(shop: Shop) {
-  const { payments, refunds } = await shop.provider.books();
-  // What the provider sent back of a payment that it never captured was never ours.
+async function providerTotals(shop: Shop) {
+  const { payments, refunds } = await shop.provider.records();
+  // Refunds of payments that were never captured are not in our ledger.
   const ours = new Set(payments.filter((payment) => payment.captured).map(({ id }) => id));
   return {
     captured: rupees(payments.filter((payment) => payment.captured)),

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** Where a delivery can be interrupted: before anything was sent, before the mail was accepted, or right after. */
+/** When a delivery can be interrupted: before anything was sent, before the mail was accepted, or right after. */
 export type Moment = 'connected' | 'received' | 'accepted';
 
 export interface Delivery {
@@ -14,10 +14,10 @@ export interface Delivery {
   accepted: boolean;
 }
 
-/** A mail server that keeps what it receives, and whose next delivery can be interrupted. */
+/** A mail server that stores deliveries, and can interrupt the next one. */
 export class MailServer {
   readonly deliveries: Delivery[] = [];
-  private trap: { moment: Moment; spring: () => void } | null = null;
+  private interruptionPoint: { moment: Moment; reached: () => void } | null = null;
 
   private constructor(private readonly server: SMTPServer) {}
 
@@ -27,13 +27,13 @@ export class MailServer {
       disabledCommands: ['STARTTLS'],
       logger: false,
       onConnect: (_, done) => {
-        if (!mails.springs('connected')) done();
+        if (!mails.interrupts('connected')) done();
       },
       onData: (stream, _, done) => {
         void mails.receive(stream, done);
       },
     });
-    // Clients that are killed in the middle of a delivery reset their connection.
+    // A client that is killed during a delivery resets its connection.
     smtp.on('error', () => undefined);
     const mails = new MailServer(smtp);
     smtp.listen(0, '127.0.0.1');
@@ -45,9 +45,9 @@ export class MailServer {
     return `smtp://127.0.0.1:${(this.server.server.address() as AddressInfo).port}`;
   }
 
-  /** Resolves when the next delivery comes to this moment, and leaves it there. */
+  /** Interrupts the next delivery at this moment; resolves when that happens. */
   interruption(moment: Moment): Promise<void> {
-    return new Promise((spring) => (this.trap = { moment, spring }));
+    return new Promise((reached) => (this.interruptionPoint = { moment, reached }));
   }
 
   stop(): Promise<void> {
@@ -55,24 +55,24 @@ export class MailServer {
   }
 
   private async receive(stream: Readable, done: () => void): Promise<void> {
-    // The stream of a client that is killed before the whole message was sent ends with an error.
+    // The stream ends with an error if the client is killed before it has sent the whole message.
     const source = await buffer(stream).catch(() => null);
     if (source === null) return;
-    const delivery = await this.keep(source);
-    if (this.springs('received')) return;
+    const delivery = await this.store(source);
+    if (this.interrupts('received')) return;
     delivery.accepted = true;
     done();
-    this.springs('accepted');
+    this.interrupts('accepted');
   }
 
-  private springs(moment: Moment): boolean {
-    if (this.trap?.moment !== moment) return false;
-    this.trap.spring();
-    this.trap = null;
+  private interrupts(moment: Moment): boolean {
+    if (this.interruptionPoint?.moment !== moment) return false;
+    this.interruptionPoint.reached();
+    this.interruptionPoint = null;
     return true;
   }
 
-  private async keep(source: Buffer): Promise<Delivery> {
+  private async store(source: Buffer): Promise<Delivery> {
     const { messageId = '', text = '' } = await PostalMime.parse(source);
     const delivery = { messageId, text, accepted: false };
     this.deliveries.push(delivery);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The mails that a product without a mail server has written, as they would have been sent. */
+/** The messages that a product without a mail server has written to its data folder. */
 export function mailsIn(dataDir: string): string[] {
   const folder = join(dataDir, 'mails');
   const files = readdirSync(folder).filter((name) => name.endsWith('.eml'));

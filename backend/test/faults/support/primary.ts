@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 
-/** The port of the member of a replica set that takes writes. */
+/** The port of the primary of a replica set. */
 export async function primaryPort(uri: string): Promise<number> {
   const connection = await mongoose.createConnection(uri).asPromise();
   try {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** A load balancer: each request goes to the next process; one that cannot be reached is passed over. */
+/** A load balancer: each request goes to the next process that can be reached. */
 export class RoundRobin {
   private next = 0;
   private readonly agent = new Agent({ keepAlive: true });
@@ -35,7 +35,7 @@ export class RoundRobin {
     this.agent.destroy();
   }
 
-  /** Has the whole body before it is sent on, so that it can be sent to another process. */
+  /** Buffers the body, so that the request can be repeated at another process. */
   private async accept(from: IncomingMessage, to: ServerResponse): Promise<void> {
     try {
       this.pass(from, await buffer(from), to, this.targets.length);

@@ -9,7 +9,7 @@ export interface StormOrder {
   paymentId: string | null;
 }
 
-/** What a storm left, once nothing is unfinished. */
+/** The expected result of unfinishedOrders(). */
 export const NOTHING_UNFINISHED = {
   neverCaptured: [],
   paidWithoutOrder: [],
@@ -21,15 +21,15 @@ export const NOTHING_UNFINISHED = {
 /**
  * Payments and orders of a storm, by what is missing.
  *
- * @param mailFolder the data folder of the product, or that of several
- * @param demo the ids of payments that were there before
+ * @param mailFolder the data folder of one or several products
+ * @param demo the ids of payments that existed before
  */
 export async function unfinishedOrders(
   shop: Shop,
   storm: Storm,
   { mailFolder, demo }: { mailFolder: string; demo: ReadonlySet<string> },
 ): Promise<Record<keyof typeof NOTHING_UNFINISHED, string[]>> {
-  const payments = (await shop.provider.books()).payments.filter(({ id }) => !demo.has(id));
+  const payments = (await shop.provider.records()).payments.filter(({ id }) => !demo.has(id));
   const captured = payments.filter(({ status }) => status === 'captured');
   const orders = await activeOrders(shop, storm);
   const started = mailsIn(mailFolder).filter((mail) => /^Subject: Your plan for/m.test(mail));
@@ -48,13 +48,13 @@ export function isNone(unfinished: Record<string, string[]>): boolean {
   return Object.values(unfinished).every((ids) => ids.length === 0);
 }
 
-/** A mail that is sent again has the Message-ID of the first attempt. */
+/** Retries of a mail have the same Message-ID. */
 function messageIds(mails: readonly string[], email: string): Set<string> {
   const own = mails.filter((mail) => mail.includes(email));
   return new Set(own.map((mail) => /^Message-ID: (.*)$/im.exec(mail)![1]!));
 }
 
-/** What was acknowledged to a buyer, and is not there. */
+/** Writes that were acknowledged to a buyer, but are missing. */
 export async function lostWrites(shop: Shop, storm: Storm, orders: readonly StormOrder[]): Promise<string[]> {
   const accounts = new Set((await shop.all<{ email: string }>('/api/customers')).map(({ email }) => email));
   const paid = new Set(orders.map(({ paymentId }) => paymentId));
@@ -66,7 +66,7 @@ export async function lostWrites(shop: Shop, storm: Storm, orders: readonly Stor
   ]);
 }
 
-/** Those of the storm's buyers; the demo data has orders of its own. */
+/** The active orders of the storm's buyers, without those of the demo data. */
 export async function activeOrders(shop: Shop, { purchases }: Storm): Promise<StormOrder[]> {
   const buyers = new Set(purchases.map(({ person }) => person.email));
   const orders = await shop.all<StormOrder>('/api/allOrders', { status: 'active' });

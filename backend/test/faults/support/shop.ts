@@ -9,7 +9,7 @@ import { concurrently, times } from './concurrently.js';
 
 export type Customer = Person & Session & { api: Api };
 
-/** What one customer orders: a car, a community and a time slot by a number, so that many orders fill no slot. */
+/** Plan data with a car, community and time slot derived from a number, so that many orders do not fill a slot. */
 export function carOf(number: number, details: Partial<PlanData> = {}): PlanData {
   const { name: community } = COMMUNITIES[number % COMMUNITIES.length]!;
   return {
@@ -24,10 +24,10 @@ export function carOf(number: number, details: Partial<PlanData> = {}): PlanData
   };
 }
 
-const REGISTRATIONS_AT_ONCE = 4;
-const PAGE = 1000;
+const REGISTRATION_CONCURRENCY = 4;
+const PAGE_SIZE = 1000;
 
-/** A running product as its customers, its admin and the payment provider see it. */
+/** Calls a running product as its customers, its admin and the payment provider. */
 export class Shop {
   readonly provider: StandInControl;
   private registered = 0;
@@ -36,12 +36,12 @@ export class Shop {
     this.provider = new StandInControl(product);
   }
 
-  /** A new customer, signed in, at an address of their own. */
+  /** A new customer, signed in, with their own IP address. */
   async customer(): Promise<Customer> {
     return (await this.customers(1))[0]!;
   }
 
-  /** New customers, signed in, each at an address of their own. */
+  /** New customers, signed in, each with their own IP address. */
   customers(count: number): Promise<Customer[]> {
     const first = this.registered;
     this.registered += count;
@@ -50,7 +50,7 @@ export class Shop {
       const digits = String(first + number).padStart(6, '0');
       return { ...(await api.customer({ email: `buyer.${digits}@example.com`, phone: `9812${digits}` })), api };
     };
-    return concurrently(times(count, register), REGISTRATIONS_AT_ONCE);
+    return concurrently(times(count, register), REGISTRATION_CONCURRENCY);
   }
 
   /** Changes some of the operator's settings. */
@@ -66,29 +66,29 @@ export class Shop {
     await api.expect(200, 'PUT', '/api/settings', { token, body: { ...settings, ...change } });
   }
 
-  /** For tests in which a customer begins more orders than anybody in earnest. */
-  async liftOrderLimits(): Promise<void> {
+  /** For tests in which one customer begins many orders. */
+  async raiseOrderLimits(): Promise<void> {
     const api = new Api(this.product);
     const { token } = await api.admin();
     const { orderLimits } = (await api.expect(200, 'GET', '/api/settings', { token })).body;
-    const lifted = Object.fromEntries(Object.keys(orderLimits as object).map((limit) => [limit, 1000]));
-    await this.changeSettings({ orderLimits: lifted });
+    const raised = Object.fromEntries(Object.keys(orderLimits as object).map((limit) => [limit, 1000]));
+    await this.changeSettings({ orderLimits: raised });
   }
 
-  /** The provider's order for a subscription. Throws when the product does not make one. */
+  /** Begins an order for a subscription. Throws unless the product creates it. */
   async order({ api, token }: Customer, planData: PlanData): Promise<PlanOrderResponse> {
     return (await api.expect<PlanOrderResponse>(201, 'POST', '/api/checkout/order', { token, body: { planData } }))
       .body;
   }
 
-  /** What the browser sends after paying. */
+  /** Sends the request of the browser after a payment. */
   confirm({ api, token, userId }: Customer, planData: PlanData, proof: PaymentProof): Promise<ApiAnswer<any>> {
     const { razorpay_payment_id: paymentId, razorpay_order_id, razorpay_signature } = proof;
     const body = { userId, planData: { ...planData, paymentId }, razorpay_order_id, razorpay_signature };
     return api.call('POST', '/api/checkout/add', { token, body });
   }
 
-  /** An event as the provider signs and sends it. @param id the same for every delivery of one event */
+  /** Delivers an event, signed like by the provider. @param id the same for every delivery of one event */
   webhook(event: object, id: string): Promise<ApiAnswer<unknown>> {
     const secret = createHmac('sha256', this.product.jwtSecret).update('razorpay webhook secret').digest('hex');
     const signature = createHmac('sha256', secret).update(JSON.stringify(event)).digest('hex');
@@ -98,7 +98,7 @@ export class Shop {
     });
   }
 
-  /** How many records a list says it has. */
+  /** The total number of records of a list. */
   async total(path: string): Promise<number> {
     const api = new Api(this.product);
     const { token } = await api.admin();
@@ -106,7 +106,7 @@ export class Shop {
     return Number(headers.get('content-range')!.split('/')[1]);
   }
 
-  /** Every record of a list, as the admin sees it. */
+  /** All records of a list, read as an admin. */
   async all<T>(path: string, filter: Record<string, unknown> = {}): Promise<T[]> {
     const api = new Api(this.product);
     const { token } = await api.admin();
@@ -114,17 +114,17 @@ export class Shop {
     for (;;) {
       const query = new URLSearchParams({
         filter: JSON.stringify(filter),
-        range: JSON.stringify([records.length, records.length + PAGE - 1]),
+        range: JSON.stringify([records.length, records.length + PAGE_SIZE - 1]),
         sort: JSON.stringify(['id', 'ASC']),
       });
       const { body } = await api.expect<T[]>(200, 'GET', `${path}?${query.toString()}`, { token });
       records.push(...body);
-      if (body.length < PAGE) return records;
+      if (body.length < PAGE_SIZE) return records;
     }
   }
 }
 
-/** What the provider tells of a captured payment, in three events. */
+/** The three events with which the provider reports a captured payment. */
 export function eventsOf(proof: PaymentProof, amount: number): object[] {
   const payment = {
     id: proof.razorpay_payment_id,

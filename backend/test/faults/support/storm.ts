@@ -4,13 +4,13 @@ import type { PlanData } from '#libs/contract/plans.js';
 import { Api, type Person } from '../../../../scripts/browser/api.js';
 import type { PaymentProof } from '../../../../scripts/browser/stand-in.js';
 import { carOf, type Customer, type Shop } from './shop.js';
-import { isCut } from './until-answered.js';
+import { isConnectionClosed } from './until-answered.js';
 
-/** A connection that was cut is tried again after this. */
+/** How long a buyer waits before repeating a request whose connection was closed. */
 const RETRY_MS = 30;
 const POLL_MS = 2;
 
-/** What one buyer knows, from answers that arrived. */
+/** What one buyer knows from the responses they received. */
 export interface Purchase {
   person: Person;
   registered: boolean;
@@ -19,19 +19,19 @@ export interface Purchase {
 }
 
 /**
- * Buyers who purchase one after another while the product is killed under them. When their connection is cut they do as
- * people do: try again, or close the browser and never come back.
+ * Buyers who make one purchase after another while the product is killed and restarted. When a connection is closed,
+ * they repeat the request or give up at random.
  */
 export class Storm {
   readonly purchases: Purchase[] = [];
-  /** How many calls of buyers have been answered. */
-  answers = 0;
+  /** The number of responses that buyers received. */
+  responses = 0;
   private ended = false;
 
-  /** @param survives errors that are no defect while something dies, beside cut connections */
+  /** @param tolerated errors that may occur while a process ends, beside closed connections */
   constructor(
     private readonly shop: Shop,
-    private readonly survives = OF_DYING_PRODUCT,
+    private readonly tolerated = ERRORS_WHILE_ENDING,
   ) {}
 
   /** Runs until end(); resolves when every buyer has finished or given up. */
@@ -43,10 +43,10 @@ export class Storm {
     this.ended = true;
   }
 
-  /** Resolves after so many more answers. */
-  async answered(count: number): Promise<void> {
-    const until = this.answers + count;
-    while (this.answers < until && !this.ended) await pause(POLL_MS);
+  /** Resolves after this many more responses. */
+  async untilResponses(count: number): Promise<void> {
+    const until = this.responses + count;
+    while (this.responses < until && !this.ended) await pause(POLL_MS);
   }
 
   private async buyer(): Promise<void> {
@@ -70,33 +70,33 @@ export class Storm {
     this.purchases.push(purchase);
     const planData = carOf(this.purchases.length);
 
-    const registered = await this.persistently(() =>
+    const registered = await this.withRetries(() =>
       api.call('POST', '/api/register', { body: { ...person, confirmPassword: person.password } }),
     );
-    // After a lost answer the account may exist already, and a second registration is refused.
+    // After a lost response the account may exist already, and a second registration is rejected.
     if (registered?.status !== 201) return;
     purchase.registered = true;
-    const session = await this.persistently(() => api.login(person));
+    const session = await this.withRetries(() => api.login(person));
     if (!session) return;
     const customer: Customer = { ...person, ...session, api };
-    const order = await this.persistently(() => this.shop.order(customer, planData));
+    const order = await this.withRetries(() => this.shop.order(customer, planData));
     if (!order) return;
 
-    // Who pays again after a lost answer is told that the order is paid: the webhook has to complete it.
+    // After a lost response, paying again would report the order as paid. The webhook has to complete it.
     purchase.proof = await this.once(() => this.shop.provider.pay(order.orderId));
     if (purchase.proof) purchase.planId = await this.confirmed(customer, planData, purchase.proof);
   }
 
   private async confirmed(customer: Customer, planData: PlanData, proof: PaymentProof): Promise<string | null> {
-    return this.persistently(async () => {
+    return this.withRetries(async () => {
       const { status, body } = await this.shop.confirm(customer, planData, proof);
       if (status !== 201) throw new Error(`checkout/add answered ${status}: ${JSON.stringify(body)}`);
       return body.id as string;
     });
   }
 
-  /** The answer; null when the connection was cut and the buyer gave up. */
-  private async persistently<T>(call: () => Promise<T>): Promise<T | null> {
+  /** Returns the response, or null if the connection was closed and the buyer gave up. */
+  private async withRetries<T>(call: () => Promise<T>): Promise<T | null> {
     for (;;) {
       const answer = await this.once(call);
       if (answer !== null) return answer;
@@ -105,18 +105,18 @@ export class Storm {
     }
   }
 
-  /** The answer, or null when the product died before it arrived. An answer that is an error throws. */
+  /** Returns the response, or null if the product ended before it arrived. Throws for error responses. */
   private async once<T>(call: () => Promise<T>): Promise<T | null> {
     try {
       const answer = await call();
-      this.answers += 1;
+      this.responses += 1;
       return answer;
     } catch (error) {
-      if (isCut(error) || this.survives.test((error as Error | null)?.message ?? '')) return null;
+      if (isConnectionClosed(error) || this.tolerated.test((error as Error | null)?.message ?? '')) return null;
       throw error;
     }
   }
 }
 
-/** The stand-in dies with the product, so the product's last answer may be that the provider does not answer. */
-const OF_DYING_PRODUCT = /payment-provider-unavailable|payment-unconfirmed/;
+/** The stand-in ends with the product, whose last response may report that the provider is unavailable. */
+const ERRORS_WHILE_ENDING = /payment-provider-unavailable|payment-unconfirmed/;

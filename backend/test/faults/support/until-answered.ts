@@ -5,23 +5,23 @@ const RETRY_MS = 50;
 const UNAVAILABLE = 503;
 
 /**
- * As browsers and the provider do: tries again when the connection is cut, or when the product answers that it cannot
- * reach the provider, whose stand-in may be as busy as the machine and dies with the product.
+ * Repeats a call like browsers and the provider do: when the connection is closed, or when the product responds that
+ * the provider is unavailable. The stand-in runs in the product's process, so it can be overloaded or end with it.
  */
 export async function untilAnswered<T>(call: () => Promise<ApiAnswer<T>>): Promise<ApiAnswer<T>> {
   for (;;) {
     try {
-      const answer = await call();
-      if (answer.status !== UNAVAILABLE) return answer;
+      const response = await call();
+      if (response.status !== UNAVAILABLE) return response;
     } catch (error) {
-      if (!isCut(error)) throw error;
+      if (!isConnectionClosed(error)) throw error;
     }
     await pause(RETRY_MS);
   }
 }
 
-/** Whether the connection was refused, or was cut before the answer was complete. */
-export function isCut(error: unknown): boolean {
+/** Whether the connection was refused, or closed before the response was complete. */
+export function isConnectionClosed(error: unknown): boolean {
   const { name, message } = (error ?? {}) as Partial<Error>;
   return name === 'TypeError' && /fetch failed|terminated/.test(message ?? '');
 }

@@ -6,31 +6,31 @@ export interface Faults {
    */
   createOrderTimeout?: boolean | number;
   /** Every REST response is delayed by this many milliseconds. */
-  answerLateMs?: number;
+  responseDelayMs?: number;
   /** Every REST call fails with this HTTP status, 4xx or 5xx, and has no effect. */
-  answerStatus?: number;
+  responseStatus?: number;
   /** The customer's bank declines the payment. */
   decline?: boolean;
   /** The payment stays authorized until it is captured by a call. */
   leaveAuthorized?: boolean;
   /** Captures are rejected. */
-  captureRefused?: boolean;
+  captureRejected?: boolean;
   /** The payment is captured, but the connection is closed without a response. */
-  captureAnswerLost?: boolean;
+  captureResponseLost?: boolean;
   /** Refunds are accepted and stay pending until the control API settles them. */
   refundPending?: boolean;
   /** Refunds fail at once. */
   refundFailed?: boolean;
   /** Refunds are rejected, as when the account's balance is too low. */
-  refundRefused?: boolean;
+  refundRejected?: boolean;
   /** The first calls, this many, for each refund fail with 409: the same request is in progress. */
   refundInProgress?: number;
   /** The refund is created, but the connection is closed without a response. */
-  refundAnswerLost?: boolean;
+  refundResponseLost?: boolean;
   /** Reading an order, its payments and their refunds fails with this HTTP status, 4xx or 5xx. */
-  orderAnswerStatus?: number;
+  orderResponseStatus?: number;
   /** The payment is authorized at once, and captured by the provider this many milliseconds later. */
-  captureLateMs?: number;
+  captureDelayMs?: number;
   /** Payments have this amount in paise, whatever was ordered. */
   wrongAmount?: number;
   /** A paid order can be paid again, like from two tabs at the same time. */
@@ -82,27 +82,27 @@ const number = (name: string, label: string, ofOrder = true): Fault => ({
 export const FAULTS: readonly Fault[] = [
   flag('decline', 'The bank declines every payment'),
   flag('leaveAuthorized', 'Payments stay authorized until a call captures them'),
-  flag('captureRefused', 'Captures are rejected'),
-  flag('captureAnswerLost', 'Payments are captured, but the call gets no response'),
+  flag('captureRejected', 'Captures are rejected'),
+  flag('captureResponseLost', 'Payments are captured, but the call gets no response'),
   flag('refundPending', 'Refunds stay pending until the control API settles them'),
   flag('refundFailed', 'Refunds fail at once'),
-  flag('refundRefused', 'Refunds are rejected'),
+  flag('refundRejected', 'Refunds are rejected'),
   number('refundInProgress', 'This many calls for each refund fail with 409, in progress'),
-  flag('refundAnswerLost', 'Refunds are created, but the call gets no response'),
+  flag('refundResponseLost', 'Refunds are created, but the call gets no response'),
   {
-    ...number('orderAnswerStatus', 'Reading orders and payments fails with this HTTP status, 400 to 599'),
+    ...number('orderResponseStatus', 'Reading orders and payments fails with this HTTP status, 400 to 599'),
     takes: isRefusal,
   },
-  number('captureLateMs', 'Payments are captured this many ms after they are authorized'),
+  number('captureDelayMs', 'Payments are captured this many ms after they are authorized'),
   number('wrongAmount', 'Payments have this amount in paise, whatever was ordered'),
   flag('allowSecondPayment', 'A paid order can be paid again'),
   {
     ...flag('createOrderTimeout', 'Orders are created, but the call gets no response', false),
     takes: (value) => isFlag(value) || isCount(value),
   },
-  number('answerLateMs', 'Every API response is delayed by this many ms', false),
+  number('responseDelayMs', 'Every API response is delayed by this many ms', false),
   {
-    ...number('answerStatus', 'Every API call fails with this HTTP status, 400 to 599', false),
+    ...number('responseStatus', 'Every API call fails with this HTTP status, 400 to 599', false),
     takes: isRefusal,
   },
   flag('webhook.drop', 'Webhooks are never sent'),

@@ -38,15 +38,15 @@ describe("the stand-in's records", () => {
     await standIn.checkout(id, 'failure');
     expect((await standIn.checkout(id)).status).toBe(200);
     expect((await standIn.checkout(id)).status).toBe(400);
-    await standIn.misbehave({ allowSecondPayment: true });
+    await standIn.setFaults({ allowSecondPayment: true });
     expect((await standIn.checkout(id)).status).toBe(200);
   });
 
   it('simulate another amount, an authorized and a declined payment', async () => {
     const standIn = await start();
-    const paid = async (faults: Parameters<StartedStandIn['misbehave']>[0]) => {
+    const paid = async (faults: Parameters<StartedStandIn['setFaults']>[0]) => {
       const { id } = await newOrder(standIn);
-      await standIn.misbehave(faults);
+      await standIn.setFaults(faults);
       await standIn.checkout(id);
       return (await standIn.gateway.paymentsOfOrder(id))[0];
     };
@@ -57,7 +57,7 @@ describe("the stand-in's records", () => {
 
   it('contain an order whose creation got no response', async () => {
     const standIn = await start();
-    await standIn.misbehave({ createOrderTimeout: true });
+    await standIn.setFaults({ createOrderTimeout: true });
     await expect(newOrder(standIn, 'broke-off')).rejects.toThrow('did not answer');
     expect(await standIn.gateway.findOrder('broke-off')).toMatchObject({ amount: 188_706 });
   });
@@ -87,18 +87,18 @@ describe("the stand-in's records", () => {
     const standIn = await start();
     const unlucky = await newOrder(standIn);
     const lucky = await newOrder(standIn);
-    await standIn.misbehave({ decline: true }, unlucky.id);
+    await standIn.setFaults({ decline: true }, unlucky.id);
     expect(await isDeclined(await standIn.checkout(unlucky.id))).toBe(true);
     expect(await isDeclined(await standIn.checkout(lucky.id))).toBe(false);
-    await standIn.misbehave({}, unlucky.id);
+    await standIn.setFaults({}, unlucky.id);
     expect(await isDeclined(await standIn.checkout(unlucky.id))).toBe(false);
-    await expect(standIn.misbehave({ answerStatus: 500 }, unlucky.id)).rejects.toThrow('400');
-    await expect(standIn.misbehave({}, 'order_of_nobody')).rejects.toThrow('400');
+    await expect(standIn.setFaults({ responseStatus: 500 }, unlucky.id)).rejects.toThrow('400');
+    await expect(standIn.setFaults({}, 'order_of_nobody')).rejects.toThrow('400');
   });
 
   it('simulate a late capture', async () => {
     const standIn = await start();
-    await standIn.misbehave({ captureLateMs: 1_500 });
+    await standIn.setFaults({ captureDelayMs: 1_500 });
     const { id } = await newOrder(standIn, 'late');
     const { paymentId } = await standIn.pay(id);
     const received = await standIn.receiver.until(3);
@@ -150,7 +150,7 @@ describe("the stand-in's records", () => {
     const own = new URL(standIn.baseUrl).origin;
     expect((await press('https://evil.example', { decline: 'on' })).status).toBe(403);
     expect((await press('null', { decline: 'on' })).status).toBe(403);
-    expect((await press(own, { answerStatus: '200' })).status).toBe(400);
+    expect((await press(own, { responseStatus: '200' })).status).toBe(400);
     expect((await press(own, { decline: 'on', 'webhook.repeat': '2', wrongAmount: ' ' })).status).toBe(303);
     const page = async () => (await fetch(`${standIn.baseUrl}/`)).text();
     expect(await page()).toContain('2 faults are on.');
@@ -169,7 +169,7 @@ describe("the stand-in's records", () => {
       { webhook: { again: true } },
       null,
     ]) {
-      await expect(standIn.misbehave(faults as never)).rejects.toThrow('400');
+      await expect(standIn.setFaults(faults as never)).rejects.toThrow('400');
     }
   });
 });

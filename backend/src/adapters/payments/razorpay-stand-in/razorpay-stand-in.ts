@@ -1,23 +1,16 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../../kernel/database.port.js';
 import { Background } from './background.js';
 import { CHECKOUT_SCRIPT } from './checkout-script.js';
 import { faultsOfForm } from './faults.js';
-import { AnswerLost, Refusal } from './refusal.js';
+import { Refusal } from './refusal.js';
 import { increasing } from './stand-in.clock.js';
-import { control, requireKey, understood } from './stand-in.control.js';
-import {
-  disputeEntity,
-  downtimeEntity,
-  orderEntity,
-  paymentEntity,
-  refundEntity,
-  settlementEntity,
-} from './stand-in.entities.js';
+import { control, understood } from './stand-in.control.js';
 import { StandIn, type StandInKeys } from './stand-in.js';
 import { paymentLinkPage, standInPage } from './stand-in.page.js';
-import { StandInStore, type StoredOrder, type StoredPayment } from './stand-in.store.js';
+import { restCalls } from './stand-in.rest.js';
+import { StandInStore } from './stand-in.store.js';
 import { Webhooks } from './stand-in.webhooks.js';
 
 export interface StandInOptions {
@@ -59,7 +52,7 @@ export function razorpayStandIn({
     );
     fastify.addHook('onListen', () => standIn.resume());
     fastify.addHook('preClose', () => background.stop());
-    fastify.setErrorHandler(refuse);
+    fastify.setErrorHandler(sendError);
     fastify.removeAllContentTypeParsers();
     fastify.addContentTypeParser(
       'application/json',
@@ -72,153 +65,6 @@ export function razorpayStandIn({
     control(fastify, standIn, keys);
     await fastify.register(async (page) => developersPage(page, standIn, fastify.prefix));
   };
-}
-
-function restCalls(rest: FastifyInstance, standIn: StandIn, keys: StandInKeys): void {
-  const { store } = standIn;
-  rest.addHook('onRequest', async (request) => {
-    requireKey(request, keys);
-    const { answerLateMs = 0, answerStatus } = standIn.faults;
-    await delay(answerLateMs, undefined, { ref: false });
-    if (answerStatus !== undefined) throw new Refusal(answerStatus, 'This fault is simulated.');
-  });
-
-  rest.post<{ Body: Record<string, unknown> | null }>('/orders', async ({ body, socket }) => {
-    const order = await standIn.createOrder(body ?? {});
-    const { createOrderTimeout = 0 } = standIn.faults;
-    if (createOrderTimeout === true) socket.destroy();
-    else await delay(Number(createOrderTimeout), undefined, { ref: false });
-    return orderEntity(order);
-  });
-  rest.get<{ Querystring: ListQuery & { receipt?: string } }>('/orders', async ({ query }) => {
-    const filter = query.receipt === undefined ? {} : { receipt: query.receipt };
-    const orders = await store.orders.list({ filter, sort: ['created_at', 'DESC'], ...pageOf(query) });
-    for (const { id } of orders) refuseReading(standIn, id);
-    return collection(orders.map(orderEntity));
-  });
-  rest.get<{ Params: { id: string } }>('/orders/:id', async ({ params }) =>
-    orderEntity(await readableOrder(standIn, params.id)),
-  );
-  rest.get<{ Params: { id: string } }>('/orders/:id/payments', async ({ params }) => {
-    await readableOrder(standIn, params.id);
-    return collection(
-      (await store.payments.list({ filter: { order_id: params.id }, sort: ['created_at', 'DESC'] })).map(paymentEntity),
-    );
-  });
-  rest.get('/payments/downtimes', async () => collection((await standIn.downtimes.ongoing()).map(downtimeEntity)));
-  rest.get<{ Params: { id: string } }>('/payments/:id', async ({ params }) =>
-    paymentEntity(await readablePayment(standIn, params.id)),
-  );
-  rest.post<{ Params: { id: string }; Body: { amount?: unknown } }>(
-    '/payments/:id/capture',
-    async ({ params, body, socket }) =>
-      answered(socket, async () => paymentEntity(await standIn.capture(params.id, body.amount))),
-  );
-  rest.post<{ Params: { id: string }; Body: { amount?: unknown; receipt?: unknown } | null }>(
-    '/payments/:id/refund',
-    async ({ params, body, headers, socket }) =>
-      answered(socket, async () => {
-        const key = headerOf(headers['x-refund-idempotency']);
-        return refundEntity(await standIn.refunds.make(params.id, { ...body, key }));
-      }),
-  );
-  rest.get<{ Params: { id: string } }>('/refunds/:id', async ({ params }) =>
-    refundEntity(await standIn.refunds.find(params.id)),
-  );
-  rest.get<{ Params: { id: string }; Querystring: ListQuery }>('/payments/:id/refunds', async ({ params, query }) => {
-    await readablePayment(standIn, params.id);
-    const refunds = await store.refunds.list({
-      filter: { payment_id: params.id },
-      sort: ['created_at', 'DESC'],
-      ...pageOf(query),
-    });
-    return collection(refunds.map(refundEntity));
-  });
-  rest.get<{ Params: { id: string } }>('/disputes/:id', async ({ params }) =>
-    disputeEntity(await standIn.disputes.find(params.id)),
-  );
-  rest.get<{ Querystring: ListQuery }>('/disputes', async ({ query }) => {
-    const { limit, offset } = pageOf(query);
-    return collection((await standIn.disputes.newest(limit, offset)).map(disputeEntity));
-  });
-  settlementCalls(rest, standIn);
-  paymentLinkCalls(rest, standIn);
-}
-
-function paymentLinkCalls(rest: FastifyInstance, { paymentLinks }: StandIn): void {
-  // The SDK cancels a link with an empty form.
-  rest.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, __, done) =>
-    done(null, null),
-  );
-  rest.post<{ Body: Record<string, unknown> | null }>('/payment_links', async ({ body }) =>
-    paymentLinks.create(body ?? {}),
-  );
-  rest.get<{ Querystring: { reference_id?: string } }>('/payment_links', async ({ query }) => ({
-    payment_links: await paymentLinks.withReference(query.reference_id ?? ''),
-  }));
-  rest.get<{ Params: { id: string } }>('/payment_links/:id', async ({ params }) => paymentLinks.read(params.id));
-  rest.post<{ Params: { id: string } }>('/payment_links/:id/cancel', async ({ params }) =>
-    paymentLinks.cancel(params.id),
-  );
-}
-
-function settlementCalls(rest: FastifyInstance, { settlements }: StandIn): void {
-  rest.get<{ Querystring: ListQuery }>('/settlements', async ({ query }) => {
-    const { limit, offset } = pageOf(query);
-    return collection((await settlements.newest(limit, offset)).map(settlementEntity));
-  });
-  rest.get<{ Params: { id: string } }>('/settlements/:id', async ({ params }) =>
-    settlementEntity(await settlements.find(params.id)),
-  );
-  rest.get<{ Querystring: ReportQuery }>('/settlements/recon/combined', async ({ query }) => {
-    const { year, month, day = '', count = '10', skip = '0' } = query;
-    const date = [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-');
-    const lines = await settlements.report(date);
-    return collection(lines.slice(Number(skip), Number(skip) + Math.min(Number(count), 1000)));
-  });
-}
-
-interface ReportQuery extends ListQuery {
-  year: string;
-  month: string;
-  day?: string;
-}
-
-interface ListQuery {
-  count?: string;
-  skip?: string;
-}
-
-function pageOf({ count = '10', skip = '0' }: ListQuery): { limit: number; offset: number } {
-  return { limit: Math.min(Number(count) || 10, 100), offset: Number(skip) || 0 };
-}
-
-function refuseReading(standIn: StandIn, orderId: string | null): void {
-  const { orderAnswerStatus } = standIn.faultsOf(orderId);
-  if (orderAnswerStatus !== undefined) throw new Refusal(orderAnswerStatus, 'This fault is simulated.');
-}
-
-async function readableOrder(standIn: StandIn, id: string): Promise<StoredOrder> {
-  const order = await standIn.order(id);
-  refuseReading(standIn, id);
-  return order;
-}
-
-async function readablePayment(standIn: StandIn, id: string): Promise<StoredPayment> {
-  const payment = await standIn.payment(id);
-  refuseReading(standIn, payment.order_id);
-  return payment;
-}
-
-/** Returns the response, or closes the connection when a lost response is simulated. */
-async function answered(socket: { destroy: () => unknown }, work: () => Promise<object>): Promise<object> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof AnswerLost)) throw error;
-    socket.destroy();
-    return {};
-  }
 }
 
 function checkout(fastify: FastifyInstance, standIn: StandIn, keys: StandInKeys): void {
@@ -262,20 +108,24 @@ function developersPage(page: FastifyInstance, standIn: StandIn, prefix: string)
       .send(paymentLinkPage(await standIn.paymentLinks.find(params.id))),
   );
   page.post<{ Params: { id: string }; Body: URLSearchParams }>('/l/:id', async ({ params, body, headers }, reply) => {
-    if (!URL.canParse(headers.origin ?? '') || new URL(headers.origin!).host !== headers.host)
-      throw new Refusal(403, 'The request is not from this page.');
+    assertSameOrigin(headers);
     await standIn.paymentLinks.pay(params.id, body.get('outcome') === 'failure' ? 'failure' : 'success');
     return reply.redirect(`${prefix}/l/${params.id}`, 303);
   });
   page.post<{ Body: URLSearchParams }>('/faults', async ({ body, headers }, reply) => {
-    if (!URL.canParse(headers.origin ?? '') || new URL(headers.origin!).host !== headers.host)
-      throw new Refusal(403, 'The request is not from this page.');
+    assertSameOrigin(headers);
     standIn.faults = understood(() => faultsOfForm(body));
     return reply.redirect(prefix, 303);
   });
 }
 
-function refuse(error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** Other sites must not submit the forms of the developer page. */
+function assertSameOrigin({ origin = '', host }: IncomingHttpHeaders): void {
+  if (!URL.canParse(origin) || new URL(origin).host !== host)
+    throw new Refusal(403, 'The request is not from this page.');
+}
+
+function sendError(error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const status = error instanceof Refusal ? error.status : (error.statusCode ?? 500);
   if (status >= 500) request.log.error(error);
   const code = status < 500 ? 'BAD_REQUEST_ERROR' : 'SERVER_ERROR';
@@ -290,12 +140,4 @@ function refuse(error: Error & { statusCode?: number }, request: FastifyRequest,
       metadata: {},
     },
   });
-}
-
-function collection(items: object[]): object {
-  return { entity: 'collection', count: items.length, items };
-}
-
-function headerOf(value: string | string[] | undefined): string | null {
-  return typeof value === 'string' && value !== '' ? value : null;
 }

@@ -9,8 +9,8 @@ export class Refusal extends Error {
 }
 
 /** The provider has acted, but the connection is closed without a response. */
-export class AnswerLost extends Error {
+export class ResponseLost extends Error {
   constructor() {
-    super('the answer is lost');
+    super('the response is lost');
   }
 }

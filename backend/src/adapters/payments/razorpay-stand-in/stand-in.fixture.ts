@@ -44,7 +44,7 @@ export class Receiver {
   }
 }
 
-interface Books {
+interface StandInRecords {
   payments: StoredPayment[];
   refunds: StoredRefund[];
   deliveries: Delivery[];
@@ -114,7 +114,7 @@ export async function startStandIn({
       };
     },
     /** Sets the faults of all orders, or of one order only. */
-    async misbehave(faults: Faults, order_id?: string) {
+    async setFaults(faults: Faults, order_id?: string) {
       const answer = await post('/control', { faults, order_id }, { authorization });
       if (!answer.ok) throw new Error(`control answered ${answer.status}`);
     },
@@ -124,8 +124,10 @@ export async function startStandIn({
       if (!answer.ok) throw new Error(`control answered ${answer.status}: ${await answer.text()}`);
       return answer.json() as Promise<T>;
     },
-    async state(): Promise<Books> {
-      return (await fetch(`${address}/stand-in/control`, { headers: { authorization } })).json() as Promise<Books>;
+    async records(): Promise<StandInRecords> {
+      return (
+        await fetch(`${address}/stand-in/control`, { headers: { authorization } })
+      ).json() as Promise<StandInRecords>;
     },
     async close({ keepData = false } = {}) {
       if (!closed) {

@@ -1,7 +1,7 @@
 import { insertIfAbsent } from '../../../kernel/insert-if-absent.js';
 import { updateWithRetry } from '../../../kernel/update-with-retry.js';
 import type { Faults } from './faults.js';
-import { AnswerLost, Refusal } from './refusal.js';
+import { ResponseLost, Refusal } from './refusal.js';
 import { paymentEntity, refundEntity } from './stand-in.entities.js';
 import {
   entityIdFrom,
@@ -35,7 +35,7 @@ export class StandInRefunds {
     private readonly now: () => number,
   ) {}
 
-  /** Creates a refund, or returns the one with this idempotency key. Throws Refusal and AnswerLost. */
+  /** Creates a refund, or returns the one with this idempotency key. Throws Refusal and ResponseLost. */
   async make(paymentId: string, { amount, receipt, key }: WantedRefund): Promise<StoredRefund> {
     const payment = await this.payment(paymentId);
     const wanted = amount === undefined ? payment.amount : amount;
@@ -55,7 +55,7 @@ export class StandInRefunds {
       status,
     });
     await this.announce(refund, payment.order_id);
-    if (faults.refundAnswerLost) throw new AnswerLost();
+    if (faults.refundResponseLost) throw new ResponseLost();
     return refund;
   }
 
@@ -112,8 +112,8 @@ export class StandInRefunds {
     return refund;
   }
 
-  private refuse(call: string, { refundRefused, refundInProgress = 0 }: Faults): void {
-    if (refundRefused)
+  private refuse(call: string, { refundRejected, refundInProgress = 0 }: Faults): void {
+    if (refundRejected)
       throw new Refusal(400, 'Your account does not have enough balance to carry out the refund operation.');
     const answered = this.inProgress.get(call) ?? 0;
     if (answered >= refundInProgress) return;

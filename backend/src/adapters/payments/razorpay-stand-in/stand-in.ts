@@ -4,7 +4,7 @@ import { updateWithRetry } from '../../../kernel/update-with-retry.js';
 import { sign } from '../signing.js';
 import type { Background } from './background.js';
 import type { Faults } from './faults.js';
-import { AnswerLost, Refusal } from './refusal.js';
+import { ResponseLost, Refusal } from './refusal.js';
 import { StandInDisputes } from './stand-in.disputes.js';
 import { StandInDowntimes } from './stand-in.downtimes.js';
 import { declinedError, orderEntity, paymentEntity, type PaymentProof } from './stand-in.entities.js';
@@ -112,7 +112,7 @@ export class StandIn {
       amount_refunded: 0,
       refunds: [],
       error_description: declined ? 'Your bank declined the payment.' : null,
-      capture_at: declined || faults.leaveAuthorized ? null : now + (faults.captureLateMs ?? 0),
+      capture_at: declined || faults.leaveAuthorized ? null : now + (faults.captureDelayMs ?? 0),
       created_at: now,
     });
     await updateWithRetry(this.store.orders, orderId, (current) => ({
@@ -143,10 +143,10 @@ export class StandIn {
     if (payment.status !== 'authorized')
       throw new Refusal(400, 'Only payments which have been authorized and not yet captured can be captured');
     if (amount !== payment.amount) throw new Refusal(400, 'Capture amount must be equal to the amount authorized');
-    const { captureRefused, captureAnswerLost } = this.faultsOf(payment.order_id);
-    if (captureRefused) throw new Refusal(400, 'The payment could not be captured.');
+    const { captureRejected, captureResponseLost } = this.faultsOf(payment.order_id);
+    if (captureRejected) throw new Refusal(400, 'The payment could not be captured.');
     const captured = await this.captureNow(payment);
-    if (captureAnswerLost) throw new AnswerLost();
+    if (captureResponseLost) throw new ResponseLost();
     return captured;
   }
 

@@ -84,7 +84,7 @@ describe("the stand-in's webhooks", () => {
       await standIn.gateway.refund({ paymentId, amount: 188_706, receipt: 'refund-1', idempotencyKey: 'refund-key-1' });
     const events = (await standIn.receiver.until(5)).map(eventOf);
     expect(events.filter((event) => event.startsWith('refund.'))).toEqual(['refund.created', 'refund.processed']);
-    const { deliveries, refunds } = await standIn.state();
+    const { deliveries, refunds } = await standIn.records();
     expect(deliveries).toHaveLength(5);
     expect(refunds).toEqual([expect.objectContaining({ payment_id: paymentId, amount: 188_706, status: 'processed' })]);
   });
@@ -118,7 +118,7 @@ describe("the stand-in's webhooks", () => {
 
   it('can be repeated, reordered, forged and dropped', async () => {
     const standIn = await start();
-    await standIn.misbehave({ webhook: { repeat: 3, reorder: true } });
+    await standIn.setFaults({ webhook: { repeat: 3, reorder: true } });
     await standIn.pay((await newOrder(standIn)).id);
     const repeated = await standIn.receiver.until(9);
     expect(repeated.map(eventOf)).toEqual(
@@ -126,13 +126,13 @@ describe("the stand-in's webhooks", () => {
     );
     expect(new Set(repeated.map(({ eventId }) => eventId)).size).toBe(3);
 
-    await standIn.misbehave({ webhook: { drop: true } });
+    await standIn.setFaults({ webhook: { drop: true } });
     await standIn.pay((await newOrder(standIn)).id);
-    await standIn.misbehave({ webhook: { forge: true } });
+    await standIn.setFaults({ webhook: { forge: true } });
     await standIn.pay((await newOrder(standIn)).id);
     const forged = (await standIn.receiver.until(12)).slice(9);
     expect(forged.map((delivery) => standIn.gateway.readWebhook(delivery))).toEqual([null, null, null]);
-    const { deliveries } = await standIn.state();
+    const { deliveries } = await standIn.records();
     expect(deliveries.filter(({ state }) => state === 'dropped')).toHaveLength(3);
   });
 });
@@ -175,7 +175,7 @@ describe('every event that the provider documents', () => {
     [
       'refund.failed',
       async (standIn, payment_id) => {
-        await standIn.misbehave({ refundFailed: true });
+        await standIn.setFaults({ refundFailed: true });
         await standIn.act('refund', { payment_id, amount: 100_00 });
       },
       { refund: { status: 'failed' } },

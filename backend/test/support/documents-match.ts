@@ -12,15 +12,15 @@ import { RefundsStore } from '../../src/payments/refunds.store.js';
 import type { TestApp } from './app.js';
 import type { Provider } from './purchase.js';
 
-interface ProviderBooks {
+interface ProviderRecords {
   payments: { id: string; amount: Paise; captured: boolean }[];
   refunds: { id: string; payment_id: string; amount: Paise; status: string }[];
 }
 
-/** Everything that was interrupted or is still on its way comes to its end. Moves the clock by four days. */
+/** Completes everything that was interrupted or is still pending. Advances the clock by four days. */
 export async function settle(app: TestApp, provider: Provider, advance: (millis: number) => void): Promise<void> {
-  await provider.misbehave({});
-  for (const { id, status } of ((await provider.state()) as ProviderBooks).refunds)
+  await provider.setFaults({});
+  for (const { id, status } of ((await provider.records()) as ProviderRecords).refunds)
     if (status === 'pending') await provider.act('refund.settle', { refund_id: id, status: 'processed' });
   for (let round = 0; round < 4; round += 1) {
     advance(24 * 60 * 60_000);
@@ -29,12 +29,13 @@ export async function settle(app: TestApp, provider: Provider, advance: (millis:
 }
 
 /**
- * Captured less refunded is invoices less credit notes is each table of GSTR-1, to the paisa, for each payment and each order
- * paid by hand; every series of numbers is 1, 2, 3 …; and the provider's books agree.
+ * Checks that captured less refunded money equals invoices less credit notes and the tables of GSTR-1, to the paisa, for
+ * each payment and each order paid by hand; that each series is numbered 1, 2, 3 …; and that the provider's records
+ * match.
  *
- * @param token an admin's
+ * @param token of an admin
  */
-export async function expectBooksToAgree(app: TestApp, provider: Provider, token: string): Promise<void> {
+export async function expectDocumentsToMatchPayments(app: TestApp, provider: Provider, token: string): Promise<void> {
   const { nest } = app.app;
   const documents = await allOf(nest.get(DocumentsStore).documents);
   const { orders, difference } = await nest.get(LedgerService).ledger();
@@ -53,8 +54,8 @@ export async function expectBooksToAgree(app: TestApp, provider: Provider, token
 
   for (const [month, issued] of groupedBy(documents, (document) => document.month.slice(0, 7))) {
     const { body } = await app.get<GstMonthResponse>(`/api/reports/gst?month=${month}`, token);
-    const sumOf = (isOf: (table: string) => boolean) =>
-      body.tables.filter(({ table }) => isOf(table)).reduce((sum, { total }) => sum + Math.round(total * 100), 0);
+    const sumOf = (includes: (table: string) => boolean) =>
+      body.tables.filter(({ table }) => includes(table)).reduce((sum, { total }) => sum + Math.round(total * 100), 0);
     expect(sumOf((table) => !table.startsWith('hsn'))).toBe(net(issued));
     expect(sumOf((table) => table.startsWith('hsn'))).toBe(net(issued));
     expect(body.series.reduce((sum, one) => sum + one.issued, 0)).toBe(issued.length);
@@ -62,21 +63,21 @@ export async function expectBooksToAgree(app: TestApp, provider: Provider, token
   }
 }
 
-/** No document without money, no money without document. */
+/** Every payment and refund has its document, and every document its payment or refund. */
 async function expectMoneyToHaveDocuments(app: TestApp, provider: Provider, documents: readonly TaxDocument[]) {
   const { nest } = app.app;
-  const books = (await provider.state()) as ProviderBooks;
+  const records = (await provider.records()) as ProviderRecords;
   const refunds = (await allOf(nest.get(RefundsStore).refunds)).filter(({ status }) => status === 'processed');
   const unmatched = new Set(
     (await allOf(nest.get(PaymentsStore).unmatched)).filter(({ status }) => status !== 'resolved').map(({ id }) => id),
   );
   const known = refunds.flatMap(({ providerRefundId }) => providerRefundId ?? []);
-  const made = books.refunds.filter(({ status }) => status === 'processed').map(({ id }) => id);
-  expect(known.toSorted()).toEqual(made.toSorted());
+  const processed = records.refunds.filter(({ status }) => status === 'processed').map(({ id }) => id);
+  expect(known.toSorted()).toEqual(processed.toSorted());
 
   const byPayment = groupedBy(documents, ({ paymentId }) => paymentId);
   const refundedOf = groupedBy(refunds, ({ providerPaymentId }) => providerPaymentId);
-  const expected = books.payments
+  const expected = records.payments
     .filter(({ captured, id }) => captured && !unmatched.has(id))
     .map(({ id, amount }) => {
       const refunded = (refundedOf.get(id) ?? []).reduce((sum, refund) => sum + refund.amount, 0);

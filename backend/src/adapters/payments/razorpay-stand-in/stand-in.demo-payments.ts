@@ -1,4 +1,4 @@
-import { DemoBooks, type RestoredPayment } from '../../../demo/demo-books.port.js';
+import { DemoPayments, type RestoredPayment } from '../../../demo/demo-payments.port.js';
 import type { Database, NewRecord } from '../../../kernel/database.port.js';
 import type { RazorpaySettlementItem } from '../razorpay.entities.js';
 import { paymentLine, settlementOf } from './stand-in.settlements.js';
@@ -8,8 +8,8 @@ const DAY_MS = 24 * 60 * 60_000;
 const WEEK_MS = 7 * DAY_MS;
 const SETTLED_WEEKS = 8;
 
-/** Enters the payments and refunds of demo data into the stand-in. */
-export class StandInDemoBooks extends DemoBooks {
+/** Records the payments and refunds of demo data in the stand-in. */
+export class StandInDemoPayments extends DemoPayments {
   private readonly store;
 
   constructor(database: Database) {
@@ -17,7 +17,7 @@ export class StandInDemoBooks extends DemoBooks {
     this.store = new StandInStore(database);
   }
 
-  override async enter(payments: readonly RestoredPayment[]): Promise<void> {
+  override async record(payments: readonly RestoredPayment[]): Promise<void> {
     const paid = payments.filter((payment) => payment.providerPaymentId !== null).map(paymentRecord);
     await this.store.orders.insertAll(
       payments.filter(({ providerOrderId }) => providerOrderId !== null).map(orderRecord),

@@ -1,0 +1,17 @@
+import type { CalendarDate } from '#libs/calendar.js';
+import type { Paise } from '#libs/money.js';
+import { paidByHand, refundedByHand } from './hand-refund.js';
+import type { OrderRules } from './order-kind.js';
+import type { Order } from './order.js';
+
+/** What is due back for a cancelled order, however it was paid, and not being refunded yet. 0 for any other order. */
+export function refundOutstanding<O extends Order>(
+  rules: Pick<OrderRules<O>, 'refundDue'>,
+  order: O,
+  today: CalendarDate,
+): Paise {
+  if (order.status !== 'cancelled') return 0;
+  const { amountPaid, amountRefunded, amountRefunding, amountLost } = order;
+  const { amount } = rules.refundDue(order, amountPaid + paidByHand(order), today);
+  return Math.max(0, amount - amountRefunded - amountRefunding - amountLost - refundedByHand(order));
+}

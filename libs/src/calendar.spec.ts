@@ -1,0 +1,58 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  formatCalendarDate,
+  formatDay,
+  formatFullMonth,
+  formatMoment,
+  formatMonth,
+  formatMonthOfYear,
+  formatWeekday,
+} from './calendar.js';
+
+describe('dates as text', () => {
+  it.each([
+    ['2026-11-21', '21 Nov 2026', '21 Nov', 'Sat_21_Nov', 'Nov', 'Nov 2026', 'November 2026'],
+    ['2028-02-29', '29 Feb 2028', '29 Feb', 'Tue_29_Feb', 'Feb', 'Feb 2028', 'February 2028'],
+    ['2027-09-05', '5 Sept 2027', '5 Sept', 'Sun_5_Sept', 'Sept', 'Sept 2027', 'September 2027'],
+  ])('writes %s', (date, full, day, weekday, month, monthOfYear, fullMonth) => {
+    expect(formatCalendarDate(date)).toBe(full);
+    expect(formatDay(date)).toBe(day);
+    expect(formatWeekday(date)).toBe(weekday.replaceAll('_', '\u00a0'));
+    expect(formatMonth(date)).toBe(month);
+    expect(formatMonthOfYear(date.slice(0, 7))).toBe(monthOfYear);
+    expect(formatFullMonth(date.slice(0, 7))).toBe(fullMonth);
+  });
+
+  it.each([
+    ['2026-11-21T07:00:00.000Z', '21 Nov 2026, 12:30 PM'],
+    ['2026-11-21T18:30:00.000Z', '22 Nov 2026, 12:00 AM'],
+    ['2026-12-31T20:05:59.999Z', '1 Jan 2027, 1:35 AM'],
+    ['2026-11-21T06:29:00Z', '21 Nov 2026, 11:59 AM'],
+  ])('writes the instant %s in Asia/Kolkata', (instant, text) => {
+    expect(formatMoment(instant)).toBe(text);
+  });
+
+  it('agrees with the platform on every day', () => {
+    const format = new Intl.DateTimeFormat('en-IN', {
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      weekday: 'short',
+      timeZone: 'UTC',
+    });
+    const days = fc.date({ min: new Date('2020-01-01'), max: new Date('2099-12-31'), noInvalidDate: true });
+    fc.assert(
+      fc.property(days, (day) => {
+        const date = day.toISOString().slice(0, 10);
+        const { weekday, day: number, month, year } = partsOf(format, day);
+        expect(formatWeekday(date)).toMatch(new RegExp(`^${weekday}\u00a0${number}\u00a0`));
+        expect(formatFullMonth(date)).toBe(`${month} ${year}`);
+      }),
+    );
+  });
+});
+
+function partsOf(format: Intl.DateTimeFormat, day: Date): Record<string, string> {
+  return Object.fromEntries(format.formatToParts(day).map(({ type, value }) => [type, value]));
+}
