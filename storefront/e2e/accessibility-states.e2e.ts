@@ -1,19 +1,19 @@
 import { violations } from '../../scripts/browser/axe.js';
 import { button, examine, type State } from './support/examine.js';
 import { giveCars } from './support/seed.js';
-import { expect, refusing, test, withoutPopup, type Page } from './support/visitor.js';
+import { expect, respondingWith, test, withoutPopup, type Page } from './support/visitor.js';
 
-const DOWN = refusing(503, 'not-ready', 'The service is starting or its database is not reachable.');
+const DOWN = respondingWith(503, 'not-ready', 'The service is starting or its database is not reachable.');
 const provider = (page: Page) => page.getByRole('dialog', { name: /^Test payment/ });
-const said = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible();
+const expectText = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible();
 
 async function chooseTime(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'Time slot' }).selectOption('9:00 AM - 9:30 AM');
 }
 
-/** What a customer meets when something goes another way than it should. */
+/** Error states that a customer may see. */
 const CUSTOMER: State[] = [
-  ['checkout without a plan', '/checkout', (page) => said(page, 'No data found.')],
+  ['checkout without a plan', '/checkout', (page) => expectText(page, 'No data found.')],
   ['checkout, declined', '/profilepage', decline],
   ['checkout, not recorded', '/profilepage', payUnrecorded],
   ['single wash, failed', '/checkoutbasic', failWash],
@@ -25,9 +25,9 @@ const CUSTOMER: State[] = [
 ];
 
 const VISITOR: State[] = [
-  ['login that was asked for', '/profilepage', (page) => said(page, 'Please log in to continue.')],
+  ['login that was asked for', '/profilepage', (page) => expectText(page, 'Please log in to continue.')],
   ['forgotten password, mail sent', '/forgot', askForLink],
-  ['new password, link spent', '/forgot?token=abc', spentLink],
+  ['new password, link spent', '/forgot?token=abc', usedLink],
   ['questions that did not come', '/', failQuestions],
   ['form whose code did not come', '/login', loseCode],
 ];
@@ -41,14 +41,14 @@ async function decline(page: Page): Promise<void> {
   await checkOut(page);
   await provider(page).getByRole('button', { name: 'Decline payment' }).click();
   await provider(page).getByRole('button', { name: 'Close' }).click();
-  await said(page, 'Your bank declined the payment.');
+  await expectText(page, 'Your bank declined the payment.');
 }
 
 async function payUnrecorded(page: Page): Promise<void> {
   await page.route('**/api/checkout/add', DOWN);
   await checkOut(page);
   await provider(page).getByRole('button', { name: /^Pay / }).click();
-  await said(page, 'Failed to add plan. Try again!');
+  await expectText(page, 'Failed to add plan. Try again!');
   await page.unroute('**/api/checkout/add');
 }
 
@@ -56,7 +56,7 @@ async function failWash(page: Page): Promise<void> {
   await page.route('**/api/checkoutBasic', DOWN);
   await chooseTime(page);
   await button(page, 'Place order, pay after the wash').click();
-  await said(page, 'The service is starting');
+  await expectText(page, 'The service is starting');
   await page.unroute('**/api/checkoutBasic');
 }
 
@@ -64,21 +64,21 @@ async function placeWash(page: Page): Promise<void> {
   await chooseTime(page);
   await button(page, 'Place order, pay after the wash').click();
   await expect(page.getByRole('heading', { level: 1, name: /^You.re set/ })).toBeVisible();
-  await said(page, 'Order placed successfully! (Basic)');
+  await expectText(page, 'Order placed successfully! (Basic)');
 }
 
 async function cancelWash(page: Page): Promise<void> {
   await button(page, 'Cancel wash').click();
   await button(page, 'Cancel the wash').click();
-  await said(page, 'is cancelled.');
+  await expectText(page, 'is cancelled.');
 }
 
 async function goOffline(page: Page): Promise<void> {
-  // As the browser tells it, with the connection kept: the page is still to be looked at.
+  // Simulates the offline event and keeps the connection, because axe still has to run in the page.
   await page.evaluate(
     "Object.defineProperty(navigator, 'onLine', { get: () => false }); dispatchEvent(new Event('offline'))",
   );
-  await said(page, 'You’re offline.');
+  await expectText(page, 'You’re offline.');
 }
 
 async function endSession(page: Page): Promise<void> {
@@ -91,41 +91,41 @@ async function endSession(page: Page): Promise<void> {
 async function askForLink(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Email' }).fill('nobody@example.com');
   await button(page, 'Send the link').click();
-  await said(page, 'If an account exists for this email');
+  await expectText(page, 'If an account exists for this email');
 }
 
-async function spentLink(page: Page): Promise<void> {
+async function usedLink(page: Page): Promise<void> {
   await page.getByLabel('New password').fill('seven wet herons');
   await page.getByLabel('Confirm password').fill('seven wet herons');
   await button(page, 'Save the new password').click();
-  await said(page, 'This link has expired or was already used.');
+  await expectText(page, 'This link has expired or was already used.');
 }
 
 async function failQuestions(page: Page): Promise<void> {
   await page.route('**/api/faq', DOWN);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Questions' }).click();
-  await said(page, 'We couldn’t load the questions.');
+  await expectText(page, 'We couldn’t load the questions.');
   await page.unroute('**/api/faq');
 }
 
 async function loseCode(page: Page): Promise<void> {
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.reload({ waitUntil: 'domcontentloaded' });
-  await said(page, 'This form did not load.');
+  await expectText(page, 'This form did not load.');
   await page.unroute('**/assets/*.js');
 }
 
 test.describe('axe finds nothing, in the light and in the dark theme,', () => {
   test.beforeEach(({ page }) => withoutPopup(page));
 
-  test('where something went wrong for a visitor', async ({ page }) => {
+  test('in the error states of a visitor', async ({ page }) => {
     test.slow();
     await examine(page, VISITOR);
   });
 
-  test('where something went wrong for a customer', async ({ page, customer, api, standIn }) => {
+  test('in the error states of a customer', async ({ page, customer, api, standIn }) => {
     test.slow();
-    await standIn.misbehave({ webhook: { drop: true } });
+    await standIn.setFaults({ webhook: { drop: true } });
     await giveCars(api, customer);
     await examine(page, CUSTOMER);
   });
@@ -137,7 +137,7 @@ test.describe('axe finds nothing, in the light and in the dark theme,', () => {
     await page.getByRole('textbox', { name: 'Email' }).fill('a@example.com');
     await page.getByRole('textbox', { name: 'Phone' }).fill('98220 12345');
     await button(page, 'Send message').click();
-    // Under the pointer it stays.
+    // Toasts stay open while the pointer is over them.
     await page.getByRole('alert').filter({ hasText: 'Failed to send your message' }).last().hover();
     await expect(page.locator('.Toastify__toast')).toBeVisible();
     expect(await violations(page)).toEqual([]);

@@ -1,9 +1,9 @@
 import { violations } from '../../scripts/browser/axe.js';
 import { button, examine, type State } from './support/examine.js';
 import { buyPlan, giveCars, SWIFT } from './support/seed.js';
-import { expect, freeze, refusing, test, withoutPopup, type Page } from './support/visitor.js';
+import { expect, freeze, respondingWith, test, withoutPopup, type Page } from './support/visitor.js';
 
-const said = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+const expectText = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible();
 
 const PUBLIC: State[] = [
   ['home', '/'],
@@ -57,8 +57,8 @@ const CUSTOMER: State[] = [
       await expect(page.getByText('To pay', { exact: true })).toBeVisible();
     },
   ],
-  ['purchase, where the car is parked', '/book?step=place', (page) => said(page, 'Where is your car parked?')],
-  ['purchase, review and pay', '/book?step=pay', (page) => said(page, 'You pay')],
+  ['purchase, where the car is parked', '/book?step=place', (page) => expectText(page, 'Where is your car parked?')],
+  ['purchase, review and pay', '/book?step=pay', (page) => expectText(page, 'You pay')],
   ['single wash, refused', '/checkoutpremium', (page) => button(page, 'Place order, pay after the wash').click()],
 ];
 
@@ -67,17 +67,17 @@ async function choosePlan(page: Page): Promise<void> {
   await page.getByRole('option', { name: 'Amber Heights' }).click();
   await page.getByRole('radio', { name: '6:30–7:00 AM' }).check();
   await button(page, 'Continue').click();
-  await said(page, 'About you');
+  await expectText(page, 'About you');
 }
 
-/** As a form does whose code has not arrived. */
+/** Submits a form like before its code has loaded. */
 async function postNatively(page: Page): Promise<void> {
   await page.evaluate("HTMLFormElement.prototype.submit.call(document.querySelector('main form'))");
   await expect(page.getByRole('heading', { name: '405 Method Not Allowed' })).toBeVisible();
 }
 
 async function failPage(page: Page): Promise<void> {
-  // What the page prepares must have come, so that what is asked for next is the code of the other page.
+  // Waits for preloads, so that the next request is for the code of the other page.
   await page.waitForLoadState('networkidle');
   await page.route(/about\.page/, (route) => route.abort());
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
@@ -88,7 +88,7 @@ async function failPage(page: Page): Promise<void> {
 async function failContact(page: Page): Promise<void> {
   await page.route(
     '**/api/contact',
-    refusing(429, 'too-many-requests', 'Too many attempts. Please wait and try again.'),
+    respondingWith(429, 'too-many-requests', 'Too many attempts. Please wait and try again.'),
   );
   for (const name of ['Name', 'Location', 'Message']) await page.getByRole('textbox', { name }).fill('Text');
   await page.getByRole('textbox', { name: 'Email' }).fill('a@example.com');

@@ -1,5 +1,5 @@
 import { mailedLink } from './support/mails.js';
-import { expect, refusing, test } from './support/visitor.js';
+import { expect, respondingWith, test } from './support/visitor.js';
 
 const SESSION_KEYS = ['email', 'isLoggedIn', 'role', 'token', 'userId'];
 
@@ -38,7 +38,7 @@ test.describe('login', () => {
   });
 
   test('shows a failure when the server fails', async ({ page }) => {
-    await page.route('**/api/login', refusing(500, 'internal-error', 'Something went wrong'));
+    await page.route('**/api/login', respondingWith(500, 'internal-error', 'Something went wrong'));
     await page.goto('/login');
     await page.getByRole('textbox', { name: 'Email' }).fill('a@example.com');
     await page.getByLabel('Password', { exact: true }).fill('anything');
@@ -127,7 +127,7 @@ test.describe('registration', () => {
     await page.getByRole('button', { name: 'Create account' }).click();
     await expect(page.getByRole('alert')).toHaveText('Something went wrong.');
     await page.unroute('**/api/register');
-    await page.route('**/api/register', refusing(500, 'internal-error', 'Something went wrong'));
+    await page.route('**/api/register', respondingWith(500, 'internal-error', 'Something went wrong'));
     await page.getByRole('button', { name: 'Create account' }).click();
     await expect(page.getByRole('alert')).toHaveText('Something went wrong.');
   });
@@ -221,7 +221,10 @@ test('the login does not redirect to another site', async ({ page, api }) => {
 });
 
 test('too many attempts show their own message', async ({ page }) => {
-  await page.route('**/api/login', refusing(429, 'too-many-requests', 'Too many attempts. Please wait and try again.'));
+  await page.route(
+    '**/api/login',
+    respondingWith(429, 'too-many-requests', 'Too many attempts. Please wait and try again.'),
+  );
   await page.goto('/login');
   await page.getByRole('textbox', { name: 'Email' }).fill('a@example.com');
   await page.getByLabel('Password', { exact: true }).fill('anything');

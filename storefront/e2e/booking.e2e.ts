@@ -159,7 +159,7 @@ test('a purchase survives a reload, Back, a lost connection and an email address
   await button(page, 'Log in').click();
   await expect(title(page, 'Where is your car parked?')).toBeVisible();
 
-  // A step that is not reached yet leads to the one that is missing.
+  // A step that cannot be reached yet redirects to the first incomplete one.
   await page.goto('/book?step=pay');
   await expect(title(page, 'Where is your car parked?')).toBeVisible();
   await button(page, 'Continue').click();
@@ -167,14 +167,14 @@ test('a purchase survives a reload, Back, a lost connection and an email address
   await expect(page.getByText('Please choose the parking level')).toBeVisible();
 });
 
-test('staff are told that they cannot buy before they fill in anything', async ({ page, api, signIn }) => {
+test('staff see at the first step that they cannot buy', async ({ page, api, signIn }) => {
   await signIn(page, api.demo('admin'));
   await page.goto('/book');
   await expect(page.getByText('You are logged in with a staff account.')).toBeVisible();
   await expect(page.getByRole('form')).toHaveCount(0);
 });
 
-test('a session that expires during a purchase loses nothing, whether one logs in again or not', async ({
+test('a session that expires during a purchase loses no input, with or without logging in again', async ({
   page,
   context,
   customer,

@@ -5,8 +5,8 @@ import { Api } from '../../scripts/browser/api.js';
 import { expect, test, withoutPopup, type Page } from './support/visitor.js';
 
 const ASSETS = resolve(import.meta.dirname, '../../dist/storefront');
-const MAX_SCRIPT = 90_000;
-const MAX_STYLE = 15_000;
+const MAX_SCRIPT_BYTES = 90_000;
+const MAX_STYLE_BYTES = 15_000;
 
 const PUBLIC = STOREFRONT_ROUTES.filter(({ access }) => access === 'public').map(({ path }) => path);
 const MARKETING = STOREFRONT_ROUTES.filter(({ indexed }) => indexed).map(({ path }) => path);
@@ -23,15 +23,15 @@ test('every marketing page starts with at most 90 kB of scripts and 15 kB of sty
   for (const path of MARKETING) {
     scripts.clear();
     await page.goto(path, { waitUntil: 'networkidle' });
-    // Styles that are in the document are named there as well.
+    // Inlined styles are listed there too.
     const styles: string[] = await page.evaluate(
       `[...document.querySelectorAll('link[rel=stylesheet]')].map((link) => new URL(link.href).pathname)`,
     );
     const bytes = (files: Iterable<string>) =>
       [...new Set(files)].reduce((sum, file) => sum + statSync(`${ASSETS}${file}.br`).size, 0);
     expect(styles.length, `${path}, styles`).toBeGreaterThan(0);
-    expect.soft(bytes(scripts), `${path}, scripts`).toBeLessThanOrEqual(MAX_SCRIPT);
-    expect.soft(bytes(styles), `${path}, styles`).toBeLessThanOrEqual(MAX_STYLE);
+    expect.soft(bytes(scripts), `${path}, scripts`).toBeLessThanOrEqual(MAX_SCRIPT_BYTES);
+    expect.soft(bytes(styles), `${path}, styles`).toBeLessThanOrEqual(MAX_STYLE_BYTES);
     expect
       .soft(
         await page.evaluate(
@@ -62,13 +62,13 @@ test('navigation loads a page’s styles, and no file twice', async ({ page }) =
   expect(new Set(styles).size).toBe(styles.length);
 });
 
-test('colours hold in browsers that do not know light-dark()', async ({ api }) => {
+test('colours work in browsers without light-dark()', async ({ api }) => {
   const { body } = await api.call<string>('GET', '/');
   expect(body).toContain('--paper:');
   expect(body).not.toContain('light-dark(');
 });
 
-test('hashed assets are kept for ever, and arrive compressed', async ({ api }) => {
+test('hashed assets are cached permanently and sent compressed', async ({ api }) => {
   const { body } = await api.call<string>('GET', '/');
   for (const [, asset] of body.matchAll(/"(\/assets\/[^"]+\.(?:js|css))"/g)) {
     const { headers } = await api.call('GET', asset!, { headers: { 'accept-encoding': 'br' } });
@@ -149,7 +149,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('on paper, a page is its text in black', async ({ page }) => {
+test('printed pages have black text only', async ({ page }) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await page.goto('/prices');
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(0, 0, 0)');
@@ -158,7 +158,7 @@ test('on paper, a page is its text in black', async ({ page }) => {
     await expect(page.getByRole('link', { name, includeHidden: true }).first()).toBeHidden();
 });
 
-test('sitemap and robots name this site’s own addresses', async ({ api, product }) => {
+test('sitemap and robots contain URLs of this site', async ({ api, product }) => {
   const { body: sitemap } = await api.call<string>('GET', '/sitemap.xml');
   expect([...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address)).toEqual(
     MARKETING.map((path) => product.url + path),
@@ -183,7 +183,7 @@ test('changes of settings appear on every page immediately, with and without Jav
     body: { ...settings, monthlyPrices, promotion, contacts: { ...settings.contacts, phone: '+91 20 5550 0999' } },
   });
 
-  // React marks where one text meets another.
+  // React separates adjacent texts with comments.
   const home = (await api.call<string>('GET', '/')).body.replaceAll('<!-- -->', '');
   for (const text of ['₹1,150.50', '35% off', '+91 20 5550 0999']) expect(home).toContain(text);
   expect(home).not.toContain('₹1,799');
@@ -208,7 +208,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         (message) => message.type() === 'error' && !/status of 404/.test(message.text()) && errors.push(message.text()),
       );
       for (const path of [...PUBLIC, '/no-such-page']) {
-        // What a page does, it does at each visit; a browser that stalls between two frames does it once.
+        // A layout shift of the page occurs at each visit. One that is caused by a stalled browser does not.
         const moved = (await shiftsOf(page, path)).length === 0 ? [] : await shiftsOf(page, path);
         expect(moved, `${path} moves`).toEqual([]);
         expect(errors, path).toEqual([]);
@@ -218,15 +218,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('/book shows its first step before any code has loaded, but not where its address asks for another', async ({
-  api,
-}) => {
+test('/book shows its first step before any code has loaded, unless the URL names another step', async ({ api }) => {
   const heading = '>Your plan</h1>';
   expect((await api.call<string>('GET', '/book')).body).toContain(heading);
   expect((await api.call<string>('GET', '/book?step=pay')).body).not.toContain(heading);
 });
 
-test('a customer and a visitor who has begun are not shown the empty first step', async ({ page, customer }) => {
+test('customers, and visitors with a draft, do not see the empty first step', async ({ page, customer }) => {
   await withoutPopup(page);
   await page.goto('/book');
   await page.getByRole('radio', { name: 'Creta' }).check();
@@ -288,7 +286,7 @@ async function structuredData(page: Page): Promise<Record<string, unknown>[]> {
 }
 
 /** Runs in the page. */
-/** What moved while a page was opened, with where from and where to. */
+/** The layout shifts while a page is opened, with old and new positions. */
 async function shiftsOf(page: Page, path: string): Promise<string[]> {
   await page.goto(path, { waitUntil: 'networkidle' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -115,7 +115,7 @@ test.describe('with the keyboard alone', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Review and pay' })).toBeFocused();
     await tabTo(page, 'button', /^Pay ₹/);
     await page.keyboard.press('Enter');
-    // The page behind the provider's dialog has a button of the same name, which cannot be reached.
+    // The page behind the provider's dialog has an inert button with the same name.
     await expect(visitor.provider).toBeVisible();
     const paying = visitor.provider.getByRole('button', { name: /^Pay / });
     await expect(async () => {

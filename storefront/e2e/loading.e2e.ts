@@ -1,10 +1,10 @@
 import { STOREFRONT_ROUTES } from '../../libs/src/routes.js';
 import { expect, test, type Page } from './support/visitor.js';
 
-/** Files of code that a page begins with. Each costs a slow connection a round trip of its own. */
+/** The maximum number of initial scripts. On a slow connection, each costs a round trip. */
 const MAX_FILES = 16;
 
-test('every public page starts with few files of code', async ({ api }) => {
+test('every public page loads few initial scripts', async ({ api }) => {
   for (const { path } of STOREFRONT_ROUTES.filter(({ access }) => access === 'public')) {
     const { body } = await api.call<string>('GET', path);
     const files = new Set([...body.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, file]) => file));
@@ -15,7 +15,7 @@ test('every public page starts with few files of code', async ({ api }) => {
 
 test.describe('the illustration beside the forms of an account', () => {
   const promise = (page: Page) => page.getByText('Your car, clean before the day begins.');
-  // React keeps its record of an element in one of the element's own properties.
+  // React stores its fiber in a property of a hydrated element.
   const hydrated = (page: Page) =>
     page.evaluate<number>(
       `[...document.querySelectorAll('main svg *')].filter((element) => Object.keys(element).some((key) => key.startsWith('__reactFiber'))).length`,
@@ -35,7 +35,7 @@ test.describe('the illustration beside the forms of an account', () => {
     });
   }
 
-  test('appears when a phone is turned to its side', async ({ page }) => {
+  test('appears when a phone is turned to landscape', async ({ page }) => {
     await page.setViewportSize({ width: 430, height: 932 });
     await page.goto('/forgot');
     await expect(promise(page)).toBeHidden();
@@ -48,7 +48,22 @@ test.describe('the illustration beside the forms of an account', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the pages that mails lead to say whom to call instead', async ({ page }) => {
+  test('every public page can be read, and names phone, WhatsApp and email', async ({ page }) => {
+    for (const { path } of STOREFRONT_ROUTES.filter(({ access }) => access === 'public')) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
+      await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+      const office = page.getByRole('contentinfo');
+      for (const [name, link] of [
+        [/^\+91 20/, /^tel:\+9120/],
+        [/^WhatsApp \+91/, /^https:\/\/wa\.me\/91/],
+        [/@/, /^mailto:/],
+      ] as const)
+        await expect(office.getByRole('link', { name }), path).toHaveAttribute('href', link);
+    }
+  });
+
+  test('pages linked from mails show whom to call instead', async ({ page }) => {
     for (const path of ['/unsubscribe?token=abc', '/confirm-email?token=abc', '/forgot?token=abc']) {
       await page.goto(path);
       await expect(page.getByText('This form needs JavaScript. Without it, please call us: +91')).toBeVisible();

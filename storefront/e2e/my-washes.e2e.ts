@@ -1,4 +1,4 @@
-import { expect, refusing, test } from './support/visitor.js';
+import { expect, respondingWith, test } from './support/visitor.js';
 
 test('a wash past its deadline shows whom to call', async ({ page, customer, api }) => {
   const { name, email, phone, token } = customer;
@@ -25,6 +25,8 @@ test('a wash is cancelled under My Washes after a confirmation', async ({ page, 
   await page.goto('/profilepage');
   const wash = page.getByRole('article', { name: 'Basic Car Wash, Booked' });
   await expect(wash).toContainText('5:00 AM');
+  const next = page.getByRole('region', { name: 'Next cleaning' });
+  await expect(next).toContainText(/Tomorrow, .*7:00–7:30 AM.*Basic Car Wash$/);
   await wash.getByRole('button', { name: 'Cancel wash' }).click();
   const question = page.getByRole('dialog', { name: 'Cancel this wash?' });
   await question.getByRole('button', { name: 'Keep wash' }).click();
@@ -33,7 +35,7 @@ test('a wash is cancelled under My Washes after a confirmation', async ({ page, 
   await wash.getByRole('button', { name: 'Cancel wash' }).click();
   await page.route(
     '**/api/washes/*',
-    refusing(409, 'transition-not-allowed', 'This wash could be cancelled until 5:00 AM. Please call us.'),
+    respondingWith(409, 'transition-not-allowed', 'This wash could be cancelled until 5:00 AM. Please call us.'),
   );
   await question.getByRole('button', { name: 'Cancel the wash' }).click();
   await expect(question.getByRole('alert')).toHaveText('This wash could be cancelled until 5:00 AM. Please call us.');
@@ -43,12 +45,13 @@ test('a wash is cancelled under My Washes after a confirmation', async ({ page, 
   await expect(cancelled).toBeVisible();
   await expect(page.locator(':focus')).toContainText(/^The Basic Car Wash on .* is cancelled\.$/);
   await expect(cancelled.getByRole('button')).toHaveCount(0);
+  await expect(next).toHaveCount(0);
 });
 
 test('washes that could not be loaded are loaded by trying again', async ({ page, customer }) => {
   await page.route(
     '**/api/washes/mine',
-    refusing(503, 'not-ready', 'The service is starting or its database is not reachable.'),
+    respondingWith(503, 'not-ready', 'The service is starting or its database is not reachable.'),
   );
   await page.goto('/profilepage');
   const washes = page.getByRole('region', { name: 'My Washes' });

@@ -1,12 +1,7 @@
 import { ADDRESS, giveCars } from './support/seed.js';
 import { expect, test } from './support/visitor.js';
 
-test('a customer with too many orders waiting for payment cancels one and goes on', async ({
-  page,
-  customer,
-  api,
-  visitor,
-}) => {
+test('a customer with too many pending orders cancels one and continues', async ({ page, customer, api, visitor }) => {
   await giveCars(api, customer);
   const { name, email, phone, token } = customer;
   for (const timeSlot of ['6:00 AM - 6:30 AM', '6:30 AM - 7:00 AM', '7:00 AM - 7:30 AM']) {

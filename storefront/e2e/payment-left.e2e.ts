@@ -3,7 +3,7 @@ import type { StandInControl } from '../../scripts/browser/stand-in.js';
 import { giveCars } from './support/seed.js';
 import { expect, test, withoutPopup, type Page } from './support/visitor.js';
 
-/** The provider's orders that the page was given from now on, each once. */
+/** Collects the provider's orders that the page receives from now on. */
 function ordersOf(page: Page, call: RegExp): Set<string> {
   const ids = new Set<string>();
   page.on('response', async (response) => {
@@ -12,9 +12,9 @@ function ordersOf(page: Page, call: RegExp): Set<string> {
   return ids;
 }
 
-async function paidOnce(standIn: StandInControl, orders: Set<string>): Promise<void> {
+async function expectPaidOnce(standIn: StandInControl, orders: Set<string>): Promise<void> {
   expect(orders.size).toBe(1);
-  const { payments } = await standIn.books();
+  const { payments } = await standIn.records();
   expect(payments.filter(({ order_id }) => orders.has(order_id))).toHaveLength(1);
 }
 
@@ -36,7 +36,7 @@ test.describe('a plan', () => {
     await expect(page.getByText('Plan added successfully!')).toBeVisible();
     await expect(visitor.plans('Hyundai Creta, Active')).toHaveCount(1);
     expect(await plansOf(api, customer)).toMatchObject([{ status: 'active' }]);
-    await paidOnce(standIn, orders);
+    await expectPaidOnce(standIn, orders);
   });
 
   test('no payment opens when the page is left while the order is being created', async ({
@@ -81,7 +81,7 @@ test.describe('a plan', () => {
     await visitor.proceed.click();
     await visitor.payAtProvider();
     await expect(page.getByText('Plan added successfully!')).toBeVisible();
-    await paidOnce(standIn, orders);
+    await expectPaidOnce(standIn, orders);
 
     await expect(visitor.plans('Hyundai Creta, Active')).toHaveCount(1);
     await page.reload();
@@ -150,7 +150,7 @@ test.describe('a single wash', () => {
     await visitor.payAtProvider();
     await expect(page.getByText('Order placed successfully! (Basic)')).toBeVisible();
     expect(await washesOf(api, customer)).toMatchObject([{ status: 'booked', payment: 'paid', timeSlot: SLOT }]);
-    await paidOnce(standIn, orders);
+    await expectPaidOnce(standIn, orders);
   });
 
   test('a reload during the payment does not repeat the order', async ({ page, visitor, customer, standIn, api }) => {
@@ -166,7 +166,7 @@ test.describe('a single wash', () => {
     await now(page).click();
     await visitor.payAtProvider();
     await expect(page.getByText('Order placed successfully! (Premium)')).toBeVisible();
-    await paidOnce(standIn, orders);
+    await expectPaidOnce(standIn, orders);
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('combobox', { name: 'Time slot' })).toHaveCount(0);

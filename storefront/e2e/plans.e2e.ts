@@ -3,7 +3,7 @@ import { addDays, formatCalendarDate } from '../../libs/src/calendar.js';
 import { taggedTextOf } from '../../scripts/browser/pdf.js';
 import { Journey } from './support/journey.js';
 import { ADDRESS, buyPlan, CRETA, giveCars, SWIFT } from './support/seed.js';
-import { expect, refusing, test } from './support/visitor.js';
+import { expect, respondingWith, test } from './support/visitor.js';
 
 const DAY_MS = 86_400_000;
 
@@ -126,6 +126,7 @@ test.describe('My Plans', () => {
   });
 
   test('a plan is paused, resumed and cancelled', async ({ page, customer, api, standIn, visitor }) => {
+    await giveCars(api, customer);
     const { startDate, endDate } = await buyPlan(api, standIn, customer);
     await page.goto('/profilepage');
     await expect(page.getByRole('link', { name: 'Renew' })).toHaveCount(0);
@@ -146,6 +147,7 @@ test.describe('My Plans', () => {
     await pausing.getByRole('button', { name: 'Pause the plan' }).click();
     await expect(message(/^The plan for your Hyundai Creta is paused from .*20\d\d/)).toBeVisible();
     await expect(page.locator(':focus')).toContainText('is paused from');
+    await expect(page.getByRole('heading', { name: 'The plan for your Hyundai Creta is paused' })).toBeVisible();
     await expect(visitor.plans(/Paused/)).toContainText(`Resumes${formatCalendarDate(addDays(startDate!, 10))}`);
     await visitor
       .plans(/Paused/)
@@ -176,13 +178,14 @@ test.describe('My Plans', () => {
     await expect(dialog).toContainText('Pause the plan instead');
     await page.route(
       '**/api/plans/*/*',
-      refusing(503, 'not-ready', 'The service is starting or its database is not reachable.'),
+      respondingWith(503, 'not-ready', 'The service is starting or its database is not reachable.'),
     );
     await dialog.getByRole('button', { name: 'Cancel the plan' }).click();
     await expect(dialog.getByRole('alert')).toContainText('The service is starting');
     await page.unroute('**/api/plans/*/*');
     await dialog.getByRole('button', { name: 'Cancel the plan' }).click();
-    await expect(visitor.plans(/Cancelled/)).toBeVisible();
+    await expect(visitor.plans(/Cancelled/)).toContainText('We’ll refund ₹6,510.77 within 5–7 business days');
+    await expect(visitor.plans(/Cancelled/)).not.toContainText('End date');
     await expect(page.locator(':focus')).toContainText('The plan for your Hyundai Creta is cancelled.');
   });
 });

@@ -1,3 +1,4 @@
+import { POLICY_VERSION } from '#libs/policies.js';
 import { Api } from '../../scripts/browser/api.js';
 import { expect, test } from './support/visitor.js';
 
@@ -38,6 +39,7 @@ test.describe('without JavaScript', () => {
     for (const name of ['Terms of service', 'Privacy', 'Service delivery']) {
       await footer.getByRole('link', { name }).click();
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+      await expect(page.getByRole('main').getByRole('time')).toHaveAttribute('datetime', POLICY_VERSION);
     }
     await page.goto(`${product.url}/privacy`);
     await expect(page.getByRole('region', { name: 'Grievance officer' })).toContainText('Meera Joshi');

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { CRETA, giveCars, SWIFT } from './support/seed.js';
-import { expect, refusing, test } from './support/visitor.js';
+import { expect, respondingWith, test } from './support/visitor.js';
 
 test.describe('the profile', () => {
   test('shows loading, and that there are no plans yet', async ({ page, customer }) => {
@@ -47,7 +47,7 @@ test.describe('the profile', () => {
     const held = new Promise<void>((resolve) => (answer = resolve));
     await page.route('**/api/plans/*', async (route) => {
       await held;
-      await refusing(403, 'forbidden', 'You are not allowed to do this.')(route);
+      await respondingWith(403, 'forbidden', 'You are not allowed to do this.')(route);
     });
     await page.goto('/profilepage');
     await expect(page.getByText('Loading plans...')).toBeVisible();
@@ -68,7 +68,7 @@ test.describe('the profile', () => {
     await page.getByRole('button', { name: 'Edit' }).click();
     await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
     await page.getByRole('textbox', { name: 'Name' }).fill('Anita R. Rao');
-    const broken = refusing(500, 'internal-error', 'Something went wrong');
+    const broken = respondingWith(500, 'internal-error', 'Something went wrong');
     await page.route('**/api/profile', (route) =>
       route.request().method() === 'PUT' ? broken(route) : route.continue(),
     );
@@ -96,7 +96,7 @@ test.describe('the profile', () => {
     ).toBeVisible();
     await expect(page.getByRole('link', { name: 'Order a single wash' })).toHaveAttribute('href', '/prices#washes');
     await page.getByRole('button', { name: 'Add your car' }).click();
-    // The address comes first in the form; further down it would be scrolled off.
+    // The address comes first in the form, so it is in view.
     await expect(page.getByRole('combobox', { name: 'Community' })).toBeFocused();
     await expect(page.locator('[aria-invalid]')).toHaveCount(0);
     expect(customer.role).toBe('user');
@@ -159,7 +159,7 @@ test.describe('the profile', () => {
     expect(cars).toMatchObject([{ carName: 'Toyota Fortuner' }]);
   });
 
-  test('takes a picture, crops it to a square, and refuses other files', async ({ page, customer }) => {
+  test('accepts a picture, crops it to a square, and rejects other files', async ({ page, customer }) => {
     await page.goto('/profilepage');
     await page.getByRole('button', { name: 'Edit' }).click();
     const input = page.getByLabel('Add a picture');

@@ -1,4 +1,4 @@
-import { expect, refusing, test } from './support/visitor.js';
+import { expect, respondingWith, test } from './support/visitor.js';
 
 test('from visitor to paying subscriber, whom the admin finds @every-store', async ({
   page,
@@ -60,7 +60,7 @@ test('from visitor to paying subscriber, whom the admin finds @every-store', asy
   await office.getByRole('button', { name: 'Login' }).click();
   await expect(office).toHaveURL('/dashboard/admindashboard');
   await office.goto('/dashboard/allOrders');
-  // Until the search has answered, rows move under the pointer.
+  // Rows move until the search has finished.
   const answered = office.waitForResponse((response) =>
     decodeURIComponent(response.url()).includes(`"q":"${carNumber.slice(-4)}"`),
   );
@@ -82,7 +82,7 @@ test('a declined payment says why, and can be tried again', async ({ visitor, cu
   await visitor.proceed.click();
   await visitor.payAtProvider();
   await expect(page.getByText('Plan added successfully!')).toBeVisible();
-  const { payments } = await standIn.books();
+  const { payments } = await standIn.records();
   expect(payments.filter(({ status }) => status === 'captured').length).toBeGreaterThan(0);
   expect(customer.role).toBe('user');
   await expect(visitor.plans()).toHaveCount(1);
@@ -104,6 +104,7 @@ test('closing the payment only dismisses it, and the order can be discarded', as
   expect(body).toMatchObject([{ status: 'pending', startDate: null }]);
 
   await page.goto('/profilepage');
+  await expect(page.getByText('Ordered, but not paid yet.')).toBeVisible();
   await visitor.plans('Hyundai Creta, Payment pending').getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByText('The order for your Hyundai Creta is discarded. Nothing was charged.')).toBeVisible();
   await expect(visitor.plans('Hyundai Creta, Payment pending')).toHaveCount(0);
@@ -136,20 +137,20 @@ test('simultaneous callback and webhook create one plan @every-store', async ({
   standIn,
   api,
 }) => {
-  await standIn.misbehave({ webhook: { repeat: 3, reorder: true } });
+  await standIn.setFaults({ webhook: { repeat: 3, reorder: true } });
   await visitor.goToCheckout();
   await visitor.proceed.click();
   await visitor.payAtProvider();
   await expect(page.getByText('Plan added successfully!')).toBeVisible();
   await expect(visitor.plans('Hyundai Creta, Active')).toHaveCount(1);
   await expect
-    .poll(async () => (await standIn.books()).deliveries.filter(({ state }) => state === 'waiting').length)
+    .poll(async () => (await standIn.records()).deliveries.filter(({ state }) => state === 'waiting').length)
     .toBe(0);
   const { body } = await api.call('GET', `/api/plans/${customer.userId}`, { token: customer.token });
   expect(body).toMatchObject([{ status: 'active' }]);
 });
 
-test('a tampered price is refused and the correct prices are shown', async ({ visitor, customer, page, api }) => {
+test('a tampered price is rejected, and the correct prices are shown', async ({ visitor, customer, page, api }) => {
   await visitor.goToCheckout();
   await page.route('**/api/checkout/order', async (route) => {
     const body = route.request().postDataJSON() as { planData: { planAmount: number } };
@@ -170,11 +171,11 @@ test('a payment that could not be recorded is recorded by trying again, also aft
   standIn,
   api,
 }) => {
-  await standIn.misbehave({ webhook: { drop: true } });
+  await standIn.setFaults({ webhook: { drop: true } });
   await visitor.goToCheckout();
   await page.route(
     '**/api/checkout/add',
-    refusing(503, 'not-ready', 'The service is starting or its database is not reachable.'),
+    respondingWith(503, 'not-ready', 'The service is starting or its database is not reachable.'),
   );
   await visitor.proceed.click();
   await visitor.payAtProvider();
@@ -184,7 +185,7 @@ test('a payment that could not be recorded is recorded by trying again, also aft
   await expect(page.getByRole('alert')).toContainText('Failed to add plan. Try again!');
   await expect(visitor.proceed).toHaveCount(0);
 
-  // Another plan is a payment of its own.
+  // Another plan has its own payment.
   await page.getByRole('link', { name: 'Edit details' }).click();
   await page.getByRole('button', { name: 'Edit' }).click();
   await visitor.fillCar({ months: '1' });
@@ -201,7 +202,7 @@ test('a payment that could not be recorded is recorded by trying again, also aft
   const [plan] = (
     await api.call<{ orderId: string }[]>('GET', `/api/plans/${customer.userId}`, { token: customer.token })
   ).body;
-  const { payments } = await standIn.books();
+  const { payments } = await standIn.records();
   expect(payments.filter(({ order_id }) => order_id === plan!.orderId)).toHaveLength(1);
 });
 
@@ -209,7 +210,7 @@ test('a payment for a slot that was taken is refunded and not resent', async ({ 
   await visitor.goToCheckout();
   await page.route(
     '**/api/checkout/order',
-    refusing(409, 'slot-full', 'The time slot 6:30–7:00 AM is full in Amber Heights. Please choose another one.'),
+    respondingWith(409, 'slot-full', 'The time slot 6:30–7:00 AM is full in Amber Heights. Please choose another one.'),
   );
   await visitor.proceed.click();
   await expect(page.getByRole('alert')).toContainText('is full in Amber Heights');
@@ -217,7 +218,7 @@ test('a payment for a slot that was taken is refunded and not resent', async ({ 
 
   await page.route(
     '**/api/checkout/add',
-    refusing(
+    respondingWith(
       409,
       'purchase-closed',
       'This order could not be kept: its time was taken. Your payment goes back to you in full.',
@@ -232,14 +233,14 @@ test('a payment for a slot that was taken is refunded and not resent', async ({ 
   expect(customer.role).toBe('user');
 });
 
-test('a provider that cannot be reached charges nothing and says so', async ({ visitor, customer, page, standIn }) => {
+test('an unreachable provider charges nothing and shows an error', async ({ visitor, customer, page, standIn }) => {
   await visitor.goToCheckout();
-  await standIn.misbehave({ answerStatus: 500 });
+  await standIn.setFaults({ responseStatus: 500 });
   await visitor.proceed.click();
   await expect(page.getByRole('alert')).toContainText(
     'The payment service is not responding. Nothing was charged. Please try again.',
   );
-  await standIn.behave();
+  await standIn.clearFaults();
   await page.route('**/razorpay-stand-in/checkout.js', (route) => route.abort());
   await visitor.proceed.click();
   await expect(page.getByRole('alert')).toContainText('The payment window didn’t load, and nothing was charged.');
@@ -272,12 +273,12 @@ test('a pending payment can be finished from My Plans after a reload', async ({ 
   await visitor.payAtProvider();
   await expect(visitor.plans('Hyundai Creta, Active')).toHaveCount(1);
   await expect(visitor.plans()).toHaveCount(1);
-  const { orders } = await standIn.books();
+  const { orders } = await standIn.records();
   expect(orders.filter(({ status }) => status === 'paid').length).toBeGreaterThan(0);
   expect(customer.role).toBe('user');
 });
 
-test('a checkout without profile data says so and leads back', async ({ page, customer }) => {
+test('a checkout without profile data shows a message and a link back', async ({ page, customer }) => {
   expect(customer.role).toBe('user');
   await page.goto('/checkout');
   await expect(page.getByText('No data found. Please go back and fill your profile.')).toBeVisible();

@@ -1,4 +1,4 @@
-import { expect, refusing, test } from './support/visitor.js';
+import { expect, respondingWith, test } from './support/visitor.js';
 
 test.describe('a signed-in user', () => {
   test('is redirected from /login and /register', async ({ page, customer }) => {
@@ -50,7 +50,7 @@ test.describe('guards', () => {
       await page.goto(path);
       await expect(page).toHaveURL('/login');
     }
-    // The message is not in the document, which has to hydrate without an error all the same.
+    // The prerendered document does not contain the message, and must hydrate without an error.
     await page.reload();
     await expect(page.getByText('Please log in to continue.')).toBeVisible();
     await page.getByRole('textbox', { name: 'Email' }).fill(email);
@@ -65,7 +65,7 @@ test.describe('guards', () => {
     const other = await context.newPage();
     await other.goto('/about');
     await other.getByRole('button', { name: 'Logout' }).click();
-    await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
     expect(customer.role).toBe('user');
   });
 });
@@ -80,7 +80,12 @@ test.describe('an expired session', () => {
     expect(await page.evaluate("localStorage.getItem('token')")).not.toBe('out.of.date');
   });
 
-  test('asks for the password during the checkout and loses no input', async ({ page, context, visitor, customer }) => {
+  test('asks for the password during the checkout and keeps the input', async ({
+    page,
+    context,
+    visitor,
+    customer,
+  }) => {
     await visitor.goToCheckout();
     await context.clearCookies();
     await page.evaluate("localStorage.setItem('token', 'out.of.date')");
@@ -100,7 +105,7 @@ test.describe('an expired session', () => {
     await page.evaluate("localStorage.setItem('token', 'out.of.date')");
     await page.route(
       '**/api/auth/refresh',
-      refusing(503, 'not-ready', 'The service is starting or its database is not reachable.'),
+      respondingWith(503, 'not-ready', 'The service is starting or its database is not reachable.'),
     );
     await page.goto('/profilepage');
     await expect(page.getByRole('alert')).toContainText('The service is starting');

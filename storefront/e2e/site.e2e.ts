@@ -4,7 +4,7 @@ import { expect, test, withoutPopup } from './support/visitor.js';
 
 test.beforeEach(({ page }) => withoutPopup(page));
 
-test.describe('addresses', () => {
+test.describe('URLs', () => {
   test('/About and /about/ are /about, and /scrolltotop is the top of the home page', async ({ page }) => {
     for (const [path, shown, heading] of [
       ['/About', '/about', 'We start early, so you drive off in a clean car'],
@@ -19,7 +19,7 @@ test.describe('addresses', () => {
     await expect(page).toHaveURL('/about');
   });
 
-  test('unknown pages, wrong methods and malformed addresses have pages of their own', async ({ page, api }) => {
+  test('unknown pages, wrong methods and malformed URLs have their own error pages', async ({ page, api }) => {
     const answer = await page.goto('/no-such-page');
     expect(answer!.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1, name: '404 Not Found' })).toBeVisible();
@@ -35,7 +35,7 @@ test.describe('addresses', () => {
     await expect(page.getByRole('heading', { level: 1, name: '400 Bad Request' })).toBeVisible();
   });
 
-  test('a page whose code cannot be loaded says so, and is loaded by trying again', async ({ page }) => {
+  test('a page whose code cannot be loaded shows an error, and loads on retry', async ({ page }) => {
     await page.goto('/contact');
     await page.route('**/assets/about.page*.js', (route) => route.abort());
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
@@ -73,7 +73,7 @@ test('a new page starts at its top, and Back restores the scroll position', asyn
   const left = await page.evaluate<string[]>('Object.values(sessionStorage)');
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'One price for each type of car' })).toBeVisible();
-  // The page grows to its height while it is shown, and scrolls as far as it goes until then.
+  // The page reaches its full height only after rendering, which limits scrolling until then.
   const isRestored = async () => left.includes(await page.evaluate<string>('String(window.scrollY)'));
   await expect.poll(() => page.evaluate('window.scrollY')).not.toBe(0);
   await expect.poll(isRestored).toBe(true);
@@ -126,7 +126,7 @@ test.describe('on a phone', () => {
     expect(customer.role).toBe('user');
   });
 
-  test('what has the focus is not behind the price bar', async ({ page }) => {
+  test('the focused element is not behind the price bar', async ({ page }) => {
     await page.goto('/prices');
     await tabTo(page, 'radio', /^Hatchback/);
     const field = (await page.getByRole('radio', { name: /^Hatchback/ }).boundingBox())!;

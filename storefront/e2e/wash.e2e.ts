@@ -1,5 +1,5 @@
 import { CRETA, giveCars, SWIFT } from './support/seed.js';
-import { expect, refusing, test, type Page } from './support/visitor.js';
+import { expect, respondingWith, test, type Page } from './support/visitor.js';
 
 const WASHES = [
   {
@@ -92,13 +92,13 @@ test('a payment that could not be recorded is recorded by trying again, also aft
   visitor,
   standIn,
 }) => {
-  await standIn.misbehave({ webhook: { drop: true } });
+  await standIn.setFaults({ webhook: { drop: true } });
   await giveCars(api, customer);
   await page.goto('/checkoutpremium');
   await page.getByRole('combobox', { name: 'Time slot' }).selectOption('9:00 AM - 9:30 AM');
   await page.route(
     '**/api/washes/complete',
-    refusing(503, 'not-ready', 'The service is starting or its database is not reachable.'),
+    respondingWith(503, 'not-ready', 'The service is starting or its database is not reachable.'),
   );
   await now(page).click();
   await visitor.payAtProvider();
@@ -160,7 +160,7 @@ test('details and times that could not be loaded are reported, and loaded by try
   customer,
   visitor,
 }) => {
-  const refuse = refusing(429, 'too-many-requests', 'Too many attempts. Please wait a little and try again.');
+  const refuse = respondingWith(429, 'too-many-requests', 'Too many attempts. Please wait a little and try again.');
   await page.route('**/api/profile', refuse);
   await page.route('**/api/washes/slots?*', refuse);
   await page.goto('/checkoutbasic');
@@ -265,7 +265,7 @@ test('a community that is not listed is taken by its name, for the operator to c
 });
 
 test('without the list of communities, the name of one is typed', async ({ page, customer, api }) => {
-  await page.route('**/api/communities', refusing(503, 'not-ready', 'The service is starting.'));
+  await page.route('**/api/communities', respondingWith(503, 'not-ready', 'The service is starting.'));
   await page.goto('/checkoutbasic');
   await expect(page.getByText('We couldn’t load the list of communities.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Community' }).fill('Nowhere Towers');

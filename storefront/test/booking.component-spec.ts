@@ -28,7 +28,7 @@ async function choosePlan(): Promise<void> {
   await user.click(await radio('6:30–7:00 AM'));
 }
 
-/** A customer whose car and address are known. */
+/** A customer with a car and an address. */
 async function regular() {
   const { api } = site;
   const customer = await api.customer();
@@ -49,17 +49,17 @@ describe('the plan', () => {
     await screen.findByText('Please choose a time slot');
     await choosePlan();
     await user.click(await button('Continue'));
-    // A screen reader reads the new step, and the keyboard goes on from its top.
+    // The focus is on the heading of the new step, for screen readers and the keyboard.
     const heading = await title('About you');
     expect(document.activeElement).toBe(heading);
   });
 
-  it('takes keys that are pressed before the list of cars is drawn', async () => {
+  it('handles keys that are pressed before the list of cars is rendered', async () => {
     await site.open('/prices');
     const input = await screen.findByRole('combobox', { name: 'Your car' });
     fireEvent.input(input, { target: { value: 'swift' } });
     for (const key of ['ArrowDown', 'ArrowUp', 'Enter']) {
-      // React applies the last key in a microtask, and draws the list in a later task.
+      // React applies the last key in a microtask, and renders the list in a later task.
       await Promise.resolve();
       fireEvent.keyDown(input, { key });
     }
@@ -75,7 +75,7 @@ describe('the plan', () => {
     };
     await site.open('/book');
     await choosePlan();
-    await screen.findByText(/We couldn’t load which times are free/);
+    await screen.findByText(/We couldn’t load the available times/);
     isBroken = false;
     await user.click(await button('Try again'));
     expect((await radio(/^6:30–7:00 AM\s*Full$/)).disabled).toBe(true);
@@ -94,7 +94,7 @@ describe('the account', () => {
 
   it('asks for each detail in the words of the specification', async () => {
     await reach();
-    // It was filled with the name of the community.
+    // `name` must not contain the name of the community.
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('');
     await user.type(screen.getByLabelText('Password'), 'short');
     await user.click(await button('Continue'));
@@ -104,7 +104,7 @@ describe('the account', () => {
     await screen.findByText(/Please use at least 8 characters/);
   });
 
-  it('logs an existing customer in, and does not call a dead connection a wrong password', async () => {
+  it('logs an existing customer in, and does not report a lost connection as a wrong password', async () => {
     const { email, password } = await site.api.register();
     await reach();
     await user.click(await button('I have an account'));

@@ -37,7 +37,7 @@ async function chooseCommunity(name: string): Promise<void> {
   await user.click(await screen.findByRole('option', { name: new RegExp(name) }));
 }
 
-/** The form, as a customer sees it who has a car and an address. */
+/** Opens the form for a customer with a car and an address. */
 async function openAsRegular(path = '/checkoutbasic'): Promise<Person & Session> {
   const customer = await site.api.customer();
   await giveCars(site.api, customer, CRETA);
@@ -47,7 +47,7 @@ async function openAsRegular(path = '/checkoutbasic'): Promise<Person & Session>
 }
 
 describe('the form of a single wash', () => {
-  it('takes a day within the next sixty', async () => {
+  it('accepts a day within the next sixty', async () => {
     await openAsRegular();
     const today = calendarDateOf(new Date().toISOString());
     await user.click(await screen.findByRole('radio', { name: 'Later' }));
@@ -73,7 +73,7 @@ describe('the form of a single wash', () => {
       },
     });
     await site.open('/checkoutultimate', { token, email, role: 'user', userId: '' });
-    const warning = 'This car has its Basic Car Wash at 7:00–7:30 AM on that day.';
+    const warning = 'Basic Car Wash already booked for this car: 7:00–7:30 AM that day.';
     await user.selectOptions(await slots(), '6:30 AM - 7:30 AM');
     await screen.findByText(warning);
     await user.selectOptions(await slots(), '7:30 AM - 8:30 AM');
@@ -111,7 +111,7 @@ describe('the times of a wash', () => {
     await api.expect(200, 'PUT', '/api/settings', { token: admin, body: values });
   });
 
-  it('that somebody else took are shown as full, and no input is lost', async () => {
+  it('that somebody else took are shown as full, and the input is kept', async () => {
     const customer = await openAsRegular();
     const timeSlot = '9:30 AM - 10:00 AM';
     await user.selectOptions(await slots(), timeSlot);

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 
-/** Then a test goes on, which fails by what it expects. */
+/** After this, the test continues and its own expectations fail. */
 const MAX_WAIT_MS = 60_000;
 
 const EARLIER = ['commit', 'domcontentloaded'];
 
 /**
- * Lets goto and reload wait for hydration too, as the code of a page loads after its first paint. A test that keeps that
- * code back waits for `domcontentloaded`.
+ * Makes goto and reload wait for hydration, because the code of a page loads after its first paint. Tests that delay
+ * that code wait for `domcontentloaded`.
  */
 export async function awaitHydration(page: Page): Promise<void> {
   let announce = () => {};

@@ -1,8 +1,7 @@
 import type { Page } from './visitor.js';
 
 /**
- * Counts what a purchase asks of a person: the screens they see, and the fields they type into. Begin before the first
- * screen is opened.
+ * Counts the screens of a purchase and the fields that are typed into. Start it before the first screen is opened.
  */
 export class Journey {
   private constructor(
@@ -16,7 +15,7 @@ export class Journey {
       if (frame !== page.mainFrame()) return;
       const { pathname, searchParams, protocol } = new URL(frame.url());
       if (!protocol.startsWith('http') || pathname.startsWith('/health')) return;
-      // The purchase begins with its first step, whether the address says so or not.
+      // Without a step in the URL, the purchase is at its first step.
       const step =
         pathname === '/book' ? (searchParams.get('step') ?? (searchParams.get('renew') ? 'pay' : 'plan')) : '';
       addresses.add(`${pathname} ${step}`.trim());

@@ -1,6 +1,6 @@
 import { expect, type Page } from './visitor.js';
 
-/** Tab, until what has this role and name has the focus. */
+/** Presses Tab until the element with this role and name has the focus. */
 export async function tabTo(page: Page, role: Parameters<Page['getByRole']>[0], name: string | RegExp): Promise<void> {
   const wanted = page.getByRole(role, { name, ...(typeof name === 'string' && { exact: true }) }).first();
   await expect(wanted).toBeVisible();

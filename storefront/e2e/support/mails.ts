@@ -1,6 +1,6 @@
 import { expect, type Page } from './visitor.js';
 
-/** The link with a token in a mail to an address, from the development's page of mails. */
+/** The link with a token in a mail, from the mail page of the development server. */
 export async function mailedLink(page: Page, email: string, subject: string | RegExp): Promise<string> {
   const mail = page.getByRole('row').filter({ hasText: email }).getByRole('link', { name: subject });
   await expect(async () => {

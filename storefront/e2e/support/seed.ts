@@ -6,7 +6,7 @@ import type { StandInControl } from '../../../scripts/browser/stand-in.js';
 
 export const ADDRESS = { communityName: 'Amber Heights', tower: 'B', flat: '704' };
 
-/** What a customer chose for a car, as the profile holds it. */
+/** A car with the plan choices, as stored in the profile. */
 export const CRETA = {
   carName: 'Hyundai Creta',
   carColor: 'Polar white',
@@ -43,7 +43,7 @@ export async function giveCars(
   return profile;
 }
 
-/** A plan that is paid, bought past the screens. */
+/** Buys and pays for a plan through the API. */
 export async function buyPlan(
   api: Api,
   standIn: StandInControl,

@@ -9,11 +9,11 @@ export type { Page };
 
 export type Customer = Person & Session;
 
-/** What a person does with the storefront, by the names that everything has on the screen. */
+/** Actions of a visitor on the storefront, by visible names. */
 class Visitor {
   constructor(readonly page: Page) {}
 
-  /** A number nobody else in the run has. */
+  /** A car number that is unique in this run. */
   carNumber(): string {
     return `MH12${String.fromCharCode(65 + randomInt(26), 65 + randomInt(26))}${String(randomInt(10_000)).padStart(4, '0')}`;
   }
@@ -73,7 +73,7 @@ class Visitor {
     await expect(this.line('To pay')).not.toBeEmpty();
   }
 
-  /** The amount beside a name of the price lines. */
+  /** The amount of a price line. */
   line(name: string) {
     return this.page.getByText(name, { exact: true }).locator('xpath=following-sibling::dd');
   }
@@ -99,12 +99,12 @@ class Visitor {
 
 interface PerTest {
   visitor: Visitor;
-  /** The page's browser belongs to a customer who has just registered and signed in. */
+  /** A customer who has just registered and is signed in on the page. */
   customer: Customer;
 }
 
 export const test = base.extend<PerTest>({
-  // What moves on the screen is no part of these tests, and costs a machine without a graphics card dearly.
+  // Animations are not tested here, and take long without a graphics card.
   contextOptions: { reducedMotion: 'reduce' },
 
   page: async ({ page, javaScriptEnabled }, provide) => {
@@ -121,8 +121,8 @@ export const test = base.extend<PerTest>({
   },
 });
 
-/** Answers a call as a server does that refuses it. */
-export function refusing(
+/** Responds to a call with an error. */
+export function respondingWith(
   status: number,
   code: string,
   message: string,
@@ -136,12 +136,12 @@ export function refusing(
     });
 }
 
-/** The invitation to the mailing list stays away, as for someone who has closed it before. */
+/** Suppresses the mailing list popup, like after closing it. */
 export async function withoutPopup(page: Page): Promise<void> {
   await page.addInitScript("localStorage.setItem('mailing-list', 'seen')");
 }
 
-/** Time stands still in the page from before it loads, until the test moves it. */
+/** Stops the clock of the page before it loads. The test advances it. */
 export async function freeze(page: Page): Promise<void> {
   const now = Date.now();
   await page.clock.install({ time: now });

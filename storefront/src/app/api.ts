@@ -37,29 +37,29 @@ interface CallOptions {
 }
 
 /**
- * Calls `/api/<path>` with the stored bearer token. An expired session is renewed, once for all pending requests, and the
- * request is repeated. When the session cannot be renewed, the request waits until the user has signed in again.
+ * Calls `/api/<path>` with the stored bearer token. An expired session is renewed, once for all pending requests, and
+ * the request is repeated. When the session cannot be renewed, the request waits until the user has signed in again.
  */
 export async function api<T>(path: string, options: CallOptions = {}): Promise<T> {
-  return answer<T>(await call(path, options));
+  return parseResponse<T>(await call(path, options));
 }
 
 /** A file of the API, with the session that `api` uses. Throws ApiError. */
 export async function apiFile(path: string): Promise<Blob> {
   const response = await call(path, {});
-  return response.ok ? response.blob() : answer<Blob>(response);
+  return response.ok ? response.blob() : parseResponse<Blob>(response);
 }
 
 async function call(path: string, options: CallOptions): Promise<Response> {
-  const used = options.anonymous ? null : readSession();
-  const first = await send(path, options, used?.token);
-  if (first.status !== 401 || !used) return first;
+  const session = options.anonymous ? null : readSession();
+  const first = await send(path, options, session?.token);
+  if (first.status !== 401 || !session) return first;
 
-  const refused = await answer(first).catch((error: unknown) => error);
-  if (!(await restoreSession(used, refresh))) throw refused;
+  const failure = await parseResponse(first).catch((error: unknown) => error);
+  if (!(await restoreSession(session, refresh))) throw failure;
   const second = await send(path, options, readSession()?.token);
-  // A renewed token can be refused too: the account was disabled in between.
-  if (second.status !== 401 || !(await signInAgain(used.email))) return second;
+  // A renewed token is rejected too if the account was disabled in between.
+  if (second.status !== 401 || !(await signInAgain(session.email))) return second;
   return send(path, options, readSession()?.token);
 }
 
@@ -70,15 +70,15 @@ async function send(path: string, options: CallOptions, token: string | undefine
   const submission = submissionOf(path, options);
   if (submission) headers['Idempotency-Key'] = submission.key;
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
-  // Browsers of 2023 cannot combine signals: there the caller's signal is used alone.
-  const either = options.signal && 'any' in AbortSignal ? AbortSignal.any([options.signal, timeout]) : options.signal;
+  // Browsers before 2024 cannot combine signals. They use the caller's signal alone.
+  const combined = options.signal && 'any' in AbortSignal ? AbortSignal.any([options.signal, timeout]) : options.signal;
   try {
     const response = await fetch(`/api/${path}`, {
       method: options.method ?? 'GET',
       headers,
       body: options.body === undefined ? undefined : JSON.stringify(options.body),
       credentials: 'same-origin',
-      signal: either ?? timeout,
+      signal: combined ?? timeout,
     });
     if (!isOutcomeOpen(response.status, await codeOf(response))) submission?.end();
     return response;
@@ -90,7 +90,8 @@ async function send(path: string, options: CallOptions, token: string | undefine
 }
 
 /**
- * Gives each mutating request an idempotency key, so that a double click or a retry after a lost response is applied once.
+ * Gives each mutating request an idempotency key, so that a double click or a retry after a lost response is applied
+ * once.
  */
 function submissionOf(path: string, { method = 'GET', body }: CallOptions): Submission | null {
   return method === 'GET' ? null : submissions.begin(method, path, JSON.stringify(body) ?? '');
@@ -106,7 +107,7 @@ async function codeOf(response: Response): Promise<unknown> {
   ).code;
 }
 
-async function answer<T>(response: Response): Promise<T> {
+async function parseResponse<T>(response: Response): Promise<T> {
   const text = await response.text();
   const body = parse(text);
   if (response.ok) return body as T;
@@ -128,10 +129,10 @@ function parse(text: string): unknown {
   }
 }
 
-/** A new session from the refresh cookie, or null when the server refuses it. */
+/** A new session from the refresh cookie, or null when the server rejects it. */
 async function refresh(): Promise<SessionResponse | null> {
   const response = await send('auth/refresh', { method: 'POST' }, undefined);
-  return response.status === 401 ? null : answer<SessionResponse>(response);
+  return response.status === 401 ? null : parseResponse<SessionResponse>(response);
 }
 
 /** Whether an error has one of these codes. */

@@ -7,7 +7,7 @@ import { Head } from './head.js';
 import { ERROR_PAGES, pageAt } from './routes.js';
 import { Shell } from './shell/shell.js';
 
-const COMING = (
+const LOADING_PAGE = (
   <>
     <Head title={BRAND.name} />
     <Loading />
@@ -29,7 +29,7 @@ export function App({ failure, placeholder }: AppProps) {
   return (
     <Shell>
       <ErrorBoundary key={pathname}>
-        <Suspense fallback={COMING}>
+        <Suspense fallback={LOADING_PAGE}>
           {placeholder ?? (failure && firstPage ? ERROR_PAGES[failure] : pageAt(pathname)).element}
         </Suspense>
       </ErrorBoundary>

@@ -4,15 +4,16 @@ import type { Role } from '#libs/contract/accounts.js';
 import { useSession } from './session.js';
 
 /**
- * Route guard (docs/specification.md, Session): without a token to /login, with another role than the one required to
- * /.
+ * Redirects to /login without a session, and to / with another role than the required one (docs/specification.md,
+ * Session).
  */
 export function RequireSession({ role, children }: { role?: Role; children: ReactNode }) {
   const session = useSession();
   const { pathname, search } = useLocation();
-  // Users who have just signed out need no message.
-  const [cameWithout] = useState(!session);
-  if (!session) return <Navigate to="/login" replace state={{ returnTo: pathname + search, asked: cameWithout }} />;
+  // Users who sign out on this page do not need a message.
+  const [startedSignedOut] = useState(!session);
+  if (!session)
+    return <Navigate to="/login" replace state={{ returnTo: pathname + search, loginRequired: startedSignedOut }} />;
   if (role && session.role !== role) return <Navigate to="/" replace />;
   return children;
 }

@@ -9,11 +9,11 @@ const MODULES = import.meta.glob<PageModule>('../features/**/*.page.tsx');
 /** A lazy page that renders synchronously once its code has loaded, also during hydration. */
 export interface Page {
   path: string;
-  /** Its module in features/, as the build's manifest names it. */
+  /** The path of its module in the manifest of the build. */
   source: string;
   element: ReactNode;
   load: () => Promise<unknown>;
-  /** Begins with what is known of the visitor, where its document shows what a new one sees. */
+  /** Whether its first render depends on the visitor. Its prerendered document is that of a new visitor. */
   isPersonal?: boolean;
 }
 

@@ -1,21 +1,21 @@
 import { MESSAGES } from '#libs/messages.js';
 import { normalisePhone } from '#libs/phone.js';
 
-/** The forms' rules, as react-hook-form takes them; the server applies the same. */
-const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+/** Validation rules of forms, for react-hook-form. The server applies the same rules. */
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 const MIN_PASSWORD_LENGTH = 8;
 const MAX_PASSWORD_LENGTH = 128;
 
 export const emailRule = {
   required: MESSAGES.emailRequired,
-  validate: (value: string) => ADDRESS.test(value.trim()) || MESSAGES.emailInvalid,
+  validate: (value: string) => EMAIL.test(value.trim()) || MESSAGES.emailInvalid,
 };
 
-/** The same for forms without the library; empty when the address is right. */
+/** The same rule for forms without the library. Empty if the email address is valid. */
 export function emailProblem(value: string): string {
   if (value.trim() === '') return MESSAGES.emailRequired;
-  return ADDRESS.test(value.trim()) ? '' : MESSAGES.emailInvalid;
+  return EMAIL.test(value.trim()) ? '' : MESSAGES.emailInvalid;
 }
 
 export const phoneRule = {

@@ -10,13 +10,13 @@ import { HomeFields } from './home-fields.js';
 const PIN_CODE = /^(?:[1-9]\d{5})?$/;
 
 interface AddressFieldsProps {
-  /** Whether the form cannot be sent without an address. */
+  /** Whether the address is required. */
   required?: boolean;
-  /** Whether the community has to be one of the list. */
+  /** Whether the community must be listed. */
   listedOnly?: boolean;
 }
 
-/** Where the car is found. Belongs into a form of AddressValues. */
+/** The service address. Used in a form of AddressValues. */
 export function AddressFields({ required = false, listedOnly = false }: AddressFieldsProps) {
   const { register, setValue, control, formState } = useFormContext<AddressValues>();
   const { errors, defaultValues } = formState;
@@ -26,7 +26,7 @@ export function AddressFields({ required = false, listedOnly = false }: AddressF
     name: ['communityName', 'notListed', 'addressLine', 'tower', 'flat'],
   });
 
-  /** An address on one line belongs to its community: with another one, the flat is asked for. */
+  /** A saved address line is kept with its community only. Another community requires the flat. */
   const isLineKept = (values: Pick<AddressValues, 'addressLine' | 'communityName'>) =>
     values.addressLine !== '' && values.communityName.trim() === defaultValues?.communityName;
   const isFlatMissing = (values: AddressValues) => {
@@ -82,7 +82,7 @@ export function AddressFields({ required = false, listedOnly = false }: AddressF
   );
 }
 
-/** Where in the community the car is parked. Belongs into a form of ParkingValues. */
+/** Where in the community the car is parked. Used in a form of ParkingValues. */
 export function ParkingFields() {
   const { register, control, formState } = useFormContext<ParkingValues>();
   const { errors } = formState;
@@ -108,7 +108,7 @@ export function ParkingFields() {
   );
 }
 
-/** The place on the level. Belongs into a form of ParkingValues. */
+/** The bay on the parking level. Used in a form of ParkingValues. */
 export function BayField() {
   const { register, formState } = useFormContext<ParkingValues>();
   return (
@@ -125,7 +125,7 @@ export function BayField() {
   );
 }
 
-/** What is saved and stays until it is entered anew. */
+/** A saved value that stays until new values are entered. */
 export function SavedText({ children }: { children: ReactNode }) {
   return <p className={styles.saved}>{children}</p>;
 }

@@ -33,7 +33,7 @@ export const ADDRESS_FIELDS = [
   'pin',
 ] as const satisfies readonly (keyof AddressValues)[];
 
-/** Of tower, flat, city, state, parking level and bay. */
+/** The maximum length of tower, flat, city, state, parking level and bay. */
 export const MAX_ADDRESS_LENGTH = 60;
 
 export const ADDRESS_ERRORS = {
@@ -109,7 +109,7 @@ export function orderedAddressOf(address: AddressFields): AddressRequest {
   return { ...addressRequestOf(addressValuesOf(address)), address: address.address, ...communityOf(address) };
 }
 
-/** Whether the address says more than its community. */
+/** Whether the address contains more than its community. */
 export function isFlatKnown(address: AddressFields): boolean {
   return address.flat !== '' || addressLineOf(address) !== '';
 }
@@ -128,7 +128,7 @@ function communityOf({ communityId, communityName }: AddressFields): AddressRequ
   return communityName === '' ? {} : { communityId, communityName };
 }
 
-/** The address as one line, where it was saved so: one that is composed of its parts begins with them. */
+/** The saved address line, or empty if the address is composed of its parts: then it begins with the community. */
 function addressLineOf(address: AddressFields | undefined): string {
   if (!address || address.tower || address.flat) return '';
   const isComposed = address.communityName !== '' && address.address.startsWith(address.communityName);

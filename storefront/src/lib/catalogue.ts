@@ -6,15 +6,15 @@ import { shownContent } from './site-content.js';
 export interface CatalogueState {
   catalogue: CatalogueResponse;
   /**
-   * `assumed`: the standard prices, until others have loaded. `document`: embedded in the page by the server. Neither has
-   * car models, which are loaded from the `server`.
+   * `assumed`: the standard prices, until the current ones have loaded. `document`: embedded in the page by the server.
+   * Neither has car models, which are loaded from the `server`.
    */
   source: 'assumed' | 'document' | 'server' | 'failed';
 }
 
-let answered: CatalogueState | null = null;
-let ofDocument: CatalogueState | null = null;
-let asked = false;
+let loaded: CatalogueState | null = null;
+let embedded: CatalogueState | null = null;
+let requested = false;
 const listeners = new Set<() => void>();
 
 /**
@@ -30,48 +30,48 @@ export function useContacts(): Contacts {
 }
 
 /** The catalogue with car models, loaded when first shown. */
-export function useWholeCatalogue(): CatalogueState {
-  return useSyncExternalStore(subscribeToWhole, current, current);
+export function useFullCatalogue(): CatalogueState {
+  return useSyncExternalStore(subscribeToFull, current, current);
 }
 
 export function reloadCatalogue(): void {
-  asked = true;
+  requested = true;
   fetchCatalogue().then(
-    (catalogue) => change({ catalogue, source: 'server' }),
-    () => change({ ...current(), source: 'failed' }),
+    (catalogue) => update({ catalogue, source: 'server' }),
+    () => update({ ...current(), source: 'failed' }),
   );
 }
 
 /** Uses fetch directly, so that marketing pages do not load the API client. */
 async function fetchCatalogue(): Promise<CatalogueResponse> {
   const response = await fetch('/api/catalogue');
-  if (!response.ok) throw new Error(`the catalogue answered ${response.status}`);
+  if (!response.ok) throw new Error(`GET /api/catalogue returned ${response.status}`);
   return (await response.json()) as CatalogueResponse;
 }
 
-/** The same object until it changes. */
+/** Returns the same object until the catalogue changes, as useSyncExternalStore requires. */
 function current(): CatalogueState {
-  if (answered) return answered;
+  if (loaded) return loaded;
   const { content, assumed } = shownContent();
-  if (import.meta.env.SSR || !ofDocument) {
-    ofDocument = { catalogue: { ...content.catalogue, carModels: [] }, source: assumed ? 'assumed' : 'document' };
+  if (import.meta.env.SSR || !embedded) {
+    embedded = { catalogue: { ...content.catalogue, carModels: [] }, source: assumed ? 'assumed' : 'document' };
   }
-  return ofDocument;
+  return embedded;
 }
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  if (!asked && current().source === 'assumed') reloadCatalogue();
+  if (!requested && current().source === 'assumed') reloadCatalogue();
   return () => listeners.delete(listener);
 }
 
-function subscribeToWhole(listener: () => void): () => void {
+function subscribeToFull(listener: () => void): () => void {
   listeners.add(listener);
-  if (!asked) reloadCatalogue();
+  if (!requested) reloadCatalogue();
   return () => listeners.delete(listener);
 }
 
-function change(next: CatalogueState): void {
-  answered = next;
+function update(next: CatalogueState): void {
+  loaded = next;
   for (const listener of listeners) listener();
 }

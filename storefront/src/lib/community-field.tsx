@@ -13,12 +13,12 @@ const NOT_LISTED = 'My community is not listed';
 const NOT_IN_LIST = 'Please choose from the list, or choose “My community is not listed”';
 
 interface CommunityFieldProps {
-  /** Whether another community than those of the list cannot be named. */
+  /** Whether the community must be listed. */
   listedOnly?: boolean;
   isRequired: (values: AddressValues) => boolean;
   /** Called with a community that was chosen from the list. */
   onChosen: (community: Pick<CommunityChoice, 'city' | 'state' | 'pin'>) => void;
-  /** Called when the community turned out not to be in the list. */
+  /** Called when the customer says that the community is not listed. */
   onNotListed: () => void;
 }
 
@@ -26,7 +26,7 @@ interface CommunityFieldProps {
 export function CommunityField({ listedOnly = false, isRequired, onChosen, onNotListed }: CommunityFieldProps) {
   const { control, register, setValue, getValues, setFocus, clearErrors, formState } = useFormContext<AddressValues>();
   const { errors, defaultValues } = formState;
-  // One that is not listed yet can still be exchanged for one that is.
+  // A saved community that is not listed can be kept or replaced.
   const isListOnly = listedOnly && !defaultValues?.notListed;
   const isChosenInList = useRef(false);
   const notListed = useWatch({ control, name: 'notListed' });
@@ -46,7 +46,7 @@ export function CommunityField({ listedOnly = false, isRequired, onChosen, onNot
   const choose = (name: string) => {
     const chosen = known.find((community) => community.name === name);
     if (chosen) onChosen(chosen);
-    // Without the list, the server finds the rest by the name.
+    // The server looks up city, state and PIN code by the name.
     else if (name !== saved) onChosen({ city: '', state: '', pin: '' });
   };
   const setNotListed = (isNotListed: boolean, name: string) => {
@@ -60,7 +60,7 @@ export function CommunityField({ listedOnly = false, isRequired, onChosen, onNot
     isChosenInList.current = true;
     setNotListed(true, typed);
   };
-  // The list and its input are gone then.
+  // The combobox that had the focus is replaced by a text field.
   useEffect(() => {
     if (notListed && isChosenInList.current) setFocus('communityName');
     isChosenInList.current = false;
@@ -71,7 +71,7 @@ export function CommunityField({ listedOnly = false, isRequired, onChosen, onNot
     <>
       {notListed ? (
         <TextField
-          key="own"
+          key="not-listed"
           label="Name of your community"
           placeholder="Amber Heights"
           maxLength={100}

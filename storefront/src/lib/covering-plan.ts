@@ -15,7 +15,7 @@ export function coveringPlan<Plan extends Pick<PlanResponse, 'status' | 'endDate
     .sort((a, b) => (a.endDate! < b.endDate! ? 1 : -1))[0];
 }
 
-/** Tells whoever buys another plan for a covered car when it begins. */
+/** Explains when another plan for a covered car starts. */
 export function continuesText({ carName, endDate }: Pick<PlanResponse, 'carName' | 'endDate'>): string {
   const [until, from] = [formatCalendarDate(endDate!), formatCalendarDate(addDays(endDate!, 1))];
   return `Your ${carName} has a plan until ${until}. This one continues on ${from}.`;

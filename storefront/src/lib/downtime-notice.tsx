@@ -4,14 +4,14 @@ import { api } from '../app/api.js';
 import { Alert } from '../ui/alert.js';
 import { downtimeText } from './downtimes.js';
 
-const ASK_AGAIN_MS = 60_000;
+const POLL_MS = 60_000;
 
-/** Warns before payment while a payment method is down. Nothing while all work, or when that cannot be asked. */
+/** Warns while a payment method is down. Renders nothing while all work, or if the state cannot be loaded. */
 export function DowntimeNotice() {
   const { data = [] } = useQuery({
     queryKey: ['downtimes'],
     queryFn: ({ signal }) => api<DowntimeResponse[]>('payments/downtimes', { signal, anonymous: true }),
-    refetchInterval: ASK_AGAIN_MS,
+    refetchInterval: POLL_MS,
     retry: false,
   });
   const text = downtimeText(data);

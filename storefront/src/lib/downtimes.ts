@@ -8,7 +8,7 @@ const METHODS: Record<string, string> = {
   wallet: 'Wallet payments',
 };
 
-/** What a customer should know before paying; null when every method works. */
+/** A warning about payment methods that are down; null when all work. */
 export function downtimeText(downtimes: readonly Omit<DowntimeResponse, 'id'>[]): string | null {
   if (downtimes.length === 0) return null;
   const texts = downtimes.map(({ method, instrument, severity }) => {

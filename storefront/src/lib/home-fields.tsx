@@ -3,7 +3,7 @@ import { TextField } from '../ui/field.js';
 import styles from './address-fields.module.css';
 import { ADDRESS_ERRORS, MAX_ADDRESS_LENGTH, type AddressValues } from './address-values.js';
 
-/** Tower and flat. Belongs into a form of AddressValues. */
+/** Tower and flat. Used in a form of AddressValues. */
 export function HomeFields({ isFlatMissing }: { isFlatMissing: (values: AddressValues) => boolean }) {
   const { register, formState } = useFormContext<AddressValues>();
   const { errors } = formState;

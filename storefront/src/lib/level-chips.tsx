@@ -2,15 +2,15 @@ import { Controller, useFormContext } from 'react-hook-form';
 import { Chips } from '../ui/chips.js';
 import type { ParkingValues } from './address-values.js';
 
-/** The levels that car parks of the communities have. */
+/** The usual levels of car parks in communities. */
 const LEVELS: readonly string[] = ['Open parking', 'Ground', 'Podium', 'Basement 1', 'Basement 2', 'Basement 3'];
 
 interface LevelChipsProps {
-  /** Whether the form cannot be sent without a level. */
+  /** Whether the level is required. */
   isRequired?: (values: ParkingValues) => boolean;
 }
 
-/** The level of the car park, with one tap. Belongs into a form of ParkingValues. */
+/** The level of the car park. Used in a form of ParkingValues. */
 export function LevelChips({ isRequired = () => false }: LevelChipsProps) {
   const { control, formState } = useFormContext<ParkingValues>();
   return (
@@ -26,7 +26,7 @@ export function LevelChips({ isRequired = () => false }: LevelChipsProps) {
           name="level"
           inputRef={field.ref}
           value={field.value}
-          // A saved level can be another one.
+          // A saved level may not be one of these.
           chips={[...(field.value && !LEVELS.includes(field.value) ? [field.value] : []), ...LEVELS].map((level) => ({
             value: level,
             label: level,

@@ -6,13 +6,13 @@ import { Alert } from '../ui/alert.js';
 import { Button, ButtonLink } from '../ui/button.js';
 import styles from './open-orders.module.css';
 
-/** The customer's unpaid orders, when they are the reason an order was refused. */
+/** The customer's unpaid orders, when they are the reason an order was rejected. */
 export function openOrdersOf(error: unknown): OpenOrder[] {
   if (!(error instanceof ApiError) || !hasCode(error, 'too-many-open-orders')) return [];
   return (error.problem as Partial<TooManyOpenOrders>).openOrders ?? [];
 }
 
-/** Explains why an order was refused, and lets the customer cancel an unpaid one. */
+/** Explains why an order was rejected, and lets the customer cancel an unpaid one. */
 export function TooManyOrders({ message, orders }: { message: string; orders: OpenOrder[] }) {
   const [cancelled, setCancelled] = useState<string | null>(null);
   const [busy, setBusy] = useState<string | null>(null);

@@ -3,7 +3,7 @@ import { TextField } from '../ui/field.js';
 
 type PersonField = Omit<ComponentProps<typeof TextField>, 'label' | 'type'>;
 
-/** The fields that every form asks a person for, as browsers and phones fill them in. */
+/** Contact fields with the attributes that browsers and phones need for autofill. */
 export function NameField(props: PersonField) {
   return <TextField label="Name" autoComplete="name" maxLength={100} {...props} />;
 }

@@ -8,7 +8,7 @@ export const PICTURE_KINDS = KINDS.join(',');
  * A picture cropped to a square of 512 pixels, as a JPEG data URL. Rejects when the browser can't decode it.
  */
 export async function squarePicture(file: File): Promise<string> {
-  if (!KINDS.includes(file.type)) throw new TypeError(`${file.type} is no picture kind`);
+  if (!KINDS.includes(file.type)) throw new TypeError(`${file.type} is not a supported picture type`);
   const bitmap = await createImageBitmap(file);
   const side = Math.min(bitmap.width, bitmap.height);
   const canvas = document.createElement('canvas');

@@ -1,4 +1,4 @@
-/** The models that most customers drive, as car-models.ts names them, with the name that people use. */
+/** Popular models: the name in car-models.ts, and the short name that people use. */
 export const POPULAR_CARS = [
   { name: 'Maruti Suzuki Swift', short: 'Swift' },
   { name: 'Hyundai Creta', short: 'Creta' },

@@ -3,8 +3,8 @@ type Preloader = (pathname: string) => void;
 let preloader: Preloader = () => undefined;
 
 /** Set by the router. Links use it to preload a page's code. */
-export function setPreloader(own: Preloader): void {
-  preloader = own;
+export function setPreloader(next: Preloader): void {
+  preloader = next;
 }
 
 /** Preloads when the browser is idle, so that requests of the interaction come first. */

@@ -19,7 +19,7 @@ interface PriceSummaryProps {
   /** Percent; 0 without a promotion. */
   promotionPercent: number;
   gstPercent: number;
-  /** The heading's level on its page. */
+  /** The heading level. */
   heading?: 'h2' | 'h3';
 }
 
@@ -67,7 +67,7 @@ export function ChosenPrice({ chosen }: { chosen: Pick<PriceSummaryProps, 'car' 
   );
 }
 
-/** The total, beside the button that goes on. */
+/** The total, shown beside the continue button. */
 export function Total({ chosen }: { chosen: Pick<PriceSummaryProps, 'months' | 'price'> | null }) {
   if (!chosen) return null;
   const { price, months } = chosen;
@@ -79,7 +79,7 @@ export function Total({ chosen }: { chosen: Pick<PriceSummaryProps, 'months' | '
   );
 }
 
-/** A price as the API answers it. */
+/** Converts a quote of the API to paise. */
 export function priceOf(quote: {
   planAmount: number;
   discountedAmount: number;

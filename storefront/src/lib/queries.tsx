@@ -20,7 +20,7 @@ export const queryClient = new QueryClient({
 let owner = '';
 
 /** Clears the cache when another user signs in. */
-function forgetOthers(): void {
+function clearOnUserChange(): void {
   const userId = readSession()?.userId ?? '';
   if (userId === owner) return;
   owner = userId;
@@ -30,8 +30,8 @@ function forgetOthers(): void {
 /** Wraps a page in the query cache. */
 export function withQueries(Page: ComponentType): ComponentType {
   if (typeof window !== 'undefined') {
-    forgetOthers();
-    subscribeToSession(forgetOthers);
+    clearOnUserChange();
+    subscribeToSession(clearOnUserChange);
   }
   return function PageWithQueries() {
     return (

@@ -46,25 +46,25 @@ declare global {
 }
 
 /**
- * Opens the provider's checkout over the page. Resolves when it was paid or closed; leaving the page closes it.
+ * Opens the provider's checkout over the page. Resolves when it is paid or closed. Navigation and the signal close it.
  * Rejects when the provider's script cannot be loaded.
  */
 export async function payAtProvider(
   order: CheckoutOrder,
   payer: { name: string; email: string; phone: string },
-  left: AbortSignal,
+  signal: AbortSignal,
 ): Promise<PaymentOutcome> {
   await loadScript(order.checkoutScript);
-  if (left.aborted) return { kind: 'dismissed', declined: null };
+  if (signal.aborted) return { kind: 'dismissed', declined: null };
   return new Promise((resolve, reject) => {
     if (!window.Razorpay) {
-      reject(notLoaded());
+      reject(loadError());
       return;
     }
     let declined: string | null = null;
     const end = (outcome: PaymentOutcome) => {
-      window.removeEventListener('popstate', leave);
-      left.removeEventListener('abort', leave);
+      window.removeEventListener('popstate', close);
+      signal.removeEventListener('abort', close);
       resolve(outcome);
     };
     const checkout = new window.Razorpay({
@@ -82,20 +82,20 @@ export async function payAtProvider(
     checkout.on('payment.failed', ({ error }) => {
       declined = error?.description ?? 'The payment was declined.';
     });
-    // Close it when its page is left.
-    const leave = () => {
+    // Closes the checkout when the user leaves the page.
+    const close = () => {
       checkout.close();
       end({ kind: 'dismissed', declined });
     };
-    window.addEventListener('popstate', leave);
-    left.addEventListener('abort', leave);
+    window.addEventListener('popstate', close);
+    signal.addEventListener('abort', close);
     checkout.open();
   });
 }
 
-const PATIENCE_MS = 20_000;
+const SCRIPT_TIMEOUT_MS = 20_000;
 
-function notLoaded(): ApiError {
+function loadError(): ApiError {
   return new ApiError(
     0,
     'offline',
@@ -105,26 +105,26 @@ function notLoaded(): ApiError {
 
 const loading = new Map<string, Promise<void>>();
 
-function loadScript(address: string): Promise<void> {
-  const known = loading.get(address);
+function loadScript(url: string): Promise<void> {
+  const known = loading.get(url);
   if (known) return known;
   const loaded = new Promise<void>((resolve, reject) => {
     const script = document.createElement('script');
-    script.src = address;
-    let arrived = false;
+    script.src = url;
+    let hasLoaded = false;
     script.onload = () => {
-      arrived = true;
+      hasLoaded = true;
       resolve();
     };
     script.onerror = () => {
-      if (arrived) return;
-      loading.delete(address);
+      if (hasLoaded) return;
+      loading.delete(url);
       script.remove();
-      reject(notLoaded());
+      reject(loadError());
     };
-    setTimeout(script.onerror, PATIENCE_MS);
+    setTimeout(script.onerror, SCRIPT_TIMEOUT_MS);
     document.head.append(script);
   });
-  loading.set(address, loaded);
+  loading.set(url, loaded);
   return loaded;
 }

@@ -11,18 +11,18 @@ export function useFormDraft<T extends FieldValues>(
   name: string,
   ...except: FieldPath<T>[]
 ): void {
-  const left = except.join();
+  const excluded = except.join();
   useEffect(
     () =>
       subscribe({
         formState: { values: true },
         callback: ({ name: changed, values }) => {
           if (!changed) return;
-          const omitted = Object.fromEntries(left.split(',').map((field) => [field, undefined]));
+          const omitted = Object.fromEntries(excluded.split(',').map((field) => [field, undefined]));
           keepDraft(name, { ...values, ...omitted });
           clearErrors(changed as FieldPath<T>);
         },
       }),
-    [subscribe, clearErrors, name, left],
+    [subscribe, clearErrors, name, excluded],
   );
 }

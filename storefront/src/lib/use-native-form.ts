@@ -9,12 +9,12 @@ import { dropDraft, keepDraft, readDraft } from './drafts.js';
 export function useNativeForm<T extends object>(send: (fields: T) => Promise<void>, draft?: string) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
-  const underway = useRef(false);
+  const isSubmitting = useRef(false);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (underway.current) return;
-    underway.current = true;
+    if (isSubmitting.current) return;
+    isSubmitting.current = true;
     const form = event.currentTarget;
     const fields = Object.fromEntries([...new FormData(form)].filter(([, value]) => value !== ''));
     setBusy(true);
@@ -26,7 +26,7 @@ export function useNativeForm<T extends object>(send: (fields: T) => Promise<voi
     } catch (error) {
       setFailure(error instanceof Error ? error.message : String(error));
     } finally {
-      underway.current = false;
+      isSubmitting.current = false;
       setBusy(false);
     }
   };

@@ -20,16 +20,16 @@ export type PaymentState =
   | { step: 'done' };
 
 /** Error codes that a retry does not change. */
-const FINAL = ['purchase-closed', 'signature-invalid', 'order-mismatch', 'amount-mismatch', 'not-found'] as const;
+const FINAL_CODES = ['purchase-closed', 'signature-invalid', 'order-mismatch', 'amount-mismatch', 'not-found'] as const;
 
 interface Payable<Completion, Recorded> {
   /** The storage key of a payment that is not recorded yet, so that it can be recorded after a reload. */
-  keptAs: string;
+  storageKey: string;
   record: (completion: Completion) => Promise<Recorded>;
   /** Called with the order once it is paid, or placed to be paid later. */
   onDone: (order: Recorded) => void | Promise<void>;
-  /** Called when an order is refused. Returns the message to show, or nothing when it is shown elsewhere. */
-  onRefused: (error: unknown) => { failure?: string; priceChanged?: string };
+  /** Called when an order is rejected. Returns the message to show, or nothing when it is shown elsewhere. */
+  onRejected: (error: unknown) => { failure?: string; priceChanged?: string };
   /** The message for an error without its own text. */
   failed: string;
 }
@@ -42,29 +42,29 @@ interface Purchase<Completion> {
 
 /** Pays for an order. Every step can be repeated without paying twice. */
 export function usePayment<Completion, Recorded>({
-  keptAs,
+  storageKey,
   record,
   onDone,
-  onRefused,
+  onRejected,
   failed,
 }: Payable<Completion, Recorded>) {
   const [state, setState] = useState<PaymentState>(() =>
-    readDraft(keptAs) ? { step: 'unrecorded', reason: '' } : { step: 'idle' },
+    readDraft(storageKey) ? { step: 'unrecorded', reason: '' } : { step: 'idle' },
   );
-  const underway = useRef(false);
+  const isRunning = useRef(false);
   const paid = useRef<Completion | null>(null);
-  const left = useRef(new AbortController());
+  const abort = useRef(new AbortController());
   useEffect(() => {
-    left.current = new AbortController();
-    return () => left.current.abort();
+    abort.current = new AbortController();
+    return () => abort.current.abort();
   }, []);
 
   /** Ignores a second click and clicks during another step. */
   const once = async (work: () => Promise<void>) => {
-    if (underway.current) return;
-    underway.current = true;
+    if (isRunning.current) return;
+    isRunning.current = true;
     await work().finally(() => {
-      underway.current = false;
+      isRunning.current = false;
     });
   };
 
@@ -74,15 +74,15 @@ export function usePayment<Completion, Recorded>({
     try {
       recorded = await record(completion);
     } catch (error) {
-      if (hasCode(error, ...FINAL)) {
-        dropDraft(keptAs);
-        setState({ step: 'idle', failure: messageOf(error, failed), ...onRefused(error) });
+      if (hasCode(error, ...FINAL_CODES)) {
+        dropDraft(storageKey);
+        setState({ step: 'idle', failure: messageOf(error, failed), ...onRejected(error) });
       } else {
         setState({ step: 'unrecorded', reason: messageOf(error, '') });
       }
       return;
     }
-    dropDraft(keptAs);
+    dropDraft(storageKey);
     setState({ step: 'done' });
     await onDone(recorded);
   };
@@ -93,7 +93,7 @@ export function usePayment<Completion, Recorded>({
       try {
         const ordered = await order();
         setState({ step: 'open' });
-        const outcome = await payAtProvider(ordered, payer, left.current.signal);
+        const outcome = await payAtProvider(ordered, payer, abort.current.signal);
         if (outcome.kind === 'dismissed') {
           const { declined } = outcome;
           setState({
@@ -104,16 +104,16 @@ export function usePayment<Completion, Recorded>({
         }
         const completion = completionOf(outcome.proof);
         paid.current = completion;
-        keepDraft(keptAs, completion);
+        keepDraft(storageKey, completion);
         await finish(completion);
       } catch (error) {
-        setState({ step: 'idle', openOrders: openOrdersOf(error), ...onRefused(error) });
+        setState({ step: 'idle', openOrders: openOrdersOf(error), ...onRejected(error) });
       }
     });
 
   const recordAgain = () =>
     once(async () => {
-      const completion = paid.current ?? readDraft<Completion>(keptAs);
+      const completion = paid.current ?? readDraft<Completion>(storageKey);
       if (completion) await finish(completion);
     });
 
@@ -125,7 +125,7 @@ export function usePayment<Completion, Recorded>({
       try {
         ordered = await order();
       } catch (error) {
-        setState({ step: 'idle', openOrders: openOrdersOf(error), ...onRefused(error) });
+        setState({ step: 'idle', openOrders: openOrdersOf(error), ...onRejected(error) });
         return;
       }
       setState({ step: 'done' });

@@ -5,6 +5,14 @@ import { hasCode, messageOf } from '../app/api.js';
 import { addPlan, orderPlan } from './plan-orders.js';
 import { usePayment } from './use-payment.js';
 
+/** Messages about the payment of a plan. */
+export const PLAN_PAYMENT_TEXTS = {
+  recording: 'Payment received. We are adding your plan…',
+  unrecorded: MESSAGES.planFailed,
+  appears: 'the plan also appears under My Plans',
+  done: MESSAGES.planAdded,
+};
+
 interface PlanPurchase {
   userId: string;
   planData: PlanData;
@@ -22,14 +30,14 @@ export function usePlanPayment({ userId, planData: ordered, quote, refreshQuote,
   const reloadPlans = () => queries.invalidateQueries({ queryKey: ['plans', userId] });
 
   const { state, pay, recordAgain } = usePayment<CheckoutAddRequest, PlanResponse>({
-    keptAs: `plan-payment:${[userId, carNumber, planDuration, timeSlot].join()}`,
+    storageKey: `plan-payment:${[userId, carNumber, planDuration, timeSlot].join()}`,
     record: addPlan,
     failed: MESSAGES.planFailed,
     onDone: async (plan) => {
       await reloadPlans();
       await onPaid(plan);
     },
-    onRefused: (error) => {
+    onRejected: (error) => {
       const reason = messageOf(error, MESSAGES.planFailed);
       if (!hasCode(error, 'amount-mismatch')) return { failure: reason };
       refreshQuote();

@@ -7,7 +7,7 @@ export interface Chip<Value extends string> {
   label: ReactNode;
   /** A second line. */
   note?: ReactNode;
-  /** Cannot be chosen, and is shown so. */
+  /** Whether it cannot be chosen. */
   disabled?: boolean;
   /** A CSS colour, shown as a dot. */
   dot?: string;
@@ -55,16 +55,16 @@ export function Chips<Value extends string>({
         </p>
       )}
       <div className={styles.list}>
-        {chips.map(({ value: own, label, note, disabled, dot }, index) => (
-          <label key={own}>
+        {chips.map(({ value: chipValue, label, note, disabled, dot }, index) => (
+          <label key={chipValue}>
             <input
               ref={index === 0 ? inputRef : undefined}
               type="radio"
               name={name}
-              checked={own === value}
+              checked={chipValue === value}
               disabled={disabled}
               data-invalid={error ? true : undefined}
-              onChange={() => onChange(own)}
+              onChange={() => onChange(chipValue)}
             />
             <span className={styles.chip}>
               {dot && <i className={styles.dot} style={{ '--dot': dot } as CSSProperties} aria-hidden="true" />}

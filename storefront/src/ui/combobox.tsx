@@ -29,7 +29,7 @@ interface ComboboxProps {
   placeholder?: string;
   name?: string;
   inputRef?: Ref<HTMLInputElement>;
-  /** The last entry of the list, for a value that is not in it. Called with what was typed. */
+  /** The last entry of the list, for a value that is not listed. `onChoose` gets the typed text. */
   other?: { label: string; onChoose: (typed: string) => void };
 }
 
@@ -38,8 +38,8 @@ export const NOT_LISTED = 'Please choose from the list';
 const NONE: readonly ComboboxOption[] = [];
 
 /**
- * An autocomplete for a long list. It matches options in which every typed word is the beginning of a word of the name or the
- * note. Text that matches no option stays as the value and is marked as an error; forms validate it themselves.
+ * An autocomplete for a long list. It matches options in which every typed word is the beginning of a word of the name
+ * or the note. Text that matches no option stays as the value and is marked as an error; forms validate it themselves.
  */
 export function Combobox({
   label,
@@ -62,7 +62,7 @@ export function Combobox({
   // Deferred: the input responds first, then the long list renders.
   const deferred = useDeferredValue(typed, null);
   const found = useMemo(
-    () => (open && deferred !== null ? matching(options, deferred) : NONE),
+    () => (open && deferred !== null ? matchingOptions(options, deferred) : NONE),
     [open, deferred, options],
   );
 
@@ -90,13 +90,13 @@ export function Combobox({
   };
   const leave = () => {
     const text = typed?.trim();
-    if (text) onChange(identified(options, text)?.value ?? text);
+    if (text) onChange(identify(options, text)?.value ?? text);
     close();
     onBlur?.();
   };
-  // Keys act on what is typed: the list on the screen may still lag behind.
+  // Matches the typed text again, because the deferred list may be outdated.
   const move = (to: number) => {
-    const last = matching(options, typed ?? '').length - (other ? 0 : 1);
+    const last = matchingOptions(options, typed ?? '').length - (other ? 0 : 1);
     const index = Math.max(Math.min(to, last), 0);
     setActive(index);
     list.current?.children[index]?.scrollIntoView({ block: 'nearest' });
@@ -117,7 +117,7 @@ export function Combobox({
       PageUp: () => move(active - 8),
       // Keeps the typed text while the options are loading or none matches.
       Enter: () => {
-        const option = matching(options, typed)[active];
+        const option = matchingOptions(options, typed)[active];
         if (option) choose(option);
         else if (options.length > 0 && other) chooseOther();
       },
@@ -203,7 +203,7 @@ export function Combobox({
   );
 }
 
-function matching(options: readonly ComboboxOption[], typed: string): ComboboxOption[] {
+function matchingOptions(options: readonly ComboboxOption[], typed: string): ComboboxOption[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   return options.filter(({ value, note = '' }) => {
     const parts = `${value} ${note}`.toLowerCase().split(/[\s-]+/);
@@ -215,8 +215,8 @@ function matching(options: readonly ComboboxOption[], typed: string): ComboboxOp
  * The option that a text identifies: its only match, or the only match that ends with it (`creta`, besides Creta
  * Electric).
  */
-function identified(options: readonly ComboboxOption[], text: string): ComboboxOption | undefined {
-  const found = matching(options, text);
+function identify(options: readonly ComboboxOption[], text: string): ComboboxOption | undefined {
+  const found = matchingOptions(options, text);
   const whole = found.filter(({ value }) => ` ${value.toLowerCase()}`.endsWith(` ${text.toLowerCase()}`));
   const [only, ...others] = whole.length > 0 ? whole : found;
   return others.length === 0 ? only : undefined;

@@ -27,7 +27,9 @@ export function ContactLinks() {
           </a>
         </li>
       </ul>
-      <p className={styles.hours}>Phone and WhatsApp: {hours}</p>
+      <p className={styles.hours}>
+        {hours}, by phone{whatsapp && ' and WhatsApp'}
+      </p>
     </div>
   );
 }

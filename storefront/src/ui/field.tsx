@@ -24,28 +24,28 @@ interface FieldProps extends FieldParts {
 
 /** A label, a control, an error and a hint. */
 export function Field({ label, hint, error, optional, id, children }: FieldProps) {
-  const made = useId();
-  const own = id ?? made;
-  const describedBy = [error && `${own}-error`, hint && `${own}-hint`].filter(Boolean).join(' ');
+  const generatedId = useId();
+  const fieldId = id ?? generatedId;
+  const describedBy = [error && `${fieldId}-error`, hint && `${fieldId}-hint`].filter(Boolean).join(' ');
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={own}>
+      <label className={styles.label} htmlFor={fieldId}>
         {label}
         {optional && <span className={styles.optional}>optional</span>}
       </label>
       {children({
-        id: own,
+        id: fieldId,
         className: styles.control!,
         'aria-invalid': error ? true : undefined,
         'aria-describedby': describedBy || undefined,
       })}
       {error && (
-        <p className={styles.error} id={`${own}-error`}>
+        <p className={styles.error} id={`${fieldId}-error`}>
           {error}
         </p>
       )}
       {hint && (
-        <div className={styles.hint} id={`${own}-hint`}>
+        <div className={styles.hint} id={`${fieldId}-hint`}>
           {hint}
         </div>
       )}

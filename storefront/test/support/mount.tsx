@@ -5,7 +5,9 @@ import { queryClient } from '../../src/lib/queries.js';
 import { showContent } from '../../src/lib/site-content.js';
 import { STANDARD_CONTENT } from '../../src/standard-content.js';
 
-/** Shows the storefront in an element, as a document without content of its own. Returns a function that removes it, with all it has read. */
+/**
+ * Renders the storefront like in a document without content. Returns a function that unmounts it and clears its caches.
+ */
 export function mount(element: Element): () => void {
   showContent({ content: STANDARD_CONTENT, assumed: true });
   const root = createRoot(element);

@@ -4,13 +4,13 @@ import { Product } from '../../../scripts/browser/product.js';
 
 const BUNDLE = '../../../node_modules/.cache/components/storefront.js';
 
-// Without styles nothing is hidden: that is for the browser tests to see.
+// Without styles everything is visible. Browser tests check visibility.
 configure({ defaultHidden: true, asyncUtilTimeout: 60_000 });
 
-/** Answers a call in place of the product; null lets it through. */
+/** Responds to a call in place of the product. Null passes it on. */
 export type Interception = (url: URL) => Promise<Response> | null;
 
-/** The storefront in jsdom over a running product. */
+/** The storefront in jsdom, with a running product. */
 export class Storefront {
   intercept: Interception = () => null;
   private unmount = () => {};
@@ -31,7 +31,7 @@ export class Storefront {
     return storefront;
   }
 
-  /** Opens an address as a fresh visit does, signed in or not. What was typed before stays, as after a reload. */
+  /** Opens a path like a new visit, optionally signed in. Drafts are kept, like after a reload. */
   async open(path: string, session?: Session): Promise<void> {
     this.unmount();
     localStorage.clear();
@@ -44,7 +44,7 @@ export class Storefront {
     this.unmount = mount(root);
   }
 
-  /** Leaves the site and forgets everything. */
+  /** Unmounts the site and clears its storage. */
   close(): void {
     this.unmount();
     this.unmount = () => {};

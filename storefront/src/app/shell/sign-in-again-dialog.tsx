@@ -54,7 +54,7 @@ export default function SignInAgainDialog({ email, onDone }: { email: string; on
         <Button type="submit" busy={busy} wide>
           Log in
         </Button>
-        {/* A new document: following it inside the page would give up the call that waits. Drafts outlive it. */}
+        {/* Loads a new document, because in-app navigation would abandon the waiting request. Drafts are kept. */}
         <a href="/forgot" className={styles.forgot}>
           Forgot your password?
         </a>

@@ -46,18 +46,18 @@ export function useScrollAndFocus(main: RefObject<HTMLElement | null>): void {
     shownPath.current = pathname;
     const target = hash ? document.getElementById(hash.slice(1)) : null;
     if (target) target.scrollIntoView();
-    else if (first && isOpenedAnew()) return undefined;
+    else if (first && isNewVisit()) return undefined;
     else if (navigation === NavigationType.Pop) window.scrollTo(0, Number(tabStorage.read(shown.current) ?? 0));
     else if (!samePage) window.scrollTo(0, 0);
     if (!first && !samePage) main.current?.focus({ preventScroll: true });
     return hash && !target && navigation !== NavigationType.Pop && main.current
-      ? whenAdded(main.current, hash.slice(1))
+      ? scrollWhenAdded(main.current, hash.slice(1))
       : undefined;
   }, [key, hash, navigation, pathname, main]);
 }
 
 /** Scrolls to an element once the page's code has loaded. Returns a function that cancels the wait. */
-function whenAdded(page: HTMLElement, id: string): () => void {
+function scrollWhenAdded(page: HTMLElement, id: string): () => void {
   const watch = new MutationObserver(() => {
     const target = document.getElementById(id);
     if (!target) return;
@@ -68,8 +68,8 @@ function whenAdded(page: HTMLElement, id: string): () => void {
   return () => watch.disconnect();
 }
 
-/** A first visit: the position is right already. */
-function isOpenedAnew(): boolean {
+/** Whether the document was opened by a link or address. The browser has set its position already. */
+function isNewVisit(): boolean {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return entry?.type === 'navigate';
 }

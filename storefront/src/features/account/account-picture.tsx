@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react';
 import { DawnScene } from '../../ui/dawn-scene.js';
 import styles from './account-layout.module.css';
 
-/** As in account-layout.module.css. */
+/** The same breakpoint as in account-layout.module.css. */
 const NARROW = '(max-width: 56rem)';
 
 /**
- * The illustration beside a form of an account. Every document has it, because documents do not depend on the screen.
- * Phones hide it, and leave it as it is in the document: hydrating it would take them longer than the form.
+ * The illustration beside an account form. Every document contains it, because documents do not depend on the screen.
+ * Phones hide it and do not hydrate it, because that would take longer than hydrating the form.
  */
 export function AccountPicture() {
   const isShown = useSyncExternalStore(subscribeToWidth, isWide, isWide);

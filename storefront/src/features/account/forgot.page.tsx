@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Head } from '../../app/head.js';
 import { useHydrated } from '../../lib/use-hydrated.js';
-import { AskForLink } from './ask-for-link.js';
+import { RequestResetLink } from './request-reset-link.js';
 
 const SetNewPassword = lazy(() => import('./set-new-password.js'));
 
@@ -14,7 +14,7 @@ export default function ForgotPage() {
   return (
     <>
       <Head title="Reset your password" description="Set a new password for your Firstlight account." path="/forgot" />
-      {token ? <SetNewPassword token={token} /> : <AskForLink />}
+      {token ? <SetNewPassword token={token} /> : <RequestResetLink />}
     </>
   );
 }

@@ -3,7 +3,7 @@ export interface LoginState {
   /** Where to continue after the login. */
   returnTo?: string;
   /** Whether that page requires a login. */
-  asked?: boolean;
+  loginRequired?: boolean;
   /** A success message. */
   notice?: string;
   /** The email address of a new registration. */

@@ -17,7 +17,7 @@ import { AccountLayout } from './account-layout.js';
 import styles from './account-layout.module.css';
 import type { LoginState } from './login-state.js';
 import { takeReturnPath } from './return-path.js';
-import { useSignedInElsewhere } from './use-signed-in-elsewhere.js';
+import { useRedirectSignedIn } from './use-redirect-signed-in.js';
 
 export default function LoginPage() {
   const { state } = useLocation() as { state: LoginState | null };
@@ -29,7 +29,7 @@ export default function LoginPage() {
   });
   const { errors, isSubmitting, isSubmitSuccessful } = formState;
 
-  useSignedInElsewhere(state?.returnTo);
+  useRedirectSignedIn(state?.returnTo);
 
   const login = handleSubmit(async (body) => {
     setFailure('');
@@ -46,14 +46,14 @@ export default function LoginPage() {
       setFailure(messageOf(error, MESSAGES.loginFailed));
     }
   });
-  const handedOn: LoginState = { ...(state?.returnTo && { returnTo: state.returnTo }) };
+  const forwardedState: LoginState = { ...(state?.returnTo && { returnTo: state.returnTo }) };
   const leaving = isSubmitSuccessful && !failure;
 
   return (
     <AccountLayout title="Welcome back" lead="Log in to see your cars, plans and washes.">
       <Head title="Login" description="Log in to your Firstlight account." path="/login" />
       <Form className={styles.fields} onSubmit={login} noValidate aria-label="Login">
-        {hydrated && state?.asked && !failure && <Alert message="Please log in to continue." />}
+        {hydrated && state?.loginRequired && !failure && <Alert message="Please log in to continue." />}
         {hydrated && state?.notice && !failure && (
           <Alert tone="success" message={state.notice}>
             {state.registered && (
@@ -87,7 +87,7 @@ export default function LoginPage() {
         <Link to="/forgot">Forgot your password?</Link>
         <p>
           New here?{' '}
-          <Link to="/register" state={handedOn}>
+          <Link to="/register" state={forwardedState}>
             Sign up
           </Link>
         </p>

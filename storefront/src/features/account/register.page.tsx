@@ -21,7 +21,7 @@ import { AccountLayout } from './account-layout.js';
 import styles from './account-layout.module.css';
 import type { LoginState } from './login-state.js';
 import { PasswordStrength } from './password-strength.js';
-import { useSignedInElsewhere } from './use-signed-in-elsewhere.js';
+import { useRedirectSignedIn } from './use-redirect-signed-in.js';
 import { EmailField, NameField, PhoneField } from '../../lib/person-fields.js';
 
 type Registration = Pick<RegisterRequest, 'name' | 'email' | 'password' | 'confirmPassword' | 'phone' | 'marketing'>;
@@ -38,14 +38,14 @@ function draftOnThisDevice(): Partial<Registration> | null {
 export default function RegisterPage() {
   const navigate = useNavigate();
   const { state } = useLocation() as { state: LoginState | null };
-  const handedOn: LoginState = { ...(state?.returnTo && { returnTo: state.returnTo }) };
+  const forwardedState: LoginState = { ...(state?.returnTo && { returnTo: state.returnTo }) };
   const [failure, setFailure] = useState('');
   const form = useForm<Registration>({ defaultValues: { ...EMPTY, ...draftOnThisDevice() } });
   const { register, handleSubmit, reset, setError, watch, getValues, formState } = form;
   const { errors, isSubmitting } = formState;
   const password = watch('password');
 
-  useSignedInElsewhere(state?.returnTo);
+  useRedirectSignedIn(state?.returnTo);
   useFormDraft(form, DRAFT, 'password', 'confirmPassword');
 
   const submit = handleSubmit(async (body) => {
@@ -59,7 +59,7 @@ export default function RegisterPage() {
       dropDraft(DRAFT);
       reset(EMPTY);
       await navigate('/login', {
-        state: { ...handedOn, notice: MESSAGES.registered, registered: body.email } satisfies LoginState,
+        state: { ...forwardedState, notice: MESSAGES.registered, registered: body.email } satisfies LoginState,
       });
     } catch (error) {
       if (showFieldErrors(error, EMPTY, setError)) return;
@@ -112,7 +112,7 @@ export default function RegisterPage() {
       <div className={styles.below}>
         <p>
           Already have an account?{' '}
-          <Link to="/login" state={handedOn}>
+          <Link to="/login" state={forwardedState}>
             Log in
           </Link>
         </p>

@@ -4,20 +4,20 @@ import { safePath } from '../../lib/safe-path.js';
 /** The sessionStorage key under which the backoffice stores the path that requires a sign-in. */
 const KEY = 'returnTo';
 
-const OFFICE = /^\/dashboard(?=[/?#]|$)/;
-const EMPLOYEES_SCREENS = /^\/dashboard\/(empdashboard|employeeleads)(?=[/?#]|$)/;
+const BACKOFFICE = /^\/dashboard(?=[/?#]|$)/;
+const EMPLOYEE_SCREENS = /^\/dashboard\/(empdashboard|employeeleads)(?=[/?#]|$)/;
 
 /** The path that required the sign-in, if the role may open it. Reading it removes it. */
-export function takeReturnPath(role: Role, handedOver: unknown): string | null {
-  const left = sessionStorage.getItem(KEY);
+export function takeReturnPath(role: Role, fromState: unknown): string | null {
+  const stored = sessionStorage.getItem(KEY);
   sessionStorage.removeItem(KEY);
-  return returnPath(role, handedOver) ?? returnPath(role, left);
+  return returnPath(role, fromState) ?? returnPath(role, stored);
 }
 
-/** Whether a path is open to a role: the backoffice for staff, the site for customers. */
-export function returnPath(role: Role, address: unknown): string | null {
-  const path = safePath(address);
+/** The path, if the role may open it: the backoffice for staff, the site for customers. Otherwise null. */
+export function returnPath(role: Role, candidate: unknown): string | null {
+  const path = safePath(candidate);
   if (path === null) return null;
-  const owner: Role = EMPLOYEES_SCREENS.test(path) ? 'employee' : OFFICE.test(path) ? 'admin' : 'user';
+  const owner: Role = EMPLOYEE_SCREENS.test(path) ? 'employee' : BACKOFFICE.test(path) ? 'admin' : 'user';
   return owner === role ? path : null;
 }

@@ -19,7 +19,7 @@ import { PasswordStrength } from './password-strength.js';
 export default function SetNewPassword({ token }: { token: string }) {
   const navigate = useNavigate();
   const [failure, setFailure] = useState('');
-  const [linkSpent, setLinkSpent] = useState(false);
+  const [linkInvalid, setLinkInvalid] = useState(false);
   const { register, handleSubmit, setError, watch, getValues, formState } = useForm({
     defaultValues: { password: '', confirmPassword: '' },
   });
@@ -29,15 +29,15 @@ export default function SetNewPassword({ token }: { token: string }) {
   const submit = handleSubmit(async (body) => {
     setFailure('');
     try {
-      const answer = await api<MessageResponse | undefined>(`auth/reset-password/${encodeURIComponent(token)}`, {
+      const response = await api<MessageResponse | undefined>(`auth/reset-password/${encodeURIComponent(token)}`, {
         method: 'POST',
         body,
         anonymous: true,
       });
       clearSession();
-      await navigate('/login', { replace: true, state: { notice: answer?.message ?? MESSAGES.resetDone } });
+      await navigate('/login', { replace: true, state: { notice: response?.message ?? MESSAGES.resetDone } });
     } catch (error) {
-      setLinkSpent(hasCode(error, 'reset-token-invalid'));
+      setLinkInvalid(hasCode(error, 'reset-token-invalid'));
       if (!showFieldErrors(error, body, setError)) setFailure(messageOf(error, MESSAGES.resetFailed));
     }
   });
@@ -47,7 +47,7 @@ export default function SetNewPassword({ token }: { token: string }) {
       <Form className={styles.fields} onSubmit={submit} noValidate aria-label="Reset password">
         {failure && (
           <Alert tone="error" message={failure}>
-            {linkSpent && (
+            {linkInvalid && (
               <p>
                 <Link to="/forgot">Ask for a new link</Link>
               </p>

@@ -56,7 +56,7 @@ function Confirmed({ confirmation }: { confirmation: Confirmation }) {
   return (
     <>
       {state?.notice && <Alert tone="success" message={state.notice} />}
-      <div className={styles.hello}>
+      <div className={styles.intro}>
         <h1>{title}</h1>
         <p className={styles.lead} role={isPending ? 'status' : undefined}>
           {lead}
@@ -112,7 +112,7 @@ function OfficeLink({ to, children }: { to: string; children: ReactNode }) {
 
 function NotFound() {
   return (
-    <div className={styles.hello}>
+    <div className={styles.intro}>
       <h1>We can’t find this booking</h1>
       <p className={styles.lead}>Everything you have ordered is in your profile.</p>
       <div className={styles.actions}>

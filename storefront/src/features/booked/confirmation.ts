@@ -1,6 +1,6 @@
 import { formatCalendarDate, formatMoment, formatWeekday } from '#libs/calendar.js';
 import { formatCarNumber } from '#libs/car-number.js';
-import { planSlotStart, washSlotStart } from '#libs/catalogue.js';
+import { SLOT_MINUTES, planSlotStart, washSlotStart } from '#libs/catalogue.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { formatRupees } from '#libs/money.js';
@@ -13,9 +13,9 @@ import type { CalendarEvent } from './calendar-file.js';
 export interface Confirmation {
   title: string;
   lead: string;
-  /** Its payment is not confirmed yet. */
+  /** Whether its payment is not confirmed yet. */
   isPending: boolean;
-  /** It is paid, or paid later, and is going to be carried out. */
+  /** It is paid, or will be paid after the visit, and will be carried out. */
   isRunning: boolean;
   next: string[];
   facts: (readonly [name: string, value: string, wide?: 'wide'])[];
@@ -30,8 +30,6 @@ const WAITING = {
 };
 const TO_CONFIRM = 'We’ve received your order';
 const CLOSED = { title: 'This booking is closed', lead: 'See your profile for details and refunds.' };
-
-const SLOT_MINUTES = { plan: 30, basic: 30, premium: 30, ultimate: 60 } as const;
 
 export function planConfirmation(plan: PlanResponse): Confirmation {
   const { carName, carNumber, timeSlot, startDate, endDate, status, email } = plan;

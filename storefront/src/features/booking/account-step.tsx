@@ -21,14 +21,14 @@ import { ChosenPrice, Total } from '../../lib/price-summary.js';
 import { useChosenPrice } from './use-chosen-price.js';
 import { EmailField, NameField, PhoneField } from '../../lib/person-fields.js';
 
-const KNOWN = 'This email address already has an account. Log in with its password to continue.';
+const ACCOUNT_EXISTS = 'This email address already has an account. Log in with its password to continue.';
 
 interface AccountStepProps {
   /** Called with the profile of the account that is signed in now. */
   onSignedIn: (profile: ProfileResponse) => void;
 }
 
-/** Who is buying: a new customer registers and is signed in at once, an existing one signs in. */
+/** Registers and signs in a new customer, or signs in an existing one. */
 export function AccountStep({ onSignedIn }: AccountStepProps) {
   const queries = useQueryClient();
   const form = useFormContext<BookingValues>();
@@ -40,7 +40,7 @@ export function AccountStep({ onSignedIn }: AccountStepProps) {
   const [failure, setFailure] = useState('');
   const [notice, setNotice] = useState('');
 
-  const turn = (toNew: boolean, text = '') => {
+  const switchMode = (toNew: boolean, text = '') => {
     setNew(toNew);
     setFailure('');
     setNotice(text);
@@ -56,7 +56,7 @@ export function AccountStep({ onSignedIn }: AccountStepProps) {
     } catch (error) {
       if (isNew && hasCode(error, 'login-failed')) {
         setValue('password', '');
-        turn(false, KNOWN);
+        switchMode(false, ACCOUNT_EXISTS);
       } else if (!showFieldErrors(error, entered, setError)) {
         setFailure(messageOf(error, isNew ? MESSAGES.registrationFailed : MESSAGES.loginFailed));
       }
@@ -93,7 +93,7 @@ export function AccountStep({ onSignedIn }: AccountStepProps) {
       <Card
         title={isNew ? 'Your details' : 'Log in'}
         aside={
-          <Button look="secondary" size="small" onClick={() => turn(!isNew)}>
+          <Button look="secondary" size="small" onClick={() => switchMode(!isNew)}>
             {isNew ? 'I have an account' : 'I’m new here'}
           </Button>
         }

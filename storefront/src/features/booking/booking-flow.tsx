@@ -9,6 +9,7 @@ import { useFormDraft } from '../../lib/use-form-draft.js';
 import { Loading } from '../../ui/spinner.js';
 import { AccountStep } from './account-step.js';
 import { nextStep, planDataOf, reachableStep, withProfile, type BookingValues, type Step } from './booking-values.js';
+import { stepPath } from './step-path.js';
 import { PayStep } from './pay-step.js';
 import { PlaceStep } from './place-step.js';
 import { PlanStep } from './plan-step.js';
@@ -36,7 +37,7 @@ export function BookingFlow({ profile, initial, renewedAddress, draftName, start
   const values = useWatch({ control: form.control }) as BookingValues;
   const isSignedIn = profile !== undefined;
   const step = reachableStep(search.get('step') ?? start, values, isSignedIn);
-  // A reload shows what this screen was opened with, not what a profile says meanwhile.
+  // The address when the page was opened, so that a later change of the profile does not replace it.
   const [home, setHome] = useState(renewedAddress ?? profile?.carDetails);
   const screen = useRef<HTMLDivElement>(null);
   useStepFocus(step, screen);
@@ -47,25 +48,21 @@ export function BookingFlow({ profile, initial, renewedAddress, draftName, start
 
   useEffect(() => {
     if (!CHOICES.some((choice) => search.has(choice))) return;
-    // A reload must not choose them once more.
+    // Otherwise a reload would apply them again.
     const query = new URLSearchParams(search);
     for (const choice of CHOICES) query.delete(choice);
     void navigate(`/book?${query.toString()}`, { replace: true });
   }, [search, navigate]);
 
-  const addressOf = (one: Step) => {
-    const query = new URLSearchParams(search);
-    query.set('step', one);
-    return `/book?${query.toString()}`;
-  };
-  const goOn = (entered: BookingValues, signedIn: boolean) =>
-    void navigate(addressOf(nextStep(step, entered, signedIn)));
+  const pathOf = (one: Step) => stepPath(search, one);
+  const goToNextStep = (entered: BookingValues, signedIn: boolean) =>
+    void navigate(pathOf(nextStep(step, entered, signedIn)));
   const signedIn = (account: ProfileResponse) => {
     const merged = withProfile(form.getValues(), account);
     form.reset(merged);
     keepDraft(draftName, { ...merged, password: undefined });
     setHome(account.carDetails);
-    goOn(merged, true);
+    goToNextStep(merged, true);
   };
 
   return (
@@ -75,19 +72,19 @@ export function BookingFlow({ profile, initial, renewedAddress, draftName, start
           <PlanStep
             userId={profile?.id ?? ''}
             cars={profile?.cars ?? []}
-            onDone={() => goOn(form.getValues(), isSignedIn)}
+            onDone={() => goToNextStep(form.getValues(), isSignedIn)}
           />
         )}
         {step === 'you' && <AccountStep onSignedIn={signedIn} />}
         {step === 'place' &&
-          (profile ? <PlaceStep profile={profile} onDone={() => goOn(form.getValues(), true)} /> : <Loading />)}
+          (profile ? <PlaceStep profile={profile} onDone={() => goToNextStep(form.getValues(), true)} /> : <Loading />)}
         {step === 'pay' &&
           (profile ? (
             <PayStep
               profile={profile}
               values={values}
               planData={planDataOf(values, home)}
-              addressOf={addressOf}
+              pathOf={pathOf}
               onPaid={(plan) => {
                 dropDraft(draftName);
                 return navigate(`/booked?plan=${plan.id}`, { replace: true });
@@ -101,7 +98,9 @@ export function BookingFlow({ profile, initial, renewedAddress, draftName, start
   );
 }
 
-/** Shows a new step from its top and moves the focus to its heading. The page's own navigation does so for new paths only. */
+/**
+ * Scrolls to the top of a new step and focuses its heading. The navigation of the site does this for new paths only.
+ */
 function useStepFocus(step: Step, screen: RefObject<HTMLElement | null>): void {
   const navigation = useNavigationType();
   const shown = useRef(step);

@@ -7,6 +7,7 @@ import { Link } from '../../ui/link.js';
 import { StickyBar } from '../../ui/sticky-bar.js';
 import styles from './booking.module.css';
 import { isComplete, STEPS, type BookingValues, type Step } from './booking-values.js';
+import { stepPath } from './step-path.js';
 
 const NAMES: Record<Step, string> = { plan: 'Plan', you: 'You', place: 'Car park', pay: 'Pay' };
 
@@ -65,11 +66,7 @@ export function BookingLayout({
 
 function Progress({ step, values, isSignedIn }: Pick<BookingLayoutProps, 'step' | 'values' | 'isSignedIn'>) {
   const [search] = useSearchParams();
-  const addressOf = (one: Step) => {
-    const query = new URLSearchParams(search);
-    query.set('step', one);
-    return `/book?${query.toString()}`;
-  };
+  const pathOf = (one: Step) => stepPath(search, one);
   return (
     <nav aria-label="Steps">
       <ol className={styles.progress}>
@@ -79,7 +76,7 @@ function Progress({ step, values, isSignedIn }: Pick<BookingLayoutProps, 'step' 
           const isOpen = isDone && one !== 'you' && index < STEPS.indexOf(step);
           return (
             <li key={one} data-done={isDone || undefined} aria-current={isCurrent ? 'step' : undefined}>
-              {isOpen ? <Link to={addressOf(one)}>{NAMES[one]}</Link> : <span>{NAMES[one]}</span>}
+              {isOpen ? <Link to={pathOf(one)}>{NAMES[one]}</Link> : <span>{NAMES[one]}</span>}
             </li>
           );
         })}

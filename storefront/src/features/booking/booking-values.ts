@@ -39,7 +39,7 @@ export const NO_BOOKING: BookingValues = {
   password: '',
 };
 
-/** What is known of a customer: their address and one of their cars. */
+/** The values from a profile: the address and one of the cars. */
 export function knownValues(
   profile: ProfileResponse,
   car: VehicleResponse | undefined,
@@ -52,7 +52,7 @@ export function knownValues(
   };
 }
 
-/** With the choices of the page that leads here: `/book?car=Hyundai Creta&months=12`. Other durations than those on offer are ignored. */
+/** Applies the choices in the URL: `/book?car=Hyundai Creta&months=12`. Durations that are not offered are ignored. */
 export function withChoices(
   values: BookingValues,
   search: URLSearchParams,
@@ -66,7 +66,7 @@ export function withChoices(
   return { ...values, ...ownCarValues(car), carName, planDuration };
 }
 
-/** What is known of one of the customer's cars. Of another car, nothing is. */
+/** The values of one of the customer's cars. Empty for any other car. */
 export function ownCarValues(
   car: VehicleResponse | undefined,
 ): Pick<BookingValues, 'carNumber' | 'carColor' | 'level' | 'bay' | 'parkingLine'> {
@@ -78,8 +78,8 @@ export function ownCarValues(
 }
 
 /**
- * The values of a plan that is bought once more.
- * @param car the plan's car as it is today; its colour and parking place may have changed
+ * The values for renewing a plan.
+ * @param car the plan's car today, whose colour and parking place may have changed
  */
 export function renewedValues(plan: PlanResponse, car: VehicleResponse | undefined): BookingValues {
   const { carName, carNumber, planDuration, timeSlot } = plan;
@@ -97,8 +97,8 @@ export function renewedValues(plan: PlanResponse, car: VehicleResponse | undefin
 }
 
 /**
- * A purchase that was begun before signing in, completed with what the profile knows: the address where it is in the same
- * community, and number and parking place of the car with the same model.
+ * Completes a purchase that was begun before signing in: with the address of the profile if it is in the same
+ * community, and with the number and parking place of the car if it is the same model.
  */
 export function withProfile(values: BookingValues, profile: ProfileResponse): BookingValues {
   const car = carOf(profile, values.carNumber) ?? profile.cars.find(({ carName }) => carName === values.carName);
@@ -114,7 +114,7 @@ export function withProfile(values: BookingValues, profile: ProfileResponse): Bo
   };
 }
 
-/** Whether a step has nothing left to ask. */
+/** Whether all fields of a step are complete. */
 export function isComplete(step: Step, values: BookingValues, isSignedIn: boolean): boolean {
   switch (step) {
     case 'plan':
@@ -139,15 +139,15 @@ export function reachableStep(asked: string | null, values: BookingValues, isSig
   return wanted === 'you' && isSignedIn ? 'place' : wanted;
 }
 
-/** The step after this one, past those that have nothing left to ask. */
+/** The next step that is not complete. */
 export function nextStep(step: Step, values: BookingValues, isSignedIn: boolean): Step {
   const after = STEPS.slice(STEPS.indexOf(step) + 1);
   return after.find((one) => !isComplete(one, values, isSignedIn)) ?? 'pay';
 }
 
 /**
- * What is ordered.
- * @param home the address that the values began with, which is ordered as it is while it is not changed
+ * The plan data of the order.
+ * @param home the initial address, which is sent unchanged unless it was edited
  */
 export function planDataOf(values: BookingValues, home: AddressFields | undefined): PlanData {
   const { carName, carColor, carNumber, planDuration, timeSlot } = values;

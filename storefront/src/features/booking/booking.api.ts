@@ -18,8 +18,8 @@ export function profileOf(): Promise<ProfileResponse> {
 }
 
 /**
- * Which time slots a listed community has left. Customers also see those that they have already.
- * @param communityName empty, or the name of one that is not listed: then nothing is known
+ * The free time slots of a listed community. For customers, their own slots are free too.
+ * @param communityName no slots are loaded if it is empty or not listed
  */
 export function useSlots(communityName: string, userId: string) {
   const communities = useQuery({
@@ -38,7 +38,10 @@ export function useSlots(communityName: string, userId: string) {
   });
 }
 
-/** Creates an account and signs it in. Throws `login-failed` when the email address has an account with another password. */
+/**
+ * Creates an account and signs it in. Throws `login-failed` when the email address has an account with another
+ * password.
+ */
 export async function signUp(values: Pick<BookingValues, 'name' | 'email' | 'phone' | 'password'>) {
   const { name, email, phone, password } = values;
   const body = { name, email, phone, password, confirmPassword: password, termsVersion: POLICY_VERSION };
@@ -50,7 +53,7 @@ export function signIn(email: string, password: string): Promise<SessionResponse
   return api('login', { method: 'POST', body: { email, password }, anonymous: true });
 }
 
-/** Keeps the car and the address in the customer's profile, for the next order. */
+/** Saves the car and the address in the customer's profile, for the next order. */
 export async function saveToProfile(profile: ProfileResponse, values: BookingValues): Promise<ProfileResponse> {
   const known = carOf(profile, values.carNumber);
   const isFirst = profile.cars.length === 0;

@@ -26,14 +26,14 @@ import styles from './booking.module.css';
 
 const DRAFT = 'booking';
 
-/** /book: buys a plan. `?car=` and `?months=` are chosen beforehand, `?renew=` buys a plan once more. */
+/** /book: buys a plan. `?car=` and `?months=` set the first values, `?renew=` renews a plan. */
 function BookingPage() {
   const session = useSession();
   const [search] = useSearchParams();
   const location = useLocation();
   const isCustomer = session?.role === 'user';
-  // Whoever signs in on the way stays on the screen that is open.
-  const [cameSignedIn] = useState(session !== null);
+  // Customers who sign in during the purchase stay on the current step.
+  const [startedSignedIn] = useState(session !== null);
   const renewed = search.get('renew');
   const profile = useProfile(isCustomer ? session.userId : '');
   const plans = usePlans(isCustomer && renewed ? session.userId : '');
@@ -46,16 +46,18 @@ function BookingPage() {
     );
   }
   if (!session && renewed)
-    return <Navigate to="/login" replace state={{ returnTo: location.pathname + location.search, asked: true }} />;
+    return (
+      <Navigate to="/login" replace state={{ returnTo: location.pathname + location.search, loginRequired: true }} />
+    );
   const failed = [profile, plans].find(({ isError, data }) => isError && !data);
-  if (failed && cameSignedIn) {
+  if (failed && startedSignedIn) {
     return (
       <Message>
         <LoadError message={messageOf(failed.error, MESSAGES.somethingWrong)} onRetry={() => void failed.refetch()} />
       </Message>
     );
   }
-  if (session && cameSignedIn && (!profile.data || (renewed && !plans.data))) {
+  if (session && startedSignedIn && (!profile.data || (renewed && !plans.data))) {
     return (
       <Message>
         <Loading />
@@ -65,7 +67,7 @@ function BookingPage() {
   const plan = renewed ? plans.data?.find(({ id }) => id === renewed) : undefined;
   const draftName = plan ? `${DRAFT}:${plan.id}` : DRAFT;
   return (
-    <Begin
+    <BookingStart
       key={draftName}
       profile={profile.data}
       start={plan ? 'pay' : 'plan'}
@@ -74,14 +76,14 @@ function BookingPage() {
       initial={() => {
         const draft = readDraft<Partial<BookingValues>>(draftName);
         if (plan) return { ...renewedValues(plan, profile.data && carOf(profile.data, plan.carNumber)), ...draft };
-        return withChoices(begun(profile.data, draft), search, profile.data);
+        return withChoices(initialValues(profile.data, draft), search, profile.data);
       }}
     />
   );
 }
 
-/** Reads what a purchase begins with once. */
-function Begin({
+/** Computes the initial values once. */
+function BookingStart({
   initial,
   ...rest
 }: Omit<Parameters<typeof BookingFlow>[0], 'initial'> & { initial: () => BookingValues }) {
@@ -89,8 +91,8 @@ function Begin({
   return <BookingFlow {...rest} initial={values} />;
 }
 
-/** What was entered before a reload, or what is known of the customer's first car. */
-function begun(profile: ProfileResponse | undefined, draft: Partial<BookingValues> | null): BookingValues {
+/** The values entered before a reload, or those of the customer's first car. */
+function initialValues(profile: ProfileResponse | undefined, draft: Partial<BookingValues> | null): BookingValues {
   if (draft?.carName) {
     const values = { ...NO_BOOKING, ...draft };
     return profile ? withProfile(values, profile) : values;

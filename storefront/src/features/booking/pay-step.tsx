@@ -4,6 +4,7 @@ import { calendarDateOf } from '#libs/calendar.js';
 import { formatCarNumber } from '#libs/car-number.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { PlanData, PlanResponse } from '#libs/contract/plans.js';
+import { labelled } from '#libs/labelled.js';
 import { MESSAGES } from '#libs/messages.js';
 import { formatRupees } from '#libs/money.js';
 import { formatPhone } from '#libs/phone.js';
@@ -16,7 +17,7 @@ import { CompanyButton, CompanyDialog } from '../../lib/company-dialog.js';
 import { continuesText, coveringPlan } from '../../lib/covering-plan.js';
 import { PaymentMessages } from '../../lib/payment-messages.js';
 import { usePlans, useQuote } from '../../lib/plan-orders.js';
-import { usePlanPayment } from '../../lib/use-plan-payment.js';
+import { PLAN_PAYMENT_TEXTS, usePlanPayment } from '../../lib/use-plan-payment.js';
 import { monthsText } from '../../lib/words.js';
 import { Alert } from '../../ui/alert.js';
 import { LoadError } from '../../ui/load-error.js';
@@ -32,23 +33,16 @@ import type { BookingValues, Step } from './booking-values.js';
 import styles from './booking.module.css';
 import { priceOf, PriceSummary, Total } from '../../lib/price-summary.js';
 
-const PAYMENT_TEXTS = {
-  recording: 'Payment received. We are adding your plan…',
-  unrecorded: MESSAGES.planFailed,
-  appears: 'the plan also appears under My Plans',
-  done: MESSAGES.planAdded,
-};
-
 interface PayStepProps {
   profile: ProfileResponse;
   values: BookingValues;
   planData: PlanData;
-  addressOf: (step: Step) => string;
+  pathOf: (step: Step) => string;
   onPaid: (plan: PlanResponse) => void | Promise<void>;
 }
 
-/** Everything that is ordered, and the payment. */
-export function PayStep({ profile, values, planData, addressOf, onPaid }: PayStepProps) {
+/** Reviews the order and pays for it. */
+export function PayStep({ profile, values, planData, pathOf, onPaid }: PayStepProps) {
   const { testPayments } = useCatalogue().catalogue;
   const quote = useQuote(planData);
   const [editsCompany, setEditsCompany] = useState(false);
@@ -97,7 +91,7 @@ export function PayStep({ profile, values, planData, addressOf, onPaid }: PaySte
         messages={
           <>
             {testPayments && <Alert tone="warning" message="Test payments: no money moves" />}
-            <PaymentMessages state={state} onRecordAgain={() => void recordAgain()} texts={PAYMENT_TEXTS} />
+            <PaymentMessages state={state} onRecordAgain={() => void recordAgain()} texts={PLAN_PAYMENT_TEXTS} />
           </>
         }
         bar={
@@ -115,7 +109,7 @@ export function PayStep({ profile, values, planData, addressOf, onPaid }: PaySte
         {planData.communityId === null && planData.communityName && (
           <Alert message={toBeConfirmedText(planData.communityName)} />
         )}
-        <Review title="Your plan" edit={addressOf('plan')}>
+        <Review title="Your plan" edit={pathOf('plan')}>
           <Facts
             facts={[
               ['Car', planData.carName],
@@ -125,7 +119,7 @@ export function PayStep({ profile, values, planData, addressOf, onPaid }: PaySte
             ]}
           />
         </Review>
-        <Review title="Where it’s parked" edit={addressOf('place')}>
+        <Review title="Where it’s parked" edit={pathOf('place')}>
           <Facts
             facts={[
               ['Car number', formatCarNumber(planData.carNumber)],
@@ -134,7 +128,7 @@ export function PayStep({ profile, values, planData, addressOf, onPaid }: PaySte
             ]}
           />
         </Review>
-        <Review title="You">
+        <Review title="Your details">
           <Facts
             facts={[
               ['Name', profile.name, 'wide'],
@@ -181,6 +175,6 @@ function beginText(isRenewal: boolean, { communityId, communityName }: PlanData)
   return isToConfirm ? 'Your paid days count from the first clean.' : 'Cleaning starts the morning after you pay.';
 }
 
-function homeOf({ address, tower, flat, communityName }: PlanData): string {
-  return address || [communityName, tower && `tower ${tower}`, flat].filter(Boolean).join(', ');
+function homeOf({ address, tower = '', flat = '', communityName }: PlanData): string {
+  return address || [labelled('Flat', flat), labelled('Tower', tower), communityName].filter(Boolean).join(', ');
 }

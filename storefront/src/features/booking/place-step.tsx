@@ -30,7 +30,7 @@ interface PlaceStepProps {
   onDone: () => void;
 }
 
-/** Where the car is parked, and how to tell it from the others there. */
+/** Where the car is parked, and how to recognise it. */
 export function PlaceStep({ profile, onDone }: PlaceStepProps) {
   const queries = useQueryClient();
   const { register, control, handleSubmit, setError, formState } = useFormContext<BookingValues>();

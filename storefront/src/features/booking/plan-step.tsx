@@ -8,9 +8,10 @@ import { POPULAR_CARS } from '../../lib/popular-cars.js';
 import { SavedText } from '../../lib/address-fields.js';
 import { toBeConfirmedText } from '../../lib/address-values.js';
 import { CAR_ERRORS } from '../../lib/car-values.js';
-import { reloadCatalogue, useContacts, useWholeCatalogue } from '../../lib/catalogue.js';
+import { reloadCatalogue, useContacts, useFullCatalogue } from '../../lib/catalogue.js';
 import { CommunityField } from '../../lib/community-field.js';
 import { lowestMonthlyTotal } from '../../lib/plan-quote.js';
+import { isSlotFull } from '../../lib/slots.js';
 import { monthsText } from '../../lib/words.js';
 import { LoadError, LoadErrorHint } from '../../ui/load-error.js';
 import { Button } from '../../ui/button.js';
@@ -30,9 +31,9 @@ interface PlanStepProps {
   onDone: () => void;
 }
 
-/** The car, where it lives, for how long and at what time. */
+/** The car, the community, the duration and the time slot. */
 export function PlanStep({ userId, cars, onDone }: PlanStepProps) {
-  const { catalogue, source } = useWholeCatalogue();
+  const { catalogue, source } = useFullCatalogue();
   const { control, handleSubmit, setValue, formState } = useFormContext<BookingValues>();
   const { errors } = formState;
   const values = useWatch({ control }) as BookingValues;
@@ -49,7 +50,7 @@ export function PlanStep({ userId, cars, onDone }: PlanStepProps) {
   const chooseModel = (name: string) => {
     const car = cars.find(({ carName }) => carName === name);
     set('carName', name);
-    // The number and the colour of another car do not fit this one.
+    // Number, colour and parking place belong to the previous car.
     if (isModel(name) && name !== values.carName) setAll(ownCarValues(car));
   };
   const ownCar = cars.find(
@@ -138,7 +139,7 @@ export function PlanStep({ userId, cars, onDone }: PlanStepProps) {
           />
           <CommunityField
             isRequired={() => true}
-            // A community has a name as well, which is not the customer's.
+            // Omits the community's name, because `name` is that of the customer.
             onChosen={({ city, state, pin }) => setAll({ city, state, pin })}
             onNotListed={() => setAll({ city: contacts.city, state: contacts.state, pin: '' })}
           />
@@ -164,13 +165,13 @@ export function PlanStep({ userId, cars, onDone }: PlanStepProps) {
 }
 
 function Slots({ userId, values }: { userId: string; values: BookingValues }) {
-  const { catalogue } = useWholeCatalogue();
+  const { catalogue } = useFullCatalogue();
   const { control, formState } = useFormContext<BookingValues>();
   const { communityName, notListed } = values;
   const slots = useSlots(notListed ? '' : communityName, userId);
-  const isFull = (slot: string) => slots.data?.slots.some(({ timeSlot, free }) => timeSlot === slot && !free) ?? false;
+  const isFull = (slot: string) => isSlotFull(slots.data?.slots, slot);
   const hint = slots.isError ? (
-    <LoadErrorHint message="We couldn’t load which times are free." onRetry={() => void slots.refetch()} />
+    <LoadErrorHint message="We couldn’t load the available times." onRetry={() => void slots.refetch()} />
   ) : communityName === '' ? (
     'Choose your community to see which times are free.'
   ) : (

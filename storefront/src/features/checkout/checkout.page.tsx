@@ -22,7 +22,7 @@ import { continuesText, coveringPlan } from '../../lib/covering-plan.js';
 import { usePlans, useQuote } from '../../lib/plan-orders.js';
 import { withQueries } from '../../lib/queries.js';
 import { StaffNotice } from '../../lib/staff-notice.js';
-import { usePlanPayment } from '../../lib/use-plan-payment.js';
+import { PLAN_PAYMENT_TEXTS, usePlanPayment } from '../../lib/use-plan-payment.js';
 import { monthsText } from '../../lib/words.js';
 import { Alert } from '../../ui/alert.js';
 import { LoadError } from '../../ui/load-error.js';
@@ -34,13 +34,6 @@ import { ConsentNote } from '../../ui/consent-note.js';
 import { Facts } from '../../ui/facts.js';
 import { PriceLines, PriceLinesLoading } from '../../ui/price-lines.js';
 import styles from './checkout.module.css';
-
-const PAYMENT_TEXTS = {
-  recording: 'Payment received. We are adding your plan…',
-  unrecorded: MESSAGES.planFailed,
-  appears: 'the plan also appears under My Plans',
-  done: MESSAGES.planAdded,
-};
 
 function CheckoutPage() {
   const session = useSession();
@@ -100,7 +93,7 @@ function Summary({ userId, draft }: { userId: string; draft: CheckoutDraft }) {
   return (
     <div className={styles.layout}>
       <div className={styles.column}>
-        <Card title="You">
+        <Card title="Your details">
           <Facts
             facts={[
               ['Name', draft.name, 'wide'],
@@ -159,7 +152,7 @@ function Summary({ userId, draft }: { userId: string; draft: CheckoutDraft }) {
           <Alert tone="info" message={toBeConfirmedText(planData.communityName)} />
         )}
         {catalogue.testPayments && <Alert tone="warning" message="Test payments: no money moves" />}
-        <PaymentMessages state={state} onRecordAgain={() => void recordAgain()} texts={PAYMENT_TEXTS} />
+        <PaymentMessages state={state} onRecordAgain={() => void recordAgain()} texts={PLAN_PAYMENT_TEXTS} />
         {state.step !== 'unrecorded' && (
           <Button size="large" wide busy={busy} onClick={() => void pay(draft)} disabled={!quote.data}>
             <LockKeyhole size={18} aria-hidden="true" /> Proceed to Payment

@@ -12,8 +12,8 @@ export default function ContactPage() {
   const contacts = useContacts();
   const { street, latitude, longitude } = BRAND.office;
   // The map shows the default office only.
-  const drawn = contacts.street === street;
-  const map = drawn
+  const hasMap = contacts.street === street;
+  const map = hasMap
     ? `?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`
     : `search?query=${encodeURIComponent(officeAddress(contacts))}`;
   return (
@@ -65,7 +65,7 @@ export default function ContactPage() {
             </li>
           </ul>
           <div className={styles.mapCard}>
-            {drawn && <OfficeMap />}
+            {hasMap && <OfficeMap />}
             <a href={`https://www.openstreetmap.org/${map}`} rel="noopener">
               Open a map of {contacts.locality}
             </a>

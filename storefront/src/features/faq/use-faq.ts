@@ -2,34 +2,34 @@ import { useEffect, useState } from 'react';
 import type { FaqEntry } from '#libs/contract/faq.js';
 import { shownContent } from '../../lib/site-content.js';
 
-interface Answered {
+interface FaqState {
   entries: FaqEntry[] | null;
   failed: boolean;
 }
 
 /** The FAQ from the document, otherwise loaded when first shown. */
-export function useFaq(): Answered & { reload: () => void } {
+export function useFaq(): FaqState & { reload: () => void } {
   const { content, assumed } = shownContent();
-  const [answered, setAnswered] = useState<Answered>({ entries: content.faq ?? null, failed: false });
-  const [asking, setAsking] = useState(assumed || content.faq === undefined ? 1 : 0);
+  const [state, setState] = useState<FaqState>({ entries: content.faq ?? null, failed: false });
+  const [attempt, setAttempt] = useState(assumed || content.faq === undefined ? 1 : 0);
 
   useEffect(() => {
-    if (asking === 0) return undefined;
+    if (attempt === 0) return undefined;
     const visit = new AbortController();
     fetchFaq(visit.signal).then(
-      (entries) => setAnswered({ entries, failed: false }),
+      (entries) => setState({ entries, failed: false }),
       () => {
-        if (!visit.signal.aborted) setAnswered((before) => ({ ...before, failed: before.entries === null }));
+        if (!visit.signal.aborted) setState((before) => ({ ...before, failed: before.entries === null }));
       },
     );
     return () => visit.abort();
-  }, [asking]);
+  }, [attempt]);
 
   return {
-    ...answered,
+    ...state,
     reload: () => {
-      setAnswered({ entries: null, failed: false });
-      setAsking(asking + 1);
+      setState({ entries: null, failed: false });
+      setAttempt(attempt + 1);
     },
   };
 }
@@ -37,6 +37,6 @@ export function useFaq(): Answered & { reload: () => void } {
 /** Uses fetch directly, so that the marketing page does not load the API client. */
 async function fetchFaq(signal: AbortSignal): Promise<FaqEntry[]> {
   const response = await fetch('/api/faq', { signal });
-  if (!response.ok) throw new Error(`the questions answered ${response.status}`);
+  if (!response.ok) throw new Error(`GET /api/faq returned ${response.status}`);
   return (await response.json()) as FaqEntry[];
 }

@@ -7,11 +7,11 @@ const KEY = 'mailing-list';
 
 type Dialog = (typeof import('./mailing-list-dialog.js'))['default'];
 
-/** How often a popup that would disturb looks whether it still does. */
+/** How long to wait before trying again while the popup would interrupt. */
 const RETRY_MS = 1000;
 
-/** Whether somebody is typing, or a menu or another dialog is open. */
-function isInterrupting(): boolean {
+/** Whether the visitor is typing, or a menu or another dialog is open. */
+function wouldInterrupt(): boolean {
   const { activeElement } = document;
   return (
     document.querySelector('dialog[open]') !== null ||
@@ -20,28 +20,28 @@ function isInterrupting(): boolean {
 }
 
 /**
- * The mailing list popup, shown after five seconds until it was closed or sent once. It is never shown to customers who are
- * signed in, and it waits while somebody is typing or has a menu or dialog open.
+ * The mailing list popup, shown after five seconds until it was closed or sent once. It is never shown to customers who
+ * are signed in, and it waits while the visitor is typing or has a menu or dialog open.
  */
 export function MailingListPopup() {
   const [Shown, setShown] = useState<Dialog | null>(null);
 
   useEffect(() => {
     if (persistentStorage.read(KEY)) return;
-    let gone = false;
+    let unmounted = false;
     let timer: ReturnType<typeof setTimeout>;
     const show = ({ default: dialog }: { default: Dialog }) => {
-      if (gone || readSession()) return;
-      if (isInterrupting()) timer = setTimeout(() => show({ default: dialog }), RETRY_MS);
+      if (unmounted || readSession()) return;
+      if (wouldInterrupt()) timer = setTimeout(() => show({ default: dialog }), RETRY_MS);
       else setShown(() => dialog);
     };
     // No popup when its code can't be loaded.
-    const invite = () => {
+    const load = () => {
       if (!readSession()) void import('./mailing-list-dialog.js').then(show, () => undefined);
     };
-    timer = setTimeout(invite, DELAY_MS);
+    timer = setTimeout(load, DELAY_MS);
     return () => {
-      gone = true;
+      unmounted = true;
       clearTimeout(timer);
     };
   }, []);

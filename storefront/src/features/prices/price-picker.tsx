@@ -3,7 +3,7 @@ import { CAR_TYPE_LABELS, type CarType } from '#libs/catalogue.js';
 import type { CatalogueResponse } from '#libs/contract/catalogue.js';
 import { formatPaise } from '#libs/money.js';
 import { POPULAR_CARS } from '../../lib/popular-cars.js';
-import { reloadCatalogue, useWholeCatalogue } from '../../lib/catalogue.js';
+import { reloadCatalogue, useFullCatalogue } from '../../lib/catalogue.js';
 import { monthlyTotal, planQuote } from '../../lib/plan-quote.js';
 import { PriceSummary, Total } from '../../lib/price-summary.js';
 import { useHydrated } from '../../lib/use-hydrated.js';
@@ -21,7 +21,7 @@ const DEFAULT_MONTHS = 3;
 /** Shows the price for a model and a duration, as checkout does, and leads to the purchase. */
 export function PricePicker() {
   const hydrated = useHydrated();
-  const { catalogue, source } = useWholeCatalogue();
+  const { catalogue, source } = useFullCatalogue();
   const { carModels, durations } = catalogue;
   const [model, setModel] = useState('');
   const [chosenType, setType] = useState<CarType>('Hatchback');

@@ -30,7 +30,7 @@ export function AvatarField({ name }: { name: string }) {
   };
 
   return (
-    <div className={styles.hello}>
+    <div className={styles.person}>
       <Avatar name={name} picture={picture} size={88} />
       <div>
         <p className={styles.name}>{name}</p>

@@ -16,7 +16,7 @@ interface CancelPlanDialogProps {
   onDone: (cancelled: boolean) => void;
 }
 
-/** What comes back, by the rules of /refunds. */
+/** The refund, by the rules of /refunds. */
 function RefundText({ amount }: { amount: number | null }) {
   const rules = <Link to="/refunds">months that have not begun</Link>;
   if (amount === null) return <>We refund the {rules}.</>;
@@ -30,7 +30,7 @@ function RefundText({ amount }: { amount: number | null }) {
 }
 
 export function CancelPlanDialog({ plan, onDone }: CancelPlanDialogProps) {
-  const step = useChangePlanStatus(plan.userId);
+  const statusChange = useChangePlanStatus(plan.userId);
   return (
     <Dialog title="Cancel this plan?" onClose={() => onDone(false)}>
       <p>
@@ -38,15 +38,17 @@ export function CancelPlanDialog({ plan, onDone }: CancelPlanDialogProps) {
         <RefundText amount={plan.refundIfCancelled} /> This can’t be undone.
       </p>
       {plan.pauseOptions && <p>Just away for a while? Pause the plan instead: paused days are added to its end.</p>}
-      {step.isError && <Alert tone="error" message={messageOf(step.error, MESSAGES.somethingWrong)} />}
+      {statusChange.isError && <Alert tone="error" message={messageOf(statusChange.error, MESSAGES.somethingWrong)} />}
       <div className={styles.actions}>
         <Button look="secondary" onClick={() => onDone(false)}>
           Keep plan
         </Button>
         <Button
           look="danger"
-          busy={step.isPending}
-          onClick={() => step.mutate({ planId: plan.id, status: 'cancelled' }, { onSuccess: () => onDone(true) })}
+          busy={statusChange.isPending}
+          onClick={() =>
+            statusChange.mutate({ planId: plan.id, status: 'cancelled' }, { onSuccess: () => onDone(true) })
+          }
         >
           Cancel the plan
         </Button>

@@ -2,10 +2,11 @@ import { Controller, useFormContext } from 'react-hook-form';
 import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
 import { isCarNumber, normaliseCarNumber } from '#libs/car-number.js';
 import { formatPaise } from '#libs/money.js';
-import { reloadCatalogue, useWholeCatalogue } from '../../lib/catalogue.js';
+import { reloadCatalogue, useFullCatalogue } from '../../lib/catalogue.js';
 import { ParkingFields } from '../../lib/address-fields.js';
 import type { CarValues } from '../../lib/car-values.js';
 import { planQuote } from '../../lib/plan-quote.js';
+import { isSlotFull } from '../../lib/slots.js';
 import { monthsText } from '../../lib/words.js';
 import { LoadError } from '../../ui/load-error.js';
 import { paintOf } from '../../ui/car-paint.js';
@@ -18,11 +19,11 @@ import { CHOOSE } from './profile-values.js';
 
 /** Inputs of a car and its plan. Type and price are derived. */
 export function CarFields() {
-  const { catalogue, source } = useWholeCatalogue();
+  const { catalogue, source } = useFullCatalogue();
   const { register, control, watch, formState } = useFormContext<CarValues>();
   const { errors } = formState;
   const slots = usePlanSlots().data;
-  const full = (slot: string) => slots?.slots.some(({ timeSlot, free }) => timeSlot === slot && !free) ?? false;
+  const isFull = (slot: string) => isSlotFull(slots?.slots, slot);
   const [carName, carColor, planDuration, timeSlot] = watch(['carName', 'carColor', 'planDuration', 'timeSlot']);
 
   const type = catalogue.carModels.find(({ name }) => name === carName)?.type ?? null;
@@ -83,14 +84,14 @@ export function CarFields() {
         </SelectField>
         <SelectField
           label="Time slot"
-          hint={full(timeSlot) && `This time is full in ${slots?.communityName}. Please choose another one.`}
+          hint={isFull(timeSlot) && `This time is full in ${slots?.communityName}. Please choose another one.`}
           error={errors.timeSlot?.message}
           {...register('timeSlot')}
         >
           <option value="">Choose</option>
           {catalogue.planSlots.map((slot) => (
-            <option key={slot} value={slot} disabled={full(slot) && slot !== timeSlot}>
-              {full(slot) ? `${slot}, full` : slot}
+            <option key={slot} value={slot} disabled={isFull(slot) && slot !== timeSlot}>
+              {isFull(slot) ? `${slot}, full` : slot}
             </option>
           ))}
         </SelectField>

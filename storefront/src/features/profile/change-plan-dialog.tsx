@@ -14,8 +14,9 @@ import {
   type AddressValues,
   type ParkingValues,
 } from '../../lib/address-values.js';
-import { useWholeCatalogue } from '../../lib/catalogue.js';
+import { useFullCatalogue } from '../../lib/catalogue.js';
 import { showFieldErrors } from '../../lib/field-errors.js';
+import { isSlotFull } from '../../lib/slots.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
 import { Combobox, NOT_LISTED } from '../../ui/combobox.js';
@@ -37,7 +38,7 @@ interface ChangePlanDialogProps {
 /** Changes the time slot, parking place, address and car of a running plan from tomorrow on. */
 export function ChangePlanDialog({ plan, onClose, onChanged }: ChangePlanDialogProps) {
   const change = useChangePlan(plan.userId);
-  const { catalogue } = useWholeCatalogue();
+  const { catalogue } = useFullCatalogue();
   const [failure, setFailure] = useState('');
   // A further change adds to one that is planned.
   const [initial] = useState(() => valuesOf(plan.plannedChange ?? plan));
@@ -45,8 +46,7 @@ export function ChangePlanDialog({ plan, onClose, onChanged }: ChangePlanDialogP
   const { register, control, handleSubmit, setError, formState } = form;
   const { errors } = formState;
   const slots = usePlanSlots(plan.communityId ?? undefined).data?.slots;
-  const isFull = (slot: string) =>
-    slot !== initial.timeSlot && (slots?.some(({ timeSlot, free }) => timeSlot === slot && !free) ?? false);
+  const isFull = (slot: string) => slot !== initial.timeSlot && isSlotFull(slots, slot);
   const models = catalogue.carModels.filter(({ name, type }) => type === plan.carType || name === initial.carName);
 
   const submit = handleSubmit(async (values) => {

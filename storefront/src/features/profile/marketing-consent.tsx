@@ -34,7 +34,7 @@ export function MarketingConsent() {
   );
 }
 
-/** The second click of a double click, the first of which may have been on Save, which stood here. */
+/** Whether this is the second click of a double click. The first may have been on the Save button in this place. */
 function isRepeated(event: Event): boolean {
   return event instanceof MouseEvent && event.detail > 1;
 }

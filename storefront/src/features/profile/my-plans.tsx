@@ -21,21 +21,21 @@ export function MyPlans({ profile }: { profile: ProfileResponse }) {
   const plans = usePlans(profile.id);
   const [now] = useState(() => new Date());
   /** The transition to confirm. */
-  const [asked, setAsked] = useState<{ plan: PlanResponse; to: PlanStatus } | null>(null);
+  const [transition, setTransition] = useState<{ plan: PlanResponse; to: PlanStatus } | null>(null);
 
   const [changing, setChanging] = useState<PlanResponse | null>(null);
 
   const [outcome, setOutcome] = useState({ message: '', count: 0 });
-  const tell = (message: string) => setOutcome(({ count }) => ({ message, count: count + 1 }));
+  const showOutcome = (message: string) => setOutcome(({ count }) => ({ message, count: count + 1 }));
 
-  const ask = (plan: PlanResponse, to: PlanStatus) => {
+  const confirm = (plan: PlanResponse, to: PlanStatus) => {
     setOutcome(({ count }) => ({ message: '', count }));
-    setAsked({ plan, to });
+    setTransition({ plan, to });
   };
-  const close = () => setAsked(null);
+  const close = () => setTransition(null);
   const done = (message: string) => {
     close();
-    tell(message);
+    showOutcome(message);
   };
 
   return (
@@ -64,8 +64,10 @@ export function MyPlans({ profile }: { profile: ProfileResponse }) {
                 <PlanCard
                   plan={plan}
                   renew={renewable(plan, plans.data, now)}
-                  onStep={(status) => ask(plan, status)}
-                  onDiscarded={() => tell(`The order for your ${plan.carName} is discarded. Nothing was charged.`)}
+                  onTransition={(status) => confirm(plan, status)}
+                  onDiscarded={() =>
+                    showOutcome(`The order for your ${plan.carName} is discarded. Nothing was charged.`)
+                  }
                   onChange={() => {
                     setOutcome(({ count }) => ({ message: '', count }));
                     setChanging(plan);
@@ -81,22 +83,22 @@ export function MyPlans({ profile }: { profile: ProfileResponse }) {
           onClose={() => setChanging(null)}
           onChanged={(plan) => {
             setChanging(null);
-            tell(changeOutcomeOf(plan));
+            showOutcome(changeOutcomeOf(plan));
           }}
         />
       )}
-      {asked?.to === 'paused' && (
-        <PausePlanDialog plan={asked.plan} onClose={close} onPaused={(plan) => done(outcomeOf(plan))} />
+      {transition?.to === 'paused' && (
+        <PausePlanDialog plan={transition.plan} onClose={close} onPaused={(plan) => done(outcomeOf(plan))} />
       )}
-      {asked?.to === 'active' && (
-        <ResumePlanDialog plan={asked.plan} onClose={close} onResumed={(plan) => done(outcomeOf(plan))} />
+      {transition?.to === 'active' && (
+        <ResumePlanDialog plan={transition.plan} onClose={close} onResumed={(plan) => done(outcomeOf(plan))} />
       )}
-      {asked?.to === 'cancelled' && (
+      {transition?.to === 'cancelled' && (
         <CancelPlanDialog
-          plan={asked.plan}
+          plan={transition.plan}
           onDone={(cancelled) => {
             if (!cancelled) return close();
-            done(`The plan for your ${asked.plan.carName} is cancelled. We’ll email you about your refund.`);
+            done(`The plan for your ${transition.plan.carName} is cancelled. We’ll email you about your refund.`);
           }}
         />
       )}

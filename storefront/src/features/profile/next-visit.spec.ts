@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PlanResponse } from '#libs/contract/plans.js';
-import { nextVisit, nextVisits } from './next-visit.js';
+import type { WashResponse } from '#libs/contract/washes.js';
+import { nextVisit, nextVisits, nextWashes } from './next-visit.js';
 
 const PLAN = {
   status: 'active',
@@ -62,4 +63,26 @@ describe('the next visit', () => {
       ['MH14CD5678', '2026-11-25'],
     ]);
   });
+});
+
+describe('the washes to come', () => {
+  const wash = {
+    status: 'booked',
+    tier: 'basic',
+    date: '2026-11-22',
+    timeSlot: '6:00 AM - 6:30 AM',
+    communityToConfirm: false,
+  } as WashResponse;
+
+  it('include the one of today until its time is over', () => {
+    expect(nextWashes([wash], DURING)).toEqual([wash]);
+    expect(nextWashes([wash], AFTER)).toEqual([]);
+  });
+
+  it.each([{ status: 'cancelled' }, { status: 'done' }, { status: 'pending' }, { communityToConfirm: true }] as const)(
+    'leave out %p',
+    (changes) => {
+      expect(nextWashes([{ ...wash, ...changes }], DURING)).toEqual([]);
+    },
+  );
 });

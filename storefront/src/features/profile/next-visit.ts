@@ -1,8 +1,9 @@
 import { addDays, calendarDateOf, instantAt, type CalendarDate } from '#libs/calendar.js';
-import { planSlotStart } from '#libs/catalogue.js';
+import { SLOT_MINUTES, planSlotStart, washSlotStart } from '#libs/catalogue.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
+import type { WashResponse } from '#libs/contract/washes.js';
 
-const SLOT_MINUTES = 30;
+const WASH_MINUTES = 60;
 
 type Term = Pick<
   PlanResponse,
@@ -27,7 +28,7 @@ export function nextVisit(plan: Term, now: Date): Visit | null {
   const { status, startDate, endDate, pausedFrom, pausedUntil, resumesOn } = plan;
   if ((status !== 'active' && status !== 'paused') || !startDate || !endDate || plan.communityToConfirm) return null;
   const today = calendarDateOf(now.toISOString());
-  const isOver = now.toISOString() >= instantAt(today, planSlotStart(plan.timeSlot) + SLOT_MINUTES);
+  const isOver = now.toISOString() >= instantAt(today, planSlotStart(plan.timeSlot) + SLOT_MINUTES.plan);
   const earliest = isOver ? addDays(today, 1) : today;
   let date = startDate > earliest ? startDate : earliest;
   if (pausedFrom && pausedUntil && resumesOn && date >= pausedFrom && date <= pausedUntil) date = resumesOn;
@@ -47,4 +48,16 @@ export function nextVisits<Plan extends Term & Pick<PlanResponse, 'carNumber'>>(
   });
   all.sort((a, b) => (a.visit.date < b.visit.date ? -1 : a.visit.date > b.visit.date ? 1 : 0));
   return all.filter(({ plan }, index) => all.findIndex((one) => one.plan.carNumber === plan.carNumber) === index);
+}
+
+/** The washes to come, a wash of today until its time is over. Without those whose community is not confirmed. */
+export function nextWashes<
+  Wash extends Pick<WashResponse, 'status' | 'tier' | 'date' | 'timeSlot' | 'communityToConfirm'>,
+>(washes: readonly Wash[], now: Date): Wash[] {
+  return washes.filter(
+    ({ status, tier, date, timeSlot, communityToConfirm }) =>
+      (status === 'booked' || status === 'assigned') &&
+      !communityToConfirm &&
+      now.toISOString() < instantAt(date, washSlotStart(tier, timeSlot) + WASH_MINUTES),
+  );
 }

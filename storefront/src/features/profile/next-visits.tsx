@@ -1,16 +1,35 @@
 import { CalendarCheck } from 'lucide-react';
 import { addDays, calendarDateOf, formatCalendarDate, formatWeekday, type CalendarDate } from '#libs/calendar.js';
 import { formatCarNumber } from '#libs/car-number.js';
+import { planSlotStart, washSlotStart } from '#libs/catalogue.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { ButtonLink } from '../../ui/button.js';
-import { nextVisits } from './next-visit.js';
+import { nextVisits, nextWashes } from './next-visit.js';
 import styles from './next-visits.module.css';
+import { useWashes } from './profile.api.js';
 import { renewable } from './renewable.js';
 
-/** When the customer's cars are cleaned next, and by which plans. Nothing without a running plan. */
+/** When the customer's cars are cleaned next: by which plans, and the washes to come. Nothing without either. */
 export function NextVisits({ plans, now }: { plans: readonly PlanResponse[]; now: Date }) {
-  const visits = nextVisits(plans, now);
+  const washes = useWashes().data ?? [];
+  const visits = [
+    ...nextVisits(plans, now).map(({ plan, visit }) => ({
+      ...visit,
+      start: planSlotStart(visit.timeSlot),
+      order: plan,
+      note: `Plan until ${formatCalendarDate(plan.endDate!)}`,
+      isRenewable: renewable(plan, plans, now),
+    })),
+    ...nextWashes(washes, now).map((wash) => ({
+      date: wash.date,
+      timeSlot: wash.timeSlot,
+      start: washSlotStart(wash.tier, wash.timeSlot),
+      order: wash,
+      note: wash.service,
+      isRenewable: false,
+    })),
+  ].sort((a, b) => a.date.localeCompare(b.date) || a.start - b.start);
   if (visits.length === 0) return null;
   const today = calendarDateOf(now.toISOString());
   return (
@@ -19,17 +38,17 @@ export function NextVisits({ plans, now }: { plans: readonly PlanResponse[]; now
         <CalendarCheck size={22} aria-hidden="true" /> Next cleaning
       </h2>
       <ul>
-        {visits.map(({ plan, visit }) => (
-          <li key={plan.id} className={styles.visit}>
+        {visits.map(({ date, timeSlot, order, note, isRenewable }) => (
+          <li key={order.id} className={styles.visit}>
             <div>
               <p className={styles.when}>
-                {dayText(visit.date, today)}, <span className={styles.slot}>{formatSlot(visit.timeSlot)}</span>
+                {dayText(date, today)}, <span className={styles.slot}>{formatSlot(timeSlot)}</span>
               </p>
-              <p>{[plan.carName, formatCarNumber(plan.carNumber), plan.parking].filter(Boolean).join(' · ')}</p>
-              <p className={styles.until}>Plan until {formatCalendarDate(plan.endDate!)}</p>
+              {(order.carName || order.parking) && <p>{carText(order)}</p>}
+              <p className={styles.until}>{note}</p>
             </div>
-            {renewable(plan, plans, now) && (
-              <ButtonLink to={`/book?renew=${plan.id}`} aria-label={`Renew the plan for your ${plan.carName}`}>
+            {isRenewable && (
+              <ButtonLink to={`/book?renew=${order.id}`} aria-label={`Renew the plan for your ${order.carName}`}>
                 Renew
               </ButtonLink>
             )}
@@ -44,4 +63,8 @@ function dayText(date: CalendarDate, today: CalendarDate): string {
   const day = formatWeekday(date);
   if (date === today) return `Today, ${day}`;
   return date === addDays(today, 1) ? `Tomorrow, ${day}` : day;
+}
+
+function carText({ carName, carNumber, parking }: Pick<PlanResponse, 'carName' | 'carNumber' | 'parking'>): string {
+  return [carName, formatCarNumber(carNumber), parking].filter(Boolean).join(' · ');
 }

@@ -19,23 +19,25 @@ interface PausePlanDialogProps {
 }
 
 export function PausePlanDialog({ plan, onClose, onPaused }: PausePlanDialogProps) {
-  const step = useChangePlanStatus(plan.userId);
+  const statusChange = useChangePlanStatus(plan.userId);
   const [pause, setPause] = useState(() => proposedPause(plan) ?? { from: '', until: '' });
   const options = plan.pauseOptions;
   const ends = options && pause.from !== '' ? pauseEnds(options, pause.from) : null;
   const preview = pausePreview(plan, pause.from, pause.until);
   const errorOf = (field: 'from' | 'until') =>
-    step.error instanceof ApiError ? step.error.errors.find((error) => error.field === field)?.message : undefined;
+    statusChange.error instanceof ApiError
+      ? statusChange.error.errors.find((error) => error.field === field)?.message
+      : undefined;
   const hasFieldError = errorOf('from') !== undefined || errorOf('until') !== undefined;
 
   const change = (days: Partial<typeof pause>) => {
-    step.reset();
+    statusChange.reset();
     setPause((current) => ({ ...current, ...days }));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const { from, until } = pause;
-    step.mutate(
+    statusChange.mutate(
       { planId: plan.id, status: 'paused', ...(from !== '' && { from }), ...(until !== '' && { until }) },
       { onSuccess: onPaused },
     );
@@ -81,11 +83,11 @@ export function PausePlanDialog({ plan, onClose, onPaused }: PausePlanDialogProp
           A plan that follows this one moves with it. During a long pause others can book your time slot; it is yours
           again when you return.
         </p>
-        {step.isError && !hasFieldError && (
-          <Alert tone="error" message={messageOf(step.error, MESSAGES.somethingWrong)} />
+        {statusChange.isError && !hasFieldError && (
+          <Alert tone="error" message={messageOf(statusChange.error, MESSAGES.somethingWrong)} />
         )}
         <div className={styles.actions}>
-          <Button type="submit" busy={step.isPending}>
+          <Button type="submit" busy={statusChange.isPending}>
             Pause the plan
           </Button>
           <Button type="button" look="secondary" onClick={onClose}>

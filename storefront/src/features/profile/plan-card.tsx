@@ -35,19 +35,23 @@ const STATUS: Record<PlanStatus, { text: string; tone: Tone }> = {
 const TO_CONFIRM = { text: 'To be confirmed', tone: 'info' } as const;
 
 /** Button labels of a customer's transitions. */
-const STEPS: Partial<Record<PlanStatus, string>> = { paused: 'Pause', active: 'Resume', cancelled: 'Cancel plan' };
+const TRANSITIONS: Partial<Record<PlanStatus, string>> = {
+  paused: 'Pause',
+  active: 'Resume',
+  cancelled: 'Cancel plan',
+};
 
 interface PlanCardProps {
   plan: PlanResponse;
   /** Whether the plan can be renewed. */
   renew: boolean;
-  onStep: (status: PlanStatus) => void;
+  onTransition: (status: PlanStatus) => void;
   onChange: () => void;
   /** Called when the unpaid order was discarded. */
   onDiscarded: () => void;
 }
 
-export function PlanCard({ plan, renew, onStep, onChange, onDiscarded }: PlanCardProps) {
+export function PlanCard({ plan, renew, onTransition, onChange, onDiscarded }: PlanCardProps) {
   const navigate = useNavigate();
   const discard = useDiscardOrder();
   const isRunning = plan.status === 'active' || plan.status === 'paused';
@@ -58,7 +62,7 @@ export function PlanCard({ plan, renew, onStep, onChange, onDiscarded }: PlanCar
     keepCheckoutDraft(draft);
     void navigate('/checkout');
   };
-  const asOrdered = (): CheckoutDraft => {
+  const checkoutDraft = (): CheckoutDraft => {
     const { userId, name, email, phone, carName, carColor, carNumber, planDuration, timeSlot, parking } = plan;
     const { address, communityId, communityName } = plan;
     return {
@@ -128,7 +132,7 @@ export function PlanCard({ plan, renew, onStep, onChange, onDiscarded }: PlanCar
       <div className={styles.planActions}>
         {plan.status === 'pending' && (
           <>
-            <Button size="small" onClick={() => checkOut(asOrdered())}>
+            <Button size="small" onClick={() => checkOut(checkoutDraft())}>
               Finish the payment
             </Button>
             <Button
@@ -153,15 +157,15 @@ export function PlanCard({ plan, renew, onStep, onChange, onDiscarded }: PlanCar
         )}
         {plan.allowedStatuses.map(
           (status) =>
-            STEPS[status] &&
+            TRANSITIONS[status] &&
             (status !== 'paused' || plan.pauseOptions) && (
               <Button
                 key={status}
                 size="small"
                 look={status === 'cancelled' ? 'ghost' : 'secondary'}
-                onClick={() => onStep(status)}
+                onClick={() => onTransition(status)}
               >
-                {STEPS[status]}
+                {TRANSITIONS[status]}
               </Button>
             ),
         )}
@@ -172,14 +176,20 @@ export function PlanCard({ plan, renew, onStep, onChange, onDiscarded }: PlanCar
 
 type Fact = readonly [name: string, value: string, wide?: 'wide'];
 
-/** While its community is not confirmed, a plan begins with the first visit. */
-function termFacts({ startDate, endDate, communityToConfirm }: PlanResponse): Fact[] {
+/** A plan whose community is not confirmed starts with the first visit. */
+function termFacts({ startDate, endDate, cancelledOn, communityToConfirm }: PlanResponse): Fact[] {
   if (!startDate || !endDate) return [];
+  if (cancelledOn) return [['Start date', formatCalendarDate(startDate)], cancelledFact(startDate, cancelledOn)];
   if (communityToConfirm) return [['Start date', 'With the first clean']];
   return [
     ['Start date', formatCalendarDate(startDate)],
     ['End date', formatCalendarDate(endDate)],
   ];
+}
+
+/** The day of the cancellation is still served. */
+function cancelledFact(startDate: string, cancelledOn: string): Fact {
+  return [cancelledOn < startDate ? 'Cancelled on' : 'End date', formatCalendarDate(cancelledOn)];
 }
 
 function pauseFacts(plan: PlanResponse): Fact[] {

@@ -54,10 +54,10 @@ export function ProfileForm({ profile, car, askFor, startAt, onDone }: ProfileFo
   const client = useQueryClient();
   const draftName = profileDraftName(profile.id, car?.id);
   const [failure, setFailure] = useState('');
-  // The state that the edit started from, also after a reload, to find what was changed.
+  // The state that the edit started from, kept across reloads, to detect changes.
   const [base, setBase] = useState<EditBase>(() => {
-    const typedOver = readDraft<object>(draftName) ? readDraft<EditBase>(baseDraftName(draftName)) : null;
-    return typedOver ?? baseOf(profile, car);
+    const storedBase = readDraft<object>(draftName) ? readDraft<EditBase>(baseDraftName(draftName)) : null;
+    return storedBase ?? baseOf(profile, car);
   });
   const [conflicts, setConflicts] = useState<readonly FieldConflict[]>([]);
   const [currentPassword, setCurrentPassword] = useState('');
@@ -84,8 +84,8 @@ export function ProfileForm({ profile, car, askFor, startAt, onDone }: ProfileFo
     dropDraft(baseDraftName(draftName));
   };
 
-  /** Saves, and retries on top of somebody else's changes as long as those are to other fields. */
-  const saveOver = async (values: ProfileValues, from: EditBase): Promise<void> => {
+  /** Saves; merges concurrent changes of other fields and retries. */
+  const saveAndMerge = async (values: ProfileValues, from: EditBase): Promise<void> => {
     const update = updateOf(values, from, { id: profile.id, carId: car?.id });
     try {
       await save.mutateAsync({ ...update, ...(update.email !== undefined && { currentPassword }) });
@@ -99,7 +99,7 @@ export function ProfileForm({ profile, car, askFor, startAt, onDone }: ProfileFo
       for (const field of Object.keys(mine) as (keyof ProfileValues)[]) setValue(field, mine[field]);
       setBase(next);
       client.setQueryData(['profile'], current);
-      if (found.length === 0) return saveOver(mine, next);
+      if (found.length === 0) return saveAndMerge(mine, next);
       setConflicts(found);
       return;
     }
@@ -115,11 +115,12 @@ export function ProfileForm({ profile, car, askFor, startAt, onDone }: ProfileFo
       return;
     }
     try {
-      await saveOver(values, base);
+      await saveAndMerge(values, base);
     } catch (error) {
-      const refused = error instanceof ApiError && error.errors.find(({ field }) => field === 'currentPassword');
-      if (refused) {
-        setPasswordError(refused.message);
+      const passwordFieldError =
+        error instanceof ApiError && error.errors.find(({ field }) => field === 'currentPassword');
+      if (passwordFieldError) {
+        setPasswordError(passwordFieldError.message);
         return;
       }
       const shown = showFieldErrors(error, values, setError);

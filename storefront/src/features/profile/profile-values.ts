@@ -70,9 +70,9 @@ export function checkoutDraftOf(profile: ProfileResponse, car: VehicleResponse |
 
 /** Updates a started checkout to the current profile, or drops it when required fields are missing. */
 export function renewCheckoutDraft(profile: ProfileResponse): void {
-  const begun = readCheckoutDraft(profile.id)?.planData.carNumber;
-  if (begun === undefined) return;
-  const draft = checkoutDraftOf(profile, carOf(profile, begun));
+  const draftCar = readCheckoutDraft(profile.id)?.planData.carNumber;
+  if (draftCar === undefined) return;
+  const draft = checkoutDraftOf(profile, carOf(profile, draftCar));
   if (draft) keepCheckoutDraft(draft);
   else dropCheckoutDraft();
 }

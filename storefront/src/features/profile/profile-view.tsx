@@ -57,9 +57,11 @@ export function ProfileView({
   const { name, email, phone, profilePic, role, cars, carDetails } = profile;
   const [editsCompany, setEditsCompany] = useState(false);
   const covering = car && coveringPlan(plans ?? [], car.carNumber, calendarDateOf(now.toISOString()));
+  const isOrdered =
+    plans?.some(({ status, carNumber }) => status === 'pending' && carNumber === car?.carNumber) ?? false;
   return (
     <>
-      <div className={styles.hello}>
+      <div className={styles.person}>
         <Avatar name={name} picture={profilePic} size={88} />
         <div>
           <p className={styles.name}>{name}</p>
@@ -103,7 +105,9 @@ export function ProfileView({
                 <NoCar onAddCar={onAddCar} />
               )}
             </Card>
-            {(plans || !profile.activePlan) && <NextStep car={car} covering={covering} onCheckOut={onCheckOut} />}
+            {(plans || !profile.activePlan) && (
+              <NextStep car={car} covering={covering} isOrdered={isOrdered} onCheckOut={onCheckOut} />
+            )}
           </>
         ) : (
           <div className={styles.next}>
@@ -171,9 +175,11 @@ function CarDetails({
 interface NextStepProps extends Pick<ProfileViewProps, 'car' | 'onCheckOut'> {
   /** The running plan of the car. */
   covering: PlanResponse | undefined;
+  /** Whether an order for the car waits for its payment. */
+  isOrdered: boolean;
 }
 
-function NextStep({ car, covering, onCheckOut }: NextStepProps) {
+function NextStep({ car, covering, isOrdered, onCheckOut }: NextStepProps) {
   const wash = (
     <p>
       {covering ? 'A big day ahead?' : 'No plan needed?'} <Link to="/prices#washes">Order a single wash</Link>
@@ -183,16 +189,8 @@ function NextStep({ car, covering, onCheckOut }: NextStepProps) {
     return (
       <div className={styles.next}>
         <div>
-          <h2>
-            {covering.communityToConfirm
-              ? `We’ve received your order for your ${covering.carName}`
-              : `Your ${covering.carName} is looked after`}
-          </h2>
-          <p>
-            {covering.communityToConfirm
-              ? toBeConfirmedText(covering.communityName)
-              : `Its plan runs until ${formatCalendarDate(covering.endDate!)}. Pause or change it under My Plans.`}
-          </p>
+          <h2>{coveredTitle(covering)}</h2>
+          <p>{coveredText(covering)}</p>
           {wash}
         </div>
       </div>
@@ -205,7 +203,9 @@ function NextStep({ car, covering, onCheckOut }: NextStepProps) {
         <p>
           {!car || car.planAmount === null
             ? 'Add your car and its number, a duration, a time slot and your address to book a plan.'
-            : 'Not booked yet. Checkout shows the discount and GST before you pay.'}
+            : isOrdered
+              ? 'Ordered, but not paid yet. Finish the payment, or discard the order under My Plans.'
+              : 'Not booked yet. Checkout shows the discount and GST before you pay.'}
         </p>
         {wash}
       </div>
@@ -214,4 +214,17 @@ function NextStep({ car, covering, onCheckOut }: NextStepProps) {
       </Button>
     </div>
   );
+}
+
+function coveredTitle({ carName, status, communityToConfirm }: PlanResponse): string {
+  if (communityToConfirm) return `We’ve received your order for your ${carName}`;
+  return status === 'paused' ? `The plan for your ${carName} is paused` : `Your ${carName} is looked after`;
+}
+
+function coveredText({ status, communityName, communityToConfirm, endDate, resumesOn }: PlanResponse): string {
+  if (communityToConfirm) return toBeConfirmedText(communityName);
+  const until = formatCalendarDate(endDate!);
+  return status === 'paused' && resumesOn
+    ? `We clean again from ${formatCalendarDate(resumesOn)}, until ${until}. Resume or change it under My Plans.`
+    : `Its plan runs until ${until}. Pause or change it under My Plans.`;
 }

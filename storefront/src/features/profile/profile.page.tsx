@@ -63,7 +63,7 @@ function Details({ profile }: { profile: ProfileResponse }) {
   const [now] = useState(() => new Date());
   const [carId, setCarId] = useState(() => readDraft<string>(CHOSEN_CAR) ?? '');
   const car = profile.cars.find(({ id }) => id === carId) ?? profile.cars[0];
-  const [mode, setMode] = useState<Mode>(() => unfinished(profile.id, car?.id));
+  const [mode, setMode] = useState<Mode>(() => unfinishedMode(profile.id, car?.id));
   const [removing, setRemoving] = useState(false);
   const [changingPassword, setChangingPassword] = useState(false);
   const [askFor, setAskFor] = useState<ReturnType<typeof missingForPlan>>([]);
@@ -167,8 +167,8 @@ function Details({ profile }: { profile: ProfileResponse }) {
   );
 }
 
-/** Reopens an unfinished edit after a reload. */
-function unfinished(userId: string, carId: string | undefined): Mode {
+/** The mode to open: an unfinished edit after a reload, or the view. */
+function unfinishedMode(userId: string, carId: string | undefined): Mode {
   if (readDraft(newCarDraftName(userId)) !== null) return 'new-car';
   return readDraft(profileDraftName(userId, carId)) !== null ? 'edit' : 'view';
 }

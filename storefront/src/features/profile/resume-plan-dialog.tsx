@@ -15,7 +15,7 @@ interface ResumePlanDialogProps {
 }
 
 export function ResumePlanDialog({ plan, onClose, onResumed }: ResumePlanDialogProps) {
-  const step = useChangePlanStatus(plan.userId);
+  const statusChange = useChangePlanStatus(plan.userId);
   const effect = plan.resumeOptions;
   return (
     <Dialog title={`Resume the plan for your ${plan.carName}?`} onClose={onClose}>
@@ -26,11 +26,11 @@ export function ResumePlanDialog({ plan, onClose, onResumed }: ResumePlanDialogP
           <strong>{formatCalendarDate(effect.endDate)}</strong> instead of {formatCalendarDate(plan.endDate!)}.
         </p>
       )}
-      {step.isError && <Alert tone="error" message={messageOf(step.error, MESSAGES.somethingWrong)} />}
+      {statusChange.isError && <Alert tone="error" message={messageOf(statusChange.error, MESSAGES.somethingWrong)} />}
       <div className={styles.actions}>
         <Button
-          busy={step.isPending}
-          onClick={() => step.mutate({ planId: plan.id, status: 'active' }, { onSuccess: onResumed })}
+          busy={statusChange.isPending}
+          onClick={() => statusChange.mutate({ planId: plan.id, status: 'active' }, { onSuccess: onResumed })}
         >
           Resume the plan
         </Button>

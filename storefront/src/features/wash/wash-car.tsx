@@ -2,7 +2,7 @@ import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { formatCarNumber, isCarNumber, normaliseCarNumber } from '#libs/car-number.js';
 import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
 import type { VehicleResponse } from '#libs/contract/vehicles.js';
-import { useWholeCatalogue } from '../../lib/catalogue.js';
+import { useFullCatalogue } from '../../lib/catalogue.js';
 import { Chips } from '../../ui/chips.js';
 import { Combobox } from '../../ui/combobox.js';
 import { LevelChips } from '../../lib/level-chips.js';
@@ -30,7 +30,7 @@ export function ownCar(cars: readonly VehicleResponse[], carNumber: string): Veh
 export function WashCar({ cars }: { cars: readonly VehicleResponse[] }) {
   const { register, setValue, control, formState } = useFormContext<WashCarValues>();
   const { errors } = formState;
-  const { catalogue } = useWholeCatalogue();
+  const { catalogue } = useFullCatalogue();
   const [carNumber, parkingLine, level, bay] = useWatch({
     control,
     name: ['carNumber', 'parkingLine', 'level', 'bay'],

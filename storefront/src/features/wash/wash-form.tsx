@@ -18,6 +18,7 @@ import { dropDraft, readDraft } from '../../lib/drafts.js';
 import { showFieldErrors } from '../../lib/field-errors.js';
 import { PaymentMessages } from '../../lib/payment-messages.js';
 import { usePlans } from '../../lib/plan-orders.js';
+import { isSlotFull } from '../../lib/slots.js';
 import { useFirstErrorFocus } from '../../lib/use-first-error-focus.js';
 import { useFormDraft } from '../../lib/use-form-draft.js';
 import { usePayment } from '../../lib/use-payment.js';
@@ -36,7 +37,7 @@ import { ownCar, WashCar, washCarValuesOf, type WashCarValues } from './wash-car
 import styles from './wash.module.css';
 import { EmailField, PhoneField } from '../../lib/person-fields.js';
 
-const PLACED: Record<WashTier, string> = {
+const ORDER_PLACED: Record<WashTier, string> = {
   basic: MESSAGES.washPlacedBasic,
   premium: MESSAGES.washPlacedPremium,
   ultimate: MESSAGES.washPlacedUltimate,
@@ -50,7 +51,7 @@ const PAYMENT_TEXTS = {
 
 const FULL = 'This time is full on that day. Please choose another.';
 
-type Billing = Required<Pick<WashRequest, 'name' | 'email' | 'phone' | 'date' | 'timeSlot'>> &
+type WashValues = Required<Pick<WashRequest, 'name' | 'email' | 'phone' | 'date' | 'timeSlot'>> &
   AddressValues &
   WashCarValues;
 
@@ -70,7 +71,7 @@ export function WashForm({ tier, wash, userId, profile }: WashFormProps) {
   const draftName = `wash:${tier}:${userId}`;
 
   const cars = profile?.cars ?? [];
-  const start: Billing = {
+  const start: WashValues = {
     name: profile?.name ?? '',
     email: profile?.email ?? '',
     phone: profile ? formatPhone(profile.phone) : '',
@@ -79,8 +80,8 @@ export function WashForm({ tier, wash, userId, profile }: WashFormProps) {
     date: tomorrow,
     timeSlot: '',
   };
-  const form = useForm<Billing>({
-    defaultValues: { ...start, ...fromTomorrow(readDraft<Billing>(draftName), tomorrow) },
+  const form = useForm<WashValues>({
+    defaultValues: { ...start, ...withFutureDate(readDraft<WashValues>(draftName), tomorrow) },
     shouldFocusError: false,
   });
   const { register, handleSubmit, reset, setError, control, formState } = form;
@@ -88,43 +89,43 @@ export function WashForm({ tier, wash, userId, profile }: WashFormProps) {
   useFirstErrorFocus(form);
   useFormDraft(form, draftName);
   const [date, timeSlot, carNumber] = useWatch({ control, name: ['date', 'timeSlot', 'carNumber'] });
-  const dayIsOpen = date >= tomorrow && date <= lastDay;
-  const times = useWashSlots(tier, dayIsOpen ? date : '');
+  const isDayAvailable = date >= tomorrow && date <= lastDay;
+  const times = useWashSlots(tier, isDayAvailable ? date : '');
   const slots = times.data?.slots;
-  const full = (slot: string) => slots?.some((one) => one.timeSlot === slot && !one.free) ?? false;
+  const isFull = (slot: string) => isSlotFull(slots, slot);
   const overlap = overlapText({ tier, date, timeSlot, carNumber }, useWashes().data ?? [], usePlans(userId).data ?? []);
   const reloadSlots = () => void queries.invalidateQueries({ queryKey: ['wash-slots'] });
 
   const { state, pay, recordAgain, orderUnpaid } = usePayment<WashCompletion, WashResponse>({
-    keptAs: `wash-payment:${tier}:${userId}`,
+    storageKey: `wash-payment:${tier}:${userId}`,
     record: completeWash,
     failed: MESSAGES.somethingWrong,
     onDone: ({ id }) => {
       reset(start);
       dropDraft(draftName);
       void queries.invalidateQueries({ queryKey: ['washes'] });
-      return navigate(`/booked?wash=${id}`, { state: { notice: PLACED[tier] } });
+      return navigate(`/booked?wash=${id}`, { state: { notice: ORDER_PLACED[tier] } });
     },
-    onRefused: (error) => {
+    onRejected: (error) => {
       if (hasCode(error, 'slot-full', 'purchase-closed')) reloadSlots();
       if (hasCode(error, 'amount-mismatch')) reloadCatalogue();
       return showFieldErrors(error, start, setError) ? {} : { failure: messageOf(error, MESSAGES.somethingWrong) };
     },
   });
 
-  const requestOf = (billing: Billing): WashRequest => {
+  const requestOf = (values: WashValues): WashRequest => {
     const { service, price, gst, total } = wash;
-    const { name, email, phone } = billing;
+    const { name, email, phone } = values;
     return {
       name,
       email,
       phone,
-      ...addressRequestOf(billing),
-      carName: billing.carName || (ownCar(cars, billing.carNumber)?.carName ?? ''),
-      carNumber: billing.carNumber,
-      ...parkingRequestOf(billing),
-      date: billing.date,
-      timeSlot: billing.timeSlot,
+      ...addressRequestOf(values),
+      carName: values.carName || (ownCar(cars, values.carNumber)?.carName ?? ''),
+      carNumber: values.carNumber,
+      ...parkingRequestOf(values),
+      date: values.date,
+      timeSlot: values.timeSlot,
       service,
       price,
       gst,
@@ -132,9 +133,9 @@ export function WashForm({ tier, wash, userId, profile }: WashFormProps) {
     };
   };
   const busy = isSubmitting || state.step === 'recording';
-  const payLater = handleSubmit((billing) => orderUnpaid(() => bookWash(tier, requestOf(billing))));
-  const payNow = handleSubmit((billing) =>
-    pay({ payer: billing, order: () => orderWash(tier, requestOf(billing)), completionOf: (proof) => proof }),
+  const payLater = handleSubmit((values) => orderUnpaid(() => bookWash(tier, requestOf(values))));
+  const payNow = handleSubmit((values) =>
+    pay({ payer: values, order: () => orderWash(tier, requestOf(values)), completionOf: (proof) => proof }),
   );
 
   return (
@@ -170,13 +171,13 @@ export function WashForm({ tier, wash, userId, profile }: WashFormProps) {
             error={errors.timeSlot?.message}
             {...register('timeSlot', {
               required: 'Please choose a time slot',
-              validate: (slot) => !full(slot) || FULL,
+              validate: (slot) => !isFull(slot) || FULL,
             })}
           >
             <option value="">Choose</option>
             {wash.slots.map((slot) => (
-              <option key={slot} value={slot} disabled={full(slot)}>
-                {full(slot) ? `${slot}, full` : slot}
+              <option key={slot} value={slot} disabled={isFull(slot)}>
+                {isFull(slot) ? `${slot}, full` : slot}
               </option>
             ))}
           </SelectField>
@@ -199,7 +200,7 @@ export function WashForm({ tier, wash, userId, profile }: WashFormProps) {
         <PaymentMessages
           state={state}
           onRecordAgain={() => void recordAgain()}
-          texts={{ ...PAYMENT_TEXTS, done: PLACED[tier] }}
+          texts={{ ...PAYMENT_TEXTS, done: ORDER_PLACED[tier] }}
         />
         {state.step !== 'unrecorded' && (
           <>
@@ -227,7 +228,7 @@ export function WashForm({ tier, wash, userId, profile }: WashFormProps) {
 }
 
 /** The draft from before a reload, without a date that has passed. */
-function fromTomorrow(draft: Billing | null, tomorrow: string): Partial<Billing> {
+function withFutureDate(draft: WashValues | null, tomorrow: string): Partial<WashValues> {
   return { ...draft, ...(draft && draft.date < tomorrow && { date: tomorrow }) };
 }
 

@@ -27,7 +27,9 @@ const PLAN = {
 
 describe('a wash at the time of another', () => {
   it('is pointed out, with the other’s own length', () => {
-    expect(overlapText(WANTED, [WASH], [])).toBe('This car has its Ultimate Car Wash at 6:00–7:00 AM on that day.');
+    expect(overlapText(WANTED, [WASH], [])).toBe(
+      'Ultimate Car Wash already booked for this car: 6:00–7:00 AM that day.',
+    );
     expect(overlapText({ ...WANTED, timeSlot: '7:00 AM - 7:30 AM' }, [WASH], [])).toBeNull();
   });
 
@@ -41,7 +43,7 @@ describe('a wash at the time of another', () => {
 
 describe('a wash at the time of a plan', () => {
   it('is pointed out', () => {
-    expect(overlapText(WANTED, [], [PLAN])).toBe('Your plan cleans this car at 6:30–7:00 AM on that day.');
+    expect(overlapText(WANTED, [], [PLAN])).toBe('Your plan already cleans this car at 6:30–7:00 AM that day.');
     expect(overlapText({ ...WANTED, tier: 'ultimate', timeSlot: '6:00 AM - 7:00 AM' }, [], [PLAN])).not.toBeNull();
   });
 

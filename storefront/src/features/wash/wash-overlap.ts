@@ -1,11 +1,9 @@
-import { planSlotStart, washSlotStart, type WashTier } from '#libs/catalogue.js';
+import { SLOT_MINUTES, planSlotStart, washSlotStart, type WashTier } from '#libs/catalogue.js';
 import { normaliseCarNumber } from '#libs/car-number.js';
 import type { CalendarDate } from '#libs/calendar.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { formatSlot } from '#libs/slot-text.js';
-
-const MINUTES = { plan: 30, basic: 30, premium: 30, ultimate: 60 } as const;
 
 interface WantedWash {
   tier: WashTier;
@@ -26,7 +24,7 @@ export function overlapText(wanted: WantedWash, washes: readonly Wash[], plans: 
   if (timeSlot === '') return null;
   const carNumber = normaliseCarNumber(wanted.carNumber);
   const start = washSlotStart(tier, timeSlot);
-  const isAtSameTime = (from: number, minutes: number) => from < start + MINUTES[tier] && start < from + minutes;
+  const isAtSameTime = (from: number, minutes: number) => from < start + SLOT_MINUTES[tier] && start < from + minutes;
   const isSameCar = (other: { carNumber: string }) => normaliseCarNumber(other.carNumber) === carNumber;
 
   const wash = washes.find(
@@ -34,15 +32,16 @@ export function overlapText(wanted: WantedWash, washes: readonly Wash[], plans: 
       ['pending', 'booked', 'assigned'].includes(other.status) &&
       other.date === date &&
       isSameCar(other) &&
-      isAtSameTime(washSlotStart(other.tier, other.timeSlot), MINUTES[other.tier]),
+      isAtSameTime(washSlotStart(other.tier, other.timeSlot), SLOT_MINUTES[other.tier]),
   );
-  if (wash) return `This car has its ${wash.service} at ${formatSlot(wash.timeSlot)} on that day.`;
+  if (wash) return `${wash.service} already booked for this car: ${formatSlot(wash.timeSlot)} that day.`;
   const plan =
     carNumber !== '' &&
     plans.find(
-      (other) => isServed(other, date) && isSameCar(other) && isAtSameTime(planSlotStart(other.timeSlot), MINUTES.plan),
+      (other) =>
+        isServed(other, date) && isSameCar(other) && isAtSameTime(planSlotStart(other.timeSlot), SLOT_MINUTES.plan),
     );
-  return plan ? `Your plan cleans this car at ${formatSlot(plan.timeSlot)} on that day.` : null;
+  return plan ? `Your plan already cleans this car at ${formatSlot(plan.timeSlot)} that day.` : null;
 }
 
 function isServed({ status, startDate, endDate, pausedFrom, pausedUntil }: Plan, date: CalendarDate): boolean {

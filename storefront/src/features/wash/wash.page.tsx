@@ -50,7 +50,7 @@ function WashPage() {
           <p>You can also fill them in yourself.</p>
         </LoadError>
       )}
-      {/* Remounted when the details arrive late. The draft keeps what was typed. */}
+      {/* Remounted when the profile loads late. The draft keeps what was entered. */}
       {isStaff ? null : profile.isPending ? (
         <Loading />
       ) : (

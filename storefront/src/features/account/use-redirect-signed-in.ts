@@ -5,7 +5,7 @@ import { homeOf } from '../../app/session.js';
 import { safePath } from '../../lib/safe-path.js';
 
 /** Redirects users who are already signed in when a page for visitors opens. A login on the page redirects itself. */
-export function useSignedInElsewhere(returnTo: string | undefined): void {
+export function useRedirectSignedIn(returnTo: string | undefined): void {
   const navigate = useNavigate();
   useEffect(() => {
     const session = readSession();

@@ -11,8 +11,8 @@ import { Link } from '../../ui/link.js';
 import { AccountLayout } from './account-layout.js';
 import styles from './account-layout.module.css';
 
-/** A form of one field, which needs no form library: this page is a visitor's first one after a mail. */
-export function AskForLink() {
+/** Requests a password reset link. Uses no form library, to keep a page with one field small. */
+export function RequestResetLink() {
   const [sent, setSent] = useState('');
   const [failure, setFailure] = useState('');
   const [problem, setProblem] = useState('');
@@ -23,22 +23,22 @@ export function AskForLink() {
     if (busy) return;
     const field = event.currentTarget.elements.namedItem('email') as HTMLInputElement;
     const email = field.value.trim();
-    const found = emailProblem(email);
-    setProblem(found);
+    const invalid = emailProblem(email);
+    setProblem(invalid);
     setFailure('');
     setSent('');
-    if (found) {
+    if (invalid) {
       field.focus();
       return;
     }
     setBusy(true);
     try {
-      const answer = await api<MessageResponse>('auth/forgot-password', {
+      const response = await api<MessageResponse>('auth/forgot-password', {
         method: 'POST',
         body: { email } satisfies ForgotPasswordRequest,
         anonymous: true,
       });
-      setSent(answer?.message ?? MESSAGES.resetMailed);
+      setSent(response?.message ?? MESSAGES.resetMailed);
     } catch (error) {
       setFailure(messageOf(error, MESSAGES.resetFailed));
     } finally {

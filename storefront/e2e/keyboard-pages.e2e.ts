@@ -1,0 +1,124 @@
+import { buyPlan, giveCars } from './support/seed.js';
+import { tabTo } from './support/keyboard.js';
+import { expect, test, withoutPopup, type Page } from './support/visitor.js';
+
+const MAX_STOPS = 60;
+
+/** What is wrong with what has the focus, and what it looks like. */
+interface Stop {
+  name: string;
+  isInMain: boolean;
+  faults: string[];
+}
+
+/**
+ * Runs in the page. An invisible radio or checkbox is shown by its label, a link that covers its card by the card. Links
+ * within a text may be lower than 44 px (WCAG 2.5.8).
+ */
+const STOP = `(() => {
+  const focused = document.activeElement;
+  const shown = getComputedStyle(focused).opacity === '0' || focused.type === 'checkbox' ? focused.closest('label') : focused;
+  const box = shown.getBoundingClientRect();
+  const name = (focused.ariaLabel || focused.labels?.[0]?.textContent || focused.textContent || focused.tagName).trim();
+  const top = document.elementFromPoint(box.x + box.width / 2, box.y + Math.min(box.height, innerHeight) / 2);
+  const faults = [];
+  if (box.bottom < 1 || box.top > innerHeight - 1) faults.push('out of view');
+  else if (top && !shown.contains(top) && !top.contains(shown) && !shown.parentElement.contains(top)) faults.push('covered');
+  if (getComputedStyle(shown).display !== 'inline' && box.height < 43.5) faults.push(Math.round(box.height) + ' px high');
+  const lookOf = (part) => {
+    const { outlineStyle, outlineWidth, boxShadow, borderColor } = getComputedStyle(part);
+    return [outlineStyle, outlineWidth, boxShadow, borderColor].join();
+  };
+  // What looked different while it had the focus. Parts that show the focus of the next stop say nothing about it.
+  const signs = window.lastStop?.parts.filter(
+    ({ part, look }) => !part.contains(focused) && part.previousElementSibling !== focused && lookOf(part) !== look,
+  );
+  if (signs?.length === 0) faults.push('no sign of the focus on ' + window.lastStop.name);
+  const parts = [focused, focused.nextElementSibling, focused.closest('li'), focused.closest('label')].filter(Boolean);
+  window.lastStop = { name, parts: parts.map((part) => ({ part, look: lookOf(part) })) };
+  return { name, isInMain: focused.closest('main') !== null && focused.localName !== 'main', faults };
+})()`;
+
+/** Walks with Tab from the skip link through the content to the footer. Returns the names on the way and all faults. */
+async function walk(page: Page): Promise<{ names: string[]; faults: string[] }> {
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  const names: string[] = [];
+  const faults: string[] = [];
+  for (let stops = 0; stops < MAX_STOPS; stops += 1) {
+    await page.keyboard.press('Tab');
+    const stop: Stop = await page.evaluate(STOP);
+    faults.push(...stop.faults.map((fault) => (fault.startsWith('no sign') ? fault : `${stop.name}: ${fault}`)));
+    if (!stop.isInMain) return { names, faults };
+    names.push(stop.name);
+  }
+  return { names, faults: [...faults, `no way out after ${names.at(-1)}`] };
+}
+
+async function expectWalkable(page: Page, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const { names, faults } = await walk(page);
+    expect.soft(faults, path).toEqual([]);
+    expect.soft(names.length, path).toBeGreaterThan(0);
+  }
+}
+
+test.describe('by keyboard on a phone’s screen', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('a visitor reaches everything on every page, sees where they are, and gets out', async ({ page }) => {
+    await withoutPopup(page);
+    await expectWalkable(page, [
+      '/',
+      '/prices',
+      '/book',
+      '/contact',
+      '/register',
+      '/login',
+      '/forgot',
+      '/faq',
+      '/terms',
+      '/privacy',
+      '/refunds',
+      '/delivery',
+      '/unsubscribe?token=abc',
+    ]);
+  });
+
+  test('so does a customer, and dialogs give the focus back', async ({ page, api, standIn, customer }) => {
+    await giveCars(api, customer);
+    const { id } = await buyPlan(api, standIn, customer);
+    await expectWalkable(page, ['/profilepage', `/booked?plan=${id}`, `/book?renew=${id}`, '/checkoutbasic']);
+    await page.goto('/profilepage');
+    for (const name of ['Change', 'Pause', 'Cancel plan', 'Change password', 'Add company and GSTIN']) {
+      const opener = page.getByRole('button', { name, exact: true });
+      await opener.focus();
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog');
+      await expect(dialog).toBeVisible();
+      await expect(dialog.locator(':focus'), name).toHaveCount(1);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+      await expect(opener).toBeFocused();
+    }
+  });
+});
+
+test('a form that is not complete leads to its first field', async ({ page }) => {
+  for (const [path, send, role, first] of [
+    ['/book', 'Continue', 'combobox', 'Make and model'],
+    ['/contact', 'Send message', 'textbox', 'Name'],
+    ['/register', 'Create account', 'textbox', 'Name'],
+    ['/login', 'Login', 'textbox', 'Email'],
+    ['/forgot', 'Send the link', 'textbox', 'Email'],
+  ] as const) {
+    await page.goto(path);
+    await tabTo(page, 'button', send);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole(role, { name: first, exact: true }), path).toBeFocused();
+  }
+});
