@@ -1,8 +1,8 @@
 import { violations } from '../../scripts/browser/axe.js';
 import { expect, failing, follow, loaded, settled, test } from './support/office.js';
 
-/** A list’s rows are alike; axe takes long for many. */
-const FEW = 'perPage=5';
+/** Rows are alike, and axe takes long for many. */
+const FEW_ROWS = 'perPage=5';
 
 test('axe finds nothing on any screen of the admin', async ({ page, api, office, asAdmin }) => {
   test.slow();
@@ -12,25 +12,25 @@ test('axe finds nothing on any screen of the admin', async ({ page, api, office,
   const nothing = new URLSearchParams({ filter: '{"q":"nothingiscalledso"}' }).toString();
   const screens: [path: string, shows: string][] = [
     ['/admindashboard', 'Dashboard'],
-    [`/customers?${FEW}`, 'Customers'],
+    [`/customers?${FEW_ROWS}`, 'Customers'],
     [`/customers/${customer.userId}/show`, customer.name],
     ['/customers/create', 'Customers'],
-    [`/leads?${FEW}`, 'Leads'],
+    [`/leads?${FEW_ROWS}`, 'Leads'],
     [`/leads/${lead.id}/show`, lead.name],
-    [`/allOrders?${FEW}`, 'All Orders'],
+    [`/allOrders?${FEW_ROWS}`, 'All Orders'],
     [`/allOrders/${order.id}/show`, customer.name],
-    [`/washes?${FEW}`, 'Single washes'],
-    [`/unmatched?${FEW}`, 'Unmatched payments'],
-    [`/refunds?${FEW}`, 'Refunds'],
-    [`/disputes?${FEW}`, 'Disputes'],
-    [`/attention?${FEW}`, 'Payments that need attention'],
-    [`/renewals?${FEW}`, 'Renewals'],
-    [`/manageemployees?${FEW}`, 'Manage Employees'],
-    [`/communities?${FEW}`, 'Communities'],
+    [`/washes?${FEW_ROWS}`, 'Single washes'],
+    [`/unmatched?${FEW_ROWS}`, 'Unmatched payments'],
+    [`/refunds?${FEW_ROWS}`, 'Refunds'],
+    [`/disputes?${FEW_ROWS}`, 'Disputes'],
+    [`/attention?${FEW_ROWS}`, 'Payments that need attention'],
+    [`/renewals?${FEW_ROWS}`, 'Renewals'],
+    [`/manageemployees?${FEW_ROWS}`, 'Manage Employees'],
+    [`/communities?${FEW_ROWS}`, 'Communities'],
     ['/communities/create', 'Communities'],
     ['/faq', 'FAQ'],
-    [`/changes?${FEW}`, 'Audit log'],
-    [`/security-events?${FEW}`, 'Security events'],
+    [`/changes?${FEW_ROWS}`, 'Audit log'],
+    [`/security-events?${FEW_ROWS}`, 'Security events'],
     ['/subscribers', 'Subscribers'],
     ['/settings', 'Settings'],
     [`/leads?${nothing}`, 'Leads'],
@@ -77,10 +77,10 @@ test('axe finds nothing in the forms and dialogs of the admin', async ({ page, a
   const windows: [path: string, shows: string, open?: () => Promise<void>][] = [
     ['/customers/create', 'Add New User'],
     [`/customers/${customer.userId}`, 'Edit user'],
-    [`/customers?${FEW}`, 'Filters', press(/^Filters/)],
-    [`/customers?${FEW}`, 'Columns', press('Columns')],
-    [`/customers?${FEW}`, 'Import customers', press('Import')],
-    [`/customers?${FEW}`, 'Are you sure you want to delete this user?', press(/^Delete /)],
+    [`/customers?${FEW_ROWS}`, 'Filters', press(/^Filters/)],
+    [`/customers?${FEW_ROWS}`, 'Columns', press('Columns')],
+    [`/customers?${FEW_ROWS}`, 'Import customers', press('Import')],
+    [`/customers?${FEW_ROWS}`, 'Are you sure you want to delete this user?', press(/^Delete /)],
     [`/leads/${lead.id}`, 'Edit lead'],
     ['/communities/create', 'Add community'],
     [`/communities/${community.id}`, 'Edit community'],
@@ -93,8 +93,8 @@ test('axe finds nothing in the forms and dialogs of the admin', async ({ page, a
     [`/faq/${question.id}`, 'Edit question'],
     ['/manageemployees/create', 'Add employee'],
     [`/allOrders/${order.id}/show`, `Refund ${order.name}`, press('Refund')],
-    [`/changes?${FEW}`, 'Search or jump to', press(/^Search or jump to/)],
-    [`/changes?${FEW}`, 'Keyboard shortcuts', () => page.keyboard.press('?')],
+    [`/changes?${FEW_ROWS}`, 'Search or jump to', press(/^Search or jump to/)],
+    [`/changes?${FEW_ROWS}`, 'Keyboard shortcuts', () => page.keyboard.press('?')],
   ];
   for (const [path, shows, open] of windows) {
     await asAdmin(path);

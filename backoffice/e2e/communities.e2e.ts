@@ -1,6 +1,6 @@
 import { expect, found, test } from './support/office.js';
 
-/** A community that only this test has. */
+/** Creates a community for this test only. */
 async function community(api: Parameters<Parameters<typeof test>[2]>[0]['api'], name: string) {
   const { token } = await api.admin();
   return (await api.expect(201, 'POST', '/api/register/communities', { token, body: { name, locality: 'Baner' } }))
@@ -9,7 +9,7 @@ async function community(api: Parameters<Parameters<typeof test>[2]>[0]['api'], 
 
 test('a community is added, offered to an employee, changed and deleted', async ({ page, office, asAdmin }) => {
   const name = `${office.word()} Court`;
-  // Wide enough for the column of addresses.
+  // The address column needs a wide window.
   await page.setViewportSize({ width: 1600, height: 900 });
   await asAdmin('/communities');
   await page.getByRole('link', { name: 'Add community' }).click();

@@ -44,7 +44,7 @@ test('a refresh does not reload the form that is being edited', async ({ page, a
     token,
     body: { name: 'Their name', email: lead.email, message: 'Their message' },
   });
-  // The button is behind the form; any other refresh, such as after a deletion, does the same.
+  // The refresh button is behind the form. Other refreshes, such as after a deletion, work the same way.
   await page.getByRole('button', { name: 'Refresh', includeHidden: true }).dispatchEvent('click');
   await expect(page.getByText('Their name').first()).toBeAttached();
   await expect(form.getByLabel('Message')).toHaveValue('My message');
@@ -69,7 +69,7 @@ test('the dialog fits a phone', async ({ page, api, office, asAdmin }) => {
   expect(await fitsTheWindow(page)).toBe(true);
 });
 
-test('an apartment that somebody else assigned is not overwritten without a choice', async ({
+test('a community that somebody else assigned is not overwritten without a choice', async ({
   page,
   api,
   office,

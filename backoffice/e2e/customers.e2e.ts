@@ -104,7 +104,7 @@ test('all cars of a customer are shown and edited', async ({ page, api, office, 
   ]);
 });
 
-test('leaving a changed form asks for a confirmation, also after a refused save', async ({ page, api, asAdmin }) => {
+test('leaving a changed form asks for a confirmation, also after a rejected save', async ({ page, api, asAdmin }) => {
   const customer = await api.customer();
   await asAdmin(`/customers/${customer.userId}`);
   const form = page.getByRole('dialog', { name: 'Edit user' });
@@ -137,7 +137,7 @@ test('leaving again right after staying asks again', async ({ page, api, asAdmin
   await form.getByRole('button', { name: 'Cancel' }).click();
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
   await expect(question).toBeVisible();
-  // Nothing lies between the presses, as with a key that is held down.
+  // No delay between the presses, like with a key that is held down.
   await page.evaluate(`(() => {
     const press = (name) => [...document.querySelectorAll('button')].find((button) => button.textContent === name).click();
     press('Stay here');
@@ -186,7 +186,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a partly refused deletion reports how many were deleted', async ({ page, api, office, asAdmin }) => {
+test('a partly rejected deletion reports how many were deleted', async ({ page, api, office, asAdmin }) => {
   const name = office.word();
   const { userId } = await api.customer({ name });
   await api.register({ name });
@@ -204,7 +204,7 @@ test('a partly refused deletion reports how many were deleted', async ({ page, a
   await expect(boxes).toHaveCount(1);
 });
 
-test('the last admin cannot be deleted, and the screen says why', async ({ page, api, asAdmin }) => {
+test('the last admin cannot be deleted, and the screen shows why', async ({ page, api, asAdmin }) => {
   const { userId } = await api.admin();
   await asAdmin(`/customers/${userId}/show`);
   await page.getByRole('button', { name: /^Delete / }).click();

@@ -5,7 +5,7 @@ import { formatRupees } from '../../libs/src/money.js';
 import { taggedTextOf } from '../../scripts/browser/pdf.js';
 import { expect, test, type Page } from './support/office.js';
 
-/** The file that a button saves. */
+/** Presses a button and returns the downloaded file. */
 async function saved(page: Page, button: string): Promise<{ name: string; bytes: Buffer }> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -91,7 +91,7 @@ test('today’s figures link to the leads they count', async ({ page, api, offic
   await expect(page).not.toHaveURL(/createdAt_gte/);
 });
 
-/** What can be pressed and is smaller than a thumb's tip; the way round the navigation shows only to the keyboard. */
+/** Controls that are smaller than a touch target, without the skip link, which is for keyboards only. */
 const SMALL_TARGETS = `[...document.querySelectorAll('a, button, input:not([type=hidden]), textarea:not([aria-hidden])')]
   .filter((target) => target.checkVisibility() && !target.className.includes('skip'))
   .map((target) => ({ name: target.ariaLabel || target.textContent || target.name, ...(target.closest('.MuiInputBase-root') ?? target).getBoundingClientRect().toJSON() }))

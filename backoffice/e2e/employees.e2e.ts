@@ -1,6 +1,6 @@
 import { expect, failing, found, test } from './support/office.js';
 
-test('an employee’s apartment is chosen and saved', async ({ page, api, office, asAdmin }) => {
+test('an employee’s community is chosen and saved', async ({ page, api, office, asAdmin }) => {
   const employee = await office.employee(null, { name: office.word() });
   await asAdmin(found('manageemployees', employee.name));
   const save = page.getByRole('button', { name: `Save the apartment of ${employee.name}` });

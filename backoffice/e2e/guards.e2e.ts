@@ -7,14 +7,14 @@ const screensOf = (staff: Staff) =>
 const ADMIN_SCREENS = screensOf('admin');
 const EMPLOYEE_SCREENS = screensOf('employee');
 
-/** One screen of each kind: screen-access.spec.ts goes through all of them. */
+/** One screen of each kind. screen-access.spec.ts covers all of them. */
 const SOME_SCREENS = ['', ADMIN_SCREENS[0], `${ADMIN_SCREENS[1]}/42/show`, EMPLOYEE_SCREENS[0]];
 
-/** Keeps what the backoffice draws from its first moment on, however soon it is gone, and what it asks the API for. */
-async function watched(page: Page): Promise<{ drawn: string[]; asked: string[] }> {
-  const drawn: string[] = [];
-  const asked: string[] = [];
-  await page.exposeFunction('noteDrawn', (text: string) => drawn.push(text));
+/** Records everything that the backoffice renders, even briefly, and all its API requests. */
+async function recordScreens(page: Page): Promise<{ rendered: string[]; requested: string[] }> {
+  const rendered: string[] = [];
+  const requested: string[] = [];
+  await page.exposeFunction('noteDrawn', (text: string) => rendered.push(text));
   await page.addInitScript(`
     if (location.pathname.startsWith('/dashboard'))
       new MutationObserver(() => {
@@ -24,18 +24,18 @@ async function watched(page: Page): Promise<{ drawn: string[]; asked: string[] }
   `);
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (new URL(page.url()).pathname.startsWith('/dashboard') && pathname.startsWith('/api/')) asked.push(pathname);
+    if (new URL(page.url()).pathname.startsWith('/dashboard') && pathname.startsWith('/api/')) requested.push(pathname);
   });
-  return { drawn, asked };
+  return { rendered, requested };
 }
 
 test('without a token every screen redirects to the login without rendering', async ({ page }) => {
-  const seen = await watched(page);
+  const seen = await recordScreens(page);
   for (const screen of SOME_SCREENS) {
     await page.goto(`/dashboard/${screen}`);
     await expect(page).toHaveURL('/login');
   }
-  expect(seen).toEqual({ drawn: [], asked: [] });
+  expect(seen).toEqual({ rendered: [], requested: [] });
 });
 
 test('signing in leads back to the opened URL, including filters', async ({ page, api, office }) => {
@@ -64,28 +64,30 @@ test('signing in leads back to the opened URL, including filters', async ({ page
 
 test('a customer who opens the backoffice is redirected without seeing it', async ({ page, api, signIn }) => {
   await signIn(page, api.demo('customer'));
-  const seen = await watched(page);
+  const seen = await recordScreens(page);
   for (const screen of SOME_SCREENS) {
     await page.goto(`/dashboard/${screen}`);
     await expect(page).toHaveURL('/');
   }
-  expect(seen).toEqual({ drawn: [], asked: [] });
+  expect(seen).toEqual({ rendered: [], requested: [] });
 });
 
 test('an employee reaches their own screens and no other', async ({ page, api, signIn }) => {
   await signIn(page, api.demo('employee'));
-  const seen = await watched(page);
+  const seen = await recordScreens(page);
   for (const screen of [ADMIN_SCREENS[0], 'customers/42/show', 'customers/create', 'nowhere']) {
     await page.goto(`/dashboard/${screen}`);
     await expect(page).toHaveURL('/');
   }
-  expect(seen).toEqual({ drawn: [], asked: [] });
+  expect(seen).toEqual({ rendered: [], requested: [] });
   for (const screen of EMPLOYEE_SCREENS) {
     await page.goto(`/dashboard/${screen}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page).toHaveURL(`/dashboard/${screen}`);
   }
-  expect(seen.drawn, 'what is drawn is noted').toContainEqual(expect.stringContaining('/dashboard/employeeleads: '));
+  expect(seen.rendered, 'what is rendered is noted').toContainEqual(
+    expect.stringContaining('/dashboard/employeeleads: '),
+  );
   await page.goto('/dashboard');
   await expect(page).toHaveURL('/dashboard/empdashboard');
   await expect(page.getByRole('navigation', { name: 'Backoffice' }).getByRole('link')).toHaveText([
@@ -133,7 +135,7 @@ test('logout ends the session on the server, in this tab and in the others', asy
 
 test('an expired token is renewed without the admin noticing', async ({ page, asAdmin }) => {
   await asAdmin('/faq');
-  // A document without scripts, so that nothing of the screen before renews as well.
+  // A document without scripts, so that the previous screen does not renew the session too.
   await page.goto('/health/live');
   await page.evaluate("localStorage.setItem('token', 'worn.out.token')");
   let renewals = 0;

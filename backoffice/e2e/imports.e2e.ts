@@ -24,7 +24,7 @@ test('a file is checked, corrected and imported; the same file again changes not
   ]);
   expect(await violations(page)).toEqual([]);
 
-  // A corrected file has the same name.
+  // The corrected file has the same name.
   await expect(dialog.getByLabel('CSV file')).toHaveValue('');
   await file(`Name,Locality,Active\r\n${name},Baner,yes\r\n`);
   await dialog.getByRole('button', { name: 'Check' }).click();

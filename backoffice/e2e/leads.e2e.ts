@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { expect, failing, fitsTheWindow, found, held, test } from './support/office.js';
 
 const LIST = /\/api\/leads\?/;
-const STEP = /\/api\/leads\/\w+\/status$/;
+const STATUS_CHANGE = /\/api\/leads\/\w+\/status$/;
 
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
@@ -47,7 +47,7 @@ test('a lead moves on the board by button and by dragging', async ({ page, offic
   await expect(column('Lost').getByRole('button', { name: `Contacted: ${lead.name}` })).toBeVisible();
 });
 
-test('the board takes only allowed transitions, and the focus follows the lead', async ({
+test('the board accepts only allowed transitions, and the focus follows the lead', async ({
   page,
   api,
   office,
@@ -84,7 +84,7 @@ test('the board takes only allowed transitions, and the focus follows the lead',
   expect(await api.list('/api/customers', { email: lead.email })).toHaveLength(1);
 });
 
-test('a lead is assigned to an employee, who has it at once', async ({ page, api, office, asAdmin }) => {
+test('a lead is assigned to an employee, who sees it immediately', async ({ page, api, office, asAdmin }) => {
   const employee = await office.employee(null, { name: `Asha ${office.word()}` });
   const lead = await office.lead({ name: office.word(), subject: 'Nowhere we know' });
   await asAdmin(`/leads/${lead.id}`);
@@ -145,7 +145,7 @@ test('the board loads more leads, keeps those shown, and reports a failed move',
   await expect(column(page, 'New').getByRole('button', { name: 'Show more' })).toHaveCount(0);
   await page.unroute(LIST);
 
-  await page.route(STEP, failing('The line is busy.'));
+  await page.route(STATUS_CHANGE, failing('The line is busy.'));
   await column(page, 'New')
     .getByRole('button', { name: `Contacted: ${last.name}` })
     .click();
@@ -235,7 +235,7 @@ test('a lead’s page confirms a loss and runs one transition at a time', async 
   const lead = await office.lead({ name: office.word() });
   await asAdmin(`/leads/${lead.id}/show`);
   const { handle, release } = held((route) => route.continue());
-  await page.route(STEP, handle);
+  await page.route(STATUS_CHANGE, handle);
   await page.getByRole('button', { name: 'Mark contacted' }).click();
   await expect(page.getByRole('button', { name: 'Mark contacted' })).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Convert to customer' })).toBeDisabled();

@@ -1,5 +1,5 @@
 import { expect, found, loaded, test } from './support/office.js';
-import { wash } from './support/made.js';
+import { wash } from './support/washes.js';
 
 test.use({ viewport: { width: 1024, height: 768 } });
 
@@ -13,7 +13,7 @@ test('in a window of 1024 px, a price and an assignment are not cut off by the s
   await office.order(customer, { planDuration: 12 });
   await wash(api, customer);
   const row = page.getByRole('row').filter({ hasText: customer.name });
-  /** How far a cell is from the status, which stays in view before it. */
+  /** The distance of a cell from the pinned status column. */
   const room = async (cell: string) => {
     await loaded(page);
     const [content, status] = await Promise.all([
@@ -28,4 +28,29 @@ test('in a window of 1024 px, a price and an assignment are not cut off by the s
   await asAdmin(found('washes', customer.name));
   await expect(row).toHaveCount(1);
   expect(await room('unassigned')).toBeGreaterThanOrEqual(0);
+});
+
+test('in a window of 1440 px, the time of an enquiry is in view', async ({ page, office, asAdmin }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const right = async (column: string) => {
+    const { x, width } = (await page.getByRole('columnheader', { name: column, exact: true }).boundingBox())!;
+    return x + width;
+  };
+  await office.lead();
+  await asAdmin('/leads');
+  await loaded(page);
+  const actions = (await page.getByRole('columnheader', { name: 'Actions' }).boundingBox())!;
+  expect(await right('Received')).toBeLessThanOrEqual(actions.x);
+});
+
+test('on paper, a list has all its columns, and no menu', async ({ page, asAdmin }) => {
+  await asAdmin('/allOrders?perPage=5&page=1');
+  await loaded(page);
+  await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('link', { name: 'Dashboard' })).toBeHidden();
+  for (const header of await page.getByRole('columnheader').all()) {
+    const { x, width } = (await header.boundingBox())!;
+    expect(x + width).toBeLessThanOrEqual(1024);
+  }
 });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { addDays, formatCalendarDate } from '../../libs/src/calendar.js';
-import { wash } from './support/made.js';
+import { wash } from './support/washes.js';
 import { expect, fitsTheWindow, found, test } from './support/office.js';
 
 test('an admin finds an order by four digits of the car number and opens it @every-store', async ({
@@ -14,7 +14,7 @@ test('an admin finds an order by four digits of the car number and opens it @eve
   const order = await office.order(customer, { carNumber });
   await asAdmin('/allOrders');
 
-  // Until the search has answered, rows move under the pointer.
+  // Rows move until the search has finished.
   const answered = page.waitForResponse((response) =>
     decodeURIComponent(response.url()).includes(`"q":"${carNumber.slice(-4)}"`),
   );
@@ -43,10 +43,10 @@ test('an admin finds an order by four digits of the car number and opens it @eve
 test('a plan is cancelled and refunded', async ({ page, api, office, asAdmin }) => {
   const order = await office.order(await api.customer({ name: office.word() }));
   await asAdmin(`/allOrders/${order.id}/show`);
-  const question = page.getByRole('alertdialog');
+  const question = page.getByRole('alertdialog', { name: `Cancel ${order.name}'s plan?` });
   await page.getByRole('button', { name: 'Cancel plan' }).click();
   await expect(question).toContainText('You can refund the payment afterwards.');
-  await question.getByRole('button', { name: 'Keep' }).click();
+  await question.getByRole('button', { name: 'Keep plan' }).click();
   await page.getByRole('button', { name: 'Cancel plan' }).click();
   await question.getByRole('button', { name: 'Cancel plan' }).click();
   const main = page.getByRole('main');
@@ -179,7 +179,7 @@ test('the address, parking place and car of a running order change tomorrow, or 
   await expect(change).toHaveCount(0);
 });
 
-test('plans and single washes stand in one list, told apart by their kind', async ({ page, api, office, asAdmin }) => {
+test('plans and single washes are in one list with their kind', async ({ page, api, office, asAdmin }) => {
   const customer = await api.customer({ name: office.word() });
   await office.order(customer);
   const { id } = await wash(api, customer);
@@ -211,7 +211,7 @@ test('plans and single washes stand in one list, told apart by their kind', asyn
   await expect(page).toHaveURL(new RegExp(`/washes/${id}/show`));
 });
 
-test('filters take days in Asia/Kolkata and amounts in rupees', async ({ page, api, office, asAdmin }) => {
+test('filters accept days in Asia/Kolkata and amounts in rupees', async ({ page, api, office, asAdmin }) => {
   const name = office.word();
   const customer = await api.customer({ name });
   const { createdAt } = await office.pendingOrder(customer, { planDuration: 1 });

@@ -48,7 +48,7 @@ test('a customer with several cars and a history: fits a phone', async ({ page, 
   expect(await fitsTheWindow(page)).toBe(true);
 });
 
-test('what is ticked or switched is as large as a thumb', async ({ page, api, asAdmin }) => {
+test('checkboxes and switches are large enough to touch', async ({ page, api, asAdmin }) => {
   const customer = await api.customer();
   const targets = async (selector: string) => {
     const boxes = await Promise.all((await page.locator(selector).all()).map((one) => one.boundingBox()));
@@ -65,4 +65,9 @@ test('what is ticked or switched is as large as a thumb', async ({ page, api, as
   await openImport(page);
   await settled(page);
   for (const side of await targets('.MuiCheckbox-root')) expect(side).toBeGreaterThanOrEqual(44);
+
+  await page.goto('/dashboard/manageemployees');
+  await loaded(page);
+  for (const side of await targets('main [role=combobox][aria-haspopup=listbox]:not(input)'))
+    expect(side).toBeGreaterThanOrEqual(44);
 });

@@ -4,19 +4,19 @@ import type { Api } from '../../scripts/browser/api.js';
 import type { StandInControl } from '../../scripts/browser/stand-in.js';
 import { clicksFromNow, expect, fitsTheWindow, found, test } from './support/office.js';
 
-/** Refunds ₹700 of an order, which fails at the provider. The next refund is processed. */
+/** Makes a refund of ₹700 that fails at the provider. The next refund is processed. */
 async function failedRefund(
   api: Api,
   standIn: StandInControl,
   order: { id: string; orderId: string | null },
 ): Promise<void> {
-  await standIn.misbehave({ refundFailed: true }, order.orderId!);
+  await standIn.setFaults({ refundFailed: true }, order.orderId!);
   const { token } = await api.admin();
   await api.call('POST', `/api/orders/${order.id}/refunds`, { token, body: { amount: 700, reason: 'Car was sold' } });
   await expect
     .poll(async () => (await api.list<RefundResponse>('/api/payments/refunds', { orderId: order.id }))[0]?.status)
     .toBe('failed');
-  await standIn.misbehave({}, order.orderId!);
+  await standIn.setFaults({}, order.orderId!);
 }
 
 test('a part of a payment is refunded with a reason', async ({ page, api, office, asAdmin }) => {
@@ -61,7 +61,7 @@ test('a refund needs a reason and shows server errors', async ({ page, api, offi
   await dialog.getByRole('button', { name: 'Refund ₹6,000' }).click();
   await expect(dialog).toContainText('Enter a reason');
 
-  // Somebody else refunds most of it meanwhile.
+  // Somebody else refunds most of it in the meantime.
   const { token } = await api.admin();
   await api.expect(201, 'POST', `/api/orders/${order.id}/refunds`, { token, body: { amount: 5000, reason: 'Moved' } });
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Moved away');
@@ -153,12 +153,12 @@ test('a dispute is listed with the time to respond, and marked on the order', as
 test('a payment that needs attention is checked now', async ({ page, api, office, standIn, asAdmin }) => {
   const customer = await api.customer();
   const orderId = await office.begun(customer);
-  await standIn.misbehave({ orderAnswerStatus: 400 }, orderId);
+  await standIn.setFaults({ orderResponseStatus: 400 }, orderId);
   const { token } = await api.admin();
   const [payment] = await api.list<PaymentResponse>('/api/payments', { userId: customer.userId });
   const isListed = async () =>
     (await api.list<PaymentResponse>('/api/payments/attention', { userId: customer.userId })).length === 1;
-  // The operator is shown a payment after several checks that failed.
+  // A payment needs attention after several failed checks.
   for (let tries = 0; tries < 10 && !(await isListed()); tries += 1)
     await api.call('POST', `/api/payments/${payment!.id}/check`, { token });
 
@@ -169,7 +169,7 @@ test('a payment that needs attention is checked now', async ({ page, api, office
   const check = row.getByRole('button', { name: `Check now: ${payment!.id}` });
   await check.click();
   await expect(page.getByText('Still needs attention. The payment provider rejected the request.')).toBeVisible();
-  await standIn.misbehave({}, orderId);
+  await standIn.setFaults({}, orderId);
   await check.click();
   await expect(page.getByText('The payment no longer needs attention')).toBeVisible();
   await expect(row).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { expect, failing, fitsTheWindow, held, test } from './support/office.js';
 
-// Prices are everybody's: one test at a time changes them, and puts them back.
+// Prices are shared by all tests: one test at a time changes and restores them.
 test.describe.configure({ mode: 'serial' });
 
 test('prices and promotion are previewed, saved, shown on the site and restored', async ({ page, api, asAdmin }) => {

@@ -25,7 +25,7 @@ test('a failed refresh keeps the rows and the note that is being typed', async (
   await expect(card.getByLabel('Add a note')).toHaveValue('Has two cars');
 });
 
-test('offline, it says so, keeps the data, fails requests immediately, and recovers', async ({
+test('offline, it shows a notice, keeps the data, fails requests immediately, and recovers', async ({
   page,
   context,
   api,
@@ -49,7 +49,7 @@ test('offline, it says so, keeps the data, fails requests immediately, and recov
     page.getByText('The server cannot be reached. Check your connection and try again.').first(),
   ).toBeVisible();
   await expect(card).toBeVisible();
-  // The other screen was fetched when the first one opened: it opens without a signal, and says what it lacks.
+  // The code of the other screen was loaded in advance: it opens offline and shows what could not be loaded.
   await page.getByRole('navigation', { name: 'My work' }).getByRole('link', { name: 'Home' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
   await expect(page.getByRole('alert').first()).toContainText('The server cannot be reached.');
@@ -156,7 +156,7 @@ test('a note whose response was lost is added once when it is resent', async ({ 
   expect(after.notes).toHaveLength(1);
 });
 
-test('a refused transition leaves the lead unchanged, and a double click is one transition', async ({
+test('a rejected transition leaves the lead unchanged, and a double click is one transition', async ({
   page,
   office,
   signIn,

@@ -1,16 +1,16 @@
 import type { UnmatchedPaymentResponse } from '#libs/contract/payments.js';
 import { expect, failing, fitsTheWindow, test } from './support/office.js';
 
-/** Another amount than was ordered is paid, so that the money waits for the operator. Answers the provider's payment id. */
+/** Makes a payment with a wrong amount, which becomes unmatched. Returns the provider's payment id. */
 async function wrongAmount(
   standIn: {
-    misbehave(behaviour: object, orderId: string): Promise<void>;
+    setFaults(behaviour: object, orderId: string): Promise<void>;
     pay(orderId: string): Promise<{ razorpay_payment_id: string }>;
   },
   orderId: string,
   paise: number,
 ) {
-  await standIn.misbehave({ wrongAmount: paise }, orderId);
+  await standIn.setFaults({ wrongAmount: paise }, orderId);
   return (await standIn.pay(orderId)).razorpay_payment_id;
 }
 
@@ -42,7 +42,7 @@ test('an unmatched payment is refunded after a confirmation', async ({ page, api
   await page.getByRole('searchbox', { name: 'Search payment or order ID' }).fill(id);
   await expect(page.locator('tbody').getByRole('row')).toHaveCount(1);
   await row.getByRole('button', { name: `Changes of ${id}` }).click();
-  // The provider's answer or its webhook, which no member of staff sends, may have completed the refund.
+  // The refund may have been completed by the response or the webhook of the provider, not by staff.
   await expect(
     page
       .getByRole('dialog', { name: `Payment ${id}` })
@@ -78,7 +78,7 @@ test('an unmatched payment is assigned to its order, which becomes active', asyn
   await expect(page.getByRole('main').getByText('Active', { exact: true })).toBeVisible();
 });
 
-test('a refusal shows the server’s message, and the payment stays open', async ({
+test('an error shows the server’s message, and the payment stays open', async ({
   page,
   api,
   office,

@@ -1,5 +1,14 @@
 import { lazy, type ComponentType } from 'react';
-import { Admin, CustomRoutes, Resource } from 'react-admin';
+import { CssBaseline } from '@mui/material';
+import { createTheme, ThemeProvider } from '@mui/material/styles';
+import {
+  CoreAdminContext,
+  CoreAdminUI,
+  CustomRoutes,
+  defaultI18nProvider,
+  localStorageStore,
+  Resource,
+} from 'react-admin';
 import { createBrowserRouter, Navigate, Route, RouterProvider } from 'react-router-dom';
 import { BRAND } from '#libs/brand.js';
 import type { BackofficeScreen } from '#libs/screens.js';
@@ -65,34 +74,44 @@ const PAGES: readonly (readonly [BackofficeScreen, ComponentType])[] = [
   ['empdashboard', EmployeeHome],
 ];
 
+const THEMES = { light: createTheme(lightTheme), dark: createTheme(darkTheme) };
+const store = localStorageStore();
+
+/** react-admin without `Admin`, which would load its own layout, forms and pages at the start. */
 function Backoffice() {
-  const dark = useTheme() === 'dark';
   return (
     <Guard>
-      <Admin
+      <CoreAdminContext
         authProvider={authProvider}
         dataProvider={dataProvider}
+        i18nProvider={defaultI18nProvider}
         queryClient={queryClient}
-        theme={dark ? darkTheme : lightTheme}
-        title={`${BRAND.name} backoffice`}
-        layout={Layout}
-        dashboard={RoleHome}
-        catchAll={NotFound}
-        error={ErrorPage}
-        notification={Toasts}
-        loginPage={false}
-        authCallbackPage={false}
-        disableTelemetry
+        store={store}
       >
-        <CustomRoutes>
-          {PAGES.map(([name, Screen]) => (
-            <Route key={name} path={`/${name}`} element={<Screen />} />
-          ))}
-        </CustomRoutes>
-        {RESOURCES.map((resource) => (
-          <Resource key={resource.name} {...resource} />
-        ))}
-      </Admin>
+        <ThemeProvider theme={THEMES[useTheme()]}>
+          <CssBaseline enableColorScheme />
+          <CoreAdminUI
+            title={`${BRAND.name} backoffice`}
+            layout={Layout}
+            dashboard={RoleHome}
+            catchAll={NotFound}
+            accessDenied={NotFound}
+            authenticationError={NotFound}
+            error={ErrorPage}
+            disableTelemetry
+          >
+            <CustomRoutes>
+              {PAGES.map(([name, Screen]) => (
+                <Route key={name} path={`/${name}`} element={<Screen />} />
+              ))}
+            </CustomRoutes>
+            {RESOURCES.map((resource) => (
+              <Resource key={resource.name} {...resource} />
+            ))}
+          </CoreAdminUI>
+          <Toasts />
+        </ThemeProvider>
+      </CoreAdminContext>
     </Guard>
   );
 }

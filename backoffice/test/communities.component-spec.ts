@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
-import { failure } from './support/answers.js';
+import { failure } from './support/responses.js';
 import { Backoffice } from './support/backoffice.js';
 import type { Office } from './support/office.js';
 
@@ -48,7 +48,7 @@ describe('the list of communities', () => {
     await screen.findByRole('link', { name: `Edit ${from.name}` });
   });
 
-  it('has those that are not offered, which others are filtered by as well', async () => {
+  it('includes inactive communities, also in filters of other lists', async () => {
     const { name } = await community('Court', { active: false });
     await open('customers', office.word());
     await user.click(await screen.findByRole('button', { name: 'Filters' }));
@@ -60,7 +60,7 @@ describe('the list of communities', () => {
 });
 
 describe('the list of employees', () => {
-  it('does not add an employee whom the server refuses, and keeps the input', async () => {
+  it('does not add an employee whom the server rejects, and keeps the input', async () => {
     const { name, email, phone } = await backoffice.api.register();
     await backoffice.open('/manageemployees/create');
     const form = within(await screen.findByRole('dialog', { name: 'Add employee' }));

@@ -29,7 +29,7 @@ async function replace(field: HTMLElement, text: string): Promise<void> {
   await user.type(field, text);
 }
 
-/** What somebody else saves while the form is open. */
+/** Saves a change by somebody else while the form is open. */
 const saveElsewhere = (path: string, body: object) => backoffice.api.expect(200, 'PUT', path, { token, body });
 const read = async (path: string) => (await backoffice.api.expect(200, 'GET', path, { token })).body;
 

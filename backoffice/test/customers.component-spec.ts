@@ -17,7 +17,7 @@ afterAll(() => backoffice.stop());
 const openList = (q: string) =>
   backoffice.open(`/customers?${new URLSearchParams({ filter: JSON.stringify({ q }) }).toString()}`);
 
-/** Customers of one name, which the list is searched for. */
+/** Creates customers with the same name, to search for. */
 async function namesakes(count: number) {
   const name = office.word();
   const customers = [];
@@ -66,7 +66,7 @@ describe('the form of a new customer', () => {
 });
 
 describe('selected customers', () => {
-  it('are deleted together after a question that names them', async () => {
+  it('are deleted together after a confirmation that names them', async () => {
     const { name, boxes } = await namesakes(3);
     await user.click(boxes()[0]!);
     await user.click(boxes()[1]!);
@@ -110,7 +110,7 @@ describe('the page of a customer', () => {
       expect.stringContaining('Plan for 3 months, ₹6,510.77'),
       expect.stringContaining('Wants a call at noon'),
       expect.stringContaining('Do you come on Sundays?'),
-      expect.stringContaining('Account made'),
+      expect.stringContaining('Account created'),
     ]);
     expect(texts[0]).toContain(order.paymentId);
     await user.click(within(entries[1]!).getByRole('link'));

@@ -9,7 +9,7 @@ const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 const saved: Blob[] = [];
 
 beforeAll(async () => {
-  // jsdom does not save files.
+  // jsdom cannot download files.
   URL.createObjectURL = (file) => `blob:${saved.push(file as Blob)}`;
   URL.revokeObjectURL = () => undefined;
   backoffice = await Backoffice.start();

@@ -6,7 +6,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import type { Api } from '../../scripts/browser/api.js';
 import type { StandInControl } from '../../scripts/browser/stand-in.js';
-import { wash } from '../e2e/support/made.js';
+import { wash } from '../e2e/support/washes.js';
 import { Backoffice } from './support/backoffice.js';
 import type { Office } from './support/office.js';
 
@@ -14,19 +14,19 @@ interface World {
   api: Api;
   office: Office;
   provider: StandInControl;
-  /** What the records that are made are found by. */
+  /** The search word of the created records. */
   word: string;
 }
 
 interface List {
   path: string;
   empty: string;
-  /** Makes a record that the search finds. Answers filters that select it, and for each of them a value that does not. */
+  /** Creates a record that the search finds. Returns filters that select it, each with a value that does not. */
   make: (world: World) => Promise<Selection>;
 }
 
 interface Selection {
-  /** Where no word finds it. */
+  /** Set if the list has no search. */
   q?: string;
   matching: Record<string, unknown>;
   others: Record<string, unknown>;
@@ -35,7 +35,7 @@ interface Selection {
 const LONG_AGO = '2001-01-01';
 const FAR_AHEAD = '2099-01-01';
 
-/** The bounds of a day, or of an amount, that is the record's own; and bounds beyond it. */
+/** Bounds that include the day or amount of the record, and bounds that exclude it. */
 function bounds<T>(field: string, value: T, before: T, after: T): Selection {
   return {
     matching: { [`${field}_gte`]: value, [`${field}_lte`]: value },
@@ -171,7 +171,7 @@ const LISTS: readonly List[] = [
     empty: 'No unmatched payments found',
     make: async ({ api, office, provider }) => {
       const orderId = await office.begun(await api.customer());
-      await provider.misbehave({ wrongAmount: 123_400 }, orderId);
+      await provider.setFaults({ wrongAmount: 123_400 }, orderId);
       const id = (await provider.pay(orderId)).razorpay_payment_id;
       await waitFor(async () => expect(await api.list('/api/payments/unmatched', { id })).toHaveLength(1));
       const [payment] = await api.list<UnmatchedPaymentResponse>('/api/payments/unmatched', { id });

@@ -27,7 +27,7 @@ async function chooseCommunity(typed: string, name: string): Promise<void> {
   await user.click(await screen.findByRole('option', { name }));
 }
 
-/** Opens the form with a person's details. Returns their email address. */
+/** Opens the form and enters a person's details. Returns the email address. */
 async function openFilled(): Promise<string> {
   const { name, email, phone } = backoffice.api.person();
   await backoffice.open('/customers/create');
@@ -94,7 +94,7 @@ describe('the service address of the customer form', () => {
     await waitFor(() => expect(community.getAttribute('aria-invalid')).toBe('true'));
   });
 
-  it('takes a community once the list of communities has come', async () => {
+  it('accepts a community once the list has loaded', async () => {
     let release = (_: Response) => {};
     const list = new Promise<Response>((resolve) => (release = resolve));
     backoffice.intercept = ({ pathname }) =>
@@ -124,7 +124,7 @@ describe('the service address of the customer form', () => {
   });
 });
 
-it('phones and car numbers in forms are written as on every screen, and saved as they were', async () => {
+it('phones and car numbers in forms are formatted, and saved unchanged', async () => {
   const { api } = backoffice;
   const { userId, token, phone } = await api.customer();
   const carNumber = `MH12AB${phone.slice(-4)}`;

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
-import { failure, held } from './support/answers.js';
+import { failure, held } from './support/responses.js';
 import { Backoffice } from './support/backoffice.js';
 
 const DAY_MS = 86_400_000;
@@ -19,7 +19,7 @@ afterAll(() => backoffice.stop());
 
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 
-/** Opens the dashboard with one call failing, once it is let go. */
+/** Opens the dashboard with one call that fails once it is released. */
 async function openFailing(isCall: (url: URL) => boolean): Promise<() => void> {
   const { answer, release } = held(() => failure('The line is busy.'));
   backoffice.intercept = (url) => (isCall(url) ? answer() : null);
@@ -60,6 +60,11 @@ it('shows loading, an error and a retry of the sales, and a period without any',
     await user.type(field, day);
   }
   await sales.findByText('Nothing was sold from 1 Jan 2020 to 31 Jan 2020.');
+
+  const lastDay = sales.getByLabelText('To');
+  await user.clear(lastDay);
+  await user.type(lastDay, '1 Jan 2019');
+  await sales.findByText('The last day is before the first. Still showing 1 Jan 2020 to 31 Jan 2020.');
 });
 
 it('shows the renewals and the churn of the latest settled month, and those of all months', async () => {

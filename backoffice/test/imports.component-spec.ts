@@ -16,7 +16,7 @@ describe('an import', () => {
     await backoffice.open('/communities?perPage=2&page=1');
     await user.click(await screen.findByRole('button', { name: 'Import' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Import communities' }));
-    await user.click(dialog.getByLabelText(/paste the rows here/));
+    await user.click(dialog.getByLabelText(/paste rows/));
     await user.paste('Society,Where,Owner\nMapped Court,Baner,Asha\nHalf Court,,Bina\n');
     await user.click(dialog.getByRole('button', { name: 'Check' }));
     await dialog.findByText('Choose which columns are Locality.');

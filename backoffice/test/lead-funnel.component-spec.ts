@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => backoffice.stop());
 
-it('shows where the leads of each source stand, and leads to them', async () => {
+it('shows the leads of each source by status, and links to them', async () => {
   const statuses = { new: 3, contacted: 2, converted: 4, lost: 1 };
   const none = { new: 0, contacted: 0, converted: 0, lost: 2 };
   backoffice.intercept = ({ pathname }) =>
@@ -36,4 +36,14 @@ it('shows where the leads of each source stand, and leads to them', async () => 
   await screen.findByText('Source: Referral');
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Leads by source' })).toBeNull());
   expect(location.search).toContain('converted');
+});
+
+it('is not what a link to some of the leads opens', async () => {
+  await backoffice.open('/leads');
+  await user.click(await screen.findByRole('button', { name: 'Funnel by source' }));
+  await screen.findByRole('region', { name: 'Leads by source' });
+  await user.click(screen.getByRole('link', { name: 'Dashboard' }));
+  await user.click(await screen.findByRole('link', { name: /Complaints and questions/ }));
+  await screen.findByText('Sent by: A customer');
+  expect(screen.queryByRole('region', { name: 'Leads by source' })).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
-import { failure } from './support/answers.js';
+import { failure } from './support/responses.js';
 import { Backoffice } from './support/backoffice.js';
 import type { Office } from './support/office.js';
 
@@ -44,7 +44,7 @@ describe('the list of leads', () => {
     await row(lead.email);
   });
 
-  it('deletes a lead after a question, and several together', async () => {
+  it('deletes a lead after a confirmation, and several together', async () => {
     const word = office.word();
     const names = ['Asha', 'Bina', 'Chitra'].map((name) => `${word} ${name}`);
     for (const name of names) await office.lead({ name });
@@ -63,10 +63,12 @@ describe('the list of leads', () => {
     await waitFor(async () => expect(await backoffice.api.list('/api/leads', { q: word })).toEqual([]));
   });
 
-  it('makes a customer of a lead, once', async () => {
+  it('converts a lead to a customer, once', async () => {
     const lead = await office.lead({ name: office.word() });
     await open({ q: lead.name });
     await user.click(await (await row(lead.email)).findByRole('button', { name: `Convert ${lead.name} to customer` }));
+    const question = within(await screen.findByRole('alertdialog', { name: `Make ${lead.name} a customer?` }));
+    await user.click(question.getByRole('button', { name: 'Convert to customer' }));
     await screen.findByText(`${lead.name} is now a customer`);
     await (await row(lead.email)).findByText('Converted');
     expect((await row(lead.email)).queryByRole('button', { name: /^Convert/ })).toBeNull();
@@ -94,7 +96,7 @@ describe('the list of leads', () => {
 });
 
 describe('the board of leads', () => {
-  it('shows the columns of the filter, who has a lead, and why it cannot be loaded', async () => {
+  it('shows the columns of the filter, the assignee of a lead, and load errors', async () => {
     const employee = await office.employee(null, { name: `Asha ${office.word()}` });
     const lead = await office.lead({ name: office.word() });
     const { token } = await backoffice.api.admin();
@@ -135,7 +137,7 @@ describe('the form of a lead', () => {
 });
 
 describe('the page of a lead', () => {
-  it('takes notes', async () => {
+  it('adds notes', async () => {
     const { id } = await office.lead();
     await backoffice.open(`/leads/${id}/show`);
     const notes = within(await screen.findByRole('region', { name: 'Notes' }));
@@ -160,7 +162,7 @@ describe('the page of a lead', () => {
     await hint.findByRole('link', { name: /Anita Rao/ });
   });
 
-  it('makes a customer of the lead’s community, and says when there is an account already', async () => {
+  it('creates a customer with the lead’s community, and reports an existing account', async () => {
     const { api } = backoffice;
     const lead = await office.lead({ name: office.word(), subject: 'Behind the old mill' });
     const again = await office.lead({ name: lead.name, email: lead.email, subject: 'Again' });

@@ -57,7 +57,7 @@ describe('the filters of a list', () => {
 });
 
 describe('the columns of a list', () => {
-  it('are moved and resized, and follow the person to another browser', async () => {
+  it('are moved and resized, also in another browser of the same user', async () => {
     const { name } = await backoffice.api.customer({ name: office.word() });
     await open('customers', name);
     await waitFor(() => expect(rows()).toHaveLength(1));
@@ -85,7 +85,7 @@ describe('the columns of a list', () => {
     expect(headings()).not.toContain('Role');
 
     await waitFor(async () => expect((await kept())?.widths).toEqual([{ column: 'email', width: 168 }]));
-    // Another visit begins with an empty browser.
+    // The next visit starts with empty storage, like in another browser.
     await open('customers', name);
     await waitFor(() => expect(document.querySelector('tbody td.resized-email')).not.toBeNull());
     expect(places()[0]).toBeLessThan(places()[1]!);
@@ -101,7 +101,7 @@ describe('the columns of a list', () => {
 });
 
 describe('a search', () => {
-  it('says why it finds a record whose name does not show it', async () => {
+  it('shows why it finds a record whose name does not match', async () => {
     const customer = await backoffice.api.customer({ name: office.word() });
     const { carNumber } = await office.order(customer);
     await open('allOrders', `${customer.name} ${carNumber.slice(-4)}`);

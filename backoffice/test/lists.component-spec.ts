@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { findByText, screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
-import { failure, held } from './support/answers.js';
+import { failure, held } from './support/responses.js';
 import { Backoffice } from './support/backoffice.js';
 
 const LISTS = [
@@ -34,8 +34,8 @@ const LISTS = [
   ['changes', '/api/changes', 'Loading changes...', 'Error loading changes:', 'No changes found'],
 ] as const;
 
-/** What a list does, it does with two rows; jsdom takes long for many. */
-const FEW = 'perPage=2&page=1';
+/** Two rows, because jsdom takes long for many. */
+const FEW_ROWS = 'perPage=2&page=1';
 
 const NO_RECORD = new URLSearchParams({ filter: '{"amount_gte":99999}' }).toString();
 
@@ -44,7 +44,7 @@ const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
 beforeAll(async () => {
   backoffice = await Backoffice.start();
-  // So that there are subscribers and changes to be listed.
+  // Creates a subscriber and a change for the lists.
   for (let subscriber = 0; subscriber < 2; subscriber += 1) {
     const { token } = await backoffice.api.customer();
     await backoffice.api.expect(200, 'PUT', '/api/profile/marketing', { token, body: { granted: true } });
@@ -66,7 +66,7 @@ describe.each(LISTS)('%s', (path, call, loading, failed, empty) => {
   it('shows loading, an error, a retry, an empty result and all records again', async () => {
     const { answer, release } = held(() => failure('The line is busy.'));
     backoffice.intercept = ({ pathname, search }) => (pathname === call && search ? answer() : null);
-    await backoffice.open(`/${path}?${FEW}`);
+    await backoffice.open(`/${path}?${FEW_ROWS}`);
     await screen.findByText(loading);
     release();
     const alert = await screen.findByRole('alert');
@@ -85,7 +85,7 @@ describe.each(LISTS)('%s', (path, call, loading, failed, empty) => {
   });
 
   it('sorts by every sortable heading in both directions and keeps the sort in the URL', async () => {
-    await backoffice.open(`/${path}?${FEW}`);
+    await backoffice.open(`/${path}?${FEW_ROWS}`);
     await someRows();
     backoffice.answers.length = 0;
     const headings = () => [...document.querySelectorAll('th:has(.MuiTableSortLabel-root)')];
@@ -153,9 +153,9 @@ it('the numbers of pages have grouped digits', async () => {
 
 describe.each(['customers', 'allOrders', 'communities'])('%s', (path) => {
   it('has pages of the chosen size', async () => {
-    await backoffice.open(`/${path}?${FEW}`);
+    await backoffice.open(`/${path}?${FEW_ROWS}`);
     await waitFor(() => expect(rows()).toHaveLength(2));
-    // Its record: cells such as the work of a community are filled in later.
+    // Only the record, because some cells load later.
     const topmost = () => rows()[0]!.querySelector('a')!.getAttribute('href');
     const first = topmost();
     await user.click(screen.getByRole('button', { name: 'Go to next page' }));

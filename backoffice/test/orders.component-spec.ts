@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
-import { failure, held } from './support/answers.js';
+import { failure, held } from './support/responses.js';
 import { Backoffice } from './support/backoffice.js';
 import type { Office } from './support/office.js';
 
@@ -23,7 +23,7 @@ const columns = () => screen.getAllByRole('columnheader').map(({ textContent }) 
 const open = (q: string) =>
   backoffice.open(`/allOrders?${new URLSearchParams({ filter: JSON.stringify({ q }) }).toString()}`);
 
-/** Two orders that wait for their payment, for one month and for twelve. */
+/** Creates two pending orders, for one month and for twelve. */
 async function twoOrders() {
   const customer = await backoffice.api.customer({ name: office.word() });
   const first = await office.pendingOrder(customer, { planDuration: 1 });

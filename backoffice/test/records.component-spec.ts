@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import type { Api } from '../../scripts/browser/api.js';
-import { wash } from '../e2e/support/made.js';
-import { failure, held } from './support/answers.js';
+import { wash } from '../e2e/support/washes.js';
+import { failure, held } from './support/responses.js';
 import { Backoffice } from './support/backoffice.js';
 import type { Office } from './support/office.js';
 
@@ -65,7 +65,7 @@ describe.each(PAGES)('a page of $path', ({ path, list, make }) => {
     await (await main()).findByRole('heading', { level: 1, name });
   });
 
-  it('says that a record does not exist, and leads back to the list', async () => {
+  it('shows that a record does not exist, and links back to the list', async () => {
     await backoffice.open(`/${path}/nobody/show`);
     const alert = await (await main()).findByRole('alert');
     expect(alert.textContent).toMatch(/exist|known|found/);
@@ -75,7 +75,7 @@ describe.each(PAGES)('a page of $path', ({ path, list, make }) => {
 });
 
 describe('a record opened from a list', () => {
-  it('leads to the next and the previous one, beyond the page of the list and after it has left the filter', async () => {
+  it('links to the next and the previous one, across pages and after it has left the filter', async () => {
     const word = office.word();
     const names = ['Asha', 'Bina', 'Chitra'].map((name) => `${word} ${name}`);
     for (const name of names) await office.lead({ name });
@@ -113,7 +113,7 @@ describe('a record opened from a list', () => {
 });
 
 describe('the form of a customer', () => {
-  it('opens over their page by its address and by the button, without the list', async () => {
+  it('opens beside their page by its URL and by the button, without the list', async () => {
     const { userId, name } = await backoffice.api.customer({ name: office.word() });
     backoffice.answers.length = 0;
     await backoffice.open(`/customers/${userId}`);

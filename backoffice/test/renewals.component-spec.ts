@@ -27,7 +27,7 @@ describe('renewals', () => {
     for (const name of [office.word(), office.word()])
       plans.push({ ...(await office.order(await backoffice.api.customer({ name }))), endDate });
     const mailed: string[] = [];
-    // A plan that ends soon takes months to come by.
+    // Creating a plan that ends soon would take months.
     backoffice.intercept = ({ pathname }) => {
       if (pathname === '/api/renewals') return Promise.resolve(Response.json(plans));
       const id = /^\/api\/renewals\/(.+)\/mail$/.exec(pathname)?.[1];
@@ -39,6 +39,10 @@ describe('renewals', () => {
     const [first] = plans;
     const chat = await screen.findByRole('link', { name: `WhatsApp ${first!.name}` });
     expect(decodeURIComponent(chat.getAttribute('href')!)).toContain(`/book?renew=${first!.id}`);
+
+    await user.keyboard('jx');
+    await screen.findByRole('button', { name: 'Email 1 renewal link' });
+    await user.keyboard('x');
 
     const effort = Effort.begin();
     await user.click(screen.getByRole('checkbox', { name: 'Select all plans' }));
@@ -55,7 +59,7 @@ describe('renewals', () => {
     const plans: PlanResponse[] = [];
     for (const name of [office.word(), office.word()])
       plans.push({ ...(await office.order(await backoffice.api.customer({ name }))), endDate });
-    // A plan that ends soon takes months to come by.
+    // Creating a plan that ends soon would take months.
     backoffice.intercept = ({ pathname }) => {
       if (pathname === '/api/renewals') return Promise.resolve(Response.json(plans));
       const id = /^\/api\/renewals\/(.+)\/order$/.exec(pathname)?.[1];

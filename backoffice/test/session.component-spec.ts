@@ -14,7 +14,7 @@ afterEach(() => {
 });
 afterAll(() => backoffice.stop());
 
-/** The access token is refused until the user has signed in again, and so is the refresh token. */
+/** Rejects the access token and the refresh token until the user has signed in again. */
 function expireSession(): void {
   const expired = localStorage.getItem('token');
   backoffice.intercept = ({ pathname }) =>

@@ -37,7 +37,7 @@ it('lists the documents of an order on its page', async () => {
   expect(within(documents).getByRole('button', { name: /^Download FL/ })).toBeTruthy();
 });
 
-it('has a dispute with its due date, and keeps what evidence was collected', async () => {
+it('shows a dispute with its due date, and stores the collected evidence', async () => {
   const { id } = await backoffice.provider.act({ action: 'dispute.create', payment_id: order.paymentId! });
   const read = async () => (await backoffice.api.list<DisputeResponse>('/api/payments/disputes', {}))[0];
   await waitFor(async () => expect((await read())?.id).toBe(id), { timeout: 10_000 });
@@ -51,11 +51,11 @@ it('has a dispute with its due date, and keeps what evidence was collected', asy
 
 describe('a refund that failed', () => {
   it('can be recorded as paid by bank transfer', async () => {
-    await backoffice.provider.misbehave({ refundRefused: true });
+    await backoffice.provider.setFaults({ refundRejected: true });
     const { token } = await backoffice.api.admin();
     const body = { amount: 100, reason: 'Two days missed' };
     await backoffice.api.expect<RefundResponse>(201, 'POST', `/api/orders/${order.id}/refunds`, { token, body });
-    await backoffice.provider.behave();
+    await backoffice.provider.clearFaults();
     await backoffice.open(`/allOrders/${order.id}/show`);
     const refunds = within(await screen.findByRole('region', { name: 'Refunds' }));
     await user.click(await refunds.findByRole('button', { name: 'Record a bank transfer for the refund of ₹100' }));

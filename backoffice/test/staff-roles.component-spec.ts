@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => backoffice.stop());
 
-/** A member of staff with a staff role. */
+/** Creates a member of staff with a staff role. */
 async function staff(staffRole: StaffRole) {
   const person = await backoffice.office.employee('Amber Heights', { name: backoffice.office.word() });
   const { token } = await backoffice.api.admin();
@@ -47,7 +47,7 @@ describe('an admin', () => {
     expect(body.staffRole).toBe('manager');
   });
 
-  it('adds a community for the leave of a colleague', async () => {
+  it('adds a community that an employee covers for a colleague', async () => {
     const { name } = await staff('employee');
     await backoffice.open(found(name));
     await user.click(await screen.findByRole('button', { name: `Other communities of ${name}` }));
@@ -63,7 +63,7 @@ describe('an admin', () => {
 });
 
 describe('an accountant', () => {
-  it('finds the books in the menu, and no button for what they may not do', async () => {
+  it('sees the accounting screens in the menu, and no button without permission', async () => {
     const accountant = await staff('accountant');
     await backoffice.open('/customers', accountant);
     await screen.findByRole('heading', { name: /Customers/ });
@@ -79,7 +79,7 @@ describe('an accountant', () => {
 });
 
 describe('a manager', () => {
-  it('arranges the leave of employees, without changing their accounts', async () => {
+  it('changes the communities that employees cover, without changing their accounts', async () => {
     const manager = await staff('manager');
     const { name } = await staff('employee');
     await backoffice.open(found(name), manager);

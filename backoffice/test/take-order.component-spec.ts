@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterEach(() => backoffice.close());
 afterAll(() => backoffice.stop());
 
-/** A customer with a car and an address, as the office knows them. */
+/** Creates a customer with a car and an address. */
 async function caller(): Promise<Person & Session & { carNumber: string }> {
   const customer = await backoffice.api.customer({ name: office.word() });
   const carNumber = office.carNumber();

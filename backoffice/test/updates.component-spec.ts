@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
-import { failure } from './support/answers.js';
+import { failure } from './support/responses.js';
 import { Backoffice } from './support/backoffice.js';
 
 const INTERRUPTED = 'Live updates are interrupted. Reconnecting…';
@@ -21,8 +21,8 @@ afterEach(() => {
 });
 afterAll(() => backoffice.stop());
 
-/** Shows or hides the window, as changing to another tab does. */
-function look(visibilityState: DocumentVisibilityState): void {
+/** Shows or hides the window, like changing to another tab. */
+function setVisibility(visibilityState: DocumentVisibilityState): void {
   Object.defineProperty(document, 'visibilityState', { value: visibilityState, configurable: true });
   document.dispatchEvent(new Event('visibilitychange'));
 }
@@ -32,7 +32,7 @@ const leadsNamed = (word: string) =>
   `/leads?${new URLSearchParams({ filter: JSON.stringify({ q: word }) }).toString()}`;
 
 it('shows a new record in an open list, and keeps the selection', async () => {
-  look('visible');
+  setVisibility('visible');
   const word = backoffice.office.word();
   await backoffice.office.lead({ name: `${word} First` });
   await backoffice.open(leadsNamed(word));
@@ -46,23 +46,23 @@ it('shows a new record in an open list, and keeps the selection', async () => {
   expect(screen.getByText('1 selected')).toBeTruthy();
 });
 
-it('follows changes only while the window is shown, and then catches up', async () => {
-  look('hidden');
+it('follows changes only while the window is visible, and then catches up', async () => {
+  setVisibility('hidden');
   const word = backoffice.office.word();
   await backoffice.office.lead({ name: `${word} First` });
   await backoffice.open(leadsNamed(word));
   await screen.findByRole('checkbox', { name: new RegExp(`${word} First`) });
   expect(connections()).toBe(0);
-  look('visible');
+  setVisibility('visible');
   await waitFor(() => expect(connections()).toBe(1));
-  look('hidden');
+  setVisibility('hidden');
   await backoffice.office.lead({ name: `${word} Second` });
-  look('visible');
+  setVisibility('visible');
   await screen.findByRole('checkbox', { name: new RegExp(`${word} Second`) });
 });
 
-it('says when updates are interrupted, and when they are back', async () => {
-  look('visible');
+it('shows when updates are interrupted, until they are restored', async () => {
+  setVisibility('visible');
   backoffice.intercept = ({ pathname }) =>
     pathname === '/api/updates' ? Promise.resolve(failure('The line is busy.', 503)) : null;
   await backoffice.open('/faq');

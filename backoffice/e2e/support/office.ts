@@ -9,7 +9,7 @@ export type { Page };
 
 interface PerTest {
   office: Office;
-  /** The page, with the demo's admin signed in. Goes to a screen of the backoffice. */
+  /** Signs in as the demo admin and opens a screen of the backoffice. */
   asAdmin: (path: string) => Promise<void>;
 }
 
@@ -18,7 +18,7 @@ interface PerWorker {
 }
 
 export const test = base.extend<PerTest, PerWorker>({
-  // Tests of the backoffice are not about motion, which takes much of a machine without a graphics card.
+  // Animations are not tested here, and take long without a graphics card.
   shared: [
     async ({ browser, product }, provide) => {
       const shared = await SharedContext.open(browser, { baseURL: product.url, reducedMotion: 'reduce' });
@@ -52,12 +52,12 @@ export const test = base.extend<PerTest, PerWorker>({
   },
 });
 
-/** The address of a list narrowed to what a search finds. */
+/** The path of a list with a search. */
 export function found(resource: string, q: string): string {
   return `/${resource}?${new URLSearchParams({ filter: JSON.stringify({ q }) }).toString()}`;
 }
 
-/** Answers a call as a server does that fails. */
+/** Responds to a call with a server error. */
 export function failing(message: string, status = 500): (route: Route) => Promise<void> {
   return (route) =>
     route.fulfill({
@@ -67,7 +67,7 @@ export function failing(message: string, status = 500): (route: Route) => Promis
     });
 }
 
-/** Keeps calls waiting until they are let go, to be answered as given. */
+/** Holds calls until they are released, then handles them with `answer`. */
 export function held(answer: (route: Route) => Promise<void>): {
   handle: (route: Route) => Promise<void>;
   release: () => void;
@@ -83,7 +83,7 @@ export function held(answer: (route: Route) => Promise<void>): {
   };
 }
 
-/** Goes to another screen of the backoffice that is open, as a link does: nothing is loaded anew. */
+/** Navigates within the open backoffice, without loading a document. */
 export async function follow(page: Page, path: string): Promise<void> {
   const address = JSON.stringify(`/dashboard${path}`);
   await page.evaluate(`history.pushState(null, '', ${address}); dispatchEvent(new PopStateEvent('popstate'))`);
@@ -99,12 +99,12 @@ export async function clicksFromNow(page: Page): Promise<() => Promise<number>> 
   return async () => (await count.jsonValue()).clicks;
 }
 
-/** True when nothing of the page lies beyond the window's right edge. */
+/** Whether the page is not wider than the window. */
 export function fitsTheWindow(page: Page): Promise<boolean> {
   return page.evaluate('document.documentElement.scrollWidth <= window.innerWidth');
 }
 
-/** Until a screen shows what it reads, and nothing moves any more. */
+/** Waits until a screen has loaded and its animations have ended. */
 export async function loaded(page: Page): Promise<void> {
   const waiting = page.locator('.MuiSkeleton-root, [role=progressbar]');
   await expect(waiting.or(page.getByText(/^Loading .*\.\.\.$/))).toHaveCount(0);

@@ -16,9 +16,9 @@ export function CheckButton({ payment: { id } }: { payment: PaymentResponse }) {
     onSuccess: ({ attention }) =>
       attention === null
         ? notify('The payment no longer needs attention', { type: 'success' })
-        : notify(stillBecause(attention), { type: 'warning' }),
+        : notify(stillNeedsAttention(attention), { type: 'warning' }),
     onError: (error) =>
-      notify(isRefused(error) ? stillBecause('provider-refused') : errorMessage(error), {
+      notify(isProviderRejection(error) ? stillNeedsAttention('provider-refused') : errorMessage(error), {
         type: 'error',
         autoHideDuration: 5000,
       }),
@@ -31,11 +31,11 @@ export function CheckButton({ payment: { id } }: { payment: PaymentResponse }) {
   );
 }
 
-function stillBecause(reason: AttentionReason): string {
+function stillNeedsAttention(reason: AttentionReason): string {
   return `Still needs attention. ${ATTENTION[reason]}.`;
 }
 
 /** This error's own message is written for customers. */
-function isRefused(error: unknown): boolean {
+function isProviderRejection(error: unknown): boolean {
   return error instanceof HttpError && (error.body as { code?: string } | null)?.code === 'payment-provider-refused';
 }

@@ -51,7 +51,7 @@ const COLUMNS: readonly TableColumn<Change>[] = [
     label: 'Before and after',
     sortable: false,
     width: '40%',
-    cell: (change) => <Wide change={change} />,
+    cell: (change) => <DifferencesCell change={change} />,
   },
 ];
 
@@ -73,8 +73,8 @@ export default function AuditLogList() {
   );
 }
 
-/** Both versions need some width. */
-function Wide({ change }: { change: Change }) {
+/** A cell with a minimum width for both versions. */
+function DifferencesCell({ change }: { change: Change }) {
   return (
     <Box sx={{ minWidth: 300 }}>
       <DifferenceList change={change} />

@@ -2,11 +2,10 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Box, ButtonBase, IconButton, Typography } from '@mui/material';
 import ChevronLeftOutlined from '@mui/icons-material/ChevronLeftOutlined';
 import ChevronRightOutlined from '@mui/icons-material/ChevronRightOutlined';
-import { addDays, addMonths, formatCalendarDate, type CalendarDate } from '#libs/calendar.js';
+import { addDays, addMonths, formatCalendarDate, formatFullMonth, type CalendarDate } from '#libs/calendar.js';
 import { weeksOf } from './day-text.js';
 import { today } from './format.js';
 
-const MONTH = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const WEEKDAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
 
 const STEPS: Record<string, (day: CalendarDate) => CalendarDate> = {
@@ -49,7 +48,7 @@ export function Calendar({ value, min, max, onChoose }: CalendarProps) {
           <ChevronLeftOutlined fontSize="small" />
         </IconButton>
         <Typography sx={{ flex: 1, textAlign: 'center', fontWeight: 600 }} aria-live="polite">
-          {MONTH.format(new Date(shown))}
+          {formatFullMonth(shown)}
         </Typography>
         <IconButton size="small" aria-label="Next month" onClick={() => setShown(addMonths(shown, 1))}>
           <ChevronRightOutlined fontSize="small" />

@@ -17,7 +17,7 @@ interface ConfirmDialogProps {
   /** The label of the cancel button. */
   keep?: string;
   /** Marks an action that can't be undone. */
-  grave?: boolean;
+  destructive?: boolean;
   busy?: boolean;
   maxWidth?: DialogProps['maxWidth'];
   /** The required inputs are not complete. */
@@ -33,7 +33,7 @@ export function ConfirmDialog({
   text,
   confirm,
   keep = 'Keep',
-  grave = false,
+  destructive = false,
   busy = false,
   maxWidth = 'xs',
   disabled = false,
@@ -59,16 +59,16 @@ export function ConfirmDialog({
         </DialogContent>
       )}
       <DialogActions>
-        <Button onClick={onClose} autoFocus={grave}>
+        <Button onClick={onClose} autoFocus={destructive}>
           {keep}
         </Button>
         <Button
           variant="contained"
-          color={grave ? 'error' : 'primary'}
+          color={destructive ? 'error' : 'primary'}
           onClick={onConfirm}
           loading={busy}
           disabled={disabled}
-          autoFocus={!grave}
+          autoFocus={!destructive}
         >
           {confirm}
         </Button>

@@ -10,7 +10,7 @@ import {
   Radio,
   Typography,
 } from '@mui/material';
-import { conflictRows, resolved, type Conflict, type ConflictRow } from '../providers/edit-conflict.js';
+import { conflictRows, resolveConflict, type Conflict, type ConflictRow } from '../providers/edit-conflict.js';
 import { fieldName, valueText } from './field-names.js';
 import { useCommunityChoices } from './use-communities.js';
 import { useEmployees } from './use-employees.js';
@@ -81,7 +81,7 @@ export function ConflictDialog({ conflict, busy = false, onSave, onTheirs, onClo
         <Button variant="outlined" onClick={onTheirs} disabled={busy}>
           Take theirs
         </Button>
-        <Button variant="contained" loading={busy} onClick={() => onSave(resolved(conflict, mine))}>
+        <Button variant="contained" loading={busy} onClick={() => onSave(resolveConflict(conflict, mine))}>
           {rows.every(({ field }) => mine.has(field)) ? 'Keep mine' : 'Save as chosen'}
         </Button>
       </DialogActions>

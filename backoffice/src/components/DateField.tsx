@@ -17,23 +17,25 @@ interface DateFieldProps extends Pick<TextFieldProps, 'margin' | 'sx' | 'error' 
   onChange: (day: string) => void;
 }
 
-/** A day, written as `3 Dec 2026` and typed or chosen from a calendar. Native date inputs follow the browser's language. */
+/**
+ * A day, written as `3 Dec 2026` and typed or chosen from a calendar. Native date inputs follow the browser's language.
+ */
 export function DateField({ label, value, min, max, error = false, helperText, onChange, ...rest }: DateFieldProps) {
   const [text, setText] = useStateFromProp(value && dayText(value));
   const [open, setOpen] = useState(false);
-  const [left, setLeft] = useState(true);
+  const [isBlurred, setBlurred] = useState(true);
   const anchor = useRef<HTMLDivElement>(null);
-  const isUnclear = left && text.trim() !== '' && parseDay(text) === null;
+  const isInvalid = isBlurred && text.trim() !== '' && parseDay(text) === null;
 
   function type(typed: string) {
     setText(typed);
-    setLeft(false);
+    setBlurred(false);
     const day = typed.trim() === '' ? '' : parseDay(typed);
     if (day !== null && day !== value) onChange(day);
   }
 
   function leave() {
-    setLeft(true);
+    setBlurred(true);
     const day = parseDay(text);
     if (day) setText(dayText(day));
   }
@@ -52,8 +54,8 @@ export function DateField({ label, value, min, max, error = false, helperText, o
         label={label}
         value={text}
         placeholder="d MMM yyyy"
-        error={error || isUnclear}
-        helperText={isUnclear ? 'Enter a day such as 3 Dec 2026' : helperText}
+        error={error || isInvalid}
+        helperText={isInvalid ? 'Enter a day such as 3 Dec 2026' : helperText}
         onChange={({ target }) => type(target.value)}
         onBlur={leave}
         slotProps={{

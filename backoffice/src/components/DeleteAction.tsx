@@ -27,7 +27,7 @@ interface DeleteActionProps {
 export function DeleteAction({ record, name, texts, onDeleted }: DeleteActionProps) {
   const resource = useResourceContext()!;
   const notify = useNotify();
-  const [asked, setAsked] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const [remove, { isPending }] = useDelete();
 
   function confirmed() {
@@ -42,7 +42,7 @@ export function DeleteAction({ record, name, texts, onDeleted }: DeleteActionPro
         },
         onError: (error: unknown) =>
           notify(`${texts.failed}\n${errorMessage(error)}`, { type: 'error', autoHideDuration: 5000 }),
-        onSettled: () => setAsked(false),
+        onSettled: () => setConfirming(false),
       },
     );
   }
@@ -52,19 +52,19 @@ export function DeleteAction({ record, name, texts, onDeleted }: DeleteActionPro
     // Clicking the button must not open the row.
     <span onClick={(event) => event.stopPropagation()} role="presentation">
       <Tooltip title="Delete">
-        <IconButton size="small" aria-label={`Delete ${name}`} onClick={() => setAsked(true)}>
+        <IconButton size="small" aria-label={`Delete ${name}`} onClick={() => setConfirming(true)}>
           <DeleteOutlined fontSize="small" />
         </IconButton>
       </Tooltip>
-      {asked && (
+      {confirming && (
         <ConfirmDialog
           title={texts.question}
           text={`${texts.describe?.(record) ?? name}. This can't be undone.`}
           confirm="Delete"
-          grave
+          destructive
           busy={isPending}
           onConfirm={confirmed}
-          onClose={() => setAsked(false)}
+          onClose={() => setConfirming(false)}
         >
           {texts.Consequences && <texts.Consequences record={record} />}
         </ConfirmDialog>

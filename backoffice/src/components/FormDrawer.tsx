@@ -27,8 +27,8 @@ interface FormDrawerProps<T> {
   id?: string;
   /** Initial values of a new record. */
   initial?: object;
-  /** The initial values of an existing record; its own when left out. */
-  shownAs?: (record: T) => T;
+  /** Converts an existing record to initial values. Without it, the record is used as it is. */
+  toFormValues?: (record: T) => T;
   /** Reduces the form's values to the fields that the API accepts. */
   send: (values: T) => object;
   texts: { saved: string; failed: string };
@@ -37,7 +37,9 @@ interface FormDrawerProps<T> {
   children: ReactNode;
 }
 
-/** A form in a drawer beside its list or its record's page. Server errors are shown at their field or above the form. */
+/**
+ * A form in a drawer beside its list or its record's page. Server errors are shown at their field or above the form.
+ */
 export function FormDrawer<T extends RaRecord>({ title, id, children, onClose, ...props }: FormDrawerProps<T>) {
   // A ref, because saving and closing happen in the same render.
   const settled = useRef(false);
@@ -68,18 +70,18 @@ export function FormDrawer<T extends RaRecord>({ title, id, children, onClose, .
         </IconButton>
       </Box>
       {id === undefined ? (
-        <Creation {...props} onClose={leave} body={body} />
+        <CreateForm {...props} onClose={leave} body={body} />
       ) : (
-        <Change {...props} id={id} onClose={leave} body={body} />
+        <EditForm {...props} id={id} onClose={leave} body={body} />
       )}
     </Drawer>
   );
 }
 
-type HalfProps<T> = Omit<FormDrawerProps<T>, 'title' | 'id' | 'children'> & { body: ReactNode };
+type FormProps<T> = Omit<FormDrawerProps<T>, 'title' | 'id' | 'children'> & { body: ReactNode };
 
-function Creation<T extends RaRecord>({ resource, initial, send, body, ...rest }: HalfProps<T>) {
-  const { refusal, options } = useOutcome(rest);
+function CreateForm<T extends RaRecord>({ resource, initial, send, body, ...rest }: FormProps<T>) {
+  const { serverError, options } = useOutcome(rest);
   return (
     <CreateBase<T>
       resource={resource}
@@ -88,17 +90,24 @@ function Creation<T extends RaRecord>({ resource, initial, send, body, ...rest }
       redirect={false}
       mutationOptions={options}
     >
-      {refusal}
+      {serverError}
       {body}
     </CreateBase>
   );
 }
 
-function Change<T extends RaRecord>({ resource, id, shownAs, send, body, ...rest }: HalfProps<T> & { id: string }) {
-  const { refusal, options } = useOutcome(rest);
+function EditForm<T extends RaRecord>({
+  resource,
+  id,
+  toFormValues,
+  send,
+  body,
+  ...rest
+}: FormProps<T> & { id: string }) {
+  const { serverError, options } = useOutcome(rest);
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  // As it was read first: a later reading would discard what is typed, and hide that somebody else has changed the record.
-  const [read, setRead] = useState<T | null>(null);
+  // The record as first loaded. Reloading it would discard the input and hide a concurrent change.
+  const [loaded, setLoaded] = useState<T | null>(null);
 
   function failed(error: unknown, { data, previousData }: Partial<UpdateParams<T>>) {
     const current = currentOf(error);
@@ -115,20 +124,22 @@ function Change<T extends RaRecord>({ resource, id, shownAs, send, body, ...rest
       mutationMode="pessimistic"
       mutationOptions={{ ...options, onError: failed }}
       queryOptions={{
-        enabled: read === null,
-        onSuccess: setRead,
+        enabled: loaded === null,
+        onSuccess: setLoaded,
         onError: () => undefined,
-        select: (record: T) => read ?? shownAs?.(record) ?? record,
+        select: (record: T) => loaded ?? toFormValues?.(record) ?? record,
       }}
     >
-      {refusal}
-      <WhenRead read={read !== null}>{body}</WhenRead>
-      {conflict && <Resolution conflict={conflict} onSettled={() => setConflict(null)} onTheirs={rest.onClose} />}
+      {serverError}
+      <WhenLoaded isLoaded={loaded !== null}>{body}</WhenLoaded>
+      {conflict && (
+        <ConflictResolution conflict={conflict} onSettled={() => setConflict(null)} onTheirs={rest.onClose} />
+      )}
     </EditBase>
   );
 }
 
-function Resolution({
+function ConflictResolution({
   conflict,
   onSettled,
   onTheirs,
@@ -156,13 +167,13 @@ function Resolution({
   );
 }
 
-function useOutcome<T>({ texts, onSaved, onClose }: Pick<HalfProps<T>, 'texts' | 'onSaved' | 'onClose'>) {
+function useOutcome<T>({ texts, onSaved, onClose }: Pick<FormProps<T>, 'texts' | 'onSaved' | 'onClose'>) {
   const notify = useNotify();
-  const [refusal, setRefusal] = useState('');
+  const [serverError, setServerError] = useState('');
   return {
-    refusal: refusal && (
+    serverError: serverError && (
       <Alert severity="error" sx={{ mx: 2, mt: 2 }}>
-        {refusal}
+        {serverError}
       </Alert>
     ),
     options: {
@@ -173,15 +184,15 @@ function useOutcome<T>({ texts, onSaved, onClose }: Pick<HalfProps<T>, 'texts' |
       },
       onError: (error: unknown) => {
         notify(texts.failed, { type: 'error', autoHideDuration: 5000 });
-        setRefusal(errorMessage(error));
+        setServerError(errorMessage(error));
       },
     },
   };
 }
 
-function WhenRead({ read, children }: { read: boolean; children: ReactNode }) {
+function WhenLoaded({ isLoaded, children }: { isLoaded: boolean; children: ReactNode }) {
   const { error, refetch } = useEditContext<RaRecord>();
-  if (read) return children;
+  if (isLoaded) return children;
   return error ? <LoadError error={error} onRetry={() => void refetch()} /> : <LoadingState />;
 }
 

@@ -2,20 +2,20 @@ import { TextInput, type TextInputProps } from 'react-admin';
 import { formatCarNumber } from '#libs/car-number.js';
 import { formatPhone } from '#libs/phone.js';
 
-/** A phone, written as on every screen. What is typed stays as it is typed. */
+/** A phone number in the format of all screens. Input is not reformatted while typing. */
 export function PhoneInput(props: TextInputProps) {
-  return <TextInput {...props} type="tel" format={writtenPhone} helperText={props.helperText ?? false} />;
+  return <TextInput {...props} type="tel" format={phoneInputText} helperText={props.helperText ?? false} />;
 }
 
-/** A car number, written as on every screen. What is typed stays as it is typed, until it is a whole number. */
+/** A car number in the format of all screens. Input is not reformatted until the number is complete. */
 export function CarNumberInput(props: TextInputProps) {
-  return <TextInput {...props} format={writtenCarNumber} helperText={props.helperText ?? false} />;
+  return <TextInput {...props} format={carNumberInputText} helperText={props.helperText ?? false} />;
 }
 
-function writtenPhone(value?: string | null): string {
+function phoneInputText(value?: string | null): string {
   return formatPhone(value ?? '');
 }
 
-function writtenCarNumber(value?: string | null): string {
+function carNumberInputText(value?: string | null): string {
   return formatCarNumber(value ?? '');
 }

@@ -1,7 +1,7 @@
 import { Box, Skeleton } from '@mui/material';
 import { MESSAGES } from '#libs/messages.js';
 
-/** A list, or a screen, whose content is on its way. */
+/** A list or screen that is loading. */
 export function LoadingState({ text = MESSAGES.loading, rows = 8 }: { text?: string; rows?: number }) {
   return (
     <Box sx={{ p: 2 }}>

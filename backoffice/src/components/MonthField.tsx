@@ -3,11 +3,8 @@ import { Box, Button, ButtonBase, IconButton, Popover, Typography } from '@mui/m
 import ArrowDropDownOutlined from '@mui/icons-material/ArrowDropDownOutlined';
 import ChevronLeftOutlined from '@mui/icons-material/ChevronLeftOutlined';
 import ChevronRightOutlined from '@mui/icons-material/ChevronRightOutlined';
-import { addMonths } from '#libs/calendar.js';
+import { addMonths, formatFullMonth, formatMonth } from '#libs/calendar.js';
 import { today } from './format.js';
-
-const LONG = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const SHORT = new Intl.DateTimeFormat('en-IN', { month: 'short', timeZone: 'UTC' });
 
 interface MonthFieldProps {
   /** `2026-11`, as are all months here. */
@@ -40,7 +37,7 @@ export function MonthField({ value, max, onChange }: MonthFieldProps) {
         onClick={() => setOpen(true)}
         sx={{ minWidth: 180, fontSize: '1rem', fontWeight: 600 }}
       >
-        {monthText(value)}
+        {formatFullMonth(value)}
       </Button>
       <IconButton aria-label="Next month" disabled={value >= max} onClick={() => onChange(monthsFrom(value, 1))}>
         <ChevronRightOutlined />
@@ -107,7 +104,7 @@ function Month({ month, chosen, disabled, onChoose }: MonthProps) {
     <ButtonBase
       autoFocus={chosen}
       disabled={disabled}
-      aria-label={monthText(month)}
+      aria-label={formatFullMonth(month)}
       aria-current={month === today().slice(0, 7) ? 'date' : undefined}
       aria-pressed={chosen}
       onClick={() => onChoose(month)}
@@ -122,13 +119,9 @@ function Month({ month, chosen, disabled, onChoose }: MonthProps) {
         '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 1 },
       }}
     >
-      {SHORT.format(new Date(`${month}-01`))}
+      {formatMonth(month)}
     </ButtonBase>
   );
-}
-
-function monthText(month: string): string {
-  return LONG.format(new Date(`${month}-01`));
 }
 
 function monthsFrom(month: string, months: number): string {

@@ -10,9 +10,9 @@ import { extendBackward, extendForward, trailStateOf, type Trail, type TrailStat
 import { useShortcut } from './shortcuts.js';
 
 /**
- * Leads to the previous and the next record of the list that the record was opened from; nothing for one that was opened
- * otherwise. react-admin's PrevNextButtons loads up to 1,000 records beyond the first page, and loses its place when a
- * change of the record takes it out of the filter.
+ * Links to the previous and the next record of the list that the record was opened from. Renders nothing if it was not
+ * opened from a list. react-admin's PrevNextButtons loads up to 1,000 records beyond the first page, and loses its
+ * place when a change of the record takes it out of the filter.
  */
 export function Neighbours() {
   const { pathname, state } = useLocation() as { pathname: string; state: unknown };
@@ -61,7 +61,7 @@ const DIRECTIONS = {
 } as const;
 
 interface NeighbourProps {
-  /** Undefined while the page beyond the trail is read. */
+  /** Undefined while the page beyond the trail is loading. */
   of: Trail | undefined;
   pathname: string;
   by: -1 | 1;
@@ -75,7 +75,7 @@ function Neighbour({ of: trail, pathname, by, pressed }: NeighbourProps) {
   const to = trail?.paths[trail.paths.indexOf(pathname) + by];
   const state = trail && ({ trail, pressed: own } satisfies TrailState);
   useShortcut(keyName, to === undefined ? null : () => void navigate(to, { state }));
-  // The page is a new one for each record: whoever presses the button again finds it focused.
+  // Each record mounts a new page. Focusing the button lets the user press it again.
   useEffect(() => {
     if (pressed === own) link.current?.focus();
   }, [pressed, own]);

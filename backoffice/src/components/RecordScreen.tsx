@@ -5,17 +5,17 @@ import { LoadingState } from './LoadingState.js';
 import { Page } from './Page.js';
 
 interface RecordScreenProps<T extends RaRecord> {
-  /** The record. The default is the one that the address names. */
+  /** The record. The default is the one in the URL. */
   id?: string;
-  /** The title until the record is there. */
+  /** The title while the record is loading. */
   title: string;
-  /** Shown above the title until the record is there: the link back to the list. */
+  /** The link back to the list, shown while the record is loading. */
   above: ReactNode;
   texts?: { loading?: string; failed?: string };
   children: (record: T) => ReactNode;
 }
 
-/** The page of a record: its loading and error states, and then what shows the record. */
+/** The page of a record, with its loading and error states. */
 export function RecordScreen<T extends RaRecord>({ id, ...props }: RecordScreenProps<T>) {
   return (
     // The page shows the error itself, instead of react-admin's redirect.
@@ -27,7 +27,7 @@ export function RecordScreen<T extends RaRecord>({ id, ...props }: RecordScreenP
 
 function Content<T extends RaRecord>({ title, above, texts, children }: Omit<RecordScreenProps<T>, 'id'>) {
   const { record, error, refetch } = useShowContext<T>();
-  // Keyed, so that open dialogs and typed texts do not move on to the next record.
+  // The key resets dialogs and input when the next record is shown.
   if (record) return <Fragment key={record.id}>{children(record)}</Fragment>;
   return (
     <Page title={title} above={above}>

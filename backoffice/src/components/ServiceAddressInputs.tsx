@@ -9,11 +9,11 @@ import { useCommunities } from './use-communities.js';
 import { PIN_CODE } from './validation.js';
 
 interface ServiceAddressInputsProps {
-  /** The path of the address in the form's record; its root when left out. */
+  /** The path of the address in the form's record. Without it, the record itself is the address. */
   at?: string;
-  /** Whether the form cannot be saved without community and flat. */
+  /** Whether community and flat are required. */
   required?: boolean;
-  /** What the community decides. */
+  /** A hint about what depends on the community. */
   communityText?: string;
 }
 
@@ -21,7 +21,7 @@ const NAME_OF_COMMUNITY = [requiredInput('Please enter the name of the community
 const PAIR = { display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: 1.5 };
 const REGION = { display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', sm: '1fr 1fr 110px' }, columnGap: 1.5 };
 
-/** Where a car is found: its community, tower and flat, and the region, which comes with the community. */
+/** A service address: community, tower and flat, and the region, which comes with the community. */
 export function ServiceAddressInputs({ at, required = false, communityText = '' }: ServiceAddressInputsProps) {
   const path = (field: keyof AddressFields) => (at ? `${at}.${field}` : field);
   const { setValue, getValues } = useFormContext();
@@ -134,7 +134,7 @@ function CommunityInput({ source, saved, required, text, onChosen }: CommunityIn
           We couldn't load the list of communities.
         </Alert>
       )}
-      {/* The list changes the label of the choice, and React Admin then resets what is typed: typing starts with the list. */}
+      {/* Disabled until the list has loaded: a changed label of the choice makes react-admin reset the input. */}
       {isPending ? (
         <TextField label="Community" value={saved.communityName ?? ''} disabled />
       ) : (
@@ -160,7 +160,7 @@ function SavedLine({ children }: { children: ReactNode }) {
   );
 }
 
-/** These fields as the record has them; none of a record that is not saved yet. */
+/** The saved fields of the record. Empty for a new record. */
 function useSaved<T>(at: string | undefined): Partial<T> {
   const record = useRecordContext<RaRecord>();
   if (record?.id === undefined) return {};

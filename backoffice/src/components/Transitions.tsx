@@ -9,10 +9,14 @@ import { errorMessage } from './LoadError.js';
 export interface Transition<Status extends string> {
   to: Status;
   label: string;
+  /** The title of the confirmation. The default is the label. */
+  question?: string;
+  /** The label of the button that keeps everything as it is. */
+  keep?: string;
   /** What the transition does, for the confirmation. */
   effect: string;
   /** The transition can't be undone. */
-  grave: boolean;
+  destructive: boolean;
 }
 
 /** Properties of a custom confirmation. */
@@ -24,18 +28,18 @@ export interface TransitionDialogProps<Details> {
 
 interface TransitionsProps<Status extends string, Details> {
   transitions: readonly Transition<Status>[];
-  take: (to: Status, details?: Details) => Promise<unknown>;
+  apply: (to: Status, details?: Details) => Promise<unknown>;
   /** A custom confirmation for a transition that needs more than yes or no. */
-  question?: (to: Status, props: TransitionDialogProps<Details>) => ReactNode;
+  renderDialog?: (to: Status, props: TransitionDialogProps<Details>) => ReactNode;
   /** The notification after the transition. */
-  taken: (status: Status) => string;
+  successText: (status: Status) => string;
 }
 
 export function Transitions<Status extends string, Details = never>({
   transitions,
-  take,
-  question,
-  taken,
+  apply,
+  renderDialog,
+  successText,
 }: TransitionsProps<Status, Details>) {
   const resource = useResourceContext()!;
   const [confirming, setConfirming] = useState<Transition<Status> | null>(null);
@@ -43,9 +47,9 @@ export function Transitions<Status extends string, Details = never>({
   const notify = useNotify();
   const refresh = useRefresh();
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ to, details }: { to: Status; details?: Details | undefined }) => take(to, details),
+    mutationFn: ({ to, details }: { to: Status; details?: Details | undefined }) => apply(to, details),
     onSuccess: (_, { to }) => {
-      notify(taken(to), { type: 'success' });
+      notify(successText(to), { type: 'success' });
       void queryClient.invalidateQueries({ queryKey: [resource] });
     },
     onError: (error) => {
@@ -60,23 +64,24 @@ export function Transitions<Status extends string, Details = never>({
         <Button
           key={transition.to}
           variant="outlined"
-          color={transition.grave ? 'error' : 'primary'}
+          color={transition.destructive ? 'error' : 'primary'}
           onClick={() => setConfirming(transition)}
         >
           {transition.label}
         </Button>
       ))}
       {confirming &&
-        (question?.(confirming.to, {
+        (renderDialog?.(confirming.to, {
           busy: isPending,
           onConfirm: (details) => mutate({ to: confirming.to, details }),
           onClose: () => setConfirming(null),
         }) ?? (
           <ConfirmDialog
-            title={`${confirming.label}?`}
+            title={confirming.question ?? `${confirming.label}?`}
             text={confirming.effect}
             confirm={confirming.label}
-            grave={confirming.grave}
+            keep={confirming.keep}
+            destructive={confirming.destructive}
             busy={isPending}
             onConfirm={() => mutate({ to: confirming.to })}
             onClose={() => setConfirming(null)}

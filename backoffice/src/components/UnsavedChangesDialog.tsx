@@ -11,31 +11,31 @@ import { hasUnsavedChanges, useUnsavedChanges } from './unsaved-changes.js';
 export function UnsavedChangesDialog({ settled }: { settled?: RefObject<boolean> }) {
   const { dirtyFields } = useFormState();
   const changed = Object.keys(dirtyFields).length > 0;
-  const way = useBlocker(
+  const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       changed && !settled?.current && currentLocation.pathname !== nextLocation.pathname,
   );
-  const answered = useRef<Blocker>(null);
-  /** The router throws when a navigation is answered again, and takes the dialog away a moment after the answer. */
-  function once(answer: () => void) {
-    if (answered.current === way) return;
-    answered.current = way;
-    answer();
+  const resolved = useRef<Blocker>(null);
+  /** The router throws when a blocker is resolved twice, and the dialog closes only after a delay. */
+  function once(resolve: () => void) {
+    if (resolved.current === blocker) return;
+    resolved.current = blocker;
+    resolve();
   }
   useBeforeUnload((event) => {
     if (hasUnsavedChanges() && !settled?.current) event.preventDefault();
   });
   useUnsavedChanges(changed);
   return (
-    way.state === 'blocked' && (
+    blocker.state === 'blocked' && (
       <ConfirmDialog
         title="Leave without saving?"
         text="Your unsaved changes will be lost."
         confirm="Leave without saving"
         keep="Stay here"
-        grave
-        onConfirm={() => once(way.proceed)}
-        onClose={() => once(way.reset)}
+        destructive
+        onConfirm={() => once(blocker.proceed)}
+        onClose={() => once(blocker.reset)}
       />
     )
   );

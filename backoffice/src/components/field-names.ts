@@ -36,13 +36,13 @@ const NAMES: Record<string, string> = {
 const PROPER_NAMES: readonly string[] = Object.values(CAR_TYPE_LABELS);
 
 /** Path segments that are left out of labels. */
-const SILENT = ['carDetails'];
+const HIDDEN_SEGMENTS = ['carDetails'];
 
 /** `carDetails.carNumber` is `Car No.`, `cars.1.parking` is `Cars 2: parking`. */
 export function fieldName(path: string): string {
   const names: string[] = [];
   for (const part of path.split('.')) {
-    if (SILENT.includes(part)) continue;
+    if (HIDDEN_SEGMENTS.includes(part)) continue;
     if (/^\d+$/.test(part)) names.push(`${names.pop() ?? ''} ${Number(part) + 1}`.trim());
     else names.push(Object.hasOwn(NAMES, part) ? NAMES[part]! : words(part));
   }
@@ -63,13 +63,11 @@ function words(name: string): string {
   return apart.charAt(0).toUpperCase() + apart.slice(1);
 }
 
-const NUMBER = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 });
-
-/** A value as people read it, whatever it is. */
+/** Formats a value of any type. */
 export function valueText(value: unknown): string {
   if (value === null || value === undefined || value === '') return NONE;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (typeof value === 'number') return NUMBER.format(value);
+  if (typeof value === 'number') return value.toLocaleString('en-IN', { maximumFractionDigits: 2 });
   if (Array.isArray(value)) return value.map(valueText).join('; ') || NONE;
   if (typeof value === 'object') return Object.values(value).map(valueText).join(', ');
   const text = typeof value === 'string' ? value : '';

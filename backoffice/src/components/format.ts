@@ -1,4 +1,5 @@
 import { calendarDateOf, formatCalendarDate, formatMoment, type CalendarDate, type Instant } from '#libs/calendar.js';
+import { groupDigits } from '#libs/money.js';
 import { formatPhone, normalisePhone } from '#libs/phone.js';
 
 /** Shown for a missing value. */
@@ -29,11 +30,9 @@ export function daysText(days: number): string {
   return days === 1 ? '1 day' : `${days} days`;
 }
 
-const COUNT = new Intl.NumberFormat('en-IN');
-
 /** A count in Indian grouping: 1,00,000. */
 export function countText(count: number): string {
-  return COUNT.format(count);
+  return groupDigits(count);
 }
 
 /** `+91 98765 43210`. Anything but an Indian mobile number stays unchanged. */

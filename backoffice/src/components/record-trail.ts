@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { DataProvider, FilterPayload, RaRecord, SortPayload } from 'react-admin';
 
-/** The records around one that was opened from a list, in the list's order when it was opened. */
+/** The records before and after one that was opened from a list, in the order of the list at that time. */
 export interface Trail {
   /** The list. */
   resource: string;
@@ -12,7 +12,7 @@ export interface Trail {
   /** The first and the last page of the list that `paths` comes from. */
   firstPage: number;
   lastPage: number;
-  /** The address of each record. */
+  /** The path of each record. */
   paths: readonly string[];
 }
 
@@ -25,7 +25,7 @@ export interface TrailState {
 const TrailContext = createContext<Trail | null>(null);
 export const TrailProvider = TrailContext.Provider;
 
-/** The link state for a record of the list around. Undefined when the address is not a record of the list. */
+/** The link state for a record of the surrounding list. Undefined if the path is not in the list. */
 export function useTrailState(path: string): TrailState | undefined {
   const trail = useContext(TrailContext);
   return trail?.paths.includes(path) ? { trail } : undefined;
@@ -35,7 +35,7 @@ export function trailStateOf(state: unknown): TrailState | null {
   return typeof state === 'object' && state !== null && 'trail' in state ? (state as TrailState) : null;
 }
 
-/** The address of a list's record. Some lists show records that have their page elsewhere. */
+/** The path of a record's page. Some lists show records of another resource. */
 export function recordPath(resource: string, record: RaRecord): string {
   const own =
     resource === 'manageemployees'
@@ -52,8 +52,8 @@ async function pageOf(dataProvider: DataProvider, { resource, filter, sort, perP
 }
 
 /**
- * The trail with the records after its last one. Records that have left the list since, for example because their status
- * changed, move the others up, so the pages are read back to one with a known record.
+ * The trail with the records after its last one. Records that have left the list since, for example because their
+ * status changed, move the others up, so the pages are read back to one with a known record.
  */
 export async function extendForward(dataProvider: DataProvider, trail: Trail): Promise<Trail> {
   const known = new Set(trail.paths);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { plateEndsFirst, searchMatch } from './search-match.js';
+import { sortByPlateEnd, searchMatch } from './search-match.js';
 
 const TEXTS = [
-  { label: 'Car', text: 'MH 12 AB 1243', endFirst: true },
-  { label: 'Car', text: 'MH 14 CD 1234', endFirst: true },
+  { label: 'Car', text: 'MH 12 AB 1243', matchEndFirst: true },
+  { label: 'Car', text: 'MH 14 CD 1234', matchEndFirst: true },
   { label: 'Phone', text: '+91 98765 41234' },
   { label: 'Email', text: 'asha.rao@example.com' },
 ];
@@ -45,7 +45,7 @@ describe('what a search finds', () => {
       { name: 'by plate', carNumbers: ['MH12AB4321', 'MH14CD1234'] },
       { name: 'by the beginning', carNumbers: ['MH12341111'] },
     ];
-    const names = (typed: string) => plateEndsFirst(typed, records).map(({ name }) => name);
+    const names = (typed: string) => sortByPlateEnd(typed, records).map(({ name }) => name);
     expect(names('1234')).toEqual(['by plate', 'by phone', 'by the beginning']);
     expect(names('cd 1234')).toEqual(['by plate', 'by phone', 'by the beginning']);
     expect(names('asha')).toEqual(['by phone', 'by plate', 'by the beginning']);

@@ -1,10 +1,10 @@
-/** A text of a record that the search looks into. */
-export interface Searched {
+/** A text of a record that is searched. */
+export interface SearchableText {
   label: string;
-  /** As it is shown. */
+  /** The text as shown. */
   text: string;
-  /** Its end is what people remember, as the last digits of a car number. */
-  endFirst?: boolean;
+  /** Whether its end is matched first, because people remember the last digits of a car number. */
+  matchEndFirst?: boolean;
 }
 
 /** The part of a text that a search matches. */
@@ -34,12 +34,12 @@ function lettersOf(text: string): { letters: string; places: number[] } {
 const compact = (text: string) => lettersOf(text).letters;
 
 /**
- * Why a search finds a record, when its name does not show it: the first of the texts that contains what was typed. A car
- * number that ends with it comes before everything else.
+ * The first text that contains the search, to show why it finds a record. Null if the name matches. A car number that
+ * ends with the search comes first.
  *
  * @param typed the search
  */
-export function searchMatch(typed: string, name: string, texts: readonly Searched[]): Match | null {
+export function searchMatch(typed: string, name: string, texts: readonly SearchableText[]): Match | null {
   const own = name.split(/[^\p{L}\p{N}]+/u).map(compact);
   const words = typed
     .split(/\s+/)
@@ -48,15 +48,15 @@ export function searchMatch(typed: string, name: string, texts: readonly Searche
   const given = texts.filter(({ text }) => text !== '');
   for (const needle of words.length > 1 ? [words.join(''), ...words] : words) {
     const found =
-      given.find(({ text, endFirst }) => endFirst && compact(text).endsWith(needle)) ??
+      given.find(({ text, matchEndFirst }) => matchEndFirst && compact(text).endsWith(needle)) ??
       given.find(({ text }) => compact(text).includes(needle));
     if (found) return matchIn(found, needle);
   }
   return null;
 }
 
-/** The records whose car number ends with what was typed, and then the others, each in their order. */
-export function plateEndsFirst<T extends { carNumbers?: readonly string[] }>(
+/** Moves records whose car number ends with the search to the front. */
+export function sortByPlateEnd<T extends { carNumbers?: readonly string[] }>(
   typed: string,
   records: readonly T[],
 ): T[] {
@@ -65,9 +65,9 @@ export function plateEndsFirst<T extends { carNumbers?: readonly string[] }>(
   return end === '' ? [...records] : records.toSorted((one, other) => others(one) - others(other));
 }
 
-function matchIn({ label, text, endFirst }: Searched, needle: string): Match {
+function matchIn({ label, text, matchEndFirst }: SearchableText, needle: string): Match {
   const { letters, places } = lettersOf(text);
-  const from = endFirst && letters.endsWith(needle) ? letters.length - needle.length : letters.indexOf(needle);
+  const from = matchEndFirst && letters.endsWith(needle) ? letters.length - needle.length : letters.indexOf(needle);
   const start = places[from]!;
   const end = places[from + needle.length - 1]! + 1;
   return { label, before: text.slice(0, start), match: text.slice(start, end), after: text.slice(end) };

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useStore } from 'react-admin';
 
-/** Elements that handle keys themselves. */
+/** Elements that handle keys themselves. A check box only takes the space bar. */
 const HANDLES_KEYS =
-  'input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
+  'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
 /**
  * Whether single-key shortcuts are on. They can be turned off because speech input and tremors trigger them by accident.

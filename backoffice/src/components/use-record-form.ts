@@ -2,17 +2,17 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
 /**
- * The form over a record's page.
+ * Opens and closes the form beside a record's page.
  *
- * @param path the address of the record's page
- * @param isAddressed whether the form's own address opened it; closing it then leads to the page's address
+ * @param path the path of the record's page
+ * @param isOpenedByUrl whether the form was opened by its own URL; closing it then navigates to the page
  */
-export function useRecordForm(path: string, isAddressed: boolean) {
-  const [editing, setEditing] = useState(isAddressed);
+export function useRecordForm(path: string, isOpenedByUrl: boolean) {
+  const [editing, setEditing] = useState(isOpenedByUrl);
   const navigate = useNavigate();
   return {
     editing,
     edit: () => setEditing(true),
-    close: () => (isAddressed ? void navigate(path, { replace: true }) : setEditing(false)),
+    close: () => (isOpenedByUrl ? void navigate(path, { replace: true }) : setEditing(false)),
   };
 }

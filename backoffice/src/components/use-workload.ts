@@ -4,7 +4,7 @@ import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { isPermitted } from '../session/permissions.js';
 import { countText, NONE } from './format.js';
 
-/** How much there is to do, by community and by employee; undefined while it loads and for those who may not read it. */
+/** The workload by community and employee. Undefined while loading, and without permission. */
 export function useWorkload() {
   const dataProvider = useDataProvider<BackofficeProvider>();
   return useQuery({

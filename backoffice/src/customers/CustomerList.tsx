@@ -35,7 +35,7 @@ type Customer = CustomerResponse & RaRecord;
 
 const TEXTS = { loading: 'Loading customers...', failed: 'Error loading customers:', empty: 'No customers found' };
 
-/** The ones that are looked at most come first, and so stay in view in narrow windows. */
+/** The most used columns come first, so that they stay visible in narrow windows. */
 const COLUMNS: readonly TableColumn<Customer>[] = [
   { source: 'name', label: 'Name', pinned: 'left', cell: (customer) => <NameCell customer={customer} /> },
   { source: 'phone', label: 'Phone Number', cell: ({ phone }) => phoneText(phone) },
@@ -136,7 +136,7 @@ function BulkActions() {
 
 function NameCell({ customer: { id, name, cars, phone, email, tags } }: { customer: Customer }) {
   const texts = [
-    ...cars.map(({ carNumber }) => ({ label: 'Car', text: formatCarNumber(carNumber), endFirst: true })),
+    ...cars.map(({ carNumber }) => ({ label: 'Car', text: formatCarNumber(carNumber), matchEndFirst: true })),
     { label: 'Phone', text: phoneText(phone) },
     { label: 'Email', text: email },
   ];
@@ -144,7 +144,7 @@ function NameCell({ customer: { id, name, cars, phone, email, tags } }: { custom
     <div>
       <RecordLink id={id}>{name}</RecordLink>
       <MatchLine name={name} texts={texts} />
-      <Tags tags={tags} of={name} most={1} />
+      <Tags tags={tags} of={name} max={1} />
     </div>
   );
 }

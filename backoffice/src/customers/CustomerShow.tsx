@@ -32,14 +32,14 @@ const ABOVE = <BackLink to="/customers">Customers</BackLink>;
 export default function CustomerShow({ editedId }: { editedId?: string }) {
   return (
     <RecordScreen<Customer> id={editedId} title="Customer" above={ABOVE}>
-      {(customer) => <Content customer={customer} isFormAddressed={editedId !== undefined} />}
+      {(customer) => <Content customer={customer} isFormOpenedByUrl={editedId !== undefined} />}
     </RecordScreen>
   );
 }
 
-function Content({ customer, isFormAddressed }: { customer: Customer; isFormAddressed: boolean }) {
+function Content({ customer, isFormOpenedByUrl }: { customer: Customer; isFormOpenedByUrl: boolean }) {
   const navigate = useNavigate();
-  const form = useRecordForm(`/customers/${encodeURIComponent(customer.id)}/show`, isFormAddressed);
+  const form = useRecordForm(`/customers/${encodeURIComponent(customer.id)}/show`, isFormOpenedByUrl);
   return (
     <Page
       title={customer.name}

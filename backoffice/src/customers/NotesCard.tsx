@@ -11,7 +11,7 @@ import { LoadingState } from '../components/LoadingState.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { isPermitted } from '../session/permissions.js';
 
-/** What staff noted about a customer, newest first, and when they last did. */
+/** Notes of staff about a customer, newest first, and the last contact. */
 export function NotesCard({ customerId }: { customerId: string }) {
   const dataProvider = useDataProvider<BackofficeProvider>();
   const queryKey = ['customers', 'notes', customerId];
@@ -98,7 +98,7 @@ function Note({ note: { text, at, editedAt, by, isOwn }, busy, onEdit, onDelete 
           text={`“${text}” This can't be undone.`}
           confirm="Delete"
           keep="Keep note"
-          grave
+          destructive
           busy={busy}
           onConfirm={onDelete}
           onClose={close}
@@ -152,7 +152,7 @@ function NoteForm({ label, button, initial = '', busy, onSave, onCancel }: NoteF
   );
 }
 
-/** Adds a note without an id, edits one, or without a text deletes it. */
+/** Adds a note when the id is omitted, deletes it when the text is omitted, and edits it otherwise. */
 function useNoteChanges(customerId: string, queryKey: string[]) {
   const dataProvider = useDataProvider<BackofficeProvider>();
   const queryClient = useQueryClient();

@@ -17,10 +17,10 @@ import { ORDER_STATUS } from '../orders/order-status.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { lifetimeValue, nextVisit, runningPlans } from './overview.js';
 
-/** More than any customer has ordered. */
+/** All orders of a customer. */
 const ALL = { pagination: { page: 1, perPage: 1000 }, sort: { field: 'createdAt', order: 'DESC' as const } };
 
-/** What a customer calls about: their plans, the next visit, and what they have paid so far. */
+/** What staff need when a customer calls: the plans, the next visit and the amount paid so far. */
 export function Overview({ customer }: { customer: ProfileResponse }) {
   const dataProvider = useDataProvider<BackofficeProvider>();
   const plans = useQuery({
@@ -73,7 +73,7 @@ function Plans({ plans }: { plans: readonly PlanResponse[] }) {
       {plans.map(({ id, status, carName, carNumber, startDate, endDate }) => (
         <Box component="li" key={id} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
           <RecordLink id={id} resource="allOrders">
-            {carName} {formatCarNumber(carNumber)}
+            {carName} · {formatCarNumber(carNumber)}
           </RecordLink>
           <span>
             {dayText(startDate)} – {dayText(endDate)}

@@ -6,12 +6,12 @@ interface TagFieldProps {
   label: string;
   tags: readonly string[];
   onChange: (tags: string[]) => void;
-  /** Only tags that customers have. */
+  /** Whether only existing tags can be chosen. */
   knownOnly?: boolean;
   busy?: boolean;
 }
 
-/** Tags to choose from those in use, or to type. Enter takes what is typed. */
+/** Chooses existing tags or adds new ones. Enter adds the typed tag. */
 export function TagField({ label, tags, onChange, knownOnly = false, busy = false }: TagFieldProps) {
   return (
     <Autocomplete

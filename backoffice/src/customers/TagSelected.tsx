@@ -6,7 +6,7 @@ import { useDataProvider, useListContext, useNotify, type RaRecord } from 'react
 import type { CustomerTagsRequest } from '#libs/contract/customer-tags.js';
 import { ConfirmDialog } from '../components/ConfirmDialog.js';
 import { countText } from '../components/format.js';
-import { RefusalList } from '../list/RefusalList.js';
+import { RejectionList } from '../list/RejectionList.js';
 import { PartialFailure } from '../providers/change-each.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { mayChange } from '../session/permissions.js';
@@ -14,7 +14,7 @@ import { TagField } from './TagField.js';
 
 const customersText = (count: number) => (count === 1 ? '1 customer' : `${countText(count)} customers`);
 
-/** Adds tags to the selected customers and removes them. Those that the server refuses are named and stay selected. */
+/** Adds tags to the selected customers and removes them. Rejected ones are named and stay selected. */
 export function TagSelected() {
   const [open, setOpen] = useState(false);
   if (!mayChange('customers')) return null;
@@ -32,7 +32,7 @@ function TagDialog({ onClose }: { onClose: () => void }) {
   const { selectedIds } = useListContext();
   const [add, setAdd] = useState<string[]>([]);
   const [remove, setRemove] = useState<string[]>([]);
-  const { mutate, isPending, error } = useChange(onClose);
+  const { mutate, isPending, error } = useTagSelected(onClose);
   return (
     <ConfirmDialog
       title={`Tags of ${customersText(selectedIds.length)}`}
@@ -47,12 +47,12 @@ function TagDialog({ onClose }: { onClose: () => void }) {
         <TagField label="Add" tags={add} onChange={setAdd} />
         <TagField label="Remove" tags={remove} onChange={setRemove} knownOnly />
       </Box>
-      {error && <RefusalList error={error} />}
+      {error && <RejectionList error={error} />}
     </ConfirmDialog>
   );
 }
 
-function useChange(onDone: () => void) {
+function useTagSelected(onDone: () => void) {
   const { selectedIds, onSelect, onUnselectItems } = useListContext<RaRecord>();
   const dataProvider = useDataProvider<BackofficeProvider>();
   const queryClient = useQueryClient();
@@ -66,7 +66,7 @@ function useChange(onDone: () => void) {
       onDone();
     },
     onError: (error) => {
-      if (error instanceof PartialFailure) onSelect(error.refusals.map(({ id }) => id));
+      if (error instanceof PartialFailure) onSelect(error.rejections.map(({ id }) => id));
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['customers'] }),
   });

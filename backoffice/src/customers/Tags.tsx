@@ -3,25 +3,25 @@ import CloseOutlined from '@mui/icons-material/CloseOutlined';
 
 interface TagsProps {
   tags: readonly string[];
-  /** Whose tags they are. */
+  /** The name of the customer. */
   of: string;
-  /** How many are shown where there is little room. */
-  most?: number;
-  /** Takes one away. Without it, they cannot be changed here. */
+  /** The number of tags to show. The default is all. */
+  max?: number;
+  /** Removes a tag. Without it, the tags are read-only. */
   onRemove?: (tag: string) => void;
 }
 
 /** The tags of a customer as chips; nothing when there are none. */
-export function Tags({ tags, of, most = tags.length, onRemove }: TagsProps) {
+export function Tags({ tags, of, max = tags.length, onRemove }: TagsProps) {
   if (tags.length === 0) return null;
-  const more = tags.slice(most);
+  const more = tags.slice(max);
   return (
     <Box
       component="ul"
       aria-label={`Tags of ${of}`}
       sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5 }}
     >
-      {tags.slice(0, most).map((tag) => (
+      {tags.slice(0, max).map((tag) => (
         <li key={tag}>
           <Chip
             size={onRemove ? 'medium' : 'small'}

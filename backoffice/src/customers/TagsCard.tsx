@@ -63,7 +63,7 @@ function AddTag({ tags, busy, onAdd }: AddTagProps) {
           />
         )}
       />
-      <Button type="submit" variant="outlined" disabled={tag === ''} loading={busy}>
+      <Button type="submit" variant="outlined" disabled={tag === ''} loading={busy} sx={{ flex: 'none' }}>
         Add tag
       </Button>
     </Box>

@@ -17,13 +17,13 @@ import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { timelineEntries } from './timeline-entries.js';
 
 /** How many entries of each kind are loaded at a time. */
-const MOST = 100;
+const PAGE_SIZE = 100;
 /** The largest page of a list. */
-const MAX_AT_ONCE = 1000;
+const MAX_ENTRIES = 1000;
 
 export function Timeline({ customer }: { customer: ProfileResponse }) {
-  const [most, setMost] = useState(MOST);
-  const { data, error, refetch, isFetching } = useEntries(customer, most);
+  const [limit, setLimit] = useState(PAGE_SIZE);
+  const { data, error, refetch, isFetching } = useEntries(customer, limit);
   const entries = data?.entries;
   return (
     <DetailsCard title="History">
@@ -68,7 +68,7 @@ export function Timeline({ customer }: { customer: ProfileResponse }) {
         </Box>
       )}
       {data?.hasOlder && (
-        <Button size="small" loading={isFetching} onClick={() => setMost(most + MOST)} sx={{ mt: 1 }}>
+        <Button size="small" loading={isFetching} onClick={() => setLimit(limit + PAGE_SIZE)} sx={{ mt: 1 }}>
           Show older
         </Button>
       )}
@@ -76,17 +76,17 @@ export function Timeline({ customer }: { customer: ProfileResponse }) {
   );
 }
 
-function useEntries(customer: ProfileResponse, most: number) {
+function useEntries(customer: ProfileResponse, limit: number) {
   const dataProvider = useDataProvider<BackofficeProvider>();
   return useQuery({
-    queryKey: ['customers', 'history', customer, most],
+    queryKey: ['customers', 'history', customer, limit],
     placeholderData: keepPreviousData,
     queryFn: async () => {
       const newest = <T extends { id: string }>(resource: string, filter: object) =>
         dataProvider.getList<T>(resource, {
           filter,
           sort: { field: 'createdAt', order: 'DESC' as const },
-          pagination: { page: 1, perPage: most },
+          pagination: { page: 1, perPage: limit },
         });
       const [plans, washes, payments, mailed, phoned] = await Promise.all([
         dataProvider.plansOf(customer.id),
@@ -99,7 +99,7 @@ function useEntries(customer: ProfileResponse, most: number) {
       return {
         entries: timelineEntries(customer, { plans, washes: washes.data, payments: payments.data, leads }),
         hasOlder:
-          most < MAX_AT_ONCE && [washes, payments, mailed, phoned].some(({ data, total = 0 }) => total > data.length),
+          limit < MAX_ENTRIES && [washes, payments, mailed, phoned].some(({ data, total = 0 }) => total > data.length),
       };
     },
   });

@@ -14,7 +14,7 @@ export interface NextVisit {
   what: string;
 }
 
-/** The plans that run now or will again, the first to begin first. */
+/** Active and paused plans, by start date. */
 export function runningPlans<P extends Plan>(plans: readonly P[]): P[] {
   return plans
     .filter(({ status }) => status === 'active' || status === 'paused')

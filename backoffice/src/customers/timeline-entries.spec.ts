@@ -35,7 +35,7 @@ describe('the history of a customer', () => {
     expect(entries.map(({ title }) => title)).toEqual([
       'Note by admin@example.com',
       'Plan for 3 months, ₹5,661.17',
-      'Account made',
+      'Account created',
       'Enquiry from Baner',
     ]);
   });
@@ -69,7 +69,7 @@ describe('the history of a customer', () => {
     expect(entries.map(({ title, status }) => [title, status?.name])).toEqual([
       ['Paid ₹5,661.17', undefined],
       ['Paid ₹5,661.17', '₹5,661.17 refunded'],
-      ['Account made', undefined],
+      ['Account created', undefined],
     ]);
     expect(entries[0]).toMatchObject({ text: 'pay_1', to: '/allOrders/p1/show' });
   });

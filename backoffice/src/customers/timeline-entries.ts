@@ -23,7 +23,7 @@ export interface Entry {
   status?: { name: string; tone: ToneName };
 }
 
-export interface Known {
+export interface CustomerRecords {
   plans: readonly PlanResponse[];
   washes: readonly WashResponse[];
   payments: readonly PaymentResponse[];
@@ -31,9 +31,9 @@ export interface Known {
 }
 
 /** A customer's history, newest first. */
-export function timelineEntries(customer: ProfileResponse, known: Known): Entry[] {
+export function timelineEntries(customer: ProfileResponse, known: CustomerRecords): Entry[] {
   return [
-    { key: 'registered', at: customer.createdAt, title: 'Account made', text: '' },
+    { key: 'registered', at: customer.createdAt, title: 'Account created', text: '' },
     ...known.plans.map(planEntry),
     ...known.washes.map(washEntry),
     ...known.payments.flatMap(paymentEntries),

@@ -8,7 +8,7 @@ import { errorMessage } from '../components/LoadError.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { EVIDENCE_TEXT, isOver } from './dispute.js';
 
-/** What to collect for a dispute, and what has been. */
+/** The evidence to collect for a dispute, and what has been collected. */
 export function EvidenceCard({ dispute }: { dispute: DisputeResponse }) {
   const dataProvider = useDataProvider<BackofficeProvider>();
   const queryClient = useQueryClient();

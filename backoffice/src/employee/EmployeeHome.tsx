@@ -19,7 +19,7 @@ export default function EmployeeHome() {
   return (
     <Page title="Home">
       <Box sx={{ display: 'grid', gap: 2, maxWidth: 640 }}>
-        <Who />
+        <ProfileCard />
         <Figures />
         <Schedule />
       </Box>
@@ -27,7 +27,7 @@ export default function EmployeeHome() {
   );
 }
 
-function Who() {
+function ProfileCard() {
   const dataProvider = useDataProvider<BackofficeProvider>();
   const { data, error, refetch } = useQuery({ queryKey: ['profile'], queryFn: () => dataProvider.profile() });
   const email = readSession()?.email ?? '';

@@ -33,7 +33,7 @@ import { LeadActions } from './LeadActions.js';
 const PER_PAGE = 25;
 
 /** The list shows the error itself. */
-const FAILURES_SHOWN_HERE = { onError: () => undefined };
+const NO_ERROR_TOAST = { onError: () => undefined };
 
 export default function EmployeeLeads() {
   return (
@@ -41,7 +41,7 @@ export default function EmployeeLeads() {
       sort={{ field: 'createdAt', order: 'DESC' }}
       perPage={PER_PAGE}
       exporter={false}
-      queryOptions={FAILURES_SHOWN_HERE}
+      queryOptions={NO_ERROR_TOAST}
     >
       <Leads />
     </ListBase>
@@ -63,7 +63,7 @@ function Leads() {
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 2 }}>
           <SearchField label="Search name, email or phone" />
           <StatusChoice />
-          <WhenReceived />
+          <ReceivedSinceFilter />
         </Box>
       )}
       {error && data && <RefreshError error={error} onRetry={() => void refetch()} />}
@@ -79,7 +79,7 @@ function Leads() {
           )}
         </>
       ) : searched ? (
-        <NothingFound />
+        <NoMatch />
       ) : (
         <Empty />
       )}
@@ -106,7 +106,7 @@ function StatusChoice() {
   );
 }
 
-function WhenReceived() {
+function ReceivedSinceFilter() {
   const { values, change } = useFilters();
   if (values.createdAt_gte === undefined) return null;
   return (
@@ -116,7 +116,7 @@ function WhenReceived() {
   );
 }
 
-function NothingFound() {
+function NoMatch() {
   const { replace } = useFilters();
   return (
     <Card sx={{ p: 4, textAlign: 'center' }}>

@@ -20,7 +20,10 @@ export function Schedule() {
   const [typed, setTyped] = useState('');
   const date = day === 'today' ? today() : addDays(today(), 1);
   const dataProvider = useDataProvider<BackofficeProvider>();
-  const { data, error, refetch } = useQuery({ queryKey: ['work', date], queryFn: () => dataProvider.work(date) });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['schedule', date],
+    queryFn: () => dataProvider.schedule(date),
+  });
   return (
     <Box component="section" aria-label="Work">
       <Box
@@ -41,7 +44,7 @@ export function Schedule() {
           <Typography color="textSecondary">
             {dayText(date)}
             {data?.community?.includes(', ') && ` · ${data.community}`}
-            {data && data.visits.length > 0 && ` · ${inWords(data.visits)}`}
+            {data && data.visits.length > 0 && ` · ${summaryText(data.visits)}`}
           </Typography>
         </Box>
         <ToggleButtonGroup
@@ -69,7 +72,7 @@ export function Schedule() {
       </Box>
       {error && data && <RefreshError error={error} onRetry={() => void refetch()} />}
       {data ? (
-        <Round work={data} day={day} typed={typed} />
+        <CommunitySchedule schedule={data} day={day} typed={typed} />
       ) : error ? (
         <LoadError text="Error loading the schedule" error={error} onRetry={() => void refetch()} />
       ) : (
@@ -79,34 +82,39 @@ export function Schedule() {
   );
 }
 
-/** Towers with more cars than this together are opened one by one. */
+/** With more cars than this, towers are collapsed. */
 const MAX_OPEN = 30;
 
-interface RoundProps {
-  work: ScheduleResponse;
+interface CommunityScheduleProps {
+  schedule: ScheduleResponse;
   day: Day;
   /** The search. */
   typed: string;
 }
 
-function Round({ work: { community, visits }, day, typed }: RoundProps) {
+function CommunitySchedule({ schedule: { community, visits }, day, typed }: CommunityScheduleProps) {
   if (community === null)
     return (
-      <Nothing text="You have no community yet." about="Ask the office to assign you one. Its cars will appear here." />
+      <EmptySchedule
+        text="You have no community yet."
+        about="Ask the office to assign you one. Its cars will appear here."
+      />
     );
   if (visits.length === 0)
     return (
-      <Nothing
+      <EmptySchedule
         text={`No cars to clean ${day}.`}
         about={`Cars with a plan or a single wash in ${community} appear here.`}
       />
     );
-  const found = matchingVisits(visits, typed);
-  if (found.length === 0)
-    return <Nothing text={`No car matches “${typed.trim()}”.`} about="Search by the last four digits or the name." />;
-  const due = found.filter((visit) => !isDone(visit));
-  const done = found.filter(isDone);
-  const isOpen = found.length <= MAX_OPEN;
+  const matching = matchingVisits(visits, typed);
+  if (matching.length === 0)
+    return (
+      <EmptySchedule text={`No car matches “${typed.trim()}”.`} about="Search by the last four digits or the name." />
+    );
+  const due = matching.filter((visit) => !isDone(visit));
+  const done = matching.filter(isDone);
+  const isOpen = matching.length <= MAX_OPEN;
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       {bySlot(due).map(({ time, towers }) => (
@@ -135,7 +143,7 @@ function Round({ work: { community, visits }, day, typed }: RoundProps) {
 
 const Summary = styled('summary')({ minHeight: 44, lineHeight: '44px', fontWeight: 600, cursor: 'pointer' });
 
-/** People write `B`, `Tower B` or `Block 4`. */
+/** Addresses contain `B`, `Tower B` or `Block 4`. */
 function towerName(tower: string): string {
   return /^[a-z]?\d*$/i.test(tower) ? `Tower ${tower}` : tower;
 }
@@ -164,7 +172,7 @@ function Visits({ visits }: { visits: readonly Visit[] }) {
   );
 }
 
-function Nothing({ text, about }: { text: string; about: string }) {
+function EmptySchedule({ text, about }: { text: string; about: string }) {
   return (
     <Card sx={{ p: 4, textAlign: 'center' }}>
       <Typography role="status" variant="h3" component="p">
@@ -178,7 +186,7 @@ function Nothing({ text, about }: { text: string; about: string }) {
 }
 
 /** `7 cars, 2 washes done`. */
-function inWords(visits: readonly Visit[]): string {
+function summaryText(visits: readonly Visit[]): string {
   const done = visits.filter(isDone).length;
   const cars = carsText(visits.length);
   return done === 0 ? cars : `${cars}, ${countText(done)} ${done === 1 ? 'wash' : 'washes'} done`;

@@ -46,7 +46,7 @@ export function VisitCard({ visit }: { visit: Visit }) {
   );
 }
 
-/** The wash is done after ten seconds in which that can be undone, or at once when the page is left. */
+/** Marks the wash as done after ten seconds, during which it can be undone, or at once when the page is left. */
 function DoneButton({ visit: { id, name }, service }: { visit: Visit; service: string }) {
   const dataProvider = useDataProvider<BackofficeProvider>();
   const queryClient = useQueryClient();
@@ -55,7 +55,7 @@ function DoneButton({ visit: { id, name }, service }: { visit: Visit; service: s
     mutationFn: () => dataProvider.changeVisitStatus(id, 'done'),
     onSuccess: () => notify(`The ${service} for ${name} is done`, { type: 'success' }),
     onError: (error) => notify(errorMessage(error), { type: 'error', autoHideDuration: 5000 }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['work'] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['schedule'] }),
   });
   const { isWaiting, start, undo } = useUndoable(mutate);
   if (isWaiting)

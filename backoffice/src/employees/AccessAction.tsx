@@ -9,7 +9,7 @@ import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 
 /** Disables an employee's sign-in after a confirmation, or enables it without one. */
 export function AccessAction({ employee: { id, name, disabled } }: { employee: EmployeeResponse }) {
-  const [asked, setAsked] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const dataProvider = useDataProvider<BackofficeProvider>();
   const queryClient = useQueryClient();
   const notify = useNotify();
@@ -20,7 +20,7 @@ export function AccessAction({ employee: { id, name, disabled } }: { employee: E
       return queryClient.invalidateQueries({ queryKey: ['manageemployees'] });
     },
     onError: (error) => notify(errorMessage(error), { type: 'error', autoHideDuration: 5000 }),
-    onSettled: () => setAsked(false),
+    onSettled: () => setConfirming(false),
   });
   return (
     <>
@@ -29,19 +29,19 @@ export function AccessAction({ employee: { id, name, disabled } }: { employee: E
         color={disabled ? 'primary' : 'error'}
         aria-label={`${disabled ? 'Enable' : 'Disable'} ${name}`}
         loading={isPending}
-        onClick={() => (disabled ? mutate() : setAsked(true))}
+        onClick={() => (disabled ? mutate() : setConfirming(true))}
       >
         {disabled ? 'Enable' : 'Disable'}
       </Button>
-      {asked && (
+      {confirming && (
         <ConfirmDialog
           title={`Disable ${name}?`}
           text="They are logged out on every device immediately and can't log in until you enable them again. Their leads and notes are kept."
           confirm="Disable"
-          grave
+          destructive
           busy={isPending}
           onConfirm={() => mutate()}
-          onClose={() => setAsked(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </>

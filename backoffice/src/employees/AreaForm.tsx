@@ -15,7 +15,7 @@ import { currentOf, type Conflict } from '../providers/edit-conflict.js';
 export function AreaForm({ employee }: { employee: EmployeeResponse }) {
   const [areaId, setAreaId] = useStateFromProp(employee.areaId);
   const { communities, isPending: reading } = useCommunities();
-  const { mutate, isPending, conflict, forget } = useAssignment(employee);
+  const { mutate, isPending, conflict, dismissConflict } = useAssignment(employee);
 
   const options: Area[] = communities.map(({ id, name, locality }) => ({ id, name, locality }));
   // An employee's community may no longer be available to choose.
@@ -70,8 +70,8 @@ export function AreaForm({ employee }: { employee: EmployeeResponse }) {
           conflict={conflict}
           busy={isPending}
           onSave={(chosen) => mutate(chosen as Assignment)}
-          onTheirs={forget}
-          onClose={forget}
+          onTheirs={dismissConflict}
+          onClose={dismissConflict}
         />
       )}
     </Box>
@@ -94,13 +94,13 @@ function useAssignment(employee: EmployeeResponse) {
   const queryClient = useQueryClient();
   const notify = useNotify();
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const readAgain = () => queryClient.invalidateQueries({ queryKey: ['manageemployees'] });
+  const reload = () => queryClient.invalidateQueries({ queryKey: ['manageemployees'] });
   const mutation = useMutation({
     mutationFn: (assignment: Assignment) => dataProvider.assignArea(employee, assignment),
     onSuccess: ({ message }) => {
       setConflict(null);
       notify(message || MESSAGES.areaUpdated, { type: 'success' });
-      return readAgain();
+      return reload();
     },
     onError: (error, assignment) => {
       const current = currentOf(error);
@@ -108,9 +108,9 @@ function useAssignment(employee: EmployeeResponse) {
       if (!current) notify(errorMessage(error), { type: 'error', autoHideDuration: 5000 });
     },
   });
-  const forget = () => {
+  const dismissConflict = () => {
     setConflict(null);
-    void readAgain();
+    void reload();
   };
-  return { ...mutation, conflict, forget };
+  return { ...mutation, conflict, dismissConflict };
 }

@@ -12,7 +12,16 @@ export function OtherCommunities({ employee }: { employee: EmployeeResponse }) {
   const { otherCommunities, name } = employee;
   const hasOthers = otherCommunities.length > 0;
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: 1,
+        maxWidth: 340,
+        whiteSpace: 'normal',
+      }}
+    >
       {hasOthers && <span>Also {otherCommunities.map((other) => coverageText(other)).join('; ')}</span>}
       {isPermitted('staff:assign') && (
         <Button

@@ -28,13 +28,13 @@ const FaqForm = lazy(() => import('./FaqForm.js'));
 type Question = FaqResponse & RaRecord;
 
 /** The largest page of a list. */
-const MOST = 1000;
+const MAX_QUESTIONS = 1000;
 
 export default function Faq() {
   const { drawer, state, close } = useDrawer();
   const { data, error, refetch } = useGetList<Question>(
     'faq',
-    { pagination: { page: 1, perPage: MOST }, sort: { field: 'position', order: 'ASC' }, filter: {} },
+    { pagination: { page: 1, perPage: MAX_QUESTIONS }, sort: { field: 'position', order: 'ASC' }, filter: {} },
     { onError: () => undefined },
   );
   return (

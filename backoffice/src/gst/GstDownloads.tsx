@@ -38,7 +38,7 @@ export function GstDownloads({ month }: { month: string }) {
   );
 }
 
-/** A button that saves a file of the API. */
+/** A button that downloads a file from the API. */
 export function DownloadFile({ label, name, load }: { label: string; name: string; load: () => Promise<Blob> }) {
   const { download, isDownloading } = useDownload();
   return (

@@ -10,7 +10,7 @@ import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { DownloadFile } from './GstDownloads.js';
 import { isPermitted } from '../session/permissions.js';
 
-/** What customers have paid for and is still to be served, today. */
+/** Services that customers have paid for and that are still to be provided, as of today. */
 export function LiabilityCard() {
   const dataProvider = useDataProvider<BackofficeProvider>();
   const { data, error, refetch } = useQuery({ queryKey: ['liability'], queryFn: () => dataProvider.liability() });

@@ -11,7 +11,7 @@ import { listPath } from './list-path.js';
 
 const GRID = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1, [THUMB]: { rowGap: 0 } } as const;
 
-/** What the day brings. Each count links to its records. */
+/** Counts of the day's work. Each links to its records. */
 export function Today() {
   const now = today();
   return (
@@ -57,7 +57,7 @@ export function Today() {
   );
 }
 
-/** Running plans whose last day is near; today counts as the first day. */
+/** A filter for running plans that end within this many days, including today. */
 function dueWithin(days: number): FilterValues {
   const now = today();
   return { status: ['active'], endDate_gte: now, endDate_lte: addDays(now, days - 1) };

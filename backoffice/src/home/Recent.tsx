@@ -62,7 +62,7 @@ interface RecentProps<T> {
   resource: string;
   count: number;
   texts: { loading: string; failed: string; empty: string };
-  /** Whose page a record has; that of the list when left out. */
+  /** The resource of a record's page. The default is that of the list. */
   resourceOf?: (record: T) => string;
   line: (record: T) => string;
   end: (record: T) => ReactNode;

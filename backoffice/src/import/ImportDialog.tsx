@@ -55,11 +55,11 @@ export default function ImportDialog({ kind, onClose }: { kind: ImportKind; onCl
   });
   const progress = useImportProgress(start.data?.id ?? '');
   const current = progress.data ?? start.data ?? check.data;
-  const begun = start.data !== undefined;
+  const isStarted = start.data !== undefined;
   const error = check.error ?? start.error ?? progress.error;
 
   const [leaving, setLeaving] = useState(false);
-  const leave = () => (file.csv.trim() !== '' && !begun ? setLeaving(true) : onClose());
+  const leave = () => (file.csv.trim() !== '' && !isStarted ? setLeaving(true) : onClose());
 
   function choose(field: HTMLInputElement) {
     const chosen = field.files?.[0];
@@ -74,7 +74,7 @@ export default function ImportDialog({ kind, onClose }: { kind: ImportKind; onCl
     <Dialog open onClose={leave} maxWidth="md" fullWidth aria-labelledby="import-title">
       <DialogTitle id="import-title">Import {kind}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
-        {!begun && (
+        {!isStarted && (
           <>
             <Instructions kind={kind} />
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
@@ -93,7 +93,7 @@ export default function ImportDialog({ kind, onClose }: { kind: ImportKind; onCl
               {file.csv && <Typography color="textSecondary">{file.name}</Typography>}
             </Box>
             <TextField
-              label="Or paste the rows here, including the header row"
+              label="Or paste rows with their header"
               multiline
               minRows={4}
               maxRows={10}
@@ -125,15 +125,15 @@ export default function ImportDialog({ kind, onClose }: { kind: ImportKind; onCl
           </>
         )}
         {error && <Alert severity="error">{errorMessage(error)}</Alert>}
-        {!begun && check.data && check.data.headers.length > 0 && (
+        {!isStarted && check.data && check.data.headers.length > 0 && (
           <ColumnMapping kind={kind} headers={check.data.headers} busy={check.isPending} onChange={check.mutate} />
         )}
         {current && <Outcome found={current} />}
         {check.data && check.data.rejectedRows.length > 0 && <RejectedRows kind={kind} found={check.data} />}
       </DialogContent>
       <DialogActions>
-        <Button onClick={leave}>{begun ? 'Close' : 'Cancel'}</Button>
-        {!begun && current?.status !== 'checked' && (
+        <Button onClick={leave}>{isStarted ? 'Close' : 'Cancel'}</Button>
+        {!isStarted && current?.status !== 'checked' && (
           <Button
             variant="contained"
             disabled={file.csv.trim() === ''}
@@ -143,7 +143,7 @@ export default function ImportDialog({ kind, onClose }: { kind: ImportKind; onCl
             Check
           </Button>
         )}
-        {!begun && current?.status === 'checked' && (
+        {!isStarted && current?.status === 'checked' && (
           <Button
             variant="contained"
             disabled={current.known === current.rows}
@@ -160,7 +160,7 @@ export default function ImportDialog({ kind, onClose }: { kind: ImportKind; onCl
           text="These rows have not been imported and will be lost."
           confirm="Leave without importing"
           keep="Stay here"
-          grave
+          destructive
           onConfirm={onClose}
           onClose={() => setLeaving(false)}
         />

@@ -15,7 +15,7 @@ export function errorsFile(errors: readonly ImportError[]): string {
   );
 }
 
-/** The rejected rows as they stand in the file, each with its reasons in a last column. An import ignores that column. */
+/** The rejected rows as in the file, with the reasons in an added last column, which imports ignore. */
 export function rejectedFile({
   headers,
   rejectedRows,

@@ -3,7 +3,7 @@ import { useDataProvider, useStore } from 'react-admin';
 import type { ImportKind } from '#libs/contract/imports.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 
-const ASK_AGAIN_MS = 700;
+const POLL_MS = 700;
 
 export interface RunningImport {
   id: string;
@@ -22,6 +22,6 @@ export function useImportProgress(id: string) {
     queryKey: ['imports', id],
     queryFn: () => dataProvider.importProgress(id),
     enabled: id !== '',
-    refetchInterval: ({ state }) => (state.data?.status === 'done' ? false : ASK_AGAIN_MS),
+    refetchInterval: ({ state }) => (state.data?.status === 'done' ? false : POLL_MS),
   });
 }

@@ -5,18 +5,18 @@ import { Page } from '../components/Page.js';
 const TIMEOUT_MS = 10_000;
 
 /**
- * Shown when the code of a screen could not be loaded. Browsers may cache the failure, so the page is reloaded, but only
- * when the server is reachable: otherwise the browser would show its own error page.
+ * Shown when the code of a screen could not be loaded. Browsers may cache the failure, so the page is reloaded, but
+ * only when the server is reachable: otherwise the browser would show its own error page.
  */
 export function ChunkLoadError() {
-  const [asking, setAsking] = useState(false);
-  const [refused, setRefused] = useState(false);
+  const [isChecking, setChecking] = useState(false);
+  const [isUnreachable, setUnreachable] = useState(false);
 
   async function tryAgain() {
-    setAsking(true);
-    if (await isServerThere()) return window.location.reload();
-    setAsking(false);
-    setRefused(true);
+    setChecking(true);
+    if (await isServerReachable()) return window.location.reload();
+    setChecking(false);
+    setUnreachable(true);
   }
 
   useEffect(() => {
@@ -29,11 +29,11 @@ export function ChunkLoadError() {
     <Page title="Connection lost">
       <Card sx={{ p: 2, maxWidth: 640 }}>
         <Typography role="alert" sx={{ mb: 2 }}>
-          {refused
+          {isUnreachable
             ? 'You are still offline. Move to a place with a signal and try again.'
             : 'This screen could not be loaded. It opens when you are back online.'}
         </Typography>
-        <Button variant="contained" size="large" loading={asking} onClick={() => void tryAgain()}>
+        <Button variant="contained" size="large" loading={isChecking} onClick={() => void tryAgain()}>
           Try again
         </Button>
       </Card>
@@ -41,7 +41,7 @@ export function ChunkLoadError() {
   );
 }
 
-async function isServerThere(): Promise<boolean> {
+async function isServerReachable(): Promise<boolean> {
   try {
     return (await fetch('/health/live', { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) })).ok;
   } catch {

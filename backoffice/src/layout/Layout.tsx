@@ -17,7 +17,7 @@ import { Navigation, NAVIGATION_WIDTH } from './Navigation.js';
 import { OfflineNotice } from './OfflineNotice.js';
 import { TopBar } from './TopBar.js';
 import { useNew } from './use-new.js';
-import { addressedPlace, useCommandPalette } from './use-command-palette.js';
+import { addressBarPath, useCommandPalette } from './use-command-palette.js';
 
 const loadPalette = () => import('./CommandPalette.js');
 const CommandPalette = lazy(loadPalette);
@@ -26,8 +26,8 @@ const ShortcutsDialog = lazy(() => import('./ShortcutsDialog.js'));
 
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  const [navigationOpen, setNavigationOpen] = useOpenHere(pathname);
-  const [keysOpen, setKeysOpen] = useOpenHere(pathname);
+  const [navigationOpen, setNavigationOpen] = useOpenOnScreen(pathname);
+  const [keysOpen, setKeysOpen] = useOpenOnScreen(pathname);
   const stored = readSession()?.role ?? '';
   const role = isStaff(stored) ? stored : 'employee';
   const searches = role === 'admin';
@@ -104,8 +104,8 @@ export function Layout({ children }: { children: ReactNode }) {
 /**
  * State that resets when another screen is shown. Anything opened while a screen is loading belongs to the new screen.
  */
-function useOpenHere(place: string): [boolean, (open: boolean) => void] {
+function useOpenOnScreen(path: string): [boolean, (open: boolean) => void] {
   const [openAt, setOpenAt] = useState<string | null>(null);
-  const isOpen = openAt !== null && (openAt === place || openAt === addressedPlace());
-  return [isOpen, (open) => setOpenAt(open ? addressedPlace() : null)];
+  const isOpen = openAt !== null && (openAt === path || openAt === addressBarPath());
+  return [isOpen, (open) => setOpenAt(open ? addressBarPath() : null)];
 }

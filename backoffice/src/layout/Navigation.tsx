@@ -33,7 +33,7 @@ const Entry = styled(ButtonBase)(({ theme }) => ({
 
 export function Navigation({ role, onNavigate }: { role: Staff; onNavigate?: () => void }) {
   const { pathname } = useLocation();
-  const { logOut, question } = useLogout();
+  const { logOut, confirmDialog } = useLogout();
   return (
     <Box
       component="nav"
@@ -70,7 +70,7 @@ export function Navigation({ role, onNavigate }: { role: Staff; onNavigate?: () 
           <LogoutOutlined />
           Logout
         </Entry>
-        {question}
+        {confirmDialog}
       </Box>
     </Box>
   );

@@ -1,20 +1,76 @@
-import { Notification } from 'react-admin';
+import { Snackbar, SnackbarContent, Stack } from '@mui/material';
+import { useNotificationContext, useTranslate, type NotificationPayload } from 'react-admin';
+
+/** Messages close after two seconds, at the top right (docs/specification.md). Errors set a longer time. */
+const CLOSES_AFTER_MS = 2000;
+const MAX_SHOWN = 3;
+
+/**
+ * The newest messages, below each other, so that none waits for another to close. Nothing here offers to undo: every
+ * change is confirmed by the server first.
+ */
+export function Toasts() {
+  const { notifications, setNotifications } = useNotificationContext();
+  const translate = useTranslate();
+  const close = (closed: NotificationPayload) =>
+    setNotifications((all) => newest(all).filter(({ message }) => message !== closed.message));
+
+  return (
+    <Stack className="not-printed" sx={PLACE}>
+      {newest(notifications).map((one) => {
+        const { message, type, notificationOptions } = one;
+        const { autoHideDuration = CLOSES_AFTER_MS } = notificationOptions ?? {};
+        return (
+          <Snackbar
+            key={keyOf(one)}
+            open
+            autoHideDuration={autoHideDuration}
+            onClose={() => close(one)}
+            sx={{ position: 'static', transform: 'none' }}
+          >
+            <SnackbarContent
+              message={
+                typeof message === 'string' ? translate(message, notificationOptions?.messageArgs as object) : message
+              }
+              sx={[{ whiteSpace: 'pre-wrap' }, type !== 'info' && coloured(type)]}
+            />
+          </Snackbar>
+        );
+      })}
+    </Stack>
+  );
+}
 
 /** Below the top bar. A form beside its list keeps its title, its close button and its fields uncovered. */
 const PLACE = {
-  top: '64px !important',
-  'body:has(.MuiDrawer-anchorRight) &': { right: { sm: '484px !important' } },
+  position: 'fixed',
+  zIndex: 'snackbar',
+  top: 64,
+  left: { xs: 8, sm: 'auto' },
+  right: { xs: 8, sm: 24 },
+  gap: 1,
+  alignItems: { sm: 'flex-end' },
+  'body:has(.MuiDrawer-anchorRight) &': { right: { sm: 484 } },
 };
 
-/** Messages close after two seconds, at the top right (docs/specification.md). Errors set a longer time. */
-export function Toasts() {
-  return (
-    <Notification
-      autoHideDuration={2000}
-      multiLine
-      anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
-      className="not-printed"
-      sx={PLACE}
-    />
-  );
+const coloured = (type: Exclude<NotificationPayload['type'], 'info'>) => ({
+  bgcolor: `${type}.main`,
+  color: `${type}.contrastText`,
+});
+
+/** The latest first, a repeated message once. */
+function newest(notifications: NotificationPayload[]): NotificationPayload[] {
+  return notifications
+    .filter(({ message }, index) => index === notifications.findLastIndex((other) => other.message === message))
+    .reverse()
+    .slice(0, MAX_SHOWN);
+}
+
+const keys = new WeakMap<NotificationPayload, number>();
+let lastKey = 0;
+
+/** A repeated message has another key, so that it is shown as long as the first. */
+function keyOf(notification: NotificationPayload): number {
+  if (!keys.has(notification)) keys.set(notification, ++lastKey);
+  return keys.get(notification)!;
 }

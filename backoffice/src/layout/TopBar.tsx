@@ -116,7 +116,7 @@ function ModeToggle() {
 
 function UserMenu({ onKeys }: Pick<TopBarProps, 'onKeys'>) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const { logOut, question } = useLogout();
+  const { logOut, confirmDialog } = useLogout();
   const session = readSession();
   return (
     <>
@@ -184,7 +184,7 @@ function UserMenu({ onKeys }: Pick<TopBarProps, 'onKeys'>) {
           Logout
         </MenuItem>
       </Menu>
-      {question}
+      {confirmDialog}
     </>
   );
 }

@@ -11,21 +11,21 @@ interface CommandPaletteState {
 }
 
 /**
- * Opens and closes the command palette with Ctrl+K or ⌘K. Its code loads on demand: until its input is shown, typed text
- * is collected here, so that no key is lost and none triggers a shortcut.
+ * Opens and closes the command palette with Ctrl+K or ⌘K. Its code loads on demand: until its input is shown, typed
+ * text is collected here, so that no key is lost and none triggers a shortcut.
  *
- * @param place the path of the screen. The palette closes when another screen is shown.
+ * @param path the path of the screen. The palette closes when another screen is shown.
  */
-export function useCommandPalette(enabled: boolean, place: string): CommandPaletteState {
+export function useCommandPalette(enabled: boolean, path: string): CommandPaletteState {
   const [openAt, setOpenAt] = useState<string | null>(null);
   const [text, setText] = useState('');
   const isLoading = useRef(false);
-  const isOpen = openAt !== null && (openAt === place || openAt === addressedPlace());
+  const isOpen = openAt !== null && (openAt === path || openAt === addressBarPath());
 
   const open = useCallback((initial = '') => {
     isLoading.current = true;
     setText(initial);
-    setOpenAt(addressedPlace());
+    setOpenAt(addressBarPath());
   }, []);
   const close = useCallback(() => {
     isLoading.current = false;
@@ -63,7 +63,7 @@ function isText({ ctrlKey, metaKey, altKey, key }: KeyboardEvent): boolean {
   return key.length === 1 && !ctrlKey && !metaKey && !altKey;
 }
 
-/** The path in the address bar. While a screen is loading, it is ahead of the router's. */
-export function addressedPlace(): string {
+/** The path in the address bar. While a screen is loading, the path of the router is older. */
+export function addressBarPath(): string {
   return window.location.pathname.replace(/^\/dashboard(?=\/|$)/, '') || '/';
 }

@@ -3,24 +3,24 @@ import { ConfirmDialog } from '../components/ConfirmDialog.js';
 import { discardUnsavedChanges, hasUnsavedChanges } from '../components/unsaved-changes.js';
 import { signOut } from '../providers/auth-provider.js';
 
-/** Logs out, after a question when a form has unsaved changes. Show `question` beside the button. */
-export function useLogout(): { logOut: () => void; question: ReactNode } {
-  const [asked, setAsked] = useState(false);
+/** Logs out, after a confirmation if a form has unsaved changes. Render `confirmDialog` beside the button. */
+export function useLogout(): { logOut: () => void; confirmDialog: ReactNode } {
+  const [confirming, setConfirming] = useState(false);
   return {
-    logOut: () => (hasUnsavedChanges() ? setAsked(true) : void signOut()),
-    question: asked && (
+    logOut: () => (hasUnsavedChanges() ? setConfirming(true) : void signOut()),
+    confirmDialog: confirming && (
       <ConfirmDialog
         title="Log out without saving?"
         text="Your unsaved changes will be lost."
         confirm="Log out"
         keep="Stay here"
-        grave
+        destructive
         onConfirm={() => {
           discardUnsavedChanges();
-          setAsked(false);
+          setConfirming(false);
           void signOut();
         }}
-        onClose={() => setAsked(false)}
+        onClose={() => setConfirming(false)}
       />
     ),
   };

@@ -8,13 +8,13 @@ import type { PlanResponse } from '#libs/contract/plans.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { dayText, monthsText, phoneText } from '../components/format.js';
-import { plateEndsFirst } from '../components/search-match.js';
+import { sortByPlateEnd } from '../components/search-match.js';
 import { stillMatching, type Hit } from './palette-hits.js';
 import { isPermitted } from '../session/permissions.js';
 
 const PAUSE_MS = 200;
-const EACH = 5;
-const SHORTEST = 2;
+const MAX_PER_KIND = 5;
+const MIN_QUERY_LENGTH = 2;
 
 /** Customers, orders, single washes and leads that match a text, a few of each. */
 export function useRecordHits(text: string): { hits: Hit[]; searching: boolean; failed: boolean } {
@@ -28,10 +28,10 @@ export function useRecordHits(text: string): { hits: Hit[]; searching: boolean; 
   } = useQuery({
     queryKey: ['palette', q],
     queryFn: ({ signal }) => find(dataProvider, q, signal),
-    enabled: q.length >= SHORTEST,
+    enabled: q.length >= MIN_QUERY_LENGTH,
     placeholderData: keepPreviousData,
   });
-  const asked = q.length >= SHORTEST;
+  const asked = q.length >= MIN_QUERY_LENGTH;
   const behind = isPlaceholderData || q !== text.trim();
   return {
     hits: asked ? (behind ? stillMatching(data, text) : data) : [],
@@ -54,7 +54,7 @@ async function find(dataProvider: DataProvider, q: string, signal: AbortSignal):
     const query = {
       filter: { q, ...more },
       sort: { field: 'createdAt', order: 'DESC' as const },
-      pagination: { page: 1, perPage: EACH },
+      pagination: { page: 1, perPage: MAX_PER_KIND },
       signal,
     };
     return (await dataProvider.getList(resource, query)).data as T[];
@@ -65,7 +65,7 @@ async function find(dataProvider: DataProvider, q: string, signal: AbortSignal):
     list<WashResponse>('washes'),
     isPermitted('leads') ? list<LeadResponse>('leads') : [],
   ]);
-  return plateEndsFirst<Hit>(q, [
+  return sortByPlateEnd<Hit>(q, [
     ...customers.map(({ id, name, email, phone, role, cars }) => ({
       key: `customer-${id}`,
       kind: role === 'user' ? 'Customer' : role === 'employee' ? 'Employee' : 'Admin',

@@ -9,7 +9,7 @@ import { countText } from '../components/format.js';
 import { useCommunities } from '../components/use-communities.js';
 import { useAssignees } from '../components/use-employees.js';
 import type { Choice } from '../list/filters.js';
-import { RefusalList } from '../list/RefusalList.js';
+import { RejectionList } from '../list/RejectionList.js';
 import { PartialFailure } from '../providers/change-each.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { LEAD_STATUS } from './lead.js';
@@ -22,7 +22,7 @@ type Changes = Partial<Pick<LeadResponse, 'communityId' | 'assigneeId' | 'status
 
 const leadsText = (count: number) => (count === 1 ? '1 lead' : `${countText(count)} leads`);
 
-/** Changes the selected leads together. The server checks each; those that it refuses are named and stay selected. */
+/** Changes the selected leads together. The server checks each. Rejected ones are named and stay selected. */
 export function ChangeSelected() {
   const [open, setOpen] = useState(false);
   return (
@@ -41,7 +41,7 @@ function ChangeDialog({ onClose }: { onClose: () => void }) {
   const [reason, setReason] = useState('');
   const [community, setCommunity] = useState<Choice | null>(null);
   const [assignee, setAssignee] = useState<Choice | null>(null);
-  const { mutate, isPending, error } = useChange(onClose);
+  const { mutate, isPending, error } = useChangeSelected(onClose);
   const changes: Changes = {
     ...(community && { communityId: String(community.id) }),
     ...(assignee && { assigneeId: String(assignee.id) }),
@@ -74,21 +74,26 @@ function ChangeDialog({ onClose }: { onClose: () => void }) {
         ))}
       </TextField>
       {status === 'lost' && <LostReason reason={reason} onChange={setReason} />}
-      <OneOf label="Community" choices={useCommunities().communities} chosen={community} onChange={setCommunity} />
-      <OneOf label="Assigned to" choices={useAssignees(null)} chosen={assignee} onChange={setAssignee} />
-      {error && <RefusalList error={error} />}
+      <ChoiceField
+        label="Community"
+        choices={useCommunities().communities}
+        chosen={community}
+        onChange={setCommunity}
+      />
+      <ChoiceField label="Assigned to" choices={useAssignees(null)} chosen={assignee} onChange={setAssignee} />
+      {error && <RejectionList error={error} />}
     </ConfirmDialog>
   );
 }
 
-interface OneOfProps {
+interface ChoiceFieldProps {
   label: string;
   choices: readonly Choice[];
   chosen: Choice | null;
   onChange: (choice: Choice | null) => void;
 }
 
-function OneOf({ label, choices, chosen, onChange }: OneOfProps) {
+function ChoiceField({ label, choices, chosen, onChange }: ChoiceFieldProps) {
   return (
     <Autocomplete
       options={choices}
@@ -102,7 +107,7 @@ function OneOf({ label, choices, chosen, onChange }: OneOfProps) {
   );
 }
 
-function useChange(onDone: () => void) {
+function useChangeSelected(onDone: () => void) {
   const { selectedIds, onSelect, onUnselectItems } = useListContext<RaRecord>();
   const dataProvider = useDataProvider<BackofficeProvider>();
   const queryClient = useQueryClient();
@@ -115,7 +120,7 @@ function useChange(onDone: () => void) {
       onDone();
     },
     onError: (error) => {
-      if (error instanceof PartialFailure) onSelect(error.refusals.map(({ id }) => id));
+      if (error instanceof PartialFailure) onSelect(error.rejections.map(({ id }) => id));
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['leads'] }),
   });

@@ -1,28 +1,28 @@
 import { IconButton, Tooltip } from '@mui/material';
 import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined';
 import type { LeadResponse } from '#libs/contract/leads.js';
-import { isConvertible, useConversion } from './use-conversion.js';
+import { isConvertible } from './use-conversion.js';
+import { useLeadMove } from './use-lead-move.js';
 import { usePendingLeadIds } from './use-pending-lead-ids.js';
 
-/** Converts a lead from its row in the list. */
+/** Converts a lead from its row in the list, after a confirmation: the button is small and close to others. */
 export function ConvertAction({ lead }: { lead: LeadResponse }) {
-  const { mutate, isPending } = useConversion();
+  const { move, confirmDialog } = useLeadMove();
   const moving = usePendingLeadIds().has(lead.id);
   if (!isConvertible(lead)) return null;
   return (
-    <Tooltip title="Convert to customer">
-      <IconButton
-        size="small"
-        aria-label={`Convert ${lead.name} to customer`}
-        loading={isPending}
-        disabled={moving}
-        onClick={(event) => {
-          event.stopPropagation();
-          mutate(lead);
-        }}
-      >
-        <PersonAddAltOutlined fontSize="small" />
-      </IconButton>
-    </Tooltip>
+    <span onClick={(event) => event.stopPropagation()} role="presentation">
+      <Tooltip title="Convert to customer">
+        <IconButton
+          size="small"
+          aria-label={`Convert ${lead.name} to customer`}
+          loading={moving}
+          onClick={() => move(lead, 'converted')}
+        >
+          <PersonAddAltOutlined fontSize="small" />
+        </IconButton>
+      </Tooltip>
+      {confirmDialog}
+    </span>
   );
 }

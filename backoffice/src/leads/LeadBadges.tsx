@@ -3,7 +3,7 @@ import type { LeadResponse } from '#libs/contract/leads.js';
 import { StatusChip } from '../components/StatusChip.js';
 import type { ToneName } from '../theme/palette.js';
 
-/** What is known about the person of a lead, beside the name. The lead's page lists their accounts and other leads. */
+/** Badges for leads of customers and repeated leads. The page of the lead lists the accounts and other leads. */
 export function LeadBadges({ lead: { fromCustomer, isRepeated } }: { lead: LeadResponse }) {
   return (
     <>

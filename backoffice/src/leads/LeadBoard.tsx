@@ -7,7 +7,7 @@ import { useFilters } from '../list/use-filters.js';
 import { LoadError } from '../components/LoadError.js';
 import { countText } from '../components/format.js';
 import { LoadingState } from '../components/LoadingState.js';
-import { LEAD_STATUS, refusalText } from './lead.js';
+import { LEAD_STATUS, disallowedText } from './lead.js';
 import { LeadTile } from './LeadTile.js';
 import { useLeadMove } from './use-lead-move.js';
 
@@ -20,13 +20,13 @@ export default function LeadBoard() {
   const [dragged, setDragged] = useState<Lead | null>(null);
   const [moved, setMoved] = useState<Move | null>(null);
   const { values } = useFilters();
-  const { move, question } = useLeadMove();
+  const { move, confirmDialog } = useLeadMove();
   const notify = useNotify();
   const selected = [values.status ?? []].flat();
 
   function drop(lead: Lead, status: LeadStatus) {
     if (lead.allowedStatuses.includes(status)) move(lead, status);
-    else notify(refusalText(lead, status), { type: 'warning', autoHideDuration: 5000 });
+    else notify(disallowedText(lead, status), { type: 'warning', autoHideDuration: 5000 });
   }
   return (
     <Box
@@ -51,7 +51,7 @@ export default function LeadBoard() {
           onMove={(lead, to) => move(lead, to, () => setMoved({ id: lead.id, to }))}
         />
       ))}
-      {question}
+      {confirmDialog}
     </Box>
   );
 }
@@ -65,7 +65,7 @@ interface ColumnProps {
   status: LeadStatus;
   /** Whether the dragged lead can move here. */
   open: boolean;
-  /** Whether a lead is dragged. Any column takes the drop, so that one that refuses it says why. */
+  /** Whether a lead is dragged. Every column accepts drops, so that a disallowed one can explain why. */
   over: boolean;
   /** The lead that a button moved last. It gets the focus. */
   moved: Move | null;

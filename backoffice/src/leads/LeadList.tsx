@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Box, Button, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import FilterAltOutlined from '@mui/icons-material/FilterAltOutlined';
 import MailOutlined from '@mui/icons-material/MailOutlined';
@@ -47,15 +47,15 @@ const TEXTS = {
   about: 'Enquiries from the website appear here.',
 };
 
-/** The ones that are looked at most come first, and so stay in view in narrow windows. */
+/** The most used columns come first, so that they stay visible in narrow windows. */
 const COLUMNS: readonly TableColumn<Lead>[] = [
   { source: 'name', label: 'Name', pinned: 'left', cell: (lead) => <NameCell lead={lead} /> },
   { source: 'phone', label: 'Phone', cell: ({ phone }) => phoneText(phone) },
   { source: 'status', label: 'Status', cell: ({ status }) => <LeadStatusChip status={status} /> },
+  { source: 'createdAt', label: 'Received', cell: ({ createdAt }) => dateTimeText(createdAt) },
   { source: 'subject', label: 'Location', sortable: false, cell: ({ subject }) => <TruncatedText text={subject} /> },
   { source: 'followUpOn', label: 'Follow up', cell: ({ followUpOn }) => dayText(followUpOn) },
   { source: 'message', label: 'Message', sortable: false, cell: ({ message }) => <TruncatedText text={message} /> },
-  { source: 'createdAt', label: 'Received', cell: ({ createdAt }) => dateTimeText(createdAt) },
   { source: 'email', label: 'Email' },
   {
     source: 'communityName',
@@ -91,9 +91,16 @@ const COLUMNS: readonly TableColumn<Lead>[] = [
 
 export default function LeadList() {
   const { drawer, close } = useDrawer();
-  const [view, setView] = useStore<View>('leads.view', 'table');
+  const [listView, setListView] = useStore<Exclude<View, 'funnel'>>('leads.view', 'table');
+  // The funnel ignores filters, so a link to filtered leads must not open it.
+  const [isFunnel, setFunnel] = useState(false);
+  const view = isFunnel ? 'funnel' : listView;
   const communities = useCommunityChoices();
   const employees = useEmployees();
+  const show = (chosen: View) => {
+    setFunnel(chosen === 'funnel');
+    if (chosen !== 'funnel') setListView(chosen);
+  };
   if (drawer?.kind === 'edit' && drawer.isAlone) return <LeadShow editedId={drawer.id} />;
   return (
     <>
@@ -110,7 +117,7 @@ export default function LeadList() {
         above={<FollowUpTab />}
         actions={
           <>
-            <ViewToggle view={view} onChange={setView} />
+            <ViewToggle view={view} onChange={show} />
             {view === 'table' && <SortChoice />}
             <Button
               component={Link}
@@ -131,7 +138,7 @@ export default function LeadList() {
         instead={
           view !== 'table' && (
             <Suspense fallback={<LoadingState text={MESSAGES.loadingLeads} />}>
-              {view === 'board' ? <LeadBoard /> : <LeadFunnel onOpen={() => setView('table')} />}
+              {view === 'board' ? <LeadBoard /> : <LeadFunnel onOpen={() => show('table')} />}
             </Suspense>
           )
         }

@@ -30,7 +30,7 @@ export function LeadNotes({ lead }: { lead: LeadResponse }) {
   );
 }
 
-const LONGEST = 1000;
+const MAX_NOTE_LENGTH = 1000;
 
 export function NoteForm({ leadId }: { leadId: string }) {
   const [draft, write] = useNoteDraft(leadId);
@@ -62,7 +62,7 @@ export function NoteForm({ leadId }: { leadId: string }) {
         margin="none"
         value={text}
         onChange={(event) => write(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: LONGEST } }}
+        slotProps={{ htmlInput: { maxLength: MAX_NOTE_LENGTH } }}
       />
       <Button type="submit" variant="contained" loading={isPending} disabled={!text.trim()} sx={{ minHeight: 40 }}>
         Add

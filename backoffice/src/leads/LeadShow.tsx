@@ -34,14 +34,14 @@ const TEXTS = { loading: MESSAGES.loadingLeads, failed: MESSAGES.leadsFailed };
 export default function LeadShow({ editedId }: { editedId?: string }) {
   return (
     <RecordScreen<Lead> id={editedId} title="Lead" above={ABOVE} texts={TEXTS}>
-      {(lead) => <Content lead={lead} isFormAddressed={editedId !== undefined} />}
+      {(lead) => <Content lead={lead} isFormOpenedByUrl={editedId !== undefined} />}
     </RecordScreen>
   );
 }
 
-function Content({ lead, isFormAddressed }: { lead: Lead; isFormAddressed: boolean }) {
+function Content({ lead, isFormOpenedByUrl }: { lead: Lead; isFormOpenedByUrl: boolean }) {
   const navigate = useNavigate();
-  const form = useRecordForm(`/leads/${encodeURIComponent(lead.id)}/show`, isFormAddressed);
+  const form = useRecordForm(`/leads/${encodeURIComponent(lead.id)}/show`, isFormOpenedByUrl);
   return (
     <Page
       title={lead.name}
@@ -74,7 +74,7 @@ function Content({ lead, isFormAddressed }: { lead: Lead; isFormAddressed: boole
 }
 
 function Transitions({ lead }: { lead: Lead }) {
-  const { move, question } = useLeadMove();
+  const { move, confirmDialog } = useLeadMove();
   const moving = usePendingLeadIds().has(lead.id);
   const conversion = useConversion();
   const navigate = useNavigate();
@@ -97,7 +97,7 @@ function Transitions({ lead }: { lead: Lead }) {
           Mark lost
         </Button>
       )}
-      {question}
+      {confirmDialog}
       {isConvertible(lead) && (
         <Button
           variant="contained"

@@ -29,7 +29,7 @@ export async function convertLead(
     email,
     phone,
     role: 'user' as const,
-    // An address needs its community. Without one, the customer is asked for the address.
+    // An address requires a community. Without one, the customer enters the address later.
     ...(communityId !== null && { carDetails: { address: subject, communityId } }),
   };
   const converted = await createCustomer(request).then(

@@ -38,7 +38,7 @@ export function followUpFilter(today: CalendarDate) {
 }
 
 /** Why a lead can't move to a status, and what can be done instead. */
-export function refusalText({ name, status, allowedStatuses }: LeadResponse, to: LeadStatus): string {
+export function disallowedText({ name, status, allowedStatuses }: LeadResponse, to: LeadStatus): string {
   const now = LEAD_STATUS[status].name.toLowerCase();
   const target = LEAD_STATUS[to].name.toLowerCase();
   const possible = NAMES.format(allowedStatuses.map((one) => LEAD_STATUS[one].name.toLowerCase()));

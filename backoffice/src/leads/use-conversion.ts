@@ -7,7 +7,7 @@ import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { convertLead } from './convert-lead.js';
 import { LEAD_TRANSITION_KEY, refetchLeads } from './use-lead-transition.js';
 
-/** Whether a lead can be converted. One of a customer is answered instead. */
+/** Whether a lead can be converted. Leads of existing customers are answered instead. */
 export function isConvertible({ status, fromCustomer }: Pick<LeadResponse, 'status' | 'fromCustomer'>): boolean {
   return !fromCustomer && (status === 'new' || status === 'contacted');
 }

@@ -6,66 +6,66 @@ import { useConversion } from './use-conversion.js';
 import { useLeadTransition } from './use-lead-transition.js';
 
 /** Transitions that need a confirmation. */
-const QUESTIONS: Partial<
-  Record<LeadStatus, { title: (name: string) => string; text: string; confirm: string; grave: boolean }>
+const CONFIRMATIONS: Partial<
+  Record<LeadStatus, { title: (name: string) => string; text: string; confirm: string; destructive: boolean }>
 > = {
   converted: {
     title: (name) => `Make ${name} a customer?`,
     text: "They get an account, unless they have one, and an email with a link to choose a password. This can't be undone.",
     confirm: 'Convert to customer',
-    grave: false,
+    destructive: false,
   },
   lost: {
     title: (name) => `Mark ${name} as lost?`,
     text: 'You can reopen the lead later.',
     confirm: 'Mark lost',
-    grave: false,
+    destructive: false,
   },
 };
 
 interface Move {
   lead: LeadResponse;
   to: LeadStatus;
-  onTaken?: () => void;
+  onMoved?: () => void;
 }
 
-/** Changes a lead's status, after a confirmation where needed. The caller renders `question`. */
+/** Changes a lead's status, after a confirmation where needed. The caller renders `confirmDialog`. */
 export function useLeadMove(): {
-  move: (lead: LeadResponse, to: LeadStatus, onTaken?: () => void) => void;
-  question: ReactNode;
+  move: (lead: LeadResponse, to: LeadStatus, onMoved?: () => void) => void;
+  confirmDialog: ReactNode;
 } {
-  const step = useLeadTransition();
+  const transition = useLeadTransition();
   const conversion = useConversion();
-  const [asked, setAsked] = useState<Move | null>(null);
+  const [confirming, setConfirming] = useState<Move | null>(null);
   const [reason, setReason] = useState('');
 
-  function take({ lead, to, onTaken }: Move) {
-    setAsked(null);
-    onTaken?.();
+  function apply({ lead, to, onMoved }: Move) {
+    setConfirming(null);
+    onMoved?.();
     // Moving a lead to the last column converts it.
     if (to === 'converted') conversion.mutate(lead);
-    else step.mutate({ lead, status: to, ...(to === 'lost' && reason.trim() && { reason: reason.trim() }) });
+    else transition.mutate({ lead, status: to, ...(to === 'lost' && reason.trim() && { reason: reason.trim() }) });
     setReason('');
   }
 
-  function move(lead: LeadResponse, to: LeadStatus, onTaken?: () => void) {
-    if (QUESTIONS[to]) setAsked({ lead, to, onTaken });
-    else take({ lead, to, onTaken });
+  function move(lead: LeadResponse, to: LeadStatus, onMoved?: () => void) {
+    if (CONFIRMATIONS[to]) setConfirming({ lead, to, onMoved });
+    else apply({ lead, to, onMoved });
   }
 
-  const question = asked && QUESTIONS[asked.to];
+  const confirmation = confirming && CONFIRMATIONS[confirming.to];
   return {
     move,
-    question: question && (
+    confirmDialog: confirmation && (
       <ConfirmDialog
-        title={question.title(asked.lead.name)}
-        text={question.text}
-        confirm={question.confirm}
-        grave={question.grave}
-        onConfirm={() => take(asked)}
-        onClose={() => setAsked(null)}
+        title={confirmation.title(confirming.lead.name)}
+        text={confirmation.text}
+        confirm={confirmation.confirm}
+        destructive={confirmation.destructive}
+        onConfirm={() => apply(confirming)}
+        onClose={() => setConfirming(null)}
       >
-        {asked.to === 'lost' && <LostReason reason={reason} onChange={setReason} />}
+        {confirming.to === 'lost' && <LostReason reason={reason} onChange={setReason} />}
       </ConfirmDialog>
     ),
   };

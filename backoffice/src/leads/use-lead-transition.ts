@@ -7,7 +7,7 @@ import { LEAD_STATUS } from './lead.js';
 import { draftOf } from './note-drafts.js';
 
 /** The mutation key of status changes, so that a lead is not moved twice at the same time. */
-export const LEAD_TRANSITION_KEY = ['lead on its way'];
+export const LEAD_TRANSITION_KEY = ['lead-transition'];
 
 interface LeadTransition {
   lead: Pick<LeadResponse, 'id' | 'name'>;

@@ -4,7 +4,7 @@ import { LEAD_TRANSITION_KEY } from './use-lead-transition.js';
 
 type Sent = LeadResponse | { lead: LeadResponse };
 
-/** The ids of leads that are on their way to another status: their buttons wait. */
+/** The ids of leads whose status change is pending. Their buttons are disabled. */
 export function usePendingLeadIds(): ReadonlySet<string> {
   const sent = useMutationState({
     filters: { mutationKey: LEAD_TRANSITION_KEY, status: 'pending' },

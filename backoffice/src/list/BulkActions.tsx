@@ -18,8 +18,8 @@ import type { DeletionTexts } from '../components/DeleteAction.js';
 import { errorMessage } from '../components/LoadError.js';
 import { countText } from '../components/format.js';
 import { PartialFailure } from '../providers/change-each.js';
-import { MAX_IDS } from '../providers/read-in-parts.js';
-import { refusalText } from './refusal-text.js';
+import { MAX_IDS } from '../providers/read-in-batches.js';
+import { refusalText } from './rejection-text.js';
 import { mayChange, mayExport } from '../session/permissions.js';
 
 /** Exports the selected records. @param name prefix of the file name */
@@ -68,7 +68,7 @@ export function DeleteSelected({ what, texts }: DeleteSelectedProps) {
   const { data, selectedIds, onUnselectItems } = useListContext<NamedRecord>();
   const notify = useNotify();
   const refresh = useRefresh();
-  const [asked, setAsked] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const [remove, { isPending }] = useDeleteMany();
 
   function confirmed() {
@@ -87,7 +87,7 @@ export function DeleteSelected({ what, texts }: DeleteSelectedProps) {
           // Some of them may have been deleted.
           refresh();
         },
-        onSettled: () => setAsked(false),
+        onSettled: () => setConfirming(false),
       },
     );
   }
@@ -95,16 +95,16 @@ export function DeleteSelected({ what, texts }: DeleteSelectedProps) {
   if (!mayChange(resource)) return null;
   return (
     <>
-      <Button size="small" color="error" startIcon={<DeleteOutlined />} onClick={() => setAsked(true)}>
+      <Button size="small" color="error" startIcon={<DeleteOutlined />} onClick={() => setConfirming(true)}>
         Delete
       </Button>
-      {asked && (
+      {confirming && (
         <Question
           title={`Are you sure you want to delete ${what(selectedIds.length)}?`}
           Consequences={texts.Consequences}
           busy={isPending}
           onConfirm={confirmed}
-          onClose={() => setAsked(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </>
@@ -132,7 +132,7 @@ function Question({ title, Consequences, busy, onConfirm, onClose }: QuestionPro
       title={title}
       text={isPending ? MESSAGES.loading : `${NAMES.format(named)}. This can't be undone.`}
       confirm="Delete"
-      grave
+      destructive
       busy={busy}
       onConfirm={onConfirm}
       onClose={onClose}

@@ -14,7 +14,7 @@ export type ChoiceFilter = Extract<Filter, { kind: 'choices' | 'flag' }>;
 
 export const isRange = (filter: Filter): filter is RangeFilter => filter.kind === 'days' || filter.kind === 'rupees';
 
-/** The first and the last day, or the least and the greatest amount. */
+/** The first and last day, or the minimum and maximum amount. */
 export function RangeInputs({ filter }: { filter: RangeFilter }) {
   return (
     <FormControl component="fieldset" margin="none">
@@ -58,7 +58,7 @@ function Rupees({ filter }: { filter: Extract<Filter, { kind: 'rupees' }> }) {
   });
 }
 
-/** The choices of a filter, which of them are chosen, and how one is chosen or not any more. */
+/** The choices of a filter, the chosen ones, and functions that change them. */
 export function useChoices(filter: ChoiceFilter) {
   const { values, change } = useFilters();
   const value = values[filter.source];

@@ -50,14 +50,14 @@ function Range({ filter }: { filter: RangeFilter }) {
   );
 }
 
-/** From this many choices on, they can be searched. */
-const MANY = 8;
+/** The number of choices from which on a search field is shown. */
+const SEARCHABLE_FROM = 8;
 
 function ChoiceMenu({ filter }: { filter: ChoiceFilter }) {
   const { choices, chosen, toggle } = useChoices(filter);
   const [text, setText] = useState('');
   const list = useRef<HTMLUListElement>(null);
-  const isSearched = choices.length >= MANY;
+  const isSearched = choices.length >= SEARCHABLE_FROM;
   const word = text.trim().toLowerCase();
   const matching = choices.filter(({ name }) => name.toLowerCase().includes(word));
 

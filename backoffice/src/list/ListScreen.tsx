@@ -28,7 +28,7 @@ import { FilterBar } from './FilterBar.js';
 import type { Filter } from './filters.js';
 import { OPENS_RECORD } from './RecordLink.js';
 import { useFilters } from './use-filters.js';
-import { useKeptColumns } from './use-kept-columns.js';
+import { useStoredColumns } from './use-stored-columns.js';
 
 export interface ListTexts {
   loading: string;
@@ -54,7 +54,7 @@ interface ListScreenProps {
   above?: ReactNode;
   /** The list in wide windows. */
   table: ReactNode;
-  /** A record on a phone. */
+  /** Renders a record on a phone. */
   card: (record: RaRecord) => ReactNode;
   /** The breakpoint from which the table is shown. */
   tableFrom?: 'sm' | 'md' | 'lg';
@@ -64,7 +64,7 @@ interface ListScreenProps {
 }
 
 /** The list shows the error itself; a notification would repeat it. */
-const FAILURES_SHOWN_HERE = { onError: () => undefined };
+const NO_ERROR_TOAST = { onError: () => undefined };
 
 const PAGE_SIZES = [25, 50, 100];
 
@@ -86,8 +86,8 @@ export function ListScreen({
   perPage = 25,
 }: ListScreenProps) {
   return (
-    <ListBase sort={sort} perPage={perPage} exporter={false} queryOptions={FAILURES_SHOWN_HERE}>
-      <KeptColumns />
+    <ListBase sort={sort} perPage={perPage} exporter={false} queryOptions={NO_ERROR_TOAST}>
+      <StoredColumns />
       <Columns value={columns}>
         <Page title={title} aside={<Total />} actions={actions}>
           {siblings}
@@ -100,8 +100,8 @@ export function ListScreen({
   );
 }
 
-function KeptColumns(): null {
-  useKeptColumns();
+function StoredColumns(): null {
+  useStoredColumns();
   return null;
 }
 
@@ -177,7 +177,7 @@ function rangeText({ from, to, count }: { from: number; to: number; count: numbe
   return `${countText(from)}–${countText(to)} of ${countText(count)}`;
 }
 
-/** The records of the page, for the pages of these records. */
+/** The records of this page of the list, for navigation between their pages. */
 function useListTrail(): Trail {
   const { resource, data, sort, page, perPage, total } = useListContext<RaRecord>();
   const { values } = useFilters();

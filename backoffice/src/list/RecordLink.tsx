@@ -4,7 +4,7 @@ import { useCreatePath, useResourceContext, type Identifier } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom';
 import { useTrailState } from '../components/record-trail.js';
 
-/** On what holds a record link: a tap anywhere on it opens the record, except on its other links and buttons. */
+/** For the container of a record link: a tap on the container opens the record, except on other links and buttons. */
 export const OPENS_RECORD = {
   position: 'relative',
   '& .record-link::after': { content: '""', position: 'absolute', inset: 0 },

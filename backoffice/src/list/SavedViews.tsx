@@ -14,7 +14,7 @@ import { useCounts } from './use-counts.js';
 import { useFilters } from './use-filters.js';
 import { ViewsDialog } from './ViewsDialog.js';
 
-/** Named views (filters, sorting, columns and page size): presets, one's own, and those that staff share. */
+/** Named views (filters, sorting, columns and page size): presets, the user's own and shared ones. */
 export function SavedViews() {
   const resource = useResourceContext()!;
   const { sort, perPage } = useListContext<RaRecord>();

@@ -5,7 +5,7 @@ import ArrowUpwardOutlined from '@mui/icons-material/ArrowUpwardOutlined';
 import { useListContext } from 'react-admin';
 import { useColumns } from './columns.js';
 
-/** Names the sort of the list, which its column can't do while it is hidden, and changes it. Cards have no headings. */
+/** Shows and changes the sort order. Needed for hidden columns, and for cards, which have no headings. */
 export function SortChoice() {
   const { columns } = useColumns();
   const { sort, setSort } = useListContext();

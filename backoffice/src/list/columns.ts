@@ -37,7 +37,9 @@ const USUAL_WIDTH = 144;
 export const NO_ORDER: string[] = [];
 export const NO_WIDTHS: Record<string, number> = {};
 
-/** Where the layout of a list's columns is stored in this browser (use-kept-columns.ts): each person has their own. */
+/**
+ * Where the layout of a list's columns is stored in this browser (use-stored-columns.ts): each person has their own.
+ */
 export function columnKeys(resource: string | undefined) {
   const hidden = `${resource}.datatable.${readSession()?.userId ?? ''}`;
   return { hidden, order: `${hidden}.order`, widths: `${hidden}.widths` };

@@ -31,6 +31,11 @@ describe('filters of a list', () => {
     ]);
   });
 
+  it('describes a single day as such', () => {
+    const day = { createdAt_gte: '2026-11-24T00:00:00.000+05:30', createdAt_lte: '2026-11-24T23:59:59.999+05:30' };
+    expect(texts(day)).toEqual(['Ordered: 24 Nov 2026']);
+  });
+
   it('says when records have all of the values', () => {
     expect(texts({ tags: ['VIP', 'Two cars'] })).toEqual(['With all tags: VIP and Two cars']);
   });

@@ -93,6 +93,7 @@ function wordsFor(filter: Filter, values: FilterValues): string | null {
       : (value: unknown) => formatCalendarDate(dayFromBound(value));
   const from = values[`${filter.source}_gte`];
   const to = values[`${filter.source}_lte`];
+  if (filter.kind === 'days' && from !== undefined && dayFromBound(from) === dayFromBound(to)) return write(from);
   const parts = [from !== undefined && `from ${write(from)}`, to !== undefined && `to ${write(to)}`].filter(Boolean);
   return parts.length > 0 ? parts.join(' ') : null;
 }

@@ -1,7 +1,7 @@
 import { useRef, type RefObject } from 'react';
 import { useShortcut } from '../components/shortcuts.js';
 
-/** `j` and `k` go from row to row of the table within the element, `x` selects the row. Enter follows its link. */
+/** `j` and `k` move between the rows of the table within the element, `x` selects the row. Enter follows its link. */
 export function useRowKeys<E extends HTMLElement>(): RefObject<E | null> {
   const table = useRef<E>(null);
   const rows = () => [...(table.current?.querySelectorAll<HTMLElement>('tbody tr') ?? [])];

@@ -25,7 +25,7 @@ const COLUMNS: readonly TableColumn<Mail>[] = [
   { source: 'name', label: 'To', sortable: false },
   { source: 'email', label: 'Email', sortable: false, wide: true },
   { source: 'subject', label: 'Subject', sortable: false, cell: ({ subject }) => <TruncatedText text={subject} /> },
-  { source: 'status', label: 'Status', sortable: false, cell: ({ status }) => <Status status={status} /> },
+  { source: 'status', label: 'Status', sortable: false, cell: (mail) => <StatusCell mail={mail} /> },
   { source: 'attempts', label: 'Attempts', align: 'right', sortable: false, wide: true },
   {
     source: 'lastError',
@@ -35,16 +35,9 @@ const COLUMNS: readonly TableColumn<Mail>[] = [
     cell: ({ lastError }) => <TruncatedText text={lastError ?? NONE} />,
   },
   { source: 'sentAt', label: 'Sent', sortable: false, wide: true, cell: ({ sentAt }) => dateTimeText(sentAt) },
-  {
-    source: 'actions',
-    label: 'Actions',
-    pinned: 'right',
-    sortable: false,
-    cell: (mail) => <SendAgainButton mail={mail} />,
-  },
 ];
 
-/** Mails, those that failed among them. */
+/** All mails, including failed ones. */
 export default function MailList() {
   return (
     <ListScreen
@@ -63,6 +56,16 @@ export default function MailList() {
 
 function Status({ status }: Pick<Mail, 'status'>) {
   return <StatusChip tone={MAIL_STATUS[status].tone}>{MAIL_STATUS[status].name}</StatusChip>;
+}
+
+/** The status, with what can be done about a failed mail. */
+function StatusCell({ mail }: { mail: Mail }) {
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+      <Status status={mail.status} />
+      <SendAgainButton mail={mail} />
+    </Box>
+  );
 }
 
 function MailCard({ mail }: { mail: Mail }) {

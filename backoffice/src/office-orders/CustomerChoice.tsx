@@ -8,8 +8,8 @@ import { errorMessage } from '../components/LoadError.js';
 
 type Customer = ProfileResponse & RaRecord;
 
-const MOST = 8;
-const SHORTEST = 2;
+const MAX_RESULTS = 8;
+const MIN_QUERY_LENGTH = 2;
 
 /** Finds a customer by name, phone, email or car number. */
 export function CustomerChoice({ onChosen }: { onChosen: (customer: ProfileResponse) => void }) {
@@ -19,14 +19,14 @@ export function CustomerChoice({ onChosen }: { onChosen: (customer: ProfileRespo
     'customers',
     {
       filter: { q, role: 'user' },
-      pagination: { page: 1, perPage: MOST },
+      pagination: { page: 1, perPage: MAX_RESULTS },
       sort: { field: 'createdAt', order: 'DESC' },
     },
-    { enabled: q.length >= SHORTEST, onError: () => undefined },
+    { enabled: q.length >= MIN_QUERY_LENGTH, onError: () => undefined },
   );
   return (
     <Autocomplete<Customer>
-      options={q.length >= SHORTEST ? (data ?? []) : []}
+      options={q.length >= MIN_QUERY_LENGTH ? (data ?? []) : []}
       loading={isFetching}
       openOnFocus
       inputValue={text}
@@ -35,7 +35,7 @@ export function CustomerChoice({ onChosen }: { onChosen: (customer: ProfileRespo
       filterOptions={(options) => options}
       getOptionLabel={({ name }) => name}
       getOptionKey={({ id }) => id}
-      noOptionsText={q.length < SHORTEST ? 'Type a name, phone or car number' : 'No customer found'}
+      noOptionsText={q.length < MIN_QUERY_LENGTH ? 'Type a name, phone or car number' : 'No customer found'}
       renderOption={({ key, ...props }, { name, phone, cars }) => (
         <li key={key} {...props}>
           <Box>

@@ -9,7 +9,7 @@ interface HandPaymentFieldsProps {
   checked?: boolean;
 }
 
-/** How money changed hands: in cash, or by UPI with its reference. */
+/** A payment by hand: in cash, or by UPI with a reference. */
 export function HandPaymentFields({ label, value, onChange, checked = false }: HandPaymentFieldsProps) {
   const { method, reference } = value;
   const isMissing = checked && lacksReference(value);
@@ -49,7 +49,7 @@ export function lacksReference({ method, reference }: HandPayment): boolean {
   return method === 'upi' && reference.trim() === '';
 }
 
-/** As it is sent: cash has no reference. */
-export function sentHandPayment({ method, reference }: HandPayment): HandPayment {
+/** The payment as the API accepts it. Cash has no reference. */
+export function handPaymentRequest({ method, reference }: HandPayment): HandPayment {
   return { method, reference: method === 'upi' ? reference.trim() : '' };
 }

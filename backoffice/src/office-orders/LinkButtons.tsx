@@ -11,7 +11,7 @@ interface LinkButtonsProps {
   link: PaymentLinkResponse;
 }
 
-/** Ways to hand a payment link to the customer beside the mail. */
+/** Copies a payment link, or opens a chat with it. */
 export function LinkButtons({ order, link }: LinkButtonsProps) {
   const notify = useNotify();
   async function copy() {

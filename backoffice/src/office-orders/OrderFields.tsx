@@ -24,7 +24,7 @@ interface OrderFieldsProps {
   onChange: (values: Partial<OrderEntry>) => void;
 }
 
-/** What is ordered, for which car and when. */
+/** The kind of order, the car, and the date or duration. */
 export function OrderFields({ customer, entry, onChange }: OrderFieldsProps) {
   const slots: readonly string[] = entry.kind === 'wash' ? WASH_SLOTS[entry.tier] : PLAN_SLOTS;
 

@@ -14,7 +14,7 @@ interface PaymentFieldsProps {
   onChange: (values: Partial<OrderEntry>) => void;
 }
 
-/** How an order of the office is paid. */
+/** The payment method of an order taken by the office. */
 export function PaymentFields({ entry, onChange }: PaymentFieldsProps) {
   const methods: readonly OfficeWashPayment[] = entry.kind === 'wash' ? OFFICE_WASH_PAYMENTS : OFFICE_PLAN_PAYMENTS;
   return (

@@ -25,13 +25,13 @@ const STATUS: Record<PaymentLinkStatus, string> = {
   cancelled: 'Cancelled',
 };
 
-/** How an order that waits for its payment can be paid: with a link, or to the office. */
+/** Ways to pay for a pending order: with a link, or to the office. */
 export function PendingPaymentCard({ order }: { order: PendingOrder }) {
   const dataProvider = useDataProvider<BackofficeProvider>();
   const queryClient = useQueryClient();
   const notify = useNotify();
   const refresh = useMoneyRefresh();
-  const [asked, setAsked] = useState<'cancel' | 'record' | null>(null);
+  const [confirming, setConfirming] = useState<'cancel' | 'record' | null>(null);
   const queryKey = ['payment-links', order.id];
   const { data: link, error, refetch } = useQuery({ queryKey, queryFn: () => dataProvider.paymentLink(order.id) });
   const { mutate, isPending } = useMutation({
@@ -46,7 +46,7 @@ export function PendingPaymentCard({ order }: { order: PendingOrder }) {
       refresh();
       void refetch();
     },
-    onSettled: () => setAsked(null),
+    onSettled: () => setConfirming(null),
   });
   const isOpen = link?.status === 'open';
   const maySend = isPermitted('orders:write');
@@ -72,28 +72,28 @@ export function PendingPaymentCard({ order }: { order: PendingOrder }) {
           </Button>
         )}
         {link && isOpen && <LinkButtons order={order} link={link} />}
-        <Button variant="outlined" onClick={() => setAsked('record')}>
+        <Button variant="outlined" onClick={() => setConfirming('record')}>
           Record payment
         </Button>
         {isOpen && maySend && (
-          <Button color="error" onClick={() => setAsked('cancel')}>
+          <Button color="error" onClick={() => setConfirming('cancel')}>
             Cancel link
           </Button>
         )}
       </Box>
-      {asked === 'cancel' && (
+      {confirming === 'cancel' && (
         <ConfirmDialog
           title={`Cancel the payment link of ${order.orderNumber}?`}
           text={`${order.name} can’t pay with it any more. You can send a new one.`}
           confirm="Cancel link"
           keep="Keep link"
-          grave
+          destructive
           busy={isPending}
           onConfirm={() => mutate('cancel')}
-          onClose={() => setAsked(null)}
+          onClose={() => setConfirming(null)}
         />
       )}
-      {asked === 'record' && <RecordPaymentDialog order={order} onClose={() => setAsked(null)} />}
+      {confirming === 'record' && <RecordPaymentDialog order={order} onClose={() => setConfirming(null)} />}
     </DetailsCard>
   );
 }

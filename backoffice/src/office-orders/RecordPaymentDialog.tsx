@@ -6,17 +6,17 @@ import { ConfirmDialog } from '../components/ConfirmDialog.js';
 import { errorMessage } from '../components/LoadError.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { useMoneyRefresh } from '../refunds/use-money-refresh.js';
-import { HandPaymentFields, IN_CASH, lacksReference, sentHandPayment } from './HandPaymentFields.js';
+import { HandPaymentFields, IN_CASH, lacksReference, handPaymentRequest } from './HandPaymentFields.js';
 import type { PendingOrder } from './payment-link.js';
 
-/** The office received the payment of an order in cash or by UPI. */
+/** Records a payment that the office received in cash or by UPI. */
 export function RecordPaymentDialog({ order, onClose }: { order: PendingOrder; onClose: () => void }) {
   const dataProvider = useDataProvider<BackofficeProvider>();
   const notify = useNotify();
   const refresh = useMoneyRefresh();
   const [payment, setPayment] = useState(IN_CASH);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => dataProvider.recordPayment(order.id, sentHandPayment(payment)),
+    mutationFn: () => dataProvider.recordPayment(order.id, handPaymentRequest(payment)),
     onSuccess: () => {
       notify('Payment recorded', { type: 'success' });
       onClose();

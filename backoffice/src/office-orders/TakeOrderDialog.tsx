@@ -27,16 +27,16 @@ import { useMoneyRefresh } from '../refunds/use-money-refresh.js';
 import { CustomerChoice } from './CustomerChoice.js';
 import { LinkButtons } from './LinkButtons.js';
 import { OrderFields } from './OrderFields.js';
-import { amountOf, missing, orderRequest, type OrderEntry } from './order-request.js';
+import { amountOf, missingText, orderRequest, type OrderEntry } from './order-request.js';
 import { PaymentFields } from './PaymentFields.js';
 
 interface TakeOrderDialogProps {
-  /** Null where the dialog asks for one. */
+  /** If null, the dialog asks for one. */
   customer: ProfileResponse | null;
   onClose: () => void;
 }
 
-/** An order for a customer on the phone: what, when, and how it is paid. */
+/** Takes an order by phone: kind, time and payment. */
 export default function TakeOrderDialog({ customer: known, onClose }: TakeOrderDialogProps) {
   const [customer, setCustomer] = useState(known);
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
@@ -79,7 +79,7 @@ function Entry({ customer, onTaken, onClose }: EntryProps) {
   const [checked, setChecked] = useState(false);
   const [entry, setEntry] = useState<OrderEntry>(() => firstEntry(customer));
   const amount = amountOf(entry, customer, catalogue);
-  const gap = missing(entry, customer);
+  const gap = missingText(entry, customer);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => {
       const request = orderRequest(entry, customer);

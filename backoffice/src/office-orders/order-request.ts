@@ -7,7 +7,7 @@ import { paiseFromRupees, type Paise } from '#libs/money.js';
 import { planQuote } from '#libs/plan-quote.js';
 import { addressRequest, parkingRequest } from '../components/service-address.js';
 
-/** What the office enters for a customer on the phone. */
+/** The input for an order by phone. */
 export interface OrderEntry {
   kind: OrderKind;
   /** One of the customer's cars. */
@@ -25,7 +25,7 @@ function carOf({ cars }: Pick<ProfileResponse, 'cars'>, { carId }: Pick<OrderEnt
   return cars.find(({ id }) => id === carId);
 }
 
-/** What the customer pays, in paise; null while it is not known. */
+/** The amount to pay in paise. Null while it is unknown. */
 export function amountOf(
   entry: OrderEntry,
   customer: Pick<ProfileResponse, 'cars'>,
@@ -40,8 +40,8 @@ export function amountOf(
   return type ? planQuote(catalogue, type, entry.planDuration).total : null;
 }
 
-/** What is still missing, in one sentence; null when the order can be made. */
-export function missing(entry: OrderEntry, customer: Pick<ProfileResponse, 'cars' | 'carDetails'>): string | null {
+/** What is still missing, in one sentence. Null if the order is complete. */
+export function missingText(entry: OrderEntry, customer: Pick<ProfileResponse, 'cars' | 'carDetails'>): string | null {
   const car = carOf(customer, entry);
   if (!customer.carDetails.address) return 'This customer has no address yet. Edit the customer first.';
   if (entry.kind === 'subscription' && !car?.carType) return 'A plan needs a car. Edit the customer first.';
@@ -51,7 +51,7 @@ export function missing(entry: OrderEntry, customer: Pick<ProfileResponse, 'cars
   return null;
 }
 
-/** The order as the calls take it. Address and parking are the customer's. */
+/** The request body. Address and parking come from the customer's profile. */
 export function orderRequest(entry: OrderEntry, customer: Pick<ProfileResponse, 'cars' | 'carDetails'>): object {
   const { kind, planDuration, tier, date, timeSlot, method, reference } = entry;
   const car = carOf(customer, entry);

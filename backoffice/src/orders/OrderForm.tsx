@@ -16,14 +16,14 @@ function changeRequest(values: PlanResponse): PlanChangeRequest {
   return { ...addressRequest(values), ...parkingRequest(values), timeSlot, ...car };
 }
 
-/** As the order will be tomorrow: a further change adds to one that is planned. */
+/** The order as of tomorrow, because another change adds to the planned one. */
 function asPlanned(order: PlanResponse): PlanResponse {
   if (order.plannedChange === null) return order;
   const { from: _, ...details } = order.plannedChange;
   return { ...order, ...details };
 }
 
-/** Which car a running order serves, where and when, from tomorrow on. */
+/** Changes the car, address and time slot of a running order from tomorrow on. */
 export function OrderForm({
   order: { id, carType, carName },
   onClose,
@@ -38,7 +38,7 @@ export function OrderForm({
       title="Edit order"
       resource="allOrders"
       id={id}
-      shownAs={asPlanned}
+      toFormValues={asPlanned}
       send={changeRequest}
       texts={{
         saved: 'Order updated. Changes take effect tomorrow. We emailed the customer.',

@@ -14,7 +14,7 @@ import { MatchLine } from '../list/MatchLine.js';
 import { SortChoice } from '../list/SortChoice.js';
 import { Table } from '../list/Table.js';
 import { dayText, dateTimeText, monthsText, NONE, phoneText } from '../components/format.js';
-import type { Searched } from '../components/search-match.js';
+import type { SearchableText } from '../components/search-match.js';
 import { StatusChip } from '../components/StatusChip.js';
 import { TruncatedText } from '../components/TruncatedText.js';
 import { useCommunityChoices } from '../components/use-communities.js';
@@ -30,7 +30,7 @@ const BOTH_KINDS: readonly OrderKind[] = ['subscription', 'wash'];
 
 const TEXTS = { loading: MESSAGES.loadingOrders, failed: MESSAGES.ordersFailed, empty: MESSAGES.noOrders };
 
-/** The ones that are looked at most come first, and so stay in view in narrow windows. */
+/** The most used columns come first, so that they stay visible in narrow windows. */
 const COLUMNS: readonly TableColumn<Order>[] = [
   { source: 'name', label: 'Name', pinned: 'left', cell: (order) => <NameCell order={order} /> },
   { source: 'carNumber', label: 'Car No.', cell: ({ carNumber }) => formatCarNumber(carNumber) },
@@ -103,14 +103,14 @@ function NameCell({ order }: { order: Order }) {
   return (
     <>
       <OrderLink order={order} />
-      <MatchLine name={order.name} texts={searchedTexts(order)} otherwise={order.email} />
+      <MatchLine name={order.name} texts={searchedTexts(order)} fallback={order.email} />
     </>
   );
 }
 
-function searchedTexts({ carNumber, phone, email, orderNumber }: Order): readonly Searched[] {
+function searchedTexts({ carNumber, phone, email, orderNumber }: Order): readonly SearchableText[] {
   return [
-    { label: 'Car', text: formatCarNumber(carNumber), endFirst: true },
+    { label: 'Car', text: formatCarNumber(carNumber), matchEndFirst: true },
     { label: 'Phone', text: phoneText(phone) },
     { label: 'Email', text: email },
     { label: 'Order', text: orderNumber },

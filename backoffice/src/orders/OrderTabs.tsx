@@ -5,7 +5,7 @@ import { THUMB } from '../theme/theme.js';
 
 const Kind = styled(ButtonBase)(({ theme }) => ({
   minHeight: 40,
-  [THUMB]: { minHeight: 44 },
+  [THUMB]: { minWidth: 44, minHeight: 44 },
   padding: '0 4px',
   flex: 'none',
   font: 'inherit',

@@ -16,11 +16,11 @@ export function OrderTransitions({ order }: { order: PlanResponse }) {
         // Refunds have an amount and a reason, see RefundAction.
         .filter((status) => status !== 'refunded')
         .map((status) => orderTransition(order, status))}
-      question={(status, question: TransitionDialogProps<{ from: string; until: string }>) =>
+      renderDialog={(status, question: TransitionDialogProps<{ from: string; until: string }>) =>
         status === 'paused' ? <PauseDialog order={order} {...question} /> : null
       }
-      take={(status, pause) => dataProvider.changePlanStatus(order, { status, ...pause })}
-      taken={(status) => `The order is now ${ORDER_STATUS[status].name.toLowerCase()}`}
+      apply={(status, pause) => dataProvider.changePlanStatus(order, { status, ...pause })}
+      successText={(status) => `The order is now ${ORDER_STATUS[status].name.toLowerCase()}`}
     />
   );
 }

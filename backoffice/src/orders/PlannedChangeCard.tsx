@@ -14,7 +14,7 @@ import { mayChange } from '../session/permissions.js';
 
 /** What changes tomorrow, and a way to withdraw it; nothing without a planned change. */
 export function PlannedChangeCard({ order }: { order: PlanResponse }) {
-  const [asked, setAsked] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const dataProvider = useDataProvider<BackofficeProvider>();
   const queryClient = useQueryClient();
   const notify = useNotify();
@@ -29,7 +29,7 @@ export function PlannedChangeCard({ order }: { order: PlanResponse }) {
       notify(errorMessage(error), { type: 'error', autoHideDuration: 5000 });
       refresh();
     },
-    onSettled: () => setAsked(false),
+    onSettled: () => setConfirming(false),
   });
   const change = order.plannedChange;
   if (!change) return null;
@@ -40,7 +40,7 @@ export function PlannedChangeCard({ order }: { order: PlanResponse }) {
       title={`Changes on ${dayText(change.from)}`}
       action={
         mayChange('allOrders') && (
-          <Button size="small" onClick={() => setAsked(true)}>
+          <Button size="small" onClick={() => setConfirming(true)}>
             Withdraw
           </Button>
         )
@@ -57,7 +57,7 @@ export function PlannedChangeCard({ order }: { order: PlanResponse }) {
         {differs('communityName') && <Detail name="Community">{change.communityName}</Detail>}
         {differs('parking') && <Detail name="Parking">{change.parking}</Detail>}
       </Details>
-      {asked && (
+      {confirming && (
         <ConfirmDialog
           title="Withdraw this change?"
           text="The order stays as it is today. The customer is informed by mail."
@@ -65,7 +65,7 @@ export function PlannedChangeCard({ order }: { order: PlanResponse }) {
           keep="Keep change"
           busy={isPending}
           onConfirm={() => mutate()}
-          onClose={() => setAsked(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </DetailsCard>

@@ -13,7 +13,7 @@ interface StatusTabsProps {
   statuses: readonly Choice[];
 }
 
-/** The status filter as tabs, with the number of records that have each status beside the other filters. */
+/** The status filter as tabs, with the number of records per status under the other filters. */
 export function StatusTabs({ statuses }: StatusTabsProps) {
   const { values } = useFilters();
   const counts = useCounts(statuses.map(({ id }) => ({ ...values, status: [id] })));
@@ -76,7 +76,7 @@ function Tab({ pressed, onPress, children }: { pressed: boolean; onPress: () => 
       sx={{
         flex: 'none',
         minHeight: 36,
-        [THUMB]: { minHeight: 44 },
+        [THUMB]: { minWidth: 44, minHeight: 44 },
         px: 1.5,
         borderRadius: 5,
         font: 'inherit',

@@ -23,7 +23,7 @@ export const ANY_STATUS: Record<PlanStatus | WashStatus, { name: string; tone: T
   ...ORDER_STATUS,
 };
 
-/** In the order in which an order goes through them. */
+/** In the order of the life cycle. */
 export const STATUS_CHOICES: readonly Choice[] = (
   [
     'pending',
@@ -51,7 +51,7 @@ export function resourceOf({ kind }: Pick<OrderResponse, 'kind'>): 'allOrders' |
 
 /** The button and the confirmation of a transition that the server allows. */
 export function orderTransition(
-  order: Pick<PlanResponse, 'status' | 'resumeOptions' | 'resumesOn' | 'endDate'>,
+  order: Pick<PlanResponse, 'name' | 'status' | 'resumeOptions' | 'resumesOn' | 'endDate'>,
   to: PlanStatus,
 ): Transition<PlanStatus> {
   switch (to) {
@@ -60,7 +60,7 @@ export function orderTransition(
         to,
         label: 'Pause',
         effect: 'The days without cleaning are added to the end of the plan.',
-        grave: false,
+        destructive: false,
       };
     case 'active':
       return order.status === 'paused'
@@ -70,23 +70,30 @@ export function orderTransition(
             effect: order.resumeOptions
               ? `Cleaning resumes on ${dayText(order.resumeOptions.serviceFrom)} instead of ${dayText(order.resumesOn)}, and the plan ends on ${dayText(order.resumeOptions.endDate)} instead of ${dayText(order.endDate)}.`
               : 'Cleaning resumes tomorrow.',
-            grave: false,
+            destructive: false,
           }
-        : { to, label: 'Activate', effect: 'The plan is marked as paid, and cleaning starts tomorrow.', grave: false };
+        : {
+            to,
+            label: 'Activate',
+            effect: 'The plan is marked as paid, and cleaning starts tomorrow.',
+            destructive: false,
+          };
     case 'cancelled':
       return {
         to,
         label: 'Cancel plan',
+        question: `Cancel ${order.name}'s plan?`,
+        keep: 'Keep plan',
         effect:
           'Today is the last day of cleaning. A following plan starts earlier. You can refund the payment afterwards.',
-        grave: true,
+        destructive: true,
       };
     default:
       return {
         to,
         label: `Mark as ${ORDER_STATUS[to].name.toLowerCase()}`,
         effect: `The order becomes ${ORDER_STATUS[to].name.toLowerCase()}.`,
-        grave: true,
+        destructive: true,
       };
   }
 }

@@ -5,8 +5,8 @@ import { leaveSession } from '../session/session.js';
 import { API, httpClient } from './http-client.js';
 
 /**
- * Signing in happens on the storefront, and session/Guard decides who sees which screen. react-admin only needs to know who
- * the user is. http-client has already ended the session when a token was refused, so no error ends it here.
+ * Signing in happens on the storefront, and session/Guard decides who sees which screen. react-admin only needs to know
+ * who the user is. http-client has already ended the session when a token was rejected, so no error ends it here.
  */
 export const authProvider: AuthProvider = {
   login: () => Promise.reject(new Error('Signing in happens at /login.')),
@@ -29,8 +29,8 @@ export const authProvider: AuthProvider = {
 const LOGOUT_TIMEOUT_MS = 3_000;
 
 /**
- * Ends the session in the browser and, if reachable, on the server. The guard then leads to /login; the request
- * outlives the page.
+ * Ends the session in the browser and, if reachable, on the server. The guard then redirects to /login. The
+ * request continues after the page is left.
  */
 export async function signOut(): Promise<void> {
   const serverLogout = httpClient(`${API}/auth/logout`, { method: 'POST', keepalive: true }).catch(() => undefined);

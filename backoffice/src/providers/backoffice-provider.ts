@@ -76,7 +76,7 @@ interface Calls {
   views(): Promise<ViewResponse[]>;
   saveView(view: ViewRequest): Promise<ViewResponse>;
   deleteView(id: string): Promise<unknown>;
-  /** How the caller arranged the columns of lists. */
+  /** The column layouts of the caller. */
   columnLayouts(): Promise<ColumnLayoutResponse[]>;
   keepColumns(resource: string, layout: ColumnLayout): Promise<ColumnLayoutResponse>;
   plansOf(userId: string): Promise<PlanResponse[]>;
@@ -115,7 +115,7 @@ interface Calls {
   /** The tags that customers have, by name. */
   customerTags(): Promise<CustomerTag[]>;
   changeCustomerTags(customerId: string, change: CustomerTagsRequest): Promise<CustomerResponse>;
-  /** What staff noted about a customer, newest first. */
+  /** Notes of staff about a customer, newest first. */
   customerNotes(customerId: string): Promise<CustomerNoteResponse[]>;
   addCustomerNote(customerId: string, text: string): Promise<CustomerNoteResponse>;
   editCustomerNote(customerId: string, noteId: string, text: string): Promise<CustomerNoteResponse>;
@@ -131,14 +131,14 @@ interface Calls {
   workload(): Promise<WorkloadResponse>;
   setStaffRole(employeeId: string, staffRole: StaffRole): Promise<EmployeeResponse>;
   /** The schedule of the signed-in employee's community for one day. */
-  work(date: CalendarDate): Promise<ScheduleResponse>;
+  schedule(date: CalendarDate): Promise<ScheduleResponse>;
   changeVisitStatus(washId: string, status: WashStatus): Promise<Visit>;
-  /** Where the leads of each source stand, most leads first. */
+  /** The number of leads by source and status, most leads first. */
   leadFunnel(): Promise<LeadFunnelRow[]>;
   /** @param reason why a lead was lost */
   changeLeadStatus(leadId: string, status: LeadStatus, reason?: string): Promise<LeadResponse>;
   addLeadNote(leadId: string, note: LeadNoteRequest): Promise<LeadResponse>;
 }
 
-/** What screens read and write records with. */
+/** The data provider of the backoffice. */
 export type BackofficeProvider = DataProvider & Calls;

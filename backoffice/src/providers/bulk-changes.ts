@@ -5,7 +5,7 @@ import type { BackofficeProvider } from './backoffice-provider.js';
 
 type Change = (provider: BackofficeProvider, id: string, data: object) => Promise<unknown>;
 
-/** How one record of a selection is changed, where that is more than an update. */
+/** Bulk changes that are not plain updates, by resource. */
 const CHANGES: Record<string, Change> = {
   customers: (provider, id, data) => provider.changeCustomerTags(id, data),
   leads: changeLead,
@@ -27,7 +27,7 @@ export function deleteEach(provider: BackofficeProvider, resource: string, ids: 
   return changeEach(ids, 'deleted', (id) => provider.delete(resource, { id }));
 }
 
-/** Changes a lead's status and other details. Those that the change leaves out stay as they are. */
+/** Changes a lead's status and other details. Omitted details stay unchanged. */
 async function changeLead(
   provider: BackofficeProvider,
   id: string,

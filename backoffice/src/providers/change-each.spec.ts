@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { changeEach, PartialFailure } from './change-each.js';
-import { MAX_IDS, readInParts } from './read-in-parts.js';
+import { MAX_IDS, readInBatches } from './read-in-batches.js';
 
-const refusing = (refused: readonly string[]) => (id: unknown) =>
-  refused.includes(id as string) ? Promise.reject(new Error(`${String(id)} is taken`)) : Promise.resolve();
+const rejecting = (rejected: readonly string[]) => (id: unknown) =>
+  rejected.includes(id as string) ? Promise.reject(new Error(`${String(id)} is taken`)) : Promise.resolve();
 
 describe('changing several records', () => {
   it('changes every one, a few at a time', async () => {
@@ -23,23 +23,23 @@ describe('changing several records', () => {
     expect(most).toBeLessThanOrEqual(4);
   });
 
-  it('says which ones were refused, and why', async () => {
-    const failure = await changeEach(['a', 'b', 'c'], 'deleted', refusing(['b'])).catch((error: unknown) => error);
+  it('reports which records were rejected, and why', async () => {
+    const failure = await changeEach(['a', 'b', 'c'], 'deleted', rejecting(['b'])).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(PartialFailure);
     expect(failure).toMatchObject({ message: '2 of 3 were deleted. b is taken' });
-    expect((failure as PartialFailure).refusals.map(({ id }) => id)).toEqual(['b']);
+    expect((failure as PartialFailure).rejections.map(({ id }) => id)).toEqual(['b']);
   });
 
-  it('reports the refusal of a single record as it is', async () => {
-    await expect(changeEach(['a'], 'deleted', refusing(['a']))).rejects.toThrow(/^a is taken$/);
+  it('throws the rejection of a single record unchanged', async () => {
+    await expect(changeEach(['a'], 'deleted', rejecting(['a']))).rejects.toThrow(/^a is taken$/);
   });
 });
 
 describe('reading records by their ids', () => {
-  it('asks for as many at once as fit into a URL, and answers all in order', async () => {
+  it('requests as many ids as fit into a URL, and returns all records in order', async () => {
     const ids = Array.from({ length: 2 * MAX_IDS + 1 }, (_, index) => index);
     const asked: number[] = [];
-    const { data } = await readInParts(ids, (some) => {
+    const { data } = await readInBatches(ids, (some) => {
       asked.push(some.length);
       return Promise.resolve({ data: some.map((id) => `record ${id}`) });
     });

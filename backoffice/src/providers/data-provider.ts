@@ -4,10 +4,10 @@ import { readSession } from '#libs/browser/session.js';
 import type { BackofficeProvider } from './backoffice-provider.js';
 import { currentOf, isContested } from './edit-conflict.js';
 import { API, httpClient, openFile, openStream } from './http-client.js';
-import { readInParts } from './read-in-parts.js';
+import { readInBatches } from './read-in-batches.js';
 
-/** API paths of the resources whose name differs from them. */
-const CALLS: Record<string, string> = {
+/** The API paths of resources whose name differs. */
+const API_PATHS: Record<string, string> = {
   manageemployees: 'register/employees',
   communities: 'register/communities',
   faq: 'register/faq',
@@ -18,10 +18,10 @@ const CALLS: Record<string, string> = {
   settlements: 'reports/settlements',
 };
 
-const callOf = (resource: string) =>
+const apiPathOf = (resource: string) =>
   resource === 'employeeleads'
     ? path`register/employee/${readSession()?.userId ?? ''}/leads`
-    : (CALLS[resource] ?? resource);
+    : (API_PATHS[resource] ?? resource);
 
 const rest = simpleRestProvider(API, httpClient);
 
@@ -33,8 +33,8 @@ async function send<T>(method: string, path: string, body?: unknown): Promise<T>
   return answer.json as T;
 }
 
-/** Saves, and retries once on top of somebody else's change when that was to other fields. */
-async function savedOver<T>(mine: object, base: object, save: (data: object) => Promise<T>): Promise<T> {
+/** Saves; merges a concurrent change of other fields and retries once. */
+async function saveAndMerge<T>(mine: object, base: object, save: (data: object) => Promise<T>): Promise<T> {
   try {
     return await save(mine);
   } catch (error) {
@@ -44,7 +44,7 @@ async function savedOver<T>(mine: object, base: object, save: (data: object) => 
   }
 }
 
-/** What changes several records at once comes when it is needed. */
+/** Bulk changes are loaded on demand. */
 const bulk = () => import('./bulk-changes.js');
 
 /** A path with URL-encoded ids. */
@@ -54,17 +54,18 @@ function path(words: TemplateStringsArray, ...ids: string[]): string {
 
 export const dataProvider: BackofficeProvider = {
   supportAbortSignal: true,
-  getList: (resource, params) => rest.getList(callOf(resource), params),
-  getOne: (resource, params) => rest.getOne(callOf(resource), params),
-  getMany: (resource, params) => readInParts(params.ids, (ids) => rest.getMany(callOf(resource), { ...params, ids })),
-  getManyReference: (resource, params) => rest.getManyReference(callOf(resource), params),
-  create: (resource, params) => rest.create(callOf(resource), params),
+  getList: (resource, params) => rest.getList(apiPathOf(resource), params),
+  getOne: (resource, params) => rest.getOne(apiPathOf(resource), params),
+  getMany: (resource, params) =>
+    readInBatches(params.ids, (ids) => rest.getMany(apiPathOf(resource), { ...params, ids })),
+  getManyReference: (resource, params) => rest.getManyReference(apiPathOf(resource), params),
+  create: (resource, params) => rest.create(apiPathOf(resource), params),
   update: (resource, params) =>
-    savedOver(params.data as object, params.previousData as object, (data) =>
-      rest.update(callOf(resource), { ...params, data }),
+    saveAndMerge(params.data as object, params.previousData as object, (data) =>
+      rest.update(apiPathOf(resource), { ...params, data }),
     ),
   updateMany: async (resource, { ids, data }) => (await bulk()).updateEach(dataProvider, resource, ids, data as object),
-  delete: (resource, params) => rest.delete(callOf(resource), params),
+  delete: (resource, params) => rest.delete(apiPathOf(resource), params),
   deleteMany: async (resource, { ids }) => (await bulk()).deleteEach(dataProvider, resource, ids),
 
   exportList: (resource, { filter, sort }, signal) => {
@@ -72,7 +73,7 @@ export const dataProvider: BackofficeProvider = {
       filter: JSON.stringify(filter),
       ...(sort && { sort: JSON.stringify([sort.field, sort.order]) }),
     });
-    return openStream(`${API}/${callOf(resource)}/export?${query.toString()}`, signal);
+    return openStream(`${API}/${apiPathOf(resource)}/export?${query.toString()}`, signal);
   },
   updates: (signal) => openStream(`${API}/updates`, signal),
   documentPdf: (id) => openFile(`${API}/${path`documents/${id}/pdf`}`),
@@ -87,7 +88,7 @@ export const dataProvider: BackofficeProvider = {
   retention: () => send('GET', 'reports/retention'),
   catalogue: () => send('GET', 'catalogue'),
   settings: () => send('GET', 'settings'),
-  saveSettings: (request, edited) => savedOver(request, edited, (body) => send('PUT', 'settings', body)),
+  saveSettings: (request, edited) => saveAndMerge(request, edited, (body) => send('PUT', 'settings', body)),
   previewSettings: (values) => send('POST', 'settings/preview', values),
   profile: () => send('GET', 'profile'),
   renewals: () => send('GET', 'renewals'),
@@ -131,7 +132,7 @@ export const dataProvider: BackofficeProvider = {
   sendMailAgain: (id) => send('POST', path`mails/${id}/send-again`),
   checkPayment: (id) => send('POST', path`payments/${id}/check`),
   assignArea: (employee, assignment) =>
-    savedOver(assignment, employee, (chosen) => {
+    saveAndMerge(assignment, employee, (chosen) => {
       const { areaId: area, ...body } = chosen as typeof assignment;
       return send('PUT', path`register/employee/${employee.id}/area`, { ...body, area });
     }),
@@ -152,7 +153,7 @@ export const dataProvider: BackofficeProvider = {
     send('PUT', path`register/employee/${id}/communities`, { otherCommunities, version }),
   workload: () => send('GET', 'register/workload'),
   setStaffRole: (employeeId, staffRole) => send('PUT', path`register/employee/${employeeId}/staff-role`, { staffRole }),
-  work: (date) => send('GET', path`register/employee/${readSession()?.userId ?? ''}/work?date=${date}`),
+  schedule: (date) => send('GET', path`register/employee/${readSession()?.userId ?? ''}/work?date=${date}`),
   changeVisitStatus: (washId, status) =>
     send('PATCH', path`register/employee/${readSession()?.userId ?? ''}/work/${washId}`, { status }),
   leadFunnel: () => send('GET', 'leads/funnel'),

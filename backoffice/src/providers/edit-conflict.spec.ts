@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { conflictRows, isContested, resolved, type Conflict } from './edit-conflict.js';
+import { conflictRows, isContested, resolveConflict, type Conflict } from './edit-conflict.js';
 
 const base = {
   id: 'c1',
@@ -63,7 +63,7 @@ describe('an edit conflict', () => {
       { field: 'cars.1.parking', theirs: 'B2', mine: 'B7', changedByMe: true },
       { field: 'tags', theirs: ['x', 'y'], mine: ['x'], changedByMe: false },
     ]);
-    expect(resolved(garage, new Set(['cars.1.parking']))).toEqual({
+    expect(resolveConflict(garage, new Set(['cars.1.parking']))).toEqual({
       cars: [
         { id: 'a', parking: 'B9' },
         { id: 'b', parking: 'B7' },
@@ -75,7 +75,7 @@ describe('an edit conflict', () => {
 
   it('is saved with the chosen values on top of the current version', () => {
     const theirs = { name: 'Usha', phone: '+919876511111', carDetails: { ...base.carDetails, parking: 'B3' } };
-    expect(resolved(conflict(theirs), new Set(['name']))).toEqual({
+    expect(resolveConflict(conflict(theirs), new Set(['name']))).toEqual({
       name: 'Asha Rao',
       phone: '+919876511111',
       disabled: false,

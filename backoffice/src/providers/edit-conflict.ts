@@ -2,7 +2,7 @@ import { HttpError } from 'react-admin';
 import type { EditConflict, Versioned } from '#libs/contract/records.js';
 import { differences } from '#libs/differences.js';
 
-/** An update that was refused because somebody else had changed the record. */
+/** An update that was rejected because the record was changed in the meantime. */
 export interface Conflict {
   /** The update that was to be saved. */
   mine: object;
@@ -49,7 +49,7 @@ export function isContested({ mine, base, current }: Conflict): boolean {
  * The update with this user's values for the given fields and the current values for the rest, based on the current
  * version.
  */
-export function resolved(conflict: Conflict, fieldsOfMine: ReadonlySet<string>): object {
+export function resolveConflict(conflict: Conflict, fieldsOfMine: ReadonlySet<string>): object {
   const theirs = new Map(
     conflictRows(conflict)
       .filter(({ field }) => !fieldsOfMine.has(field))
@@ -67,29 +67,26 @@ function leavesOf(update: object, path = ''): [field: string, value: unknown][] 
   return Object.entries(update as Record<string, unknown>).flatMap(([name, value]) => {
     const field = path ? `${path}.${name}` : name;
     if (field === 'version') return [];
-    return holdsOthers(value) ? leavesOf(value, field) : [[field, value] as [string, unknown]];
+    return isNested(value) ? leavesOf(value, field) : [[field, value] as [string, unknown]];
   });
 }
 
 function valueAt(record: object, field: string): unknown {
   return field
     .split('.')
-    .reduce<unknown>(
-      (value, name) => (holdsOthers(value) ? (value as Record<string, unknown>)[name] : undefined),
-      record,
-    );
+    .reduce<unknown>((value, name) => (isNested(value) ? (value as Record<string, unknown>)[name] : undefined), record);
 }
 
 function replaced(update: object, values: ReadonlyMap<string, unknown>, path = ''): object {
   const entries = Object.entries(update as Record<string, unknown>).map(([name, value]): [string, unknown] => {
     const field = path ? `${path}.${name}` : name;
-    return [name, holdsOthers(value) ? replaced(value, values, field) : values.has(field) ? values.get(field) : value];
+    return [name, isNested(value) ? replaced(value, values, field) : values.has(field) ? values.get(field) : value];
   });
   return Array.isArray(update) ? entries.map(([, value]) => value) : Object.fromEntries(entries);
 }
 
 /** Objects and lists of records are compared value by value; any other list is one value. */
-function holdsOthers(value: unknown): value is object {
+function isNested(value: unknown): value is object {
   if (Array.isArray(value))
     return value.length > 0 && value.every((one) => typeof one === 'object' && one !== null && 'id' in one);
   return typeof value === 'object' && value !== null;

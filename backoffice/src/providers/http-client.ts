@@ -17,8 +17,8 @@ const TIMEOUT_MS = 30_000;
 const TOO_SLOW = 'TimeoutError';
 
 /**
- * fetchJson with the bearer token. When the session has ended, it is renewed, or the user signs in again, and the request
- * is repeated. Rejects with an HttpError that forms understand.
+ * fetchJson with the bearer token. When the session has ended, it is renewed, or the user signs in again, and the
+ * request is repeated. Rejects with an HttpError that forms understand.
  */
 export function httpClient(url: string, options: Options = {}): Promise<Answer> {
   return withSession(() => send(url, options));
@@ -44,7 +44,7 @@ async function withSession<T>(request: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A new session from the refresh cookie, or null when the server refuses it. */
+/** A new session from the refresh cookie, or null when the server rejects it. */
 async function refresh(): Promise<SessionResponse | null> {
   try {
     return (await send(`${API}/auth/refresh`, { method: 'POST' })).json as SessionResponse;

@@ -3,7 +3,7 @@ import { HttpError } from 'react-admin';
 import { isTimeout } from './http-client.js';
 
 /** Retries once when there was no response or a server error. Any other response is final. */
-function worthRetrying(failures: number, error: Error): boolean {
+function shouldRetry(failures: number, error: Error): boolean {
   const answered = error instanceof HttpError && error.status >= 400 && error.status < 500;
   return !answered && !isTimeout(error) && failures < 1;
 }
@@ -14,7 +14,7 @@ export const queryClient = new QueryClient({
     queries: {
       networkMode: 'always',
       refetchOnReconnect: true,
-      retry: worthRetrying,
+      retry: shouldRetry,
       retryDelay: 400,
       staleTime: 5_000,
     },

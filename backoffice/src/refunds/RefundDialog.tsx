@@ -18,7 +18,7 @@ import { formatRupees } from '#libs/money.js';
 import { dayText, today } from '../components/format.js';
 import { LoadError, errorMessage } from '../components/LoadError.js';
 import { LoadingState } from '../components/LoadingState.js';
-import { HandPaymentFields, IN_CASH, lacksReference, sentHandPayment } from '../office-orders/HandPaymentFields.js';
+import { HandPaymentFields, IN_CASH, lacksReference, handPaymentRequest } from '../office-orders/HandPaymentFields.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { amountToRefund, outcomeOf } from './refund.js';
 import { useMoneyRefresh } from './use-money-refresh.js';
@@ -70,7 +70,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
 interface RefundFormProps {
   orderId: string;
   proposal: RefundProposalResponse;
-  /** Paid by hand: the office gives the money back itself, and this records it. */
+  /** Whether the order was paid by hand. The office returns the money itself and records it here. */
   isByHand: boolean;
   onClose: () => void;
 }
@@ -86,7 +86,7 @@ function RefundForm({ orderId, proposal, isByHand, onClose }: RefundFormProps) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (request: RefundRequest & { amount: number }) => {
       if (!isByHand) return dataProvider.refundOrder(orderId, request);
-      await dataProvider.refundByHand(orderId, { ...request, ...sentHandPayment(handPayment) });
+      await dataProvider.refundByHand(orderId, { ...request, ...handPaymentRequest(handPayment) });
       return { amount: request.amount, status: 'processed' as const };
     },
     onSuccess: (refund) => {
@@ -111,7 +111,7 @@ function RefundForm({ orderId, proposal, isByHand, onClose }: RefundFormProps) {
     <form onSubmit={submit} noValidate>
       <DialogContent sx={{ pt: 0 }}>
         <DialogContentText>{proposal.explanation}</DialogContentText>
-        <BeforeNow proposal={proposal} />
+        <PreviousRefunds proposal={proposal} />
         {today() > proposal.reducesTaxUntil && (
           <Alert severity="warning" sx={{ mt: 2 }}>
             The credit note of this refund can’t reduce your GST: that was possible until{' '}
@@ -170,7 +170,9 @@ function RefundForm({ orderId, proposal, isByHand, onClose }: RefundFormProps) {
   );
 }
 
-function BeforeNow({ proposal: { amountPaid, amountRefunded, amountRefunding } }: Pick<RefundFormProps, 'proposal'>) {
+function PreviousRefunds({
+  proposal: { amountPaid, amountRefunded, amountRefunding },
+}: Pick<RefundFormProps, 'proposal'>) {
   if (amountRefunded + amountRefunding === 0) return null;
   const before = [
     amountRefunded > 0 && `${formatRupees(amountRefunded)} has been refunded`,

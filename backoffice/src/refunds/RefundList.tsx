@@ -29,7 +29,7 @@ const TEXTS = {
 const COLUMNS: readonly TableColumn<Refund>[] = [
   { source: 'createdAt', label: 'Requested', cell: ({ createdAt }) => dateTimeText(createdAt) },
   { source: 'amount', label: 'Amount', align: 'right', cell: ({ amount }) => formatRupees(amount) },
-  { source: 'status', label: 'Status', cell: ({ status }) => <RefundStatusChip status={status} /> },
+  { source: 'status', label: 'Status', cell: (refund) => <StatusCell refund={refund} /> },
   { source: 'orderId', label: 'Order', sortable: false, cell: (refund) => <OrderLink {...refund} /> },
   { source: 'reason', label: 'Reason', sortable: false, cell: (refund) => <ReasonCell refund={refund} /> },
   {
@@ -55,13 +55,6 @@ const COLUMNS: readonly TableColumn<Refund>[] = [
     cell: ({ processedAt }) => dateTimeText(processedAt),
   },
   { source: 'paymentId', label: 'Payment ID', sortable: false, wide: true },
-  {
-    source: 'actions',
-    label: 'Actions',
-    pinned: 'right',
-    sortable: false,
-    cell: (refund) => <RetryButton refund={refund} />,
-  },
 ];
 
 /** All refunds of plans, single washes and unmatched payments. */
@@ -87,13 +80,23 @@ export default function RefundList() {
   );
 }
 
-/** Says who made the refund, unless the table has a column for it. */
+/** The status, with what can be done about a failed refund. */
+function StatusCell({ refund }: { refund: Refund }) {
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+      <RefundStatusChip status={refund.status} />
+      <RetryButton refund={refund} />
+    </Box>
+  );
+}
+
+/** Includes who requested the refund while that column is hidden. */
 function ReasonCell({ refund }: { refund: Refund }) {
-  const isMakerHidden = useColumns().hidden.includes('source');
+  const isSourceHidden = useColumns().hidden.includes('source');
   return (
     <>
       <TruncatedText text={reasonText(refund)} />
-      {isMakerHidden && (
+      {isSourceHidden && (
         <SecondLine>
           <RefundCreator refund={refund} />
         </SecondLine>

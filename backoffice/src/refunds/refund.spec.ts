@@ -8,7 +8,7 @@ describe('the amount of a refund', () => {
     ['1', 1],
     ['1,234.50', 1234.5],
     [' 99.9 ', 99.9],
-  ])('takes %p', (text, amount) => {
+  ])('accepts %p', (text, amount) => {
     expect(amountToRefund(text, { available })).toEqual({ amount });
   });
 
@@ -18,7 +18,7 @@ describe('the amount of a refund', () => {
     ['-5', 'Enter an amount in rupees, with at most two decimals'],
     ['0.99', 'A refund is at least ₹1'],
     ['1234.51', 'At most ₹1,234.50 can be refunded'],
-  ])('explains why it does not take %p', (text, error) => {
+  ])('explains why it rejects %p', (text, error) => {
     expect(amountToRefund(text, { available })).toEqual({ error });
   });
 });
@@ -28,6 +28,6 @@ it.each([
   ['pending', 'The refund of ₹500 is on its way'],
   ['processed', '₹500 has been refunded'],
   ['failed', 'The refund of ₹500 failed'],
-] as const)('says what became of a refund that is %s', (status, text) => {
+] as const)('describes the outcome of a refund that is %s', (status, text) => {
   expect(outcomeOf({ amount: 500, status })).toBe(text);
 });

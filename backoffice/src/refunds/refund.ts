@@ -67,7 +67,7 @@ export function amountToRefund(
   return { amount };
 }
 
-/** What is left to refund of what was paid online or by hand, in paise. */
+/** The refundable remainder of online payments and payments by hand, in paise. */
 export function refundable({
   amountPaid,
   amountRefunded,

@@ -12,10 +12,10 @@ import { renewalChat } from './renewal.js';
 
 interface PlanProps {
   plan: OrderResponse;
-  /** Fewer columns, where the others do not fit. */
+  /** Whether to show fewer columns. */
   narrow: boolean;
   selected: boolean;
-  /** The link was mailed since the screen was opened. */
+  /** Whether the link was mailed since the screen was opened. */
   sent: boolean;
   /** The order of the next term, when its payment link was sent since the screen was opened. */
   renewal: OfficeOrderResponse | null;
@@ -23,11 +23,11 @@ interface PlanProps {
   onSend: () => void;
 }
 
-/** A plan that ends, with its links. */
+/** A plan that is due for renewal, with its links. */
 export function PlanRow({ plan, narrow, selected, sent, renewal, onToggle, onSend }: PlanProps) {
   const { id, userId, name, phone, carName, carNumber, endDate, planDuration, payable } = plan;
   const color = endDate !== null && endDate < today() ? 'error.main' : undefined;
-  const car = `${carName} ${formatCarNumber(carNumber)}`;
+  const car = `${carName} · ${formatCarNumber(carNumber)}`;
   const links = <Links plan={plan} sent={sent} renewal={renewal} onSend={onSend} />;
   return (
     <TableRow hover selected={selected}>
@@ -49,7 +49,7 @@ export function PlanRow({ plan, narrow, selected, sent, renewal, onToggle, onSen
         {narrow && (
           <>
             <div>
-              {carName} <span style={{ whiteSpace: 'nowrap' }}>{formatCarNumber(carNumber)}</span>
+              {carName} · <span style={{ whiteSpace: 'nowrap' }}>{formatCarNumber(carNumber)}</span>
             </div>
             <Box sx={{ display: { sm: 'none' }, color }}>Ends {dayText(endDate)}</Box>
             <Box sx={{ mx: -0.5, whiteSpace: 'nowrap' }}>{links}</Box>

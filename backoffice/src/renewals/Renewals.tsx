@@ -23,6 +23,7 @@ import { countText, today } from '../components/format.js';
 import { LoadError } from '../components/LoadError.js';
 import { LoadingState } from '../components/LoadingState.js';
 import { Page } from '../components/Page.js';
+import { useRowKeys } from '../list/use-row-keys.js';
 import { OrderTabs } from '../orders/OrderTabs.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { isPermitted } from '../session/permissions.js';
@@ -55,16 +56,17 @@ export default function Renewals() {
   );
 }
 
-/** Several hundred rows at once would take seconds to draw. */
-const PAGE = 100;
+/** Rendering several hundred rows at once would take seconds. */
+const PAGE_SIZE = 100;
 
 function Plans({ plans }: { plans: readonly OrderResponse[] }) {
   const [when, setWhen] = useState<When>('all');
-  const [shown, setShown] = useState(PAGE);
+  const [shown, setShown] = useState(PAGE_SIZE);
   const [selected, setSelected] = useState<readonly string[]>([]);
   const matching = plans.filter((plan) => endsWhen(plan, when, today()));
   const chosen = matching.filter(({ id }) => selected.includes(id));
   const { sent, renewals, send, isPending } = useRenewalLinks();
+  const table = useRowKeys<HTMLDivElement>();
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'));
 
   function toggle(id: string) {
@@ -73,7 +75,7 @@ function Plans({ plans }: { plans: readonly OrderResponse[] }) {
 
   function choose(chosenWhen: When) {
     setWhen(chosenWhen);
-    setShown(PAGE);
+    setShown(PAGE_SIZE);
     setSelected([]);
   }
 
@@ -123,7 +125,7 @@ function Plans({ plans }: { plans: readonly OrderResponse[] }) {
           </Typography>
         </Box>
       )}
-      <Box sx={{ overflowX: 'auto' }}>
+      <Box ref={table} sx={{ overflowX: 'auto' }}>
         <Table size="small">
           <TableHead>
             <TableRow>
@@ -171,8 +173,8 @@ function Plans({ plans }: { plans: readonly OrderResponse[] }) {
       )}
       {matching.length > shown && (
         <Box sx={{ p: 1, textAlign: 'center' }}>
-          <Button onClick={() => setShown(shown + PAGE)}>
-            Show {countText(Math.min(PAGE, matching.length - shown))} more of {countText(matching.length - shown)}
+          <Button onClick={() => setShown(shown + PAGE_SIZE)}>
+            Show {countText(Math.min(PAGE_SIZE, matching.length - shown))} more of {countText(matching.length - shown)}
           </Button>
         </Box>
       )}

@@ -5,8 +5,8 @@ import type { OrderResponse } from '#libs/contract/orders.js';
 
 type EndingPlan = Pick<OrderResponse, 'id' | 'name' | 'phone' | 'carName' | 'carNumber' | 'endDate'>;
 
-/** The address at which a customer renews a plan. @param origin of the site */
-export function renewalLink({ id }: Pick<OrderResponse, 'id'>, origin: string): string {
+/** The URL at which a customer renews a plan. @param origin the origin of the site */
+function renewalLink({ id }: Pick<OrderResponse, 'id'>, origin: string): string {
   return `${origin}/book?renew=${encodeURIComponent(id)}`;
 }
 

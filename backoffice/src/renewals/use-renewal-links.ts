@@ -4,7 +4,7 @@ import { useDataProvider, useNotify } from 'react-admin';
 import type { OfficeOrderResponse, OrderResponse } from '#libs/contract/orders.js';
 import { countText } from '../components/format.js';
 import { errorMessage } from '../components/LoadError.js';
-import { forEachInTurn } from '../providers/change-each.js';
+import { forEachConcurrently } from '../providers/change-each.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 
 /** Mails renewal links, or orders the next terms with payment links, a few at a time. */
@@ -18,7 +18,7 @@ export function useRenewalLinks() {
       const ordered = new Map<string, OfficeOrderResponse>();
       const done: string[] = [];
       let failure: unknown;
-      await forEachInTurn(plans, async ({ id }) => {
+      await forEachConcurrently(plans, async ({ id }) => {
         try {
           if (kind === 'renewal') await dataProvider.sendRenewalLink(id);
           else ordered.set(id, await dataProvider.renewWithLink(id));

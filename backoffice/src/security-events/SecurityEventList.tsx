@@ -37,7 +37,7 @@ const COLUMNS: readonly TableColumn<SecurityEvent>[] = [
   },
 ];
 
-/** What happened around signing in, of all accounts. */
+/** The security events of all accounts. */
 export default function SecurityEventList() {
   return (
     <ListScreen
@@ -55,7 +55,7 @@ export default function SecurityEventList() {
   );
 }
 
-/** Account and IP address are chosen by a link; then they can be seen, and removed, like any other filter. */
+/** Links set the account and IP address. They are shown as filters, so that they can be removed. */
 function useEventFilters(): readonly Filter[] {
   const [search] = useSearchParams();
   const { accountId = '', remoteAddress = '' } = chosenIn(search.get('filter'));

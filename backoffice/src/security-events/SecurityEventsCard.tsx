@@ -13,7 +13,7 @@ import { eventsLink } from './events-link.js';
 
 const SHOWN = 5;
 
-/** The newest security events of an account, and the way to all of them; nothing for those who may not read them. */
+/** The newest security events of an account, with a link to all. Renders nothing without permission. */
 export function SecurityEventsCard({ account }: { account: { id: string } & Versioned }) {
   const enabled = isPermitted('security-events');
   const query = {

@@ -23,7 +23,7 @@ const REASONS: Record<SessionEndReason, string> = {
   'refresh-token-reused': 'A session token was used twice, which can mean that it was stolen',
 };
 
-/** What there is to know beyond the event's name; empty when there is nothing. */
+/** Details beyond the name of the event. May be empty. */
 export function detailText({
   by,
   reason,

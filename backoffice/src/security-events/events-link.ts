@@ -3,12 +3,12 @@ interface Chosen {
   remoteAddress?: string;
 }
 
-/** The address of the security events that a filter selects. */
+/** The URL of the security events with a filter. */
 export function eventsLink(filter: Chosen): string {
   return `/security-events?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`;
 }
 
-/** The account and the IP address that the filter in an address names. */
+/** The account and IP address in the filter of a URL. */
 export function chosenIn(filter: string | null): Chosen {
   try {
     const { accountId, remoteAddress } = JSON.parse(filter ?? '{}') as Record<string, unknown>;

@@ -1,12 +1,12 @@
 import { readSession } from '#libs/browser/session.js';
 import { hasPermission, type Permission } from '#libs/permissions.js';
 
-/** Whether the signed-in member of staff has a permission. A convenience: the server enforces it. */
+/** Whether the signed-in member of staff has a permission. For display only: the server enforces it. */
 export function isPermitted(permission: Permission): boolean {
   return hasPermission(readSession()?.staffRole ?? null, permission);
 }
 
-/** What changing the records of a list needs. */
+/** The permission to change the records of a list. */
 const CHANGES: Record<string, Permission> = {
   allOrders: 'orders:write',
   communities: 'communities:write',

@@ -11,7 +11,7 @@ type Visitor = Pick<Session, 'role' | 'staffRole'>;
 
 /**
  * The path of the site that a visitor of a backoffice screen is redirected to, or null when they may open it.
- * `path` is the part after /dashboard. A convenience: the server enforces access.
+ * `path` is the part after /dashboard. For display only: the server enforces access.
  */
 export function redirectFor(path: string, session: Visitor | null): string | null {
   if (!session) return '/login';
@@ -23,7 +23,9 @@ export function redirectFor(path: string, session: Visitor | null): string | nul
   return role === 'admin' && !isEmployeeScreen ? `${BASE_PATH}${HOME.admin}` : '/';
 }
 
-/** @param screen a screen's name. Office staff may open any other, to be told that it does not exist. */
+/**
+ * @param screen the name of a screen. Unknown names are open to office staff, who get the page for unknown addresses.
+ */
 export function mayOpen(screen: string, { role, staffRole }: Visitor): boolean {
   const required = isBackofficeScreen(screen) ? BACKOFFICE_SCREENS[screen] : null;
   if (required === 'employee') return role === 'employee';

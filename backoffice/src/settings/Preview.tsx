@@ -69,7 +69,7 @@ export function Preview({ settings }: { settings: SettingsResponse }) {
           ))}
         </TextField>
       </Box>
-      {error && <Refusal error={error} onRetry={() => void refetch()} />}
+      {error && <PreviewError error={error} onRetry={() => void refetch()} />}
       {!data && !error && <LoadingState text="Calculating prices..." rows={4} />}
       {data && !error && <Lines preview={data} carType={carType} months={months} />}
     </DetailsCard>
@@ -77,7 +77,7 @@ export function Preview({ settings }: { settings: SettingsResponse }) {
 }
 
 /** Values can be invalid while the user is typing. That is not shown as an error. */
-function Refusal({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+function PreviewError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const invalid = (error as { status?: number }).status === 400;
   return invalid ? (
     <Typography color="textSecondary">{errorMessage(error)}</Typography>

@@ -3,6 +3,19 @@ import { DateInput } from '../components/DateInput.js';
 import { DetailsCard } from '../components/Details.js';
 import { ALWAYS_REMOVABLE, Note, REQUIRED } from './settings-layout.js';
 
+/** The text has a row of its own, which keeps it short enough to be seen above the save bar. */
+const ITEM = {
+  ...ALWAYS_REMOVABLE,
+  '& .RaSimpleFormIterator-line': { pt: 1 },
+  '& .RaSimpleFormIterator-form': {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 180px), 1fr))',
+    columnGap: 2,
+    alignItems: 'start',
+  },
+  '& .RaSimpleFormIterator-form > :first-of-type': { gridColumn: '1 / -1' },
+};
+
 export function ReviewFields() {
   return (
     <DetailsCard title="Reviews">
@@ -10,7 +23,7 @@ export function ReviewFields() {
         Shown on the home page and the about page, in this order. Replace the examples with what customers said.
       </Note>
       <ArrayInput source="reviews" label={false} helperText={false}>
-        <SimpleFormIterator inline disableClear sx={ALWAYS_REMOVABLE}>
+        <SimpleFormIterator fullWidth disableClear sx={ITEM}>
           <TextInput source="text" label="Review" validate={REQUIRED} multiline helperText={false} />
           <TextInput source="name" label="Name" validate={REQUIRED} helperText={false} />
           <TextInput source="car" label="Car" validate={REQUIRED} helperText={false} />

@@ -51,24 +51,26 @@ export default function Settings() {
 
 function SettingsForm({ settings, onEdited }: { settings: SettingsResponse; onEdited: (edited: boolean) => void }) {
   const wide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('lg'));
-  const [asked, setAsked] = useState<SettingsRequest | null>(null);
-  const { save, isPending, refusal, conflict, forget, fieldErrors } = useSaving(settings, () => onEdited(false));
+  const [confirming, setConfirming] = useState<SettingsRequest | null>(null);
+  const { save, isPending, serverError, conflict, dismissConflict, fieldErrors } = useSaving(settings, () =>
+    onEdited(false),
+  );
 
-  function ask(values: unknown) {
-    setAsked(settingsRequest(values as SettingsResponse));
+  function confirmChanges(values: unknown) {
+    setConfirming(settingsRequest(values as SettingsResponse));
   }
 
   async function confirmed(request: SettingsRequest) {
     await save(request);
-    setAsked(null);
+    setConfirming(null);
   }
 
   return (
-    <Form record={settings} onSubmit={ask} mode="onBlur">
+    <Form record={settings} onSubmit={confirmChanges} mode="onBlur">
       <UnsavedChangesDialog />
-      {refusal && (
+      {serverError && (
         <Alert severity="error" sx={{ mb: 2 }}>
-          {refusal}
+          {serverError}
         </Alert>
       )}
       <Box
@@ -97,13 +99,13 @@ function SettingsForm({ settings, onEdited }: { settings: SettingsResponse; onEd
         </Box>
       </Box>
       <SaveBar errors={fieldErrors} onEdited={onEdited} />
-      {asked && !conflict && (
+      {confirming && !conflict && (
         <SaveSettingsDialog
           settings={settings}
-          request={asked}
+          request={confirming}
           busy={isPending}
-          onConfirm={() => void confirmed(asked)}
-          onClose={() => setAsked(null)}
+          onConfirm={() => void confirmed(confirming)}
+          onClose={() => setConfirming(null)}
         />
       )}
       {conflict && (
@@ -111,8 +113,8 @@ function SettingsForm({ settings, onEdited }: { settings: SettingsResponse; onEd
           conflict={conflict}
           busy={isPending}
           onSave={(data) => void save(data as SettingsRequest)}
-          onTheirs={() => forget(true)}
-          onClose={() => forget(false)}
+          onTheirs={() => dismissConflict(true)}
+          onClose={() => dismissConflict(false)}
         />
       )}
     </Form>
@@ -123,7 +125,7 @@ function useSaving(settings: SettingsResponse, onSettled: () => void) {
   const dataProvider = useDataProvider<BackofficeProvider>();
   const queryClient = useQueryClient();
   const notify = useNotify();
-  const [refusal, setRefusal] = useState('');
+  const [serverError, setServerError] = useState('');
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [fieldErrors, setFieldErrors] = useState<Record<string, string>>({});
   const { mutateAsync, isPending } = useMutation({
@@ -131,7 +133,7 @@ function useSaving(settings: SettingsResponse, onSettled: () => void) {
   });
 
   async function save(request: SettingsRequest) {
-    setRefusal('');
+    setServerError('');
     try {
       const saved = await mutateAsync(request);
       setConflict(null);
@@ -143,7 +145,7 @@ function useSaving(settings: SettingsResponse, onSettled: () => void) {
       const current = currentOf(error);
       setConflict(current && { mine: request, base: settings, current });
       if (current) return;
-      setRefusal(errorMessage(error));
+      setServerError(errorMessage(error));
       setFieldErrors(
         error instanceof HttpError
           ? ((error.body as { errors?: Record<string, string> } | undefined)?.errors ?? {})
@@ -153,12 +155,12 @@ function useSaving(settings: SettingsResponse, onSettled: () => void) {
     }
   }
 
-  function forget(readAgain: boolean) {
+  function dismissConflict(reload: boolean) {
     setConflict(null);
-    if (!readAgain) return;
+    if (!reload) return;
     onSettled();
     void queryClient.invalidateQueries({ queryKey: KEY });
   }
 
-  return { save, isPending, refusal, conflict, forget, fieldErrors };
+  return { save, isPending, serverError, conflict, dismissConflict, fieldErrors };
 }

@@ -13,7 +13,7 @@ const DAYS = { input: { endAdornment: <InputAdornment position="end">days</Input
 
 const atMost = (highest: number) => [REQUIRED, minValue(0, 'At least 0 %'), maxValue(highest, `At most ${highest} %`)];
 
-function notBeforeTheFirst(last: string | null, { promotion }: { promotion?: { from?: string | null } }) {
+function notBeforeFirstDay(last: string | null, { promotion }: { promotion?: { from?: string | null } }) {
   return last && promotion?.from && promotion.from > last ? 'The last day must not be before the first' : undefined;
 }
 
@@ -73,7 +73,7 @@ export function PromotionFields() {
         <DateInput
           source="promotion.to"
           label="Last day"
-          validate={notBeforeTheFirst}
+          validate={notBeforeFirstDay}
           helperText="Leave empty for no end date"
         />
         <NumberInput
@@ -97,12 +97,12 @@ export function BookingFields() {
         helperText="If off, customers pay online when they book"
       />
       <Grid>
-        <PlacesInput
+        <CapacityInput
           source="washesAtOnce"
           label="Single washes per half hour"
           helperText="Existing bookings are kept"
         />
-        <PlacesInput
+        <CapacityInput
           source="carsPerSlot"
           label="Cars per time slot"
           helperText="In each community. Running plans are kept"
@@ -222,7 +222,7 @@ function DaysInput({
 }
 
 /** A capacity. */
-function PlacesInput(props: { source: string; label: string; helperText: string }) {
+function CapacityInput(props: { source: string; label: string; helperText: string }) {
   return (
     <NumberInput {...props} validate={[REQUIRED, minValue(1, 'At least 1'), maxValue(500, 'At most 500')]} step={1} />
   );

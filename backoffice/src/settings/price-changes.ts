@@ -1,7 +1,7 @@
 import { differences } from '#libs/differences.js';
 import type { SettingsRequest, SettingsResponse } from '#libs/contract/settings.js';
 
-/** Beyond this, a new price is entered again before it is saved. In percent. */
+/** Price changes beyond this percentage must be confirmed by entering the price again. */
 const MAX_UNCONFIRMED_PERCENT = 30;
 
 const PRICE_FIELDS = /^(monthlyPrices|washPrices)\./;
@@ -18,7 +18,7 @@ export interface SettingChange {
   needsConfirmation: boolean;
 }
 
-/** What saving would change, in the order of the settings. */
+/** The changes that saving would make, in the order of the settings. */
 export function settingChanges(
   { id: _id, _id: _same, version: _saved, ...current }: SettingsResponse,
   { version: _edited, ...request }: SettingsRequest,

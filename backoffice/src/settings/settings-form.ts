@@ -1,11 +1,11 @@
 import type { SettingsRequest, SettingsResponse } from '#libs/contract/settings.js';
 
-/** Inputs turn emptied texts into null. */
-type Loose<T> = T extends string ? T | null : T extends object ? { [Key in keyof T]: Loose<T[Key]> } : T;
+/** Inputs turn cleared texts into null. */
+type FormValue<T> = T extends string ? T | null : T extends object ? { [Key in keyof T]: FormValue<T[Key]> } : T;
 
 /** The form's values as the API accepts them. */
 export function settingsRequest({ id: _id, _id: _same, version, ...values }: SettingsResponse): SettingsRequest {
-  const { invoice, contacts, grievanceOfficer, reviews } = values as Loose<typeof values>;
+  const { invoice, contacts, grievanceOfficer, reviews } = values as FormValue<typeof values>;
   return {
     ...values,
     promotion: { ...values.promotion, from: values.promotion.from || null, to: values.promotion.to || null },

@@ -54,7 +54,7 @@ const themeOf = ({ palette, tones, night }: typeof LIGHT): RaThemeOptions => ({
     MuiTableCell: {
       styleOverrides: {
         root: { '&.MuiTableCell-paddingCheckbox': { padding: '0 4px' } },
-        // Digits of a column of numbers line up.
+        // Aligns the digits in columns of numbers.
         alignRight: { fontVariantNumeric: 'tabular-nums' },
         head: { color: palette.text?.secondary, fontWeight: 600, fontSize: '0.8125rem', whiteSpace: 'nowrap' },
       },

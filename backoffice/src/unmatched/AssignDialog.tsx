@@ -35,7 +35,7 @@ interface UnpaidOrder extends AssignmentRequest {
   price: number;
 }
 
-const EACH = 10;
+const MAX_PER_KIND = 10;
 
 /** Assigns an unmatched payment to an unpaid order. */
 export function AssignDialog({ payment, busy, onAssign, onClose }: AssignDialogProps) {
@@ -48,7 +48,7 @@ export function AssignDialog({ payment, busy, onAssign, onClose }: AssignDialogP
     error,
   } = useQuery({
     queryKey: ['unmatched', 'waiting', search],
-    queryFn: ({ signal }) => waitingOrders(dataProvider, search, signal),
+    queryFn: ({ signal }) => findUnpaidOrders(dataProvider, search, signal),
     placeholderData: keepPreviousData,
   });
   return (
@@ -105,10 +105,10 @@ export function AssignDialog({ payment, busy, onAssign, onClose }: AssignDialogP
   );
 }
 
-async function waitingOrders(dataProvider: DataProvider, q: string, signal: AbortSignal): Promise<UnpaidOrder[]> {
+async function findUnpaidOrders(dataProvider: DataProvider, q: string, signal: AbortSignal): Promise<UnpaidOrder[]> {
   const newest = {
     sort: { field: 'createdAt', order: 'DESC' as const },
-    pagination: { page: 1, perPage: EACH },
+    pagination: { page: 1, perPage: MAX_PER_KIND },
     signal,
   };
   const named = q.trim() ? { q } : {};

@@ -15,48 +15,48 @@ export function Resolve({ payment }: { payment: UnmatchedPaymentResponse }) {
   const dataProvider = useDataProvider<BackofficeProvider>();
   const queryClient = useQueryClient();
   const notify = useNotify();
-  const [asked, setAsked] = useState<'refund' | 'assign' | null>(null);
+  const [confirming, setConfirming] = useState<'refund' | 'assign' | null>(null);
   const { mutate, isPending } = useMutation({
     mutationFn: (to: AssignmentRequest | null) =>
       to ? dataProvider.assignPayment(payment.id, to) : dataProvider.refundPayment(payment.id),
-    onSuccess: ({ status }) => notify(SAID[status], { type: 'success' }),
+    onSuccess: ({ status }) => notify(OUTCOME_TEXTS[status], { type: 'success' }),
     onError: (error) => notify(errorMessage(error), { type: 'error', autoHideDuration: 5000 }),
     onSettled: () => {
-      setAsked(null);
+      setConfirming(null);
       // The order it was assigned to has changed as well.
       for (const resource of ['unmatched', 'allOrders', 'washes'])
         void queryClient.invalidateQueries({ queryKey: [resource] });
     },
   });
   if (payment.status !== 'open') return null;
-  const close = () => setAsked(null);
+  const close = () => setConfirming(null);
   return (
     <>
-      <Button size="small" onClick={() => setAsked('assign')} aria-label={`Assign ${payment.id}`}>
+      <Button size="small" onClick={() => setConfirming('assign')} aria-label={`Assign ${payment.id}`}>
         Assign
       </Button>
       {isPermitted('refunds') && (
-        <Button size="small" color="error" onClick={() => setAsked('refund')} aria-label={`Refund ${payment.id}`}>
+        <Button size="small" color="error" onClick={() => setConfirming('refund')} aria-label={`Refund ${payment.id}`}>
           Refund
         </Button>
       )}
-      {asked === 'refund' && (
+      {confirming === 'refund' && (
         <ConfirmDialog
           title={`Refund ${amountText(payment)}?`}
           text="The whole amount is refunded to the original payment method. This can't be undone."
           confirm="Refund"
-          grave
+          destructive
           busy={isPending}
           onConfirm={() => mutate(null)}
           onClose={close}
         />
       )}
-      {asked === 'assign' && <AssignDialog payment={payment} busy={isPending} onAssign={mutate} onClose={close} />}
+      {confirming === 'assign' && <AssignDialog payment={payment} busy={isPending} onAssign={mutate} onClose={close} />}
     </>
   );
 }
 
-const SAID: Record<UnmatchedPaymentResponse['status'], string> = {
+const OUTCOME_TEXTS: Record<UnmatchedPaymentResponse['status'], string> = {
   open: 'The payment is still open',
   assigning: 'The payment is being assigned',
   returning: 'Refund requested. The payment provider has not confirmed it yet',

@@ -5,16 +5,16 @@ import { useDataProvider } from 'react-admin';
 import { UPDATE_TOPICS } from '#libs/contract/updates.js';
 import { hasUnsavedChanges } from '../components/unsaved-changes.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
-import { watchAttendance } from './attendance.js';
+import { watchWindowUse } from './window-use.js';
 import { follow } from './follow.js';
 import { showsAny } from './query-keys.js';
 import { Refresher } from './refresher.js';
 
-/** Failed attempts in a row before anybody is told. */
+/** Failed attempts in a row before the user is notified. */
 const MAX_SILENT_FAILURES = 2;
 const OPEN_DIALOG = '.MuiModal-root:not(.MuiModal-hidden)';
 
-/** Keeps what is on the screen up to date while somebody looks at it, and says when that is interrupted. */
+/** Keeps the screen up to date while the window is in use, and reports interruptions. */
 export default function LiveUpdates() {
   const queryClient = useQueryClient();
   const dataProvider = useDataProvider<BackofficeProvider>();
@@ -49,13 +49,13 @@ interface Connection {
 
 function keepUpToDate(queryClient: QueryClient, { open, onLost }: Connection): () => void {
   const refresher = new Refresher({
-    // A refresh would take away what a menu or a dialog belongs to, or bring back what is being changed.
+    // A refresh would remove the element that a menu or dialog belongs to, or undo an edit in progress.
     isBusy: () => document.querySelector(OPEN_DIALOG) !== null || hasUnsavedChanges() || queryClient.isMutating() > 0,
     refresh: (topics) =>
       void queryClient.invalidateQueries({ predicate: ({ queryKey }) => showsAny(topics, queryKey) }),
   });
   let connection: AbortController | null = null;
-  /** Whether the screens were read with, or shortly before, an open connection. */
+  /** Whether the screens were loaded while connected, or shortly before. */
   let isCurrent = document.visibilityState === 'visible';
 
   function connect(): void {
@@ -70,7 +70,7 @@ function keepUpToDate(queryClient: QueryClient, { open, onLost }: Connection): (
       onEvent(event) {
         onLost(false);
         if (event.name === 'changed') refresher.changed(event.topics);
-        // What changed while there was no connection is not told.
+        // Changes during an interruption are not reported.
         else if (!isCurrent) refresher.changed(UPDATE_TOPICS);
         isCurrent = true;
       },
@@ -84,7 +84,7 @@ function keepUpToDate(queryClient: QueryClient, { open, onLost }: Connection): (
     onLost(false);
   }
 
-  const unwatch = watchAttendance((isAttended) => (isAttended ? connect() : disconnect()));
+  const unwatch = watchWindowUse((isInUse) => (isInUse ? connect() : disconnect()));
   return () => {
     unwatch();
     disconnect();

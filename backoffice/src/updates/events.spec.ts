@@ -13,7 +13,7 @@ async function eventsIn(...chunks: string[]) {
   return events;
 }
 
-it('reads events however they are cut, without comments and unknown ones', async () => {
+it('parses events in any chunks, and skips comments and unknown events', async () => {
   const text =
     'event: ready\ndata: []\n\n:\n\nevent: changed\ndata: ["orders","leads"]\n\nevent: later\ndata: 1\n\nevent: cha';
   const events = [{ name: 'ready' }, { name: 'changed', topics: ['orders', 'leads'] }];

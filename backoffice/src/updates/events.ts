@@ -1,16 +1,16 @@
 import type { UpdateEvent, UpdateTopic } from '#libs/contract/updates.js';
 
-/** The server sends a sign of life every 20 seconds. */
+/** The server sends a heartbeat every 20 seconds. */
 const MAX_SILENCE_MS = 50_000;
 
-/** The events of a stream as they arrive. Rejects when the connection is lost, also when it merely falls silent. */
+/** The events of a stream as they arrive. Rejects when the connection is lost or silent for too long. */
 export async function* eventsOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<UpdateEvent> {
   const reader = stream.getReader();
   const decoder = new TextDecoder();
   let text = '';
   try {
     for (;;) {
-      const { done, value } = await soon(reader.read());
+      const { done, value } = await withTimeout(reader.read());
       if (done) return;
       text += decoder.decode(value, { stream: true });
       const blocks = text.split('\n\n');
@@ -32,10 +32,10 @@ function eventOf(block: string): UpdateEvent | null {
   return name === 'changed' ? { name, topics: JSON.parse(data!) as UpdateTopic[] } : null;
 }
 
-function soon<T>(answer: Promise<T>): Promise<T> {
+function withTimeout<T>(promise: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout>;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('The connection is silent.')), MAX_SILENCE_MS);
   });
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }

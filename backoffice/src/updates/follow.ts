@@ -12,7 +12,7 @@ interface Follower {
 const FIRST_WAIT_MS = 1_000;
 const MAX_WAIT_MS = 60_000;
 
-/** Follows changes until it is aborted, and connects again when the connection ends. */
+/** Follows changes until aborted. Reconnects when the connection ends. */
 export async function follow({ open, onEvent, onLost, signal }: Follower): Promise<void> {
   for (let failures = 0; !signal.aborted; failures += 1) {
     try {
@@ -22,16 +22,16 @@ export async function follow({ open, onEvent, onLost, signal }: Follower): Promi
         onEvent(event);
       }
     } catch {
-      // Every failure has the same remedy: another attempt.
+      // Every failure is retried.
     }
     if (signal.aborted) return;
     onLost(failures + 1);
-    await pause(waitAfter(failures + 1), signal);
+    await pause(backoffMs(failures + 1), signal);
   }
 }
 
-/** Spread, so that all windows do not come back to a restarted server at once. */
-function waitAfter(failures: number): number {
+/** With jitter, so that not all windows reconnect to a restarted server at once. */
+function backoffMs(failures: number): number {
   return Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** failures) * (0.5 + Math.random() / 2);
 }
 

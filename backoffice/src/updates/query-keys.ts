@@ -3,7 +3,7 @@ import type { UpdateTopic } from '#libs/contract/updates.js';
 
 const HISTORY = ['customers', 'history'];
 
-/** Beginnings of the keys of queries that show each topic. */
+/** Prefixes of the query keys that show each topic. */
 const QUERIES: Record<UpdateTopic, QueryKey[]> = {
   'audit-log': [['changes']],
   communities: [['communities']],

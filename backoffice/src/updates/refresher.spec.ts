@@ -16,7 +16,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('refreshes at once, and what follows together five seconds later', () => {
+it('refreshes at once, and later changes together after five seconds', () => {
   refresher.changed(['orders']);
   expect(refreshed).toEqual([['orders']]);
   refresher.changed(['leads']);
@@ -29,7 +29,7 @@ it('refreshes at once, and what follows together five seconds later', () => {
   expect(refreshed).toHaveLength(2);
 });
 
-it('waits while a refresh would be in the way, however long', () => {
+it('waits for as long as the screen is busy', () => {
   busy = true;
   refresher.changed(['customers']);
   jest.advanceTimersByTime(600_000);
@@ -39,7 +39,7 @@ it('waits while a refresh would be in the way, however long', () => {
   expect(refreshed).toEqual([['customers']]);
 });
 
-it('forgets what waits when it is stopped', () => {
+it('discards pending topics when it is stopped', () => {
   busy = true;
   refresher.changed(['customers']);
   refresher.stop();

@@ -1,17 +1,17 @@
 import type { UpdateTopic } from '#libs/contract/updates.js';
 
 interface Screen {
-  /** Whether a refresh would be in the way now. */
+  /** Whether a refresh would interrupt the user now. */
   isBusy: () => boolean;
   refresh: (topics: ReadonlySet<UpdateTopic>) => void;
 }
 
-/** Between two refreshes. */
-const SPACING_MS = 5_000;
-/** How soon a refresh that was in the way is tried again. */
+/** The minimum time between two refreshes. */
+const MIN_INTERVAL_MS = 5_000;
+/** The wait before a postponed refresh is tried again. */
 const RETRY_MS = 1_000;
 
-/** Refreshes what has changed: at once, then every five seconds at most, and later while it would be in the way. */
+/** Refreshes changed topics: at once, then at most every five seconds, and not while the screen is busy. */
 export class Refresher {
   private readonly waiting = new Set<UpdateTopic>();
   private timer: ReturnType<typeof setTimeout> | null = null;
@@ -37,7 +37,7 @@ export class Refresher {
     if (wait > 0) this.later(wait);
     else if (this.screen.isBusy()) this.later(RETRY_MS);
     else {
-      this.nextAt = Date.now() + SPACING_MS;
+      this.nextAt = Date.now() + MIN_INTERVAL_MS;
       const topics = new Set(this.waiting);
       this.waiting.clear();
       this.screen.refresh(topics);

@@ -5,10 +5,10 @@ import { useDataProvider, useGetList, useGetMany, useListContext, useNotify, typ
 import type { WashResponse } from '#libs/contract/washes.js';
 import { errorMessage } from '../components/LoadError.js';
 import { useEmployeeName, useEmployees } from '../components/use-employees.js';
-import { refusalText } from '../list/refusal-text.js';
+import { refusalText } from '../list/rejection-text.js';
 import { PartialFailure } from '../providers/change-each.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
-import { coveringEmployees, isToBeDone, othersText, uncoveredText } from './assignment.js';
+import { coveringEmployees, isToBeDone, othersText, noEmployeeText } from './assignment.js';
 import { mayChange } from '../session/permissions.js';
 
 type Wash = WashResponse & RaRecord;
@@ -26,7 +26,7 @@ interface AssignMenuProps {
 function AssignMenu({ washes, label, name, variant = 'text', onAssigned }: AssignMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const employees = coveringEmployees(useEmployees(), washes);
-  const sameTeam = useUnassignedBeside(washes, anchor !== null);
+  const sameTeam = useUnassignedOfSameTeam(washes, anchor !== null);
   const { mutate, isPending } = useAssignment(onAssigned);
 
   function choose(employee: { id: string; name: string }, chosen: readonly Wash[]) {
@@ -55,7 +55,7 @@ function AssignMenu({ washes, label, name, variant = 'text', onAssigned }: Assig
       >
         {employees.length === 0 && (
           <MenuItem disabled sx={{ whiteSpace: 'normal', maxWidth: 320 }}>
-            <ListItemText>{uncoveredText(washes)}</ListItemText>
+            <ListItemText>{noEmployeeText(washes)}</ListItemText>
           </MenuItem>
         )}
         {employees.map((employee) => (
@@ -82,10 +82,10 @@ function AssignMenu({ washes, label, name, variant = 'text', onAssigned }: Assig
   );
 }
 
-const MANY = { page: 1, perPage: 1000 };
+const ALL = { page: 1, perPage: 1000 };
 
-/** The unassigned washes of the same community and day as one that nobody is named for, itself included. */
-function useUnassignedBeside(washes: readonly Wash[], enabled: boolean): readonly Wash[] {
+/** The unassigned washes in the same community on the same day as an unassigned wash, including itself. */
+function useUnassignedOfSameTeam(washes: readonly Wash[], enabled: boolean): readonly Wash[] {
   const [wash] = washes;
   const isAlone = washes.length === 1 && wash!.assigneeId === null && wash!.communityId !== null;
   const { data = [] } = useGetList<Wash>(
@@ -93,7 +93,7 @@ function useUnassignedBeside(washes: readonly Wash[], enabled: boolean): readonl
     {
       filter: { unassigned: true, communityId: wash?.communityId, date_gte: wash?.date, date_lte: wash?.date },
       sort: { field: 'date', order: 'ASC' },
-      pagination: MANY,
+      pagination: ALL,
     },
     { enabled: enabled && isAlone },
   );
@@ -128,7 +128,7 @@ function useAssignment(onAssigned?: () => void) {
   });
 }
 
-/** Who does a wash, in its row: press the name to assign it to somebody else. */
+/** The assignee of a wash in its row. Pressing the name assigns another employee. */
 export function AssigneeCell({ wash }: { wash: Wash }) {
   const name = useEmployeeName(wash.assigneeId);
   if (!isToBeDone(wash) || !mayChange('washes')) return <>{name ?? '—'}</>;

@@ -6,7 +6,7 @@ import { useFilters } from '../list/use-filters.js';
 
 const DAY_SORT = { field: 'unassigned', order: 'DESC' } as const;
 
-/** The washes of one day, those that nobody is named for first. */
+/** Shows the washes of one day, unassigned ones first. */
 export function DayTabs() {
   const { values, change } = useFilters();
   const now = today();
@@ -20,7 +20,7 @@ export function DayTabs() {
   return (
     <Box
       className="not-printed"
-      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 1.25 }}
+      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, rowGap: 1.5, alignItems: 'center', mb: 1.25 }}
       role="group"
       aria-label="Day"
     >

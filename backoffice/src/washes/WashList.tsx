@@ -33,7 +33,7 @@ const WASHES: readonly OrderKind[] = ['wash'];
 
 const TEXTS = { loading: MESSAGES.loadingOrders, failed: MESSAGES.ordersFailed, empty: MESSAGES.noOrders };
 
-/** The ones that are looked at most come first, and so stay in view in narrow windows. */
+/** The most used columns come first, so that they stay visible in narrow windows. */
 const COLUMNS: readonly TableColumn<Wash>[] = [
   { source: 'name', label: 'Name', pinned: 'left', cell: (wash) => <NameCell wash={wash} /> },
   { source: 'date', label: 'Day', cell: ({ date }) => dayText(date) },
@@ -115,7 +115,7 @@ function BulkActions() {
 
 function NameCell({ wash: { id, name, carNumber, phone, email, orderNumber } }: { wash: Wash }) {
   const texts = [
-    { label: 'Car', text: formatCarNumber(carNumber), endFirst: true },
+    { label: 'Car', text: formatCarNumber(carNumber), matchEndFirst: true },
     { label: 'Phone', text: phoneText(phone) },
     { label: 'Email', text: email },
     { label: 'Order', text: orderNumber },

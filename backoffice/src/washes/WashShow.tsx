@@ -69,8 +69,8 @@ function Content({ wash }: { wash: Wash }) {
               // Assigning names an employee, by AssignAction.
               .filter((status) => status !== 'assigned')
               .map((status) => washTransition(wash, status))}
-            take={(status) => dataProvider.changeWashStatus(wash.id, status)}
-            taken={(status) => `The wash is now ${WASH_STATUS[status].name.toLowerCase()}`}
+            apply={(status) => dataProvider.changeWashStatus(wash.id, status)}
+            successText={(status) => `The wash is now ${WASH_STATUS[status].name.toLowerCase()}`}
           />
           <RefundAction order={wash} />
         </>
@@ -140,8 +140,8 @@ function Payment({ wash }: { wash: Wash }) {
         <Box sx={{ mt: 2 }}>
           <Transitions
             transitions={wash.allowedPayments.map((payment) => paymentTransition(wash, payment))}
-            take={(payment) => dataProvider.changeWashPayment(wash.id, payment)}
-            taken={(payment) => `The wash is now ${WASH_PAYMENT[payment].name.toLowerCase()}`}
+            apply={(payment) => dataProvider.changeWashPayment(wash.id, payment)}
+            successText={(payment) => `The wash is now ${WASH_PAYMENT[payment].name.toLowerCase()}`}
           />
         </Box>
       )}

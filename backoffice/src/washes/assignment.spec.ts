@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { coveringEmployees, uncoveredText } from './assignment.js';
+import { coveringEmployees, noEmployeeText } from './assignment.js';
 
 const date = '2026-11-23';
 const AMBER = { communityId: 'amber', communityName: 'Amber Heights', date };
@@ -36,11 +36,11 @@ describe('who can be assigned', () => {
   });
 
   it('is nobody for a reason that is told', () => {
-    expect(uncoveredText([AMBER, PINE])).toContain('several communities');
-    expect(uncoveredText([AMBER, UNLISTED])).toContain('not confirmed yet');
-    expect(uncoveredText([PINE])).toBe(
+    expect(noEmployeeText([AMBER, PINE])).toContain('several communities');
+    expect(noEmployeeText([AMBER, UNLISTED])).toContain('not confirmed yet');
+    expect(noEmployeeText([PINE])).toBe(
       'No employee covers Pine Crest on 23 Nov 2026. Assign one to it under Manage Employees.',
     );
-    expect(uncoveredText([PINE, { ...PINE, date: '2026-11-24' }])).toContain('on all of these days');
+    expect(noEmployeeText([PINE, { ...PINE, date: '2026-11-24' }])).toContain('on all of these days');
   });
 });

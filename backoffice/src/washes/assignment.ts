@@ -24,7 +24,7 @@ export function coveringEmployees<E extends Pick<EmployeeResponse, 'areaId' | 'o
 }
 
 /** Why nobody can be assigned. */
-export function uncoveredText(washes: readonly Place[]): string {
+export function noEmployeeText(washes: readonly Place[]): string {
   if (washes.some(({ communityId }) => communityId === null))
     return 'The community is not confirmed yet, so nobody can be assigned.';
   const names = [...new Set(washes.map(({ communityName }) => communityName))];

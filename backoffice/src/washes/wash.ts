@@ -60,23 +60,28 @@ export const WASH_FILTERS = (communities: readonly Choice[], employees: readonly
 ];
 
 /** The button and the confirmation of a transition that the server allows. */
-export function washTransition({ date }: Pick<WashResponse, 'date'>, to: WashStatus): Transition<WashStatus> {
+export function washTransition(
+  { name, date }: Pick<WashResponse, 'name' | 'date'>,
+  to: WashStatus,
+): Transition<WashStatus> {
   switch (to) {
     case 'done':
-      return { to, label: 'Mark done', effect: 'The car has been washed.', grave: true };
+      return { to, label: 'Mark done', effect: 'The car has been washed.', destructive: true };
     case 'cancelled':
       return {
         to,
         label: 'Cancel wash',
+        question: `Cancel ${name}'s wash?`,
+        keep: 'Keep wash',
         effect: `The visit on ${dayText(date)} is cancelled. You can refund the payment afterwards.`,
-        grave: true,
+        destructive: true,
       };
     default:
       return {
         to,
         label: `Mark as ${WASH_STATUS[to].name.toLowerCase()}`,
         effect: `The wash becomes ${WASH_STATUS[to].name.toLowerCase()}.`,
-        grave: true,
+        destructive: true,
       };
   }
 }
@@ -91,7 +96,7 @@ export function paymentTransition(
         to,
         label: 'Mark as paid',
         effect: `${name} has paid ${formatRupees(total)} to the team, in cash or by UPI.`,
-        grave: false,
+        destructive: false,
       }
-    : { to, label: 'Mark as unpaid', effect: `${name} still owes ${formatRupees(total)}.`, grave: true };
+    : { to, label: 'Mark as unpaid', effect: `${name} still owes ${formatRupees(total)}.`, destructive: true };
 }

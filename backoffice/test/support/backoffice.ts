@@ -6,17 +6,17 @@ import { Office } from './office.js';
 
 const BUNDLE = '../../../node_modules/.cache/components/backoffice.js';
 
-// Without styles nothing is hidden: that is for the browser tests to see.
+// Without styles everything is visible. Browser tests check visibility.
 configure({ defaultHidden: true, asyncUtilTimeout: 60_000 });
 
-/** Answers a call in place of the product; null lets it through. */
+/** Responds to a call in place of the product. Null passes it on. */
 export type Interception = (url: URL, method: string) => Promise<Response> | null;
 
-/** The backoffice in jsdom, signed in as the admin, over a running product. */
+/** The backoffice in jsdom, signed in as the admin, with a running product. */
 export class Backoffice {
-  /** The calls that the screens made, and how each was answered. */
+  /** The calls of the screens with their responses. */
   readonly answers: { path: string; status: number }[] = [];
-  /** How many calls wait for their answer. */
+  /** The number of pending calls. */
   underWay = 0;
   intercept: Interception = () => null;
   readonly api: Api;
@@ -51,9 +51,9 @@ export class Backoffice {
   }
 
   /**
-   * Opens an address as a fresh visit does.
+   * Opens a path like a new visit.
    * @param path beneath /dashboard
-   * @param visitor who signs in; the admin when left out
+   * @param visitor the user who signs in, by default the admin
    */
   async open(path: string, visitor?: Credentials): Promise<void> {
     this.close();
@@ -68,7 +68,7 @@ export class Backoffice {
     this.unmount = mount(root);
   }
 
-  /** Shows the same address again, as a reload does. */
+  /** Opens the same path again, like a reload. */
   reload(): Promise<void> {
     return this.open(location.pathname.replace('/dashboard', '') + location.search);
   }
@@ -86,7 +86,7 @@ export class Backoffice {
   }
 }
 
-/** As fetch does, which knows nothing of interceptions. */
+/** Rejects when the request is aborted, like fetch, which intercepted calls do not use. */
 function unlessCancelled(answer: Promise<Response>, signal: AbortSignal | null | undefined): Promise<Response> {
   const cancelled = new Promise<never>((_, reject) =>
     signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),

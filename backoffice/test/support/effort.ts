@@ -1,4 +1,4 @@
-/** The clicks and keys from its beginning on. Ctrl+K is one key. */
+/** Counts clicks and keys from its creation. Ctrl+K is one key. */
 export class Effort {
   clicks = 0;
   keys = 0;

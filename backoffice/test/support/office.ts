@@ -6,14 +6,14 @@ import type { StandInControl } from '../../../scripts/browser/stand-in.js';
 
 type Customer = Person & Session;
 
-/** What the tests of the backoffice find there, made through the API by whoever makes it in life. */
+/** Creates test data through the API, as the user who would create it. */
 export class Office {
   constructor(
     private readonly api: Api,
     private readonly provider: Pick<StandInControl, 'pay'>,
   ) {}
 
-  /** A word that nothing else in the run is found by. */
+  /** A search word that is unique in this run. */
   word(): string {
     return `Q${Array.from({ length: 9 }, () => String.fromCharCode(97 + randomInt(26))).join('')}`;
   }
@@ -35,7 +35,7 @@ export class Office {
     };
   }
 
-  /** An order that waits for its payment. */
+  /** A pending order. */
   async pendingOrder(customer: Customer, details: Partial<PlanData> = {}): Promise<PlanResponse> {
     const { token, userId } = customer;
     return (
@@ -43,7 +43,7 @@ export class Office {
     ).body;
   }
 
-  /** The provider's order that would pay a plan. */
+  /** Begins an order for a plan at the provider. */
   async begun({ token }: Customer): Promise<string> {
     return (
       await this.api.expect<PlanOrderResponse>(201, 'POST', '/api/checkout/order', {
@@ -80,7 +80,7 @@ export class Office {
     return lead!;
   }
 
-  /** Someone who works in a community, and can sign in. */
+  /** An employee of a community who can sign in. */
   async employee(area: string | null, details: Partial<Person> = {}): Promise<Customer> {
     const person = await this.api.customer(details);
     const { token } = await this.api.admin();

@@ -17,30 +17,30 @@ interface BarsAndLineProps {
   height: number;
   /** The name of each bar in the tooltip. */
   names: readonly string[];
-  /** The same beneath the bars, where there is room. */
+  /** Short names for the axis. */
   shortNames: readonly string[];
   bars: Series & {
-    /** Lighter, because they are not complete: the indexes. */
+    /** Indexes of incomplete periods, which are drawn lighter. */
     partial: readonly number[];
   };
-  /** What the bars are compared with. */
+  /** The series that the bars are compared with. */
   line: Series;
-  write: (value: number) => string;
+  format: (value: number) => string;
   /** For the axis. */
-  writeShort: (value: number) => string;
+  formatShort: (value: number) => string;
 }
 
 const AXIS_WIDTH = 58;
-/** As many as a phone has room for. */
+/** The number of labels that fit on a phone. */
 const MAX_LABELS = 5;
-/** For the half of the last label that is wider than its bar. */
+/** Room for the half of the last label that exceeds its bar. */
 const RIGHT_MARGIN = 18;
 
 /** Bars with a dashed line for comparison. The tooltip follows pointer, touch and arrow keys. */
-export default function BarsAndLine({ height, names, shortNames, bars, line, write, writeShort }: BarsAndLineProps) {
+export default function BarsAndLine({ height, names, shortNames, bars, line, format, formatShort }: BarsAndLineProps) {
   const { palette } = useTheme();
   const labelEvery = Math.ceil(names.length / MAX_LABELS);
-  const valueFormatter = (value: number | null) => (value === null ? '' : write(value));
+  const valueFormatter = (value: number | null) => (value === null ? '' : format(value));
   return (
     <ChartsContainer
       height={height}
@@ -76,7 +76,7 @@ export default function BarsAndLine({ height, names, shortNames, bars, line, wri
           categoryGapRatio: names.length > 40 ? 0.1 : 0.2,
         },
       ]}
-      yAxis={[{ min: 0, tickNumber: 3, width: AXIS_WIDTH, valueFormatter: (value: number) => writeShort(value) }]}
+      yAxis={[{ min: 0, tickNumber: 3, width: AXIS_WIDTH, valueFormatter: (value: number) => formatShort(value) }]}
       sx={{ [`& .${lineClasses.line}`]: { strokeDasharray: '5 4', strokeWidth: 1.5 } }}
     >
       <ChartsGrid horizontal />

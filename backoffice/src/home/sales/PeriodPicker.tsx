@@ -32,7 +32,7 @@ export function PeriodPicker({ period, onChange }: PeriodPickerProps) {
     if (typed.from && typed.to && typed.from <= typed.to) onChange(typed);
   };
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', minWidth: 0 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, rowGap: 1.5, alignItems: 'center', minWidth: 0 }}>
       <ToggleButtonGroup
         exclusive
         size="small"
@@ -50,7 +50,7 @@ export function PeriodPicker({ period, onChange }: PeriodPickerProps) {
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, rowGap: 1.5 }}>
         <DateField label="From" value={from} margin="none" sx={WIDTH} onChange={(day) => take({ from: day, to })} />
         <DateField
           label="To"

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Box, Button, Link, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
+import { formatDay, formatMonth } from '#libs/calendar.js';
 import type { SalesResponse } from '#libs/contract/reports.js';
 import { changeText, partialMonths, paidOrdersPath, periodName, periodText, type Measure } from './sales.js';
 
@@ -14,7 +15,10 @@ interface SalesChartProps {
 
 const CHART_HEIGHT = 210;
 
-/** A figure of the period and of the one before, by day or month: as a chart, or as a table whose rows link to the orders. */
+/**
+ * A figure of the period and of the one before, by day or month: as a chart, or as a table whose rows link to the
+ * orders.
+ */
 export function SalesChart(props: SalesChartProps) {
   const [asTable, setAsTable] = useState(false);
   const { title, sales, measure } = props;
@@ -24,7 +28,7 @@ export function SalesChart(props: SalesChartProps) {
       <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1 }}>
         <Typography variant="h3">{title}</Typography>
         <Typography sx={{ fontWeight: 700, fontSize: '1.25rem', mr: 'auto' }}>
-          {measure.write(measure.valueOf(sales))}
+          {measure.format(measure.valueOf(sales))}
         </Typography>
         <Button size="small" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
           {asTable ? 'Show as chart' : 'Show as table'}
@@ -38,13 +42,13 @@ export function SalesChart(props: SalesChartProps) {
   );
 }
 
-function AsChart({ title, sales, measure: { valueOf, write, writeShort } }: SalesChartProps) {
+function AsChart({ title, sales, measure: { valueOf, format, formatShort } }: SalesChartProps) {
   const { step, periods, previous } = sales;
   const best = periods.reduce((one, other) => (valueOf(other) > valueOf(one) ? other : one));
   return (
     <Box
       role="figure"
-      aria-label={`${title} by ${step}: ${periods.length} bars, the highest ${write(valueOf(best))} in ${periodName(best.from, step)}`}
+      aria-label={`${title} by ${step}: ${periods.length} bars, the highest ${format(valueOf(best))} in ${periodName(best.from, step)}`}
     >
       <Suspense fallback={<Box sx={{ height: CHART_HEIGHT }} />}>
         <BarsAndLine
@@ -53,22 +57,20 @@ function AsChart({ title, sales, measure: { valueOf, write, writeShort } }: Sale
           shortNames={periods.map(({ from }) => shortName(from, step))}
           bars={{ label: title, values: periods.map(valueOf), partial: partialMonths(sales) }}
           line={{ label: 'Period before', values: previous.periods.map(valueOf) }}
-          write={write}
-          writeShort={writeShort}
+          format={format}
+          formatShort={formatShort}
         />
       </Suspense>
     </Box>
   );
 }
 
-const SHORT_MONTH = new Intl.DateTimeFormat('en-IN', { month: 'short', year: '2-digit', timeZone: 'UTC' });
-const SHORT_DAY = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-
+/** `21 Nov`, or `Nov 26` for a month. */
 function shortName(from: string, step: SalesResponse['step']): string {
-  return (step === 'day' ? SHORT_DAY : SHORT_MONTH).format(new Date(from));
+  return step === 'day' ? formatDay(from) : `${formatMonth(from)} ${from.slice(2, 4)}`;
 }
 
-function AsTable({ title, sales: { step, periods, previous }, measure: { valueOf, write } }: SalesChartProps) {
+function AsTable({ title, sales: { step, periods, previous }, measure: { valueOf, format } }: SalesChartProps) {
   return (
     <Box
       tabIndex={0}
@@ -93,9 +95,9 @@ function AsTable({ title, sales: { step, periods, previous }, measure: { valueOf
                 </Link>
               </TableCell>
               <TableCell align="right" sx={{ color: 'text.secondary' }}>
-                {write(valueOf(previous.periods[at]!))}
+                {format(valueOf(previous.periods[at]!))}
               </TableCell>
-              <TableCell align="right">{write(valueOf(period))}</TableCell>
+              <TableCell align="right">{format(valueOf(period))}</TableCell>
             </TableRow>
           ))}
         </TableBody>

@@ -15,11 +15,11 @@ import { SalesChart } from './SalesChart.js';
 import { Shares } from './Shares.js';
 import { axisRupees, carTypeShares, changeText, communityShares, paidOrdersPath, type Measure } from './sales.js';
 
-const REVENUE: Measure = { valueOf: ({ revenue }) => revenue, write: rupeesText, writeShort: axisRupees };
-const ORDERS: Measure = { valueOf: ({ orders }) => orders, write: countText, writeShort: countText };
-const AVERAGE_ORDER: Omit<Measure, 'writeShort'> = {
+const REVENUE: Measure = { valueOf: ({ revenue }) => revenue, format: rupeesText, formatShort: axisRupees };
+const ORDERS: Measure = { valueOf: ({ orders }) => orders, format: countText, formatShort: countText };
+const AVERAGE_ORDER: Omit<Measure, 'formatShort'> = {
   valueOf: ({ orders, revenue }) => (orders === 0 ? 0 : revenue / orders),
-  write: rupeesText,
+  format: rupeesText,
 };
 
 function rupeesText(rupees: number): string {
@@ -83,11 +83,11 @@ function Figures({ sales }: { sales: SalesResponse }) {
       <Box sx={{ display: 'grid', gridTemplateColumns: columns, gap: 3 }}>
         <SalesChart title="Revenue" sales={sales} measure={REVENUE} />
         <SalesChart title="New orders" sales={sales} measure={ORDERS} />
-        <Shares title="Orders by car type" shares={carTypeShares(sales)} most={8} />
-        <Shares title="Orders by community" shares={communityShares(sales)} most={8} />
+        <Shares title="Orders by car type" shares={carTypeShares(sales)} initialCount={8} />
+        <Shares title="Orders by community" shares={communityShares(sales)} initialCount={8} />
       </Box>
       <Typography>
-        Average order <b>{AVERAGE_ORDER.write(AVERAGE_ORDER.valueOf(sales))}</b>{' '}
+        Average order <b>{AVERAGE_ORDER.format(AVERAGE_ORDER.valueOf(sales))}</b>{' '}
         <Box component="span" sx={{ color: 'text.secondary' }}>
           {changeText(AVERAGE_ORDER, sales, previous)}
         </Box>

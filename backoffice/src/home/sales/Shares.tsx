@@ -10,11 +10,11 @@ interface SharesProps {
   /** Most orders first. */
   shares: readonly Share[];
   /** How many are shown initially. */
-  most: number;
+  initialCount: number;
 }
 
 /** Shares of revenue, each with a bar, the number of orders and a link to them. */
-export function Shares({ title, shares, most }: SharesProps) {
+export function Shares({ title, shares, initialCount }: SharesProps) {
   const [all, setAll] = useState(false);
   const largest = Math.max(1, ...shares.map(({ orders }) => orders));
   return (
@@ -23,7 +23,7 @@ export function Shares({ title, shares, most }: SharesProps) {
         {title}
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
-        {(all ? shares : shares.slice(0, most)).map(({ name, to, orders, revenue }) => (
+        {(all ? shares : shares.slice(0, initialCount)).map(({ name, to, orders, revenue }) => (
           <Box
             component="li"
             key={name}
@@ -52,7 +52,7 @@ export function Shares({ title, shares, most }: SharesProps) {
           </Box>
         ))}
       </Box>
-      {shares.length > most && (
+      {shares.length > initialCount && (
         <Button size="small" sx={{ mt: 1 }} aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? 'Show fewer' : `Show all ${countText(shares.length)}`}
         </Button>

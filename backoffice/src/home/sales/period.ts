@@ -20,7 +20,7 @@ export const PRESETS: readonly { name: string; of: (today: CalendarDate) => Peri
   { name: 'Financial year', of: (today) => ({ from: `${financialYear(today)}-04-01`, to: today }) },
 ];
 
-const USUAL = PRESETS[3]!;
+const DEFAULT_PRESET = PRESETS[3]!;
 
 function financialYear(today: CalendarDate): number {
   return Number(today.slice(0, 4)) - (today.slice(5, 7) < '04' ? 1 : 0);
@@ -28,9 +28,9 @@ function financialYear(today: CalendarDate): number {
 
 /** The period in the URL; the default is the last twelve months. */
 export function periodIn(search: URLSearchParams, today: CalendarDate): Period {
-  const usual = USUAL.of(today);
+  const defaultPeriod = DEFAULT_PRESET.of(today);
   const [from, to] = [search.get('from') ?? '', search.get('to') ?? ''];
-  return DAY.test(from) && DAY.test(to) && from <= to ? { from, to } : usual;
+  return DAY.test(from) && DAY.test(to) && from <= to ? { from, to } : defaultPeriod;
 }
 
 /** The name of the preset that equals a period, or null. */

@@ -26,7 +26,7 @@ it.each([
   [100, 100, '±0% on 100 from 1 Oct 2026 to 31 Oct 2026'],
   [100, 0, 'None from 1 Oct 2026 to 31 Oct 2026'],
 ])('%d orders after %d are a change of %s', (orders, before, text) => {
-  const measure = { valueOf: (sales: { orders: number }) => sales.orders, write: String, writeShort: String };
+  const measure = { valueOf: (sales: { orders: number }) => sales.orders, format: String, formatShort: String };
   const previous = { from: '2026-10-01', to: '2026-10-31', orders: before, revenue: 0 };
   expect(changeText(measure, { orders, revenue: 0 }, previous)).toBe(text);
 });

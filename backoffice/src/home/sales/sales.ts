@@ -1,5 +1,5 @@
 import { CAR_TYPE_LABELS, type CarType } from '#libs/catalogue.js';
-import { firstOfMonth, formatCalendarDate, lastOfMonth, type CalendarDate } from '#libs/calendar.js';
+import { firstOfMonth, formatCalendarDate, formatMonthOfYear, lastOfMonth, type CalendarDate } from '#libs/calendar.js';
 import type { PeriodSales, Sales, SalesResponse } from '#libs/contract/reports.js';
 import { formatRupees } from '#libs/money.js';
 import { listPath } from '../list-path.js';
@@ -33,11 +33,9 @@ export function communityShares(sales: SalesResponse): Share[] {
   }));
 }
 
-const MONTH = new Intl.DateTimeFormat('en-IN', { month: 'short', year: 'numeric', timeZone: 'UTC' });
-
 /** `Nov 2026` for a month, `21 Nov 2026` for a day. */
 export function periodName(from: CalendarDate, step: SalesResponse['step']): string {
-  return step === 'day' ? formatCalendarDate(from) : MONTH.format(new Date(from));
+  return step === 'day' ? formatCalendarDate(from) : formatMonthOfYear(from);
 }
 
 /** The name of a day or month, with its last day where the period ends before the month does. */
@@ -55,13 +53,13 @@ export function partialMonths({ step, periods }: Pick<SalesResponse, 'step' | 'p
 /** A figure of the dashboard, and how it is written. */
 export interface Measure {
   valueOf: (sales: Sales) => number;
-  write: (value: number) => string;
-  writeShort: (value: number) => string;
+  format: (value: number) => string;
+  formatShort: (value: number) => string;
 }
 
 /** `+12% on ₹3,40,000 from 1 Oct 2026 to 31 Oct 2026`. */
 export function changeText(
-  { valueOf, write }: Omit<Measure, 'writeShort'>,
+  { valueOf, format }: Omit<Measure, 'formatShort'>,
   sales: Sales,
   previous: PeriodSales,
 ): string {
@@ -69,7 +67,7 @@ export function changeText(
   const days = `from ${formatCalendarDate(previous.from)} to ${formatCalendarDate(previous.to)}`;
   if (before === 0) return `None ${days}`;
   const percent = Math.round((now / before - 1) * 100);
-  return `${percent > 0 ? '+' : percent < 0 ? '−' : '±'}${Math.abs(percent)}% on ${write(before)} ${days}`;
+  return `${percent > 0 ? '+' : percent < 0 ? '−' : '±'}${Math.abs(percent)}% on ${format(before)} ${days}`;
 }
 
 /** Rupees for an axis: `₹50,000`, `₹2.5 L`, `₹1.2 Cr`. */

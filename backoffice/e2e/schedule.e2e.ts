@@ -5,14 +5,14 @@ import type { Api } from '../../scripts/browser/api.js';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-const WORK = /\/api\/register\/employee\/\w+\/work/;
+const SCHEDULE_CALL = /\/api\/register\/employee\/\w+\/work/;
 
 const tomorrow = () => addDays(calendarDateOf(new Date().toISOString()), 1);
-const work = (page: Page) => page.getByRole('region', { name: 'Work' });
+const schedule = (page: Page) => page.getByRole('region', { name: 'Work' });
 const toTomorrow = (page: Page) =>
-  work(page).getByRole('group', { name: 'Day' }).getByRole('button', { name: 'Tomorrow' }).click();
+  schedule(page).getByRole('group', { name: 'Day' }).getByRole('button', { name: 'Tomorrow' }).click();
 
-/** Where nobody lives yet. */
+/** A community without customers. */
 async function newCommunity(office: Office, api: Api): Promise<string> {
   const name = `${office.word()} Court`;
   await api.expect(201, 'POST', '/api/register/communities', {
@@ -22,8 +22,8 @@ async function newCommunity(office: Office, api: Api): Promise<string> {
   return name;
 }
 
-/** A plan and an assigned single wash of a community, both for tomorrow: the first days that can be bought. */
-async function round(office: Office, api: Api, community: string) {
+/** Creates a plan and an assigned single wash in a community, both for tomorrow, the first possible day. */
+async function tomorrowsVisits(office: Office, api: Api, community: string) {
   const customer = await api.customer({ name: `Chitra ${office.word()}` });
   const plan = await office.order(customer, {
     address: `C-12, ${community}, Pune`,
@@ -51,18 +51,18 @@ async function round(office: Office, api: Api, community: string) {
 test('an employee sees the cars of a day by time and can call their owners', async ({ page, api, office, signIn }) => {
   const community = await newCommunity(office, api);
   const employee = await office.employee(community);
-  const { customer, plan } = await round(office, api, community);
+  const { customer, plan } = await tomorrowsVisits(office, api, community);
   const other = await newCommunity(office, api);
   await office.employee(other);
-  await round(office, api, other);
+  await tomorrowsVisits(office, api, other);
   await signIn(page, employee);
   await page.goto('/dashboard/empdashboard');
-  await expect(work(page).getByRole('status')).toHaveText('No cars to clean today.');
+  await expect(schedule(page).getByRole('status')).toHaveText('No cars to clean today.');
   await toTomorrow(page);
-  await expect(work(page)).toContainText('2 cars');
-  await expect(work(page).getByRole('heading', { level: 3 })).toHaveText(['5:30 AM', '6:30 AM']);
+  await expect(schedule(page)).toContainText('2 cars');
+  await expect(schedule(page).getByRole('heading', { level: 3 })).toHaveText(['5:30 AM', '6:30 AM']);
 
-  const car = work(page).getByRole('region', { name: '6:30 AM' }).getByRole('listitem');
+  const car = schedule(page).getByRole('region', { name: '6:30 AM' }).getByRole('listitem');
   for (const text of [
     formatCarNumber(plan.carNumber),
     'Red · Hyundai Creta',
@@ -79,19 +79,14 @@ test('an employee sees the cars of a day by time and can call their owners', asy
     'href',
     `https://wa.me/91${customer.phone}`,
   );
-  const wash = work(page).getByRole('region', { name: '5:30 AM' }).getByRole('listitem');
+  const wash = schedule(page).getByRole('region', { name: '5:30 AM' }).getByRole('listitem');
   await expect(wash).toContainText('Basic Car Wash');
   await expect(wash).toContainText('Assigned');
   await expect(wash.getByRole('button', { name: /^Mark done/ }), 'its day has not come').toHaveCount(0);
   expect(await fitsTheWindow(page)).toBe(true);
 });
 
-test('a wash of today is marked done unless that is undone, and a refusal is shown', async ({
-  page,
-  api,
-  office,
-  signIn,
-}) => {
+test('a wash of today is marked done unless undone, and an error is shown', async ({ page, api, office, signIn }) => {
   const employee = await office.employee(await newCommunity(office, api));
   await signIn(page, employee);
   let status = 'assigned';
@@ -106,13 +101,13 @@ test('a wash of today is marked done unless that is undone, and a refusal is sho
     car: null,
     wash: { service: 'Basic Car Wash', status, allowedStatuses: status === 'assigned' ? ['done'] : [] },
   });
-  await page.route(WORK, (route) =>
+  await page.route(SCHEDULE_CALL, (route) =>
     route.fulfill({ json: { date: tomorrow(), community: 'Amber Heights', visits: [visit()] } }),
   );
   await page.clock.install();
   await page.goto('/dashboard/empdashboard');
-  const done = work(page).getByRole('button', { name: 'Mark done: Basic Car Wash for Bela Shah' });
-  const undo = work(page).getByRole('button', { name: 'Undo: Basic Car Wash for Bela Shah' });
+  const done = schedule(page).getByRole('button', { name: 'Mark done: Basic Car Wash for Bela Shah' });
+  const undo = schedule(page).getByRole('button', { name: 'Undo: Basic Car Wash for Bela Shah' });
   await done.click();
   await undo.click();
   await expect(done).toBeVisible();
@@ -136,9 +131,9 @@ test('a wash of today is marked done unless that is undone, and a refusal is sho
   await expect(undo).toBeVisible();
   await page.clock.fastForward(10_000);
   await expect(page.getByText('The Basic Car Wash for Bela Shah is done')).toBeVisible();
-  await work(page).getByText('Done · 1').click();
-  await expect(work(page).getByRole('listitem')).toContainText('Done');
-  await expect(work(page)).toContainText('1 car, 1 wash done');
+  await schedule(page).getByText('Done · 1').click();
+  await expect(schedule(page).getByRole('listitem')).toContainText('Done');
+  await expect(schedule(page)).toContainText('1 car, 1 wash done');
   await expect(done).toHaveCount(0);
   expect(asked).toEqual([{ status: 'done' }]);
 });
@@ -151,26 +146,26 @@ test('the schedule shows loading, an error and a retry, and stays when a refresh
 }) => {
   await signIn(page, await office.employee(await newCommunity(office, api)));
   const { handle, release } = held(failing('No signal.'));
-  await page.route(WORK, handle);
+  await page.route(SCHEDULE_CALL, handle);
   await page.goto('/dashboard/empdashboard');
-  await expect(work(page).getByRole('status')).toHaveText('Loading the schedule...');
+  await expect(schedule(page).getByRole('status')).toHaveText('Loading the schedule...');
   release();
-  await expect(work(page).getByRole('alert')).toContainText('Error loading the schedule No signal.');
-  await page.unroute(WORK);
-  await work(page).getByRole('button', { name: 'Try again' }).click();
-  await expect(work(page).getByRole('status')).toHaveText('No cars to clean today.');
+  await expect(schedule(page).getByRole('alert')).toContainText('Error loading the schedule No signal.');
+  await page.unroute(SCHEDULE_CALL);
+  await schedule(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(schedule(page).getByRole('status')).toHaveText('No cars to clean today.');
 
-  await page.route(WORK, failing('No signal.'));
+  await page.route(SCHEDULE_CALL, failing('No signal.'));
   await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(work(page).getByRole('alert')).toContainText('Could not be refreshed. No signal.');
-  await expect(work(page).getByRole('status')).toHaveText('No cars to clean today.');
+  await expect(schedule(page).getByRole('alert')).toContainText('Could not be refreshed. No signal.');
+  await expect(schedule(page).getByRole('status')).toHaveText('No cars to clean today.');
 });
 
 test('an employee without a community sees what to do', async ({ page, office, signIn }) => {
   await signIn(page, await office.employee(null));
   await page.goto('/dashboard/empdashboard');
   await expect(page.getByRole('region', { name: 'Me' })).toContainText('No community yet');
-  await expect(work(page)).toContainText('You have no community yet.');
+  await expect(schedule(page)).toContainText('You have no community yet.');
 });
 
 test('the home shows its figures, or an error', async ({ page, api, office, signIn }) => {

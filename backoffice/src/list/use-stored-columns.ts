@@ -7,15 +7,15 @@ import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { columnKeys, NO_ORDER, NO_WIDTHS } from './columns.js';
 
 const QUERY_KEY = ['columns'];
-/** Dragging a column's edge changes its width many times a second. */
+/** Debounces resizing, which changes the width many times a second. */
 const SEND_AFTER_MS = 400;
 const DEFAULT_LAYOUT: ColumnLayout = { hidden: null, order: [], widths: [] };
 
 /**
- * Keeps the columns of the list around with the account, so that they follow the person to another browser. This browser's
- * copy is shown and changed at once. The account's copy replaces it when the backoffice is opened.
+ * Stores the column layout of the surrounding list with the account, so that it is available in other browsers. Changes
+ * are applied to the copy in this browser first. The account's copy replaces it when the backoffice is opened.
  */
-export function useKeptColumns(): void {
+export function useStoredColumns(): void {
   const resource = useResourceContext()!;
   const dataProvider = useDataProvider<BackofficeProvider>();
   const queryClient = useQueryClient();
@@ -26,24 +26,24 @@ export function useKeptColumns(): void {
     queryFn: () => dataProvider.columnLayouts(),
     staleTime: Infinity,
   });
-  /** The layout that browser and account last agreed on; null until the account's is known. */
-  const agreed = useRef<string | null>(null);
+  /** The last layout that browser and account shared. Null until the account's layout has loaded. */
+  const synced = useRef<string | null>(null);
   const shown = useRef(text);
   const isKnown = data !== undefined;
 
   useEffect(() => {
-    if (!data || agreed.current !== null) return;
+    if (!data || synced.current !== null) return;
     const kept = data.find((layout) => layout.resource === resource);
-    agreed.current = textOf(kept ?? DEFAULT_LAYOUT);
-    // What the person changed while this was loading is newer.
+    synced.current = textOf(kept ?? DEFAULT_LAYOUT);
+    // Changes made while this was loading are newer.
     if (kept && text === shown.current) apply(kept);
   }, [data, resource, text, apply]);
 
   const send = useRef(() => {});
   useEffect(() => {
     send.current = () => {
-      if (agreed.current === null || agreed.current === text) return;
-      agreed.current = text;
+      if (synced.current === null || synced.current === text) return;
+      synced.current = text;
       const layout = JSON.parse(text) as ColumnLayout;
       queryClient.setQueryData<ColumnLayoutResponse[]>(QUERY_KEY, (layouts = []) => [
         ...layouts.filter((one) => one.resource !== resource),

@@ -1,4 +1,4 @@
-/** A server's answer that refuses or fails. */
+/** An error response. */
 export function failure(message: string, status = 500): Response {
   return Response.json(
     { status, title: 'Failed', message, code: 'internal-error' },
@@ -6,7 +6,7 @@ export function failure(message: string, status = 500): Response {
   );
 }
 
-/** An answer that waits until it is let go. */
+/** A response that waits until it is released. */
 export function held(answer: () => Response): { answer: () => Promise<Response>; release: () => void } {
   let release = () => {};
   const gate = new Promise<void>((resolve) => (release = resolve));

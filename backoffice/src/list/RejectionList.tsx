@@ -8,16 +8,16 @@ import { PartialFailure } from '../providers/change-each.js';
 const MAX_NAMED = 20;
 
 /** Why a change of several records failed: the name of each record that was not changed, with the reason. */
-export function RefusalList({ error }: { error: unknown }) {
+export function RejectionList({ error }: { error: unknown }) {
   const resource = useResourceContext()!;
-  const refusals = error instanceof PartialFailure ? error.refusals : [];
-  const named = refusals.slice(0, MAX_NAMED);
+  const rejections = error instanceof PartialFailure ? error.rejections : [];
+  const named = rejections.slice(0, MAX_NAMED);
   const { data = [] } = useGetMany<RaRecord & { name?: string }>(resource, { ids: named.map(({ id }) => id) });
-  if (refusals.length === 0) return <Alert severity="error">{errorMessage(error)}</Alert>;
-  const more = refusals.length - named.length;
+  if (rejections.length === 0) return <Alert severity="error">{errorMessage(error)}</Alert>;
+  const more = rejections.length - named.length;
   return (
     <Alert severity="error">
-      {refusals.length === 1 ? 'One was not changed:' : `${countText(refusals.length)} were not changed:`}
+      {rejections.length === 1 ? 'One was not changed:' : `${countText(rejections.length)} were not changed:`}
       <ul style={{ margin: 0, paddingInlineStart: '1.2em' }}>
         {named.map(({ id, error: reason }) => (
           <li key={id}>

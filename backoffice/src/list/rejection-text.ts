@@ -6,10 +6,10 @@ const MAX_NAMED = 5;
 
 /** Why a change of several records failed, one line for each record that was not changed. */
 export function refusalText(failure: PartialFailure, records: readonly { id: Identifier; name: string }[]): string {
-  const named = failure.refusals.slice(0, MAX_NAMED).map(({ id, error }) => {
+  const named = failure.rejections.slice(0, MAX_NAMED).map(({ id, error }) => {
     const name = records.find((record) => record.id === id)?.name ?? id;
     return `${name}: ${error.message}`;
   });
-  const more = failure.refusals.length - named.length;
+  const more = failure.rejections.length - named.length;
   return [failure.summary, ...named, ...(more > 0 ? [`${more} more`] : [])].join('\n');
 }
