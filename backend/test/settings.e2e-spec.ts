@@ -196,11 +196,16 @@ describe('settings', () => {
     expect((await save({ ...changed({ gstPercent: 12 }), version })).status).toBe(200);
     const second = await save({ ...changed({ gstPercent: 5 }), version });
     expect([second.status, second.body.code, second.body.current.gstPercent]).toEqual([409, 'edit-conflict', 12]);
+    const VERSION = expect.stringMatching(/^2026-\d\d-\d\d-[0-9a-f]{8}$/);
     const { body } = await app.list('/api/changes', { filter: { resource: 'settings' }, range: [0, 0] }, admin.token);
     expect(body[0]).toMatchObject({
       by: admin.email,
       name: 'Settings',
-      differences: [{ field: 'gstPercent', before: 18, after: 12 }],
+      differences: [
+        { field: 'gstPercent', before: 18, after: 12 },
+        // The policies print the rate.
+        { field: 'policyVersion', before: VERSION, after: VERSION },
+      ],
     });
   });
 });

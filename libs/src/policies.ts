@@ -1,10 +1,39 @@
-import type { BusinessDetails } from './contract/catalogue.js';
+import type { BusinessDetails, CatalogueResponse } from './contract/catalogue.js';
 
 /**
- * The version of terms, privacy notice, refund and delivery policy: the date its text took effect, in Asia/Kolkata.
- * Recorded with each consent. Update it whenever the meaning of a page changes.
+ * The date on which the text of terms, privacy notice, refund and delivery policy took effect, in Asia/Kolkata. Update
+ * it whenever the meaning of a page changes.
  */
-export const POLICY_VERSION = '2026-11-22';
+const POLICY_TEXT = '2026-11-22';
+
+/** What the policies print from the settings. Prices are left out: each order keeps its own. */
+export type PolicySettings = Pick<CatalogueResponse, 'gstPercent' | 'payAfterWash'> & {
+  business: Omit<BusinessDetails, 'waterSaving' | 'reviews'>;
+  contacts: Pick<CatalogueResponse['contacts'], 'phone' | 'whatsapp' | 'email' | 'hours'>;
+};
+
+/**
+ * The version of the policies that is recorded with each consent, such as `2026-11-22-9c0f12ab`: the date of their text,
+ * and a checksum of the settings that they print. The settings' history shows which change led to which version.
+ */
+export function policyVersion({ business, contacts, gstPercent, payAfterWash }: PolicySettings): string {
+  const { legalName, address, gstin, grievanceOfficer, washCancelHours, pauses } = business;
+  const printed = [
+    [legalName, address, gstin],
+    [contacts.phone, contacts.whatsapp, contacts.email, contacts.hours],
+    [grievanceOfficer.name, grievanceOfficer.email, grievanceOfficer.phone],
+    [washCancelHours, pauses.minDays, pauses.maxDaysPerTerm, pauses.slotHeldDays],
+    [gstPercent, payAfterWash],
+  ];
+  return `${POLICY_TEXT}-${checksum(JSON.stringify(printed))}`;
+}
+
+/** FNV-1a with 32 bits, as eight hexadecimal digits. */
+function checksum(text: string): string {
+  let hash = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193);
+  return (hash >>> 0).toString(16).padStart(8, '0');
+}
 
 /** The policies, in the order in which the footer lists them. */
 export const POLICIES = [

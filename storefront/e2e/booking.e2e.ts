@@ -1,4 +1,3 @@
-import { POLICY_VERSION } from '#libs/policies.js';
 import { Journey } from './support/journey.js';
 import { CRETA, giveCars } from './support/seed.js';
 import { expect, test, withoutPopup, type Page } from './support/visitor.js';
@@ -70,7 +69,10 @@ test('a new customer books and pays within 5 screens and 6 typed entries @every-
   const token = await page.evaluate<string>("localStorage.getItem('token')");
   const userId = await page.evaluate<string>("localStorage.getItem('userId')");
   const { body: plans } = await api.call('GET', `/api/plans/${userId}`, { token });
-  expect(plans, 'the consent that is recorded').toMatchObject([{ termsVersion: POLICY_VERSION }]);
+  const { body: profile } = await api.call('GET', '/api/profile', { token });
+  const version = await visitor.policyVersion();
+  expect(profile, 'the consent at registration').toMatchObject({ acceptedTerms: { version } });
+  expect(plans, 'the consent of the order').toMatchObject([{ termsVersion: version }]);
 });
 
 test('a customer who is signed out signs in on the way, and types nothing else @every-store', async ({

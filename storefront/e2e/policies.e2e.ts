@@ -1,6 +1,5 @@
-import { POLICY_VERSION } from '#libs/policies.js';
 import { Api } from '../../scripts/browser/api.js';
-import { expect, test } from './support/visitor.js';
+import { expect, test, withoutPopup } from './support/visitor.js';
 
 const REVIEW = { community: 'Amber Heights', date: '2026-10-02', source: 'Google', example: false };
 
@@ -39,9 +38,39 @@ test.describe('without JavaScript', () => {
     for (const name of ['Terms of service', 'Privacy', 'Service delivery']) {
       await footer.getByRole('link', { name }).click();
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-      await expect(page.getByRole('main').getByRole('time')).toHaveAttribute('datetime', POLICY_VERSION);
+      await expect(page.getByText(/^Shine LLP\. Version 20\d\d-\d\d-\d\d-[0-9a-f]{8}\.$/)).toBeVisible();
     }
     await page.goto(`${product.url}/privacy`);
     await expect(page.getByRole('region', { name: 'Grievance officer' })).toContainText('Meera Joshi');
   });
+});
+
+test('registration records the version of the policies that the site shows', async ({
+  page,
+  api,
+  visitor,
+  startProduct,
+}) => {
+  const product = await startProduct();
+  const own = new Api(product);
+  const { token } = await own.admin();
+  await withoutPopup(page);
+
+  const recorded = async () => {
+    const person = api.person();
+    await page.goto(`${product.url}/register`);
+    await visitor.register(person);
+    await expect(page).toHaveURL(/\/login$/);
+    const filter = encodeURIComponent(JSON.stringify({ q: person.email }));
+    const { body } = await own.expect(200, 'GET', `/api/customers?filter=${filter}`, { token });
+    return body[0].acceptedTerms.version;
+  };
+  const first = await visitor.policyVersion(product.url);
+  expect(await recorded()).toBe(first);
+
+  const { id: _id, _id: _same, ...settings } = (await own.expect(200, 'GET', '/api/settings', { token })).body;
+  await own.expect(200, 'PUT', '/api/settings', { token, body: { ...settings, washCancelHours: 6 } });
+  const second = await visitor.policyVersion(product.url);
+  expect(second).not.toBe(first);
+  expect(await recorded()).toBe(second);
 });

@@ -15,6 +15,7 @@ import { percentFromBasisPoints, rupeesFromPaise } from '#libs/money.js';
 import { AppConfig } from '../config/config.js';
 import { quoteWash } from '../pricing/quote.js';
 import { washQuoteResponse } from '../pricing/quote-response.js';
+import { businessDetails } from '../settings/settings-response.js';
 import { SettingsService } from '../settings/settings.service.js';
 
 /** The products and their current prices. */
@@ -32,7 +33,6 @@ export class CatalogueService {
   /** The part that is rendered into the storefront's pages. */
   async siteCatalogue(): Promise<SiteContent['catalogue']> {
     const { tariff, settings } = await this.settings.current();
-    const { supplierName, address, gstin } = settings.invoice;
     return {
       carTypes: CAR_TYPES.map((type) => ({
         type,
@@ -55,16 +55,7 @@ export class CatalogueService {
       gstPercent: percentFromBasisPoints(tariff.gstRate),
       payAfterWash: tariff.payAfterWash,
       contacts: settings.contacts,
-      business: {
-        legalName: supplierName,
-        address,
-        gstin,
-        grievanceOfficer: settings.grievanceOfficer,
-        waterSaving: settings.waterSaving,
-        reviews: settings.reviews,
-        washCancelHours: settings.washCancelHours,
-        pauses: settings.pausePolicy,
-      },
+      business: businessDetails(settings),
       testPayments: this.config.razorpay === null,
     };
   }

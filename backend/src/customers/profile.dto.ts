@@ -4,6 +4,7 @@ import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import {
   ROLES,
   STAFF_ROLES,
+  type AcceptedTerms,
   type PasswordChangeRequest,
   type ProfileResponse,
   type ProfileUpdate,
@@ -79,6 +80,12 @@ export class PasswordChangeDto implements PasswordChangeRequest {
   confirmPassword!: string;
 }
 
+class AcceptedTermsDto implements AcceptedTerms {
+  @ApiProperty({ example: '2026-11-22-9c0f12ab', description: 'The version of terms and privacy notice' })
+  version!: string;
+  @ApiProperty({ format: 'date-time' }) at!: string;
+}
+
 export class ProfileDto implements ProfileResponse {
   @ApiProperty() id!: string;
   @ApiProperty() _id!: string;
@@ -107,6 +114,12 @@ export class ProfileDto implements ProfileResponse {
   @ApiProperty({ type: [VehicleResponseDto], description: 'All cars; the first is that of carDetails' })
   cars!: VehicleResponseDto[];
   @ApiProperty({ description: 'Whether the customer has an active or paused plan' }) activePlan!: boolean;
+  @ApiProperty({
+    type: AcceptedTermsDto,
+    nullable: true,
+    description: 'What was agreed to at registration; null if none is recorded',
+  })
+  acceptedTerms!: AcceptedTermsDto | null;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
   @ApiProperty({ description: 'Incremented with each change' }) version!: number;
 }

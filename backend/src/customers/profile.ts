@@ -26,7 +26,7 @@ export function profileResponse(
 ): ProfileResponse {
   const { id, name, email, phone, role, staffRole, areaId, disabled, pictureKey, activePlan, createdAt, version } =
     account;
-  const { gstin, companyName } = account;
+  const { gstin, companyName, acceptedTerms } = account;
   return {
     id,
     _id: id,
@@ -45,6 +45,7 @@ export function profileResponse(
     carDetails: carDetailsOf(account, tariff, communities),
     cars: account.vehicles.map((vehicle) => vehicleResponse(vehicle, tariff)),
     activePlan,
+    acceptedTerms,
     createdAt,
     version,
   };

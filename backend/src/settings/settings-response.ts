@@ -7,9 +7,11 @@ import {
   type Tariff,
   type WashTier,
 } from '#libs/catalogue.js';
+import type { BusinessDetails } from '#libs/contract/catalogue.js';
 import type { SettingsBody, SettingsPreviewResponse } from '#libs/contract/settings.js';
 import type { CalendarDate } from '#libs/calendar.js';
 import { basisPointsFromPercent, paiseFromRupees, percentFromBasisPoints, rupeesFromPaise } from '#libs/money.js';
+import { policyVersion } from '#libs/policies.js';
 import { quoteSubscription, quoteWash } from '../pricing/quote.js';
 import { subscriptionQuoteResponse, washQuoteResponse } from '../pricing/quote-response.js';
 import { tariffOn, type Settings } from './settings.js';
@@ -95,6 +97,29 @@ export function settingsOf({
     waterSaving: { ...waterSaving },
     reviews: reviews.map((review) => ({ ...review })),
   };
+}
+
+/** The operator as its website shows it. */
+export function businessDetails(settings: Settings): BusinessDetails {
+  const { invoice, grievanceOfficer, waterSaving, reviews, washCancelHours, pausePolicy } = settings;
+  const { supplierName, address, gstin } = invoice;
+  return {
+    legalName: supplierName,
+    address,
+    gstin,
+    grievanceOfficer,
+    waterSaving,
+    reviews,
+    washCancelHours,
+    pauses: pausePolicy,
+  };
+}
+
+/** The version of the policies with these settings. */
+export function policyVersionOf(settings: Settings): string {
+  const { contacts, gstRate, payAfterWash } = settings;
+  const business = businessDetails(settings);
+  return policyVersion({ business, contacts, gstPercent: percentFromBasisPoints(gstRate), payAfterWash });
 }
 
 /** The prices of all plans and washes on a day, before and after a change. */

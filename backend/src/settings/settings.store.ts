@@ -5,7 +5,7 @@ import { cached } from '../kernel/cached-collection.js';
 import { Database, type CollectionDefinition, type StoredRecord } from '../kernel/database.port.js';
 import { insertIfAbsent } from '../kernel/insert-if-absent.js';
 import { DEFAULT_SETTINGS, type Settings } from './settings.js';
-import { settingsBody } from './settings-response.js';
+import { policyVersionOf, settingsBody } from './settings-response.js';
 
 /** One record, so that all settings are changed together. */
 export interface SettingsRecord extends StoredRecord {
@@ -24,7 +24,7 @@ export class SettingsStore {
     const audited = changes.collection(definition, {
       resource: 'settings',
       name: () => 'Settings',
-      shown: ({ value }) => settingsBody(value),
+      shown: ({ value }) => ({ ...settingsBody(value), policyVersion: policyVersionOf(value) }),
     });
     this.records = cached(database, audited);
   }

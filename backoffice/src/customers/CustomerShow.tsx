@@ -105,6 +105,11 @@ function Person({ customer }: { customer: Customer }) {
         <Detail name="Address">{customer.carDetails.address}</Detail>
         {customer.role === 'employee' && <Detail name="Community">{customer.area}</Detail>}
         <Detail name="Registered">{dateTimeText(customer.createdAt)}</Detail>
+        {customer.acceptedTerms && (
+          <Detail name="Terms agreed to">
+            {`Version ${customer.acceptedTerms.version}, ${dateTimeText(customer.acceptedTerms.at)}`}
+          </Detail>
+        )}
       </Details>
     </DetailsCard>
   );

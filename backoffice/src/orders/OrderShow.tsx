@@ -125,6 +125,7 @@ function Plan({ order }: { order: Order }) {
           <Detail name="Time Slot Held">{SLOT_STATE[order.slotState]}</Detail>
         )}
         <Detail name="Ordered">{dateTimeText(order.createdAt)}</Detail>
+        {order.termsVersion && <Detail name="Terms agreed to">Version {order.termsVersion}</Detail>}
         <Detail name="Order">{order.orderNumber}</Detail>
         <Detail name="Order ID">{order.id}</Detail>
       </Details>

@@ -107,6 +107,7 @@ function Service({ wash }: { wash: Wash }) {
         <Detail name="Assigned to">{assignee}</Detail>
         <Detail name="Cancel until">{dateTimeText(wash.cancelUntil)}</Detail>
         <Detail name="Ordered">{dateTimeText(wash.createdAt)}</Detail>
+        {wash.termsVersion && <Detail name="Terms agreed to">Version {wash.termsVersion}</Detail>}
         <Detail name="Order">{wash.orderNumber}</Detail>
         <Detail name="Order ID">{wash.id}</Detail>
       </Details>

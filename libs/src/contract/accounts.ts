@@ -72,7 +72,14 @@ export interface ProfileResponse extends Versioned {
   cars: VehicleResponse[];
   /** Whether the customer has an active or paused plan. */
   activePlan: boolean;
+  /** The version of the policies that was agreed to at registration, and when; null if none is recorded. */
+  acceptedTerms: AcceptedTerms | null;
   createdAt: string;
+}
+
+export interface AcceptedTerms {
+  version: string;
+  at: string;
 }
 
 /** PUT profile. Omitted fields keep their values. */

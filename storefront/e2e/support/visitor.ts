@@ -91,6 +91,13 @@ class Visitor {
     await this.provider.getByRole('button', { name: /^Pay / }).click();
   }
 
+  /** The version that the policies show. */
+  async policyVersion(origin = ''): Promise<string> {
+    await this.page.goto(`${origin}/terms`);
+    const [, version = ''] = /Version (\S+)\./.exec(await this.page.getByText(/Version 20/).innerText()) ?? [];
+    return version;
+  }
+
   /** The plans as My Plans shows them. */
   plans(status?: string | RegExp) {
     return this.page.getByRole('article', { name: status });

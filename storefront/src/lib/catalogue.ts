@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { CatalogueResponse } from '#libs/contract/catalogue.js';
 import type { Contacts } from '#libs/contract/settings.js';
+import { policyVersion } from '#libs/policies.js';
 import { shownContent } from './site-content.js';
 
 export interface CatalogueState {
@@ -27,6 +28,11 @@ export function useCatalogue(): CatalogueState {
 /** The company's contact details from the settings. */
 export function useContacts(): Contacts {
   return useCatalogue().catalogue.contacts;
+}
+
+/** The version of the policies as this page links and prints them. Sent with each consent. */
+export function shownPolicyVersion(): string {
+  return policyVersion(current().catalogue);
 }
 
 /** The catalogue with car models, loaded when first shown. */

@@ -6,8 +6,8 @@ import type {
   PlanQuoteResponse,
   PlanResponse,
 } from '#libs/contract/plans.js';
-import { POLICY_VERSION } from '#libs/policies.js';
 import { api } from '../app/api.js';
+import { shownPolicyVersion } from './catalogue.js';
 
 export function useQuote(planData: PlanData) {
   return useQuery({
@@ -20,7 +20,7 @@ export function useQuote(planData: PlanData) {
 export function orderPlan(planData: PlanData): Promise<PlanOrderResponse> {
   return api('checkout/order', {
     method: 'POST',
-    body: { planData: { ...planData, termsVersion: POLICY_VERSION } },
+    body: { planData: { ...planData, termsVersion: shownPolicyVersion() } },
   });
 }
 

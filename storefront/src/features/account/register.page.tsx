@@ -3,8 +3,8 @@ import { useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { RegisterRequest } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
-import { POLICY_VERSION } from '#libs/policies.js';
 import { api, messageOf } from '../../app/api.js';
+import { shownPolicyVersion } from '../../lib/catalogue.js';
 import { Head } from '../../app/head.js';
 import { emailRule, newPasswordRule, phoneRule } from '../../lib/account-rules.js';
 import { dropDraft, readDraft } from '../../lib/drafts.js';
@@ -53,7 +53,7 @@ export default function RegisterPage() {
     try {
       await api('register', {
         method: 'POST',
-        body: { ...body, termsVersion: POLICY_VERSION } satisfies RegisterRequest,
+        body: { ...body, termsVersion: shownPolicyVersion() } satisfies RegisterRequest,
         anonymous: true,
       });
       dropDraft(DRAFT);

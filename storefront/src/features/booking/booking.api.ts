@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ProfileResponse, SessionResponse } from '#libs/contract/accounts.js';
 import type { CommunityChoice } from '#libs/contract/communities.js';
 import type { PlanSlotsResponse } from '#libs/contract/plans.js';
-import { POLICY_VERSION } from '#libs/policies.js';
 import { api } from '../../app/api.js';
+import { shownPolicyVersion } from '../../lib/catalogue.js';
 import { addressChangesOf, addressValuesOf } from '../../lib/address-values.js';
 import { carOf, carRequestOf } from '../../lib/car-values.js';
 import type { BookingValues } from './booking-values.js';
@@ -44,7 +44,7 @@ export function useSlots(communityName: string, userId: string) {
  */
 export async function signUp(values: Pick<BookingValues, 'name' | 'email' | 'phone' | 'password'>) {
   const { name, email, phone, password } = values;
-  const body = { name, email, phone, password, confirmPassword: password, termsVersion: POLICY_VERSION };
+  const body = { name, email, phone, password, confirmPassword: password, termsVersion: shownPolicyVersion() };
   await api('register', { method: 'POST', body, anonymous: true });
   return signIn(email, password);
 }

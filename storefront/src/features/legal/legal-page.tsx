@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatCalendarDate } from '#libs/calendar.js';
-import { POLICIES, POLICY_VERSION } from '#libs/policies.js';
+import { POLICIES, policyVersion } from '#libs/policies.js';
 import { Head } from '../../app/head.js';
 import { useCatalogue } from '../../lib/catalogue.js';
 import { NavLink } from '../../ui/link.js';
@@ -18,7 +17,7 @@ interface LegalPageProps {
 
 /** A policy: links to the others, its version, its clauses, and who to ask. */
 export function LegalPage({ title, lead, description, path, children }: LegalPageProps) {
-  const { legalName } = useCatalogue().catalogue.business;
+  const { catalogue } = useCatalogue();
   return (
     <>
       <Head title={title} description={description} path={path} />
@@ -35,7 +34,7 @@ export function LegalPage({ title, lead, description, path, children }: LegalPag
         </nav>
         <div className={styles.text}>
           <p className={styles.version}>
-            {legalName}. In effect since <time dateTime={POLICY_VERSION}>{formatCalendarDate(POLICY_VERSION)}</time>.
+            {catalogue.business.legalName}. Version {policyVersion(catalogue)}.
           </p>
           {children}
           <Clause id="contact" title="Questions">

@@ -7,8 +7,8 @@ import type {
   WashResponse,
   WashSlotsResponse,
 } from '#libs/contract/washes.js';
-import { POLICY_VERSION } from '#libs/policies.js';
 import { api } from '../../app/api.js';
+import { shownPolicyVersion } from '../../lib/catalogue.js';
 
 const CALLS: Record<WashTier, string> = {
   basic: 'checkoutBasic',
@@ -38,11 +38,11 @@ export function useWashes() {
 
 /** Books a wash that is paid for afterwards. */
 export function bookWash(tier: WashTier, body: WashRequest): Promise<WashResponse> {
-  return api(CALLS[tier], { method: 'POST', body: { ...body, termsVersion: POLICY_VERSION } });
+  return api(CALLS[tier], { method: 'POST', body: { ...body, termsVersion: shownPolicyVersion() } });
 }
 
 export function orderWash(tier: WashTier, body: WashRequest): Promise<WashOrderResponse> {
-  return api('washes/order', { method: 'POST', body: { ...body, tier, termsVersion: POLICY_VERSION } });
+  return api('washes/order', { method: 'POST', body: { ...body, tier, termsVersion: shownPolicyVersion() } });
 }
 
 export function completeWash(body: WashCompletion): Promise<WashResponse> {
