@@ -6,20 +6,22 @@ import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { build } from './build.mjs';
 import { CHROMIUM_ARGS, findChromium } from './browser/chromium.mjs';
+import { blockedByCpu } from './measure/blocking.mjs';
 import { measureInteractions } from './measure/interactions.mjs';
 import { startProduct } from './measure/product.mjs';
 
 /**
  * npm run lighthouse [-- PATH …]: Lighthouse's mobile scores of every public page of the build, with largest contentful
- * paint (at most 1.3 s) and blocking time (at most 100 ms), and interaction latency at a 4× CPU slowdown. Exits with 1
- * when a target is missed. Requires an otherwise idle machine.
+ * paint (at most 1.3 s) and blocking time by processor time (at most 100 ms; TBT is Lighthouse's own, which counts
+ * interruptions too), and interaction latency at a 4× CPU slowdown. Exits with 1 when a target is missed. Requires an
+ * otherwise idle machine.
  */
 const TARGETS = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 };
 const LAYOUT_SHIFT = 0;
 const LARGEST_PAINT_MS = 1300;
 const BLOCKING_MS = 100;
 const INTERACTION_MS = 100;
-const INTERACTION_SLOWDOWN = 4;
+const SLOWDOWN = 4;
 
 const { positionals: wanted } = parseArgs({ allowPositionals: true });
 
@@ -40,7 +42,7 @@ const paths =
 const product = await startProduct();
 let failures = 0;
 try {
-  console.log(`${'page'.padEnd(34)} perf  a11y  best   seo   shift    LCP    TBT`);
+  console.log(`${'page'.padEnd(34)} perf  a11y  best   seo   shift    LCP    TBT  by CPU`);
   for (const path of paths) failures += await report(path);
   if (wanted.length === 0) failures += await reportInteractions();
 } finally {
@@ -52,7 +54,7 @@ process.exitCode = failures === 0 ? 0 : 1;
 /** Returns the number of missed targets of a page. */
 async function report(path) {
   // A browser under load sometimes loses its trace, so a failed measurement is repeated once.
-  const lhr = await measure(path).catch(() => measure(path));
+  const { lhr, blockedMs } = await measure(path).catch(() => measure(path));
   const scores = Object.keys(TARGETS).map((category) => Math.round(lhr.categories[category].score * 100));
   const [shift, lcp, tbt] = ['cumulative-layout-shift', 'largest-contentful-paint', 'total-blocking-time'].map(
     (audit) => lhr.audits[audit].numericValue,
@@ -62,12 +64,13 @@ async function report(path) {
     shift.toFixed(3).padStart(7),
     `${(lcp / 1000).toFixed(2)}s`.padStart(6),
     `${Math.round(tbt)}ms`.padStart(6),
+    `${Math.round(blockedMs)}ms`.padStart(7),
   ];
   console.log(`${path.padEnd(33)}${cells.join(' ')}`);
   const targets = targetsOf(path);
   const missed =
     Object.keys(TARGETS).filter((category, index) => scores[index] < (targets[category] ?? 0)).length +
-    [shift > LAYOUT_SHIFT, lcp > LARGEST_PAINT_MS, tbt > BLOCKING_MS].filter(Boolean).length;
+    [shift > LAYOUT_SHIFT, lcp > LARGEST_PAINT_MS, blockedMs > BLOCKING_MS].filter(Boolean).length;
   if (missed > 0) for (const line of reasons(lhr, Object.keys(targets))) console.log(`    ${line}`);
   return missed;
 }
@@ -82,14 +85,14 @@ async function measure(path) {
     logLevel: 'silent',
   });
   try {
-    const { lhr } = await lighthouse(product.url + path, {
+    const { lhr, artifacts } = await lighthouse(product.url + path, {
       port: chrome.port,
       output: 'json',
       logLevel: 'error',
       onlyCategories: Object.keys(TARGETS),
     });
     if (lhr.runtimeError) throw new Error(`${path}: ${lhr.runtimeError.message}`);
-    return lhr;
+    return { lhr, blockedMs: blockedByCpu(artifacts.Trace.traceEvents, product.url, SLOWDOWN) };
   } finally {
     await chrome.kill();
     rmSync(profile, { recursive: true, force: true });
@@ -113,8 +116,8 @@ function reasons(lhr, categories) {
 }
 
 async function reportInteractions() {
-  console.log(`\n${`interaction, at ${INTERACTION_SLOWDOWN}× slowdown`.padEnd(50)} until painted`);
-  const measured = await measureInteractions(product.url, { executablePath, slowdown: INTERACTION_SLOWDOWN });
+  console.log(`\n${`interaction, at ${SLOWDOWN}× slowdown`.padEnd(50)} until painted`);
+  const measured = await measureInteractions(product.url, { executablePath, slowdown: SLOWDOWN });
   for (const { name, ms } of measured) console.log(`${name.padEnd(50)} ${String(ms).padStart(6)} ms`);
   return measured.filter(({ ms }) => ms >= INTERACTION_MS).length;
 }
