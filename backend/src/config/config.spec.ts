@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { ConfigError } from './config-error.js';
-import { readConfig, type Environment } from './config.js';
+import { readConfig } from './config.js';
+import type { Environment } from './settings-reader.js';
 
 let DATA_DIR: string;
 beforeEach(() => {
