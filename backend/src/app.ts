@@ -1,39 +1,31 @@
 import 'reflect-metadata';
 import { createHmac } from 'node:crypto';
-import type { Socket } from 'node:net';
-import compress from '@fastify/compress';
-import cookie from '@fastify/cookie';
-import { NestFactory } from '@nestjs/core';
-import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import type { DestinationStream } from 'pino';
+import type { DynamicModule } from '@nestjs/common';
+import { NestFactory, type AbstractHttpAdapter } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { DestinationStream, Logger } from 'pino';
 import { AppModule, standInPlugin } from './app.module.js';
 import { CatalogueService } from './catalogue/catalogue.service.js';
 import type { AppConfig, RazorpaySettings } from './config/config.js';
 import { FaqService } from './faq/faq.service.js';
 import { HASH_COST, type HashCost } from './identity/passwords.service.js';
-import type { Caller } from './kernel/access.js';
 import { Clock } from './kernel/clock.port.js';
-import { isEventStream } from './kernel/event-stream.js';
 import { Database } from './kernel/database.port.js';
-import { newRequestId } from './kernel/ids.js';
-import { actAsCaller } from './kernel/actor.js';
-import { acceptJsonOnly, MAX_BODY } from './kernel/request-body.js';
-import { sendProblem } from './kernel/problem.filter.js';
+import { isEventStream } from './kernel/event-stream.js';
 import { JobRunner } from './kernel/jobs.js';
-import { fastifyLogger, NestLog } from './web/log.js';
-import { Admission, ADMISSION_LIMITS, type AdmissionLimits } from './web/admission.js';
-import { documentApi } from './web/openapi.js';
 import { Metrics } from './operations/metrics.provider.js';
-import { DirectPages } from './web/pages.direct.js';
-import { PAGES_ROUTE, servePages } from './web/pages.js';
-import { embeddedScripts } from './web/pages.files.js';
-import type { ContentSource } from './web/pages.rendered.js';
 import { SettingsService } from './settings/settings.service.js';
-import { securityHeaders } from './web/security-headers.js';
-import { answerClientError } from './web/client-errors.js';
+import { Admission, ADMISSION_LIMITS, type AdmissionLimits } from './web/admission.js';
 import { Connections } from './web/connections.js';
-import { rejectCrossOriginWrites } from './web/origins.js';
+import { httpAdapter } from './web/http-adapter.js';
+import { addHttpHooks } from './web/http-hooks.js';
+import { fastifyLogger, NestLog } from './web/log.js';
+import { documentApi } from './web/openapi.js';
+import { DirectPages, type DirectPagesOptions } from './web/pages.direct.js';
+import { embeddedScripts } from './web/pages.files.js';
+import { PAGES_ROUTE, servePages } from './web/pages.js';
+import type { ContentSource } from './web/pages.rendered.js';
+import { securityHeaders } from './web/security-headers.js';
 import { TIMEOUTS, type Timeouts } from './web/timeouts.js';
 
 const STAND_IN = '/razorpay-stand-in';
@@ -84,78 +76,34 @@ export async function createApp(
   const standIn =
     razorpay === undefined && config.razorpay === null ? standInSettings(config.jwtSecret, () => address) : null;
   const settings = razorpay ?? config.razorpay ?? standIn!;
-
-  let answerMalformedUrl = sendProblem;
   const logger = fastifyLogger(config.logLevel, log);
-  const adapter = new FastifyAdapter({
-    loggerInstance: logger,
-    genReqId: newRequestId,
-    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
-    bodyLimit: MAX_BODY,
-    forceCloseConnections: 'idle',
-    return503OnClosing: false,
-    http: { headersTimeout: timeouts.headers, connectionsCheckingInterval: timeouts.checkEvery },
-    requestTimeout: timeouts.request,
-    connectionTimeout: timeouts.silence,
-    keepAliveTimeout: timeouts.keepAlive,
-    clientErrorHandler: (error: Error, socket: Socket) =>
-      answerClientError(error, socket, { answered: connections.isAnsweredEarly(socket) }),
-    logController: new LogController({ disableRequestLogging: true }),
-    // As long as the longest URL in use. Longer ones do not exist.
-    routerOptions: { maxParamLength: 1024 },
-    frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
-      answerMalformedUrl(error, request, reply),
-  } as ConstructorParameters<typeof FastifyAdapter>[0]);
-  const nest = await NestFactory.create<NestFastifyApplication>(
-    await AppModule.compose({ config, razorpay: settings, clock, timeouts, hashCost }),
-    adapter,
-    {
-      // RequestBodyReader reads bodies after the guards have accepted a request.
-      bodyParser: false,
-      logger: new NestLog(logger),
-      abortOnError: false,
-    },
-  );
-  nest.setGlobalPrefix('api', {
-    exclude: ['health/live', 'health/ready', 'metrics', 'dev/mails', 'dev/mails/{*rest}'],
+  const adapter = httpAdapter({
+    config,
+    timeouts,
+    logger,
+    isAnsweredEarly: (socket) => connections.isAnsweredEarly(socket),
+    answerMalformedUrl: (error, request, reply) => pages.answerMalformedUrl(error, request, reply),
   });
+  const module = await AppModule.compose({ config, razorpay: settings, clock, timeouts, hashCost });
+  const nest = await nestApplication(module, adapter, logger);
+  const [database, jobs] = [nest.get(Database), nest.get(JobRunner)];
 
   const fastify = nest.getHttpAdapter().getInstance();
-  const security = securityHeaders({
+  const headers = securityHeaders({
     publicUrl: config.publicUrl,
     checkoutScript: settings.checkoutScript,
     embeddedScripts: webRoot === null ? [] : await embeddedScripts(webRoot),
   });
-  const metrics = nest.get(Metrics);
-  new DirectPages({
-    current: (file) => pages.current(file),
-    headers: security,
-    onAnswered({ requestId, status, ms }) {
-      metrics.count('GET', PAGES_ROUTE, status, ms);
-      logger.info({ reqId: requestId, method: 'GET', route: PAGES_ROUTE, status, ms: Math.round(ms) }, 'answered');
-    },
-  }).guard(fastify.server);
-  const admitted = new Admission(admission, () => metrics.countRejected());
-  admitted.guard(fastify.server);
-  fastify.addHook('onSend', (_request, reply, payload, done) => {
-    if (isEventStream(reply)) admitted.release(reply.raw);
-    done(null, payload);
-  });
-  const database = nest.get(Database);
-  const jobs = nest.get(JobRunner);
-  acceptJsonOnly(fastify);
-  actAsCaller(fastify);
-  await prepare(fastify, config, security);
-  metrics.observe(fastify);
+  servePagesDirectly(nest, logger, { headers, current: (file) => pages.current(file) });
+  limitLoad(nest, admission);
+  await addHttpHooks(fastify, config, headers);
+  nest.get(Metrics).observe(fastify);
   if (config.apiDocs) documentApi(nest);
   if (standIn) {
-    await fastify.register(
-      standInPlugin(standIn, database, nest.get(Clock), () => `${address}/api/payments/webhook`),
-      { prefix: STAND_IN },
-    );
+    const plugin = standInPlugin(standIn, database, nest.get(Clock), () => `${address}/api/payments/webhook`);
+    await fastify.register(plugin, { prefix: STAND_IN });
   }
   const pages = await servePages(fastify, { webRoot, publicUrl: config.publicUrl, content: siteContent(nest) });
-  ({ answerMalformedUrl } = pages);
 
   const connections = new Connections(fastify.server);
   const open = async () => {
@@ -183,6 +131,50 @@ export async function createApp(
   };
 }
 
+async function nestApplication(
+  module: DynamicModule,
+  adapter: AbstractHttpAdapter,
+  logger: Logger,
+): Promise<NestFastifyApplication> {
+  const nest = await NestFactory.create<NestFastifyApplication>(module, adapter, {
+    // RequestBodyReader reads bodies after the guards have accepted a request.
+    bodyParser: false,
+    logger: new NestLog(logger),
+    abortOnError: false,
+  });
+  return nest.setGlobalPrefix('api', {
+    exclude: ['health/live', 'health/ready', 'metrics', 'dev/mails', 'dev/mails/{*rest}'],
+  });
+}
+
+/** Pages that are in memory are served before the framework sees the request. */
+function servePagesDirectly(
+  nest: NestFastifyApplication,
+  logger: Logger,
+  options: Pick<DirectPagesOptions, 'headers' | 'current'>,
+): void {
+  const metrics = nest.get(Metrics);
+  new DirectPages({
+    ...options,
+    onAnswered({ requestId, status, ms }) {
+      metrics.count('GET', PAGES_ROUTE, status, ms);
+      logger.info({ reqId: requestId, method: 'GET', route: PAGES_ROUTE, status, ms: Math.round(ms) }, 'answered');
+    },
+  }).guard(nest.getHttpServer());
+}
+
+/** Requests above the limits are rejected. Event streams do not count as running requests. */
+function limitLoad(nest: NestFastifyApplication, limits: AdmissionLimits): void {
+  const metrics = nest.get(Metrics);
+  const admission = new Admission(limits, () => metrics.countRejected());
+  admission.guard(nest.getHttpServer());
+  const fastify = nest.getHttpAdapter().getInstance();
+  fastify.addHook('onSend', (_request, reply, payload, done) => {
+    if (isEventStream(reply)) admission.release(reply.raw);
+    done(null, payload);
+  });
+}
+
 function siteContent(nest: NestFastifyApplication): ContentSource {
   const [catalogue, questions, settings, clock] = [
     nest.get(CatalogueService),
@@ -198,39 +190,6 @@ function siteContent(nest: NestFastifyApplication): ContentSource {
     revision: () => `${settings.revision} ${questions.revision}`,
     now: () => clock.millis(),
   };
-}
-
-async function prepare(
-  fastify: FastifyInstance,
-  config: AppConfig,
-  headers: Readonly<Record<string, string>>,
-): Promise<void> {
-  await fastify.register(cookie);
-  await fastify.register(compress, { encodings: ['gzip'], threshold: 2048, globalDecompression: false });
-  fastify.addHook('onRequest', (_request, reply, done) => {
-    void reply.headers(headers);
-    done();
-  });
-  rejectCrossOriginWrites(fastify, config);
-  fastify.addHook('onRequest', (request, reply, done) => {
-    void reply.header('x-request-id', request.id);
-    if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store');
-    done();
-  });
-  fastify.addHook('onResponse', (request, reply, done) => {
-    const { user } = request as { user?: Caller };
-    request.log.info(
-      {
-        method: request.method,
-        route: request.routeOptions.url,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-        ...(user && { accountId: user.userId }),
-      },
-      'answered',
-    );
-    done();
-  });
 }
 
 /**

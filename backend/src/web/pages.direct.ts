@@ -11,7 +11,7 @@ export interface DirectAnswer {
   ms: number;
 }
 
-interface DirectPagesOptions {
+export interface DirectPagesOptions {
   /** The document of a file, if it is current and in memory; see RenderedDocuments.current. */
   current: (file: string) => Document | null;
   /** The headers of every response. */
