@@ -120,6 +120,7 @@ interface Context {
 /**
  * The document of an entry of an order's billing.
  *
+ * @param at the position of the entry
  * @param issued the documents of the order's earlier entries, oldest first
  */
 export function documentOf(
@@ -129,56 +130,73 @@ export function documentOf(
   context: Context,
 ): UnnumberedDocument {
   const entry = order.billing[at]!;
-  const { kind, cause, on: paidOn, reference } = entry;
-  const base = {
+  const isByHand = entry.cause === 'by-hand' || entry.cause === 'by-hand-refund';
+  const contents = isPayment(entry) ? invoiceOf(order, entry, context) : correctionOf(entry, issued);
+  return {
     id: documentId(order.id, at),
-    kind,
-    cause,
-    paidOn,
+    kind: entry.kind,
+    cause: entry.cause,
+    paidOn: entry.on,
     orderId: order.id,
     orderNumber: order.orderNumber,
     orderKind: order.kind,
     entry: at,
-    method: cause === 'by-hand' || cause === 'by-hand-refund' ? ('by-hand' as const) : ('online' as const),
+    method: isByHand ? 'by-hand' : 'online',
     userId: order.userId,
     reason: reasonOf(entry),
+    ...contents,
   };
-  if (cause === 'payment' || cause === 'by-hand') {
-    const { seller, buyer, sac, description } = context;
-    const { taxRate } = order;
-    const isInterState = buyer.stateCode !== seller.stateCode;
-    const isWhole = entry.amount === order.total;
-    const amounts = isWhole ? amountsOf(order, isInterState) : amountsIn(entry.amount, taxRate, isInterState);
-    const price = isWhole
-      ? { listPrice: order.listPrice, discount: order.discount }
-      : { listPrice: amounts.taxable, discount: 0 };
-    return {
-      ...base,
-      ...amounts,
-      seller,
-      buyer,
-      sac,
-      taxRate,
-      customer: buyer.companyName || buyer.name,
-      buyerGstin: buyer.gstin,
-      placeOfSupply: buyer.stateCode,
-      lines: [{ description, sac, quantity: 1, ...price, taxRate, ...amounts }],
-      paidBy: reference ?? paidByHand(order.handPayment),
-      paymentId: reference,
-      refundId: null,
-      corrects: null,
-    };
-  }
-  const invoice = issued.findLast((one) => one.cause === 'payment' || one.cause === 'by-hand')!;
-  const credited = creditedOf(invoice, issued);
-  const failed = issued.findLast((one) => one.kind === 'credit-note' && one.refundId === reference);
-  const corrected = cause === 'refund-failed' ? failed! : invoice;
+}
+
+function isPayment({ cause }: Pick<BillingEntry, 'cause'>): boolean {
+  return cause === 'payment' || cause === 'by-hand';
+}
+
+/** What an invoice and the documents that correct it fill in differently. */
+type Contents = Amounts &
+  Pick<TaxDocument, 'seller' | 'buyer' | 'sac' | 'taxRate' | 'customer' | 'buyerGstin' | 'placeOfSupply' | 'lines'> &
+  Pick<TaxDocument, 'paidBy' | 'paymentId' | 'refundId' | 'corrects'>;
+
+/** The invoice of a payment. A payment of another amount than the order's total is billed as it is, without discount. */
+function invoiceOf(order: Order, { amount, reference }: BillingEntry, context: Context): Contents {
+  const { seller, buyer, sac, description } = context;
+  const { taxRate } = order;
+  const isInterState = buyer.stateCode !== seller.stateCode;
+  const isWhole = amount === order.total;
+  const amounts = isWhole ? amountsOf(order, isInterState) : amountsIn(amount, taxRate, isInterState);
+  const price = isWhole
+    ? { listPrice: order.listPrice, discount: order.discount }
+    : { listPrice: amounts.taxable, discount: 0 };
+  return {
+    ...amounts,
+    seller,
+    buyer,
+    sac,
+    taxRate,
+    customer: buyer.companyName || buyer.name,
+    buyerGstin: buyer.gstin,
+    placeOfSupply: buyer.stateCode,
+    lines: [{ description, sac, quantity: 1, ...price, taxRate, ...amounts }],
+    paidBy: reference ?? paidByHand(order.handPayment),
+    paymentId: reference,
+    refundId: null,
+    corrects: null,
+  };
+}
+
+/** The credit note of a refund, or the invoice that takes back the credit note of a refund that the bank returned. */
+function correctionOf({ cause, amount, reference }: BillingEntry, issued: readonly TaxDocument[]): Contents {
+  const invoice = issued.findLast(isPayment)!;
+  const corrected =
+    cause === 'refund-failed'
+      ? issued.findLast((one) => one.kind === 'credit-note' && one.refundId === reference)!
+      : invoice;
   const amounts =
-    cause === 'refund-failed' ? amountsFrom(failed!) : creditOf(amountsFrom(invoice), credited, entry.amount);
-  const [line] = invoice.lines;
+    cause === 'refund-failed'
+      ? amountsFrom(corrected)
+      : creditOf(amountsFrom(invoice), creditedOf(invoice, issued), amount);
   const { seller, buyer, sac, taxRate, customer, buyerGstin, placeOfSupply, paidBy, paymentId } = invoice;
   return {
-    ...base,
     ...amounts,
     seller,
     buyer,
@@ -187,7 +205,7 @@ export function documentOf(
     customer,
     buyerGstin,
     placeOfSupply,
-    lines: [{ ...line!, ...amounts, listPrice: amounts.taxable, discount: 0 }],
+    lines: [{ ...invoice.lines[0]!, ...amounts, listPrice: amounts.taxable, discount: 0 }],
     paidBy,
     paymentId,
     refundId: reference,

@@ -8,10 +8,10 @@ import { OrderRecordsService } from '../orders/order-records.service.js';
 import { LedgerService } from '../payments/ledger.service.js';
 import { SettlementsService } from '../payments/settlements.service.js';
 import { SettingsService } from '../settings/settings.service.js';
-import { inRupees, NO_AMOUNTS, plus, type Amounts } from './amounts.js';
+import { inRupees, plus } from './amounts.js';
 import type { TaxDocument } from './document.js';
 import { DocumentsStore } from './documents.store.js';
-import { Gstr1, SUPPLY_TABLES } from './gstr1.js';
+import { Gstr1, NO_DOCUMENTS, SUPPLY_TABLES, type Sum } from './gstr1.js';
 
 /** Monthly GST reports: GSTR-1, registers, and whether documents match payments. */
 @Injectable()
@@ -59,16 +59,6 @@ export class GstReturnsService {
     ]);
     const difference = totals.paid - totals.refunded - documented;
     const net = plus(gstr1.kinds.invoice, gstr1.kinds['credit-note']);
-    const sumOf = (sums: ReadonlyMap<string, Amounts & { documents: number }>) =>
-      [...sums.values()].reduce((all, one) => ({ ...plus(all, one), documents: all.documents + one.documents }), {
-        ...NO_AMOUNTS,
-        documents: 0,
-      });
-    const tables: [Gstr1TableResponse['table'], Amounts & { documents: number }][] = [
-      ...SUPPLY_TABLES.map((table): [typeof table, Amounts & { documents: number }] => [table, gstr1.tables[table]]),
-      ['hsn-b2b', sumOf(gstr1.hsn.b2b)],
-      ['hsn-b2c', sumOf(gstr1.hsn.b2c)],
-    ];
     const blockers = [
       invoice.gstin === '' ? 'Enter the GSTIN in the settings. No document is issued without it.' : '',
       pendingOrders > 0 ? `${pendingOrders} paid or refunded orders are waiting for their documents.` : '',
@@ -83,7 +73,7 @@ export class GstReturnsService {
       invoices: gstr1.kinds.invoice.documents,
       creditNotes: gstr1.kinds['credit-note'].documents,
       net: inRupees(net),
-      tables: tables.map(([table, sum]) => ({ table, documents: sum.documents, ...inRupees(sum) })),
+      tables: tablesOf(gstr1),
       series: [...gstr1.ranges.values()].map(({ kind, from, to, issued }) => ({ kind, from, to, issued })),
       difference: rupeesFromPaise(difference),
       pendingOrders,
@@ -92,6 +82,26 @@ export class GstReturnsService {
       blockers,
     };
   }
+}
+
+function tablesOf({ tables, hsn }: Gstr1): Gstr1TableResponse[] {
+  const response = (table: Gstr1TableResponse['table'], sum: Sum) => ({
+    table,
+    documents: sum.documents,
+    ...inRupees(sum),
+  });
+  return [
+    ...SUPPLY_TABLES.map((table) => response(table, tables[table])),
+    response('hsn-b2b', sumOf(hsn.b2b)),
+    response('hsn-b2c', sumOf(hsn.b2c)),
+  ];
+}
+
+function sumOf(sums: ReadonlyMap<string, Sum>): Sum {
+  return [...sums.values()].reduce(
+    (all, one) => ({ ...plus(all, one), documents: all.documents + one.documents }),
+    NO_DOCUMENTS,
+  );
 }
 
 function settlementsText(count: number): string {

@@ -30,9 +30,12 @@ export function signed(document: TaxDocument): Amounts {
   return document.kind === 'invoice' ? plus(NO_AMOUNTS, document) : minus(NO_AMOUNTS, document);
 }
 
-interface Sum extends Amounts {
+/** The sum of some documents. */
+export interface Sum extends Amounts {
   documents: number;
 }
+
+export const NO_DOCUMENTS: Sum = { ...NO_AMOUNTS, documents: 0 };
 
 /** A range of issued numbers without gaps. */
 interface NumberRange {
@@ -47,12 +50,10 @@ interface NumberRange {
 
 /** Collects the documents of a month into the tables of GSTR-1. Memory use grows only with invoices to businesses. */
 export class Gstr1 {
-  readonly tables = Object.fromEntries(
-    SUPPLY_TABLES.map((table) => [table, { ...NO_AMOUNTS, documents: 0 }]),
-  ) as Record<SupplyTable, Sum>;
+  readonly tables = Object.fromEntries(SUPPLY_TABLES.map((table) => [table, NO_DOCUMENTS])) as Record<SupplyTable, Sum>;
   readonly kinds: Record<DocumentKind, Sum> = {
-    invoice: { ...NO_AMOUNTS, documents: 0 },
-    'credit-note': { ...NO_AMOUNTS, documents: 0 },
+    invoice: NO_DOCUMENTS,
+    'credit-note': NO_DOCUMENTS,
   };
   readonly hsn = { b2b: new Map<string, Sum>(), b2c: new Map<string, Sum>() };
   readonly ranges = new Map<string, NumberRange>();
@@ -141,7 +142,7 @@ function added(sum: Sum, amounts: Amounts): Sum {
 }
 
 function addTo(sums: Map<string, Sum>, key: string, amounts: Amounts): void {
-  sums.set(key, added(sums.get(key) ?? { ...NO_AMOUNTS, documents: 0 }, amounts));
+  sums.set(key, added(sums.get(key) ?? NO_DOCUMENTS, amounts));
 }
 
 function grouped<T>(records: readonly T[], keyOf: (record: T) => string): [string, T[]][] {
