@@ -1,140 +1,137 @@
+/** The title of a problem document, by status. */
+export const STATUS_TITLES = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  408: 'Request Timeout',
+  409: 'Conflict',
+  413: 'Payload Too Large',
+  415: 'Unsupported Media Type',
+  422: 'Unprocessable Content',
+  429: 'Too Many Requests',
+  431: 'Request Header Fields Too Large',
+  500: 'Internal Server Error',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+} as const;
+
 /**
- * Every error code of the API with its status, title and default text. `message` is shown to users; a DomainError can
+ * Every error code of the API with its status and default text. `message` is shown to users; a DomainError can
  * replace it with a more specific one.
  */
 export const ERRORS = {
-  'validation-failed': { status: 400, title: 'Bad Request', message: 'Some fields need your attention.' },
-  'bad-request': { status: 400, title: 'Bad Request', message: 'The request could not be understood.' },
-  'bad-list-query': { status: 400, title: 'Bad Request', message: 'This list cannot be filtered or sorted that way.' },
-  'not-signed-in': { status: 401, title: 'Unauthorized', message: 'Please log in again.' },
-  'login-failed': { status: 401, title: 'Unauthorized', message: 'Login failed' },
-  forbidden: { status: 403, title: 'Forbidden', message: 'You are not allowed to do this.' },
-  'not-found': { status: 404, title: 'Not Found', message: "We couldn't find what you asked for." },
+  'validation-failed': { status: 400, message: 'Some fields need your attention.' },
+  'bad-request': { status: 400, message: 'The request could not be understood.' },
+  'bad-list-query': { status: 400, message: 'This list cannot be filtered or sorted that way.' },
+  'not-signed-in': { status: 401, message: 'Please log in again.' },
+  'login-failed': { status: 401, message: 'Login failed' },
+  forbidden: { status: 403, message: 'You are not allowed to do this.' },
+  'not-found': { status: 404, message: "We couldn't find what you asked for." },
   'method-not-allowed': {
     status: 405,
-    title: 'Method Not Allowed',
     message: 'This URL does not support that method.',
   },
   'request-timeout': {
     status: 408,
-    title: 'Request Timeout',
     message: 'The request took too long to arrive. Please try again.',
   },
-  conflict: { status: 409, title: 'Conflict', message: 'Someone else has changed this. Reload and try again.' },
+  conflict: { status: 409, message: 'Someone else has changed this. Reload and try again.' },
   'edit-conflict': {
     status: 409,
-    title: 'Conflict',
     message: 'Someone else has edited this. Nothing was saved: compare the two versions and save again.',
   },
   'request-in-progress': {
     status: 409,
-    title: 'Conflict',
     message: 'This is still being saved. Please wait a moment and try again.',
   },
   'idempotency-key-reused': {
     status: 422,
-    title: 'Unprocessable Content',
     message: 'This Idempotency-Key was used for a different request. Use a new key for each new request.',
   },
-  'email-taken': { status: 409, title: 'Conflict', message: 'An account with this email already exists.' },
-  'community-exists': { status: 409, title: 'Conflict', message: 'A community with this name already exists.' },
+  'email-taken': { status: 409, message: 'An account with this email already exists.' },
+  'community-exists': { status: 409, message: 'A community with this name already exists.' },
   'community-in-use': {
     status: 409,
-    title: 'Conflict',
     message: 'This community is in use. Merge it into another one, or make it inactive.',
   },
   'amount-mismatch': {
     status: 409,
-    title: 'Conflict',
     message: 'The price has changed. Please check the amounts and try again.',
   },
-  'order-mismatch': { status: 409, title: 'Conflict', message: 'This payment belongs to a different order.' },
-  'transition-not-allowed': { status: 409, title: 'Conflict', message: 'This is not possible now.' },
-  'pause-not-possible': { status: 409, title: 'Conflict', message: 'This plan cannot be paused now.' },
-  'payment-not-captured': { status: 409, title: 'Conflict', message: 'The payment has not been completed.' },
+  'order-mismatch': { status: 409, message: 'This payment belongs to a different order.' },
+  'transition-not-allowed': { status: 409, message: 'This is not possible now.' },
+  'pause-not-possible': { status: 409, message: 'This plan cannot be paused now.' },
+  'payment-not-captured': { status: 409, message: 'The payment has not been completed.' },
   'nothing-to-refund': {
     status: 409,
-    title: 'Conflict',
     message: 'Nothing is left to refund.',
   },
   'refund-exceeds-payment': {
     status: 409,
-    title: 'Conflict',
     message: 'This is more than what is left of the payment.',
   },
   'slot-full': {
     status: 409,
-    title: 'Conflict',
     message: 'This time is fully booked. Please choose another time or day.',
   },
   'too-many-open-orders': {
     status: 409,
-    title: 'Conflict',
     message: 'Too many of your orders are unpaid. Pay for one of them or cancel it, then try again.',
   },
   'purchase-closed': {
     status: 409,
-    title: 'Conflict',
     message:
       'This order could not be completed: the time was taken, or the payment came too late. Your payment will be refunded in full. Please order again.',
   },
-  'last-admin': { status: 409, title: 'Conflict', message: 'The last admin can be neither demoted nor deleted.' },
-  'signature-invalid': { status: 400, title: 'Bad Request', message: 'The payment could not be verified.' },
+  'last-admin': { status: 409, message: 'The last admin can be neither demoted nor deleted.' },
+  'signature-invalid': { status: 400, message: 'The payment could not be verified.' },
   'reset-token-invalid': {
     status: 400,
-    title: 'Bad Request',
     message: 'This link has expired or was already used. Ask for a new one.',
   },
   'email-token-invalid': {
     status: 400,
-    title: 'Bad Request',
     message: 'This link has expired or was already used. You can ask for a new one in your profile.',
   },
   'picture-invalid': {
     status: 400,
-    title: 'Bad Request',
     message: 'Please choose a JPEG, PNG or WebP picture of at most 5 MB.',
   },
-  'payload-too-large': { status: 413, title: 'Payload Too Large', message: 'This is too large to upload.' },
-  'unsupported-media-type': { status: 415, title: 'Unsupported Media Type', message: 'Please send JSON.' },
+  'payload-too-large': { status: 413, message: 'This is too large to upload.' },
+  'unsupported-media-type': { status: 415, message: 'Please send JSON.' },
   'headers-too-large': {
     status: 431,
-    title: 'Request Header Fields Too Large',
     message: 'The headers of the request are too large.',
   },
   'too-many-requests': {
     status: 429,
-    title: 'Too Many Requests',
     message: 'Too many attempts. Please wait and try again.',
   },
-  'internal-error': { status: 500, title: 'Internal Server Error', message: 'Something went wrong' },
+  'internal-error': { status: 500, message: 'Something went wrong' },
   'payment-provider-unavailable': {
     status: 503,
-    title: 'Service Unavailable',
     message: 'The payment service is not responding. Nothing was charged. Please try again.',
   },
   'payment-provider-refused': {
     status: 502,
-    title: 'Bad Gateway',
     message: 'The payment service did not accept this. Please contact us; do not pay again.',
   },
   'payment-unconfirmed': {
     status: 503,
-    title: 'Service Unavailable',
     message:
       'Your payment is being confirmed. Please do not pay again: your order will appear in your profile shortly.',
   },
   overloaded: {
     status: 503,
-    title: 'Service Unavailable',
     message: 'We are very busy right now. Please try again in a moment.',
   },
   'not-ready': {
     status: 503,
-    title: 'Service Unavailable',
     message: 'The service is starting or its database is not reachable.',
   },
-} as const satisfies Record<string, { status: number; title: string; message: string }>;
+} as const satisfies Record<string, { status: keyof typeof STATUS_TITLES; message: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;
 

@@ -1,6 +1,6 @@
 import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ERRORS, type ErrorCode, type Problem } from '#libs/errors.js';
+import { ERRORS, STATUS_TITLES, type ErrorCode, type Problem } from '#libs/errors.js';
 import { StaleWrite, UniqueViolation } from './database.port.js';
 import { DomainError, type ErrorFacts } from './domain-error.js';
 
@@ -22,9 +22,18 @@ const CODE_OF_STATUS: Record<number, ErrorCode> = {
 /** RFC 9457. An unknown error becomes a 500 with the request id only; the log has the cause under the same id. */
 export function problemOf(error: unknown, instance: string): Problem {
   const { code, facts } = describe(error);
-  const { status, title, message } = ERRORS[code];
+  const { status, message } = ERRORS[code];
   const text = facts.message ?? message;
-  return { type: `urn:problem:${code}`, title, status, detail: text, instance, ...facts, code, message: text };
+  return {
+    type: `urn:problem:${code}`,
+    title: STATUS_TITLES[status],
+    status,
+    detail: text,
+    instance,
+    ...facts,
+    code,
+    message: text,
+  };
 }
 
 function describe(error: unknown): { code: ErrorCode; facts: ErrorFacts } {

@@ -1,5 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { ERRORS, type ErrorCode, type Problem } from '#libs/errors.js';
+import { ERRORS, STATUS_TITLES, type ErrorCode, type Problem } from '#libs/errors.js';
 import { problemOf } from '../kernel/problem.filter.js';
 import { DomainError, type ErrorFacts } from '../kernel/domain-error.js';
 
@@ -31,7 +31,10 @@ export function problemExamples(responses: Record<string, Response>): Components
   return Object.fromEntries(
     shown.map((code) => [
       code,
-      { summary: ERRORS[code].title, value: problemOf(new DomainError(code, FACTS[code]), EXAMPLE_INSTANCE) },
+      {
+        summary: STATUS_TITLES[ERRORS[code].status],
+        value: problemOf(new DomainError(code, FACTS[code]), EXAMPLE_INSTANCE),
+      },
     ]),
   );
 }
