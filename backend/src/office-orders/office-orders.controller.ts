@@ -1,7 +1,6 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { OfficeOrderResponse, OrderResponse } from '#libs/contract/orders.js';
-import { CommunitiesService } from '../communities/communities.service.js';
 import { paiseFromRupees } from '#libs/money.js';
 import { Allow, CurrentCaller, type Caller } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
@@ -9,12 +8,12 @@ import { Clock } from '../kernel/clock.port.js';
 import { Idempotent } from '../kernel/idempotency.js';
 import { newRecordId } from '../kernel/request-identity.js';
 import { OrderDto } from '../orders/order.fields.js';
+import { OrderResponses } from '../orders/order-responses.service.js';
 import { orderRow } from '../orders/order-row.js';
 import type { Order } from '../orders/order.js';
 import { HandPaymentsService } from '../orders/hand-payments.service.js';
 import { PROVIDER_ERRORS } from '../payments/payment-errors.js';
 import { paymentLinkResponse } from '../payments/payment-response.js';
-import { communityIdsOf } from '../subscriptions/subscription-response.js';
 import {
   HandPaymentRequestDto,
   HandRefundRequestDto,
@@ -31,7 +30,7 @@ export class OfficeOrdersController {
   constructor(
     private readonly office: OfficeOrdersService,
     private readonly handPayments: HandPaymentsService,
-    private readonly communities: CommunitiesService,
+    private readonly responses: OrderResponses,
     private readonly clock: Clock,
   ) {}
 
@@ -136,8 +135,7 @@ export class OfficeOrdersController {
     return { order: await this.row(order), paymentLink: link && paymentLinkResponse(link) };
   }
 
-  private async row(order: Order): Promise<OrderResponse> {
-    const communities = await this.communities.lookup(communityIdsOf(order));
-    return orderRow(order, 'admin', this.clock.now(), communities);
+  private row(order: Order): Promise<OrderResponse> {
+    return this.responses.one(order, orderRow, 'admin');
   }
 }

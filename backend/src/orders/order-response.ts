@@ -1,32 +1,11 @@
-import type { AddressFields, ParkingFields } from '#libs/contract/addresses.js';
-import type { HandPayment, HandRefund as HandRefundResponse } from '#libs/contract/hand-payments.js';
-import type { OrderMoney } from '#libs/contract/payments.js';
+import type { HandRefund as HandRefundResponse } from '#libs/contract/hand-payments.js';
+import type { OrderFields } from '#libs/contract/order-fields.js';
 import { rupeesFromPaise, type Paise } from '#libs/money.js';
 import { formatOrderNumber } from '#libs/order-number.js';
 import { addressFields, type CommunityLookup } from '../customers/address.js';
 import { orderMoneyResponse } from '../payments/order-money.js';
 import { paidByHand, type HandRefund } from './hand-refund.js';
 import type { Order } from './order.js';
-
-/** What responses about orders of both kinds have in common. Amounts in rupees. */
-export interface OrderFields extends AddressFields, ParkingFields, OrderMoney {
-  id: string;
-  _id: string;
-  orderNumber: string;
-  handPayment: HandPayment | null;
-  userId: string;
-  name: string;
-  email: string;
-  phone: string;
-  carName: string;
-  carNumber: string;
-  timeSlot: string;
-  communityToConfirm: boolean;
-  paymentId: string | null;
-  termsVersion: string | null;
-  createdAt: string;
-  version: number;
-}
 
 /**
  * Returns a new object that callers extend with the fields of the kind. Spreading would be slow for a thousand rows.

@@ -14,6 +14,7 @@ import {
   type HandPaymentMethod,
   type HandRefund,
 } from '#libs/contract/hand-payments.js';
+import type { OrderFields } from '#libs/contract/order-fields.js';
 import { DISPUTE_STATUSES, REFUND_STATUSES, type DisputeStatus, type RefundStatus } from '#libs/contract/payments.js';
 import {
   PLAN_STATUSES,
@@ -25,6 +26,7 @@ import {
 } from '#libs/contract/plans.js';
 import { WASH_PAYMENTS, type WashPayment, type WashStatus } from '#libs/contract/washes.js';
 import { AddressResponseDto, ParkingResponseDto } from '../customers/address.fields.js';
+import { PlanQuoteDto } from '../pricing/quote.fields.js';
 
 class HandPaymentDto implements HandPayment {
   @ApiProperty({ enum: HAND_PAYMENT_METHODS, description: 'How it was received or refunded' })
@@ -40,7 +42,7 @@ class HandRefundDto extends HandPaymentDto implements HandRefund {
 }
 
 /** What responses about orders of both kinds have in common. */
-export class OrderFieldsDto extends IntersectionType(AddressResponseDto, ParkingResponseDto) {
+export class OrderFieldsDto extends IntersectionType(AddressResponseDto, ParkingResponseDto) implements OrderFields {
   @ApiProperty() id!: string;
   @ApiProperty() _id!: string;
   @ApiProperty({ example: 'FL-10423', description: 'A short, unique number for customers and staff' })
@@ -77,16 +79,6 @@ export class OrderFieldsDto extends IntersectionType(AddressResponseDto, Parking
   termsVersion!: string | null;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
   @ApiProperty({ description: 'Incremented with each change' }) version!: number;
-}
-
-export class PlanQuoteDto {
-  @ApiProperty({ enum: CAR_TYPES }) carType!: CarType;
-  @ApiProperty({ description: 'Rupees' }) planAmount!: number;
-  @ApiProperty({ description: 'Rupees, after the promotion' }) discountedAmount!: number;
-  @ApiProperty({ description: 'Rupees' }) gst!: number;
-  @ApiProperty({ description: 'Rupees' }) payable!: number;
-  @ApiProperty() promotionPercent!: number;
-  @ApiProperty() gstPercent!: number;
 }
 
 class PauseOptionsDto {

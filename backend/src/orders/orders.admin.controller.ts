@@ -2,17 +2,15 @@ import { Controller, Get, Param, Query, Res, type StreamableFile } from '@nestjs
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { OrderCount, OrderResponse } from '#libs/contract/orders.js';
-import { CommunitiesService } from '../communities/communities.service.js';
 import { Allow } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
-import { Clock } from '../kernel/clock.port.js';
 import type { Query as RecordQuery } from '../kernel/database.port.js';
 import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
-import { communityIdsOf } from '../subscriptions/subscription-response.js';
 import { ORDER_COLUMNS } from './order-columns.js';
 import { OrderRecordsService } from './order-records.service.js';
+import { OrderResponses } from './order-responses.service.js';
 import { orderRow } from './order-row.js';
 import { OrderCountDto, OrderDto } from './order.fields.js';
 import type { OrderRecord } from './order.js';
@@ -72,8 +70,7 @@ const allOrders: ListDefinition<OrderRecord> = {
 export class OrdersAdminController {
   constructor(
     private readonly orders: OrderRecordsService,
-    private readonly communities: CommunitiesService,
-    private readonly clock: Clock,
+    private readonly responses: OrderResponses,
   ) {}
 
   @Get('allOrders')
@@ -116,13 +113,7 @@ export class OrdersAdminController {
   @ApiListExport(allOrders)
   async exportOrders(@Query() parameters: ListParameters): Promise<StreamableFile> {
     const orders = this.orders.stream(parseListQuery(parameters, allOrders));
-    const communities = await this.communities.lookupAll();
-    const now = this.clock.now();
-    return csvFile(
-      'orders',
-      ORDER_COLUMNS,
-      mapped(orders, (order) => orderRow(order, 'admin', now, communities)),
-    );
+    return csvFile('orders', ORDER_COLUMNS, mapped(orders, await this.responses.mappingOfAll(orderRow, 'admin')));
   }
 
   @Get('allOrders/counts')
@@ -144,14 +135,12 @@ export class OrdersAdminController {
   })
   @ApiOkResponse({ type: OrderDto })
   async getOrder(@Param('id') id: string): Promise<OrderResponse> {
-    const order = await this.orders.find(id);
-    return orderRow(order, 'admin', this.clock.now(), await this.communities.lookup(communityIdsOf(order)));
+    return this.responses.one(await this.orders.find(id), orderRow, 'admin');
   }
 
   private async page(query: RecordQuery<OrderRecord>, reply: FastifyReply): Promise<OrderResponse[]> {
     const page = await this.orders.page(query);
-    const communities = await this.communities.lookup(page.records.flatMap(communityIdsOf));
-    const now = this.clock.now();
-    return sendPage(reply, allOrders.resource, query, page, (order) => orderRow(order, 'admin', now, communities));
+    const mapping = await this.responses.mapping(page.records, orderRow, 'admin');
+    return sendPage(reply, allOrders.resource, query, page, mapping);
   }
 }

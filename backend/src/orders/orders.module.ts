@@ -11,6 +11,7 @@ import { OrderNotices } from './order-notices.service.js';
 import { OrderNumbers } from './order-numbers.service.js';
 import { OrderPaymentsService } from './order-payments.service.js';
 import { OrderRecordsService } from './order-records.service.js';
+import { OrderResponses } from './order-responses.service.js';
 import { OrdersAdminController } from './orders.admin.controller.js';
 import { OrdersController } from './orders.controller.js';
 import { OrdersReconciler } from './orders.reconciler.js';
@@ -26,6 +27,7 @@ import { SalesService } from './sales.service.js';
     OrderKinds,
     OrderNumbers,
     OrderRecordsService,
+    OrderResponses,
     OrderNotices,
     OpenOrdersService,
     OrdersService,
@@ -40,6 +42,7 @@ import { SalesService } from './sales.service.js';
     OrderKinds,
     OrderPaymentsService,
     OrderRecordsService,
+    OrderResponses,
     OrdersService,
     SalesService,
   ],

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { IsString, Length } from 'class-validator';
 import type { CheckoutResponse } from '#libs/contract/payments.js';
 
 /** What the provider's checkout in the browser needs to pay an order. */
@@ -10,4 +11,17 @@ export class CheckoutFieldsDto implements CheckoutResponse {
   @ApiProperty() name!: string;
   @ApiProperty() description!: string;
   @ApiProperty() checkoutScript!: string;
+}
+
+/** What the provider's checkout reports to the browser about a payment. */
+export class CheckoutResultDto {
+  @ApiProperty({ description: "The provider's order" })
+  @IsString()
+  @Length(1, 64)
+  razorpay_order_id!: string;
+
+  @ApiProperty({ description: 'Of the payment, by the provider' })
+  @IsString()
+  @Length(1, 256)
+  razorpay_signature!: string;
 }

@@ -1,6 +1,6 @@
 import type { CarType } from '#libs/catalogue.js';
 import type { PlanQuoteResponse } from '#libs/contract/plans.js';
-import type { WashQuoteResponse } from '#libs/contract/settings.js';
+import type { WashQuoteResponse } from '#libs/contract/washes.js';
 import { paiseFromRupees, percentFromBasisPoints, rupeesFromPaise } from '#libs/money.js';
 import { DomainError } from '../kernel/domain-error.js';
 import type { Quote } from './quote.js';

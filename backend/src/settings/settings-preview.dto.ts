@@ -7,36 +7,20 @@ import {
   type PlanDuration,
   type WashTier,
 } from '#libs/catalogue.js';
-import type { PlanQuoteResponse } from '#libs/contract/plans.js';
-import type { SettingsPreviewResponse, WashQuoteResponse } from '#libs/contract/settings.js';
-
-class PlanLinesDto implements PlanQuoteResponse {
-  @ApiProperty({ enum: CAR_TYPES }) carType!: CarType;
-  @ApiProperty({ description: 'Rupees' }) planAmount!: number;
-  @ApiProperty({ description: 'Rupees, after the promotion' }) discountedAmount!: number;
-  @ApiProperty({ description: 'Rupees' }) gst!: number;
-  @ApiProperty({ description: 'Rupees' }) payable!: number;
-  @ApiProperty() promotionPercent!: number;
-  @ApiProperty() gstPercent!: number;
-}
+import type { SettingsPreviewResponse } from '#libs/contract/settings.js';
+import { PlanQuoteDto, WashQuoteDto } from '../pricing/quote.fields.js';
 
 class PlanPreviewDto {
   @ApiProperty({ enum: CAR_TYPES }) carType!: CarType;
   @ApiProperty({ enum: PLAN_DURATIONS, description: 'Months' }) months!: PlanDuration;
-  @ApiProperty({ type: PlanLinesDto }) before!: PlanLinesDto;
-  @ApiProperty({ type: PlanLinesDto }) after!: PlanLinesDto;
-}
-
-class WashLinesDto implements WashQuoteResponse {
-  @ApiProperty({ description: 'Rupees' }) price!: number;
-  @ApiProperty({ description: 'Rupees' }) gst!: number;
-  @ApiProperty({ description: 'Rupees' }) total!: number;
+  @ApiProperty({ type: PlanQuoteDto }) before!: PlanQuoteDto;
+  @ApiProperty({ type: PlanQuoteDto }) after!: PlanQuoteDto;
 }
 
 class WashPreviewDto {
   @ApiProperty({ enum: WASH_TIERS }) tier!: WashTier;
-  @ApiProperty({ type: WashLinesDto }) before!: WashLinesDto;
-  @ApiProperty({ type: WashLinesDto }) after!: WashLinesDto;
+  @ApiProperty({ type: WashQuoteDto }) before!: WashQuoteDto;
+  @ApiProperty({ type: WashQuoteDto }) after!: WashQuoteDto;
 }
 
 export class SettingsPreviewDto implements SettingsPreviewResponse {

@@ -5,16 +5,11 @@ import { rupeesFromPaise } from '#libs/money.js';
 import { addressFields, type CommunityLookup } from '../customers/address.js';
 import { orderFields } from '../orders/order-response.js';
 import { refundOutstanding } from '../orders/refund-outstanding.js';
-import type { Order, SubscriptionOrder } from '../orders/order.js';
+import type { SubscriptionOrder } from '../orders/order.js';
 import { transitionsFor } from '../orders/transitions.js';
 import { subscriptionQuoteResponse } from '../pricing/quote-response.js';
 import { currentPause, pauseDaysLeft, pauseWindow, resumeEffect } from './pause.js';
 import { asOf, RUNNING, SUBSCRIPTION_RULES, unusedAmount } from './subscription.js';
-
-/** The ids of the communities in a response. */
-export function communityIdsOf(order: Order): (string | null)[] {
-  return order.kind === 'subscription' ? [order.communityId, order.plannedCommunityId] : [order.communityId];
-}
 
 /** @param now statuses are as of this time, even when the reconciler is late */
 export function planResponse(

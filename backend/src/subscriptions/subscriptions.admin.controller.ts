@@ -2,18 +2,16 @@ import { Body, Controller, Get, HttpCode, Param, Post, Put } from '@nestjs/commo
 import { ApiAcceptedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { MessageResponse } from '#libs/contract/accounts.js';
 import type { OrderResponse } from '#libs/contract/orders.js';
-import { CommunitiesService } from '../communities/communities.service.js';
 import { Allow } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
-import { Clock } from '../kernel/clock.port.js';
 import { editing } from '../kernel/edit.js';
 import { Idempotent } from '../kernel/idempotency.js';
 import { MessageDto } from '../kernel/message.dto.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
+import { OrderResponses } from '../orders/order-responses.service.js';
 import { orderRow } from '../orders/order-row.js';
 import { OrderDto } from '../orders/order.fields.js';
 import type { SubscriptionOrder } from '../orders/order.js';
-import { communityIdsOf } from './subscription-response.js';
 import { RenewalsService } from './renewals.service.js';
 import { SubscriptionChangesService } from './subscription-changes.service.js';
 import { PlanChangeDto } from './subscriptions.dto.js';
@@ -25,8 +23,7 @@ export class SubscriptionsAdminController {
     private readonly changes: SubscriptionChangesService,
     private readonly renewals: RenewalsService,
     private readonly orders: OrderRecordsService,
-    private readonly communities: CommunitiesService,
-    private readonly clock: Clock,
+    private readonly responses: OrderResponses,
   ) {}
 
   @Put('allOrders/:id')
@@ -55,9 +52,7 @@ export class SubscriptionsAdminController {
   })
   @ApiOkResponse({ type: [OrderDto] })
   async listRenewals(): Promise<OrderResponse[]> {
-    const due = await this.renewals.due();
-    const communities = await this.communities.lookup(due.flatMap(communityIdsOf));
-    return due.map((plan) => orderRow(plan, 'admin', this.clock.now(), communities));
+    return this.responses.list(await this.renewals.due(), orderRow, 'admin');
   }
 
   @Post('renewals/:planId/mail')
@@ -75,8 +70,7 @@ export class SubscriptionsAdminController {
     return { message: 'Renewal link sent' };
   }
 
-  private async row(subscription: SubscriptionOrder): Promise<OrderResponse> {
-    const communities = await this.communities.lookup(communityIdsOf(subscription));
-    return orderRow(subscription, 'admin', this.clock.now(), communities);
+  private row(subscription: SubscriptionOrder): Promise<OrderResponse> {
+    return this.responses.one(subscription, orderRow, 'admin');
   }
 }

@@ -1,19 +1,19 @@
 import { Body, Controller, Delete, Get, Header, HttpCode, Ip, Param, Patch, Post, Put, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { PlanOrderResponse, PlanQuoteResponse, PlanResponse, PlanSlotsResponse } from '#libs/contract/plans.js';
-import { CommunitiesService } from '../communities/communities.service.js';
 import { Allow, CurrentCaller, Public, type Caller } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
-import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { editing } from '../kernel/edit.js';
 import { Idempotent } from '../kernel/idempotency.js';
 import { CONFIRMATION_ERRORS, PROVIDER_ERRORS, REFUND_ERRORS } from '../payments/payment-errors.js';
 import { PaymentsService } from '../payments/payments.service.js';
 import { subscriptionQuoteResponse } from '../pricing/quote-response.js';
-import { PlanDto, PlanQuoteDto } from '../orders/order.fields.js';
+import { PlanQuoteDto } from '../pricing/quote.fields.js';
+import { PlanDto } from '../orders/order.fields.js';
+import { OrderResponses } from '../orders/order-responses.service.js';
 import type { SubscriptionOrder } from '../orders/order.js';
-import { communityIdsOf, planResponse } from './subscription-response.js';
+import { planResponse } from './subscription-response.js';
 import { SubscriptionChangesService } from './subscription-changes.service.js';
 import { monthsText } from './subscription.js';
 import {
@@ -35,8 +35,7 @@ export class SubscriptionsController {
     private readonly subscriptions: SubscriptionsService,
     private readonly changes: SubscriptionChangesService,
     private readonly payments: PaymentsService,
-    private readonly clock: Clock,
-    private readonly communities: CommunitiesService,
+    private readonly responses: OrderResponses,
   ) {}
 
   @Post('checkout/quote')
@@ -153,9 +152,7 @@ export class SubscriptionsController {
     @Param('userId') userId: string,
   ): Promise<PlanResponse[]> {
     assertOwnerOrAdmin(caller, userId);
-    const subscriptions = await this.subscriptions.ofUser(userId);
-    const communities = await this.communities.lookup(subscriptions.flatMap(communityIdsOf));
-    return subscriptions.map((one) => planResponse(one, caller.role, this.clock.now(), communities));
+    return this.responses.list(await this.subscriptions.ofUser(userId), planResponse, caller.role);
   }
 
   @Post('plans/:userId')
@@ -242,9 +239,8 @@ export class SubscriptionsController {
     return this.response(caller, await this.changes.withdraw(planId));
   }
 
-  private async response({ role }: Caller, subscription: SubscriptionOrder): Promise<PlanResponse> {
-    const communities = await this.communities.lookup(communityIdsOf(subscription));
-    return planResponse(subscription, role, this.clock.now(), communities);
+  private response({ role }: Caller, subscription: SubscriptionOrder): Promise<PlanResponse> {
+    return this.responses.one(subscription, planResponse, role);
   }
 }
 

@@ -24,7 +24,7 @@ import { AddressDto, ParkingDto } from '../customers/address.fields.js';
 import { EditedVersion } from '../kernel/edit.js';
 import { asCarNumber, CarNumber } from '../customers/vehicle.fields.js';
 import { CalendarDay, trimmed } from '../kernel/field-rules.js';
-import { CheckoutFieldsDto } from '../payments/checkout.fields.js';
+import { CheckoutFieldsDto, CheckoutResultDto } from '../payments/checkout.fields.js';
 import { PlanDataDto } from './plan-data.fields.js';
 
 export class PlanRequestDto {
@@ -37,22 +37,12 @@ export class PlanRequestDto {
   planData!: PlanDataDto;
 }
 
-export class CheckoutAddDto extends PlanRequestDto {
+export class CheckoutAddDto extends IntersectionType(PlanRequestDto, CheckoutResultDto) {
   @ApiProperty()
   @IsString()
   @IsNotEmpty()
   @MaxLength(64)
   userId!: string;
-
-  @ApiProperty()
-  @IsString()
-  @Length(1, 64)
-  razorpay_order_id!: string;
-
-  @ApiProperty()
-  @IsString()
-  @Length(1, 256)
-  razorpay_signature!: string;
 }
 
 /** A day of a pause. Requests for other statuses have none. */

@@ -2,16 +2,14 @@ import { Body, Controller, Get, Param, Patch, Put, Query, Res, type StreamableFi
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { WashResponse } from '#libs/contract/washes.js';
-import { CommunitiesService } from '../communities/communities.service.js';
-import type { CommunityLookup } from '../customers/address.js';
 import { Allow } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
-import { Clock } from '../kernel/clock.port.js';
 import { editing } from '../kernel/edit.js';
 import { Idempotent } from '../kernel/idempotency.js';
 import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
+import { OrderResponses } from '../orders/order-responses.service.js';
 import type { OrderRecord, WashOrder } from '../orders/order.js';
 import { WashAssignmentService } from './wash-assignment.service.js';
 import { WASH_COLUMNS } from './wash-columns.js';
@@ -57,8 +55,7 @@ export class WashesAdminController {
     private readonly washes: WashesService,
     private readonly places: WashPlaceService,
     private readonly assignments: WashAssignmentService,
-    private readonly communities: CommunitiesService,
-    private readonly clock: Clock,
+    private readonly responses: OrderResponses,
   ) {}
 
   @Get()
@@ -75,8 +72,8 @@ export class WashesAdminController {
   ): Promise<WashResponse[]> {
     const query = parseListQuery(parameters, washes);
     const page = await this.washes.page(query);
-    const communities = await this.communities.lookup(page.records.map(({ communityId }) => communityId));
-    return sendPage(reply, washes.resource, query, page, (wash) => this.response(wash, communities));
+    const mapping = await this.responses.mapping(page.records, washResponse, 'admin');
+    return sendPage(reply, washes.resource, query, page, mapping);
   }
 
   @Get('export')
@@ -88,12 +85,7 @@ export class WashesAdminController {
   @ApiListExport(washes)
   async exportWashes(@Query() parameters: ListParameters): Promise<StreamableFile> {
     const records = this.washes.stream(parseListQuery(parameters, washes));
-    const communities = await this.communities.lookupAll();
-    return csvFile(
-      'washes',
-      WASH_COLUMNS,
-      mapped(records, (wash) => this.response(wash, communities)),
-    );
+    return csvFile('washes', WASH_COLUMNS, mapped(records, await this.responses.mappingOfAll(washResponse, 'admin')));
   }
 
   @Get(':id')
@@ -104,7 +96,7 @@ export class WashesAdminController {
   @Allow('orders:read')
   @ApiOkResponse({ type: WashResponseDto })
   async getWash(@Param('id') id: string): Promise<WashResponse> {
-    return this.responseOf(await this.washes.find(id));
+    return this.response(await this.washes.find(id));
   }
 
   @Put(':id')
@@ -118,7 +110,7 @@ export class WashesAdminController {
   @ApiOkResponse({ type: WashResponseDto })
   changeWashPlace(@Param('id') id: string, @Body() request: WashPlaceDto): Promise<WashResponse> {
     return editing(
-      async () => this.responseOf(await this.places.change(id, request)),
+      async () => this.response(await this.places.change(id, request)),
       () => this.getWash(id),
     );
   }
@@ -133,7 +125,7 @@ export class WashesAdminController {
   @Allow('orders:write')
   @ApiOkResponse({ type: WashResponseDto })
   async assignWash(@Param('id') id: string, @Body() { employeeId }: WashAssignmentDto): Promise<WashResponse> {
-    return this.responseOf(await this.assignments.assign(id, employeeId));
+    return this.response(await this.assignments.assign(id, employeeId));
   }
 
   @Patch(':id/payment')
@@ -146,14 +138,10 @@ export class WashesAdminController {
   @Allow('payments')
   @ApiOkResponse({ type: WashResponseDto })
   async recordWashPayment(@Param('id') id: string, @Body() { payment }: WashPaymentChangeDto): Promise<WashResponse> {
-    return this.responseOf(await this.washes.payByHand(id, payment));
+    return this.response(await this.washes.payByHand(id, payment));
   }
 
-  private async responseOf(wash: WashOrder): Promise<WashResponse> {
-    return this.response(wash, await this.communities.lookup([wash.communityId]));
-  }
-
-  private response(wash: WashOrder, communities: CommunityLookup): WashResponse {
-    return washResponse(wash, 'admin', this.clock.now(), communities);
+  private response(wash: WashOrder): Promise<WashResponse> {
+    return this.responses.one(wash, washResponse, 'admin');
   }
 }

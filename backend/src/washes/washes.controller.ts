@@ -1,14 +1,11 @@
 import { applyDecorators, Body, Controller, Get, HttpCode, Ip, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { WashTier } from '#libs/catalogue.js';
-import type { Role } from '#libs/contract/accounts.js';
 import type { WashOrderResponse, WashResponse, WashSlotsResponse } from '#libs/contract/washes.js';
-import { CommunitiesService } from '../communities/communities.service.js';
-import type { CommunityLookup } from '../customers/address.js';
-import { Clock } from '../kernel/clock.port.js';
 import { Allow, CurrentCaller, type Caller } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
 import { Idempotent } from '../kernel/idempotency.js';
+import { OrderResponses } from '../orders/order-responses.service.js';
 import type { WashOrder } from '../orders/order.js';
 import { CONFIRMATION_ERRORS, PROVIDER_ERRORS, REFUND_ERRORS } from '../payments/payment-errors.js';
 import { PaymentsService } from '../payments/payments.service.js';
@@ -45,8 +42,7 @@ export class WashesController {
   constructor(
     private readonly washes: WashesService,
     private readonly payments: PaymentsService,
-    private readonly communities: CommunitiesService,
-    private readonly clock: Clock,
+    private readonly responses: OrderResponses,
   ) {}
 
   @BookingOperation('checkoutBasic', 'a basic wash', 'a Basic Car Wash')
@@ -105,7 +101,7 @@ export class WashesController {
       paymentId: completion.razorpay_payment_id,
       signature: completion.razorpay_signature,
     };
-    return this.responseOf(await this.washes.complete(caller.userId, proof), caller.role);
+    return this.response(caller, await this.washes.complete(caller.userId, proof));
   }
 
   @Get('washes/mine')
@@ -116,9 +112,7 @@ export class WashesController {
   @Allow('user')
   @ApiOkResponse({ type: [WashResponseDto] })
   async listOwnWashes(@CurrentCaller() caller: Caller): Promise<WashResponse[]> {
-    const washes = await this.washes.ofUser(caller.userId);
-    const communities = await this.communities.lookup(washes.map(({ communityId }) => communityId));
-    return washes.map((wash) => this.response(wash, caller.role, communities));
+    return this.responses.list(await this.washes.ofUser(caller.userId), washResponse, caller.role);
   }
 
   @Get('washes/slots')
@@ -148,18 +142,14 @@ export class WashesController {
     @Param('id') id: string,
     @Body() { status }: WashStatusChangeDto,
   ): Promise<WashResponse> {
-    return this.responseOf(await this.washes.transition(caller, id, status), caller.role);
+    return this.response(caller, await this.washes.transition(caller, id, status));
   }
 
   private async book(caller: Caller, tier: WashTier, request: WashDto, ip: string): Promise<WashResponse> {
-    return this.responseOf(await this.washes.bookUnpaid(caller.userId, tier, request, ip), caller.role);
+    return this.response(caller, await this.washes.bookUnpaid(caller.userId, tier, request, ip));
   }
 
-  private async responseOf(wash: WashOrder, role: Role): Promise<WashResponse> {
-    return this.response(wash, role, await this.communities.lookup([wash.communityId]));
-  }
-
-  private response(wash: WashOrder, role: Role, communities: CommunityLookup): WashResponse {
-    return washResponse(wash, role, this.clock.now(), communities);
+  private response({ role }: Caller, wash: WashOrder): Promise<WashResponse> {
+    return this.responses.one(wash, washResponse, role);
   }
 }

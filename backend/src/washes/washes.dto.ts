@@ -11,10 +11,11 @@ import {
   type WashStatus,
 } from '#libs/contract/washes.js';
 import { AddressDto, ParkingDto } from '../customers/address.fields.js';
+import { WashQuoteDto } from '../pricing/quote.fields.js';
 import { OrderFieldsDto } from '../orders/order.fields.js';
 import { EditedVersion } from '../kernel/edit.js';
 import { CalendarDay } from '../kernel/field-rules.js';
-import { CheckoutFieldsDto } from '../payments/checkout.fields.js';
+import { CheckoutFieldsDto, CheckoutResultDto } from '../payments/checkout.fields.js';
 
 export class WashPlaceDto extends IntersectionType(AddressDto, ParkingDto) {
   @ApiPropertyOptional({ example: '5:30 AM - 6:00 AM', description: 'IST; of the same day' })
@@ -26,21 +27,11 @@ export class WashPlaceDto extends IntersectionType(AddressDto, ParkingDto) {
   @EditedVersion() version?: number;
 }
 
-export class WashCompletionDto {
-  @ApiProperty()
+export class WashCompletionDto extends CheckoutResultDto {
+  @ApiProperty({ description: "The provider's payment" })
   @IsString()
   @Length(1, 64)
   razorpay_payment_id!: string;
-
-  @ApiProperty()
-  @IsString()
-  @Length(1, 64)
-  razorpay_order_id!: string;
-
-  @ApiProperty()
-  @IsString()
-  @Length(1, 256)
-  razorpay_signature!: string;
 }
 
 export class WashStatusChangeDto {
@@ -88,13 +79,10 @@ export class WashOrderResponseDto extends CheckoutFieldsDto implements WashOrder
   @ApiProperty() washId!: string;
 }
 
-export class WashResponseDto extends OrderFieldsDto implements WashResponse {
+export class WashResponseDto extends IntersectionType(WashQuoteDto, OrderFieldsDto) implements WashResponse {
   @ApiProperty({ enum: WASH_TIERS }) tier!: WashTier;
   @ApiProperty() service!: string;
   @ApiProperty({ description: 'Asia/Kolkata' }) date!: string;
-  @ApiProperty({ description: 'Rupees' }) price!: number;
-  @ApiProperty({ description: 'Rupees' }) gst!: number;
-  @ApiProperty({ description: 'Rupees' }) total!: number;
   @ApiProperty({ enum: WASH_STATUSES }) status!: WashStatus;
   @ApiProperty({ enum: WASH_PAYMENTS }) payment!: WashPayment;
   @ApiProperty({ enum: WASH_STATUSES, isArray: true }) allowedStatuses!: WashStatus[];

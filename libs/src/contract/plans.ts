@@ -1,8 +1,8 @@
 import type { CarType, PlanDuration } from '../catalogue.js';
 import type { AddressFields, AddressRequest, ParkingFields } from './addresses.js';
-import type { HandPayment } from './hand-payments.js';
-import type { CheckoutResponse, OrderMoney } from './payments.js';
-import type { Edit, Versioned } from './records.js';
+import type { OrderFields } from './order-fields.js';
+import type { CheckoutResponse } from './payments.js';
+import type { Edit } from './records.js';
 
 export const PLAN_STATUSES = ['pending', 'active', 'paused', 'expired', 'cancelled', 'refunded', 'failed'] as const;
 export type PlanStatus = (typeof PLAN_STATUSES)[number];
@@ -92,26 +92,9 @@ export interface CheckoutAddRequest {
 }
 
 /** A plan in responses. Amounts in rupees, dates in Asia/Kolkata (inclusive), instants in UTC. */
-export interface PlanResponse extends PlanQuoteResponse, AddressFields, ParkingFields, OrderMoney, Versioned {
-  /** The version of the terms that the customer agreed to, or null. */
-  termsVersion: string | null;
-  id: string;
-  _id: string;
-  /** A short, unique number for customers and staff: `FL-10423`. */
-  orderNumber: string;
-  /** The payment received in cash or by UPI; null otherwise. */
-  handPayment: HandPayment | null;
-  userId: string;
-  name: string;
-  email: string;
-  phone: string;
-  carName: string;
+export interface PlanResponse extends PlanQuoteResponse, OrderFields {
   carColor: string;
-  carNumber: string;
   planDuration: PlanDuration;
-  timeSlot: string;
-  /** The community is not listed, and the operator has not confirmed it yet. */
-  communityToConfirm: boolean;
   /** The day it was paid. */
   paidOn: string | null;
   startDate: string | null;
@@ -140,7 +123,5 @@ export interface PlanResponse extends PlanQuoteResponse, AddressFields, ParkingF
   status: PlanStatus;
   /** The transitions allowed for the caller's role. */
   allowedStatuses: PlanStatus[];
-  paymentId: string | null;
   orderId: string | null;
-  createdAt: string;
 }

@@ -1,6 +1,7 @@
 import type { CarType, PlanDuration, WashTier } from '../catalogue.js';
 import type { PlanQuoteResponse } from './plans.js';
 import type { Edit, Versioned } from './records.js';
+import type { WashQuoteResponse } from './washes.js';
 
 /** Contact details, shown in the footer, on the contact page and in mails. */
 export interface Contacts {
@@ -114,12 +115,6 @@ export type SettingsRequest = SettingsBody & Edit;
 export interface SettingsResponse extends SettingsBody, Versioned {
   id: string;
   _id: string;
-}
-
-export interface WashQuoteResponse {
-  price: number;
-  gst: number;
-  total: number;
 }
 
 /** POST settings/preview: all prices before and after a change of settings. */

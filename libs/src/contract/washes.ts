@@ -1,8 +1,7 @@
 import type { WashTier } from '../catalogue.js';
-import type { AddressFields, AddressRequest, ParkingFields } from './addresses.js';
-import type { HandPayment } from './hand-payments.js';
-import type { CheckoutResponse, OrderMoney } from './payments.js';
-import type { Versioned } from './records.js';
+import type { AddressRequest, ParkingFields } from './addresses.js';
+import type { OrderFields } from './order-fields.js';
+import type { CheckoutResponse } from './payments.js';
 
 /** `pending`: waiting for its online payment; `failed`: not paid in time. */
 export const WASH_STATUSES = ['pending', 'failed', 'booked', 'assigned', 'done', 'cancelled', 'refunded'] as const;
@@ -63,31 +62,17 @@ export interface WashSlotsResponse {
   }[];
 }
 
-export interface WashResponse extends AddressFields, ParkingFields, OrderMoney, Versioned {
-  /** The version of the terms that the customer agreed to, or null. */
-  termsVersion: string | null;
-  id: string;
-  _id: string;
-  /** A short, unique number for customers and staff: `FL-10423`. */
-  orderNumber: string;
-  /** The payment received in cash or by UPI; null otherwise. */
-  handPayment: HandPayment | null;
-  userId: string;
-  name: string;
-  email: string;
-  phone: string;
-  /** The community is not listed, and the operator has not confirmed it yet. */
-  communityToConfirm: boolean;
-  /** Empty if the order has none. */
-  carName: string;
-  carNumber: string;
-  tier: WashTier;
-  service: string;
-  date: string;
-  timeSlot: string;
+/** The price of a single wash. Amounts in rupees. */
+export interface WashQuoteResponse {
   price: number;
   gst: number;
   total: number;
+}
+
+export interface WashResponse extends WashQuoteResponse, OrderFields {
+  tier: WashTier;
+  service: string;
+  date: string;
   status: WashStatus;
   payment: WashPayment;
   allowedStatuses: WashStatus[];
@@ -97,6 +82,4 @@ export interface WashResponse extends AddressFields, ParkingFields, OrderMoney, 
   cancelUntil: string;
   /** The assigned employee, or null. Always null for customers. */
   assigneeId: string | null;
-  paymentId: string | null;
-  createdAt: string;
 }

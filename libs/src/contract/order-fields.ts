@@ -1,0 +1,29 @@
+import type { AddressFields, ParkingFields } from './addresses.js';
+import type { HandPayment } from './hand-payments.js';
+import type { OrderMoney } from './payments.js';
+import type { Versioned } from './records.js';
+
+/** What responses about orders of both kinds have in common. */
+export interface OrderFields extends AddressFields, ParkingFields, OrderMoney, Versioned {
+  id: string;
+  _id: string;
+  /** A short, unique number for customers and staff: `FL-10423`. */
+  orderNumber: string;
+  /** The payment received in cash or by UPI; null otherwise. */
+  handPayment: HandPayment | null;
+  userId: string;
+  name: string;
+  email: string;
+  phone: string;
+  /** Empty for a wash that was booked without a car. */
+  carName: string;
+  carNumber: string;
+  timeSlot: string;
+  /** The community is not listed, and the operator has not confirmed it yet. */
+  communityToConfirm: boolean;
+  /** The provider's payment, or null. */
+  paymentId: string | null;
+  /** The version of the terms that the customer agreed to, or null. */
+  termsVersion: string | null;
+  createdAt: string;
+}
