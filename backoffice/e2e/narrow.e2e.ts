@@ -1,4 +1,4 @@
-import { expect, found, loaded, test } from './support/office.js';
+import { expect, fitsTheWindow, found, loaded, test } from './support/office.js';
 import { wash } from './support/washes.js';
 
 test.use({ viewport: { width: 1024, height: 768 } });
@@ -41,6 +41,42 @@ test('in a window of 1440 px, the time of an enquiry is in view', async ({ page,
   await loaded(page);
   const actions = (await page.getByRole('columnheader', { name: 'Actions' }).boundingBox())!;
   expect(await right('Received')).toBeLessThanOrEqual(actions.x);
+});
+
+test('employees who cover many communities fit the window', async ({ page, api, office, asAdmin }) => {
+  const { token } = await api.admin();
+  const names = [
+    'Palm Meadows Extension',
+    'Windsor Grande Residential Enclave',
+    'Lakefront Apartments',
+    'Riverside Towers',
+  ];
+  const communities = [];
+  for (const name of names) {
+    const body = { name: `${name}, Block A to F ${office.word()}`, locality: 'Baner' };
+    communities.push((await api.expect(201, 'POST', '/api/register/communities', { token, body })).body);
+  }
+  const [own, ...others] = communities;
+  const person = await office.employee(own.name, { name: `Maximilian Venkataraghavan ${office.word()}` });
+  const path = `/api/register/employees/${person.userId}`;
+  const { version } = (await api.expect(200, 'GET', path, { token })).body;
+  const otherCommunities = others.map(({ id }) => ({ community: id, from: null, to: null }));
+  await api.expect(200, 'PUT', path.replace('employees', 'employee') + '/communities', {
+    token,
+    body: { otherCommunities, version },
+  });
+  await asAdmin(found('manageemployees', person.name));
+  for (const width of [1440, 1024, 768]) {
+    await page.setViewportSize({ width, height: 900 });
+    const access = page.getByRole('button', { name: `Disable ${person.name}` });
+    await expect(access).toBeInViewport({ ratio: 1 });
+    expect(await fitsTheWindow(page), `${width} px`).toBe(true);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const table = page.getByRole('table');
+  await expect(table).toBeVisible();
+  const room = await table.evaluate((element) => element.parentElement!.clientWidth - element.scrollWidth);
+  expect(room).toBeGreaterThanOrEqual(0);
 });
 
 test('on paper, a list has all its columns, and no menu', async ({ page, asAdmin }) => {

@@ -28,8 +28,9 @@ export function AreaForm({ employee }: { employee: EmployeeResponse }) {
   }
 
   return (
-    <Box component="form" onSubmit={submit} sx={{ display: 'flex', gap: 1, minWidth: { sm: 300 }, maxWidth: 520 }}>
+    <Box component="form" onSubmit={submit} sx={{ display: 'flex', gap: 1, minWidth: { sm: 264 }, maxWidth: 520 }}>
       <Autocomplete
+        sx={{ flex: 1 }}
         options={options}
         value={options.find(({ id }) => id === areaId) ?? null}
         loading={reading}

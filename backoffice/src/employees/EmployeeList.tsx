@@ -12,6 +12,7 @@ import { Table } from '../list/Table.js';
 import { useDrawer } from '../list/use-drawer.js';
 import { NONE, phoneText } from '../components/format.js';
 import { useCommunityChoices } from '../components/use-communities.js';
+import { TruncatedText } from '../components/TruncatedText.js';
 import { useWorkload, workText } from '../components/use-workload.js';
 import { StatusChip } from '../components/StatusChip.js';
 import { AccessAction } from './AccessAction.js';
@@ -32,13 +33,15 @@ const COLUMNS: readonly TableColumn<Employee>[] = [
     label: 'Name',
     pinned: 'left',
     cell: ({ id, name }) => (
-      <RecordLink id={id} resource="customers">
-        {name}
-      </RecordLink>
+      <Box sx={{ whiteSpace: 'normal', overflowWrap: 'break-word', minWidth: 144, maxWidth: 180 }}>
+        <RecordLink id={id} resource="customers">
+          {name}
+        </RecordLink>
+      </Box>
     ),
   },
-  { source: 'email', label: 'Email' },
-  { source: 'phone', label: 'Phone', cell: ({ phone }) => phoneText(phone) },
+  { source: 'email', label: 'Email', cell: ({ email }) => <TruncatedText text={email} width={170} /> },
+  { source: 'phone', label: 'Phone', wide: true, cell: ({ phone }) => phoneText(phone) },
   { source: 'area', label: 'Apartment', width: '40%', cell: (employee) => <Area employee={employee} /> },
   {
     source: 'staffRole',
@@ -46,8 +49,23 @@ const COLUMNS: readonly TableColumn<Employee>[] = [
     sortable: false,
     cell: (employee) => <StaffRoleSelect employee={employee} />,
   },
-  { source: 'work', label: 'Work today', sortable: false, cell: (employee) => <Work employee={employee} /> },
-  { source: 'disabled', label: 'Signs in', sortable: false, cell: (employee) => <Access employee={employee} /> },
+  {
+    source: 'work',
+    label: 'Work today',
+    sortable: false,
+    cell: (employee) => (
+      <Box sx={{ whiteSpace: 'normal', maxWidth: 90 }}>
+        <Work employee={employee} />
+      </Box>
+    ),
+  },
+  {
+    source: 'disabled',
+    label: 'Signs in',
+    sortable: false,
+    pinned: 'right',
+    cell: (employee) => <Access employee={employee} />,
+  },
 ];
 
 export default function EmployeeList() {
@@ -94,10 +112,12 @@ export default function EmployeeList() {
 
 function Access({ employee }: { employee: Employee }) {
   return (
-    <>
+    <Box
+      sx={{ display: 'flex', flexDirection: { xs: 'row', lg: 'column' }, alignItems: { xs: 'center', lg: 'start' } }}
+    >
       {employee.disabled && <StatusChip tone="bad">Disabled</StatusChip>}
       {mayChange('manageemployees') && <AccessAction employee={employee} />}
-    </>
+    </Box>
   );
 }
 
@@ -118,8 +138,17 @@ function Area({ employee }: { employee: Employee }) {
 }
 
 function EmployeeCard({ employee }: { employee: Employee }) {
+  const isEmployee = employee.staffRole === 'employee';
   return (
-    <Box sx={{ p: 1.5, display: 'grid', gap: 1 }}>
+    <Box
+      sx={{
+        p: 1.5,
+        display: 'grid',
+        columnGap: 3,
+        rowGap: 1,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) 180px' },
+      }}
+    >
       <div>
         <RecordLink id={employee.id} resource="customers">
           {employee.name}
@@ -128,13 +157,11 @@ function EmployeeCard({ employee }: { employee: Employee }) {
           {employee.email}
         </Typography>
       </div>
-      {employee.staffRole === 'employee' && <Area employee={employee} />}
       <StaffRoleSelect employee={employee} />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
-        <div>{employee.staffRole === 'employee' && <Work employee={employee} />}</div>
-        <div>
-          <Access employee={employee} />
-        </div>
+      <div>{isEmployee && <Area employee={employee} />}</div>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'start', justifyContent: 'space-between', gap: 1 }}>
+        <div>{isEmployee && <Work employee={employee} />}</div>
+        <Access employee={employee} />
       </Box>
     </Box>
   );

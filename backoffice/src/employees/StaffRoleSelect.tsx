@@ -34,7 +34,7 @@ export function StaffRoleSelect({ employee: { id, name, staffRole } }: { employe
         value={staffRole}
         onChange={({ target }) => setChosen(target.value as StaffRole)}
         slotProps={{ htmlInput: { 'aria-label': `Staff role of ${name}` } }}
-        sx={{ minWidth: 140 }}
+        sx={{ minWidth: 128 }}
       >
         {STAFF_ROLE_CHOICES.map((choice) => (
           <MenuItem key={choice.id} value={choice.id}>

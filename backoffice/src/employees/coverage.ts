@@ -17,6 +17,15 @@ export function coverageText({ communityName, from, to }: CoverageResponse): str
     : `${communityName}, ${dayText(from)} to ${dayText(to)}`;
 }
 
+const MAX_NAMES = 2;
+
+/** One community with its days; of several, the names of the first and the number of the rest. */
+export function coverageSummary(others: readonly CoverageResponse[]): { text: string; rest: number } {
+  if (others.length === 1) return { text: coverageText(others[0]!), rest: 0 };
+  const named = others.slice(0, MAX_NAMES);
+  return { text: named.map(({ communityName }) => communityName).join(', '), rest: others.length - named.length };
+}
+
 export function rowsOf(otherCommunities: readonly CoverageResponse[]): CoverageRow[] {
   return otherCommunities.map(({ communityId, from, to }) => ({ communityId, from: from ?? '', to: to ?? '' }));
 }
