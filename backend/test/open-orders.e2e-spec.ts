@@ -219,13 +219,15 @@ describe('orders that wait for a payment', () => {
 
   it('that are cancelled accept no payment, and refund a late one', async () => {
     const customer = await app.customer();
+    const mine = async () => (await app.get('/api/washes/mine', customer.token)).body;
     const { body } = await orderWash(customer, SLOTS[1]!);
+    expect(await mine()).toMatchObject([{ id: body.washId, status: 'pending' }]);
     expect((await cancelOrder(customer, body.washId)).status).toBe(200);
     await provider.pay(body.orderId);
     await app.sweep();
     const { refunds } = await provider.records();
     expect(refunds).toHaveLength(1);
-    expect((await app.get('/api/washes/mine', customer.token)).body).toEqual([]);
+    expect(await mine()).toEqual([]);
   });
 
   it('can be cancelled by their customer only, and only before payment', async () => {

@@ -53,7 +53,16 @@ const CHUNKS: Record<string, string[]> = {
   query: ['node_modules/@tanstack/'],
   // Ordering: /book, the checkouts and the profile.
   ordering: [
-    files('storefront/src/lib', 'address-', 'car-values', 'community-field', 'company', 'covering-plan', 'downtime'),
+    files(
+      'storefront/src/lib',
+      'account-queries',
+      'address-',
+      'car-values',
+      'community-field',
+      'company',
+      'covering-plan',
+      'downtime',
+    ),
     files('storefront/src/lib', 'home-fields', 'level-chips', 'open-orders', 'payment-messages', 'plan-orders'),
     files('storefront/src/lib', 'queries', 'razorpay', 'staff-notice', 'use-payment', 'use-plan-payment'),
   ],

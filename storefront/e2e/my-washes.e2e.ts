@@ -1,3 +1,4 @@
+import { giveCars } from './support/seed.js';
 import { expect, respondingWith, test } from './support/visitor.js';
 
 test('a wash past its deadline shows whom to call', async ({ page, customer, api }) => {
@@ -46,6 +47,28 @@ test('a wash is cancelled under My Washes after a confirmation', async ({ page, 
   await expect(page.locator(':focus')).toContainText(/^The Basic Car Wash on .* is cancelled\.$/);
   await expect(cancelled.getByRole('button')).toHaveCount(0);
   await expect(next).toHaveCount(0);
+});
+
+test('a wash whose payment was closed is ordered again or discarded', async ({ page, customer, api, visitor }) => {
+  await giveCars(api, customer);
+  await page.goto('/checkoutbasic');
+  await page.getByRole('combobox', { name: 'Time slot' }).selectOption('6:30 AM - 7:00 AM');
+  await page.getByRole('button', { name: 'Pay online now' }).click();
+  await visitor.provider.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByText('The payment was closed. Nothing was charged.')).toBeVisible();
+  await expect(page.getByText(/already booked/), 'it is not paid').toHaveCount(0);
+
+  await page.goto('/profilepage');
+  const wash = page.getByRole('article', { name: 'Basic Car Wash, Payment pending' });
+  await expect(wash).toContainText('Not paid yet');
+  await expect(wash).not.toContainText('Cancel until');
+  await wash.getByRole('link', { name: 'Order again' }).click();
+  await expect(page.getByRole('combobox', { name: 'Time slot' })).toHaveValue('6:30 AM - 7:00 AM');
+
+  await page.goto('/profilepage');
+  await wash.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByText(/^The Basic Car Wash on .* is discarded\. Nothing was charged\.$/)).toBeVisible();
+  await expect(wash).toHaveCount(0);
 });
 
 test('washes that could not be loaded are loaded by trying again', async ({ page, customer }) => {

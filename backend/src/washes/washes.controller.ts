@@ -107,7 +107,8 @@ export class WashesController {
   @Get('washes/mine')
   @ApiDoc({
     summary: 'List your washes',
-    description: 'All single washes of the signed-in customer, newest first.',
+    description:
+      'The single washes of the signed-in customer, newest first. Without those that were not paid in time or were discarded.',
   })
   @Allow('user')
   @ApiOkResponse({ type: [WashResponseDto] })

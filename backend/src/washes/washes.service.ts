@@ -102,7 +102,7 @@ export class WashesService {
   /** A customer's washes, newest first, without those whose payment expired. */
   async ofUser(userId: string): Promise<WashOrder[]> {
     const washes = await this.records.ofUser('wash', userId);
-    return washes.filter(({ status }) => status !== 'pending' && status !== 'failed');
+    return washes.filter(({ status }) => status !== 'failed');
   }
 
   async page(query: Query<OrderRecord>): Promise<Page<WashOrder>> {

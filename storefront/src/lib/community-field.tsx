@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import type { CommunityChoice } from '#libs/contract/communities.js';
-import { api } from '../app/api.js';
 import { CheckboxField } from '../ui/checkbox-field.js';
 import { Combobox } from '../ui/combobox.js';
 import { TextField } from '../ui/field.js';
 import { LoadErrorHint } from '../ui/load-error.js';
+import { communitiesQuery } from './account-queries.js';
 import { ADDRESS_ERRORS, type AddressValues } from './address-values.js';
 
 const NOT_LISTED = 'My community is not listed';
@@ -30,11 +30,7 @@ export function CommunityField({ listedOnly = false, isRequired, onChosen, onNot
   const isListOnly = listedOnly && !defaultValues?.notListed;
   const isChosenInList = useRef(false);
   const notListed = useWatch({ control, name: 'notListed' });
-  const communities = useQuery({
-    queryKey: ['communities'],
-    queryFn: ({ signal }) => api<CommunityChoice[]>('communities', { signal }),
-    staleTime: 60_000,
-  });
+  const communities = useQuery(communitiesQuery);
   const known = communities.data ?? [];
   const options = known.map(({ name: value, locality }) => ({ value, note: locality }));
   // A saved community may be one that is no longer offered.

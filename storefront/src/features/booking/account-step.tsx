@@ -5,6 +5,7 @@ import type { ProfileResponse, SessionResponse } from '#libs/contract/accounts.j
 import { MESSAGES } from '#libs/messages.js';
 import { hasCode, messageOf } from '../../app/api.js';
 import { storeSession } from '#libs/browser/session.js';
+import { profileQuery } from '../../lib/account-queries.js';
 import { emailRule, newPasswordRule, phoneRule } from '../../lib/account-rules.js';
 import { showFieldErrors } from '../../lib/field-errors.js';
 import { Alert } from '../../ui/alert.js';
@@ -14,7 +15,7 @@ import { ConsentNote } from '../../ui/consent-note.js';
 import { PasswordField } from '../../ui/field.js';
 import { Link } from '../../ui/link.js';
 import { BookingLayout } from './booking-layout.js';
-import { profileOf, signIn, signUp } from './booking.api.js';
+import { signIn, signUp } from './booking.api.js';
 import type { BookingValues } from './booking-values.js';
 import styles from './booking.module.css';
 import { ChosenPrice, Total } from '../../lib/price-summary.js';
@@ -65,7 +66,7 @@ export function AccountStep({ onSignedIn }: AccountStepProps) {
     setValue('password', '');
     storeSession(session);
     try {
-      onSignedIn(await queries.fetchQuery({ queryKey: ['profile'], queryFn: profileOf }));
+      onSignedIn(await queries.fetchQuery(profileQuery));
     } catch (error) {
       setFailure(messageOf(error, MESSAGES.somethingWrong));
     }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ProfileResponse, SessionResponse } from '#libs/contract/accounts.js';
-import type { CommunityChoice } from '#libs/contract/communities.js';
 import type { PlanSlotsResponse } from '#libs/contract/plans.js';
 import { api } from '../../app/api.js';
+import { communitiesQuery, profileQuery } from '../../lib/account-queries.js';
 import { shownPolicyVersion } from '../../lib/catalogue.js';
 import { addressChangesOf, addressValuesOf } from '../../lib/address-values.js';
 import { carOf, carRequestOf } from '../../lib/car-values.js';
@@ -10,11 +10,7 @@ import type { BookingValues } from './booking-values.js';
 
 /** The customer's profile. Disabled for visitors. */
 export function useProfile(userId: string) {
-  return useQuery({ queryKey: ['profile'], queryFn: profileOf, enabled: userId !== '' });
-}
-
-export function profileOf(): Promise<ProfileResponse> {
-  return api('profile');
+  return useQuery({ ...profileQuery, enabled: userId !== '' });
 }
 
 /**
@@ -22,11 +18,7 @@ export function profileOf(): Promise<ProfileResponse> {
  * @param communityName no slots are loaded if it is empty or not listed
  */
 export function useSlots(communityName: string, userId: string) {
-  const communities = useQuery({
-    queryKey: ['communities'],
-    queryFn: ({ signal }) => api<CommunityChoice[]>('communities', { signal }),
-    staleTime: 60_000,
-  });
+  const communities = useQuery(communitiesQuery);
   const id = communities.data?.find(({ name }) => name === communityName)?.id ?? '';
   return useQuery({
     queryKey: ['plan-slots', id, userId],

@@ -5,13 +5,13 @@ import { useNavigate } from 'react-router-dom';
 import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
 import { calendarDateOf } from '#libs/calendar.js';
 import { formatCarNumber, normaliseCarNumber } from '#libs/car-number.js';
-import type { ProfileResponse } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
 import { formatPhone } from '#libs/phone.js';
 import { formatSlot } from '#libs/slot-text.js';
-import { api, messageOf } from '../../app/api.js';
+import { messageOf } from '../../app/api.js';
 import { Head } from '../../app/head.js';
 import { useSession } from '../../app/session.js';
+import { profileQuery } from '../../lib/account-queries.js';
 import { useCatalogue } from '../../lib/catalogue.js';
 import { invoiceNameOf } from '../../lib/company.js';
 import { CompanyButton, CompanyDialog } from '../../lib/company-dialog.js';
@@ -70,10 +70,7 @@ function Summary({ userId, draft }: { userId: string; draft: CheckoutDraft }) {
   const { planData } = draft;
   const { catalogue } = useCatalogue();
   const quote = useQuote(planData);
-  const profile = useQuery({
-    queryKey: ['profile'],
-    queryFn: ({ signal }) => api<ProfileResponse>('profile', { signal }),
-  });
+  const profile = useQuery(profileQuery);
   const [editsCompany, setEditsCompany] = useState(false);
   const [today] = useState(() => calendarDateOf(new Date().toISOString()));
   const covering = coveringPlan(usePlans(userId).data ?? [], planData.carNumber, today);

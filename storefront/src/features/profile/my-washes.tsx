@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { phoneLink } from '#libs/brand.js';
 import { formatCarNumber } from '#libs/car-number.js';
@@ -7,17 +8,18 @@ import { MESSAGES } from '#libs/messages.js';
 import { formatRupees } from '#libs/money.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { messageOf } from '../../app/api.js';
+import { washesQuery } from '../../lib/account-queries.js';
 import { useContacts } from '../../lib/catalogue.js';
 import { toBeConfirmedText } from '../../lib/address-values.js';
 import { Alert } from '../../ui/alert.js';
 import { Badge, type Tone } from '../../ui/badge.js';
 import { LoadError } from '../../ui/load-error.js';
-import { Button } from '../../ui/button.js';
+import { Button, ButtonLink } from '../../ui/button.js';
 import { Facts } from '../../ui/facts.js';
 import { CancelWashDialog } from './cancel-wash-dialog.js';
 import { OrderDocuments } from './order-documents.js';
 import { Outcome } from './outcome.js';
-import { useDiscardOrder, useWashes } from './profile.api.js';
+import { useDiscardOrder } from './profile.api.js';
 import styles from './profile.module.css';
 import { refundText } from './refund-text.js';
 
@@ -34,6 +36,7 @@ const STATUS: Record<WashStatus, { text: string; tone: Tone }> = {
 const PAYMENT = { paid: 'Paid', refunded: 'Refunded' } as const;
 /** The text for an unpaid wash depends on its status. */
 const UNPAID: Partial<Record<WashStatus, string>> = {
+  pending: 'Not paid yet',
   booked: 'After the wash',
   assigned: 'After the wash',
   done: 'To be paid',
@@ -42,7 +45,7 @@ const UNPAID: Partial<Record<WashStatus, string>> = {
 
 /** The customer's single washes; nothing when there are none. */
 export function MyWashes() {
-  const { data, error, refetch } = useWashes();
+  const { data, error, refetch } = useQuery(washesQuery);
   const [cancelling, setCancelling] = useState<WashResponse | null>(null);
   const [outcome, setOutcome] = useState({ message: '', count: 0 });
   const done = (wash: WashResponse, cancelled: boolean) => {
@@ -54,7 +57,7 @@ export function MyWashes() {
       }));
   };
   const washes = data?.filter(({ status }) => status !== 'failed') ?? [];
-  if (washes.length === 0 && !error) return null;
+  if (washes.length === 0 && !error && !outcome.message) return null;
   return (
     <section className={styles.plans} aria-labelledby="my-washes">
       <h2 id="my-washes">My Washes</h2>
@@ -94,17 +97,18 @@ function WashCard({ wash, onCancel, onDiscarded }: WashCardProps) {
   const discard = useDiscardOrder();
   const contacts = useContacts();
   const { text, tone } = STATUS[wash.status];
-  const isCancellable = wash.allowedStatuses.includes('cancelled');
+  const isPending = wash.status === 'pending';
+  const isCancellable = !isPending && wash.allowedStatuses.includes('cancelled');
   return (
     <article className={styles.plan} aria-label={`${wash.service}, ${text}`}>
       <div>
         <Badge tone={tone}>{text}</Badge>
         <h3 className={styles.washTitle}>{wash.service}</h3>
       </div>
-      {wash.status === 'pending' && (
+      {isPending && (
         <p className={styles.soft} role="status">
           We are waiting for your payment. If you have paid, this page updates automatically. If not, nothing was
-          charged: order the wash again.
+          charged.
         </p>
       )}
       {wash.communityToConfirm && (wash.status === 'booked' || wash.status === 'assigned') && (
@@ -135,11 +139,14 @@ function WashCard({ wash, onCancel, onDiscarded }: WashCardProps) {
         </p>
       )}
       {discard.isError && <Alert tone="error" message={messageOf(discard.error, MESSAGES.somethingWrong)} />}
-      {wash.status === 'pending' && (
+      {isPending && (
         <div className={styles.planActions}>
+          <ButtonLink size="small" to={`/checkout${wash.tier}`}>
+            Order again
+          </ButtonLink>
           <Button
             size="small"
-            look="secondary"
+            look="ghost"
             busy={discard.isPending}
             onClick={() => discard.mutate(wash.id, { onSuccess: onDiscarded })}
           >
@@ -147,7 +154,7 @@ function WashCard({ wash, onCancel, onDiscarded }: WashCardProps) {
           </Button>
         </div>
       )}
-      {isCancellable && wash.status !== 'pending' && (
+      {isCancellable && (
         <div className={styles.planActions}>
           <Button size="small" look="secondary" onClick={onCancel}>
             Cancel wash

@@ -1,18 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
 import { CalendarCheck } from 'lucide-react';
 import { addDays, calendarDateOf, formatCalendarDate, formatWeekday, type CalendarDate } from '#libs/calendar.js';
 import { formatCarNumber } from '#libs/car-number.js';
 import { planSlotStart, washSlotStart } from '#libs/catalogue.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import { formatSlot } from '#libs/slot-text.js';
+import { washesQuery } from '../../lib/account-queries.js';
 import { ButtonLink } from '../../ui/button.js';
 import { nextVisits, nextWashes } from './next-visit.js';
 import styles from './next-visits.module.css';
-import { useWashes } from './profile.api.js';
 import { renewable } from './renewable.js';
 
 /** When the customer's cars are cleaned next: by which plans, and the washes to come. Nothing without either. */
 export function NextVisits({ plans, now }: { plans: readonly PlanResponse[]; now: Date }) {
-  const washes = useWashes().data ?? [];
+  const washes = useQuery(washesQuery).data ?? [];
   const visits = [
     ...nextVisits(plans, now).map(({ plan, visit }) => ({
       ...visit,

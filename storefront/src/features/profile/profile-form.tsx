@@ -5,6 +5,7 @@ import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { VehicleResponse } from '#libs/contract/vehicles.js';
 import { MESSAGES } from '#libs/messages.js';
 import { ApiError, messageOf } from '../../app/api.js';
+import { profileQuery } from '../../lib/account-queries.js';
 import { emailRule, phoneRule } from '../../lib/account-rules.js';
 import { AddressFields } from '../../lib/address-fields.js';
 import { dropDraft, keepDraft, readDraft } from '../../lib/drafts.js';
@@ -98,7 +99,7 @@ export function ProfileForm({ profile, car, askFor, startAt, onDone }: ProfileFo
       const { values: mine, conflicts: found } = merged(values, from.values, next.values);
       for (const field of Object.keys(mine) as (keyof ProfileValues)[]) setValue(field, mine[field]);
       setBase(next);
-      client.setQueryData(['profile'], current);
+      client.setQueryData(profileQuery.queryKey, current);
       if (found.length === 0) return saveAndMerge(mine, next);
       setConflicts(found);
       return;

@@ -4,14 +4,9 @@ import type { NewVehicleRequest } from '#libs/contract/vehicles.js';
 import type { PlanChangeRequest, PlanResponse, PlanSlotsResponse, PlanStatusRequest } from '#libs/contract/plans.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { api } from '../../app/api.js';
+import { profileQuery, washesQuery } from '../../lib/account-queries.js';
 import { readSession, storeSession } from '#libs/browser/session.js';
 import { renewCheckoutDraft } from './profile-values.js';
-
-const PENDING_POLL_MS = 4000;
-
-export function useProfile() {
-  return useQuery({ queryKey: ['profile'], queryFn: ({ signal }) => api<ProfileResponse>('profile', { signal }) });
-}
 
 export function useSaveProfile() {
   const client = useQueryClient();
@@ -21,7 +16,7 @@ export function useSaveProfile() {
       const session = readSession();
       // The email address for signing in again after the session has expired.
       if (session && session.email !== profile.email) storeSession({ ...session, email: profile.email });
-      client.setQueryData(['profile'], profile);
+      client.setQueryData(profileQuery.queryKey, profile);
       renewCheckoutDraft(profile);
       void client.invalidateQueries({ queryKey: ['plan-slots'] });
     },
@@ -32,7 +27,7 @@ export function useCancelEmailChange() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => api<ProfileResponse>('profile/pending-email', { method: 'DELETE' }),
-    onSuccess: (profile) => client.setQueryData(['profile'], profile),
+    onSuccess: (profile) => client.setQueryData(profileQuery.queryKey, profile),
   });
 }
 
@@ -40,7 +35,7 @@ export function useAddCar() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (car: NewVehicleRequest) => api<ProfileResponse>('profile/cars', { method: 'POST', body: car }),
-    onSuccess: (profile) => client.setQueryData(['profile'], profile),
+    onSuccess: (profile) => client.setQueryData(profileQuery.queryKey, profile),
   });
 }
 
@@ -49,7 +44,7 @@ export function useRemoveCar() {
   return useMutation({
     mutationFn: (carId: string) => api<ProfileResponse>(`profile/cars/${carId}`, { method: 'DELETE' }),
     onSuccess: (profile) => {
-      client.setQueryData(['profile'], profile);
+      client.setQueryData(profileQuery.queryKey, profile);
       renewCheckoutDraft(profile);
     },
   });
@@ -101,7 +96,7 @@ export function useDiscardOrder() {
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: ['plans'] }),
-        client.invalidateQueries({ queryKey: ['washes'] }),
+        client.invalidateQueries({ queryKey: washesQuery.queryKey }),
       ]),
   });
 }
@@ -111,15 +106,6 @@ export function useCancelWash() {
   return useMutation({
     mutationFn: (washId: string) =>
       api<WashResponse>(`washes/${washId}`, { method: 'PATCH', body: { status: 'cancelled' } }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['washes'] }),
-  });
-}
-
-/** A customer's washes, polled while a payment is pending. */
-export function useWashes() {
-  return useQuery({
-    queryKey: ['washes'],
-    queryFn: ({ signal }) => api<WashResponse[]>('washes/mine', { signal }),
-    refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 'pending') ? PENDING_POLL_MS : false),
+    onSettled: () => client.invalidateQueries({ queryKey: washesQuery.queryKey }),
   });
 }

@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
 import { messageOf } from '../../app/api.js';
 import { Head } from '../../app/head.js';
+import { profileQuery } from '../../lib/account-queries.js';
 import { keepCheckoutDraft } from '../../lib/checkout-draft.js';
 import { keepDraft, readDraft } from '../../lib/drafts.js';
 import { usePlans } from '../../lib/plan-orders.js';
@@ -18,7 +20,6 @@ import { MyWashes } from './my-washes.js';
 import { NewCarForm, newCarDraftName } from './new-car-form.js';
 import { PendingEmail } from './pending-email.js';
 import { ProfileForm, profileDraftName, type FirstField } from './profile-form.js';
-import { useProfile } from './profile.api.js';
 import styles from './profile.module.css';
 import { checkoutDraftOf, missingForPlan } from './profile-values.js';
 import { ProfileView } from './profile-view.js';
@@ -28,7 +29,7 @@ import { RemoveCarDialog } from './remove-car-dialog.js';
 const CHOSEN_CAR = 'chosen-car';
 
 function ProfilePage() {
-  const profile = useProfile();
+  const profile = useQuery(profileQuery);
   return (
     <div className={`container ${styles.page}`}>
       <Head title="Profile" />

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
@@ -10,6 +10,7 @@ import type { WashCompletion, WashRequest, WashResponse, WashSlotsResponse } fro
 import { MESSAGES } from '#libs/messages.js';
 import { formatPhone } from '#libs/phone.js';
 import { hasCode, messageOf } from '../../app/api.js';
+import { washesQuery } from '../../lib/account-queries.js';
 import { emailRule, phoneRule } from '../../lib/account-rules.js';
 import { AddressFields } from '../../lib/address-fields.js';
 import { addressRequestOf, addressValuesOf, parkingRequestOf, type AddressValues } from '../../lib/address-values.js';
@@ -31,7 +32,7 @@ import { Form } from '../../ui/form.js';
 import { LoadErrorHint } from '../../ui/load-error.js';
 import { PriceLines } from '../../ui/price-lines.js';
 import { DayField } from './day-field.js';
-import { bookWash, completeWash, orderWash, useWashes, useWashSlots } from './wash.api.js';
+import { bookWash, completeWash, orderWash, useWashSlots } from './wash.api.js';
 import { overlapText } from './wash-overlap.js';
 import { ownCar, WashCar, washCarValuesOf, type WashCarValues } from './wash-car.js';
 import styles from './wash.module.css';
@@ -93,7 +94,11 @@ export function WashForm({ tier, wash, userId, profile }: WashFormProps) {
   const times = useWashSlots(tier, isDayAvailable ? date : '');
   const slots = times.data?.slots;
   const isFull = (slot: string) => isSlotFull(slots, slot);
-  const overlap = overlapText({ tier, date, timeSlot, carNumber }, useWashes().data ?? [], usePlans(userId).data ?? []);
+  const overlap = overlapText(
+    { tier, date, timeSlot, carNumber },
+    useQuery(washesQuery).data ?? [],
+    usePlans(userId).data ?? [],
+  );
   const reloadSlots = () => void queries.invalidateQueries({ queryKey: ['wash-slots'] });
 
   const { state, pay, recordAgain, orderUnpaid } = usePayment<WashCompletion, WashResponse>({
@@ -103,7 +108,7 @@ export function WashForm({ tier, wash, userId, profile }: WashFormProps) {
     onDone: ({ id }) => {
       reset(start);
       dropDraft(draftName);
-      void queries.invalidateQueries({ queryKey: ['washes'] });
+      void queries.invalidateQueries({ queryKey: washesQuery.queryKey });
       return navigate(`/booked?wash=${id}`, { state: { notice: ORDER_PLACED[tier] } });
     },
     onRejected: (error) => {

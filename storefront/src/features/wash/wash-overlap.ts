@@ -29,7 +29,7 @@ export function overlapText(wanted: WantedWash, washes: readonly Wash[], plans: 
 
   const wash = washes.find(
     (other) =>
-      ['pending', 'booked', 'assigned'].includes(other.status) &&
+      (other.status === 'booked' || other.status === 'assigned') &&
       other.date === date &&
       isSameCar(other) &&
       isAtSameTime(washSlotStart(other.tier, other.timeSlot), SLOT_MINUTES[other.tier]),

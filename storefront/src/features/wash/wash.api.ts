@@ -28,14 +28,6 @@ export function useWashSlots(tier: WashTier, date: string) {
   });
 }
 
-/** The customer's washes. */
-export function useWashes() {
-  return useQuery({
-    queryKey: ['washes'],
-    queryFn: ({ signal }) => api<WashResponse[]>('washes/mine', { signal }),
-  });
-}
-
 /** Books a wash that is paid for afterwards. */
 export function bookWash(tier: WashTier, body: WashRequest): Promise<WashResponse> {
   return api(CALLS[tier], { method: 'POST', body: { ...body, termsVersion: shownPolicyVersion() } });

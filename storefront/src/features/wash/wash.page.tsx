@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import { WASH_TIERS, type WashTier } from '#libs/catalogue.js';
-import type { ProfileResponse } from '#libs/contract/accounts.js';
-import { api } from '../../app/api.js';
 import { Head } from '../../app/head.js';
 import { useSession } from '../../app/session.js';
+import { profileQuery } from '../../lib/account-queries.js';
 import { useCatalogue } from '../../lib/catalogue.js';
 import { StaffNotice } from '../../lib/staff-notice.js';
 import { withQueries } from '../../lib/queries.js';
@@ -27,10 +26,7 @@ function WashPage() {
   const { pathname } = useLocation();
   const tier = WASH_TIERS.find((one) => pathname.toLowerCase().endsWith(one)) ?? 'basic';
   const wash = useCatalogue().catalogue.washes.find((one) => one.tier === tier)!;
-  const profile = useQuery({
-    queryKey: ['profile'],
-    queryFn: ({ signal }) => api<ProfileResponse>('profile', { signal }),
-  });
+  const profile = useQuery(profileQuery);
 
   return (
     <div className={`container ${styles.page}`}>

@@ -1,0 +1,27 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ProfileResponse } from '#libs/contract/accounts.js';
+import type { CommunityChoice } from '#libs/contract/communities.js';
+import type { WashResponse } from '#libs/contract/washes.js';
+import { api } from '../app/api.js';
+
+const PENDING_POLL_MS = 4000;
+
+/** The profile of the signed-in customer. */
+export const profileQuery = queryOptions({
+  queryKey: ['profile'],
+  queryFn: ({ signal }) => api<ProfileResponse>('profile', { signal }),
+});
+
+/** The communities that are served. */
+export const communitiesQuery = queryOptions({
+  queryKey: ['communities'],
+  queryFn: ({ signal }) => api<CommunityChoice[]>('communities', { signal }),
+  staleTime: 60_000,
+});
+
+/** The customer's washes, polled while a payment is pending. */
+export const washesQuery = queryOptions({
+  queryKey: ['washes'],
+  queryFn: ({ signal }) => api<WashResponse[]>('washes/mine', { signal }),
+  refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 'pending') ? PENDING_POLL_MS : false),
+});
