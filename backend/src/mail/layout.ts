@@ -45,7 +45,7 @@ export function htmlOf({ greeting, paragraphs, action, facts = [], closing }: Le
   const paragraph = (text: string) => block(prose(text));
   const row = ([label, value]: readonly [string, string]) =>
     `<tr><td class="soft" style="padding:8px 16px 8px 0;font:14px/1.4 ${SANS};color:#556a68;vertical-align:top;white-space:nowrap;border-top:1px solid #8883">${escapeHtml(label)}</td>` +
-    `<td style="padding:8px 0;font:600 14px/1.4 ${SANS};text-align:right;vertical-align:top;border-top:1px solid #8883">${unbroken(escapeHtml(value))}</td></tr>`;
+    `<td style="padding:8px 0;font:600 14px/1.4 ${SANS};text-align:right;vertical-align:top;border-top:1px solid #8883">${kept(escapeHtml(value))}</td></tr>`;
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
     `<meta name="viewport" content="width=device-width"><style>${DARK}</style></head>`,
@@ -67,9 +67,17 @@ export function htmlOf({ greeting, paragraphs, action, facts = [], closing }: Le
 
 /** Text with URLs and email addresses as links. */
 function prose(text: string): string {
-  return unbroken(escapeHtml(text)).replace(
+  return kept(escapeHtml(text)).replace(
     /https?:\/\/[^\s<]*[^\s<.,;]/g,
     (link) => `<a class="link" href="${link}" style="color:#0b5a5c;overflow-wrap:anywhere">${link}</a>`,
+  );
+}
+
+/** Keeps what belongs together on one line. A line may end after the dash of a range, such as 5–7 business days. */
+function kept(html: string): string {
+  return unbroken(html).replace(
+    /\d[\d:]*(?:\s[AP]M)?–\d[\d:]*(?:\s[AP]M| business days)?/g,
+    (range) => `<span style="white-space:nowrap">${range}</span>`,
   );
 }
 

@@ -216,6 +216,16 @@ describe('the next step', () => {
   });
 });
 
+describe('a range', () => {
+  it.each([
+    ['refund sent', '5–7 business days'],
+    ['plan cancelled', '5–7 business days'],
+    ['plan change', '7:00–7:30\u00a0AM'],
+  ] as const)('of %s stays on one line: %s', (name, range) => {
+    expect(write(name).html).toContain(`<span style="white-space:nowrap">${range}</span>`);
+  });
+});
+
 describe('an address in the text', () => {
   const subscribed = (name: string) =>
     subscribedMail(
