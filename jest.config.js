@@ -19,12 +19,14 @@ const withMongo = {
 };
 
 /** Test files share the built application, which Node loads once for each worker (native-module.mjs). */
+const nativeModules = {
+  '/(backend|libs)/src/.+\\.ts$': '<rootDir>/backend/test/support/native-module.mjs',
+  ...common.transform,
+};
+
 const ofBuiltApplication = {
   testEnvironment: '<rootDir>/backend/test/support/native-environment.mjs',
-  transform: {
-    '/(backend|libs)/src/.+\\.ts$': '<rootDir>/backend/test/support/native-module.mjs',
-    ...common.transform,
-  },
+  transform: nativeModules,
   globalSetup: '<rootDir>/backend/test/support/jest-built.setup.mjs',
   globalTeardown: withMongo.globalTeardown,
 };
@@ -44,6 +46,7 @@ export default {
       testMatch: ['<rootDir>/{backoffice,storefront}/test/**/*.component-spec.ts'],
       testEnvironment: '<rootDir>/backoffice/test/support/jsdom-environment.cjs',
       testEnvironmentOptions: { url: 'http://localhost:3000/dashboard/' },
+      transform: nativeModules,
       globalSetup: '<rootDir>/backoffice/test/support/components.setup.mjs',
     },
     {

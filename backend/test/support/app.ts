@@ -11,6 +11,7 @@ import { CommunitiesService } from '../../src/communities/communities.service.js
 import { AccountsService } from '../../src/identity/accounts.service.js';
 import { createApp, type App, type AppOptions } from '../../src/app.js';
 import { readConfig } from '../../src/config/config.js';
+import { prepareDemo } from '../../src/demo/demo-data.js';
 import { Clock } from '../../src/kernel/clock.port.js';
 import { Database } from '../../src/kernel/database.port.js';
 import { JobRunner } from '../../src/kernel/jobs.js';
@@ -50,6 +51,8 @@ export interface TestAppOptions extends AppOptions {
   env?: Record<string, string>;
   /** Continues with the data of an earlier application. */
   data?: TestData;
+  /** Whether it starts with the demo data, as the product does. */
+  demoData?: boolean;
 }
 
 /** Where an application keeps its data; outlives the application. */
@@ -58,7 +61,8 @@ export interface TestData {
   mongodbUri: string | undefined;
 }
 
-const PASSWORD = 'correct horse battery';
+/** Of everybody, the demo logins included. */
+export const PASSWORD = 'correct horse battery';
 
 /** The lowest that argon2 accepts. Tests of the time that hashing takes use HASH_COST. */
 const CHEAP_HASHES = { memoryCost: 8, timeCost: 1 };
@@ -70,7 +74,12 @@ const LOOK_AGAIN_MS = 5;
  * The product on its own data and a free port, on the store that TEST_STORE names (sqlite or mongo). Its background jobs
  * run when a test calls sweep() or the product itself asks for one, not at intervals: no test depends on how long it takes.
  */
-export async function startApp({ env = {}, data = newData(), ...options }: TestAppOptions = {}): Promise<TestApp> {
+export async function startApp({
+  env = {},
+  data = newData(),
+  demoData = false,
+  ...options
+}: TestAppOptions = {}): Promise<TestApp> {
   const config = readConfig({
     PORT: '0',
     HOST: '127.0.0.1',
@@ -82,6 +91,10 @@ export async function startApp({ env = {}, data = newData(), ...options }: TestA
     ...env,
   });
   const app = await createApp(config, { scheduleJobs: false, hashCost: CHEAP_HASHES, ...options });
+  if (demoData) {
+    await app.open();
+    await prepareDemo(app.nest, PASSWORD);
+  }
   const hasStandIn = config.razorpay === null && options.razorpay === undefined;
   return new TestApp(app, await app.listen(), data, config.jwtSecret, hasStandIn);
 }

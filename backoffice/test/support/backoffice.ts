@@ -1,18 +1,15 @@
-import { configure } from '@testing-library/dom';
+import { startDemoBackend, type DemoBackend } from '../../../backend/test/support/demo-backend.mjs';
 import { Api, type Credentials } from '../../../scripts/browser/api.js';
-import { Product } from '../../../scripts/browser/product.js';
 import { StandInControl } from '../../../scripts/browser/stand-in.js';
 import { Office } from './office.js';
+import './testing-library.js';
 
 const BUNDLE = '../../../node_modules/.cache/components/backoffice.js';
 
-// Without styles everything is visible. Browser tests check visibility.
-configure({ defaultHidden: true, asyncUtilTimeout: 60_000 });
-
-/** Responds to a call in place of the product. Null passes it on. */
+/** Responds to a call in place of the backend. Null passes it on. */
 export type Interception = (url: URL, method: string) => Promise<Response> | null;
 
-/** The backoffice in jsdom, signed in as the admin, with a running product. */
+/** The backoffice in jsdom, signed in as the admin, with a running backend. */
 export class Backoffice {
   /** The calls of the screens with their responses. */
   readonly answers: { path: string; status: number }[] = [];
@@ -24,18 +21,18 @@ export class Backoffice {
   readonly office: Office;
   private unmount = () => {};
 
-  private constructor(readonly product: Product) {
-    this.api = new Api(product);
-    this.provider = new StandInControl(product);
+  private constructor(readonly backend: DemoBackend) {
+    this.api = new Api(backend);
+    this.provider = new StandInControl(backend);
     this.office = new Office(this.api, this.provider);
   }
 
   static async start(): Promise<Backoffice> {
-    const product = await Product.start();
-    const backoffice = new Backoffice(product);
+    const backend = await startDemoBackend();
+    const backoffice = new Backoffice(backend);
     const real = globalThis.fetch;
     globalThis.fetch = async (input, options) => {
-      const url = new URL(input instanceof Request ? input.url : input, product.url);
+      const url = new URL(input instanceof Request ? input.url : input, backend.url);
       backoffice.underWay += 1;
       try {
         const method = (input instanceof Request ? input : options)?.method ?? 'GET';
@@ -82,7 +79,7 @@ export class Backoffice {
 
   async stop(): Promise<void> {
     this.close();
-    await this.product.dispose();
+    await this.backend.stop();
   }
 }
 

@@ -9,17 +9,23 @@ const FROM_NODE = [
   'AbortSignal',
   'structuredClone',
   'TextDecoder',
+  'TextEncoder',
 ];
 
-/** jsdom with Node's fetch, in a wide window in the light theme. */
+/**
+ * jsdom with Node's fetch, in a wide window in the light theme. Tests reach the built backend as native-module.mjs
+ * describes.
+ */
 module.exports = class extends TestEnvironment {
   async setup() {
     await super.setup();
     for (const name of FROM_NODE) this.global[name] = globalThis[name];
+    this.global.importNative = (url) => import(url);
     this.global.scrollTo = () => {};
     this.global.performance.getEntriesByType ??= () => [];
     // jsdom works out every rule for every element that is asked about, and lays nothing out.
     this.global.CSSStyleSheet.prototype.insertRule = () => 0;
+    this.global.getComputedStyle = rememberedStyles(this.global.getComputedStyle);
     this.global.Element.prototype.scrollIntoView = () => {};
     this.global.matchMedia = (media) => ({
       media,
@@ -29,3 +35,14 @@ module.exports = class extends TestEnvironment {
     });
   }
 };
+
+/** Without rules, the style of an element follows from what it is and from its own style. Working it out takes long. */
+function rememberedStyles(computedStyle) {
+  const known = new Map();
+  return (element, pseudoElement) => {
+    const { localName, hidden, type = '', open = '' } = element;
+    const key = [localName, hidden, type, open, element.getAttribute('style'), pseudoElement].join('|');
+    if (!known.has(key)) known.set(key, computedStyle(element, pseudoElement));
+    return known.get(key);
+  };
+}

@@ -1,31 +1,28 @@
-import { configure } from '@testing-library/dom';
+import { startDemoBackend, type DemoBackend } from '../../../backend/test/support/demo-backend.mjs';
+import '../../../backoffice/test/support/testing-library.js';
 import { Api, type Session } from '../../../scripts/browser/api.js';
-import { Product } from '../../../scripts/browser/product.js';
 
 const BUNDLE = '../../../node_modules/.cache/components/storefront.js';
 
-// Without styles everything is visible. Browser tests check visibility.
-configure({ defaultHidden: true, asyncUtilTimeout: 60_000 });
-
-/** Responds to a call in place of the product. Null passes it on. */
+/** Responds to a call in place of the backend. Null passes it on. */
 export type Interception = (url: URL) => Promise<Response> | null;
 
-/** The storefront in jsdom, with a running product. */
+/** The storefront in jsdom, with a running backend. */
 export class Storefront {
   intercept: Interception = () => null;
   private unmount = () => {};
 
   private constructor(
-    readonly product: Product,
+    readonly backend: DemoBackend,
     readonly api: Api,
   ) {}
 
   static async start(): Promise<Storefront> {
-    const product = await Product.start();
-    const storefront = new Storefront(product, new Api(product));
+    const backend = await startDemoBackend();
+    const storefront = new Storefront(backend, new Api(backend));
     const real = globalThis.fetch;
     globalThis.fetch = (input, options) => {
-      const url = new URL(input instanceof Request ? input.url : input, product.url);
+      const url = new URL(input instanceof Request ? input.url : input, backend.url);
       return storefront.intercept(url) ?? real(url, options);
     };
     return storefront;
@@ -55,6 +52,6 @@ export class Storefront {
 
   async stop(): Promise<void> {
     this.close();
-    await this.product.dispose();
+    await this.backend.stop();
   }
 }
