@@ -21,6 +21,8 @@ import { SqliteReader } from './sqlite.reader.js';
 import { columnOf, quoted } from './sqlite.names.js';
 import { prepareCollection } from './sqlite.tables.js';
 import { SqliteCounters } from './sqlite.counters.js';
+import { SqliteSets } from './sqlite.sets.js';
+import { SqliteSources } from './sqlite.sources.js';
 import { SqliteTerms } from './sqlite.terms.js';
 import { rowsOf, counterAnswering, type Question } from './counter-answer.js';
 
@@ -62,8 +64,9 @@ export class SqliteCollection<T extends StoredRecord> implements Collection<T> {
     const terms = new SqliteTerms(connection, this.schema, layouts);
     prepareCollection(connection, this.schema, { counters, terms, layouts });
     const answers = new SqliteAnswers(this.schema);
-    const reader = new SqliteReader(connection, this.schema, layouts, answers);
-    const groups = new SqliteGroups(connection, this.schema, layouts);
+    const sets = new SqliteSets(connection, this.schema, new SqliteSources(this.schema));
+    const reader = new SqliteReader(connection, this.schema, layouts, sets, answers);
+    const groups = new SqliteGroups(connection, this.schema, layouts, sets);
     this.opened = { connection, counters, terms, layouts, answers, reader, groups };
   }
 

@@ -6,8 +6,8 @@ import type { SqliteConnection, SqlRow, SqlValue } from './sqlite.connection.js'
 import type { SqliteLayouts } from './sqlite.layouts.js';
 import { columnOf, quoted } from './sqlite.names.js';
 import { allOf, predicateSql, wordSql, type SqlPart } from './sqlite.predicates.js';
-import { inSet, MEDIUM_SET, SqliteSets } from './sqlite.sets.js';
-import { SqliteSources, type Walk } from './sqlite.sources.js';
+import { inSet, MEDIUM_SET, type SqliteSets } from './sqlite.sets.js';
+import type { SqliteSources, Walk } from './sqlite.sources.js';
 import { windowsOf } from './sqlite.windows.js';
 
 const SMALL_SET = 2_000;
@@ -16,16 +16,15 @@ const SMALL_SET = 2_000;
 export class SqliteGroups<T extends StoredRecord> {
   private readonly table: string;
   private readonly sources: SqliteSources<T>;
-  private readonly sets: SqliteSets<T>;
 
   constructor(
     private readonly connection: SqliteConnection,
     private readonly schema: CollectionSchema<T>,
     private readonly layouts: SqliteLayouts<T>,
+    private readonly sets: SqliteSets<T>,
   ) {
     this.table = quoted(schema.name);
-    this.sources = new SqliteSources(schema);
-    this.sets = new SqliteSets(connection, schema, this.sources);
+    this.sources = sets.sources;
   }
 
   /**

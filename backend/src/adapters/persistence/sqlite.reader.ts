@@ -7,8 +7,8 @@ import type { SqliteConnection, SqlRow } from './sqlite.connection.js';
 import type { SqliteLayouts } from './sqlite.layouts.js';
 import { columnOf, quoted } from './sqlite.names.js';
 import { allOf, EVERYTHING, predicateSql, wordSql, type SqlPart } from './sqlite.predicates.js';
-import { inSet, MEDIUM_SET, SqliteSets, type SmallSet } from './sqlite.sets.js';
-import { SqliteSources, type Walk } from './sqlite.sources.js';
+import { inSet, MEDIUM_SET, type SmallSet, type SqliteSets } from './sqlite.sets.js';
+import type { SqliteSources, Walk } from './sqlite.sources.js';
 import { orderOf, windowsOf } from './sqlite.windows.js';
 import { Yielder } from '../../kernel/event-loop.js';
 
@@ -28,17 +28,16 @@ const MAX_SORTED = 5_000;
 export class SqliteReader<T extends StoredRecord> {
   private readonly table: string;
   private readonly sources: SqliteSources<T>;
-  private readonly sets: SqliteSets<T>;
 
   constructor(
     private readonly connection: SqliteConnection,
     private readonly schema: CollectionSchema<T>,
     private readonly layouts: SqliteLayouts<T>,
+    private readonly sets: SqliteSets<T>,
     private readonly answers: SqliteAnswers<T>,
   ) {
     this.table = quoted(schema.name);
-    this.sources = new SqliteSources(schema);
-    this.sets = new SqliteSets(connection, schema, this.sources);
+    this.sources = sets.sources;
   }
 
   async list(read: Read): Promise<T[]> {

@@ -32,7 +32,7 @@ export class SqliteSets<T extends StoredRecord> {
   constructor(
     private readonly connection: SqliteConnection,
     private readonly schema: CollectionSchema<T>,
-    private readonly sources: SqliteSources<T>,
+    readonly sources: SqliteSources<T>,
   ) {}
 
   /** The smallest set, if one has at most `most` records. */
