@@ -42,8 +42,9 @@ export class RazorpayClient {
   constructor(private readonly access: RazorpayAccess) {}
 
   /**
-   * @param operation used in error messages, such as `creating an order` @throws GatewayRefused when the provider
-   * rejects the request @throws GatewayUnavailable when it does not answer, or asks to retry
+   * @param operation used in error messages, such as `creating an order`
+   * @throws GatewayRefused when the provider rejects the request
+   * @throws GatewayUnavailable when it does not answer, or asks to retry
    */
   async call<T>(operation: string, work: (connection: Connection) => Promise<T>): Promise<T> {
     try {

@@ -20,8 +20,10 @@ const DOWNTIME_RESOLVED = 'payment.downtime.resolved';
 type EntityName = 'payment' | 'refund' | 'dispute' | 'settlement' | 'payment.downtime' | 'downtime' | 'payment_link';
 
 /**
- * Parses a webhook's body, whose signature was verified before. @param eventId from the provider's header; without it,
- * equal bodies are the same event @returns null when the body is not an event
+ * Parses a webhook's body, whose signature was verified before.
+ *
+ * @param eventId from the provider's header; without it, equal bodies are the same event
+ * @returns null when the body is not an event
  */
 export function readEvent(rawBody: Buffer, eventId: string | undefined): GatewayEvent | null {
   try {

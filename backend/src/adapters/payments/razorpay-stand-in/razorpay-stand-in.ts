@@ -4,7 +4,7 @@ import type { Database } from '../../../kernel/database.port.js';
 import { Background } from './background.js';
 import { CHECKOUT_SCRIPT } from './checkout-script.js';
 import { faultsOfForm } from './faults.js';
-import { Refusal } from './refusal.js';
+import { Refusal, unknownId } from './refusal.js';
 import { increasing } from './stand-in.clock.js';
 import { control, understood } from './stand-in.control.js';
 import { StandIn, type StandInKeys } from './stand-in.js';
@@ -84,7 +84,7 @@ function checkout(fastify: FastifyInstance, standIn: StandIn, keys: StandInKeys)
 
 function orderIdIn(body: CheckoutBody | null, { keyId }: StandInKeys): string {
   if (body?.key_id !== keyId) throw new Refusal(401, 'The api key provided is invalid');
-  if (typeof body.order_id !== 'string') throw new Refusal(400, 'The id provided does not exist');
+  if (typeof body.order_id !== 'string') throw unknownId();
   return body.order_id;
 }
 

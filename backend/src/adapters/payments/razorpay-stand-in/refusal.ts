@@ -8,6 +8,16 @@ export class Refusal extends Error {
   }
 }
 
+export function unknownId(): Refusal {
+  return new Refusal(400, 'The id provided does not exist');
+}
+
+/** The record that a request names by its id. Throws Refusal when there is none. */
+export function found<T>(record: T | null): T {
+  if (record === null) throw unknownId();
+  return record;
+}
+
 /** The provider has acted, but the connection is closed without a response. */
 export class ResponseLost extends Error {
   constructor() {

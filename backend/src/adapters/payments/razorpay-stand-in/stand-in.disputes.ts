@@ -1,7 +1,7 @@
 import { DISPUTE_PHASES, DISPUTE_STATUSES, type DisputePhase, type DisputeStatus } from '#libs/contract/payments.js';
 import { updateWithRetry } from '../../../kernel/update-with-retry.js';
 import type { Faults } from './faults.js';
-import { Refusal } from './refusal.js';
+import { Refusal, found } from './refusal.js';
 import { disputeEntity, paymentEntity } from './stand-in.entities.js';
 import { newEntityId, type StandInStore, type StoredDispute } from './stand-in.store.js';
 import type { Webhooks } from './stand-in.webhooks.js';
@@ -47,21 +47,20 @@ export class StandInDisputes {
   async update({ dispute_id, status, phase }: Record<string, unknown>): Promise<StoredDispute> {
     if (!DISPUTE_STATUSES.includes(status as DisputeStatus)) throw new Refusal(400, 'There is no such status.');
     const asked = status as DisputeStatus;
-    const dispute = await updateWithRetry(this.store.disputes, String(dispute_id), (current) => ({
-      ...current,
-      status: asked === 'action_required' ? ('open' as const) : asked,
-      phase: DISPUTE_PHASES.includes(phase as DisputePhase) ? (phase as DisputePhase) : current.phase,
-      amount_deducted: asked === 'lost' ? current.amount : 0,
-    }));
-    if (!dispute) throw new Refusal(400, 'The id provided does not exist');
+    const dispute = found(
+      await updateWithRetry(this.store.disputes, String(dispute_id), (current) => ({
+        ...current,
+        status: asked === 'action_required' ? ('open' as const) : asked,
+        phase: DISPUTE_PHASES.includes(phase as DisputePhase) ? (phase as DisputePhase) : current.phase,
+        amount_deducted: asked === 'lost' ? current.amount : 0,
+      })),
+    );
     await this.announce(asked === 'open' ? 'created' : asked, dispute);
     return dispute;
   }
 
   async find(id: string): Promise<StoredDispute> {
-    const dispute = await this.store.disputes.get(id);
-    if (!dispute) throw new Refusal(400, 'The id provided does not exist');
-    return dispute;
+    return found(await this.store.disputes.get(id));
   }
 
   newest(limit: number, offset: number): Promise<StoredDispute[]> {

@@ -1,7 +1,7 @@
 import { DOWNTIME_SEVERITIES, type DowntimeSeverity } from '#libs/contract/payments.js';
 import { updateWithRetry } from '../../../kernel/update-with-retry.js';
 import type { Faults } from './faults.js';
-import { Refusal } from './refusal.js';
+import { Refusal, found } from './refusal.js';
 import { downtimeEntity } from './stand-in.entities.js';
 import { newEntityId, type StandInStore, type StoredDowntime } from './stand-in.store.js';
 import type { Webhooks } from './stand-in.webhooks.js';
@@ -49,9 +49,7 @@ export class StandInDowntimes {
   }
 
   private async change(id: unknown, change: Partial<StoredDowntime>): Promise<StoredDowntime> {
-    const downtime = await updateWithRetry(this.store.downtimes, String(id), (current) => ({ ...current, ...change }));
-    if (!downtime) throw new Refusal(400, 'The id provided does not exist');
-    return downtime;
+    return found(await updateWithRetry(this.store.downtimes, String(id), (current) => ({ ...current, ...change })));
   }
 
   private async announce(event: string, downtime: StoredDowntime): Promise<StoredDowntime> {

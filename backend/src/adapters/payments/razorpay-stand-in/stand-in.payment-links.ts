@@ -1,7 +1,7 @@
 import { UniqueViolation } from '../../../kernel/database.port.js';
 import { updateWithRetry } from '../../../kernel/update-with-retry.js';
 import type { Faults } from './faults.js';
-import { Refusal } from './refusal.js';
+import { Refusal, found } from './refusal.js';
 import { orderEntity, paymentEntity, paymentLinkEntity, type PaymentProof } from './stand-in.entities.js';
 import { newEntityId, type StandInStore, type StoredOrder, type StoredPaymentLink } from './stand-in.store.js';
 import type { Webhooks } from './stand-in.webhooks.js';
@@ -53,8 +53,7 @@ export class StandInPaymentLinks {
   }
 
   async find(id: string): Promise<StoredPaymentLink> {
-    const link = await this.store.paymentLinks.get(id);
-    if (!link) throw new Refusal(400, 'The id provided does not exist');
+    const link = found(await this.store.paymentLinks.get(id));
     return link.status === 'created' && link.expire_by <= this.now() ? this.end(link.id, 'expired') : link;
   }
 

@@ -1,7 +1,7 @@
 import { insertIfAbsent } from '../../../kernel/insert-if-absent.js';
 import { updateWithRetry } from '../../../kernel/update-with-retry.js';
 import type { Faults } from './faults.js';
-import { ResponseLost, Refusal } from './refusal.js';
+import { Refusal, ResponseLost, found } from './refusal.js';
 import { paymentEntity, refundEntity } from './stand-in.entities.js';
 import {
   entityIdFrom,
@@ -107,9 +107,7 @@ export class StandInRefunds {
   }
 
   async find(id: string): Promise<StoredRefund> {
-    const refund = await this.store.refunds.get(id);
-    if (!refund) throw new Refusal(400, 'The id provided does not exist');
-    return refund;
+    return found(await this.store.refunds.get(id));
   }
 
   private refuse(call: string, { refundRejected, refundInProgress = 0 }: Faults): void {
@@ -162,9 +160,7 @@ export class StandInRefunds {
   }
 
   private async payment(id: string): Promise<StoredPayment> {
-    const payment = await this.store.payments.get(id);
-    if (!payment) throw new Refusal(400, 'The id provided does not exist');
-    return payment;
+    return found(await this.store.payments.get(id));
   }
 }
 

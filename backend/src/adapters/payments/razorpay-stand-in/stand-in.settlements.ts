@@ -3,7 +3,7 @@ import type { NewRecord } from '../../../kernel/database.port.js';
 import { updateWithRetry } from '../../../kernel/update-with-retry.js';
 import type { RazorpaySettlementItem } from '../razorpay.entities.js';
 import type { Faults } from './faults.js';
-import { Refusal } from './refusal.js';
+import { Refusal, found } from './refusal.js';
 import { reportLines, settlementEntity } from './stand-in.entities.js';
 import { newEntityId, type StandInStore, type StoredSettlement } from './stand-in.store.js';
 import type { Webhooks } from './stand-in.webhooks.js';
@@ -55,20 +55,19 @@ export class StandInSettlements {
 
   /** Marks a created or failed transfer as processed. */
   async process(id: string): Promise<StoredSettlement> {
-    const settlement = await updateWithRetry(this.store.settlements, id, (current) => ({
-      ...current,
-      status: 'processed' as const,
-      utr: newUtr(this.now()),
-    }));
-    if (!settlement) throw new Refusal(400, 'The id provided does not exist');
+    const settlement = found(
+      await updateWithRetry(this.store.settlements, id, (current) => ({
+        ...current,
+        status: 'processed' as const,
+        utr: newUtr(this.now()),
+      })),
+    );
     await this.announce(settlement);
     return settlement;
   }
 
   async find(id: string): Promise<StoredSettlement> {
-    const settlement = await this.store.settlements.get(id);
-    if (!settlement) throw new Refusal(400, 'The id provided does not exist');
-    return settlement;
+    return found(await this.store.settlements.get(id));
   }
 
   newest(limit: number, offset: number): Promise<StoredSettlement[]> {

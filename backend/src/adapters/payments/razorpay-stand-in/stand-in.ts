@@ -4,7 +4,7 @@ import { updateWithRetry } from '../../../kernel/update-with-retry.js';
 import { sign } from '../signing.js';
 import type { Background } from './background.js';
 import type { Faults } from './faults.js';
-import { ResponseLost, Refusal } from './refusal.js';
+import { Refusal, ResponseLost, found } from './refusal.js';
 import { StandInDisputes } from './stand-in.disputes.js';
 import { StandInDowntimes } from './stand-in.downtimes.js';
 import { declinedError, orderEntity, paymentEntity, type PaymentProof } from './stand-in.entities.js';
@@ -162,15 +162,11 @@ export class StandIn {
   }
 
   async order(id: string): Promise<StoredOrder> {
-    const order = await this.store.orders.get(id);
-    if (!order) throw new Refusal(400, 'The id provided does not exist');
-    return order;
+    return found(await this.store.orders.get(id));
   }
 
   async payment(id: string): Promise<StoredPayment> {
-    const payment = await this.store.payments.get(id);
-    if (!payment) throw new Refusal(400, 'The id provided does not exist');
-    return payment;
+    return found(await this.store.payments.get(id));
   }
 
   /** The faults that apply to an order and its payments. */
