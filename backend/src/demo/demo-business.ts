@@ -44,63 +44,73 @@ export type Progress = (what: string, done: number, of: number) => void;
 /** Creates customers with vehicles, plans, washes and payments, leads and subscribers, for a year and a half. Throws DemoDataExists. */
 export async function seedBusiness(
   nest: INestApplicationContext,
-  { orders, customers, seed }: DemoBusiness,
+  business: DemoBusiness,
   progress: Progress = () => {},
 ): Promise<void> {
-  const [accounts, records, payments, leads] = [
-    AccountsService,
-    OrderRecordsService,
-    PaymentsService,
-    LeadsService,
-  ].map((service) => nest.get(service)) as [AccountsService, OrderRecordsService, PaymentsService, LeadsService];
-  const demoPayments = nest.get(DemoPayments);
-  const marketing = nest.get(MarketingService);
   const clock = nest.get(Clock);
   const world: DemoWorld = {
-    random: new DemoRandom(seed),
-    seed,
+    random: new DemoRandom(business.seed),
+    seed: business.seed,
     now: clock.now(),
     today: clock.today(),
     tariff: await nest.get(SettingsService).tariff(),
-    employees: await accounts.activeEmployees(),
+    employees: await nest.get(AccountsService).activeEmployees(),
   };
+  const complaining = await seedCustomers(nest, world, business, progress);
+  await nest.get(DocumentsService).restore();
+  await seedLeads(nest, world, business, complaining, progress);
+}
 
+/** Returns the customers who complain. */
+async function seedCustomers(
+  nest: INestApplicationContext,
+  world: DemoWorld,
+  { orders, customers, seed }: DemoBusiness,
+  progress: Progress,
+): Promise<DemoAccount[]> {
   const complaining: DemoAccount[] = [];
   for (let from = 0; from < customers; from += BATCH_SIZE) {
-    const part = Array.from({ length: Math.min(BATCH_SIZE, customers - from) }, (_, at) => {
-      const nth = from + at;
-      const number = seed * 1_000_000 + nth;
-      return demoCustomer(world, number, {
-        plans: shareOf(orders, customers, nth),
-        washes: shareOf(Math.round(orders * WASHES_PER_ORDER), customers, nth),
-      });
-    });
-    const restored = part.map(({ account }) => account);
-    await onlyOnce(seed, () => accounts.restore(restored));
-    await marketing.restore(demoCustomerSubscribers(restored, world.now));
+    const part = Array.from({ length: Math.min(BATCH_SIZE, customers - from) }, (_, at) =>
+      demoCustomer(world, seed * 1_000_000 + from + at, {
+        plans: shareOf(orders, customers, from + at),
+        washes: shareOf(Math.round(orders * WASHES_PER_ORDER), customers, from + at),
+      }),
+    );
+    const accounts = part.map(({ account }) => account);
+    await onlyOnce(seed, () => nest.get(AccountsService).restore(accounts));
+    await nest.get(MarketingService).restore(demoCustomerSubscribers(accounts, world.now));
     await Promise.all([
-      records.restore(part.flatMap((customer) => customer.orders)),
-      payments
+      nest.get(OrderRecordsService).restore(part.flatMap((customer) => customer.orders)),
+      nest
+        .get(PaymentsService)
         .restore(part.flatMap((customer) => customer.payments))
-        .then((restoredPayments) => demoPayments.record(restoredPayments)),
+        .then((payments) => nest.get(DemoPayments).record(payments)),
     ]);
-    complaining.push(...restored.filter((_, at) => at % LEADS_PER_COMPLAINT === 0));
+    complaining.push(...accounts.filter((_, at) => at % LEADS_PER_COMPLAINT === 0));
     progress('customers', from + part.length, customers);
   }
-  await nest.get(DocumentsService).restore();
+  return complaining;
+}
 
-  const inquiries = Math.round(orders * LEADS_PER_ORDER);
-  for (let from = 0; from < inquiries; from += BATCH_SIZE) {
-    const part = Array.from({ length: Math.min(BATCH_SIZE, inquiries - from) }, (_, at) => {
+async function seedLeads(
+  nest: INestApplicationContext,
+  world: DemoWorld,
+  { orders, seed }: DemoBusiness,
+  complaining: readonly DemoAccount[],
+  progress: Progress,
+): Promise<void> {
+  const leads = Math.round(orders * LEADS_PER_ORDER);
+  for (let from = 0; from < leads; from += BATCH_SIZE) {
+    const part = Array.from({ length: Math.min(BATCH_SIZE, leads - from) }, (_, at) => {
       const nth = from + at;
       const number = seed * 1_000_000 + nth;
       const customer = complaining[Math.floor(nth / LEADS_PER_COMPLAINT) % complaining.length];
       const isComplaint = nth % LEADS_PER_COMPLAINT === FIRST_COMPLAINT;
       return customer && isComplaint ? demoComplaint(world, number, customer) : demoLead(world, number);
     });
-    await leads.restore(part);
-    await marketing.restore(demoPopupSubscribers(part, world.now));
-    progress('leads', from + part.length, inquiries);
+    await nest.get(LeadsService).restore(part);
+    await nest.get(MarketingService).restore(demoPopupSubscribers(part, world.now));
+    progress('leads', from + part.length, leads);
   }
 }
 

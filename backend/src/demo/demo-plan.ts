@@ -1,16 +1,15 @@
-import { addDays, daysBetween, type CalendarDate } from '#libs/calendar.js';
+import { addDays, daysBetween, type CalendarDate, type Instant } from '#libs/calendar.js';
 import { carTypeOf } from '#libs/car-models.js';
 import type { PlanDuration } from '#libs/catalogue.js';
 import type { PlanStatus } from '#libs/contract/plans.js';
-import { orderAddress } from '../customers/address.js';
 import type { Vehicle } from '../customers/vehicle.js';
 import { paidOnDay } from '../orders/order.js';
-import { NOTHING_PAID } from '../payments/order-money.js';
 import { quoteSubscription } from '../pricing/quote.js';
 import { DEFAULT_SETTINGS } from '../settings/settings.js';
 import { endDateOf, newTerm } from '../subscriptions/term.js';
 import { laterOf, momentOn } from './demo-moments.js';
 import { demoPayment, refundAll, restoredBillingOf } from './demo-payment.js';
+import { buyerOf, NOT_PAID } from './demo-order.js';
 import type { DemoRandom } from './demo-random.js';
 import { demoId, type DemoCustomer, type DemoSubscription, type DemoWorld } from './demo-world.js';
 
@@ -28,11 +27,14 @@ export const DURATIONS: readonly (readonly [PlanDuration, number])[] = [
   [12, 10],
 ];
 
+/** An unpaid order of this age still waits for its payment. */
+const PENDING_MS = 20 * 3_600_000;
+
 /**
  * Adds the next plan of one of the cars. A plan that would start in the future becomes an unpaid attempt in the past.
  */
 export function addPlan(world: DemoWorld, customer: DemoCustomer, nth: number, courses: Course[]): void {
-  const { random, today, now, tariff } = world;
+  const { random, today, now } = world;
   const { account } = customer;
   const course = courses.find(({ nextOrder }) => nextOrder <= today);
   const { car } = course ?? courses[0]!;
@@ -41,29 +43,34 @@ export function addPlan(world: DemoWorld, customer: DemoCustomer, nth: number, c
     ? laterOf(course.nextOrder, joinedOn)
     : addDays(joinedOn, random.below(Math.max(1, daysBetween(joinedOn, today))));
   const createdAt = laterOf(momentOn(random, orderedOn, now), account.createdAt);
+  const plan = unpaidPlan(world, account, { nth, car, createdAt });
+  if (!course || random.chance(0.05)) leaveUnpaid(world, customer, plan);
+  else pay(world, customer, plan, course, orderedOn);
+  customer.orders.push(plan);
+}
 
-  const planDuration = random.weighted(DURATIONS);
+function unpaidPlan(
+  world: DemoWorld,
+  account: DemoCustomer['account'],
+  { nth, car, createdAt }: { nth: number; car: Vehicle; createdAt: Instant },
+): DemoSubscription {
+  const planDuration = world.random.weighted(DURATIONS);
   const carType = carTypeOf(car.carName)!;
-  const plan: DemoSubscription = {
+  return {
     kind: 'subscription',
     id: demoId(world, createdAt, 'plan', account.id, String(nth)),
-    userId: account.id,
-    name: account.name,
-    email: account.email,
-    phone: account.phone,
+    ...buyerOf(account),
     carName: car.carName,
     carType,
     carColor: car.carColor,
     carNumber: car.carNumber,
     planDuration,
     timeSlot: car.timeSlot,
-    ...orderAddress(account.address),
     parking: car.parking,
     level: car.level,
     bay: car.bay,
-    ...quoteSubscription(tariff, carType, planDuration),
+    ...quoteSubscription(world.tariff, carType, planDuration),
     status: 'failed',
-    payment: 'unpaid',
     startDate: null,
     endDate: null,
     paidDays: 0,
@@ -72,55 +79,59 @@ export function addPlan(world: DemoWorld, customer: DemoCustomer, nth: number, c
     cancelledOn: null,
     slotState: 'released',
     rescheduleFrom: null,
-    paidOn: null,
-    paidMonth: null,
-    revenue: 0,
-    ...NOTHING_PAID,
+    ...NOT_PAID,
     activePlanSynced: true,
-    paymentId: null,
-    providerOrderId: null,
-    pendingKey: null,
     createdAt,
     updatedAt: createdAt,
   };
-  const isFresh = Date.parse(now) - Date.parse(createdAt) < 20 * 3_600_000;
-  if (!course || random.chance(0.05)) {
-    if (isFresh) Object.assign(plan, { status: 'pending', pendingKey: plan.id });
-    customer.payments.push(demoPayment(world, plan.id, plan.total, isFresh ? 'created' : 'abandoned', plan));
-  } else {
-    const paid = demoPayment(world, plan.id, plan.total, 'captured', plan);
-    const term = newTerm(planDuration, orderedOn, course.paidUntil);
-    const status = paidStatus(random, term, today);
-    Object.assign(plan, paidOnDay(orderedOn), term, {
-      status,
-      payment: 'paid',
-      revenue: plan.taxableAmount,
-      paymentId: paid.providerPaymentId,
-      providerOrderId: paid.providerOrderId,
-      amountPaid: paid.amount,
-      updatedAt: paid.capturedAt,
-    });
-    if (status === 'active' || status === 'paused') plan.slotState = 'held';
-    if (status === 'paused') {
-      const begunDaysAgo = random.below(14);
-      const from = laterOf(addDays(today, -begunDaysAgo), term.startDate);
-      plan.pauses = [{ from, until: addDays(today, 16 - begunDaysAgo) }];
-      plan.endDate = endDateOf(term.startDate, term.paidDays, plan.pauses);
-    }
-    if (status === 'cancelled' || status === 'refunded') {
-      const cancelledOn = addDays(term.startDate, 9);
-      plan.cancelledOn = cancelledOn < today ? cancelledOn : today;
-    }
-    if (status === 'refunded') {
-      Object.assign(plan, { payment: 'refunded', revenue: 0, amountRefunded: paid.amount, refundStatus: 'processed' });
-      refundAll(paid);
-    }
-    Object.assign(plan, restoredBillingOf(orderedOn, paid));
-    customer.payments.push(paid);
-    course.paidUntil = plan.endDate;
-    course.nextOrder = addDays(plan.endDate!, random.chance(0.8) ? -random.below(4) : 5 + random.below(40));
+}
+
+function leaveUnpaid(world: DemoWorld, customer: DemoCustomer, plan: DemoSubscription): void {
+  const isPending = Date.parse(world.now) - Date.parse(plan.createdAt) < PENDING_MS;
+  if (isPending) Object.assign(plan, { status: 'pending', pendingKey: plan.id });
+  customer.payments.push(demoPayment(world, plan.id, plan.total, isPending ? 'created' : 'abandoned', plan));
+}
+
+/** Pays the plan, which continues the plans of its car. */
+function pay(
+  world: DemoWorld,
+  customer: DemoCustomer,
+  plan: DemoSubscription,
+  course: Course,
+  orderedOn: CalendarDate,
+): void {
+  const { random, today } = world;
+  const paid = demoPayment(world, plan.id, plan.total, 'captured', plan);
+  const term = newTerm(plan.planDuration, orderedOn, course.paidUntil);
+  const status = paidStatus(random, term, today);
+  Object.assign(plan, paidOnDay(orderedOn), term, {
+    status,
+    payment: 'paid',
+    revenue: plan.taxableAmount,
+    paymentId: paid.providerPaymentId,
+    providerOrderId: paid.providerOrderId,
+    amountPaid: paid.amount,
+    updatedAt: paid.capturedAt,
+  });
+  if (status === 'active' || status === 'paused') plan.slotState = 'held';
+  if (status === 'paused') {
+    const begunDaysAgo = random.below(14);
+    const from = laterOf(addDays(today, -begunDaysAgo), term.startDate);
+    plan.pauses = [{ from, until: addDays(today, 16 - begunDaysAgo) }];
+    plan.endDate = endDateOf(term.startDate, term.paidDays, plan.pauses);
   }
-  customer.orders.push(plan);
+  if (status === 'cancelled' || status === 'refunded') {
+    const cancelledOn = addDays(term.startDate, 9);
+    plan.cancelledOn = cancelledOn < today ? cancelledOn : today;
+  }
+  if (status === 'refunded') {
+    Object.assign(plan, { payment: 'refunded', revenue: 0, amountRefunded: paid.amount, refundStatus: 'processed' });
+    refundAll(paid);
+  }
+  Object.assign(plan, restoredBillingOf(orderedOn, paid));
+  customer.payments.push(paid);
+  course.paidUntil = plan.endDate;
+  course.nextOrder = addDays(plan.endDate!, random.chance(0.8) ? -random.below(4) : 5 + random.below(40));
 }
 
 function paidStatus(

@@ -2,15 +2,15 @@ import { addDays, daysBetween, type CalendarDate } from '#libs/calendar.js';
 import { carTypeOf } from '#libs/car-models.js';
 import { WASH_SERVICES, WASH_SLOTS, type WashTier } from '#libs/catalogue.js';
 import { communitiesCoveredOn } from '#libs/coverage.js';
-import { NO_PARKING, orderAddress } from '../customers/address.js';
+import { NO_PARKING } from '../customers/address.js';
 import { paidOnDay } from '../orders/order.js';
-import { NOTHING_PAID } from '../payments/order-money.js';
 import { quoteWash } from '../pricing/quote.js';
 import { cancelUntil } from '../washes/wash.js';
 import { laterOf, momentOn } from './demo-moments.js';
 import { demoPayment, refundAll, restoredBillingOf } from './demo-payment.js';
+import { buyerOf, NOT_PAID } from './demo-order.js';
 import type { DemoRandom } from './demo-random.js';
-import { demoId, type DemoCustomer, type DemoWash, type DemoWorld } from './demo-world.js';
+import { demoId, type DemoCustomer, type DemoPayment, type DemoWash, type DemoWorld } from './demo-world.js';
 
 const TIERS: readonly (readonly [WashTier, number])[] = [
   ['basic', 55],
@@ -34,11 +34,7 @@ export function addWash(world: DemoWorld, customer: DemoCustomer, nth: number): 
   const wash: DemoWash = {
     kind: 'wash',
     id: demoId(world, createdAt, 'wash', account.id, String(nth)),
-    userId: account.id,
-    name: account.name,
-    email: account.email,
-    phone: account.phone,
-    ...orderAddress(account.address),
+    ...buyerOf(account),
     ...carOf(account),
     tier,
     service: WASH_SERVICES[tier],
@@ -48,38 +44,35 @@ export function addWash(world: DemoWorld, customer: DemoCustomer, nth: number): 
     timeSlot,
     ...quoteWash(tariff, tier),
     status,
-    payment: 'unpaid',
-    paidOn: null,
-    paidMonth: null,
-    revenue: 0,
-    ...NOTHING_PAID,
-    paymentId: null,
-    providerOrderId: null,
-    pendingKey: null,
+    ...NOT_PAID,
     assigneeId: status === 'assigned' || status === 'done' ? (team[nth % team.length]?.id ?? null) : null,
     cancelUntil: cancelUntil({ tier, date, timeSlot }, 0),
     cancelledAt: status === 'cancelled' || status === 'refunded' ? createdAt : null,
     createdAt,
     updatedAt: createdAt,
   };
-  if (online) {
-    const paid = demoPayment(world, wash.id, wash.total, status === 'failed' ? 'abandoned' : 'captured', wash);
-    const isRefunded = status === 'refunded';
-    if (isRefunded) refundAll(paid);
-    if (status !== 'failed')
-      Object.assign(wash, paidOnDay(bookedOn), {
-        payment: isRefunded ? 'refunded' : 'paid',
-        revenue: isRefunded ? 0 : wash.taxableAmount,
-        amountPaid: paid.amount,
-        amountRefunded: isRefunded ? paid.amount : 0,
-        refundStatus: isRefunded ? 'processed' : null,
-        paymentId: paid.providerPaymentId,
-        providerOrderId: paid.providerOrderId,
-        ...restoredBillingOf(bookedOn, paid),
-      });
-    customer.payments.push(paid);
-  }
+  if (online) customer.payments.push(onlinePayment(world, wash, bookedOn));
   customer.orders.push(wash);
+}
+
+/** The online payment of a wash, which is applied to it unless it failed. */
+function onlinePayment(world: DemoWorld, wash: DemoWash, bookedOn: CalendarDate): DemoPayment {
+  const hasFailed = wash.status === 'failed';
+  const payment = demoPayment(world, wash.id, wash.total, hasFailed ? 'abandoned' : 'captured', wash);
+  if (hasFailed) return payment;
+  const isRefunded = wash.status === 'refunded';
+  if (isRefunded) refundAll(payment);
+  Object.assign(wash, paidOnDay(bookedOn), {
+    payment: isRefunded ? 'refunded' : 'paid',
+    revenue: isRefunded ? 0 : wash.taxableAmount,
+    amountPaid: payment.amount,
+    amountRefunded: isRefunded ? payment.amount : 0,
+    refundStatus: isRefunded ? 'processed' : null,
+    paymentId: payment.providerPaymentId,
+    providerOrderId: payment.providerOrderId,
+    ...restoredBillingOf(bookedOn, payment),
+  });
+  return payment;
 }
 
 function carOf({ vehicles: [car] }: DemoCustomer['account']) {
