@@ -104,7 +104,7 @@ export class SubscriptionsController {
   @ApiDoc({
     summary: 'List time slots for a subscription',
     description:
-      'The time slots of a community and whether each is available. Defaults to the community of your ' + 'profile.',
+      'The time slots of a community and whether each is available. Defaults to the community of your profile.',
   })
   @Allow('user')
   @ApiOkResponse({ type: PlanSlotsDto })
@@ -131,7 +131,7 @@ export class SubscriptionsController {
 
   @Get('checkout/:userId')
   @ApiDoc({
-    summary: 'List the subscriptions of a customer at checkout',
+    summary: 'List the subscriptions of a customer (checkout)',
     description: 'The same records as `GET /api/plans/{userId}`. Customers can only read their own.',
   })
   @Allow('user', 'orders:read')
@@ -199,9 +199,11 @@ export class SubscriptionsController {
 
   @Put('plans/:userId/:planId')
   @ApiDoc({
-    summary: 'Change a running plan from tomorrow on',
+    summary: 'Change a running subscription from tomorrow on',
     description:
-      'Plans a change of the time slot, parking place, address or car (of the same type). Omitted fields keep their values. The new slot is reserved at once. The change takes effect tomorrow, together with one that is already planned.',
+      'Plans a change of the time slot, parking place, address or car (of the same type). Omitted fields keep their ' +
+      'values. The new slot is reserved at once. The change takes effect tomorrow, together with one that is ' +
+      'already planned.',
     errors: ['slot-full', 'transition-not-allowed'],
   })
   @Idempotent()
@@ -224,7 +226,8 @@ export class SubscriptionsController {
   @Delete('plans/:userId/:planId/plannedChange')
   @ApiDoc({
     summary: 'Cancel a planned change',
-    description: 'The plan does not change, and the slot that was reserved for the change is released. Idempotent.',
+    description:
+      'The subscription does not change, and the slot that was reserved for the change is released. Safe to repeat.',
   })
   @Idempotent()
   @Allow('user', 'orders:write')

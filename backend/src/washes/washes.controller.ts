@@ -65,7 +65,7 @@ export class WashesController {
     summary: 'Order a wash to be paid online',
     description:
       "Creates a pending wash and an order at the payment provider. Open the provider's checkout with the " +
-      'answer, then call `POST /api/washes/complete`.',
+      'response, then call `POST /api/washes/complete`.',
     errors: ['amount-mismatch', 'slot-full', 'too-many-open-orders', ...PROVIDER_ERRORS],
   })
   @Idempotent()
@@ -88,7 +88,7 @@ export class WashesController {
   @ApiDoc({
     summary: 'Complete the purchase of a wash',
     description:
-      "Confirms the payment that the provider's checkout reported, and returns the booked wash. Safe to " + 'repeat.',
+      "Confirms the payment that the provider's checkout reported, and returns the booked wash. Safe to repeat.",
     errors: ['not-found', ...CONFIRMATION_ERRORS],
   })
   @Idempotent()
@@ -119,7 +119,7 @@ export class WashesController {
   @Get('washes/slots')
   @ApiDoc({
     summary: 'List time slots for a wash',
-    description: 'The time slots of a day for one of the washes, and whether each can be booked.',
+    description: 'The time slots of a day for a kind of single wash, and whether each is available.',
   })
   @Allow('user')
   @ApiOkResponse({ type: WashSlotsResponseDto })
