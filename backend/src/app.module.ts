@@ -63,6 +63,45 @@ export interface Composition {
   hashCost: HashCost;
 }
 
+/** The features. */
+const FEATURES = [
+  IdentityModule,
+  CustomersModule,
+  CatalogueModule,
+  AuditModule,
+  CommunitiesModule,
+  FaqModule,
+  MarketingModule,
+  ImportsModule,
+  LeadsModule,
+  MailModule,
+  OfficeOrdersModule,
+  OperationsModule,
+  OrdersModule,
+  DocumentsModule,
+  PaymentsModule,
+  ReportsModule,
+  SettingsModule,
+  SubscriptionsModule,
+  UpdatesModule,
+  ViewsModule,
+  WashesModule,
+  ScheduleModule,
+];
+
+/** What every feature can use. */
+const KERNEL = [AuditLog, IdempotentRequests, RateLimits, Seeds, Watermarks, JobRunner];
+
+/** What every request passes, in this order. */
+const REQUEST_PIPELINE: Provider[] = [
+  { provide: APP_GUARD, useExisting: AccessGuard },
+  { provide: APP_GUARD, useClass: IpLimitGuard },
+  { provide: APP_GUARD, useExisting: SignInGuard },
+  { provide: APP_GUARD, useClass: RequestBodyReader },
+  { provide: APP_PIPE, useFactory: validationPipe },
+  { provide: APP_FILTER, useClass: ProblemFilter },
+];
+
 /** The composition root: the only file that names adapters. */
 @Global()
 @Module({})
@@ -77,31 +116,7 @@ export class AppModule {
     const { imports, database } = await persistence(config);
     return {
       module: AppModule,
-      imports: [
-        ...imports,
-        IdentityModule,
-        CustomersModule,
-        CatalogueModule,
-        AuditModule,
-        CommunitiesModule,
-        FaqModule,
-        MarketingModule,
-        ImportsModule,
-        LeadsModule,
-        MailModule,
-        OfficeOrdersModule,
-        OperationsModule,
-        OrdersModule,
-        DocumentsModule,
-        PaymentsModule,
-        ReportsModule,
-        SettingsModule,
-        SubscriptionsModule,
-        UpdatesModule,
-        ViewsModule,
-        WashesModule,
-        ScheduleModule,
-      ],
+      imports: [...imports, ...FEATURES],
       providers: [
         { provide: AppConfig, useValue: config },
         { provide: Clock, useValue: clock },
@@ -109,51 +124,32 @@ export class AppModule {
         { provide: HashCost, useValue: hashCost },
         { provide: UpdateTimes, useValue: timeouts.updates },
         database,
-        config.razorpay === null
-          ? {
-              provide: DemoPayments,
-              useFactory: (database: Database) => new StandInDemoPayments(database),
-              inject: [Database],
-            }
-          : { provide: DemoPayments, useClass: NoDemoPayments },
-        { provide: PaymentGateway, useFactory: () => new RazorpayPaymentGateway(razorpay) },
-        {
-          provide: Mailer,
-          useFactory: () =>
-            config.smtpUrl === null
-              ? new OutboxMailer(config)
-              : new SmtpMailer({ smtpUrl: config.smtpUrl, mailFrom: config.mailFrom }),
-        },
-        { provide: APP_GUARD, useExisting: AccessGuard },
-        { provide: APP_GUARD, useClass: IpLimitGuard },
-        { provide: APP_GUARD, useExisting: SignInGuard },
-        { provide: APP_GUARD, useClass: RequestBodyReader },
-        { provide: APP_PIPE, useFactory: validationPipe },
-        { provide: APP_FILTER, useClass: ProblemFilter },
-        AuditLog,
-        IdempotentRequests,
-        RateLimits,
-        Seeds,
-        Watermarks,
-        JobRunner,
+        ...adapters(config, razorpay),
+        ...REQUEST_PIPELINE,
+        ...KERNEL,
       ],
-      exports: [
-        AppConfig,
-        AuditLog,
-        Clock,
-        Database,
-        HashCost,
-        IdempotentRequests,
-        PaymentGateway,
-        Mailer,
-        RateLimits,
-        Seeds,
-        UpdateTimes,
-        Watermarks,
-        JobRunner,
-      ],
+      exports: [AppConfig, Clock, Database, HashCost, PaymentGateway, Mailer, UpdateTimes, ...KERNEL],
     };
   }
+}
+
+/** The adapters of the payment provider and of mails. */
+function adapters(config: AppConfig, razorpay: RazorpaySettings): Provider[] {
+  const { smtpUrl, mailFrom } = config;
+  return [
+    { provide: PaymentGateway, useFactory: () => new RazorpayPaymentGateway(razorpay) },
+    config.razorpay === null
+      ? {
+          provide: DemoPayments,
+          useFactory: (database: Database) => new StandInDemoPayments(database),
+          inject: [Database],
+        }
+      : { provide: DemoPayments, useClass: NoDemoPayments },
+    {
+      provide: Mailer,
+      useFactory: () => (smtpUrl === null ? new OutboxMailer(config) : new SmtpMailer({ smtpUrl, mailFrom })),
+    },
+  ];
 }
 
 /** The persistence adapter. Only the one in use is loaded, for a faster start. */
@@ -188,8 +184,10 @@ export function restore({ dataDir }: AppConfig, from: { source: string; replace:
 }
 
 /**
- * Copies the embedded store of `dataDir` into the MongoDB database of `mongodbUri` and compares every record.
- * @param embedded the store of an application that is not open Throws errors with messages for the operator.
+ * Copies the embedded store of `dataDir` into the MongoDB database of `mongodbUri` and compares every record. Throws
+ * errors with messages for the operator.
+ *
+ * @param embedded the store of an application that is not open
  */
 export async function migrateToMongo(
   { dataDir, mongodbUri }: AppConfig,

@@ -59,23 +59,13 @@ export async function servePages(
   const built = sites === null ? new Map<string, string | Document>() : pathsOf(sites);
 
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const [path = '', query] = request.url.split('?', 2);
-    const read = request.method === 'GET' || request.method === 'HEAD';
+    const path = pathOf(request);
     if (isMachinePath(path) || storefront === null) return reject(request, reply, methodsOf(path));
-    const file = read ? built.get(path) : undefined;
+    const file = isRead(request) ? built.get(path) : undefined;
     if (file !== undefined) return typeof file === 'string' ? reply.sendFile(file) : file.send(request, reply, 200);
-    if (path === '/dashboard' || path.startsWith('/dashboard/')) return dashboard(path, read, request, reply);
-    try {
-      const route = storefrontRoute(path);
-      if (!read && route) void reply.header('allow', 'GET, HEAD');
-      if (!read) return await send(request, reply, route ? 405 : 404, storefront);
-      if (!route) return await send(request, reply, 404, storefront);
-      const document = (query && route.queryDocument) || route.document;
-      return await (await storefront.get(document)).send(request, reply, 200);
-    } catch (error) {
-      request.log.error(error);
-      return storefront.asBuilt(APPLICATION_ERROR_DOCUMENT).send(request, reply, 500);
-    }
+    if (path !== '/dashboard' && !path.startsWith('/dashboard/')) return sendPage(request, reply, storefront);
+    if (!isRead(request)) return sendError(request, reply.header('allow', 'GET, HEAD'), 405, storefront);
+    return backoffice!.get('index.html')!.send(request, reply, isKnownScreen(path) ? 200 : 404);
   };
   fastify.route({
     method: METHODS,
@@ -96,17 +86,42 @@ export async function servePages(
     current: (file) => storefront?.current(file) ?? null,
     warm: async () => storefront?.warm(),
     answerMalformedUrl(error, request, reply) {
-      if (isMachinePath(request.url.split('?', 1)[0]!) || storefront === null) sendProblem(error, request, reply);
-      else void send(request, reply, 400, storefront);
+      if (isMachinePath(pathOf(request)) || storefront === null) sendProblem(error, request, reply);
+      else void sendError(request, reply, 400, storefront);
     },
   };
+}
 
-  function dashboard(path: string, read: boolean, request: FastifyRequest, reply: FastifyReply) {
-    const [, , screen = ''] = path.split('/');
-    if (!read) return send(request, reply.header('allow', 'GET, HEAD'), 405, storefront!);
-    const known = screen === '' || isBackofficeScreen(screen);
-    return backoffice!.get('index.html')!.send(request, reply, known ? 200 : 404);
+/** A page of the storefront. If it cannot be rendered, the application error page. */
+async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  documents: RenderedDocuments,
+): Promise<FastifyReply> {
+  const route = storefrontRoute(pathOf(request));
+  const [, query] = request.url.split('?', 2);
+  try {
+    if (!route) return await sendError(request, reply, 404, documents);
+    if (!isRead(request)) return await sendError(request, reply.header('allow', 'GET, HEAD'), 405, documents);
+    const document = (query && route.queryDocument) || route.document;
+    return await (await documents.get(document)).send(request, reply, 200);
+  } catch (error) {
+    request.log.error(error);
+    return documents.asBuilt(APPLICATION_ERROR_DOCUMENT).send(request, reply, 500);
   }
+}
+
+function pathOf({ url }: FastifyRequest): string {
+  return url.split('?', 1)[0]!;
+}
+
+function isRead({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+function isKnownScreen(path: string): boolean {
+  const [, , screen = ''] = path.split('/');
+  return screen === '' || isBackofficeScreen(screen);
 }
 
 /** API and monitoring paths get problem documents instead of pages. */
@@ -127,7 +142,7 @@ function refusalMessage(request: FastifyRequest, allowed: string[]): string {
   return 'There is nothing at this URL.';
 }
 
-async function send(
+async function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
   status: number,
