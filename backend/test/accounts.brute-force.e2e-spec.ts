@@ -136,7 +136,7 @@ describe('brute force (threat 22)', () => {
     });
   });
 
-  it('finds no device cookie in scripts or on other sites', async () => {
+  it('cannot read the device cookie in scripts or on other sites', async () => {
     const { email } = await app.customer();
     const answer = await calls.login(email, PASSWORD);
     const cookie = answer.headers.getSetCookie().find((one) => one.startsWith('__Host-device='))!;

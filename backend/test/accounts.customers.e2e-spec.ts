@@ -192,7 +192,7 @@ describe('GET, PUT and DELETE /api/customers/{id}', () => {
     }
   });
 
-  it.each(['user', 'employee'] as const)('are nothing for a %s', async (role) => {
+  it.each(['user', 'employee'] as const)('are forbidden for a %s', async (role) => {
     const { id, ...made } = await create();
     const { token } = role === 'user' ? await app.customer() : await app.staff(role);
     expect((await app.get('/api/customers', token)).status).toBe(403);

@@ -80,7 +80,7 @@ describe('a forged bearer token (threat 16)', () => {
     ['no three parts', () => 'abc'],
   ];
 
-  it.each(FORGERIES)('with %s is refused', async (_, make) => {
+  it.each(FORGERIES)('with %s is rejected', async (_, make) => {
     const answer = await app.get('/api/profile', make());
     expect([answer.status, answer.body.code]).toEqual([401, 'not-signed-in']);
   });

@@ -49,7 +49,7 @@ describe('notes about a customer', () => {
     expect(await list(userId)).toEqual([]);
   });
 
-  it('belong to one customer, and to no account of staff', async () => {
+  it('belong to one customer, and are not possible about staff', async () => {
     const [one, other] = [await app.customer(), await app.customer()];
     const { id } = (await add(one.userId, 'Two cars')).body;
     expect((await app.put(path(other.userId, id), { text: 'Taken' }, manager.token)).status).toBe(404);
@@ -58,7 +58,7 @@ describe('notes about a customer', () => {
     expect((await add('nobody', 'About nobody')).status).toBe(404);
   });
 
-  it('are read by accountants, and by no customer', async () => {
+  it('are visible to accountants, and to no customer', async () => {
     const customer = await app.customer();
     await add(customer.userId, 'Pays by UPI');
     const accountant = await app.staff('accountant');
@@ -68,7 +68,7 @@ describe('notes about a customer', () => {
     expect((await app.get('/api/profile', customer.token)).text).not.toContain('Pays by UPI');
   });
 
-  it.each([[''], ['  '], ['x'.repeat(1001)], [7], [null], [undefined]])('refuse the text %j', async (text) => {
+  it.each([[''], ['  '], ['x'.repeat(1001)], [7], [null], [undefined]])('reject the text %j', async (text) => {
     const { userId } = await app.customer();
     expect((await add(userId, text)).body.errors).toMatchObject([{ field: 'text' }]);
   });

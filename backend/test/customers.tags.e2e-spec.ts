@@ -61,7 +61,7 @@ describe('tags of customers', () => {
     [{ tags: null }, 'filter.tags must be text.'],
     [{ tags: { $ne: 'a' } }, 'filter.tags must be text.'],
     [{ tags_gte: 'a' }, 'Filtering by "tags_gte" is not possible.'],
-  ])('refuse the filter %j', async (filter, message) => {
+  ])('reject the filter %j', async (filter, message) => {
     const { status, body } = await app.list('/api/customers', { filter }, manager);
     expect(status).toBe(400);
     expect((body as unknown as { message: string }).message).toContain(message);
@@ -73,7 +73,7 @@ describe('tags of customers', () => {
     [{ add: ['!!!'] }, 'A tag needs a letter or a digit, and at most 30 characters'],
     [{ add: Array.from({ length: 11 }, (_, at) => `Tag ${at}`) }, expect.any(String)],
     [{ add: ['two\nlines'] }, 'Please write a tag on one line'],
-  ])('refuse %j', async (request, message) => {
+  ])('reject %j', async (request, message) => {
     const { userId } = await app.customer();
     const { status, body } = await change(userId, request);
     expect({ status, message: (body as any).errors[0].message }).toEqual({ status: 400, message });
@@ -98,7 +98,7 @@ describe('tags of customers', () => {
     expect(body.tags).toEqual(['One', 'Three', 'Two']);
   });
 
-  it('are not shown to the customer, survive an edit, and go with the account', async () => {
+  it('are hidden from the customer, survive an edit, and are deleted with the account', async () => {
     const customer = await tagged('Farah Khan', 'Difficult');
     expect((await app.get('/api/profile', customer.token)).text).not.toContain('Difficult');
     const { name, email, phone } = customer;
@@ -114,7 +114,7 @@ describe('tags of customers', () => {
     expect((await tags()).map(({ name: tag }) => tag)).not.toContain('Difficult');
   });
 
-  it('are changed by managers, and of staff by admins', async () => {
+  it('of customers are changed by managers, those of staff by admins', async () => {
     const [{ userId }, { token: accountant }, { userId: colleague }] = await Promise.all([
       app.customer(),
       app.staff('accountant'),

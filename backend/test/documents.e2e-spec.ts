@@ -46,7 +46,7 @@ async function bookedWash(): Promise<{ wash: WashResponse; customer: Awaited<Ret
 }
 
 describe('the invoice of a plan', () => {
-  it('is issued when the plan is paid, with what was paid for it', async () => {
+  it('is issued when the plan is paid, with the amounts paid', async () => {
     const customer = await app.customer({ name: 'Meera Deshpande' });
     const plan = await buy(app, customer);
     const [invoice, ...others] = (await app.get<DocumentResponse[]>('/api/documents/mine', customer.token)).body;
@@ -74,7 +74,7 @@ describe('the invoice of a plan', () => {
     expect(invoice!.taxable + invoice!.tax).toBeCloseTo(invoice!.total, 5);
   });
 
-  it('has integrated tax when the car is in another state than the supplier', async () => {
+  it('has IGST when the car is in another state than the supplier', async () => {
     const customer = await app.customer();
     const [community] = (await app.get('/api/communities')).body;
     const address = { communityId: community.id, tower: '3', flat: '1204', city: 'Hubballi', state: 'Karnataka' };
@@ -100,7 +100,7 @@ describe('the GSTIN of a profile', () => {
     [{ gstin: '27AAPFU0939F1ZW', companyName: 'Deshpande Logistics LLP' }, 'gstin'],
     [{ gstin: '27AAPFU0939F1ZV' }, 'companyName'],
     [{ companyName: 'Deshpande Logistics LLP' }, 'gstin'],
-  ])('is refused: %j', async (change, field) => {
+  ])('is rejected: %j', async (change, field) => {
     const { token } = await app.customer();
     const { status, body } = await app.put('/api/profile', change, token);
     expect({ status, field: body.errors?.[0].field }).toEqual({ status: 400, field });
@@ -108,7 +108,7 @@ describe('the GSTIN of a profile', () => {
 });
 
 describe('credit notes', () => {
-  it('document each refund, and come to the invoice once all is refunded', async () => {
+  it('document each refund, and add up to the invoice after a full refund', async () => {
     const plan = await buy(app, await app.customer());
     await refund(plan.id, 333.33);
     await refund(plan.id, plan.amountPaid - 333.33);
@@ -141,7 +141,7 @@ describe('credit notes', () => {
 });
 
 describe('mails', () => {
-  it('have the invoice of a purchase and the credit note of a refund attached', async () => {
+  it('attach the invoice of a purchase and the credit note of a refund', async () => {
     const customer = await app.customer();
     const plan = await buy(app, customer);
     await refund(plan.id, 100);
@@ -189,7 +189,7 @@ describe('a wash that is paid in cash', () => {
 });
 
 describe('access', () => {
-  it("answers not found for another customer's document", async () => {
+  it("returns 404 for another customer's document", async () => {
     const plan = await buy(app, await app.customer());
     const [{ id } = { id: '' }] = await documentsOf(plan.id);
     expect((await app.get(`/api/documents/${id}`, (await app.customer()).token)).status).toBe(404);
@@ -199,7 +199,7 @@ describe('access', () => {
 });
 
 describe('files', () => {
-  it('are PDFs that say what the document says, in tagged text', async () => {
+  it('are tagged PDFs with the content of the document', async () => {
     const plan = await buy(app, await app.customer({ name: 'मीरा देशपांडे' }));
     await refund(plan.id, 118);
     for (const { id, number, kind, corrects, total, buyer, placeOfSupply } of await documentsOf(plan.id)) {
@@ -222,7 +222,7 @@ describe('files', () => {
     }
   });
 
-  it('are PDFs, and a ZIP file of the month has each of them', async () => {
+  it('of a month are in one ZIP file', async () => {
     const customer = await app.customer();
     await buy(app, customer);
     const [invoice] = (await app.get<DocumentResponse[]>('/api/documents/mine', customer.token)).body;
@@ -242,7 +242,7 @@ describe('files', () => {
 });
 
 describe('registers', () => {
-  it('have the invoices or the credit notes of a month, and all of them for Tally', async () => {
+  it('list the invoices or the credit notes of a month, and both in the format of Tally', async () => {
     const plan = await buy(app, await app.customer());
     await refund(plan.id, 118);
     const [invoice, creditNote] = await documentsOf(plan.id);
@@ -264,7 +264,7 @@ describe('registers', () => {
 });
 
 describe('the liability for prepaid service', () => {
-  it('is the share of the days that were paid and not served', async () => {
+  it('is the share of the paid days that were not served yet', async () => {
     const liability = async () => (await app.get<LiabilityResponse>('/api/reports/liability', admin)).body;
     const before = await liability();
     const plan = await buy(app, await app.customer());
@@ -296,7 +296,7 @@ describe('numbers', () => {
     }
   });
 
-  it('wait until the supplier has a GSTIN, and are taken then', async () => {
+  it('are assigned once the supplier has a GSTIN', async () => {
     const { invoice } = (await app.get('/api/settings', admin)).body;
     await app.changeSettings({ invoice: { ...invoice, gstin: '' } }, admin);
     const plan = await buy(app, await app.customer());
@@ -307,7 +307,7 @@ describe('numbers', () => {
     expect(await documentsOf(plan.id)).toHaveLength(1);
   });
 
-  it('begin again on 1 April, in a series of its own', async () => {
+  it('start again on 1 April, in a new series', async () => {
     clock.advance(Date.parse('2027-03-31T18:29:59.000Z') - clock.millis());
     const last = await buy(app, await app.customer());
     clock.advance(2_000);

@@ -43,7 +43,7 @@ async function wash(community: string, date = TOMORROW, on = app, customer?: { t
 }
 
 describe('the communities of an employee', () => {
-  it('are stored with their days, beside their own, and shown in the audit log', async () => {
+  it('are stored with their periods, and shown in the audit log', async () => {
     const { userId } = await app.staff('employee', { area: OWN });
     const saved = await setCommunities(userId, [
       { community: OTHER, from: TODAY, to: TOMORROW },
@@ -82,7 +82,7 @@ describe('the communities of an employee', () => {
     [[null], 'otherCommunities'],
     [null, 'otherCommunities'],
     [Array.from({ length: 21 }, () => ({ community: OTHER })), 'otherCommunities'],
-  ])('refuse %j', async (otherCommunities, field) => {
+  ])('reject %j', async (otherCommunities, field) => {
     const { userId } = await app.staff('employee', { area: OWN });
     const { status, body } = await setCommunities(userId, otherCommunities);
     expect({ status, field: body.errors?.[0]?.field }).toEqual({
@@ -91,7 +91,7 @@ describe('the communities of an employee', () => {
     });
   });
 
-  it('are not changed from an older version, nor for accounts without a schedule', async () => {
+  it('reject an edit of an older version, and accounts without a schedule', async () => {
     const { userId } = await app.staff('employee', { area: OWN });
     const { version } = (await setCommunities(userId, [{ community: OTHER }])).body as EmployeeResponse;
     expect((await setCommunities(userId, [], version - 1)).status).toBe(409);
@@ -100,7 +100,7 @@ describe('the communities of an employee', () => {
     expect((await setCommunities((await app.customer()).userId, [])).status).toBe(404);
   });
 
-  it('move with a community that is merged', async () => {
+  it('follow the merge of a community', async () => {
     const [from, into] = await Promise.all(
       ['Old Court', 'New Court'].map(
         async (name) => (await app.post('/api/register/communities', { name, locality: 'Baner' }, admin)).body,
@@ -123,7 +123,7 @@ describe('the communities of an employee', () => {
 });
 
 describe('leave cover', () => {
-  it('shows the cars and leads of a community on its days only', async () => {
+  it('shows the cars and leads of a community only during its period', async () => {
     const own = await startApp({ clock: new TestClock() });
     const { token } = await own.staff('admin');
     const employee = await own.staff('employee', { area: OWN });
@@ -173,7 +173,7 @@ describe('leave cover', () => {
     await own.stop();
   });
 
-  it('lets the employee mark a wash of its days as done, and no other', async () => {
+  it('lets the employee mark only washes within its period as done', async () => {
     const moving = new TestClock();
     const own = await startApp({ clock: moving });
     const { token } = await own.staff('admin');

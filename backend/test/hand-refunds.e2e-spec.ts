@@ -62,7 +62,7 @@ async function pass(ms: number): Promise<void> {
 }
 
 describe('a refund by hand', () => {
-  it('of a part has a mailed credit note, and the plan continues', async () => {
+  it('of a part mails a credit note, and the plan continues', async () => {
     const customer = await app.customer();
     const { id, payable } = await paidInCash(customer);
     expect(await proposalOf(id)).toMatchObject({ amountPaid: payable, amountRefunded: 0, available: payable });

@@ -107,7 +107,7 @@ describe('an import', () => {
     expect(await total('customers')).toBe(before);
   });
 
-  it('takes the good rows and hands the others back with their values', async () => {
+  it('imports the valid rows and returns the others with their values', async () => {
     const csv = 'Locality,Society,Owner\nBaner,Good Court,Asha\n,Bad Court,"Bina, B"\nBaner,Long Court,Chetan,extra\n';
     const checked = await check('communities', csv);
     expect(checked).toMatchObject({
@@ -136,7 +136,7 @@ describe('an import', () => {
     expect(names).not.toContain('Long Court');
   });
 
-  it('takes the columns that were chosen for the headers', async () => {
+  it('uses the columns that were chosen for the headers', async () => {
     const csv = 'Where,Building\nBaner,Chosen Court\n';
     expect(await check('communities', csv)).toMatchObject({
       status: 'invalid',
@@ -275,7 +275,7 @@ describe('an import', () => {
     await again.stop();
   });
 
-  it('is limited by the hour for each member of staff', async () => {
+  it('is limited per hour for each member of staff', async () => {
     const [own, other] = await Promise.all([app.staff('manager'), app.staff('manager')]);
     const body = { kind: 'communities', fileName: 'c.csv', csv: 'Locality\nBaner\n' };
     const statuses: number[] = [];

@@ -29,7 +29,7 @@ const idsOf = async (filter: object) =>
   (await app.list<{ id: string }>('/api/leads', { filter }, admin)).body.map(({ id }) => id);
 
 describe('an enquiry of a customer', () => {
-  it('is marked by email address or phone, and its sender is told nothing', async () => {
+  it('is marked by email address or phone, which its sender cannot see', async () => {
     await app.customer({ email: 'meera@example.com', phone: '9876512345' });
     const unknown = await enquire();
     const byEmail = await enquire({ email: 'Meera@Example.com' });
@@ -38,12 +38,12 @@ describe('an enquiry of a customer', () => {
     expect(byEmail.answer).toEqual(unknown.answer);
   });
 
-  it('is not one of staff', async () => {
+  it('is not marked when its sender is staff', async () => {
     const { email } = await app.staff('employee');
     expect((await enquire({ email })).lead.fromCustomer).toBe(false);
   });
 
-  it('waits for an answer until somebody has contacted them', async () => {
+  it('is new until the customer has been contacted', async () => {
     await app.customer({ email: 'kiran@example.com', phone: '9876512346' });
     const { lead } = await enquire({ email: 'kiran@example.com' });
     const waiting = { status: ['new'], fromCustomer: true };
@@ -52,7 +52,7 @@ describe('an enquiry of a customer', () => {
     expect(await idsOf(waiting)).not.toContain(lead.id);
   });
 
-  it('is told from all others, older ones included', async () => {
+  it('can be filtered, also among leads without the mark', async () => {
     await app.customer({ email: 'older@example.com', phone: '9876512347' });
     const { lead: own } = await enquire({ email: 'older@example.com' });
     const { lead: other } = await enquire();

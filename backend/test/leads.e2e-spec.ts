@@ -145,7 +145,7 @@ describe('a note', () => {
     expect((await find(id)).notes).toHaveLength(1);
   });
 
-  it('is one of at most 200', async () => {
+  it('is rejected beyond 200 for a lead', async () => {
     const { id } = await lead();
     expect((await note(id, { text: 'The first' })).status).toBe(201);
     const { leads } = app.app.nest.get(LeadsStore);
@@ -233,7 +233,7 @@ describe('leads of one person', () => {
       .map(({ id }: { id: string }) => id)
       .sort();
 
-  it('are marked by the same phone or email address, wherever the other one is in the list', async () => {
+  it('are marked by the same phone or email address, on any page of the list', async () => {
     const first = await lead({ email: 'twice@example.com', phone: '9876500901' });
     const samePhone = await lead({ phone: '9876500901' });
     const sameEmail = await lead({ email: 'twice@example.com', phone: '9876500902' });
@@ -246,7 +246,7 @@ describe('leads of one person', () => {
     expect((await find(alone.id)).isRepeated).toBe(false);
   });
 
-  it('are not those without a phone number', async () => {
+  it('are not matched by a missing phone number', async () => {
     const [one, other] = [await lead({ phone: '9876500904' }), await lead({ phone: '9876500905' })];
     for (const each of [one, other]) expect((await save(each, { phone: '' })).status).toBe(200);
     expect(await marked([one.id, other.id])).toEqual([]);

@@ -145,7 +145,7 @@ describe('every list, with each filter and sort of the screens', () => {
     expect(scans.slice(0, 5)).toEqual([]);
   }, 240_000);
 
-  it('and so is what a community has on a day', async () => {
+  it('is answered by index for the schedule of a community', async () => {
     let visits = 0;
     const scans = await watch(async () => {
       for (const date of ['2026-11-20', '2026-11-21', '2026-11-22']) {

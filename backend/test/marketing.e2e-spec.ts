@@ -27,7 +27,7 @@ const header = (mail: { headers: { key: string; value: string }[] }, name: strin
   mail.headers.find(({ key }) => key === name)?.value;
 
 describe('the mailing list', () => {
-  it('confirms who joins with one mail, which mail programs can unsubscribe from with one click', async () => {
+  it('sends one confirmation mail, with one-click unsubscribing for mail programs', async () => {
     const email = 'joins@example.com';
     await app.post('/api/contact', enquiry(email, { mailingList: true }));
     await app.post('/api/contact', enquiry(email, { mailingList: true, subject: 'Cedar Grove' }));
@@ -49,18 +49,18 @@ describe('the mailing list', () => {
     }
   });
 
-  it('is joined by nobody who only sends an enquiry', async () => {
+  it('is not joined by sending an enquiry', async () => {
     await app.post('/api/contact', enquiry('asks@example.com', { message: 'How much?' }));
     expect(await mailsTo('asks@example.com')).toEqual([]);
   });
 
-  it.each(['none', 'a.b', `${'x'.repeat(32)}.${'y'.repeat(43)}`])('knows no token %s', async (token) => {
+  it.each(['none', 'a.b', `${'x'.repeat(32)}.${'y'.repeat(43)}`])('rejects the token %s', async (token) => {
     expect((await app.post(`/api/marketing/unsubscribe/${token}`, {})).status).toBe(404);
   });
 });
 
 describe('consent to news and offers', () => {
-  it('is given at registration only when asked for, and withdrawn on the profile and by the link', async () => {
+  it('is granted at registration only on request, and withdrawn in the profile or with the link', async () => {
     const consent = async (token: string) => (await app.get('/api/profile/marketing', token)).body;
     const without = await app.customer();
     expect(await consent(without.token)).toEqual({ granted: false, changedAt: null });
@@ -80,7 +80,7 @@ describe('consent to news and offers', () => {
   });
 
   it.each([[{ marketing: 'yes' }], [{ termsVersion: '2026-11-22-x' }], [{ termsVersion: '' }]])(
-    'registration refuses %j',
+    'registration rejects %j',
     async (change) => {
       const form = { password: 'a long password', confirmPassword: 'a long password', phone: '98765 43212' };
       const answer = await app.post('/api/register', { ...form, name: 'A', email: 'refused@example.com', ...change });
@@ -114,7 +114,7 @@ describe('the terms that were agreed to', () => {
     expect(plans).toMatchObject([{ termsVersion: VERSION, createdAt: clock.now() }]);
   });
 
-  it('are not assumed for clients that name none', async () => {
+  it('are not recorded for clients that send none', async () => {
     const customer = await app.customer();
     await order(app, customer.token);
     const plans = (await app.get(`/api/plans/${customer.userId}`, customer.token)).body;
@@ -123,7 +123,7 @@ describe('the terms that were agreed to', () => {
 });
 
 describe('the list of subscribers', () => {
-  it('is filtered and exported by the operator', async () => {
+  it('can be filtered and exported by the operator', async () => {
     const admin = (await app.staff('admin')).token;
     await app.post('/api/contact', enquiry('newest@example.com', { mailingList: true }));
     const { token, email } = await app.customer();

@@ -91,7 +91,7 @@ describe('washes that are paid afterwards', () => {
     expect(stored).toHaveLength(2);
   });
 
-  it('leave capacity of a slot to others', async () => {
+  it('of one customer do not fill a slot', async () => {
     const [greedy, other] = [await app.customer(), await app.customer()];
     await app.changeSettings({ washesAtOnce: 3 }, admin);
     for (let nth = 0; nth < 5; nth += 1) await book(greedy, '4:00 PM - 4:30 PM');

@@ -149,7 +149,7 @@ describe('in production', () => {
     MAIL_FROM: 'Care <care@wash.example>',
   };
 
-  it('metrics and API documentation are not to be found', async () => {
+  it('metrics and API documentation are not served', async () => {
     const own = await startApp({ env: PRODUCTION });
     for (const path of ['/metrics', '/api/docs', '/api/openapi.json', '/api/docs-json'])
       expect({ path, status: (await own.get(path)).status }).toEqual({ path, status: 404 });

@@ -89,7 +89,7 @@ describe('All Orders', () => {
     expect((await all(filter)).map(({ id }) => id)).toEqual(ids());
   });
 
-  it('keeps the two kinds apart where only one is meant', async () => {
+  it('lists only one kind where one is requested', async () => {
     const plans = (await app.list<OrderResponse>('/api/plans', {}, admin.token)).body;
     const washes = (await app.list<WashResponse>('/api/washes', {}, admin.token)).body;
     expect(plans.map(({ id }) => id)).toEqual([plan.id]);
@@ -103,7 +103,7 @@ describe('All Orders', () => {
 });
 
 describe('payments', () => {
-  it('say what each of them is for', async () => {
+  it('name the purpose of each payment', async () => {
     const { body } = await app.list<PaymentResponse>('/api/payments', {}, admin.token);
     expect(new Map(body.map(({ subjectId, purpose }) => [subjectId, purpose]))).toEqual(
       new Map([
@@ -144,7 +144,7 @@ describe('revenue', () => {
 });
 
 describe('the history of an order', () => {
-  it('has every status with its time, and who of the staff gave it', async () => {
+  it('has every status with its time and the member of staff who set it', async () => {
     clock.advance(60_000);
     const begun = '2026-11-21T06:30:00.000Z';
     const changed = clock.now();

@@ -82,7 +82,7 @@ describe('a subscription that has expired', () => {
 });
 
 describe('a plan that its customer may cancel', () => {
-  it('says what would come back, as the proposal does', async () => {
+  it('has the same expected refund as the proposal', async () => {
     const customer = await app.customer();
     const { id } = await buy(app, customer, { ...CRETA, planDuration: 3 });
     const shown = async () =>
@@ -98,7 +98,7 @@ describe('a plan that its customer may cancel', () => {
     expect(await shown()).toBeNull();
   });
 
-  it('says once cancelled what is due back until it is being refunded, also by mail', async () => {
+  it('has a refund due from its cancellation until the refund, which the mail states', async () => {
     const customer = await app.customer();
     const { id } = await buy(app, customer, { ...CRETA, planDuration: 3 });
     const due = async () => (await app.get<PlanResponse>(`/api/allOrders/${id}`, await admin())).body.refundDue;
@@ -118,7 +118,7 @@ describe('a plan that its customer may cancel', () => {
   });
 });
 
-describe('a refund that the provider refuses', () => {
+describe('a refund that the provider rejects', () => {
   it('fails with its reason, leaves the order as it was, and can be sent again', async () => {
     const plan = await buy(app, await app.customer());
     const order = async () => (await app.get<PlanResponse>(`/api/allOrders/${plan.id}`, await admin())).body;

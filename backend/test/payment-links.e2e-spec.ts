@@ -180,7 +180,7 @@ describe('an order that the office makes', () => {
     expect((await orderOf(made)).status).toBe('failed');
   });
 
-  it('keeps a payment of another amount for the operator', async () => {
+  it('leaves a payment of another amount to the operator', async () => {
     const made = await linked(await app.customer());
     await provider.setFaults({ wrongAmount: 100 });
     await pay(made.paymentLink);
@@ -213,7 +213,7 @@ describe('an order that the office makes', () => {
     expect((await app.get('/api/payments/ledger', admin.token)).body).toMatchObject({ difference: 0 });
   });
 
-  it('needs the reference of a UPI payment, a customer, and the price of the catalogue', async () => {
+  it('requires a UPI reference, a customer and the current price', async () => {
     const customer = await app.customer();
     expect((await take(customer, { method: 'upi' })).status).toBe(400);
     expect((await take(customer, { method: 'card' })).status).toBe(400);
@@ -235,7 +235,7 @@ describe('an order that the office makes', () => {
     expect(notes.body.map(({ kind }) => kind).sort()).toEqual(['credit-note', 'invoice']);
   });
 
-  it('can be paid by hand while its link waits, which ends the link', async () => {
+  it('can be paid by hand while its link is valid, which cancels the link', async () => {
     const made = await linked(await app.customer());
     const paid = await app.post(`/api/orders/${made.order.id}/payment`, { method: 'cash' }, admin.token);
     expect(paid).toMatchObject({ status: 200, body: { status: 'active', handPayment: { method: 'cash' } } });
@@ -261,7 +261,7 @@ describe('an order that the office makes', () => {
     expect((await mailsTo(customer)).map(({ subject }) => subject)).not.toContain('Pay for Hyundai Creta');
   });
 
-  it('is a single wash as well: by link, by hand, or paid after it', async () => {
+  it('can be a single wash, paid by link, by hand or afterwards', async () => {
     const customer = await app.customer();
     const wash = { tier: 'basic', timeSlot: '5:30 AM - 6:00 AM', address: 'B-704, Amber Heights' };
     const path = `/api/customers/${customer.userId}/washes`;
@@ -276,7 +276,7 @@ describe('an order that the office makes', () => {
     }
   });
 
-  it('renews a plan with a link', async () => {
+  it('can renew a plan with a link', async () => {
     const customer = await app.customer();
     const { order: bought } = (await take(customer, { method: 'cash' })).body;
     const path = `/api/renewals/${bought.id}/order`;

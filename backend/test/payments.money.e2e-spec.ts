@@ -278,7 +278,7 @@ describe('refunds by the operator', () => {
   });
 
   it.each([{ amount: 1 }, { amount: 0, reason: 'x' }, { amount: 10.001, reason: 'x' }, { amount: '5', reason: 'x' }])(
-    'refuse %j',
+    'reject %j',
     async (body) => {
       expect((await app.post('/api/orders/nothing/refunds', body, await admin())).status).toBe(400);
     },

@@ -300,7 +300,7 @@ describe('a plan whose community is not listed', () => {
     expect(await queue()).toEqual([]);
   });
 
-  it('is refunded whole unserved months', async () => {
+  it('is refunded by whole unserved months', async () => {
     const { customer, plan } = await subscriber({ ...NOT_LISTED, planDuration: 3 });
     await daysLater(70);
     const token = (await app.login(customer.email)).token;

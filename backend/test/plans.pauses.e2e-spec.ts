@@ -94,7 +94,7 @@ describe('PATCH plans/{userId}/{planId} with a pause', () => {
     });
   });
 
-  it('withdraws a pause that has not begun, and ends one that has after three days at the earliest', async () => {
+  it('cancels a pause that has not started, and ends a started one after at least three days', async () => {
     let customer = await app.customer();
     const plan = await buy(app, customer);
     await change(customer, plan, { status: 'paused' });

@@ -151,7 +151,7 @@ describe('concurrent actions', () => {
   );
 
   it.each(Array.from({ length: ROUNDS }, (_, round) => [round]))(
-    'steps on three plans of a car, by its owner and the office, leave them consecutive (%i)',
+    'changes of three plans of a car, by its owner and the office, leave them consecutive (%i)',
     async () => {
       const car = await Car.owned();
       const [first, second, third] = [await car.buy(), await car.buy(3), await car.buy()];

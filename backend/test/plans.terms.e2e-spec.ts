@@ -32,7 +32,7 @@ describe('plans of one car', () => {
     expect(second!.startDate).toBe(addDays(first!.endDate!, 1));
   });
 
-  it('still do when the first gets back the days of its pause', async () => {
+  it('still follow each other when a pause extends the first', async () => {
     const customer = await app.customer();
     const first = await buy(app, customer);
     const second = await buy(app, customer);

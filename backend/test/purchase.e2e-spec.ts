@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 describe('POST /api/checkout/quote', () => {
-  it('answers the four lines of the catalogue', async () => {
+  it('returns the price lines of the catalogue', async () => {
     const { token } = await app.customer();
     const answer = await app.post('/api/checkout/quote', { planData: CRETA }, token);
     expect(answer.status).toBe(200);
@@ -29,7 +29,7 @@ describe('POST /api/checkout/quote', () => {
     });
   });
 
-  it('rejects another amount with the correct figures', async () => {
+  it('rejects a wrong amount with the correct figures', async () => {
     const { token } = await app.customer();
     const answer = await app.post('/api/checkout/quote', { planData: { ...CRETA, planAmount: 1 } }, token);
     expect(answer.status).toBe(409);
@@ -56,7 +56,7 @@ describe('POST /api/checkout/quote', () => {
 });
 
 describe('POST /api/checkout/order', () => {
-  it("answers the provider's order in paise, and keeps the plan as pending", async () => {
+  it("returns the provider's order in paise, and creates a pending plan", async () => {
     const customer = await app.customer();
     const begun = await order(app, customer.token);
     expect(begun).toMatchObject({
@@ -70,7 +70,7 @@ describe('POST /api/checkout/order', () => {
     ]);
   });
 
-  it('is the same order in two tabs', async () => {
+  it('returns the same order in two tabs', async () => {
     const customer = await app.customer();
     const [first, second] = await Promise.all([order(app, customer.token), order(app, customer.token)]);
     expect(second).toEqual(first);
@@ -118,7 +118,7 @@ describe('POST /api/checkout/order', () => {
 });
 
 describe('POST /api/checkout/add', () => {
-  it('turns the pending plan into an active one that starts tomorrow', async () => {
+  it('activates the pending plan from tomorrow', async () => {
     const customer = await app.customer();
     const plan = await buy(app, customer);
     expect(plan).toMatchObject({
@@ -131,7 +131,7 @@ describe('POST /api/checkout/add', () => {
     expect(plan.paymentId).toMatch(/^pay_/);
   });
 
-  it('answers the same plan when repeated', async () => {
+  it('returns the same plan when repeated', async () => {
     const customer = await app.customer();
     const { orderId } = await order(app, customer.token);
     const body = completion(customer.userId, await provider.pay(orderId));

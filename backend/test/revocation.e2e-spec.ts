@@ -31,7 +31,7 @@ async function knownCustomer() {
   return customer;
 }
 
-describe('at the next request to any process, a token that was used before is refused', () => {
+describe('at the next request to any process, a token that was used before is rejected', () => {
   it('after signing out', async () => {
     const { email } = await knownCustomer();
     const answer = await app.post('/api/login', { email, password: PASSWORD });

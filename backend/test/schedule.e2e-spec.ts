@@ -116,7 +116,7 @@ describe('GET /api/register/employee/{id}/work', () => {
     '?date[$gt]=1',
     '?date=2026-11-21&date=2026-11-22',
     '?community=Cedar%20Grove',
-  ])('refuses %s', async (query) => {
+  ])('rejects %s', async (query) => {
     expect((await work(query)).status).toBe(400);
   });
 });
@@ -167,7 +167,7 @@ describe('PATCH /api/register/employee/{id}/work/{washId}', () => {
   });
 
   it.each([{}, { status: 'finished' }, { status: ['done'] }, { status: 'done', payment: 'paid' }])(
-    'refuses %j',
+    'rejects %j',
     async (body) => {
       expect((await step('washAssigned', body)).status).toBe(400);
     },

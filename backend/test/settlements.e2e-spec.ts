@@ -33,7 +33,7 @@ async function settled(details: object = {}): Promise<SettlementResponse> {
 }
 
 describe('a settlement', () => {
-  it('is payments less refunds, fees and tax, with its UTR, and agrees with our books', async () => {
+  it('is the payments less refunds, fees and tax, has its UTR, and matches our records', async () => {
     const plan = await buy(app, await app.customer());
     await app.post(`/api/orders/${plan.id}/refunds`, { amount: 100, reason: 'Missed a visit' }, admin);
     const { amount, payments, refunds, fees, tax, ...rest } = await settled();
@@ -72,7 +72,7 @@ describe('a settlement', () => {
     expect(await settled({ adjustment: -25_00 })).toMatchObject({ adjustments: -25, difference: 0, problems: [] });
   });
 
-  it('lists a payment that is not in our books, and a transfer that falls short, and blocks the month', async () => {
+  it('lists an unknown payment and a transfer that is too low, which block the month', async () => {
     await buy(app, await app.customer());
     await provider.setFaults({ webhook: { drop: true } });
     const order = await app.request('POST', '/razorpay-stand-in/v1/orders', {
@@ -98,7 +98,7 @@ describe('a settlement', () => {
     expect(csv.text).toContain(`${paymentId} (unknown)`);
   });
 
-  it('that failed may have its payments in the next one', async () => {
+  it('that failed may be repeated in the next one', async () => {
     await buy(app, await app.customer());
     const { id } = await provider.act('settlement.create', { status: 'failed' });
     clock.advance(DAY);
@@ -109,7 +109,7 @@ describe('a settlement', () => {
   });
 });
 
-it('settlements are for staff', async () => {
+it('settlements are visible to staff only', async () => {
   const { token } = await app.customer();
   expect((await app.get('/api/reports/settlements', token)).status).toBe(403);
 });

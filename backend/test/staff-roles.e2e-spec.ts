@@ -20,7 +20,7 @@ const staffIds = async (filter?: object) =>
   );
 
 describe('a staff role', () => {
-  it('is given with the role when staff sign in, and to no customer', async () => {
+  it('is returned when staff sign in, and to no customer', async () => {
     const manager = await app.staff('manager');
     const { email } = await app.customer();
     expect(await app.login(manager.email)).toMatchObject({ role: 'admin', staffRole: 'manager' });
@@ -77,7 +77,7 @@ describe('a staff role', () => {
     }
   });
 
-  it('is one of four, and of staff only', async () => {
+  it('must be one of four, and is for staff only', async () => {
     const manager = await app.staff('manager');
     const customer = await app.customer();
     expect((await setRole(manager.userId, 'owner')).status).toBe(400);
@@ -92,7 +92,7 @@ describe('a staff role', () => {
     expect((await app.get(`/api/customers/${made.body.id}`, admin.token)).body).toMatchObject({ role: 'admin' });
   });
 
-  it('decides who is listed: everybody but admins, unless a filter says otherwise', async () => {
+  it('decides who is listed: all staff but admins, unless a filter names them', async () => {
     const people = {} as Record<StaffRole, string>;
     for (const staffRole of ['admin', 'manager', 'accountant', 'employee'] as const)
       people[staffRole] = (await app.staff(staffRole)).userId;

@@ -133,14 +133,14 @@ describe('following changes', () => {
     while (heard !== ':') heard = await block();
   });
 
-  it('is for the office', async () => {
+  it('is forbidden for employees and customers', async () => {
     const [{ token: employee }, { token: customer }] = await Promise.all([app.staff('employee'), app.customer()]);
     expect((await app.get('/api/updates', employee)).status).toBe(403);
     expect((await app.get('/api/updates', customer)).status).toBe(403);
     expect((await app.get('/api/updates')).status).toBe(401);
   });
 
-  it('answers any number of requests for the headers alone', async () => {
+  it('does not limit HEAD requests', async () => {
     const { token } = await app.staff('manager');
     for (let request = 1; request <= 20; request += 1)
       expect((await app.request('HEAD', '/api/updates', { token })).status).toBe(200);
@@ -178,7 +178,7 @@ describe('a stream ends', () => {
   });
 });
 
-it('lets one account follow in ten windows, and another once one of them has been closed', async () => {
+it('allows ten streams of an account at a time', async () => {
   const { token } = await app.staff('manager');
   const windows = await Promise.all(Array.from({ length: 10 }, () => ready(token)));
   const refused = await app.get('/api/updates', token);

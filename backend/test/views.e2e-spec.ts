@@ -73,7 +73,7 @@ describe('saved views', () => {
     { perPage: 0 },
     { hiddenColumns: ['a b'] },
     { ownerId: 'x' },
-  ])('are refused with %j', async (details) => {
+  ])('are rejected with %j', async (details) => {
     expect((await save(mine, details)).status).toBe(400);
   });
 });
@@ -116,7 +116,7 @@ describe('column layouts', () => {
     { widths: [{ column: 'name', width: 100, height: 3 }] },
     { widths: Array.from({ length: 2 }, () => ({ column: 'name', width: 100 })) },
     { userId: 'x' },
-  ])('are refused with %j', async (details) => {
+  ])('are rejected with %j', async (details) => {
     expect((await keep(mine, 'allOrders', details)).status).toBe(400);
   });
 

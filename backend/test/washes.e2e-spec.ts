@@ -140,7 +140,7 @@ describe('a payment by hand', () => {
 });
 
 describe('a customer is notified by mail', () => {
-  it('at their account’s address, once for each thing that became of the wash', async () => {
+  it('at the address of the account, once for each outcome of the wash', async () => {
     const wash = await book();
     await book();
     await step(wash.id, 'assigned');
@@ -152,7 +152,7 @@ describe('a customer is notified by mail', () => {
     expect((await mailsTo('elsewhere@example.com')).length).toBe(0);
   });
 
-  it('of what they paid, that it is cancelled, and that the money has arrived', async () => {
+  it('of the payment, the cancellation and the refund', async () => {
     const wash = await bookPaid();
     expect((await step(wash.id, 'cancelled', asha.token)).body).toMatchObject({ refundDue: 352.82 });
     expect((await step(wash.id, 'refunded')).body).toMatchObject({ refundDue: 0 });
@@ -210,7 +210,7 @@ describe('a customer cancels', () => {
 });
 
 describe('a wash', () => {
-  it('says which car it is and where it stands, to the customer, the office and in the mail, and is found by its number', async () => {
+  it('has its car and parking place, for the customer, for staff and in the mail, and is found by car number', async () => {
     const car = { carName: 'Hyundai Creta', carNumber: 'mh 12 ab 9871', parking: 'Basement 2, bay 9' };
     const wash = await book({ date: '2026-12-20', ...car });
     const named = { ...car, carNumber: 'MH12AB9871' };
@@ -238,7 +238,7 @@ describe('a wash', () => {
     });
   });
 
-  it('is one when it is sent twice, though a minute of the clock begins between the two; and another one later', async () => {
+  it('is booked once when sent twice within a minute, and again when sent later', async () => {
     await moveTo('2026-11-22T09:00:59.999Z');
     const first = await book({ date: '2026-12-09' });
     clock.advance(2);

@@ -9,7 +9,7 @@ describe('the tags of a customer', () => {
     [['VIP'], { add: ['vip'], remove: ['VIP'] }, ['vip']],
     [[], { remove: ['VIP'] }, []],
     [['Café'], { remove: ['cafe'] }, []],
-  ])('%j with %j are %j', (tags, change, result) => {
+  ])('%j changed by %j are %j', (tags, change, result) => {
     expect(changedTags(tags, change)).toEqual(result);
   });
 

@@ -15,7 +15,7 @@ function gate(): { passed: Promise<void>; open: () => void } {
 }
 
 describe('AsyncContext', () => {
-  it('gives each work its own value, through promises and turns of the event loop', async () => {
+  it('gives each task its own value, across promises and turns of the event loop', async () => {
     const context = new AsyncContext<string>();
     const work = async () => {
       const before = context.get();
@@ -29,7 +29,7 @@ describe('AsyncContext', () => {
     expect(context.get()).toBeUndefined();
   });
 
-  it('is off before and after work, however the work ends, and works again', async () => {
+  it('is on only while a task runs, even one that fails', async () => {
     const context = new AsyncContext<string>();
     expect(context.isOn).toBe(false);
     for (const end of [() => 1, () => nextTurn(), () => Promise.reject(new Error('refused'))]) {
@@ -49,7 +49,7 @@ describe('AsyncContext', () => {
     await off(context);
   });
 
-  it('stays on for work that began before other work ended', async () => {
+  it('stays on for a task when another one ends', async () => {
     const context = new AsyncContext<string>();
     const { passed, open } = gate();
     const slow = context.run('slow', async () => {
@@ -62,7 +62,7 @@ describe('AsyncContext', () => {
     expect(await slow).toBe('slow');
   });
 
-  it('keeps the value for what is left running', async () => {
+  it('keeps the value for what a task leaves running', async () => {
     const context = new AsyncContext<string>();
     const { passed, open } = gate();
     let left: Promise<string | undefined> = Promise.resolve('');

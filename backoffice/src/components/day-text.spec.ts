@@ -8,7 +8,7 @@ describe('reading a day', () => {
     (text) => expect(parseDay(text)).toBe('2026-12-03'),
   );
 
-  it.each(['', '3 Dec', '31 Nov 2026', '2026-02-29', '12/13/2026', '3 Foo 2026', 'tomorrow'])('refuses "%s"', (text) =>
+  it.each(['', '3 Dec', '31 Nov 2026', '2026-02-29', '12/13/2026', '3 Foo 2026', 'tomorrow'])('rejects "%s"', (text) =>
     expect(parseDay(text)).toBeNull(),
   );
 

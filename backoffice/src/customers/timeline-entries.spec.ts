@@ -74,7 +74,7 @@ describe('the history of a customer', () => {
     expect(entries[0]).toMatchObject({ text: 'pay_1', to: '/allOrders/p1/show' });
   });
 
-  it('counts single washes in', () => {
+  it('includes single washes', () => {
     const wash = {
       id: 'w1',
       orderNumber: 'FL-10424',

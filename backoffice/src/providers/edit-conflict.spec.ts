@@ -19,7 +19,7 @@ const mine = {
 const conflict = (theirs: object): Conflict => ({ mine, base, current: { ...base, version: 4, ...theirs } });
 
 describe('an edit conflict', () => {
-  it('is not contested by a change of what it does not touch', () => {
+  it('does not arise from a change of other fields', () => {
     expect(isContested(conflict({ notes: ['called'] }))).toBe(false);
     expect(isContested(conflict({ carDetails: { ...base.carDetails, carType: 'Sedan' } }))).toBe(false);
     expect(isContested(conflict({ name: 'Usha' }))).toBe(true);

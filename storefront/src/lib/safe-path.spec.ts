@@ -16,7 +16,7 @@ describe('safePath', () => {
     '',
     null,
     7,
-  ])('refuses %p', (path) => {
+  ])('rejects %p', (path) => {
     expect(safePath(path)).toBeNull();
   });
 });

@@ -80,7 +80,7 @@ describe('the washes to come', () => {
   });
 
   it.each([{ status: 'cancelled' }, { status: 'done' }, { status: 'pending' }, { communityToConfirm: true }] as const)(
-    'leave out %p',
+    'do not include %p',
     (changes) => {
       expect(nextWashes([{ ...wash, ...changes }], DURING)).toEqual([]);
     },
