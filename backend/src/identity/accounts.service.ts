@@ -173,7 +173,8 @@ export class AccountsService {
   /**
    * Changes an account. Whether it is an active admin follows the roster, and a change of role or access ends its sessions.
    * @param change pure, because it is called again after a conflicting write; null changes nothing
-   * Returns the stored account, or null when it does not exist. Throws email-taken, and what `change` throws.
+   * @returns the stored account, or null when it does not exist
+   * @throws DomainError email-taken, and what `change` throws
    */
   async change(id: string, change: (current: Account) => Account | null): Promise<Account | null> {
     return withDomainErrors(() =>
@@ -209,7 +210,8 @@ export class AccountsService {
    * Changes the role, or whether the account may sign in.
    * @param accessOf pure: the access to have, from the current one. It is called again after a change by somebody else, so
    * that of a demotion and an unblocking at once both take effect
-   * Returns the account before and after it, or null when it does not exist. Throws last-admin, and what `accessOf` throws.
+   * @returns the account before and after it, or null when it does not exist
+   * @throws DomainError last-admin, and what `accessOf` throws
    */
   async changeAccess(
     id: string,

@@ -148,9 +148,8 @@ export function planStartedMail(plan: BoughtPlan, paid: Paise): MailDraft {
   );
 }
 
-export function washPlaceChangedMail(wash: {
-  /** Identifies the change, so that its mail is sent once. */
-  changeId: string;
+/** What every mail about a single wash names. */
+interface WashFacts {
   userId: string;
   name: string;
   email: string;
@@ -160,7 +159,22 @@ export function washPlaceChangedMail(wash: {
   address: string;
   carName?: string;
   carNumber?: string;
-}): MailDraft {
+}
+
+/** A single wash in mails to the buyer. */
+export interface BookedWash extends WashFacts {
+  id: string;
+  orderNumber: number;
+  total: Paise;
+  payment: 'unpaid' | 'paid' | 'refunded';
+  /** Null when it was not paid online. */
+  paymentId: string | null;
+  /** The community is not listed: the office confirms it before the visit. */
+  communityToConfirm: boolean;
+}
+
+/** @param wash with the id of the change, so that its mail is sent once */
+export function washPlaceChangedMail(wash: WashFacts & { changeId: string }): MailDraft {
   return draft(`wash change ${wash.changeId}`, buyerOf(wash), `Your ${wash.service} has changed`, {
     paragraphs: ['We have updated where and when we wash your car:'],
     facts: [
@@ -172,27 +186,6 @@ export function washPlaceChangedMail(wash: {
     action: MY_ORDERS,
     closing: 'If this is not right, reply to this email or call us.',
   });
-}
-
-/** A single wash in mails to the buyer. */
-export interface BookedWash {
-  id: string;
-  orderNumber: number;
-  userId: string;
-  name: string;
-  email: string;
-  service: string;
-  date: CalendarDate;
-  timeSlot: string;
-  address: string;
-  carName?: string;
-  carNumber?: string;
-  total: Paise;
-  payment: 'unpaid' | 'paid' | 'refunded';
-  /** Null when it was not paid online. */
-  paymentId: string | null;
-  /** The community is not listed: the office confirms it before the visit. */
-  communityToConfirm: boolean;
 }
 
 /** @param wash with cancelUntil null when it is too late to cancel */

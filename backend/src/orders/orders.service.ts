@@ -57,10 +57,10 @@ export class OrdersService implements OrderSource {
 
   /**
    * Creates a pending order, or returns the existing one while its price is unchanged. A request repeated after a crash
-   * returns the order that it created, whatever its status.
+   * returns the order that it created, whatever its status. Throws slot-full or too-many-open-orders.
+   *
    * @param wanted everything that was ordered, with its price
-   * @param isLimited whether the limits on open orders apply; not to orders that staff begin Throws slot-full or
-   * too-many-open-orders.
+   * @param isLimited whether the limits on open orders apply; not to orders that staff begin
    */
   async begin<O extends Order>(
     draft: OrderDraft<O>,
@@ -157,8 +157,10 @@ export class OrdersService implements OrderSource {
   }
 
   /**
-   * Performs a transition that the caller's role may request.
-   * @param effect the order after it Throws not-found, transition-not-allowed and what `effect` throws.
+   * Performs a transition that the caller's role may request. Throws not-found, transition-not-allowed and what `effect`
+   * throws.
+   *
+   * @param effect the order after it
    */
   transition<O extends Order>({ role }: Caller, id: string, to: O['status'], effect: (current: O) => O): Promise<O> {
     return this.change<O>(id, (current) => {

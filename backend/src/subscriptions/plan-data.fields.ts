@@ -1,11 +1,10 @@
 import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsOptional, IsString, Length, MaxLength } from 'class-validator';
-import { normaliseCarNumber } from '#libs/car-number.js';
 import { CAR_TYPES, PLAN_DURATIONS, PLAN_SLOTS, type CarType, type PlanDuration } from '#libs/catalogue.js';
 import { AddressDto, ParkingDto } from '../customers/address.fields.js';
 import { TermsVersion } from '../customers/consent.fields.js';
-import { CarNumber } from '../customers/vehicle.fields.js';
+import { asCarNumber, CarNumber } from '../customers/vehicle.fields.js';
 import { trimmed } from '../kernel/field-rules.js';
 import { Rupees } from '../pricing/rupees.fields.js';
 
@@ -29,7 +28,7 @@ export class PlanDataDto extends IntersectionType(AddressDto, ParkingDto) {
   carType?: CarType;
 
   @ApiProperty({ example: 'MH12AB1234' })
-  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? normaliseCarNumber(value) : value))
+  @Transform(asCarNumber)
   @CarNumber()
   carNumber!: string;
 

@@ -51,8 +51,9 @@ export class SubscriptionsService {
   ) {}
 
   /**
-   * Quotes the requested plan at current prices. @param at the prefix of the order's fields in the request, such as
-   * `planData.` Throws validation-failed, or amount-mismatch with the correct figures.
+   * Quotes the requested plan at current prices. Throws validation-failed, or amount-mismatch with the correct figures.
+   *
+   * @param at the prefix of the order's fields in the request, such as `planData.`
    */
   async quote(userId: string, data: PlanDataDto, at = ''): Promise<Offer> {
     const account = await this.accounts.find(userId);
@@ -68,9 +69,10 @@ export class SubscriptionsService {
   }
 
   /**
-   * Creates a pending subscription, or returns the existing one while its price is unchanged.
-   * @param ip limits on open orders apply to this IP address; null for orders by staff Throws slot-full,
+   * Creates a pending subscription, or returns the existing one while its price is unchanged. Throws slot-full,
    * too-many-open-orders or too-many-requests.
+   *
+   * @param ip limits on open orders apply to this IP address; null for orders by staff
    */
   async begin(userId: string, data: PlanDataDto, ip: string | null, at = ''): Promise<SubscriptionOrder> {
     if (ip !== null) await this.openOrders.countStart(userId, ip);
@@ -136,7 +138,9 @@ export class SubscriptionsService {
 
   /**
    * The time slots of a community with their availability. Slots of the customer's own subscriptions count as
-   * available. @param communityId defaults to the customer's community
+   * available.
+   *
+   * @param communityId defaults to the customer's community
    */
   async slots(userId: string, communityId?: string): Promise<PlanSlotsResponse> {
     const wanted = communityId ?? (await this.accounts.find(userId))?.address.communityId ?? null;
@@ -178,8 +182,9 @@ export class SubscriptionsService {
 
   /**
    * Performs a transition that the caller's role may request. It takes effect tomorrow; today's visit is unaffected.
-   * @param pause the days of a pause; for `paused` only Throws transition-not-allowed, pause-not-possible,
-   * validation-failed, and what a refund throws.
+   * Throws transition-not-allowed, pause-not-possible, validation-failed, and what a refund throws.
+   *
+   * @param pause the days of a pause; for `paused` only
    */
   async transition(
     caller: Caller,

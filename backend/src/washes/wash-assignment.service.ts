@@ -57,10 +57,10 @@ export class WashAssignmentService {
 
   private async assertCovers(employeeId: string, { communityId, date }: WashOrder): Promise<void> {
     const employee = await this.accounts.find(employeeId);
-    if (employee?.role !== 'employee' || employee.disabled) refuse('This employee does not exist or cannot sign in');
-    if (communityId === null) refuse('The community is not confirmed yet, so nobody can be assigned');
+    if (employee?.role !== 'employee' || employee.disabled) reject('This employee does not exist or cannot sign in');
+    if (communityId === null) reject('The community is not confirmed yet, so nobody can be assigned');
     if (!communitiesCoveredOn(employee, date).includes(communityId))
-      refuse(`${employee.name} does not cover ${await this.communityName(communityId)} on ${formatCalendarDate(date)}`);
+      reject(`${employee.name} does not cover ${await this.communityName(communityId)} on ${formatCalendarDate(date)}`);
   }
 
   private async communityName(id: string): Promise<string> {
@@ -68,6 +68,6 @@ export class WashAssignmentService {
   }
 }
 
-function refuse(message: string): never {
+function reject(message: string): never {
   throw invalidFields([{ field: 'employeeId', message }]);
 }
