@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import {
+  addDays,
+  addMonths,
   formatCalendarDate,
   formatDay,
   formatFullMonth,
@@ -50,6 +52,44 @@ describe('dates as text', () => {
         expect(formatFullMonth(date)).toBe(`${month} ${year}`);
       }),
     );
+  });
+});
+
+describe('arithmetic of dates', () => {
+  const dates = fc
+    .date({ min: new Date('2020-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+    .map((day) => day.toISOString().slice(0, 10));
+
+  it('adds days as the platform does', () => {
+    fc.assert(
+      fc.property(dates, fc.integer({ min: -400, max: 400 }), (date, days) => {
+        const expected = new Date(date);
+        expected.setUTCDate(expected.getUTCDate() + days);
+        expect(addDays(date, days)).toBe(expected.toISOString().slice(0, 10));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('adds months as the platform does, at most to the last day of the month', () => {
+    fc.assert(
+      fc.property(dates, fc.integer({ min: -30, max: 30 }), (date, months) => {
+        const [year, month, day] = date.split('-').map(Number) as [number, number, number];
+        const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+        const expected = new Date(Date.UTC(year, month - 1 + months, Math.min(day, last)));
+        expect(addMonths(date, months)).toBe(expected.toISOString().slice(0, 10));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it.each([
+    ['2028-01-31', 1, '2028-02-29'],
+    ['2100-01-31', 1, '2100-02-28'],
+    ['2026-01-31', -2, '2025-11-30'],
+    ['2026-12-15', 1, '2027-01-15'],
+  ])('%s and %i months are %s', (date, months, expected) => {
+    expect(addMonths(date, months)).toBe(expected);
   });
 });
 
