@@ -58,7 +58,7 @@ export interface App {
   close(): Promise<void>;
 }
 
-/** Shared by main and the e2e tests. Throws DatabaseUnavailable when the store cannot be opened. */
+/** Builds the application, for `main.ts` and for tests. `open` and `listen` throw DatabaseUnavailable. */
 export async function createApp(
   config: AppConfig,
   {

@@ -49,7 +49,7 @@ export class AddressesService {
   /**
    * The address of an order. One line may also be the address of the customer's profile.
    * @param home the address of the customer's profile
-   * Throws validation-failed unless the address has a community and a place in it.
+   * @throws DomainError validation-failed unless the address has a community and a place in it
    */
   async forOrder(request: AddressRequest, home: Address, at = ''): Promise<Address> {
     const communities = await this.communities.lookup([home.communityId]);

@@ -68,8 +68,8 @@ export class ProfileService {
   /**
    * Applies all changes of a request, or none.
    * @param editor the owner, or staff, whose changes of an email address take effect immediately
-   * Throws not-found (the account or a car), forbidden, edit-conflict, email-taken, picture-invalid, validation-failed,
-   * amount-mismatch or too-many-requests.
+   * @throws DomainError not-found (the account or a car), forbidden, edit-conflict, email-taken, picture-invalid,
+   * validation-failed, amount-mismatch or too-many-requests
    */
   async update(id: string, form: AccountUpdate, editor: EmailEditor): Promise<Account> {
     const { name, email, phone, areaId, gstin, companyName, profilePic, carDetails, carId, cars, version } = form;

@@ -46,7 +46,7 @@ export function findVehicle(vehicles: readonly Vehicle[], id: string): Vehicle {
 /**
  * The vehicle with a request's changes.
  * @param at the prefix of the vehicle's fields in the request, such as `carDetails.`
- * Throws validation-failed, or amount-mismatch for a planAmount other than the price.
+ * @throws DomainError validation-failed, or amount-mismatch for a planAmount other than the price
  */
 export function changedVehicle(
   before: Vehicle,

@@ -6,8 +6,8 @@ const QUIET_MS = 100;
 /**
  * A value that follows a piece of work through its promises, callbacks and timers.
  *
- * Before Node 24 an AsyncLocalStorage that is on costs every promise of the process its hooks, which is half of the time
- * of a small answer. So it is on only while there is such work.
+ * Before Node 24, an enabled AsyncLocalStorage runs hooks for every promise of the process, which takes half of the time of
+ * a small response. So it is enabled only while there is such work.
  */
 export class AsyncContext<T> {
   private readonly storage = new AsyncLocalStorage<T>();
@@ -39,7 +39,7 @@ export class AsyncContext<T> {
     return result;
   }
 
-  /** Runs `work`, which may go on when what has begun it is over, with the current value, if there is one. */
+  /** Runs `work` with the current value, if there is one. `work` may outlive the work that started it. */
   keep<R>(work: () => R): R {
     const value = this.get();
     return value === undefined ? work() : this.run(value, work);

@@ -48,7 +48,7 @@ export function monthsText(months: number): string {
 /**
  * The subscription after an allowed transition, which takes effect tomorrow.
  * @param pause the days of a pause; for `paused` only
- * Throws what schedulePause throws.
+ * @throws what schedulePause throws
  */
 export function moved(
   subscription: SubscriptionOrder,

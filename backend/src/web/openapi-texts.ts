@@ -16,7 +16,7 @@ The API behind the website and the backoffice.
 \`Content-Range\` header. Without parameters they return the newest 1,000 records.
 
 **Idempotency.** A request with an \`Idempotency-Key\` header is carried out once; repeating it within 24 hours returns the first
-answer.
+response.
 
 **Concurrent edits.** Records have a \`version\`. An update that sends the version it was made from is rejected with
 \`edit-conflict\` when someone else has changed the record since.

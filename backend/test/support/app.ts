@@ -240,8 +240,8 @@ export class TestApp {
   }
 
   /**
-   * Everything that is done at intervals, once, after what the payment provider has told until now. What it tells because of
-   * that is applied too: no test depends on how fast its webhooks arrive.
+   * Runs every job once, after applying the events that the payment provider has sent so far. Events that the jobs cause are
+   * applied too, so no test depends on how fast webhooks arrive.
    */
   async sweep(): Promise<void> {
     await this.heard();
@@ -249,7 +249,7 @@ export class TestApp {
     await this.heard();
   }
 
-  /** Until every event that the stand-in has sent has arrived and is applied. Those that it sends again come later. */
+  /** Waits until every event that the stand-in has sent has arrived and is applied. Retried deliveries come later. */
   async heard(): Promise<void> {
     if (!this.hasStandIn) return;
     const { deliveries } = new StandInStore(this.app.nest.get(Database));

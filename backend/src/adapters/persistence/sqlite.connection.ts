@@ -15,11 +15,11 @@ const SQLITE_CORRUPT = 11;
 /** About as many bytes as can be checked in 100 ms. */
 const MAX_CHECKED = 64 * 2 ** 20;
 const MAX_STATEMENTS = 500;
-/** Kilobytes of pages kept in memory. The operating system keeps the rest of the file at hand, which four times as much hardly beats. */
+/** Kilobytes of pages kept in memory. The operating system caches the rest of the file; four times as much is hardly faster. */
 const CACHE_KB = 16_384;
 /**
- * Pages of the WAL, 16 MB, after which it is copied into the file. An order changes some sixty pages, mostly the same as the
- * order before: at SQLite's 1,000, copying them was an eighth of the processor time of a commit, and its longest waits.
+ * The WAL is copied into the file after this many pages (16 MB). Successive orders change mostly the same sixty pages. With
+ * SQLite's default of 1,000, copying took an eighth of the processor time of a commit, and caused its longest delays.
  */
 const CHECKPOINT_PAGES = 4_000;
 /** How long one transaction accepts writes, to bound the time that it blocks the event loop. */
