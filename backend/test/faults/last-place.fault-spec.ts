@@ -12,7 +12,8 @@ import { carOf, Shop, type Customer } from './support/shop.js';
 import { untilAnswered } from './support/until-answered.js';
 
 const ROUNDS = scaled(100, 2);
-const BUYERS = scaled(50, 16);
+/** More than the transactions that one process runs at once. */
+const BUYERS = scaled(50, 10);
 const REFUNDS_PER_RUN = 100;
 const BETWEEN_RUNS_MS = 30_000;
 
