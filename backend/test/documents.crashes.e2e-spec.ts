@@ -188,5 +188,5 @@ describe('after interruptions at the calls of the store and the provider', () =>
     await settle(app, provider, (millis) => clock.advance(millis));
     await signIn();
     await expectDocumentsToMatchPayments(app, provider, admin);
-  }, 240_000);
+  });
 });

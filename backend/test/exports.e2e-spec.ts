@@ -14,7 +14,7 @@ beforeAll(async () => {
   await seedBusiness(app.app.nest, { orders: 1_500, customers: 1_100, seed: 1 });
   await app.staff('employee', { area: 'Amber Heights' });
   admin = (await app.staff('admin')).token;
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 const query = (parameters: Record<string, unknown>) =>

@@ -205,5 +205,5 @@ describe('the document', () => {
     } finally {
       rmSync(folder, { recursive: true });
     }
-  }, 60_000);
+  });
 });

@@ -114,7 +114,7 @@ describe('POST /api/checkout/order', () => {
     const made = (await provider.records()).orders.filter((one: { amount: number; id: string }) => one.id === orderId);
     expect(made).toHaveLength(1);
     expect(await plansOf(app, customer)).toEqual([expect.objectContaining({ id: planId })]);
-  }, 30_000);
+  });
 });
 
 describe('POST /api/checkout/add', () => {

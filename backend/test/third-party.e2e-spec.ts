@@ -19,7 +19,7 @@ beforeAll(async () => {
   mkdirSync(GENERATED, { recursive: true });
   writeFileSync(resolve(GENERATED, 'openapi.json'), (await app.get('/api/openapi.json')).text);
   await node('openapi-typescript/bin/cli.js', `${GENERATED}/openapi.json`, '--output', `${GENERATED}/api.d.ts`);
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 function node(tool: string, ...parameters: string[]): Promise<string> {
@@ -33,7 +33,7 @@ function node(tool: string, ...parameters: string[]): Promise<string> {
 describe('a client that is generated from the OpenAPI document', () => {
   it('type-checks, and does not allow wrong calls', async () => {
     expect(await node('typescript/bin/tsc', '--project', 'backend/test/third-party')).toBe('');
-  }, 60_000);
+  });
 
   it('signs in, reads the profile, books a wash and reads it back', async () => {
     const { name, email } = await app.customer();

@@ -9,7 +9,7 @@ const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
 beforeAll(async () => {
   backoffice = await Backoffice.start();
-}, 90_000);
+});
 afterAll(() => backoffice.stop());
 
 const input = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Search or jump to' });

@@ -14,7 +14,7 @@ beforeAll(async () => {
   backoffice = await Backoffice.start();
   ({ office } = backoffice);
   ({ token } = await backoffice.api.admin());
-}, 90_000);
+});
 afterEach(() => {
   backoffice.intercept = () => null;
 });

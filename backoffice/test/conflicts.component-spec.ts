@@ -13,7 +13,7 @@ beforeAll(async () => {
   backoffice = await Backoffice.start();
   ({ office } = backoffice);
   ({ token } = await backoffice.api.admin());
-}, 90_000);
+});
 afterAll(() => backoffice.stop());
 
 const conflict = async () => within(await screen.findByRole('dialog', { name: 'Someone else has edited this' }));

@@ -11,7 +11,7 @@ const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 beforeAll(async () => {
   backoffice = await Backoffice.start();
   ({ office } = backoffice);
-}, 90_000);
+});
 afterAll(() => backoffice.stop());
 
 const openList = (q: string) =>

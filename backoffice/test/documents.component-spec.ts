@@ -13,7 +13,7 @@ beforeAll(async () => {
   URL.createObjectURL = (file) => `blob:${saved.push(file as Blob)}`;
   URL.revokeObjectURL = () => undefined;
   backoffice = await Backoffice.start();
-}, 90_000);
+});
 afterAll(() => backoffice.stop());
 
 /** The first bytes of the only file saved by an action. */

@@ -217,7 +217,7 @@ beforeAll(async () => {
   const { api, provider, office } = backoffice;
   await api.liftHomeLimits();
   world = { api, provider, office };
-}, 90_000);
+});
 afterAll(() => backoffice.stop());
 
 const rows = () => [...document.querySelectorAll('tbody tr')];

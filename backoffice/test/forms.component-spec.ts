@@ -11,7 +11,7 @@ const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
 beforeAll(async () => {
   backoffice = await Backoffice.start();
-}, 90_000);
+});
 afterEach(() => {
   backoffice.intercept = () => null;
 });

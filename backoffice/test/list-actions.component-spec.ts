@@ -14,7 +14,7 @@ const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 beforeAll(async () => {
   backoffice = await Backoffice.start();
   ({ office } = backoffice);
-}, 90_000);
+});
 afterAll(() => backoffice.stop());
 
 const found = (screenName: string, word: string) =>

@@ -53,7 +53,7 @@ beforeAll(async () => {
   for (const name of ['Blue Bell Court', 'Green Gate Court']) {
     await backoffice.api.expect(201, 'POST', '/api/register/communities', { token, body: { name, locality: 'Baner' } });
   }
-}, 90_000);
+});
 afterEach(() => {
   backoffice.intercept = () => null;
 });

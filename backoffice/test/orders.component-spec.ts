@@ -12,7 +12,7 @@ const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 beforeAll(async () => {
   backoffice = await Backoffice.start();
   ({ office } = backoffice);
-}, 90_000);
+});
 afterEach(() => {
   backoffice.intercept = () => null;
 });

@@ -10,7 +10,7 @@ const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
 beforeAll(async () => {
   backoffice = await Backoffice.start();
-}, 90_000);
+});
 afterAll(() => backoffice.stop());
 
 const price = (name: string) => screen.findByRole<HTMLInputElement>('spinbutton', { name });

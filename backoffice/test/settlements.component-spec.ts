@@ -14,7 +14,7 @@ const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 beforeAll(async () => {
   backoffice = await Backoffice.start();
   order = await backoffice.office.order(await backoffice.api.customer());
-}, 90_000);
+});
 afterAll(() => backoffice.stop());
 
 it('lists settlements and shows what one consists of', async () => {

@@ -9,7 +9,7 @@ const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
 beforeAll(async () => {
   backoffice = await Backoffice.start();
-}, 90_000);
+});
 afterAll(() => backoffice.stop());
 
 /** Creates a member of staff with a staff role. */

@@ -38,7 +38,7 @@ export const test = base.extend<PerTest, PerWorker>({
       await use(product);
       await product.dispose();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
 
   baseURL: async ({ product }, use) => use(product.url),

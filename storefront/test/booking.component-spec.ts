@@ -11,7 +11,7 @@ const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
 beforeAll(async () => {
   site = await Storefront.start();
-}, 90_000);
+});
 afterEach(() => site.close());
 afterAll(() => site.stop());
 

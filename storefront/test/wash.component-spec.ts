@@ -12,7 +12,7 @@ const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 beforeAll(async () => {
   site = await Storefront.start();
   await site.api.liftHomeLimits();
-}, 90_000);
+});
 afterEach(() => site.close());
 afterAll(() => site.stop());
 

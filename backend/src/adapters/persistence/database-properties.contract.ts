@@ -105,7 +105,7 @@ export function propertiesContract(makeStore: StoreFactory): void {
         }),
         { numRuns: RUNS },
       );
-    }, 120_000);
+    });
   });
 }
 

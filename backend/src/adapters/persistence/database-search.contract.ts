@@ -77,7 +77,7 @@ export function searchContract(makeStore: StoreFactory): void {
         for (const stored of await Promise.all(made.slice(at, at + 500).map((one) => many.insert(one))))
           reference.records.set(stored.id, stored);
       }
-    }, 60_000);
+    });
     afterAll(async () => {
       await database.close();
       await store.dispose();
@@ -218,6 +218,6 @@ export function searchContract(makeStore: StoreFactory): void {
         for await (const one of many.stream(query)) streamed.push(one.id);
         expect(streamed).toEqual(expected);
       }
-    }, 60_000);
+    });
   });
 }

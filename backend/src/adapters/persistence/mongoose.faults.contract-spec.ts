@@ -30,7 +30,7 @@ describeOnMongo('the MongoDB store under faults', () => {
     await Promise.all(connections.splice(0).map((connection) => connection.close(true)));
     await Promise.all(servers.splice(0).map((server) => server.stop()));
     for (const socket of sockets.splice(0)) socket.close();
-  }, 60_000);
+  });
 
   function connect(uri: string): MongooseDatabase {
     const connection = mongoose.createConnection(uri, {
@@ -57,7 +57,7 @@ describeOnMongo('the MongoDB store under faults', () => {
     expect(error.message).toMatch(/cannot be reached.*MONGODB_URI/);
     expect(error.message).not.toMatch(/\n|secret/);
     expect(performance.now() - started).toBeLessThan(ONE_TIMEOUT + 2_000);
-  }, 60_000);
+  });
 
   it('reports in one line a server that does not answer', async () => {
     const mute = createServer(() => {});
@@ -68,7 +68,7 @@ describeOnMongo('the MongoDB store under faults', () => {
     expect(error).toBeInstanceOf(DatabaseUnavailable);
     expect(error.message).toMatch(/cannot be reached/);
     expect(performance.now() - started).toBeLessThan(ONE_TIMEOUT + 2_000);
-  }, 60_000);
+  });
 
   it('reports in one line that its URI is malformed', async () => {
     const error = await refusal('mongodb://127.0.0.1:nine/shop');
@@ -83,7 +83,7 @@ describeOnMongo('the MongoDB store under faults', () => {
     expect(error).toBeInstanceOf(DatabaseUnavailable);
     expect(error.message).toMatch(/standalone.*--replSet/);
     expect(error.message).not.toContain('\n');
-  }, 60_000);
+  });
 
   it('rejects a ping sooner than anything else when its server is gone', async () => {
     const server = await startReplicaSet(1);
@@ -99,7 +99,7 @@ describeOnMongo('the MongoDB store under faults', () => {
       database.ping().catch(() => rejected.push('the ping')),
     ]);
     expect(rejected).toEqual(['the ping', 'a read']);
-  }, 60_000);
+  });
 
   it('can be opened by ten processes at once, empty or with data of an older definition', async () => {
     const uri = freshMongoUri();
@@ -137,7 +137,7 @@ describeOnMongo('the MongoDB store under faults', () => {
     ]);
     expect(await payments.aggregate({ sum: ['amount'] })).toEqual([{ group: {}, count: 200, sums: { amount: 200 } }]);
     expect(await orders.count({ search: 'old' })).toBe(200);
-  }, 60_000);
+  });
 
   describe('on three members', () => {
     it('loses no acknowledged write when the primary is killed, continues writing, and has consistent counters', async () => {
@@ -175,6 +175,6 @@ describeOnMongo('the MongoDB store under faults', () => {
           { group: {}, count: own.length, sums: { amount: sum } },
         ]);
       }
-    }, 120_000);
+    });
   });
 });

@@ -33,7 +33,7 @@ describeOnMongo('the plans of MongoDB', () => {
       }),
     );
     for (let at = 0; at < made.length; at += 500) await orders.insertAll(made.slice(at, at + 500));
-  }, 60_000);
+  });
   afterAll(async () => {
     await connection.dropDatabase();
     await connection.close();

@@ -123,7 +123,7 @@ describe('the SQLite store under faults', () => {
     expect(await collection.count()).toBe(kept.length);
     expect(await collection.count({ search: 'run' })).toBe(kept.length);
     await database.close();
-  }, 120_000);
+  });
 
   it('rejects a second process, and accepts one after the first is killed', async () => {
     const { child, lines } = start('holder');

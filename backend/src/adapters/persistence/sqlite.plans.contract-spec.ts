@@ -45,7 +45,7 @@ describe('the plans of SQLite', () => {
         return original.call(this, sql, values);
       };
     }
-  }, 60_000);
+  });
   afterAll(async () => {
     explainer.close();
     await database.close();
