@@ -169,10 +169,20 @@ test('a purchase survives a reload, Back, a lost connection and an email address
   await expect(page.getByText('Please choose the parking level')).toBeVisible();
 });
 
+test('on a phone, the outcome of a payment is scrolled into view', async ({ page, api, customer, visitor }) => {
+  await giveCars(api, customer);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/book');
+  await button(page, 'Continue').click();
+  await button(page, /^Pay ₹/).click();
+  await visitor.provider.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByText('The payment was closed. Nothing was charged.')).toBeInViewport();
+});
+
 test('staff see at the first step that they cannot buy', async ({ page, api, signIn }) => {
   await signIn(page, api.demo('admin'));
   await page.goto('/book');
-  await expect(page.getByText('You are logged in with a staff account.')).toBeVisible();
+  await expect(page.getByText('You’re logged in with a staff account')).toBeVisible();
   await expect(page.getByRole('form')).toHaveCount(0);
 });
 

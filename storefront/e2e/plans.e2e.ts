@@ -30,6 +30,7 @@ test.describe('My Plans', () => {
     await page.getByRole('button', { name: /^Pay ₹/ }).click();
     await visitor.payAtProvider();
     await expect(page.getByRole('heading', { level: 1, name: 'You’re set.' })).toBeVisible();
+    await expect(page.getByText(/^Your plan continues /)).toBeVisible();
     expect(journey.screens()).toEqual(['/profilepage', '/book pay']);
     expect(await journey.typed()).toEqual([]);
     await page.getByRole('link', { name: 'Go to your profile' }).click();
@@ -41,6 +42,8 @@ test.describe('My Plans', () => {
       })
     ).body;
     expect(Date.parse(plans[0]!.startDate) - Date.parse(endDate!)).toBe(DAY_MS);
+    const until = `Plan until ${formatCalendarDate(plans[0]!.endDate)}`;
+    await expect(page.getByRole('region', { name: 'Next cleaning' })).toContainText(until);
   });
 
   test('an unpaid plan for a covered car names its price, and checkout says when it begins', async ({

@@ -50,7 +50,7 @@ test.describe('prices', () => {
       await route.fulfill({ json: { ...((await answer.json()) as object), payAfterWash: false } });
     });
     await page.reload();
-    await expect(page.getByText('Order for a day and a slot, and pay online.')).toBeVisible();
+    await expect(page.getByText('Pick a day and a time, and pay online.')).toBeVisible();
   });
 
   test('respond while the list of models is loading', async ({ page, visitor }) => {

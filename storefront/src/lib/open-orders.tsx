@@ -25,7 +25,7 @@ export function TooManyOrders({ message, orders }: { message: string; orders: Op
       await api(`orders/${encodeURIComponent(id)}`, { method: 'DELETE' });
       setCancelled(description);
     } catch (error) {
-      setFailure(messageOf(error, 'The order could not be cancelled. Please try again.'));
+      setFailure(messageOf(error, 'We couldn’t cancel the order. Please try again.'));
     } finally {
       setBusy(null);
     }

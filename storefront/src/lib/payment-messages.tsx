@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Alert } from '../ui/alert.js';
 import { Button } from '../ui/button.js';
+import { InView } from '../ui/in-view.js';
 import { DowntimeNotice } from './downtime-notice.js';
 import { TooManyOrders } from './open-orders.js';
 import type { PaymentState } from './use-payment.js';
@@ -23,7 +24,9 @@ export function PaymentMessages(props: PaymentMessagesProps) {
   return (
     <>
       <DowntimeNotice />
-      <StateMessage {...props} />
+      <InView on={props.state}>
+        <StateMessage {...props} />
+      </InView>
     </>
   );
 }

@@ -7,14 +7,14 @@ import { ButtonLink } from '../ui/button.js';
 export function StaffNotice({ role }: { role: Role }) {
   return (
     <Alert
-      message="You are logged in with a staff account. Plans and washes are ordered with a customer account."
+      message="You’re logged in with a staff account, which can’t order plans or washes."
       actions={
         <ButtonLink to={homeOf(role)} size="small">
           Open your dashboard
         </ButtonLink>
       }
     >
-      <p>To order for yourself, log out and use your own customer account.</p>
+      <p>To order for yourself, log out and use a customer account.</p>
     </Alert>
   );
 }

@@ -40,7 +40,7 @@ export default function ConfirmEmailPage() {
   return (
     <AccountLayout
       title="Confirm your email address"
-      lead="Once confirmed, you log in with this address, and our emails go to it."
+      lead="Once you confirm it, log in with this address. Our emails go there too."
     >
       <Head
         title="Confirm your email address"

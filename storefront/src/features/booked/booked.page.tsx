@@ -123,8 +123,9 @@ function NotFound() {
 }
 
 async function planOf(userId: string, id: string, signal: AbortSignal): Promise<Confirmation | null> {
-  const plan = (await api<PlanResponse[]>(`plans/${userId}`, { signal })).find((one) => one.id === id);
-  return plan ? planConfirmation(plan) : null;
+  const plans = await api<PlanResponse[]>(`plans/${userId}`, { signal });
+  const plan = plans.find((one) => one.id === id);
+  return plan ? planConfirmation(plan, plans) : null;
 }
 
 async function washOf(id: string | null, signal: AbortSignal): Promise<Confirmation | null> {

@@ -45,15 +45,21 @@ const factsOf = ({ facts }: ReturnType<typeof planConfirmation>) =>
 
 describe('the confirmation of a plan', () => {
   it('names the first clean, what was paid and a calendar entry', () => {
-    const confirmation = planConfirmation(PLAN);
+    const confirmation = planConfirmation(PLAN, [PLAN]);
     expect(confirmation.title).toBe('You’re set.');
     expect(confirmation.lead.replaceAll('\u00a0', ' ')).toBe('First clean Mon 23 Nov, 6:30–7:00 AM');
     expect(confirmation.event).toMatchObject({ date: '2026-11-23', daily: { until: '2027-02-22' } });
     expect(factsOf(confirmation)).toMatchObject({ 'Car number': 'MH 12 AB 4498', 'Paid, with GST': '₹5,659.22' });
   });
 
+  it('says that a renewal continues', () => {
+    const before = { ...PLAN, id: 'plan-0', startDate: '2026-10-23', endDate: '2026-11-22' };
+    expect(planConfirmation(PLAN, [PLAN, before]).lead).toMatch(/^Your plan continues /);
+    expect(planConfirmation(PLAN, [PLAN, { ...before, carNumber: 'MH14CD5678' }]).lead).toMatch(/^First clean /);
+  });
+
   it('promises no day while the community is to be confirmed', () => {
-    const confirmation = planConfirmation({ ...PLAN, communityToConfirm: true });
+    const confirmation = planConfirmation({ ...PLAN, communityToConfirm: true }, []);
     expect(confirmation.title).toBe('We’ve received your order');
     expect(confirmation.lead).toMatch(/^We’ll confirm within two working days that we serve Amber Heights\./);
     expect(confirmation.event).toBeNull();
@@ -61,7 +67,7 @@ describe('the confirmation of a plan', () => {
   });
 
   it('does not say that a pending payment was paid', () => {
-    const facts = factsOf(planConfirmation({ ...PLAN, status: 'pending', startDate: null, endDate: null }));
+    const facts = factsOf(planConfirmation({ ...PLAN, status: 'pending', startDate: null, endDate: null }, []));
     expect(facts).toHaveProperty('Total, with GST');
     expect(facts).not.toHaveProperty('Paid, with GST');
   });

@@ -1,4 +1,4 @@
-import { formatCalendarDate, formatMoment, formatWeekday } from '#libs/calendar.js';
+import { addDays, formatCalendarDate, formatMoment, formatWeekday } from '#libs/calendar.js';
 import { formatCarNumber } from '#libs/car-number.js';
 import { SLOT_MINUTES, planSlotStart, washSlotStart } from '#libs/catalogue.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
@@ -31,14 +31,18 @@ const WAITING = {
 const TO_CONFIRM = 'We’ve received your order';
 const CLOSED = { title: 'This booking is closed', lead: 'See your profile for details and refunds.' };
 
-export function planConfirmation(plan: PlanResponse): Confirmation {
+/** @param plans all plans of the customer */
+export function planConfirmation(plan: PlanResponse, plans: readonly PlanResponse[]): Confirmation {
   const { carName, carNumber, timeSlot, startDate, endDate, status, email } = plan;
   const [slot, isPending] = [formatSlot(timeSlot), status === 'pending'];
   const isRunning = (status === 'active' || status === 'paused') && startDate !== null && endDate !== null;
   const isToConfirm = plan.communityToConfirm;
   return {
     ...(isPending ? WAITING : CLOSED),
-    ...(isRunning && { title: 'You’re set.', lead: `First clean ${formatWeekday(startDate)}, ${slot}` }),
+    ...(isRunning && {
+      title: 'You’re set.',
+      lead: `${continues(plan, plans) ? 'Your plan continues' : 'First clean'} ${formatWeekday(startDate)}, ${slot}`,
+    }),
     ...(isRunning && isToConfirm && { title: TO_CONFIRM, lead: toBeConfirmedText(plan.communityName) }),
     isPending,
     isRunning,
@@ -74,6 +78,13 @@ export function planConfirmation(plan: PlanResponse): Confirmation {
         : null,
     chat: `Hello, this is about order ${plan.orderNumber}, the plan for my ${carName}, ${formatCarNumber(carNumber)}.`,
   };
+}
+
+/** Whether a plan starts when another of the same car ends. */
+function continues({ carNumber, startDate }: PlanResponse, plans: readonly PlanResponse[]): boolean {
+  return plans.some(
+    (other) => other.carNumber === carNumber && other.endDate !== null && addDays(other.endDate, 1) === startDate,
+  );
 }
 
 export function washConfirmation(wash: WashResponse): Confirmation {

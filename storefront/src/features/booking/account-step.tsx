@@ -14,6 +14,7 @@ import { Card } from '../../ui/card.js';
 import { ConsentNote } from '../../ui/consent-note.js';
 import { PasswordField } from '../../ui/field.js';
 import { Link } from '../../ui/link.js';
+import { InView } from '../../ui/in-view.js';
 import { BookingLayout } from './booking-layout.js';
 import { signIn, signUp } from './booking.api.js';
 import type { BookingValues } from './booking-values.js';
@@ -81,7 +82,7 @@ export function AccountStep({ onSignedIn }: AccountStepProps) {
       isSignedIn={false}
       onSubmit={submit}
       summary={<ChosenPrice chosen={chosen} />}
-      messages={failure && <Alert tone="error" message={failure} />}
+      messages={<InView on={failure}>{failure && <Alert tone="error" message={failure} />}</InView>}
       bar={
         <>
           <Total chosen={chosen} />

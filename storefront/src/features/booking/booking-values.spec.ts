@@ -125,6 +125,12 @@ describe('the values of a purchase', () => {
     expect(renewedValues(plan, CRETA)).toMatchObject({ planDuration: '3', level: 'Basement 1', bay: '42' });
     expect(renewedValues(plan, undefined)).toMatchObject({ level: 'Podium' });
   });
+
+  it('are at the time and place that the plan changes to', () => {
+    const changed = { ...CRETA, ...ADDRESS, flat: '802', timeSlot: '7:30-8:00', level: 'Ground', bay: '9' };
+    const plan = { ...CRETA, ...ADDRESS, plannedChange: changed } as unknown as PlanResponse;
+    expect(renewedValues(plan, CRETA)).toMatchObject({ timeSlot: '7:30-8:00', flat: '802', level: 'Ground', bay: '9' });
+  });
 });
 
 describe('an order', () => {

@@ -78,11 +78,12 @@ export function ownCarValues(
 }
 
 /**
- * The values for renewing a plan.
+ * The values for renewing a plan, at the time and place that it changes to.
  * @param car the plan's car today, whose colour and parking place may have changed
  */
 export function renewedValues(plan: PlanResponse, car: VehicleResponse | undefined): BookingValues {
-  const { carName, carNumber, planDuration, timeSlot } = plan;
+  const { carName, carNumber, planDuration, plannedChange } = plan;
+  const { timeSlot } = plannedChange ?? plan;
   const carColor = car?.carColor || plan.carColor;
   return {
     ...NO_BOOKING,
@@ -91,8 +92,8 @@ export function renewedValues(plan: PlanResponse, car: VehicleResponse | undefin
     carNumber: formatCarNumber(carNumber),
     planDuration: String(planDuration),
     timeSlot,
-    ...addressValuesOf(plan),
-    ...parkingValuesOf(car?.parking ? car : plan),
+    ...addressValuesOf(plannedChange ?? plan),
+    ...parkingValuesOf(plannedChange ?? (car?.parking ? car : plan)),
   };
 }
 

@@ -17,6 +17,7 @@ import { paintOf } from '../../ui/car-paint.js';
 import { Card } from '../../ui/card.js';
 import { Chips } from '../../ui/chips.js';
 import { TextField } from '../../ui/field.js';
+import { InView } from '../../ui/in-view.js';
 import { BookingLayout } from './booking-layout.js';
 import { saveToProfile } from './booking.api.js';
 import type { BookingValues } from './booking-values.js';
@@ -64,7 +65,7 @@ export function PlaceStep({ profile, onDone }: PlaceStepProps) {
       isSignedIn
       onSubmit={submit}
       summary={<ChosenPrice chosen={chosen} />}
-      messages={failure && <Alert tone="error" message={failure} />}
+      messages={<InView on={failure}>{failure && <Alert tone="error" message={failure} />}</InView>}
       bar={
         <>
           <Total chosen={chosen} />

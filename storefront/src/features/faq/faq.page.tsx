@@ -30,7 +30,7 @@ export default function FaqPage() {
       />
       <PageHeader
         title="Questions, answered"
-        lead="Rain, missed days, pauses, refunds: how it works, with the rules."
+        lead="Rain, missed days, pauses, refunds: clear answers, with the figures."
       />
       <div className={`container ${styles.page}`}>
         <label className={styles.search}>

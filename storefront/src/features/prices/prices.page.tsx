@@ -82,7 +82,7 @@ export default function PricesPage() {
       <Section
         id="washes"
         title="Single washes"
-        lead={`No plan needed. Order for a day and a slot, and pay online${payAfterWash ? ' or after the wash' : ''}.`}
+        lead={`No plan needed. Pick a day and a time, and pay online${payAfterWash ? ' or after the wash' : ''}.`}
       >
         <ul className={styles.washes}>
           {washes.map(({ tier, service: name, price, gst, total }) => (

@@ -34,7 +34,7 @@ export function CancelPlanDialog({ plan, onDone }: CancelPlanDialogProps) {
   return (
     <Dialog title="Cancel this plan?" onClose={() => onDone(false)}>
       <p>
-        From tomorrow, we no longer clean your {plan.carName}, {formatCarNumber(plan.carNumber)}.{' '}
+        We’ll stop cleaning your {plan.carName}, {formatCarNumber(plan.carNumber)}, from tomorrow.{' '}
         <RefundText amount={plan.refundIfCancelled} /> This can’t be undone.
       </p>
       {plan.pauseOptions && <p>Just away for a while? Pause the plan instead: paused days are added to its end.</p>}

@@ -29,7 +29,7 @@ export function MarketingConsent() {
           if (!isRepeated(nativeEvent)) mutate(target.checked);
         }}
       />
-      {error && <Alert tone="error" message={messageOf(error, 'Your choice could not be saved. Please try again.')} />}
+      {error && <Alert tone="error" message={messageOf(error, 'We couldn’t save your choice. Please try again.')} />}
     </>
   );
 }

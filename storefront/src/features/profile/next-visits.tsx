@@ -6,6 +6,7 @@ import { planSlotStart, washSlotStart } from '#libs/catalogue.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { washesQuery } from '../../lib/account-queries.js';
+import { coveringPlan } from '../../lib/covering-plan.js';
 import { ButtonLink } from '../../ui/button.js';
 import { nextVisits, nextWashes } from './next-visit.js';
 import styles from './next-visits.module.css';
@@ -14,12 +15,14 @@ import { renewable } from './renewable.js';
 /** When the customer's cars are cleaned next: by which plans, and the washes to come. Nothing without either. */
 export function NextVisits({ plans, now }: { plans: readonly PlanResponse[]; now: Date }) {
   const washes = useQuery(washesQuery).data ?? [];
+  const today = calendarDateOf(now.toISOString());
   const visits = [
     ...nextVisits(plans, now).map(({ plan, visit }) => ({
       ...visit,
       start: planSlotStart(visit.timeSlot),
       order: plan,
-      note: `Plan until ${formatCalendarDate(plan.endDate!)}`,
+      // Of the last renewal, if it is paid already.
+      note: `Plan until ${formatCalendarDate((coveringPlan(plans, plan.carNumber, today) ?? plan).endDate!)}`,
       isRenewable: renewable(plan, plans, now),
     })),
     ...nextWashes(washes, now).map((wash) => ({
@@ -32,7 +35,6 @@ export function NextVisits({ plans, now }: { plans: readonly PlanResponse[]; now
     })),
   ].sort((a, b) => a.date.localeCompare(b.date) || a.start - b.start);
   if (visits.length === 0) return null;
-  const today = calendarDateOf(now.toISOString());
   return (
     <section className={styles.visits} aria-labelledby="next-visit">
       <h2 id="next-visit" className={styles.title}>

@@ -16,7 +16,9 @@ export function PendingEmail({ email, pendingEmail }: { email: string; pendingEm
       }
     >
       <p>We’ve emailed a link to this address. Open it within 24 hours. Until then, you log in with {email}.</p>
-      {cancel.isError && <p role="alert">{messageOf(cancel.error, 'The change could not be cancelled.')}</p>}
+      {cancel.isError && (
+        <p role="alert">{messageOf(cancel.error, 'We couldn’t cancel the change. Please try again.')}</p>
+      )}
     </Alert>
   );
 }

@@ -29,7 +29,7 @@ const STATUS: Record<PlanStatus, { text: string; tone: Tone }> = {
   expired: { text: 'Expired', tone: 'quiet' },
   cancelled: { text: 'Cancelled', tone: 'quiet' },
   refunded: { text: 'Refunded', tone: 'quiet' },
-  failed: { text: 'Payment failed', tone: 'error' },
+  failed: { text: 'Not paid', tone: 'quiet' },
 };
 
 const TO_CONFIRM = { text: 'To be confirmed', tone: 'info' } as const;
@@ -102,7 +102,7 @@ export function PlanCard({ plan, renew, onTransition, onChange, onDiscarded }: P
       {isToConfirm && <p className={styles.soft}>{toBeConfirmedText(plan.communityName)}</p>}
       {plan.status === 'failed' && (
         <p className={styles.soft}>
-          It was not paid, or its time slot was taken. Any payment for it has been refunded.
+          It was discarded, not paid in time, or its time slot was taken. Any payment for it has been refunded.
         </p>
       )}
       {refundText(plan) && (

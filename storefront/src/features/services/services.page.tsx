@@ -115,11 +115,7 @@ export default function ServicesPage() {
         </ul>
       </Section>
       <PromotionBanner />
-      <Section
-        id="plans"
-        title="What’s in your plan"
-        lead="The price depends on your type of car. See yours in ten seconds."
-      >
+      <Section id="plans" title="What’s in your plan" lead="Prices depend on your car. See yours in ten seconds.">
         <ul className={styles.grid}>
           {PLANS.map(({ title, note, points }) => (
             <li key={title} className={styles.plan}>
