@@ -28,10 +28,10 @@ export function policyVersion({ business, contacts, gstPercent, payAfterWash }: 
   return `${POLICY_TEXT}-${checksum(JSON.stringify(printed))}`;
 }
 
-/** FNV-1a with 32 bits, as eight hexadecimal digits. */
+/** FNV-1a with 32 bits over the characters, as eight hexadecimal digits. */
 function checksum(text: string): string {
   let hash = 0x811c9dc5;
-  for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193);
+  for (const character of text) hash = Math.imul(hash ^ character.codePointAt(0)!, 0x01000193);
   return (hash >>> 0).toString(16).padStart(8, '0');
 }
 
