@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createApp, type App } from './app.js';
-import { readConfig } from './config/config.js';
+import { readConfig, type AppConfig } from './config/config.js';
 import { prepareDemo } from './demo/demo-data.js';
 import { welcome } from './demo/welcome.js';
 import { explain } from './config/start-errors.js';
@@ -17,10 +17,9 @@ async function start(): Promise<void> {
   try {
     const config = readConfig(process.env);
     const app = await createApp(config, { webRoot: existsSync(`${webRoot}storefront`) ? webRoot : null });
-    stopOnSignal(app);
-    await app.open();
-    const hasDemo = config.demoPassword !== null && (await prepareDemo(app.nest, config.demoPassword));
-    await app.listen();
+    const listening = listen(app, config);
+    stopOnSignal(app, listening);
+    const { hasDemo } = await listening;
     if (!config.production) process.stdout.write(welcome(config, hasDemo));
   } catch (error) {
     process.stderr.write(`${explain(error)}\n`);
@@ -28,17 +27,28 @@ async function start(): Promise<void> {
   }
 }
 
-function stopOnSignal(app: App): void {
+async function listen(app: App, { demoPassword }: AppConfig): Promise<{ hasDemo: boolean }> {
+  await app.open();
+  const hasDemo = demoPassword !== null && (await prepareDemo(app.nest, demoPassword));
+  await app.listen();
+  return { hasDemo };
+}
+
+/** A signal during the start takes effect once it has ended. A second signal ends the process at once. */
+function stopOnSignal(app: App, listening: Promise<unknown>): void {
   const stop = (signal: NodeJS.Signals) => {
     process.removeAllListeners('SIGTERM').removeAllListeners('SIGINT');
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
-    void app.close().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        process.stderr.write(`stopping after ${signal} failed: ${explain(error)}\n`);
-        process.exit(1);
-      },
-    );
+    const close = () =>
+      app.close().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          process.stderr.write(`stopping after ${signal} failed: ${explain(error)}\n`);
+          process.exit(1);
+        },
+      );
+    // `start` reports a failed start.
+    listening.then(close, () => undefined);
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);

@@ -169,10 +169,17 @@ export interface FailedStart {
   seconds: number;
 }
 
-/** Starts the application with exactly these settings and waits for it to exit. For starts that must fail. */
-export async function failToStart(environment: Record<string, string>): Promise<FailedStart> {
+/**
+ * Starts the application with exactly these settings and waits for it to exit. For starts that must fail.
+ * @param stopAfter the application gets SIGTERM once this has resolved
+ */
+export async function failToStart(
+  environment: Record<string, string>,
+  { stopAfter }: { stopAfter?: () => Promise<void> } = {},
+): Promise<FailedStart> {
   const began = performance.now();
   const child = launch({ ...inherited(), HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...environment }, ...START);
+  void stopAfter?.().then(() => child.kill('SIGTERM'));
   const impatience = setTimeout(() => child.kill('SIGKILL'), READY_WITHIN_MS);
   const [stderr] = await Promise.all([text(child.stderr), text(child.stdout), once(child, 'exit')]);
   clearTimeout(impatience);

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
@@ -104,6 +104,16 @@ test.describe('the product does not start, and says why in one line, when', () =
     expect(errors).toHaveLength(8);
     expect(code).toBe(1);
   });
+});
+
+test('a signal during the start stops the product without an error', async ({ folder }) => {
+  const database = join(folder, 'app.db');
+  const { code, errors } = await failToStart(
+    { PORT: String(await freePort()), DATA_DIR: folder, DEMO_PASSWORD: 'demo-password' },
+    { stopAfter: () => expect.poll(() => existsSync(database), { timeout: 30_000 }).toBe(true) },
+  );
+  expect(errors).toEqual(['']);
+  expect(code).toBe(0);
 });
 
 test('the demo logins have the password that the start was given, also when it is another one than before', async ({
