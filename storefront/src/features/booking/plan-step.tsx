@@ -41,21 +41,10 @@ export function PlanStep({ userId, cars, onDone }: PlanStepProps) {
   const chosen = useChosenPrice(control);
   const { promotion } = catalogue;
 
-  const set = <Field extends keyof BookingValues>(field: Field, value: BookingValues[Field]) =>
-    setValue(field, value as never, { shouldDirty: true, shouldValidate: errors[field] !== undefined });
-  const setAll = (changes: Partial<BookingValues>) => {
-    for (const [field, value] of Object.entries(changes)) set(field as keyof BookingValues, value as never);
+  const set = (changes: Partial<BookingValues>) => {
+    for (const [field, value] of Object.entries(changes) as [keyof BookingValues, never][])
+      setValue(field, value, { shouldDirty: true, shouldValidate: errors[field] !== undefined });
   };
-  const isModel = (name: string) => catalogue.carModels.some((model) => model.name === name);
-  const chooseModel = (name: string) => {
-    const car = cars.find(({ carName }) => carName === name);
-    set('carName', name);
-    // Number, colour and parking place belong to the previous car.
-    if (isModel(name) && name !== values.carName) setAll(ownCarValues(car));
-  };
-  const ownCar = cars.find(
-    ({ carName, carNumber }) => carName === values.carName && formatCarNumber(carNumber) === values.carNumber,
-  );
 
   return (
     <BookingLayout
@@ -90,58 +79,12 @@ export function PlanStep({ userId, cars, onDone }: PlanStepProps) {
       <Card title="Car and community">
         <div className={styles.fields}>
           {source === 'failed' && <LoadError message="We couldn’t load the list of cars." onRetry={reloadCatalogue} />}
-          {cars.length > 0 && (
-            <Chips
-              legend="Your cars"
-              name="ownCar"
-              value={ownCar?.id ?? null}
-              chips={cars.map(({ id, carName, carNumber }) => ({
-                value: id,
-                label: carName || 'Car',
-                note: formatCarNumber(carNumber),
-              }))}
-              onChange={(id) => {
-                const car = cars.find((one) => one.id === id);
-                if (car)
-                  setAll({
-                    carName: car.carName,
-                    ...ownCarValues(car),
-                    ...(car.timeSlot && { timeSlot: car.timeSlot }),
-                  });
-              }}
-            />
-          )}
-          <Chips
-            legend={cars.length > 0 ? 'Another car' : 'Popular cars'}
-            name="popularCar"
-            value={ownCar ? null : (POPULAR_CARS.find(({ name }) => name === values.carName)?.name ?? null)}
-            chips={POPULAR_CARS.map(({ name, short }) => ({ value: name, label: short }))}
-            onChange={chooseModel}
-          />
-          <Controller
-            name="carName"
-            control={control}
-            rules={{
-              validate: (name) =>
-                name === '' ? CAR_ERRORS.carName : source !== 'server' || isModel(name) || NOT_LISTED,
-            }}
-            render={({ field: { ref, onChange: _, ...field } }) => (
-              <Combobox
-                label="Make and model"
-                placeholder="Type a make or model"
-                options={catalogue.carModels.map(({ name, type }) => ({ value: name, note: CAR_TYPE_LABELS[type] }))}
-                error={errors.carName?.message}
-                inputRef={ref}
-                {...field}
-                onChange={chooseModel}
-              />
-            )}
-          />
+          <CarChoice cars={cars} values={values} set={set} />
           <CommunityField
             isRequired={() => true}
             // Omits the community's name, because `name` is that of the customer.
-            onChosen={({ city, state, pin }) => setAll({ city, state, pin })}
-            onNotListed={() => setAll({ city: contacts.city, state: contacts.state, pin: '' })}
+            onChosen={({ city, state, pin }) => set({ city, state, pin })}
+            onNotListed={() => set({ city: contacts.city, state: contacts.state, pin: '' })}
           />
           {values.notListed && values.communityName.trim() !== '' && (
             <SavedText>{toBeConfirmedText(values.communityName.trim())}</SavedText>
@@ -155,12 +98,85 @@ export function PlanStep({ userId, cars, onDone }: PlanStepProps) {
             name="planDuration"
             value={values.planDuration}
             chips={catalogue.durations.map((months) => ({ value: String(months), label: monthsText(months) }))}
-            onChange={(months) => set('planDuration', months)}
+            onChange={(planDuration) => set({ planDuration })}
           />
           <Slots userId={userId} values={values} />
         </div>
       </Card>
     </BookingLayout>
+  );
+}
+
+interface CarChoiceProps {
+  cars: readonly VehicleResponse[];
+  values: BookingValues;
+  set: (changes: Partial<BookingValues>) => void;
+}
+
+/** One of the customer's cars, a popular one, or a model from the list. */
+function CarChoice({ cars, values, set }: CarChoiceProps) {
+  const { catalogue, source } = useFullCatalogue();
+  const { control, formState } = useFormContext<BookingValues>();
+  const isModel = (name: string) => catalogue.carModels.some((model) => model.name === name);
+  const chooseModel = (name: string) => {
+    const car = cars.find(({ carName }) => carName === name);
+    set({ carName: name });
+    // Number, colour and parking place belong to the previous car.
+    if (isModel(name) && name !== values.carName) set(ownCarValues(car));
+  };
+  const ownCar = cars.find(
+    ({ carName, carNumber }) => carName === values.carName && formatCarNumber(carNumber) === values.carNumber,
+  );
+
+  return (
+    <>
+      {cars.length > 0 && (
+        <Chips
+          legend="Your cars"
+          name="ownCar"
+          value={ownCar?.id ?? null}
+          chips={cars.map(({ id, carName, carNumber }) => ({
+            value: id,
+            label: carName || 'Car',
+            note: formatCarNumber(carNumber),
+          }))}
+          onChange={(id) => {
+            const car = cars.find((one) => one.id === id);
+            if (car)
+              set({
+                carName: car.carName,
+                ...ownCarValues(car),
+                ...(car.timeSlot && { timeSlot: car.timeSlot }),
+              });
+          }}
+        />
+      )}
+      <Chips
+        legend={cars.length > 0 ? 'Another car' : 'Popular cars'}
+        name="popularCar"
+        value={ownCar ? null : (POPULAR_CARS.find(({ name }) => name === values.carName)?.name ?? null)}
+        chips={POPULAR_CARS.map(({ name, short }) => ({ value: name, label: short }))}
+        onChange={chooseModel}
+      />
+      <Controller
+        name="carName"
+        control={control}
+        rules={{
+          validate: (name) => (name === '' ? CAR_ERRORS.carName : source !== 'server' || isModel(name) || NOT_LISTED),
+        }}
+        render={({ field: { ref, onChange: _, ...field } }) => (
+          <Combobox
+            label="Make and model"
+            placeholder="Type a make or model"
+            options={catalogue.carModels.map(({ name, type }) => ({ value: name, note: CAR_TYPE_LABELS[type] }))}
+            error={formState.errors.carName?.message}
+            inputRef={ref}
+            {...field}
+            onChange={chooseModel}
+          />
+        )}
+      />
+    </>
   );
 }
 

@@ -52,38 +52,8 @@ interface PlanCardProps {
 }
 
 export function PlanCard({ plan, renew, onTransition, onChange, onDiscarded }: PlanCardProps) {
-  const navigate = useNavigate();
   const discard = useDiscardOrder();
-  const isRunning = plan.status === 'active' || plan.status === 'paused';
-  const isToConfirm = plan.communityToConfirm && isRunning;
-  const { text, tone } = isToConfirm ? TO_CONFIRM : STATUS[plan.status];
-
-  const checkOut = (draft: CheckoutDraft) => {
-    keepCheckoutDraft(draft);
-    void navigate('/checkout');
-  };
-  const checkoutDraft = (): CheckoutDraft => {
-    const { userId, name, email, phone, carName, carColor, carNumber, planDuration, timeSlot, parking } = plan;
-    const { address, communityId, communityName } = plan;
-    return {
-      userId,
-      name,
-      email,
-      phone,
-      planData: {
-        carName,
-        carColor,
-        carNumber,
-        planDuration,
-        timeSlot,
-        address,
-        communityId,
-        communityName,
-        parking,
-      },
-    };
-  };
-
+  const { text, tone } = isToConfirm(plan) ? TO_CONFIRM : STATUS[plan.status];
   return (
     <article className={styles.plan} aria-label={`${plan.carName}, ${text}`}>
       <div className={styles.planTop}>
@@ -94,47 +64,15 @@ export function PlanCard({ plan, renew, onTransition, onChange, onDiscarded }: P
           <p className={styles.plate}>{formatCarNumber(plan.carNumber)}</p>
         </div>
       </div>
-      {plan.status === 'pending' && (
-        <p className={styles.soft} role="status">
-          We are waiting for the payment. If you have paid, this page updates automatically.
-        </p>
-      )}
-      {isToConfirm && <p className={styles.soft}>{toBeConfirmedText(plan.communityName)}</p>}
-      {plan.status === 'failed' && (
-        <p className={styles.soft}>
-          It was discarded, not paid in time, or its time slot was taken. Any payment for it has been refunded.
-        </p>
-      )}
-      {refundText(plan) && (
-        <p className={styles.soft} role="status">
-          {refundText(plan)}
-        </p>
-      )}
-      <Facts
-        facts={[
-          ['Order', plan.orderNumber],
-          ['Type', CAR_TYPE_LABELS[plan.carType]],
-          ['Colour', plan.carColor],
-          ['Duration', monthsText(plan.planDuration)],
-          ['Amount', formatRupees(plan.planAmount)],
-          plan.status === 'pending'
-            ? ['To pay, with GST', formatRupees(plan.payable)]
-            : ['Paid, with GST', plan.startDate && formatRupees(plan.payable)],
-          ['Time slot', formatSlot(plan.timeSlot)],
-          ['Parking', plan.parking],
-          ...termFacts(plan),
-          ...pauseFacts(plan),
-        ]}
-      />
+      <PlanNotes plan={plan} />
+      <Facts facts={planFacts(plan)} />
       <PlannedChange plan={plan} />
       <OrderDocuments orderId={plan.id} isPaid={plan.startDate !== null} />
       {discard.isError && <Alert tone="error" message={messageOf(discard.error, MESSAGES.somethingWrong)} />}
       <div className={styles.planActions}>
         {plan.status === 'pending' && (
           <>
-            <Button size="small" onClick={() => checkOut(checkoutDraft())}>
-              Finish the payment
-            </Button>
+            <FinishPayment plan={plan} />
             <Button
               size="small"
               look="ghost"
@@ -150,31 +88,106 @@ export function PlanCard({ plan, renew, onTransition, onChange, onDiscarded }: P
             Renew
           </ButtonLink>
         )}
-        {isRunning && (
+        {isRunning(plan) && (
           <Button size="small" look="secondary" onClick={onChange}>
             Change
           </Button>
         )}
-        {plan.allowedStatuses.map(
-          (status) =>
-            TRANSITIONS[status] &&
-            (status !== 'paused' || plan.pauseOptions) && (
-              <Button
-                key={status}
-                size="small"
-                look={status === 'cancelled' ? 'ghost' : 'secondary'}
-                onClick={() => onTransition(status)}
-              >
-                {TRANSITIONS[status]}
-              </Button>
-            ),
-        )}
+        <TransitionButtons plan={plan} onTransition={onTransition} />
       </div>
     </article>
   );
 }
 
-type Fact = readonly [name: string, value: string, wide?: 'wide'];
+/** What the status means for the customer. */
+function PlanNotes({ plan }: { plan: PlanResponse }) {
+  const refund = refundText(plan);
+  return (
+    <>
+      {plan.status === 'pending' && (
+        <p className={styles.soft} role="status">
+          We are waiting for the payment. If you have paid, this page updates automatically.
+        </p>
+      )}
+      {isToConfirm(plan) && <p className={styles.soft}>{toBeConfirmedText(plan.communityName)}</p>}
+      {plan.status === 'failed' && (
+        <p className={styles.soft}>
+          It was discarded, not paid in time, or its time slot was taken. Any payment for it has been refunded.
+        </p>
+      )}
+      {refund && (
+        <p className={styles.soft} role="status">
+          {refund}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Leads to the checkout of an unpaid plan. */
+function FinishPayment({ plan }: { plan: PlanResponse }) {
+  const navigate = useNavigate();
+  const checkOut = () => {
+    keepCheckoutDraft(checkoutDraftOf(plan));
+    void navigate('/checkout');
+  };
+  return (
+    <Button size="small" onClick={checkOut}>
+      Finish the payment
+    </Button>
+  );
+}
+
+function TransitionButtons({ plan, onTransition }: Pick<PlanCardProps, 'plan' | 'onTransition'>) {
+  const offered = plan.allowedStatuses.filter(
+    (status) => TRANSITIONS[status] && (status !== 'paused' || plan.pauseOptions),
+  );
+  return offered.map((status) => (
+    <Button
+      key={status}
+      size="small"
+      look={status === 'cancelled' ? 'ghost' : 'secondary'}
+      onClick={() => onTransition(status)}
+    >
+      {TRANSITIONS[status]}
+    </Button>
+  ));
+}
+
+function isRunning({ status }: PlanResponse): boolean {
+  return status === 'active' || status === 'paused';
+}
+
+/** Whether the plan is paid, but its community is not confirmed yet. */
+function isToConfirm(plan: PlanResponse): boolean {
+  return plan.communityToConfirm && isRunning(plan);
+}
+
+function checkoutDraftOf(plan: PlanResponse): CheckoutDraft {
+  const { userId, name, email, phone, carName, carColor, carNumber, planDuration, timeSlot, parking } = plan;
+  const { address, communityId, communityName } = plan;
+  const car = { carName, carColor, carNumber, planDuration, timeSlot, parking };
+  return { userId, name, email, phone, planData: { ...car, address, communityId, communityName } };
+}
+
+type Fact = readonly [name: string, value: string | null, wide?: 'wide'];
+
+function planFacts(plan: PlanResponse): Fact[] {
+  return [
+    ['Order', plan.orderNumber],
+    ['Type', CAR_TYPE_LABELS[plan.carType]],
+    ['Colour', plan.carColor],
+    ['Duration', monthsText(plan.planDuration)],
+    ['Amount', formatRupees(plan.planAmount)],
+    plan.status === 'pending'
+      ? ['To pay, with GST', formatRupees(plan.payable)]
+      : ['Paid, with GST', plan.startDate && formatRupees(plan.payable)],
+    ['Time slot', formatSlot(plan.timeSlot)],
+    ['Parking', plan.parking],
+    ...termFacts(plan),
+    ...pauseFacts(plan),
+  ];
+}
 
 /** A plan whose community is not confirmed starts with the first visit. */
 function termFacts({ startDate, endDate, cancelledOn, communityToConfirm }: PlanResponse): Fact[] {
@@ -193,7 +206,6 @@ function cancelledFact(startDate: string, cancelledOn: string): Fact {
 }
 
 function pauseFacts(plan: PlanResponse): Fact[] {
-  const isRunning = plan.status === 'active' || plan.status === 'paused';
   const pause: Fact[] =
     plan.pausedFrom && plan.pausedUntil && plan.resumesOn
       ? [
@@ -201,5 +213,5 @@ function pauseFacts(plan: PlanResponse): Fact[] {
           ['Resumes', formatCalendarDate(plan.resumesOn)],
         ]
       : [];
-  return isRunning ? [...pause, ['Pause days left', String(plan.pauseDaysLeft)]] : [];
+  return isRunning(plan) ? [...pause, ['Pause days left', String(plan.pauseDaysLeft)]] : [];
 }

@@ -2,11 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import { addDays, calendarDateOf, formatMoment } from '#libs/calendar.js';
+import { addDays, calendarDateOf } from '#libs/calendar.js';
 import { WASH_DAYS_AHEAD, type WashTier } from '#libs/catalogue.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { CatalogueResponse } from '#libs/contract/catalogue.js';
-import type { WashCompletion, WashRequest, WashResponse, WashSlotsResponse } from '#libs/contract/washes.js';
+import type { WashCompletion, WashRequest, WashResponse } from '#libs/contract/washes.js';
+import type { VehicleResponse } from '#libs/contract/vehicles.js';
 import { MESSAGES } from '#libs/messages.js';
 import { formatPhone } from '#libs/phone.js';
 import { hasCode, messageOf } from '../../app/api.js';
@@ -19,20 +20,19 @@ import { dropDraft, readDraft } from '../../lib/drafts.js';
 import { showFieldErrors } from '../../lib/field-errors.js';
 import { PaymentMessages } from '../../lib/payment-messages.js';
 import { usePlans } from '../../lib/plan-orders.js';
-import { isSlotFull } from '../../lib/slots.js';
 import { useFirstErrorFocus } from '../../lib/use-first-error-focus.js';
 import { useFormDraft } from '../../lib/use-form-draft.js';
 import { usePayment } from '../../lib/use-payment.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
 import { Card } from '../../ui/card.js';
-import { SelectField, TextField } from '../../ui/field.js';
+import { TextField } from '../../ui/field.js';
 import { ConsentNote } from '../../ui/consent-note.js';
 import { Form } from '../../ui/form.js';
-import { LoadErrorHint } from '../../ui/load-error.js';
 import { PriceLines } from '../../ui/price-lines.js';
 import { DayField } from './day-field.js';
-import { bookWash, completeWash, orderWash, useWashSlots } from './wash.api.js';
+import { bookWash, completeWash, orderWash } from './wash.api.js';
+import { WashSlotField } from './wash-slot-field.js';
 import { overlapText } from './wash-overlap.js';
 import { ownCar, WashCar, washCarValuesOf, type WashCarValues } from './wash-car.js';
 import styles from './wash.module.css';
@@ -49,8 +49,6 @@ const PAYMENT_TEXTS = {
   unrecorded: 'We received your payment, but your order is not placed yet.',
   appears: 'the wash also appears under My Washes',
 };
-
-const FULL = 'This time is full on that day. Please choose another.';
 
 type WashValues = Required<Pick<WashRequest, 'name' | 'email' | 'phone' | 'date' | 'timeSlot'>> &
   AddressValues &
@@ -90,10 +88,6 @@ export function WashForm({ tier, wash, userId, profile }: WashFormProps) {
   useFirstErrorFocus(form);
   useFormDraft(form, draftName);
   const [date, timeSlot, carNumber] = useWatch({ control, name: ['date', 'timeSlot', 'carNumber'] });
-  const isDayAvailable = date >= tomorrow && date <= lastDay;
-  const times = useWashSlots(tier, isDayAvailable ? date : '');
-  const slots = times.data?.slots;
-  const isFull = (slot: string) => isSlotFull(slots, slot);
   const overlap = overlapText(
     { tier, date, timeSlot, carNumber },
     useQuery(washesQuery).data ?? [],
@@ -118,25 +112,7 @@ export function WashForm({ tier, wash, userId, profile }: WashFormProps) {
     },
   });
 
-  const requestOf = (values: WashValues): WashRequest => {
-    const { service, price, gst, total } = wash;
-    const { name, email, phone } = values;
-    return {
-      name,
-      email,
-      phone,
-      ...addressRequestOf(values),
-      carName: values.carName || (ownCar(cars, values.carNumber)?.carName ?? ''),
-      carNumber: values.carNumber,
-      ...parkingRequestOf(values),
-      date: values.date,
-      timeSlot: values.timeSlot,
-      service,
-      price,
-      gst,
-      total,
-    };
-  };
+  const requestOf = (values: WashValues) => washRequestOf(values, wash, cars);
   const busy = isSubmitting || state.step === 'recording';
   const payLater = handleSubmit((values) => orderUnpaid(() => bookWash(tier, requestOf(values))));
   const payNow = handleSubmit((values) =>
@@ -162,30 +138,8 @@ export function WashForm({ tier, wash, userId, profile }: WashFormProps) {
             <AddressFields required />
             <WashCar cars={cars} />
             <DayField first={tomorrow} last={lastDay} />
+            <WashSlotField tier={tier} slots={wash.slots} first={tomorrow} last={lastDay} />
           </FormProvider>
-          <SelectField
-            label="Time slot"
-            hint={
-              // The form still works: the order fails when the time is taken.
-              times.isError ? (
-                <LoadErrorHint message="We couldn’t load the available times." onRetry={() => void times.refetch()} />
-              ) : (
-                slotHint(slots, timeSlot)
-              )
-            }
-            error={errors.timeSlot?.message}
-            {...register('timeSlot', {
-              required: 'Please choose a time slot',
-              validate: (slot) => !isFull(slot) || FULL,
-            })}
-          >
-            <option value="">Choose</option>
-            {wash.slots.map((slot) => (
-              <option key={slot} value={slot} disabled={isFull(slot)}>
-                {isFull(slot) ? `${slot}, full` : slot}
-              </option>
-            ))}
-          </SelectField>
         </div>
       </Card>
       <Card title="Order summary" className={styles.summary}>
@@ -207,26 +161,7 @@ export function WashForm({ tier, wash, userId, profile }: WashFormProps) {
           onRecordAgain={() => void recordAgain()}
           texts={{ ...PAYMENT_TEXTS, done: ORDER_PLACED[tier] }}
         />
-        {state.step !== 'unrecorded' && (
-          <>
-            {payAfterWash && (
-              <Button type="submit" size="large" wide busy={busy}>
-                Place order, pay after the wash
-              </Button>
-            )}
-            <Button
-              type={payAfterWash ? 'button' : 'submit'}
-              size="large"
-              look={payAfterWash ? 'secondary' : 'primary'}
-              wide
-              busy={busy}
-              onClick={payAfterWash ? () => void payNow() : undefined}
-            >
-              Pay online now
-            </Button>
-            <ConsentNote action="ordering" />
-          </>
-        )}
+        {state.step !== 'unrecorded' && <OrderButtons busy={busy} onPayNow={() => void payNow()} />}
       </Card>
     </Form>
   );
@@ -237,13 +172,51 @@ function withFutureDate(draft: WashValues | null, tomorrow: string): Partial<Was
   return { ...draft, ...(draft && draft.date < tomorrow && { date: tomorrow }) };
 }
 
-/** A hint about the day's times and the cancellation deadline. */
-function slotHint(slots: WashSlotsResponse['slots'] | undefined, chosen: string): string | undefined {
-  if (slots && !slots.some(({ free }) => free)) return 'All times on this day are taken. Please choose another day.';
-  const slot = slots?.find(({ timeSlot }) => timeSlot === chosen);
-  if (!slot) return undefined;
-  const isCancellable = slot.cancelUntil > new Date().toISOString();
-  return isCancellable
-    ? `You can cancel until ${formatMoment(slot.cancelUntil)}.`
-    : 'This wash can no longer be cancelled once it is booked.';
+/** @param cars the customer's, which name the model of a known number */
+function washRequestOf(
+  values: WashValues,
+  { service, price, gst, total }: WashFormProps['wash'],
+  cars: readonly VehicleResponse[],
+): WashRequest {
+  const { name, email, phone, carNumber, date, timeSlot } = values;
+  return {
+    name,
+    email,
+    phone,
+    ...addressRequestOf(values),
+    carName: values.carName || (ownCar(cars, carNumber)?.carName ?? ''),
+    carNumber,
+    ...parkingRequestOf(values),
+    date,
+    timeSlot,
+    service,
+    price,
+    gst,
+    total,
+  };
+}
+
+/** The form's button orders now and pays later, if the operator offers that. */
+function OrderButtons({ busy, onPayNow }: { busy: boolean; onPayNow: () => void }) {
+  const { payAfterWash } = useCatalogue().catalogue;
+  return (
+    <>
+      {payAfterWash && (
+        <Button type="submit" size="large" wide busy={busy}>
+          Place order, pay after the wash
+        </Button>
+      )}
+      <Button
+        type={payAfterWash ? 'button' : 'submit'}
+        size="large"
+        look={payAfterWash ? 'secondary' : 'primary'}
+        wide
+        busy={busy}
+        onClick={payAfterWash ? onPayNow : undefined}
+      >
+        Pay online now
+      </Button>
+      <ConsentNote action="ordering" />
+    </>
+  );
 }

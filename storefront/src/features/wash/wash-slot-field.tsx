@@ -1,0 +1,62 @@
+import { useFormContext, useWatch } from 'react-hook-form';
+import { formatMoment } from '#libs/calendar.js';
+import type { WashTier } from '#libs/catalogue.js';
+import type { WashSlotsResponse } from '#libs/contract/washes.js';
+import { isSlotFull } from '../../lib/slots.js';
+import { SelectField } from '../../ui/field.js';
+import { LoadErrorHint } from '../../ui/load-error.js';
+import { useWashSlots } from './wash.api.js';
+
+const FULL = 'This time is full on that day. Please choose another.';
+
+interface WashSlotFieldProps {
+  tier: WashTier;
+  slots: readonly string[];
+  /** The first and the last day that can be booked. */
+  first: string;
+  last: string;
+}
+
+/** The times of the chosen day. Full ones cannot be chosen. */
+export function WashSlotField({ tier, slots, first, last }: WashSlotFieldProps) {
+  const { register, control, formState } = useFormContext<{ date: string; timeSlot: string }>();
+  const [date, timeSlot] = useWatch({ control, name: ['date', 'timeSlot'] });
+  const times = useWashSlots(tier, date >= first && date <= last ? date : '');
+  const isFull = (slot: string) => isSlotFull(times.data?.slots, slot);
+  return (
+    <SelectField
+      label="Time slot"
+      hint={
+        // The form still works: the order fails when the time is taken.
+        times.isError ? (
+          <LoadErrorHint message="We couldn’t load the available times." onRetry={() => void times.refetch()} />
+        ) : (
+          slotHint(times.data?.slots, timeSlot)
+        )
+      }
+      error={formState.errors.timeSlot?.message}
+      {...register('timeSlot', {
+        required: 'Please choose a time slot',
+        validate: (slot) => !isFull(slot) || FULL,
+      })}
+    >
+      <option value="">Choose</option>
+      {slots.map((slot) => (
+        <option key={slot} value={slot} disabled={isFull(slot)}>
+          {isFull(slot) ? `${slot}, full` : slot}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** A hint about the day's times and the cancellation deadline. */
+function slotHint(slots: WashSlotsResponse['slots'] | undefined, chosen: string): string | undefined {
+  if (slots && !slots.some(({ free }) => free)) return 'All times on this day are taken. Please choose another day.';
+  const slot = slots?.find(({ timeSlot }) => timeSlot === chosen);
+  if (!slot) return undefined;
+  const isCancellable = slot.cancelUntil > new Date().toISOString();
+  return isCancellable
+    ? `You can cancel until ${formatMoment(slot.cancelUntil)}.`
+    : 'This wash can no longer be cancelled once it is booked.';
+}
