@@ -32,7 +32,7 @@ test('a lead is marked contacted and gets a note on a phone', async ({ page, api
   await signIn(page, employee);
   await page.goto('/dashboard/employeeleads');
   const card = page.getByRole('listitem').filter({ hasText: lead.name });
-  const contacted = card.getByRole('button', { name: `Contacted: ${lead.name}` });
+  const contacted = card.getByRole('button', { name: `Mark contacted: ${lead.name}` });
   expect((await contacted.boundingBox())!.height).toBeGreaterThanOrEqual(44);
   await contacted.click();
   await expect(card.getByText('Contacted', { exact: true })).toBeVisible();

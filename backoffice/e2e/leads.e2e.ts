@@ -30,7 +30,7 @@ test('a lead moves on the board by button and by dragging', async ({ page, offic
   await page.getByRole('button', { name: 'Board' }).click();
   const column = (name: string) => page.getByRole('region', { name, exact: true });
   await column('New')
-    .getByRole('button', { name: `Contacted: ${lead.name}` })
+    .getByRole('button', { name: `Mark contacted: ${lead.name}` })
     .click();
   await expect(column('Contacted').getByRole('link', { name: lead.name })).toBeVisible();
   await expect(column('New').getByText('No leads found.')).toBeVisible();
@@ -44,7 +44,7 @@ test('a lead moves on the board by button and by dragging', async ({ page, offic
   await column('Contacted').getByText(lead.subject).dragTo(column('Lost'));
   await question.getByRole('button', { name: 'Mark lost' }).click();
   await expect(column('Lost').getByRole('link', { name: lead.name })).toBeVisible();
-  await expect(column('Lost').getByRole('button', { name: `Contacted: ${lead.name}` })).toBeVisible();
+  await expect(column('Lost').getByRole('button', { name: `Reopen: ${lead.name}` })).toBeVisible();
 });
 
 test('the board accepts only allowed transitions, and the focus follows the lead', async ({
@@ -65,13 +65,13 @@ test('the board accepts only allowed transitions, and the focus follows the lead
   expect(asked).toEqual([]);
 
   await column('New')
-    .getByRole('button', { name: `Contacted: ${lead.name}` })
+    .getByRole('button', { name: `Mark contacted: ${lead.name}` })
     .focus();
   await page.keyboard.press('Enter');
   await expect(column('Contacted').getByRole('link', { name: lead.name })).toBeFocused();
-  await expect(column('Contacted').getByRole('button', { name: `Converted: ${lead.name}` })).toBeEnabled();
+  await expect(column('Contacted').getByRole('button', { name: `Convert: ${lead.name}` })).toBeEnabled();
   await page.keyboard.press('Tab');
-  await expect(column('Contacted').getByRole('button', { name: `Converted: ${lead.name}` })).toBeFocused();
+  await expect(column('Contacted').getByRole('button', { name: `Convert: ${lead.name}` })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(
     page
@@ -102,10 +102,12 @@ test('a lead is assigned to an employee, who sees it immediately', async ({ page
   expect(mine.map(({ id }) => id)).toEqual([lead.id]);
 });
 
-test('a lead becomes a customer in one press', async ({ page, api, office, asAdmin }) => {
+test('a lead becomes a customer after a confirmation', async ({ page, api, office, asAdmin }) => {
   const lead = await office.lead({ name: office.word() });
   await asAdmin(`/leads/${lead.id}/show`);
   await page.getByRole('button', { name: 'Convert to customer' }).click();
+  const question = page.getByRole('alertdialog', { name: `Make ${lead.name} a customer?` });
+  await question.getByRole('button', { name: 'Convert to customer' }).click();
   await expect(page).toHaveURL(/\/dashboard\/customers\/\w+\/show/);
   await expect(page.getByRole('heading', { level: 1, name: lead.name })).toBeVisible();
   const [customer] = await api.list('/api/customers', { email: lead.email });
@@ -147,7 +149,7 @@ test('the board loads more leads, keeps those shown, and reports a failed move',
 
   await page.route(STATUS_CHANGE, failing('The line is busy.'));
   await column(page, 'New')
-    .getByRole('button', { name: `Contacted: ${last.name}` })
+    .getByRole('button', { name: `Mark contacted: ${last.name}` })
     .click();
   await expect(page.getByText('The line is busy.')).toBeVisible();
   await expect(column(page, 'New').getByRole('link', { name: last.name })).toBeVisible();

@@ -44,7 +44,7 @@ test('offline, it shows a notice, keeps the data, fails requests immediately, an
 
   await context.setOffline(true);
   await expect(page.getByRole('status').filter({ hasText: OFFLINE })).toBeVisible();
-  await card.getByRole('button', { name: `Contacted: ${lead.name}` }).click();
+  await card.getByRole('button', { name: `Mark contacted: ${lead.name}` }).click();
   await expect(
     page.getByText('The server cannot be reached. Check your connection and try again.').first(),
   ).toBeVisible();
@@ -57,7 +57,7 @@ test('offline, it shows a notice, keeps the data, fails requests immediately, an
   await context.setOffline(false);
   await expect(page.getByRole('status').filter({ hasText: OFFLINE })).toHaveCount(0);
   await page.getByRole('navigation', { name: 'My work' }).getByRole('link', { name: 'My Leads' }).click();
-  await card.getByRole('button', { name: `Contacted: ${lead.name}` }).click();
+  await card.getByRole('button', { name: `Mark contacted: ${lead.name}` }).click();
   await expect(card.getByText('Contacted', { exact: true })).toBeVisible();
   await expect.poll(() => api.list('/api/leads', { email: lead.email })).toMatchObject([{ status: 'contacted' }]);
 });
@@ -110,7 +110,7 @@ test('the draft of a note survives folding, filtering and reloading until it is 
   await expect(field(lead.name)).toHaveValue('Rings back at six');
 
   await card(lead.name)
-    .getByRole('button', { name: `Contacted: ${lead.name}` })
+    .getByRole('button', { name: `Mark contacted: ${lead.name}` })
     .click();
   await expect(page.getByText('Your unfinished note is kept with it, under Contacted')).toBeVisible();
   await expect(card(lead.name)).toHaveCount(0);
@@ -166,7 +166,7 @@ test('a rejected transition leaves the lead unchanged, and a double click is one
   await signIn(page, employee);
   await page.goto('/dashboard/employeeleads');
   const card = page.getByRole('listitem').filter({ hasText: lead.name });
-  const contacted = card.getByRole('button', { name: `Contacted: ${lead.name}` });
+  const contacted = card.getByRole('button', { name: `Mark contacted: ${lead.name}` });
   const { handle, release } = held(failing('The server is busy.', 503));
   await page.route(/\/api\/leads\/\w+\/status$/, handle);
   await contacted.click();

@@ -27,6 +27,11 @@ const row = async (text: string) => {
   return within(rowOf(text) as HTMLElement);
 };
 const question = async (name: string) => within(await screen.findByRole('alertdialog', { name }));
+const convert = async (name: string) => {
+  await user.click(await screen.findByRole('button', { name: 'Convert to customer' }));
+  const asked = await question(`Make ${name} a customer?`);
+  await user.click(asked.getByRole('button', { name: 'Convert to customer' }));
+};
 const isList = ({ pathname, search }: URL) => pathname === '/api/leads' && search !== '';
 
 describe('the list of leads', () => {
@@ -171,13 +176,13 @@ describe('the page of a lead', () => {
     const body = { name: lead.name, email: lead.email, communityId };
     await api.expect(200, 'PUT', `/api/leads/${lead.id}`, { token, body });
     await backoffice.open(`/leads/${lead.id}/show`);
-    await user.click(await screen.findByRole('button', { name: 'Convert to customer' }));
+    await convert(lead.name);
     await screen.findByText(`${lead.name} is now a customer`);
     const customers = await api.list('/api/customers', { communityId, email: lead.email });
     expect(customers).toMatchObject([{ name: lead.name, carDetails: { address: 'Behind the old mill' } }]);
 
     await backoffice.open(`/leads/${again.id}/show`);
-    await user.click(await screen.findByRole('button', { name: 'Convert to customer' }));
+    await convert(lead.name);
     await screen.findByText(`${lead.name} already has an account. The lead is converted.`);
   });
 });

@@ -39,6 +39,13 @@ async function chooseFilter(name: string): Promise<void> {
 }
 
 describe('the list of orders', () => {
+  it('counts the orders of each status among those that match the search', async () => {
+    await twoOrders();
+    const statuses = within(screen.getByRole('group', { name: 'Status' }));
+    await statuses.findByRole('button', { name: 'Pending 2' });
+    await statuses.findByRole('button', { name: 'Active 0' });
+  });
+
   it('has every column of the specification, and others that are chosen', async () => {
     const customer = await backoffice.api.customer({ name: office.word() });
     await office.order(customer);

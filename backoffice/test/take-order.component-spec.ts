@@ -76,6 +76,10 @@ describe('an order for a customer on the phone', () => {
     const { name, userId, carNumber } = await caller();
     await backoffice.open('/allOrders?perPage=5');
     await user.click(await screen.findByRole('button', { name: 'Take an order' }));
+    await screen.findByRole('dialog', { name: 'Take an order' });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Take an order' }));
     const dialog = await screen.findByRole('dialog', { name: 'Take an order' });
     await user.type(within(dialog).getByRole('combobox', { name: 'Customer' }), carNumber.slice(-4));
     await user.click(await screen.findByRole('option', { name: new RegExp(name) }));

@@ -30,10 +30,10 @@ export function LeadActions({ lead }: { lead: LeadResponse }) {
             loading={isPending}
             startIcon={<CheckOutlined />}
             sx={target}
-            aria-label={`Contacted: ${lead.name}`}
+            aria-label={`Mark contacted: ${lead.name}`}
             onClick={() => mutate({ lead, status: 'contacted' })}
           >
-            Contacted
+            Mark contacted
           </Button>
         )}
         <Button

@@ -16,12 +16,12 @@ import { Page } from '../components/Page.js';
 import { RecordScreen } from '../components/RecordScreen.js';
 import { useEmployeeName } from '../components/use-employees.js';
 import { useRecordForm } from '../components/use-record-form.js';
-import { DELETION, LEAD_SOURCE } from './lead.js';
+import { DELETION, LEAD_SOURCE, moveLabel } from './lead.js';
 import { LeadBadges } from './LeadBadges.js';
 import { LeadForm } from './LeadForm.js';
 import { LeadNotes } from './LeadNotes.js';
 import { LeadStatusChip } from './LeadStatusChip.js';
-import { isConvertible, useConversion } from './use-conversion.js';
+import { isConvertible } from './use-conversion.js';
 import { useLeadMove } from './use-lead-move.js';
 import { usePendingLeadIds } from './use-pending-lead-ids.js';
 
@@ -74,37 +74,31 @@ function Content({ lead, isFormOpenedByUrl }: { lead: Lead; isFormOpenedByUrl: b
 }
 
 function Transitions({ lead }: { lead: Lead }) {
-  const { move, confirmDialog } = useLeadMove();
-  const moving = usePendingLeadIds().has(lead.id);
-  const conversion = useConversion();
   const navigate = useNavigate();
-
-  function convert() {
-    conversion.mutate(lead, {
-      onSuccess: ({ customer }) => void navigate(`/customers/${encodeURIComponent(customer.id)}/show`),
-    });
-  }
+  const { move, confirmDialog } = useLeadMove(
+    (customer) => void navigate(`/customers/${encodeURIComponent(customer.id)}/show`),
+  );
+  const moving = usePendingLeadIds().has(lead.id);
 
   return (
     <>
       {lead.allowedStatuses.includes('contacted') && (
         <Button variant="outlined" disabled={moving} onClick={() => move(lead, 'contacted')}>
-          {lead.status === 'lost' ? 'Reopen' : 'Mark contacted'}
+          {moveLabel(lead, 'contacted')}
         </Button>
       )}
       {lead.allowedStatuses.includes('lost') && (
         <Button variant="outlined" color="error" disabled={moving} onClick={() => move(lead, 'lost')}>
-          Mark lost
+          {moveLabel(lead, 'lost')}
         </Button>
       )}
       {confirmDialog}
       {isConvertible(lead) && (
         <Button
           variant="contained"
-          loading={conversion.isPending}
           disabled={moving}
           startIcon={<PersonAddAltOutlined />}
-          onClick={convert}
+          onClick={() => move(lead, 'converted')}
         >
           Convert to customer
         </Button>

@@ -5,7 +5,7 @@ import type { LeadResponse, LeadStatus } from '#libs/contract/leads.js';
 import { RecordLink } from '../list/RecordLink.js';
 import { dateTimeText, phoneText } from '../components/format.js';
 import { useEmployeeName } from '../components/use-employees.js';
-import { LEAD_STATUS } from './lead.js';
+import { moveLabel } from './lead.js';
 import { LeadBadges } from './LeadBadges.js';
 import { usePendingLeadIds } from './use-pending-lead-ids.js';
 
@@ -65,9 +65,9 @@ export function LeadTile({ lead, moved, onDrag, onMove }: LeadTileProps) {
               variant="outlined"
               disabled={moving}
               onClick={() => onMove(lead, status)}
-              aria-label={`${LEAD_STATUS[status].name}: ${lead.name}`}
+              aria-label={`${moveLabel(lead, status)}: ${lead.name}`}
             >
-              {LEAD_STATUS[status].name}
+              {moveLabel(lead, status)}
             </Button>
           ))}
         </Box>

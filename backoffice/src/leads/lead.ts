@@ -17,6 +17,13 @@ export const LEAD_STATUS: Record<LeadStatus, { name: string; tone: ToneName }> =
   lost: { name: 'Lost', tone: 'ended' },
 };
 
+/** The label of the button that moves a lead to a status. */
+export function moveLabel({ status }: Pick<LeadResponse, 'status'>, to: LeadStatus): string {
+  if (to === 'converted') return 'Convert';
+  if (to === 'contacted' && status === 'lost') return 'Reopen';
+  return `Mark ${LEAD_STATUS[to].name.toLowerCase()}`;
+}
+
 export const LEAD_SOURCE: Record<LeadSource, string> = {
   'contact-form': 'Contact form',
   popup: 'Popup on the site',

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { LeadResponse, LeadStatus } from '#libs/contract/leads.js';
 import { ConfirmDialog } from '../components/ConfirmDialog.js';
 import { LostReason } from './LostReason.js';
@@ -29,8 +30,12 @@ interface Move {
   onMoved?: () => void;
 }
 
-/** Changes a lead's status, after a confirmation where needed. The caller renders `confirmDialog`. */
-export function useLeadMove(): {
+/**
+ * Changes a lead's status, after a confirmation where needed. The caller renders `confirmDialog`.
+ *
+ * @param onConverted gets the customer that a lead became
+ */
+export function useLeadMove(onConverted?: (customer: ProfileResponse) => void): {
   move: (lead: LeadResponse, to: LeadStatus, onMoved?: () => void) => void;
   confirmDialog: ReactNode;
 } {
@@ -43,7 +48,7 @@ export function useLeadMove(): {
     setConfirming(null);
     onMoved?.();
     // Moving a lead to the last column converts it.
-    if (to === 'converted') conversion.mutate(lead);
+    if (to === 'converted') conversion.mutate(lead, { onSuccess: ({ customer }) => onConverted?.(customer) });
     else transition.mutate({ lead, status: to, ...(to === 'lost' && reason.trim() && { reason: reason.trim() }) });
     setReason('');
   }

@@ -28,7 +28,6 @@ export function CustomerChoice({ onChosen }: { onChosen: (customer: ProfileRespo
     <Autocomplete<Customer>
       options={q.length >= MIN_QUERY_LENGTH ? (data ?? []) : []}
       loading={isFetching}
-      openOnFocus
       inputValue={text}
       onInputChange={(_, value) => setText(value)}
       onChange={(_, chosen) => chosen && onChosen(chosen)}

@@ -25,17 +25,25 @@ interface OrderStatusTabsProps extends StatusTabsProps {
   kinds: readonly OrderKind[];
 }
 
-/** The status filter of orders as tabs, with the number of orders while nothing else filters the list. */
+/** The status filter of orders as tabs. Without other filters, one call counts the orders of every status. */
 export function OrderStatusTabs({ statuses, kinds }: OrderStatusTabsProps) {
   const { values } = useFilters();
   const dataProvider = useDataProvider<BackofficeProvider>();
-  const enabled = Object.keys(values).every((field) => field === 'status');
-  const { data } = useQuery({ queryKey: ['allOrders', 'counts'], queryFn: () => dataProvider.orderCounts(), enabled });
+  const isFiltered = Object.keys(values).some((field) => field !== 'status');
+  const { data } = useQuery({
+    queryKey: ['allOrders', 'counts'],
+    queryFn: () => dataProvider.orderCounts(),
+    enabled: !isFiltered,
+  });
+  const counts = useCounts(
+    statuses.map(({ id }) => ({ ...values, status: [id] })),
+    isFiltered,
+  );
 
-  function countOf(id: Choice['id']): string {
-    if (!enabled || !data) return '';
-    const matching = data.filter(({ kind, status }) => status === id && kinds.includes(kind));
-    return countText(matching.reduce((sum, { count }) => sum + count, 0));
+  function countOf(id: Choice['id']): string | undefined {
+    if (isFiltered) return counts[statuses.findIndex((status) => status.id === id)];
+    const matching = data?.filter(({ kind, status }) => status === id && kinds.includes(kind));
+    return matching && countText(matching.reduce((sum, { count }) => sum + count, 0));
   }
 
   return <Tabs statuses={statuses} countOf={countOf} />;
