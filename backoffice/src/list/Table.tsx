@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { FocusEvent, ReactNode } from 'react';
 import { DataTable } from 'react-admin';
 import { useColumns } from './columns.js';
 import { Head } from './Head.js';
@@ -19,7 +19,7 @@ export function Table({ rowClick, bulkActions }: TableProps) {
   const table = useRowKeys<HTMLDivElement>();
   const { columns, storeKey, hiddenByDefault, widths } = useColumns();
   return (
-    <div ref={table} style={widthVariables(widths)}>
+    <div ref={table} style={widthVariables(widths)} onFocus={revealFocus}>
       <DataTable
         head={Head}
         body={Body}
@@ -43,4 +43,10 @@ export function Table({ rowClick, bulkActions }: TableProps) {
       </DataTable>
     </div>
   );
+}
+
+/** Scrolls what gets the focus by key out from under the pinned columns. */
+function revealFocus({ target }: FocusEvent<HTMLElement>): void {
+  if (!('scrollIntoView' in target) || target.closest('.pinned-left, .pinned-right')) return;
+  if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }

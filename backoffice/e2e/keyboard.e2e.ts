@@ -1,0 +1,94 @@
+import { expect, follow, loaded, test, type Page } from './support/office.js';
+
+const FEW_ROWS = 'perPage=5';
+
+interface Stop {
+  name: string;
+  hasRing: boolean;
+  isCovered: boolean;
+}
+
+/** Presses Tab until the focus leaves the page, and describes each element that had it. */
+async function tabThrough(page: Page): Promise<{ stops: Stop[]; missed: string[] }> {
+  await page.evaluate(`(() => {
+    document.querySelectorAll('[data-tabbed]').forEach((element) => element.removeAttribute('data-tabbed'));
+    document.activeElement.blur();
+    scrollTo(0, 0);
+  })()`);
+  const stops: Stop[] = [];
+  for (;;) {
+    await page.keyboard.press('Tab');
+    const stop = await page.evaluate<Stop | null>(DESCRIBE_FOCUS);
+    if (!stop) break;
+    stops.push(stop);
+  }
+  return { stops, missed: await page.evaluate<string[]>(FIND_MISSED) };
+}
+
+/** Null when the focus is on no element, or on one that had it before. */
+const DESCRIBE_FOCUS = `(async () => {
+  const element = document.activeElement;
+  if (!element || element === document.body || element.hasAttribute('data-tabbed')) return null;
+  element.setAttribute('data-tabbed', '');
+  const finite = (animation) => animation.effect?.getComputedTiming().iterations !== Infinity;
+  await Promise.allSettled(document.getAnimations().filter(finite).map(({ finished }) => finished));
+  const field = element.closest('.MuiInputBase-root, .MuiButtonBase-root') ?? element;
+  const { outlineStyle } = getComputedStyle(element);
+  const rect = (element.matches('input') ? field : element).getClientRects()[0];
+  const x = (Math.max(rect.left, 0) + Math.min(rect.right, innerWidth)) / 2;
+  const y = (Math.max(rect.top, 0) + Math.min(rect.bottom, innerHeight)) / 2;
+  const top = document.elementFromPoint(x, y);
+  return {
+    name: element.tagName + ' ' + (element.getAttribute('aria-label') ?? element.textContent).slice(0, 60),
+    hasRing: outlineStyle !== 'none' || field.matches('.Mui-focused, .Mui-focusVisible'),
+    isCovered: !top || !(element.matches('[role=none]') || field.contains(top) || top.contains(element)),
+  };
+})()`;
+
+/** Controls that never had the focus. Of tabs and grouped buttons, one is reached by Tab and the others by arrows. */
+const FIND_MISSED = `[...document.querySelectorAll('a[href], button, input, select, textarea, [role=button], [role=combobox]')]
+  .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.disabled)
+  .filter((element) => !element.closest('[aria-hidden=true], [role=tablist], [role=radiogroup], .MuiToggleButtonGroup-root'))
+  .filter((element) => !element.hasAttribute('data-tabbed'))
+  .filter((element) => !element.matches('.MuiAutocomplete-popupIndicator, .MuiAutocomplete-clearIndicator'))
+  .map((element) => element.outerHTML.slice(0, 160))`;
+
+test('every control of every screen is reached by Tab, in view and with a ring', async ({
+  page,
+  api,
+  office,
+  asAdmin,
+}) => {
+  test.slow();
+  const customer = await api.customer();
+  const order = await office.order(customer);
+  const lead = await office.lead();
+  const screens: [path: string, title: string][] = [
+    ['/admindashboard', 'Dashboard'],
+    [`/customers?${FEW_ROWS}`, 'Customers'],
+    [`/customers/${customer.userId}/show`, customer.name],
+    [`/leads?${FEW_ROWS}`, 'Leads'],
+    [`/leads/${lead.id}/show`, lead.name],
+    [`/allOrders?${FEW_ROWS}`, 'All Orders'],
+    [`/allOrders/${order.id}/show`, order.name],
+    [`/washes?${FEW_ROWS}`, 'Single washes'],
+    [`/manageemployees?${FEW_ROWS}`, 'Manage Employees'],
+    [`/communities?${FEW_ROWS}`, 'Communities'],
+    [`/changes?${FEW_ROWS}`, 'Audit log'],
+    ['/faq', 'FAQ'],
+    ['/settings', 'Settings'],
+  ];
+  await asAdmin('/admindashboard');
+  for (const [path, title] of screens) {
+    await follow(page, path);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await loaded(page);
+    const { stops, missed } = await tabThrough(page);
+    expect(stops.length, path).toBeGreaterThan(10);
+    expect(
+      stops.filter(({ hasRing, isCovered }) => !hasRing || isCovered),
+      path,
+    ).toEqual([]);
+    expect(missed, path).toEqual([]);
+  }
+});
