@@ -57,7 +57,7 @@ test('leads are paged and searched by the server', async ({ page, office, signIn
   await page.getByRole('button', { name: 'Go to next page' }).click();
   await expect(page.getByRole('heading', { name: last.name })).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search name, email or phone' }).fill('nobodyatall');
-  await expect(page.getByText('No lead matches.')).toBeVisible();
+  await expect(page.getByText('No matching leads.')).toBeVisible();
   await page.getByRole('searchbox').fill(last.name);
   await expect(page.getByRole('heading', { name: last.name })).toBeVisible();
   expect(await fitsTheWindow(page)).toBe(true);

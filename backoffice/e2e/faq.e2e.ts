@@ -92,7 +92,7 @@ test('the screen shows loading, and offers to add a question to each empty group
   await asAdmin('/faq');
   await expect(page.getByText('Loading the FAQ...')).toBeVisible();
   release();
-  await expect(page.getByText('There is no question yet. The site shows none either.')).toBeVisible();
+  await expect(page.getByText('No questions yet. The FAQ page of the site is empty.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['General', 'Payments', 'Refunds', 'Support']);
   await page.getByRole('link', { name: 'Add one to Refunds' }).click();
   await expect(page.getByRole('dialog', { name: 'Add question' }).getByRole('combobox', { name: 'Group' })).toHaveText(

@@ -175,7 +175,7 @@ test('the address, parking place and car of a running order change tomorrow, or 
 
   await change.getByRole('button', { name: 'Withdraw' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw change' }).click();
-  await expect(page.getByText('The planned change has been withdrawn')).toBeVisible();
+  await expect(page.getByText('Change withdrawn')).toBeVisible();
   await expect(change).toHaveCount(0);
 });
 

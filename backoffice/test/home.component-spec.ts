@@ -59,7 +59,7 @@ it('shows loading, an error and a retry of the sales, and a period without any',
     await user.clear(field);
     await user.type(field, day);
   }
-  await sales.findByText('Nothing was sold from 1 Jan 2020 to 31 Jan 2020.');
+  await sales.findByText('No sales from 1 Jan 2020 to 31 Jan 2020.');
 
   const lastDay = sales.getByLabelText('To');
   await user.clear(lastDay);
@@ -150,9 +150,9 @@ it('has questions and answers, which are searched', async () => {
   expect(question.getAttribute('aria-expanded')).toBe('true');
   await user.click(question);
   expect(question.getAttribute('aria-expanded')).toBe('false');
-  await user.type(screen.getByLabelText('Search the questions'), 'password');
+  await user.type(screen.getByLabelText('Search questions'), 'password');
   await waitFor(() => expect(groups()).toEqual(['Support']));
-  await user.type(screen.getByLabelText('Search the questions'), ' zebra');
+  await user.type(screen.getByLabelText('Search questions'), ' zebra');
   await user.click(await screen.findByRole('button', { name: 'Clear the search' }));
   await waitFor(() => expect(groups()).toHaveLength(4));
 });

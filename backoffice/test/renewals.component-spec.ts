@@ -107,6 +107,6 @@ describe('renewals', () => {
   it('say when no plan ends', async () => {
     backoffice.intercept = ({ pathname }) => (pathname === '/api/renewals' ? Promise.resolve(Response.json([])) : null);
     await backoffice.open('/renewals');
-    await screen.findByText('No plan ends within two weeks.');
+    await screen.findByText('No plans end within two weeks.');
   });
 });

@@ -36,7 +36,7 @@ describe('an admin', () => {
     const question = within(await screen.findByRole('alertdialog', { name: /to manager\?$/ }));
     question.getByText(/^Managers can do everything except/);
     await user.click(question.getByRole('button', { name: 'Change staff role' }));
-    await screen.findByText(`${name}: manager from now on`);
+    await screen.findByText(`Staff role of ${name} changed to manager`);
     const { token } = await backoffice.api.admin();
     const { body } = await backoffice.api.expect<{ staffRole: string }>(
       200,

@@ -63,7 +63,7 @@ export default function MergeDialog({ community, onClose }: { community: Communi
           renderInput={(params) => <TextField {...params} margin="none" autoFocus label="Merge into" />}
         />
         <Typography color="textSecondary">
-          {community.name} is removed from the list. Whoever still writes its name means{' '}
+          {community.name} is removed from the list. Enquiries that mention its name are assigned to{' '}
           {into?.name ?? 'the other community'}. This can&apos;t be undone.
         </Typography>
         {merge.error && <Alert severity="error">{errorMessage(merge.error)}</Alert>}

@@ -21,8 +21,7 @@ const TEXTS = {
   loading: 'Loading disputes...',
   failed: 'Error loading disputes:',
   empty: 'No disputes found',
-  about:
-    'When a customer’s bank demands a payment back, it is listed here. Respond in the payment provider’s dashboard.',
+  about: 'Payments that a customer’s bank disputes appear here. Respond in the payment provider’s dashboard.',
 };
 
 const COLUMNS: readonly TableColumn<Dispute>[] = [

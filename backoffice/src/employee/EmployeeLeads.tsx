@@ -121,7 +121,7 @@ function NoMatch() {
   return (
     <Card sx={{ p: 4, textAlign: 'center' }}>
       <Typography role="status" sx={{ mb: 1.5 }}>
-        No lead matches.
+        No matching leads.
       </Typography>
       <Button variant="outlined" onClick={() => replace({})}>
         Show all my leads

@@ -61,8 +61,8 @@ export default function CommunitiesDialog({ employee, onClose }: { employee: Emp
         <DialogTitle id="communities-title">Other communities of {employee.name}</DialogTitle>
         <DialogContent>
           <Typography color="textSecondary" sx={{ mb: 2 }}>
-            For the leave of a colleague, enter the first and the last day. Without days they always cover it, beside{' '}
-            {employee.area ?? 'a community of their own'}.
+            To cover a colleague’s leave, enter the first and the last day. Without dates, the community is covered
+            permanently, in addition to {employee.area ?? 'their own'}.
           </Typography>
           {error && (
             <Alert severity="error" sx={{ mb: 2 }}>

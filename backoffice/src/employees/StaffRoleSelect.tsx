@@ -18,7 +18,9 @@ export function StaffRoleSelect({ employee: { id, name, staffRole } }: { employe
   const { mutate, isPending } = useMutation({
     mutationFn: (to: StaffRole) => dataProvider.setStaffRole(id, to),
     onSuccess: (employee) => {
-      notify(`${name}: ${STAFF_ROLE_NAMES[employee.staffRole].toLowerCase()} from now on`, { type: 'success' });
+      notify(`Staff role of ${name} changed to ${STAFF_ROLE_NAMES[employee.staffRole].toLowerCase()}`, {
+        type: 'success',
+      });
       return queryClient.invalidateQueries({ queryKey: ['manageemployees'] });
     },
     onError: (error) => notify(errorMessage(error), { type: 'error', autoHideDuration: 5000 }),
@@ -45,9 +47,9 @@ export function StaffRoleSelect({ employee: { id, name, staffRole } }: { employe
       {chosen && chosen !== staffRole && (
         <ConfirmDialog
           title={`Change the staff role of ${name} to ${STAFF_ROLE_NAMES[chosen].toLowerCase()}?`}
-          text={`${STAFF_ROLE_EFFECTS[chosen]} They are logged out on every device and log in again.`}
+          text={`${STAFF_ROLE_EFFECTS[chosen]} They are logged out on every device and have to log in again.`}
           confirm="Change staff role"
-          keep="Keep"
+          keep="Keep staff role"
           busy={isPending}
           onConfirm={() => mutate(chosen)}
           onClose={() => setChosen(null)}

@@ -76,7 +76,7 @@ function Questions({ questions }: { questions: readonly Question[] }) {
     <Box sx={{ maxWidth: 860 }}>
       {questions.length > 0 && (
         <TextField
-          label="Search the questions"
+          label="Search questions"
           type="search"
           margin="none"
           value={search}
@@ -86,7 +86,7 @@ function Questions({ questions }: { questions: readonly Question[] }) {
       )}
       {questions.length === 0 && (
         <Typography role="status" sx={{ mb: 3 }}>
-          There is no question yet. The site shows none either.
+          No questions yet. The FAQ page of the site is empty.
         </Typography>
       )}
       {groups.length === 0 && (
@@ -119,7 +119,7 @@ function Group({ group, entries, whole }: GroupProps) {
       </Typography>
       {entries.length === 0 && (
         <Typography color="textSecondary">
-          No questions here; the site leaves the group out.{' '}
+          No questions yet. The site hides this group.{' '}
           <MuiLink component={Link} underline="always" to="/faq/create" state={{ group }}>
             Add one to {group}
           </MuiLink>

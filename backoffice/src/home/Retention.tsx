@@ -48,7 +48,7 @@ function Figures({ months }: { months: readonly RetentionMonth[] }) {
       <>
         <Title />
         <Typography color="textSecondary" sx={{ mt: 1 }}>
-          The first figures are being counted.
+          The first figures will appear here shortly.
         </Typography>
       </>
     );

@@ -28,7 +28,7 @@ export default function LeadFunnel({ onOpen }: { onOpen: () => void }) {
         Leads by source
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-        All leads, whatever the filters. Conversion is the share of a source’s leads that became customers.
+        All leads, regardless of filters. Conversion is the share of a source’s leads that became customers.
       </Typography>
       <Box tabIndex={0} role="group" aria-label="Leads by source, the table" sx={{ overflowX: 'auto' }}>
         <Table size="small">

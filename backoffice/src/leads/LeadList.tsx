@@ -74,7 +74,7 @@ const COLUMNS: readonly TableColumn<Lead>[] = [
   { source: 'source', label: 'Source', extra: true, cell: ({ source }) => LEAD_SOURCE[source] },
   {
     source: 'lostReason',
-    label: 'Reason for lost',
+    label: 'Lost reason',
     extra: true,
     sortable: false,
     cell: ({ lostReason }) => <TruncatedText text={lostReason} />,

@@ -122,7 +122,7 @@ function Enquiry({ lead }: { lead: Lead }) {
         <Detail name="Assigned to">{assignee}</Detail>
         <Detail name="Follow up on">{lead.followUpOn && dayText(lead.followUpOn)}</Detail>
         <Detail name="Source">{LEAD_SOURCE[lead.source]}</Detail>
-        {lead.status === 'lost' && <Detail name="Reason for lost">{lead.lostReason}</Detail>}
+        {lead.status === 'lost' && <Detail name="Lost reason">{lead.lostReason}</Detail>}
         <Detail name="Received">{dateTimeText(lead.createdAt)}</Detail>
       </Details>
     </DetailsCard>

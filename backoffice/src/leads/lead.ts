@@ -49,7 +49,7 @@ export function disallowedText({ name, status, allowedStatuses }: LeadResponse, 
   const now = LEAD_STATUS[status].name.toLowerCase();
   const target = LEAD_STATUS[to].name.toLowerCase();
   const possible = NAMES.format(allowedStatuses.map((one) => LEAD_STATUS[one].name.toLowerCase()));
-  const hint = possible ? `It can become ${possible}.` : 'It stays as it is.';
+  const hint = possible ? `It can become ${possible}.` : 'Its status is final.';
   return `${name} is ${now} and can't become ${target}. ${hint}`;
 }
 
@@ -94,7 +94,7 @@ export function leadFilters(communities: readonly Choice[], employees: readonly 
     { kind: 'choices', source: 'communityId', label: 'Community', choices: communities },
     { kind: 'choices', source: 'assigneeId', label: 'Assigned to', choices: employees },
     { kind: 'choices', source: 'source', label: 'Source', choices: SOURCE_CHOICES },
-    { kind: 'flag', source: 'fromCustomer', label: 'Sent by', yes: 'A customer', no: 'Somebody new' },
+    { kind: 'flag', source: 'fromCustomer', label: 'Sent by', yes: 'A customer', no: 'Someone new' },
     { kind: 'days', source: 'followUpOn', label: 'Follow up', of: 'date' },
     { kind: 'days', source: 'createdAt', label: 'Received', of: 'instant' },
   ];

@@ -17,7 +17,8 @@ const TEXTS = {
   loading: 'Loading mails...',
   failed: 'Error loading mails:',
   empty: 'No mails found',
-  about: 'Mails to customers and staff. One that the mail server refuses is tried for two days, and then has failed.',
+  about:
+    'Emails to customers and staff. If the mail server rejects one, it is retried for two days before it is marked as failed.',
 };
 
 const COLUMNS: readonly TableColumn<Mail>[] = [

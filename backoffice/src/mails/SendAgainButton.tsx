@@ -12,7 +12,7 @@ export function SendAgainButton({ mail: { id, name, canSendAgain } }: { mail: Ma
   const notify = useNotify();
   const { mutate, isPending } = useMutation({
     mutationFn: () => dataProvider.sendMailAgain(id),
-    onSuccess: () => notify('The mail is being sent again', { type: 'success' }),
+    onSuccess: () => notify('Sending the email again', { type: 'success' }),
     onError: (error) => notify(errorMessage(error), { type: 'error' }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['mails'] }),
   });

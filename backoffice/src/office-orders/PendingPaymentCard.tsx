@@ -61,7 +61,7 @@ export function PendingPaymentCard({ order }: { order: PendingOrder }) {
           <Detail name="Payment link">{STATUS[link.status]}</Detail>
           {isOpen && <Detail name="Address">{link.url}</Detail>}
           <Detail name="Amount">{formatRupees(link.amount)}</Detail>
-          {isOpen && <Detail name="Works until">{dateTimeText(link.expiresAt)}</Detail>}
+          {isOpen && <Detail name="Expires">{dateTimeText(link.expiresAt)}</Detail>}
           <Detail name="Mailed">{dateTimeText(link.mailedAt)}</Detail>
         </Details>
       )}

@@ -54,7 +54,7 @@ export function OrderForm({
         label="Car"
         choices={cars}
         translateChoice={false}
-        helperText="Of the same type: the price depends on it"
+        helperText="Must be of the same car type, because the price depends on it"
       />
       <CarNumberInput source="carNumber" label="Car number" />
       <TextInput source="carColor" label="Colour" helperText={false} />

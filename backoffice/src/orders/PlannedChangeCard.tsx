@@ -22,7 +22,7 @@ export function PlannedChangeCard({ order }: { order: PlanResponse }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => dataProvider.withdrawPlanChange(order),
     onSuccess: () => {
-      notify('The planned change has been withdrawn', { type: 'success' });
+      notify('Change withdrawn', { type: 'success' });
       void queryClient.invalidateQueries({ queryKey: ['allOrders'] });
     },
     onError: (error) => {
@@ -60,7 +60,7 @@ export function PlannedChangeCard({ order }: { order: PlanResponse }) {
       {confirming && (
         <ConfirmDialog
           title="Withdraw this change?"
-          text="The order stays as it is today. The customer is informed by mail."
+          text="The order keeps its current details. We'll email the customer."
           confirm="Withdraw change"
           keep="Keep change"
           busy={isPending}

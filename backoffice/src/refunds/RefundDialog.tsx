@@ -114,7 +114,7 @@ function RefundForm({ orderId, proposal, isByHand, onClose }: RefundFormProps) {
         <PreviousRefunds proposal={proposal} />
         {today() > proposal.reducesTaxUntil && (
           <Alert severity="warning" sx={{ mt: 2 }}>
-            The credit note of this refund can’t reduce your GST: that was possible until{' '}
+            The credit note of this refund can no longer reduce your GST. The deadline was{' '}
             {dayText(proposal.reducesTaxUntil)}.
           </Alert>
         )}

@@ -36,12 +36,12 @@ export function TransferButton({ refund: { id, amount, canRetry } }: { refund: R
         onClick={() => setOpen(true)}
         aria-label={`Record a bank transfer for the refund of ${formatRupees(amount)}`}
       >
-        Paid by transfer
+        Record a bank transfer
       </Button>
       {open && (
         <ConfirmDialog
           title="Record a bank transfer"
-          text={`Transfer ${formatRupees(amount)} to the customer’s bank account first, then enter its reference. A credit note is issued, and the customer is told.`}
+          text={`Transfer ${formatRupees(amount)} to the customer’s bank account first, then enter its reference. We issue a credit note and email the customer.`}
           confirm="Record transfer"
           keep="Cancel"
           busy={isPending}

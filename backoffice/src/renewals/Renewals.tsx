@@ -47,7 +47,7 @@ export default function Renewals() {
         {isPending && <LoadingState text={MESSAGES.loadingOrders} />}
         {data?.length === 0 && (
           <Typography role="status" color="textSecondary" sx={{ py: 6, textAlign: 'center' }}>
-            No plan ends within two weeks.
+            No plans end within two weeks.
           </Typography>
         )}
         {data && data.length > 0 && <Plans plans={data} />}
@@ -168,7 +168,7 @@ function Plans({ plans }: { plans: readonly OrderResponse[] }) {
       </Box>
       {matching.length === 0 && (
         <Typography role="status" color="textSecondary" sx={{ py: 6, textAlign: 'center' }}>
-          No plan ends then.
+          No plans end in this period.
         </Typography>
       )}
       {matching.length > shown && (

@@ -20,7 +20,7 @@ const REASONS: Record<SessionEndReason, string> = {
   'email-changed': 'The email address was changed',
   'role-changed': 'The role was changed',
   'access-changed': 'Access was changed',
-  'refresh-token-reused': 'A session token was used twice, which can mean that it was stolen',
+  'refresh-token-reused': 'A session token was used twice and may have been stolen',
 };
 
 /** Details beyond the name of the event. May be empty. */

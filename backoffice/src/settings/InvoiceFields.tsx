@@ -41,7 +41,7 @@ export function InvoiceFields() {
           source="invoice.creditNotePrefix"
           label="Prefix of credit note numbers"
           validate={REQUIRED}
-          helperText="Not the prefix of invoices"
+          helperText="Different from the prefix of invoices"
         />
         <SelectInput
           source="invoice.hsnDigits"

@@ -133,7 +133,7 @@ export function OrderLimitFields() {
         <OrdersInput
           source="orderLimits.unpaidWashesPerAddress"
           label="Unpaid washes per address"
-          helperText="From all customers together"
+          helperText="Of all customers together"
         />
         <OrdersInput
           source="orderLimits.pendingOrdersPerCustomer"
@@ -143,7 +143,7 @@ export function OrderLimitFields() {
         <OrdersInput
           source="orderLimits.pendingOrdersPerAddress"
           label="Pending orders per address"
-          helperText="From all customers together"
+          helperText="Of all customers together"
         />
         <OrdersInput
           source="orderLimits.startedPerCustomer"

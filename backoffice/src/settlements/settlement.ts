@@ -12,8 +12,8 @@ export const SETTLEMENT_STATUS: Record<SettlementStatus, { name: string; tone: T
 
 export const SETTLEMENT_PROBLEM: Record<SettlementProblemReason, string> = {
   unknown: 'Not in our books',
-  amount: 'Another amount than in our books',
-  repeated: 'Part of an earlier settlement too',
+  amount: 'Different amount in our books',
+  repeated: 'Also in an earlier settlement',
 };
 
 export const SETTLEMENT_FILTERS: readonly Filter[] = [

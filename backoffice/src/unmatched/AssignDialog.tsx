@@ -69,7 +69,7 @@ export function AssignDialog({ payment, busy, onAssign, onClose }: AssignDialogP
           getOptionKey={({ subjectId }) => subjectId}
           isOptionEqualToValue={(a, b) => a.subjectId === b.subjectId}
           loading={isFetching}
-          noOptionsText="No unpaid order matches"
+          noOptionsText="No matching unpaid orders"
           renderOption={({ key, ...props }, { name, text, price }) => (
             <li key={key} {...props}>
               <span>
@@ -85,7 +85,7 @@ export function AssignDialog({ payment, busy, onAssign, onClose }: AssignDialogP
         />
         {chosen && chosen.price !== payment.amount && (
           <Alert severity="warning">
-            The order costs {formatRupees(chosen.price)}, and {amountText(payment)} was paid. It is taken as paid in
+            The order costs {formatRupees(chosen.price)}, but {amountText(payment)} was paid. It is marked as paid in
             full.
           </Alert>
         )}

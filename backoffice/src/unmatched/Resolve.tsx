@@ -59,7 +59,7 @@ export function Resolve({ payment }: { payment: UnmatchedPaymentResponse }) {
 const OUTCOME_TEXTS: Record<UnmatchedPaymentResponse['status'], string> = {
   open: 'The payment is still open',
   assigning: 'The payment is being assigned',
-  returning: 'Refund requested. The payment provider has not confirmed it yet',
+  returning: 'Refund requested. Waiting for the payment provider to confirm it',
   returned: 'Payment refunded',
   resolved: 'Payment assigned',
 };

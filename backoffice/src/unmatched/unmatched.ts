@@ -12,7 +12,7 @@ import type { ToneName } from '../theme/palette.js';
 export const UNMATCHED_STATUS: Record<UnmatchedStatus, { name: string; tone: ToneName }> = {
   open: { name: 'Open', tone: 'waiting' },
   assigning: { name: 'Being assigned', tone: 'resting' },
-  returning: { name: 'Going back', tone: 'resting' },
+  returning: { name: 'Refund in progress', tone: 'resting' },
   returned: { name: 'Refunded', tone: 'special' },
   resolved: { name: 'Assigned', tone: 'good' },
 };

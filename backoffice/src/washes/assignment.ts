@@ -28,7 +28,8 @@ export function noEmployeeText(washes: readonly Place[]): string {
   if (washes.some(({ communityId }) => communityId === null))
     return 'The community is not confirmed yet, so nobody can be assigned.';
   const names = [...new Set(washes.map(({ communityName }) => communityName))];
-  if (names.length > 1) return 'These washes are in several communities. Select those of one, or filter by community.';
+  if (names.length > 1)
+    return 'These washes are in several communities. Select washes of one community, or filter by community.';
   const days = [...new Set(washes.map(({ date }) => date))];
   const when = days.length === 1 ? `on ${dayText(days[0])}` : 'on all of these days';
   return `No employee covers ${names[0]} ${when}. Assign one to it under Manage Employees.`;

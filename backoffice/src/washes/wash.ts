@@ -51,7 +51,7 @@ export const WASH_FILTERS = (communities: readonly Choice[], employees: readonly
   },
   { kind: 'choices', source: 'communityId', label: 'Community', choices: communities },
   { kind: 'choices', source: 'assigneeId', label: 'Assigned to', choices: employees },
-  { kind: 'flag', source: 'unassigned', label: 'Employee', yes: 'Unassigned', no: 'Named or not needed' },
+  { kind: 'flag', source: 'unassigned', label: 'Employee', yes: 'Unassigned', no: 'Assigned or not needed' },
   { kind: 'flag', source: 'communityToConfirm', label: 'Community not listed', yes: 'To be confirmed', no: 'Listed' },
   { kind: 'choices', source: 'timeSlot', label: 'Time Slot', choices: TIME_SLOTS },
   { kind: 'days', source: 'date', label: 'Day', of: 'date' },

@@ -73,7 +73,7 @@ function Figures({ sales }: { sales: SalesResponse }) {
   if (orders === 0) {
     return (
       <Typography role="status" color="textSecondary" sx={{ py: 4, textAlign: 'center' }}>
-        Nothing was sold from {dayText(from)} to {dayText(to)}.
+        No sales from {dayText(from)} to {dayText(to)}.
       </Typography>
     );
   }
