@@ -19,7 +19,7 @@ export function DifferenceList({
         m: 0,
         mt: 0.25,
         display: 'grid',
-        gridTemplateColumns: 'minmax(80px, max-content) 1fr',
+        gridTemplateColumns: 'fit-content(42%) minmax(0, 1fr)',
         columnGap: 1.5,
         rowGap: 0.25,
       }}
