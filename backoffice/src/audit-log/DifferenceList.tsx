@@ -26,7 +26,7 @@ export function DifferenceList({
     >
       {differences.map(({ field, before, after }) => (
         <Box key={field} sx={{ display: 'contents' }}>
-          <Typography component="dt" variant="body2" color="textSecondary">
+          <Typography component="dt" variant="body2" color="textSecondary" sx={{ whiteSpace: 'normal' }}>
             {fieldName(field)}
           </Typography>
           <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
