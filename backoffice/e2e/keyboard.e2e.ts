@@ -12,6 +12,7 @@ interface Stop {
 async function tabThrough(page: Page): Promise<{ stops: Stop[]; missed: string[] }> {
   await page.evaluate(`(() => {
     document.querySelectorAll('[data-tabbed]').forEach((element) => element.removeAttribute('data-tabbed'));
+    document.querySelectorAll('a, button, input, select, textarea, [role]').forEach((element) => element.setAttribute('data-present', ''));
     document.activeElement.blur();
     scrollTo(0, 0);
   })()`);
@@ -45,11 +46,11 @@ const DESCRIBE_FOCUS = `(async () => {
   };
 })()`;
 
-/** Controls that never had the focus. Of tabs and grouped buttons, one is reached by Tab and the others by arrows. */
+/** Controls that were there from the beginning and never had the focus. Of tabs and grouped buttons, one is reached by Tab and the others by arrows. */
 const FIND_MISSED = `[...document.querySelectorAll('a[href], button, input, select, textarea, [role=button], [role=combobox]')]
   .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.disabled)
   .filter((element) => !element.closest('[aria-hidden=true], [role=tablist], [role=radiogroup], .MuiToggleButtonGroup-root'))
-  .filter((element) => !element.hasAttribute('data-tabbed'))
+  .filter((element) => element.hasAttribute('data-present') && !element.hasAttribute('data-tabbed'))
   .filter((element) => !element.matches('.MuiAutocomplete-popupIndicator, .MuiAutocomplete-clearIndicator'))
   .map((element) => element.outerHTML.slice(0, 160))`;
 
