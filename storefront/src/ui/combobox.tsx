@@ -9,14 +9,10 @@ import {
   type ReactNode,
   type Ref,
 } from 'react';
+import { ComboboxList } from './combobox-list.js';
+import { identify, matchingOptions, type ComboboxOption } from './combobox-options.js';
 import styles from './combobox.module.css';
 import { Field } from './field.js';
-
-export interface ComboboxOption {
-  value: string;
-  /** Shown at the right of the name, and searched as well. */
-  note?: string;
-}
 
 interface ComboboxProps {
   label: string;
@@ -157,67 +153,20 @@ export function Combobox({
             onBlur={leave}
           />
           <ChevronsUpDown className={styles.icon} size={18} aria-hidden="true" />
-          <ul className={styles.list} id={`${id}-list`} role="listbox" aria-label="Choices" ref={list} hidden={!open}>
-            {found.map((option, index) => (
-              // Keyboard users choose an option with arrow keys and Enter in the input.
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-              <li
-                key={option.value}
-                id={`${id}-${index}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={option.value === value}
-                className={styles.option}
-                data-active={index === active || undefined}
-                onPointerDown={(event) => event.preventDefault()}
-                onClick={() => choose(option)}
-              >
-                {option.value}
-                {option.note && <span className={styles.note}>{option.note}</span>}
-              </li>
-            ))}
-            {open && found.length === 0 && (
-              <li className={styles.empty} role="option" aria-selected={false} aria-disabled="true">
-                {options.length === 0 ? 'Loading…' : 'No match. Try another spelling.'}
-              </li>
-            )}
-            {open && other && (
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-              <li
-                id={`${id}-${found.length}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={false}
-                className={styles.option}
-                data-active={active >= found.length || undefined}
-                onPointerDown={(event) => event.preventDefault()}
-                onClick={chooseOther}
-              >
-                {other.label}
-              </li>
-            )}
-          </ul>
+          <ComboboxList
+            id={id}
+            listRef={list}
+            open={open}
+            options={found}
+            value={value}
+            active={active}
+            note={options.length === 0 ? 'Loading…' : 'No match. Try another spelling.'}
+            other={other?.label}
+            onChoose={choose}
+            onChooseOther={chooseOther}
+          />
         </div>
       )}
     </Field>
   );
-}
-
-function matchingOptions(options: readonly ComboboxOption[], typed: string): ComboboxOption[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  return options.filter(({ value, note = '' }) => {
-    const parts = `${value} ${note}`.toLowerCase().split(/[\s-]+/);
-    return words.every((word) => parts.some((part) => part.startsWith(word)));
-  });
-}
-
-/**
- * The option that a text identifies: its only match, or the only match that ends with it (`creta`, besides Creta
- * Electric).
- */
-function identify(options: readonly ComboboxOption[], text: string): ComboboxOption | undefined {
-  const found = matchingOptions(options, text);
-  const whole = found.filter(({ value }) => ` ${value.toLowerCase()}`.endsWith(` ${text.toLowerCase()}`));
-  const [only, ...others] = whole.length > 0 ? whole : found;
-  return others.length === 0 ? only : undefined;
 }

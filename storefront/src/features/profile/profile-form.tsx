@@ -1,14 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { VehicleResponse } from '#libs/contract/vehicles.js';
 import { MESSAGES } from '#libs/messages.js';
 import { ApiError, messageOf } from '../../app/api.js';
-import { profileQuery } from '../../lib/account-queries.js';
 import { emailRule, phoneRule } from '../../lib/account-rules.js';
 import { AddressFields } from '../../lib/address-fields.js';
-import { dropDraft, keepDraft, readDraft } from '../../lib/drafts.js';
+import { dropDraft, readDraft } from '../../lib/drafts.js';
 import { showFieldErrors } from '../../lib/field-errors.js';
 import { useFirstErrorFocus } from '../../lib/use-first-error-focus.js';
 import { useFormDraft } from '../../lib/use-form-draft.js';
@@ -20,20 +18,14 @@ import { Form } from '../../ui/form.js';
 import { AvatarField } from './avatar-field.js';
 import { CarFields } from './car-fields.js';
 import { ConflictDialog } from './conflict-dialog.js';
-import { useSaveProfile } from './profile.api.js';
 import styles from './profile.module.css';
-import { merged, type FieldConflict } from './merged-edit.js';
-import { baseOf, currentOf, updateOf, type EditBase } from './profile-changes.js';
 import { CHOOSE, type ProfileValues } from './profile-values.js';
+import { useEditBase } from './use-edit-base.js';
+import { useMergingSave } from './use-merging-save.js';
 import { EmailField, NameField, PhoneField } from '../../lib/person-fields.js';
 
 export function profileDraftName(userId: string, carId = ''): string {
   return `profile:${userId}:${carId}`;
-}
-
-/** The draft name of the state that an edit started from. */
-function baseDraftName(draftName: string): string {
-  return `base of ${draftName}`;
 }
 
 /** The field to focus when the form opens. */
@@ -51,16 +43,9 @@ interface ProfileFormProps {
 }
 
 export function ProfileForm({ profile, car, askFor, startAt, onDone }: ProfileFormProps) {
-  const save = useSaveProfile();
-  const client = useQueryClient();
   const draftName = profileDraftName(profile.id, car?.id);
   const [failure, setFailure] = useState('');
-  // The state that the edit started from, kept across reloads, to detect changes.
-  const [base, setBase] = useState<EditBase>(() => {
-    const storedBase = readDraft<object>(draftName) ? readDraft<EditBase>(baseDraftName(draftName)) : null;
-    return storedBase ?? baseOf(profile, car);
-  });
-  const [conflicts, setConflicts] = useState<readonly FieldConflict[]>([]);
+  const { base, rebase, dropBase } = useEditBase(draftName, profile, car);
   const [currentPassword, setCurrentPassword] = useState('');
   const [passwordError, setPasswordError] = useState('');
   const form = useForm<ProfileValues>({
@@ -75,37 +60,14 @@ export function ProfileForm({ profile, car, askFor, startAt, onDone }: ProfileFo
     setFocus(startAt);
   }, [askFor, startAt, setError, setFocus]);
 
-  useEffect(() => keepDraft(baseDraftName(draftName), base), [draftName, base]);
   useFirstErrorFocus(form);
   useFormDraft(form, draftName, 'profilePic');
+  const { save, conflicts, clearConflicts } = useMergingSave({ profile, car, base, rebase, setValue });
   const isEmailNew = watch('email').trim().toLowerCase() !== profile.email;
 
   const dropDrafts = () => {
     dropDraft(draftName);
-    dropDraft(baseDraftName(draftName));
-  };
-
-  /** Saves; merges concurrent changes of other fields and retries. */
-  const saveAndMerge = async (values: ProfileValues, from: EditBase): Promise<void> => {
-    const update = updateOf(values, from, { id: profile.id, carId: car?.id });
-    try {
-      await save.mutateAsync({ ...update, ...(update.email !== undefined && { currentPassword }) });
-    } catch (error) {
-      const current = currentOf(error);
-      const currentCar = car ? current?.cars.find(({ id }) => id === car.id) : current?.cars[0];
-      if (!current || (car && !currentCar)) throw error;
-      const next = baseOf(current, currentCar);
-      if (next.version === from.version) throw error;
-      const { values: mine, conflicts: found } = merged(values, from.values, next.values);
-      for (const field of Object.keys(mine) as (keyof ProfileValues)[]) setValue(field, mine[field]);
-      setBase(next);
-      client.setQueryData(profileQuery.queryKey, current);
-      if (found.length === 0) return saveAndMerge(mine, next);
-      setConflicts(found);
-      return;
-    }
-    dropDrafts();
-    onDone(true);
+    dropBase();
   };
 
   const submit = handleSubmit(async (values) => {
@@ -116,7 +78,9 @@ export function ProfileForm({ profile, car, askFor, startAt, onDone }: ProfileFo
       return;
     }
     try {
-      await saveAndMerge(values, base);
+      if (!(await save(values, currentPassword))) return;
+      dropDrafts();
+      onDone(true);
     } catch (error) {
       const passwordFieldError =
         error instanceof ApiError && error.errors.find(({ field }) => field === 'currentPassword');
@@ -129,7 +93,7 @@ export function ProfileForm({ profile, car, askFor, startAt, onDone }: ProfileFo
     }
   });
   const saveChosen = (currentFields: ReadonlySet<keyof ProfileValues>) => {
-    setConflicts([]);
+    clearConflicts();
     for (const field of currentFields) setValue(field, base.values[field]);
     void submit();
   };
@@ -177,9 +141,7 @@ export function ProfileForm({ profile, car, askFor, startAt, onDone }: ProfileFo
           </Button>
         </div>
       </Form>
-      {conflicts.length > 0 && (
-        <ConflictDialog conflicts={conflicts} onSave={saveChosen} onClose={() => setConflicts([])} />
-      )}
+      {conflicts.length > 0 && <ConflictDialog conflicts={conflicts} onSave={saveChosen} onClose={clearConflicts} />}
     </FormProvider>
   );
 }
