@@ -89,6 +89,31 @@ test.describe('the profile', () => {
     expect((await api.call('GET', '/api/profile', { token: customer.token })).body.name).toBe('Anita R. Rao');
   });
 
+  test('merges changes that were made elsewhere, and asks about those of the same field', async ({
+    page,
+    customer: { token },
+    api,
+  }) => {
+    const edit = async (name: string, elsewhere: object) => {
+      await page.getByRole('button', { name: 'Edit' }).click();
+      await page.getByRole('textbox', { name: 'Name' }).fill(name);
+      await api.expect(200, 'PUT', '/api/profile', { token, body: elsewhere });
+      await page.getByRole('button', { name: 'Save Changes' }).click();
+    };
+    await page.goto('/profilepage');
+    await edit('Anita R. Rao', { phone: '9812345678' });
+    await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible();
+    const { body: saved } = await api.expect(200, 'GET', '/api/profile', { token });
+    expect(saved).toMatchObject({ name: 'Anita R. Rao', phone: '+919812345678' });
+
+    await edit('Anita Rao', { name: 'Anita Deshmukh' });
+    const dialog = page.getByRole('dialog', { name: 'Your profile was changed while you were editing' });
+    await dialog.getByRole('radio', { name: /Current value/ }).check();
+    await dialog.getByRole('button', { name: 'Save my choices' }).click();
+    await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible();
+    expect((await api.expect(200, 'GET', '/api/profile', { token })).body.name).toBe('Anita Deshmukh');
+  });
+
   test('starts with the first car and shows what a plan needs', async ({ page, customer }) => {
     await page.goto('/profilepage');
     await expect(
