@@ -93,7 +93,7 @@ describe('the refund dialog', () => {
     await backoffice.open(`/allOrders/${order.id}/show`);
     await user.click(await screen.findByRole('button', { name: 'Refund' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect((await dialog.findByRole('alert')).textContent).toContain('possible until 30 Nov 2025');
+    expect((await dialog.findByRole('alert')).textContent).toContain('The deadline was 30 Nov 2025');
     backoffice.intercept = () => null;
   });
 });
