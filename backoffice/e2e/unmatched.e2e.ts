@@ -70,7 +70,7 @@ test('an unmatched payment is assigned to its order, which becomes active', asyn
   const dialog = page.getByRole('dialog', { name: 'Assign ₹6,000 to an order' });
   await dialog.getByRole('combobox').fill(customer.name);
   await page.getByRole('option', { name: customer.name }).click();
-  await expect(dialog.getByRole('alert')).toContainText('The order costs ₹6,510.77, and ₹6,000 was paid.');
+  await expect(dialog.getByRole('alert')).toContainText('The order costs ₹6,510.77, but ₹6,000 was paid.');
   await dialog.getByRole('button', { name: 'Assign' }).click();
   await expect(page.getByText('Payment assigned')).toBeVisible();
   await page.getByRole('row').filter({ hasText: id }).getByRole('link', { name: 'a plan' }).click();
