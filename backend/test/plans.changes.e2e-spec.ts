@@ -117,7 +117,12 @@ describe('a change of a running plan', () => {
     expect(await scheduled('Cedar Grove', 1)).toContainEqual(after);
 
     const { body: audit } = await app.list('/api/changes', { filter: { recordId: plan.id } }, admin.token);
-    expect(audit[0]).toMatchObject({ by: admin.email });
+    expect(audit[0]).toMatchObject({
+      by: admin.email,
+      differences: expect.arrayContaining([
+        { field: 'plannedChange.address.community', before: null, after: 'Cedar Grove' },
+      ]),
+    });
     await daysLater(1, { jobs: false });
     expect(await scheduled('Cedar Grove', 0)).toContainEqual(after);
     expect(await shown(plan)).toMatchObject({ timeSlot: '7:00-7:30', plannedChange: null });

@@ -120,22 +120,18 @@ function changeResponse(entry: AuditEntry, communities: CommunityLookup): Change
   return { id, _id: id, resource, recordId, name, action, byId, by, at, differences };
 }
 
-/** Fields with the id of a community, and their names in responses, which contain the community's name instead. */
-const COMMUNITY_FIELDS: Record<string, string> = {
-  communityId: 'community',
-  'address.communityId': 'address.community',
-  areaId: 'area',
-  mergedInto: 'mergedInto',
-};
-
-/** The field of a list of communities: `otherCommunities.1.communityId` is `otherCommunities.1.community`. */
-function coverageField(field: string): string | undefined {
-  return /^otherCommunities\.\d+\.communityId$/.test(field) ? field.slice(0, -'Id'.length) : undefined;
+/**
+ * The name in responses of a field with the id of a community, which contain the community's name instead:
+ * `plannedChange.address.communityId` is `plannedChange.address.community`.
+ */
+function communityField(field: string): string | undefined {
+  if (field === 'mergedInto') return field;
+  return /(?:ommunity|^area)Id$/.test(field) ? field.slice(0, -'Id'.length) : undefined;
 }
 
 /** Replaces ids of communities with names. The id of a deleted community stays. */
 function withCommunityNames(difference: Difference, communities: CommunityLookup): Difference {
-  const field = COMMUNITY_FIELDS[difference.field] ?? coverageField(difference.field);
+  const field = communityField(difference.field);
   if (field === undefined) return difference;
   const nameOf = (id: unknown) => (typeof id === 'string' ? (communities(id)?.name ?? id) : id);
   return { field, before: nameOf(difference.before), after: nameOf(difference.after) };

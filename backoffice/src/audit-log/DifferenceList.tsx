@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import type { ChangeResponse } from '#libs/contract/changes.js';
-import { fieldName, valueText } from '../components/field-names.js';
+import { fieldName, fieldText } from '../components/field-names.js';
 import { VISUALLY_HIDDEN } from '../components/visually-hidden.js';
 import { useEmployees } from '../components/use-employees.js';
 
@@ -11,7 +11,8 @@ export function DifferenceList({
   change: Pick<ChangeResponse, 'action' | 'differences'>;
 }) {
   const employees = useEmployees();
-  const textOf = (value: unknown) => employees.find(({ id }) => id === value)?.name ?? valueText(value);
+  const textOf = (field: string, value: unknown) =>
+    employees.find(({ id }) => id === value)?.name ?? fieldText(field, value);
   return (
     <Box
       component="dl"
@@ -30,8 +31,8 @@ export function DifferenceList({
             {fieldName(field)}
           </Typography>
           <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
-            {action === 'created' && textOf(after)}
-            {action === 'removed' && textOf(before)}
+            {action === 'created' && textOf(field, after)}
+            {action === 'removed' && textOf(field, before)}
             {action === 'changed' && (
               <>
                 <span style={VISUALLY_HIDDEN}>from </span>
@@ -39,11 +40,11 @@ export function DifferenceList({
                   component="span"
                   sx={{ color: 'text.secondary', textDecoration: before === null ? undefined : 'line-through' }}
                 >
-                  {textOf(before)}
+                  {textOf(field, before)}
                 </Box>
                 <span aria-hidden> → </span>
                 <span style={VISUALLY_HIDDEN}> to </span>
-                {textOf(after)}
+                {textOf(field, after)}
               </>
             )}
           </Typography>

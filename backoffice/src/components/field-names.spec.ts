@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { fieldName, valueText } from './field-names.js';
+import { fieldName, fieldText, valueText } from './field-names.js';
 
 describe('the name of a field', () => {
   it.each([
@@ -11,6 +11,15 @@ describe('the name of a field', () => {
     ['monthlyPrices.SUV', 'Monthly prices: SUV'],
     ['prices.Luxury_SUV', 'Prices: Luxury SUV'],
   ])('%s is %s', (path, name) => expect(fieldName(path)).toBe(name));
+});
+
+describe('the value of a field', () => {
+  it.each([
+    ['plannedChange.carNumber', 'MH12ZZ4321', 'MH 12 ZZ 4321'],
+    ['carNumber', '', '—'],
+    ['carNumber', null, '—'],
+    ['planDuration', 3, '3'],
+  ])('%s %j reads %s', (path, value, text) => expect(fieldText(path, value)).toBe(text));
 });
 
 describe('a value', () => {

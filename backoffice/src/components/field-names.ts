@@ -1,3 +1,4 @@
+import { formatCarNumber } from '#libs/car-number.js';
 import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
 import { dateTimeText, dayText, NONE } from './format.js';
 
@@ -61,6 +62,11 @@ function words(name: string): string {
     .replace(/([a-z])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`)
     .replaceAll('_', ' ');
   return apart.charAt(0).toUpperCase() + apart.slice(1);
+}
+
+/** Formats the value of a field. @param path of the field, such as `cars.1.carNumber` */
+export function fieldText(path: string, value: unknown): string {
+  return path.endsWith('carNumber') && typeof value === 'string' ? formatCarNumber(value) || NONE : valueText(value);
 }
 
 /** Formats a value of any type. */
