@@ -29,6 +29,7 @@ describe('GET /api/customers', () => {
     expect(answer.headers.get('access-control-expose-headers')).toMatch(/content-range/i);
     expect(Object.keys(answer.body[0]).sort()).toEqual([
       '_id',
+      'acceptedTerms',
       'activePlan',
       'area',
       'areaId',

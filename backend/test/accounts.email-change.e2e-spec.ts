@@ -15,6 +15,8 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const { unused, request, profile, confirm, login, mailsTo, subjectsTo, tokenTo } = emailChangeCalls(() => app);
+const textOf = async (address: string, subject: string) =>
+  (await mailsTo(address)).find((mail) => mail.subject === subject)?.text;
 
 describe('PUT /api/profile with another email address', () => {
   it('keeps the current address until the new one is confirmed with the mailed link', async () => {
@@ -39,14 +41,9 @@ describe('PUT /api/profile with another email address', () => {
     const { email, token } = await app.customer();
     const next = unused();
     await request(token, next);
-    const [asked] = (await mailsTo(email)).slice(-1);
-    expect([asked!.subject, asked!.text]).toEqual([
-      'Request to change your email address',
-      expect.stringContaining(next),
-    ]);
+    expect(await textOf(email, 'Request to change your email address')).toContain(next);
     await confirm(await tokenTo(next));
-    const [done] = (await mailsTo(email)).slice(-1);
-    expect([done!.subject, done!.text]).toEqual(['Your email address was changed', expect.stringContaining(next)]);
+    expect(await textOf(email, 'Your email address was changed')).toContain(next);
     expect(await subjectsTo(next)).toEqual(['Confirm your email address']);
   });
 

@@ -24,8 +24,7 @@ describe('POST /api/auth/forgot-password', () => {
       200,
       { message: 'If an account exists for this email, we have sent a link to reset the password.' },
     ]);
-    const mail = (await calls.mailsTo(email)).at(-1)!;
-    expect(mail.subject).toBe('Choose a new password');
+    const mail = (await calls.mailsTo(email)).find(({ subject }) => subject === 'Choose a new password')!;
     expect(mail.text).toMatch(/https:\/\/wash\.example\/forgot\?token=[\w-]{43}\n/);
     expect(mail.html).toMatch(/href="https:\/\/wash\.example\/forgot\?token=[\w-]{43}"/);
   });
@@ -88,7 +87,8 @@ describe('POST /api/auth/reset-password/{token}', () => {
     expect((await calls.login(email, NEW_PASSWORD)).status).toBe(200);
     expect((await calls.login(email, PASSWORD)).status).toBe(401);
     expect((await app.get('/api/profile', session)).status).toBe(401);
-    expect((await calls.mailsTo(email)).at(-1)!.subject).toBe('Your password was changed');
+    const subjects = (await calls.mailsTo(email)).map(({ subject }) => subject);
+    expect(subjects).toContain('Your password was changed');
   });
 
   it('requires no confirmation, like the original call', async () => {

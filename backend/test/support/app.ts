@@ -253,7 +253,7 @@ export class TestApp {
     await this.changeSettings({ orderLimits: lifted }, token);
   }
 
-  /** The mails sent so far, oldest first. */
+  /** The mails sent so far, in the order in which they were sent. Those of the same millisecond have any order. */
   async mails(): Promise<Email[]> {
     const folder = join(this.data.dataDir, 'mails');
     const files = readdirSync(folder)
