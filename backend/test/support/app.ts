@@ -1,8 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Connection } from 'mongoose';
 import PostalMime, { type Email } from 'postal-mime';
 import type { StaffRole } from '#libs/contract/accounts.js';
 import type { SettingsResponse } from '#libs/contract/settings.js';
@@ -67,9 +67,6 @@ export const PASSWORD = 'correct horse battery';
 /** The lowest that argon2 accepts. Tests of the time that hashing takes use HASH_COST. */
 const CHEAP_HASHES = { memoryCost: 8, timeCost: 1 };
 
-/** How many databases this file has. */
-let databases = 0;
-
 /** Between two looks at whether a webhook has arrived. */
 const LOOK_AGAIN_MS = 5;
 
@@ -79,11 +76,10 @@ const LOOK_AGAIN_MS = 5;
  */
 export async function startApp({
   env = {},
-  data: earlier,
+  data = newData(),
   demoData = false,
   ...options
 }: TestAppOptions = {}): Promise<TestApp> {
-  const data = earlier ?? newData();
   const config = readConfig({
     PORT: '0',
     HOST: '127.0.0.1',
@@ -95,7 +91,6 @@ export async function startApp({
     ...env,
   });
   const app = await createApp(config, { scheduleJobs: false, hashCost: CHEAP_HASHES, ...options });
-  if (!earlier && data.mongodbUri && !env.MONGODB_URI) await empty(app);
   if (demoData) {
     await app.open();
     await prepareDemo(app.nest, PASSWORD);
@@ -110,26 +105,8 @@ function newData(): TestData {
     throw new Error('TEST_STORE=mongo needs TEST_MONGO_URI (backend/test/support starts it)');
   return {
     dataDir: mkdtempSync(join(tmpdir(), 'doorstep-e2e-')),
-    mongodbUri: mongo && withDatabase(mongo, nextDatabase()),
+    mongodbUri: mongo && withDatabase(mongo, `e2e_${randomBytes(6).toString('hex')}`),
   };
-}
-
-/**
- * The files of a worker use the same databases one after another: to create one takes a second of processor time, to
- * empty it next to nothing. Each application of a file has its own.
- */
-function nextDatabase(): string {
-  databases += 1;
-  return `e2e_${process.ppid}_${process.env.JEST_WORKER_ID}_${databases}`;
-}
-
-/** Removes what an application of an earlier file has left in the database, before this one reads it. */
-async function empty(app: App): Promise<void> {
-  const database = app.nest.get(Database) as Database & { connection: Connection };
-  await database.open();
-  const collections = await database.connection.db!.collections();
-  const filled = collections.filter(({ collectionName }) => collectionName !== '_collections');
-  await Promise.all(filled.map((collection) => collection.deleteMany()));
 }
 
 function withDatabase(uri: string, name: string): string {
