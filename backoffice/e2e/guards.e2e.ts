@@ -152,8 +152,9 @@ test('a session that cannot be renewed asks for the password in place, or leads 
   asAdmin,
 }) => {
   await asAdmin('/faq');
-  await page.evaluate("localStorage.setItem('token', 'worn.out.token')");
+  // The cookies first: the page renews its session as soon as the server rejects the token.
   await context.clearCookies();
+  await page.evaluate("localStorage.setItem('token', 'worn.out.token')");
   await page.goto('/dashboard/allOrders');
   await page
     .getByRole('dialog', { name: 'Please log in again' })
