@@ -61,6 +61,8 @@ async function expectWalkable(page: Page, paths: readonly string[]): Promise<voi
   for (const path of paths) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText(/^Loading/)).toHaveCount(0);
+    await expect(page.getByRole('main').locator('a[href], button, input').first()).toBeVisible();
     const { names, faults } = await walk(page);
     expect.soft(faults, path).toEqual([]);
     expect.soft(names.length, path).toBeGreaterThan(0);
