@@ -35,11 +35,12 @@ export function addMonths(date: CalendarDate, months: number): CalendarDate {
   return `${year}-${twoDigits(monthOfYear)}-${twoDigits(day)}`;
 }
 
-/** The first and the last day of the month a day is in. */
+/** The first day of a date's month. */
 export function firstOfMonth(date: CalendarDate): CalendarDate {
   return `${date.slice(0, 7)}-01`;
 }
 
+/** The last day of a date's month. */
 export function lastOfMonth(date: CalendarDate): CalendarDate {
   return addDays(addMonths(firstOfMonth(date), 1), -1);
 }
@@ -54,7 +55,7 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }
 
-// Written here, because creating an Intl.DateTimeFormat blocks a phone for tens of milliseconds, and because browsers and
+// Hand-written, because creating an Intl.DateTimeFormat blocks a phone for tens of milliseconds, and because browsers and
 // Node do not agree on all abbreviations.
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'];

@@ -33,6 +33,7 @@ export function basisPointsFromPercent(percent: number): BasisPoints {
   return Math.round(percent * 100);
 }
 
+/** Basis points to percent: 1800 becomes 18. */
 export function percentFromBasisPoints(rate: BasisPoints): number {
   return rate / 100;
 }
@@ -53,6 +54,7 @@ export function groupDigits(whole: number | string): string {
   return String(whole).replace(/\B(?=(\d\d)+\d$)/g, ',');
 }
 
+/** Formats paise as rupees: 35282 becomes ₹352.82. */
 export function formatPaise(paise: Paise): string {
   return formatRupees(rupeesFromPaise(paise));
 }

@@ -4,7 +4,7 @@ import type { BusinessDetails, CatalogueResponse } from './contract/catalogue.js
  * The date on which the text of terms, privacy notice, refund and delivery policy took effect, in Asia/Kolkata. Update
  * it whenever the meaning of a page changes.
  */
-const POLICY_TEXT = '2026-11-22';
+const POLICY_TEXT_DATE = '2026-11-22';
 
 /** What the policies print from the settings. Prices are left out: each order keeps its own. */
 export type PolicySettings = Pick<CatalogueResponse, 'gstPercent' | 'payAfterWash'> & {
@@ -25,7 +25,7 @@ export function policyVersion({ business, contacts, gstPercent, payAfterWash }: 
     [washCancelHours, pauses.minDays, pauses.maxDaysPerTerm, pauses.slotHeldDays],
     [gstPercent, payAfterWash],
   ];
-  return `${POLICY_TEXT}-${checksum(JSON.stringify(printed))}`;
+  return `${POLICY_TEXT_DATE}-${checksum(JSON.stringify(printed))}`;
 }
 
 /** FNV-1a with 32 bits over the characters, as eight hexadecimal digits. */
