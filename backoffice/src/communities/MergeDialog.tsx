@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import {
   Alert,
-  Autocomplete,
   Box,
   Button,
   Dialog,
@@ -14,6 +13,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { CommunityResponse, CommunityUses } from '#libs/contract/communities.js';
+import { CommunityAutocomplete } from '../components/CommunityAutocomplete.js';
 import { LoadError, errorMessage } from '../components/LoadError.js';
 import { useCommunities } from '../components/use-communities.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
@@ -45,21 +45,11 @@ export default function MergeDialog({ community, onClose }: { community: Communi
       <DialogContent sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
         {uses.error && <LoadError error={uses.error} onRetry={() => void uses.refetch()} />}
         {uses.data && <Uses uses={uses.data} />}
-        <Autocomplete
+        <CommunityAutocomplete
           options={communities.filter(({ id }) => id !== community.id)}
           loading={reading}
           value={into}
-          onChange={(_, chosen) => setInto(chosen)}
-          getOptionLabel={({ name }) => name}
-          isOptionEqualToValue={(one, other) => one.id === other.id}
-          renderOption={({ key, ...props }, { name, locality }) => (
-            <li key={key} {...props}>
-              <span>{name}</span>
-              <Box component="span" sx={{ ml: 'auto', pl: 2, color: 'text.secondary' }}>
-                {locality}
-              </Box>
-            </li>
-          )}
+          onChange={setInto}
           renderInput={(params) => <TextField {...params} margin="none" autoFocus label="Merge into" />}
         />
         <Typography color="textSecondary">

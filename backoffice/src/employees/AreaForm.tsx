@@ -1,9 +1,10 @@
 import { useState, type FormEvent } from 'react';
-import { Autocomplete, Box, Button, TextField } from '@mui/material';
+import { Box, Button, TextField } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { EmployeeResponse } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
+import { CommunityAutocomplete } from '../components/CommunityAutocomplete.js';
 import { ConflictDialog } from '../components/ConflictDialog.js';
 import { errorMessage } from '../components/LoadError.js';
 import { useStateFromProp } from '../components/use-state-from-prop.js';
@@ -29,22 +30,12 @@ export function AreaForm({ employee }: { employee: EmployeeResponse }) {
 
   return (
     <Box component="form" onSubmit={submit} sx={{ display: 'flex', gap: 1, minWidth: { sm: 264 }, maxWidth: 520 }}>
-      <Autocomplete
+      <CommunityAutocomplete
         sx={{ flex: 1 }}
         options={options}
         value={options.find(({ id }) => id === areaId) ?? null}
         loading={reading}
-        onChange={(_, chosen) => setAreaId(chosen?.id ?? null)}
-        getOptionLabel={({ name }) => name}
-        isOptionEqualToValue={(one, other) => one.id === other.id}
-        renderOption={({ key, ...props }, { name, locality }) => (
-          <li key={key} {...props}>
-            <span>{name}</span>
-            <Box component="span" sx={{ ml: 'auto', pl: 2, color: 'text.secondary' }}>
-              {locality}
-            </Box>
-          </li>
-        )}
+        onChange={(chosen) => setAreaId(chosen?.id ?? null)}
         renderInput={(params) => (
           <TextField
             {...params}
