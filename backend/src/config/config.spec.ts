@@ -1,7 +1,7 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ConfigError } from './config-error.js';
 import { readConfig } from './config.js';
 import type { Environment } from './settings-reader.js';
@@ -10,6 +10,7 @@ let DATA_DIR: string;
 beforeEach(() => {
   DATA_DIR = mkdtempSync(join(tmpdir(), 'config-'));
 });
+afterEach(() => rmSync(DATA_DIR, { recursive: true }));
 
 const errorsOf = (environment: Environment): readonly string[] => {
   try {
