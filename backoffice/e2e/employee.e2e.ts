@@ -42,8 +42,9 @@ test('a lead is marked contacted and gets a note on a phone', async ({ page, api
   await card.getByLabel('Add a note').fill('Comes down at seven');
   await card.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(card.getByText('Comes down at seven')).toBeVisible();
-  const [after] = await api.list('/api/leads', { email: lead.email });
-  expect(after).toMatchObject({ status: 'contacted', notes: [{ text: 'Comes down at seven', by: employee.email }] });
+  await expect
+    .poll(() => api.list('/api/leads', { email: lead.email }))
+    .toMatchObject([{ status: 'contacted', notes: [{ text: 'Comes down at seven', by: employee.email }] }]);
 });
 
 test('leads are paged and searched by the server', async ({ page, office, signIn }) => {
