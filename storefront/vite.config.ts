@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react-swc';
 import { defineConfig, type Plugin } from 'vite';
 import { CHUNK_GROUPS } from './build/chunks.ts';
+import { shortClassNames } from './build/class-names.ts';
 import { prerender } from './build/prerender.ts';
 import { standardContent } from './build/standard-content.ts';
 
@@ -40,7 +41,10 @@ export default defineConfig(({ command }) => ({
       { find: /^#libs\/(.*)\.js$/, replacement: `${resolve(root, '../libs/src')}/$1.ts` },
     ],
   },
+  ...(command === 'build' && { css: { modules: { generateScopedName: shortClassNames(resolve(root, 'src')) } } }),
   build: {
+    // Inlined into the styles, a font would be part of every document.
+    assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),
     outDir: resolve(root, '../dist/storefront'),
     emptyOutDir: true,
     manifest: true,

@@ -28,7 +28,7 @@ const CHUNKS: Record<string, string[]> = {
   // The marketing pages.
   showcase: [
     'storefront/src/content/',
-    ui('counter', 'review-strip', 'service-cards', 'steps', 'teasers'),
+    ui('counter', 'review-strip', 'service-cards', 'teasers'),
     icons('droplets', 'cloud-rain', 'star'),
   ],
   // Forms, and sending them.

@@ -1,8 +1,9 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Manifest } from 'vite';
 
-const FONT = /firstlight-sans-[^/]*\.woff2$/;
+const FONT = /firstlight-sans-(?!rupee)[^/]*\.woff2$/;
+const RUPEE_FONT = /firstlight-sans-rupee-[^/]*\.woff2$/;
 const STYLESHEET = /<link rel="stylesheet"[^>]* href="([^"]+)">/g;
 const BOOT = '<script src="/boot.js"></script>';
 const CODE = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g;
@@ -23,7 +24,9 @@ interface Plan {
  */
 export async function templatesOf(folder: string, manifest: Manifest, plans: Plan[]): Promise<Record<string, string>> {
   const built = await readFile(join(folder, 'index.html'), 'utf8');
-  const boot = await readFile(join(folder, 'boot.js'), 'utf8');
+  const boot = withoutComments(await readFile(join(folder, 'boot.js'), 'utf8'));
+  // The content security policy allows the script by the hash of this file.
+  await writeFile(join(folder, 'boot.js'), boot);
   const siteStyles = [...built.matchAll(STYLESHEET)].map(([, href]) => href!);
   const siteCode = [...built.matchAll(CODE)].map(([element]) => element.trim());
   const base = built
@@ -40,9 +43,8 @@ export async function templatesOf(folder: string, manifest: Manifest, plans: Pla
         .map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
     ];
     const links = [
-      ...fontOf(manifest).map(
-        (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin />`,
-      ),
+      ...preloaded(FONT, manifest),
+      ...preloaded(RUPEE_FONT, manifest).map((link) => `<!--rupee ${link}-->`),
       ...(await Promise.all([...new Set([...styles, ...siteStyles])].map((href) => inlined(href, folder)))),
       ...(isComplete ? ['<template id="code">', ...code, '</template>'] : code),
     ];
@@ -73,11 +75,15 @@ function neededBy(sources: string[], manifest: Manifest): { scripts: string[]; s
   return { scripts: [...scripts], styles: [...styles] };
 }
 
-/** The font file without the rupee sign, which few pages need first. */
-function fontOf(manifest: Manifest): string[] {
+/** The links that preload the fonts of this name. */
+function preloaded(font: RegExp, manifest: Manifest): string[] {
   const files = Object.values(manifest).flatMap(({ file, assets = [] }) => [file, ...assets]);
-  return files
-    .filter((file) => FONT.test(file) && !file.includes('rupee'))
-    .slice(0, 1)
-    .map((file) => `/${file}`);
+  return [...new Set(files.filter((file) => font.test(file)))].map(
+    (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin />`,
+  );
+}
+
+/** A script without its comment lines and indentation. It has no texts of several lines. */
+function withoutComments(script: string): string {
+  return script.replace(/^\s*\/\/.*\n/gm, '').replace(/^\s+/gm, '');
 }

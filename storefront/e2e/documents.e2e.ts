@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
 import { STOREFRONT_ROUTES } from '../../libs/src/routes.js';
 import { Api } from '../../scripts/browser/api.js';
 import { expect, test, withoutPopup, type Page } from './support/visitor.js';
@@ -7,6 +8,10 @@ import { expect, test, withoutPopup, type Page } from './support/visitor.js';
 const ASSETS = resolve(import.meta.dirname, '../../dist/storefront');
 const MAX_SCRIPT_BYTES = 90_000;
 const MAX_STYLE_BYTES = 15_000;
+/** What a server sends before the first acknowledgement: ten packets. */
+const FIRST_ROUND_TRIP_BYTES = 14_600;
+/** The quality with which the server compresses documents. */
+const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
 
 const PUBLIC = STOREFRONT_ROUTES.filter(({ access }) => access === 'public').map(({ path }) => path);
 const MARKETING = STOREFRONT_ROUTES.filter(({ indexed }) => indexed).map(({ path }) => path);
@@ -40,6 +45,15 @@ test('every marketing page starts with at most 90 kB of scripts and 15 kB of sty
         `${path}, before the first paint`,
       )
       .toEqual([]);
+  }
+});
+
+test('every public document arrives in the first round trip of a connection', async ({ api }) => {
+  for (const path of PUBLIC) {
+    const { headers, body } = await api.call<string>('GET', path);
+    const head = [...headers].map(([name, value]) => `${name}: ${value}`).join('\r\n');
+    const bytes = head.length + brotliCompressSync(body, QUALITY).length;
+    expect.soft(bytes, path).toBeLessThanOrEqual(FIRST_ROUND_TRIP_BYTES);
   }
 });
 

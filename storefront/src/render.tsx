@@ -26,6 +26,12 @@ interface Plan {
 /** Only this document embeds the FAQ, which is larger than all prices together. */
 const FAQ_DOCUMENT = 'faq.html';
 
+/** This document embeds no reviews: it does not show them, and its page loads the whole catalogue. */
+const PRICES_DOCUMENT = 'prices.html';
+
+/** The preload of the rupee sign's font, for pages that show one. */
+const RUPEE = /\s*<!--rupee (.*?)-->/;
+
 /** Head elements that React renders before the page's own elements. */
 const LIFTED = /^(?:<title>.*?<\/title>|<(?:meta|link)\b[^>]*>)+/s;
 
@@ -55,8 +61,7 @@ export function documentPlans(): { file: string; attributes: string; isComplete:
 export async function renderDocument(file: string, template: string, content: SiteContent | null): Promise<string> {
   const { page, path, element } = PLANS.get(file)!;
   await page?.load();
-  const { faq, ...everywhere } = content ?? STANDARD_CONTENT;
-  const shown = { content: file === FAQ_DOCUMENT ? { ...everywhere, faq } : everywhere, assumed: content === null };
+  const shown = { content: contentOf(file, content ?? STANDARD_CONTENT), assumed: content === null };
   showContent(shown);
   takeStructuredData();
   const html = renderToString(<StaticRouter location={path}>{element()}</StaticRouter>);
@@ -67,8 +72,16 @@ export async function renderDocument(file: string, template: string, content: Si
   ];
   return template
     .replace('<!--head-->', () => head.join('\n    '))
+    .replace(RUPEE, (_, link: string) => (html.includes('₹') ? `\n    ${link}` : ''))
     .replace('<!--app-->', () => html.slice(lifted.length))
     .replace('<!--content-->', () => contentElement(shown));
+}
+
+function contentOf(file: string, { faq, ...everywhere }: SiteContent): SiteContent {
+  if (file === FAQ_DOCUMENT) return { ...everywhere, faq };
+  if (file !== PRICES_DOCUMENT) return everywhere;
+  const { catalogue } = everywhere;
+  return { catalogue: { ...catalogue, business: { ...catalogue.business, reviews: [] } } };
 }
 
 function ofPage(path: string, page: Page, failure?: Failure): Plan {
@@ -92,7 +105,7 @@ function ofApp(): Plan {
 function NeedsScript() {
   const { phone } = useContacts();
   return (
-    <ErrorPage code="…" title="This page needs JavaScript">
+    <ErrorPage title="This page needs JavaScript">
       Turn it on in your browser’s settings, or call us and we’ll do it together: {phone}.
     </ErrorPage>
   );

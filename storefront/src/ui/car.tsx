@@ -14,6 +14,9 @@ interface CarProps {
 
 const ROAD = 121;
 
+/** Five spokes of a wheel with the radius 1. */
+const SPOKES = 'M0 0V-.55M0 0 .52-.17M0 0 .32.44M0 0-.32.44M0 0-.52-.17';
+
 /** A drawing of a car type. Memoized, because pages show many. */
 export const Car = memo(function Car({ type, paint = DEFAULT_PAINT, className, label }: CarProps) {
   const id = useId();
@@ -81,23 +84,12 @@ export const Car = memo(function Car({ type, paint = DEFAULT_PAINT, className, l
         ))}
       </g>
       {wheels.map((x) => (
-        <g key={x}>
-          <circle cx={x} cy={axle} r={wheelRadius} fill="#1a2224" />
-          <circle cx={x} cy={axle} r={wheelRadius * 0.68} fill="#cfd8d9" />
-          <circle cx={x} cy={axle} r={wheelRadius * 0.58} fill="#5f6d70" />
-          {[0, 72, 144, 216, 288].map((angle) => (
-            <rect
-              key={angle}
-              x={x - 2.1}
-              y={axle - wheelRadius * 0.64}
-              width="4.2"
-              height={wheelRadius * 0.64}
-              rx="1.6"
-              fill="#dfe6e6"
-              transform={`rotate(${angle} ${x} ${axle})`}
-            />
-          ))}
-          <circle cx={x} cy={axle} r={wheelRadius * 0.17} fill="#8b989a" />
+        <g key={x} transform={`translate(${x} ${axle})scale(${wheelRadius})`}>
+          <circle r="1" fill="#1a2224" />
+          <circle r=".68" fill="#cfd8d9" />
+          <circle r=".58" fill="#5f6d70" />
+          <path d={SPOKES} stroke="#dfe6e6" strokeWidth=".2" strokeLinecap="round" />
+          <circle r=".17" fill="#8b989a" />
         </g>
       ))}
     </svg>
