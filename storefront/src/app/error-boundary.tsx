@@ -20,7 +20,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error: u
       return (
         <>
           <Head title="This page could not be loaded" />
-          <ErrorPage code="…" title="This page could not be loaded" onRetry={reload}>
+          <ErrorPage title="This page could not be loaded" onRetry={reload}>
             Check your connection and try again. Nothing you’ve entered is lost.
           </ErrorPage>
         </>

@@ -5,7 +5,7 @@ import styles from './error-page.module.css';
 
 interface ErrorPageProps {
   /** The HTTP status, or a symbol in its place. */
-  code: string;
+  code?: string;
   title: string;
   children: ReactNode;
   onRetry?: () => void;
@@ -14,9 +14,11 @@ interface ErrorPageProps {
 export function ErrorPage({ code, title, children, onRetry }: ErrorPageProps) {
   return (
     <div className={`container ${styles.page}`}>
-      <p className={styles.code} aria-hidden="true">
-        {code}
-      </p>
+      {code && (
+        <p className={styles.code} aria-hidden="true">
+          {code}
+        </p>
+      )}
       <h1>{title}</h1>
       <p className={styles.text}>{children}</p>
       <div className={styles.actions}>

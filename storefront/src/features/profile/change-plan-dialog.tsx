@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Controller, FormProvider, useForm } from 'react-hook-form';
 import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
-import { isCarNumber, normaliseCarNumber } from '#libs/car-number.js';
+import { formatCarNumber, isCarNumber, normaliseCarNumber } from '#libs/car-number.js';
 import type { PlanChangeRequest, PlanResponse } from '#libs/contract/plans.js';
 import { MESSAGES } from '#libs/messages.js';
 import { messageOf } from '../../app/api.js';
@@ -116,7 +116,14 @@ export function ChangePlanDialog({ plan, onClose, onChanged }: ChangePlanDialogP
 
 function valuesOf(details: PlanResponse | NonNullable<PlanResponse['plannedChange']>): PlanValues {
   const { timeSlot, carName, carColor, carNumber } = details;
-  return { timeSlot, carName, carColor, carNumber, ...addressValuesOf(details), ...parkingValuesOf(details) };
+  return {
+    timeSlot,
+    carName,
+    carColor,
+    carNumber: formatCarNumber(carNumber),
+    ...addressValuesOf(details),
+    ...parkingValuesOf(details),
+  };
 }
 
 function changesOf(values: PlanValues, initial: PlanValues): PlanChangeRequest {
