@@ -28,7 +28,7 @@ export const ERRORS = {
   'not-signed-in': { status: 401, message: 'Please log in again.' },
   'login-failed': { status: 401, message: 'Login failed' },
   forbidden: { status: 403, message: 'You are not allowed to do this.' },
-  'not-found': { status: 404, message: "We couldn't find what you asked for." },
+  'not-found': { status: 404, message: 'We couldn’t find what you asked for.' },
   'method-not-allowed': {
     status: 405,
     message: 'This URL does not support that method.',
@@ -70,7 +70,7 @@ export const ERRORS = {
   },
   'refund-exceeds-payment': {
     status: 409,
-    message: 'This is more than what is left of the payment.',
+    message: 'This is more than the amount left to refund.',
   },
   'slot-full': {
     status: 409,
@@ -78,14 +78,14 @@ export const ERRORS = {
   },
   'too-many-open-orders': {
     status: 409,
-    message: 'Too many of your orders are unpaid. Pay for one of them or cancel it, then try again.',
+    message: 'You have too many unpaid orders. Pay or cancel one, then try again.',
   },
   'purchase-closed': {
     status: 409,
     message:
-      'This order could not be completed: the time was taken, or the payment came too late. Your payment will be refunded in full. Please order again.',
+      'We couldn’t complete this order: the time was taken, or the payment came too late. We’ll refund your payment in full. Please order again.',
   },
-  'last-admin': { status: 409, message: 'The last admin can be neither demoted nor deleted.' },
+  'last-admin': { status: 409, message: 'This is the only admin. Make somebody else an admin first.' },
   'signature-invalid': { status: 400, message: 'The payment could not be verified.' },
   'reset-token-invalid': {
     status: 400,
@@ -116,12 +116,11 @@ export const ERRORS = {
   },
   'payment-provider-refused': {
     status: 502,
-    message: 'The payment service did not accept this. Please contact us; do not pay again.',
+    message: 'The payment service did not accept this. Please don’t pay again, and contact us.',
   },
   'payment-unconfirmed': {
     status: 503,
-    message:
-      'Your payment is being confirmed. Please do not pay again: your order will appear in your profile shortly.',
+    message: 'Your payment is being confirmed. Please don’t pay again: your order will appear in your profile shortly.',
   },
   overloaded: {
     status: 503,
@@ -129,7 +128,7 @@ export const ERRORS = {
   },
   'not-ready': {
     status: 503,
-    message: 'The service is starting or its database is not reachable.',
+    message: 'Our service is not available right now. Please try again in a moment.',
   },
 } as const satisfies Record<string, { status: keyof typeof STATUS_TITLES; message: string }>;
 

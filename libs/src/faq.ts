@@ -91,7 +91,7 @@ export const FAQ: readonly FaqEntry[] = [
     'Support',
     [
       'When can I reach you?',
-      'By WhatsApp and phone every day, from the first cleaning round in the morning until the evening. Email works around the clock. The hours are on the contact page.',
+      'By WhatsApp and phone every day, from the first clean of the morning until the evening. Email works around the clock. The hours are on the contact page.',
     ],
     ['How quickly do you reply?', 'On WhatsApp and by phone right away during our hours. Emails within 24 hours.'],
     [

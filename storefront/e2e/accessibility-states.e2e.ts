@@ -3,7 +3,7 @@ import { button, examine, type State } from './support/examine.js';
 import { giveCars } from './support/seed.js';
 import { expect, respondingWith, test, withoutPopup, type Page } from './support/visitor.js';
 
-const DOWN = respondingWith(503, 'not-ready', 'The service is starting or its database is not reachable.');
+const DOWN = respondingWith(503, 'not-ready', 'Our service is not available right now. Please try again in a moment.');
 const provider = (page: Page) => page.getByRole('dialog', { name: /^Test payment/ });
 const expectText = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible();
 
@@ -56,7 +56,7 @@ async function failWash(page: Page): Promise<void> {
   await page.route('**/api/checkoutBasic', DOWN);
   await chooseTime(page);
   await button(page, 'Place order, pay after the wash').click();
-  await expectText(page, 'The service is starting');
+  await expectText(page, 'Our service is not available');
   await page.unroute('**/api/checkoutBasic');
 }
 

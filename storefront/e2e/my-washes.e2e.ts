@@ -74,11 +74,11 @@ test('a wash whose payment was closed is ordered again or discarded', async ({ p
 test('washes that could not be loaded are loaded by trying again', async ({ page, customer }) => {
   await page.route(
     '**/api/washes/mine',
-    respondingWith(503, 'not-ready', 'The service is starting or its database is not reachable.'),
+    respondingWith(503, 'not-ready', 'Our service is not available right now. Please try again in a moment.'),
   );
   await page.goto('/profilepage');
   const washes = page.getByRole('region', { name: 'My Washes' });
-  await expect(washes.getByRole('alert')).toContainText('The service is starting');
+  await expect(washes.getByRole('alert')).toContainText('Our service is not available');
   await page.unroute('**/api/washes/mine');
   await washes.getByRole('button', { name: 'Try again' }).click();
   await expect(washes).toHaveCount(0);

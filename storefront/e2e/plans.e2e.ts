@@ -181,10 +181,10 @@ test.describe('My Plans', () => {
     await expect(dialog).toContainText('Pause the plan instead');
     await page.route(
       '**/api/plans/*/*',
-      respondingWith(503, 'not-ready', 'The service is starting or its database is not reachable.'),
+      respondingWith(503, 'not-ready', 'Our service is not available right now. Please try again in a moment.'),
     );
     await dialog.getByRole('button', { name: 'Cancel the plan' }).click();
-    await expect(dialog.getByRole('alert')).toContainText('The service is starting');
+    await expect(dialog.getByRole('alert')).toContainText('Our service is not available');
     await page.unroute('**/api/plans/*/*');
     await dialog.getByRole('button', { name: 'Cancel the plan' }).click();
     await expect(visitor.plans(/Cancelled/)).toContainText('We’ll refund ₹6,510.77 within 5–7 business days');

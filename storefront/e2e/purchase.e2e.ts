@@ -175,7 +175,7 @@ test('a payment that could not be recorded is recorded by trying again, also aft
   await visitor.goToCheckout();
   await page.route(
     '**/api/checkout/add',
-    respondingWith(503, 'not-ready', 'The service is starting or its database is not reachable.'),
+    respondingWith(503, 'not-ready', 'Our service is not available right now. Please try again in a moment.'),
   );
   await visitor.proceed.click();
   await visitor.payAtProvider();

@@ -105,10 +105,10 @@ test.describe('an expired session', () => {
     await page.evaluate("localStorage.setItem('token', 'out.of.date')");
     await page.route(
       '**/api/auth/refresh',
-      respondingWith(503, 'not-ready', 'The service is starting or its database is not reachable.'),
+      respondingWith(503, 'not-ready', 'Our service is not available right now. Please try again in a moment.'),
     );
     await page.goto('/profilepage');
-    await expect(page.getByRole('alert')).toContainText('The service is starting');
+    await expect(page.getByRole('alert')).toContainText('Our service is not available');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.unroute('**/api/auth/refresh');
     await page.getByRole('button', { name: 'Try again' }).first().click();

@@ -98,7 +98,7 @@ test('a payment that could not be recorded is recorded by trying again, also aft
   await page.getByRole('combobox', { name: 'Time slot' }).selectOption('9:00 AM - 9:30 AM');
   await page.route(
     '**/api/washes/complete',
-    respondingWith(503, 'not-ready', 'The service is starting or its database is not reachable.'),
+    respondingWith(503, 'not-ready', 'Our service is not available right now. Please try again in a moment.'),
   );
   await now(page).click();
   await visitor.payAtProvider();
@@ -265,7 +265,10 @@ test('a community that is not listed is taken by its name, for the operator to c
 });
 
 test('without the list of communities, the name of one is typed', async ({ page, customer, api }) => {
-  await page.route('**/api/communities', respondingWith(503, 'not-ready', 'The service is starting.'));
+  await page.route(
+    '**/api/communities',
+    respondingWith(503, 'not-ready', 'Our service is not available right now. Please try again in a moment.'),
+  );
   await page.goto('/checkoutbasic');
   await expect(page.getByText('We couldn’t load the list of communities.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Community' }).fill('Nowhere Towers');

@@ -47,7 +47,7 @@ export function planChangeWithdrawnMail(plan: ChangedPlan): MailDraft {
     customerOf(plan),
     `Your plan for ${plan.carName} stays as it is`,
     {
-      paragraphs: ['The change that was planned has been cancelled. This is where and when we clean your car:'],
+      paragraphs: ['The planned change has been cancelled. This is where and when we clean your car:'],
       facts: factsOf(plan),
       action: MY_ORDERS,
       closing: ({ phone, email }) => `If this is not right, write to ${email} or call ${phone}.`,

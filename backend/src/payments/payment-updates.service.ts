@@ -203,7 +203,7 @@ function unmatchedMessage({ reason }: UnmatchedPayment): { message?: string } {
     default:
       return {
         message:
-          'Your payment arrived, but it does not match the amount of this order. We’ll look into it and write to you. Please do not pay again.',
+          'Your payment arrived, but it does not match the amount of this order. We’ll look into it and write to you. Please don’t pay again.',
       };
   }
 }

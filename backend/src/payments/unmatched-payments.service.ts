@@ -154,7 +154,7 @@ export class UnmatchedPaymentsService {
       await this.change(unmatched.id, (current) =>
         current.status === 'assigning' ? { ...current, status: 'open', orderId: null } : null,
       );
-      throw new DomainError('order-mismatch', { message: 'This order has been paid meanwhile.' });
+      throw new DomainError('order-mismatch', { message: 'This order has already been paid.' });
     }
     if (!(await this.money.settle(payment))) return this.find(unmatched.id);
     return this.change(unmatched.id, (current) =>

@@ -15,7 +15,7 @@ export const ARTICLES: Record<BlogSlug, readonly Part[]> = {
       text: 'Dust that stays is not only dust. Dew wets it each night, the sun bakes it each day, and after a week it holds on like a thin layer of mortar. Then it takes pressure or a lot of water to move it. Pressure scratches, and most buildings don’t have the water.',
     },
     {
-      text: 'A day’s dust is another matter. It is loose, and a clean microfibre cloth lifts it into its pile instead of pushing it along. One light pass is enough.',
+      text: 'A day’s dust is another matter. It is loose, and a clean microfibre cloth lifts it off instead of pushing it along. One light pass is enough.',
     },
     { heading: 'How to do it well' },
     {

@@ -47,7 +47,7 @@ const PLANS = [
     points: [
       'Seats, mats and boot vacuumed',
       'Dashboard and doors wiped',
-      'Windows from the inside',
+      'Windows cleaned from the inside',
       'At a time we agree with you',
     ],
   },
