@@ -1,4 +1,5 @@
-import { expect, found, test } from './support/office.js';
+import { addDays, calendarDateOf, formatCalendarDate } from '#libs/calendar.js';
+import { expect, found, loaded, test } from './support/office.js';
 
 test('revenue of the period in the URL is shown as charts and as tables that link to the orders', async ({
   page,
@@ -28,6 +29,47 @@ test('revenue of the period in the URL is shown as charts and as tables that lin
   await expect(page.getByRole('button', { name: /^Remove the filter Paid: / })).toBeVisible();
   await page.goBack();
   await expect(sales.getByRole('button', { name: '30 days' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('the tooltip of a chart follows the arrow keys', async ({ page, api, office, asAdmin }) => {
+  await office.order(await api.customer());
+  await asAdmin('/admindashboard?from=2026-01-01&to=2026-03-31');
+  const revenue = page.getByRole('region', { name: 'Revenue by day' });
+  await page.getByRole('button', { name: '30 days' }).click();
+  await expect(revenue.getByRole('figure').getByText('₹0', { exact: true })).toBeVisible();
+  await revenue.getByRole('button', { name: 'Show as table' }).focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowRight');
+  const tooltip = page.getByRole('tooltip');
+  const day = (daysAgo: number) => formatCalendarDate(addDays(calendarDateOf(new Date().toISOString()), -daysAgo));
+  await expect(tooltip).toContainText(day(29));
+  await expect(tooltip).toContainText(/Revenue\s*₹/);
+  await page.keyboard.press('ArrowRight');
+  await expect(tooltip).toContainText(day(28));
+  await page.keyboard.press('ArrowLeft');
+  await expect(tooltip).toContainText(day(29));
+});
+
+test('the tooltip of a chart stays after a tap, until a tap elsewhere', async ({ page, api, office, asAdmin }) => {
+  await office.order(await api.customer());
+  await page.setViewportSize({ width: 390, height: 844 });
+  const screen = await page.context().newCDPSession(page);
+  await screen.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  const tap = async (x: number, y: number) => {
+    await screen.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+    await screen.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  };
+  await asAdmin('/admindashboard');
+  const chart = page.getByRole('figure', { name: /^Revenue by month: 12 bars/ });
+  await expect(chart.getByText('₹0', { exact: true })).toBeVisible();
+  await loaded(page);
+  await chart.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  const { x, y, width, height } = (await chart.boundingBox())!;
+  const tooltip = page.getByRole('tooltip');
+  await tap(x + width - 40, y + height / 2);
+  await expect(tooltip).toContainText(/Revenue\s*₹/);
+  await tap(x + width / 2, y - 20);
+  await expect(tooltip).toHaveCount(0);
 });
 
 test('the palette finds an order by car number, and screens, by keyboard alone', async ({

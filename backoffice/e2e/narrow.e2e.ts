@@ -1,4 +1,6 @@
-import { expect, fitsTheWindow, found, loaded, test } from './support/office.js';
+import type { DisputeResponse, UnmatchedPaymentResponse } from '#libs/contract/payments.js';
+import type { SettlementResponse } from '#libs/contract/settlements.js';
+import { expect, fitsTheWindow, found, loaded, test, type Page } from './support/office.js';
 import { wash } from './support/washes.js';
 
 test.use({ viewport: { width: 1024, height: 768 } });
@@ -28,6 +30,93 @@ test('in a window of 1024 px, a price and an assignment are not cut off by the s
   await asAdmin(found('washes', customer.name));
   await expect(row).toHaveCount(1);
   expect(await room('unassigned')).toBeGreaterThanOrEqual(0);
+});
+
+const AT = '2026-11-23T15:13:00.000Z';
+
+const UNMATCHED: UnmatchedPaymentResponse = {
+  id: 'pay_725217004ad1a0',
+  _id: 'pay_725217004ad1a0',
+  version: 1,
+  reason: 'purchase-closed',
+  status: 'open',
+  orderId: 'order_3ad3c78d2cd04f',
+  userId: null,
+  amount: 46_234.5,
+  currency: 'INR',
+  purpose: null,
+  subjectId: null,
+  refundStatus: null,
+  createdAt: AT,
+};
+
+const SETTLEMENT: SettlementResponse = {
+  id: 'setl_453f63260fc692',
+  _id: 'setl_453f63260fc692',
+  version: 1,
+  settledOn: '2026-11-23',
+  status: 'processed',
+  utr: 'UTR1795446824712',
+  amount: 109_506_775.5,
+  payments: 114_189_646.47,
+  refunds: 2_314_134.05,
+  fees: 2_283_828.65,
+  tax: 411_047.42,
+  adjustments: 0,
+  difference: 0,
+  lines: 3,
+  problems: [],
+};
+
+const DISPUTE: DisputeResponse = {
+  id: 'disp_3a57d5777afe04',
+  _id: 'disp_3a57d5777afe04',
+  version: 1,
+  orderId: 'o1',
+  purpose: 'wash',
+  userId: null,
+  paymentId: 'pay_14e1f5d2f4844c',
+  amount: 16_510.77,
+  amountDeducted: 0,
+  phase: 'pre_arbitration',
+  status: 'under_review',
+  reasonCode: null,
+  respondBy: AT,
+  evidence: [],
+  createdAt: AT,
+  updatedAt: AT,
+};
+
+/** Shows a list with one record. */
+async function listOf(page: Page, api: string, record: object) {
+  await page.route(
+    ({ pathname }) => pathname === `/api/${api}`,
+    (route) => route.fulfill({ json: [record], headers: { 'content-range': `records 0-0/1` } }),
+  );
+}
+
+test('tables of documents and payments show their columns whole in narrow windows', async ({
+  page,
+  api,
+  office,
+  asAdmin,
+}) => {
+  const customer = await api.customer({ name: `Gopal Krishnamurthy ${office.word()}` });
+  await office.order(customer);
+  await listOf(page, 'payments/unmatched', UNMATCHED);
+  await listOf(page, 'payments/disputes', DISPUTE);
+  await listOf(page, 'reports/settlements', SETTLEMENT);
+  for (const path of [found('documents', customer.name), '/unmatched', '/disputes', '/settlements']) {
+    await asAdmin(path);
+    const table = page.getByRole('table');
+    await expect(table).toBeVisible();
+    await loaded(page);
+    for (const width of [1024, 768]) {
+      await page.setViewportSize({ width, height: 900 });
+      const hidden = await table.evaluate((element) => element.scrollWidth - element.parentElement!.clientWidth);
+      expect(hidden, `${path} at ${width} px`).toBeLessThanOrEqual(0);
+    }
+  }
 });
 
 test('in a window of 1440 px, the time of an enquiry is in view', async ({ page, office, asAdmin }) => {

@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react';
 import { Box } from '@mui/material';
 
-/** Cards in two columns, or one below the other where the screen is narrow. */
+/**
+ * Cards in two columns of about the same height, or one below the other where the screen is narrow. Rows of a grid would
+ * leave gaps below the shorter cards.
+ */
 export function Columns({ children }: { children: ReactNode }) {
   return (
     <Box
       sx={{
-        display: 'grid',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
-        gap: 2,
-        alignItems: 'start',
+        columnCount: { xs: 1, lg: 2 },
+        columnGap: 2,
+        mb: -2,
+        '& > *': { breakInside: 'avoid', mb: 2 },
       }}
     >
       {children}

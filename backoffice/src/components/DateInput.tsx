@@ -21,7 +21,7 @@ export function DateInput({ source, label, min, helperText, validate }: DateInpu
       value={(field.value as string | null) ?? ''}
       min={min}
       error={invalid}
-      helperText={<InputHelperText error={error?.message} helperText={helperText} />}
+      helperText={(error || helperText) && <InputHelperText error={error?.message} helperText={helperText} />}
       onChange={field.onChange}
     />
   );

@@ -119,7 +119,7 @@ function Cars({ customer }: { customer: Customer }) {
   if (customer.cars.length === 0) {
     return (
       <DetailsCard title="Car">
-        <Typography color="textSecondary">No car yet.</Typography>
+        <Typography color="textSecondary">No car in the profile.</Typography>
       </DetailsCard>
     );
   }

@@ -37,9 +37,10 @@ const COLUMNS: readonly TableColumn<Dispute>[] = [
     label: 'Taken back',
     align: 'right',
     sortable: false,
+    wide: true,
     cell: ({ amountDeducted }) => (amountDeducted > 0 ? formatRupees(amountDeducted) : NONE),
   },
-  { source: 'phase', label: 'Phase', sortable: false, cell: ({ phase }) => DISPUTE_PHASE[phase] },
+  { source: 'phase', label: 'Phase', sortable: false, wide: true, cell: ({ phase }) => DISPUTE_PHASE[phase] },
   {
     source: 'evidence',
     label: 'Evidence',
@@ -47,8 +48,8 @@ const COLUMNS: readonly TableColumn<Dispute>[] = [
     cell: ({ evidence }) => `${evidence.length} of ${DISPUTE_EVIDENCE.length}`,
   },
   { source: 'orderId', label: 'Order', sortable: false, cell: (dispute) => <OrderLink {...dispute} /> },
-  { source: 'id', label: 'Dispute ID' },
-  { source: 'paymentId', label: 'Payment ID', sortable: false },
+  { source: 'id', label: 'Dispute ID', wide: true },
+  { source: 'paymentId', label: 'Payment ID', sortable: false, wide: true },
   { source: 'status', label: 'Status', pinned: 'right', cell: ({ status }) => <Status status={status} /> },
 ];
 

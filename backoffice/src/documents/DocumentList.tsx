@@ -28,11 +28,15 @@ const COLUMNS: readonly TableColumn<Document>[] = [
   {
     source: 'customer',
     label: 'Customer',
-    cell: ({ userId, customer }) => <CustomerLink id={userId} name={customer} />,
+    cell: ({ userId, customer }) => (
+      <Box sx={{ whiteSpace: 'normal', minWidth: 120 }}>
+        <CustomerLink id={userId} name={customer} />
+      </Box>
+    ),
   },
   { source: 'orderId', label: 'Order', sortable: false, cell: (document) => <OrderLink {...document} /> },
-  { source: 'taxable', label: 'Taxable', align: 'right', cell: ({ taxable }) => formatRupees(taxable) },
-  { source: 'tax', label: 'Tax', align: 'right', sortable: false, cell: ({ tax }) => formatRupees(tax) },
+  { source: 'taxable', label: 'Taxable', align: 'right', wide: true, cell: ({ taxable }) => formatRupees(taxable) },
+  { source: 'tax', label: 'Tax', align: 'right', sortable: false, wide: true, cell: ({ tax }) => formatRupees(tax) },
   { source: 'total', label: 'Total', align: 'right', cell: ({ total }) => formatRupees(total) },
   { source: 'placeOfSupply', label: 'Place of supply', sortable: false, extra: true },
   {

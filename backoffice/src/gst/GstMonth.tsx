@@ -126,7 +126,7 @@ function settledIn(month: string) {
 
 function Tables({ tables }: { tables: readonly Gstr1TableResponse[] }) {
   return (
-    <Table size="small">
+    <Table size="small" sx={{ '& td, & th': { px: 1 }, '& tbody th': { minWidth: 130 } }}>
       <TableHead>
         <TableRow>
           <TableCell>Table</TableCell>

@@ -25,7 +25,12 @@ const COLUMNS: readonly TableColumn<Mail>[] = [
   { source: 'createdAt', label: 'Written', cell: ({ createdAt }) => dateTimeText(createdAt) },
   { source: 'name', label: 'To', sortable: false },
   { source: 'email', label: 'Email', sortable: false, wide: true },
-  { source: 'subject', label: 'Subject', sortable: false, cell: ({ subject }) => <TruncatedText text={subject} /> },
+  {
+    source: 'subject',
+    label: 'Subject',
+    sortable: false,
+    cell: ({ subject }) => <TruncatedText text={subject} width={320} />,
+  },
   { source: 'status', label: 'Status', sortable: false, cell: (mail) => <StatusCell mail={mail} /> },
   { source: 'attempts', label: 'Attempts', align: 'right', sortable: false, wide: true },
   {

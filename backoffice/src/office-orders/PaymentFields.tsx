@@ -22,6 +22,7 @@ export function PaymentFields({ entry, onChange }: PaymentFieldsProps) {
       <FormLabel id="payment-of-order">Payment</FormLabel>
       <RadioGroup
         row
+        sx={{ flexDirection: { xs: 'column', sm: 'row' } }}
         aria-labelledby="payment-of-order"
         value={entry.method}
         onChange={({ target }) => onChange({ method: target.value as OfficeWashPayment })}

@@ -106,7 +106,7 @@ function Entry({ customer, onTaken, onClose }: EntryProps) {
   }
 
   return (
-    <form onSubmit={submit} noValidate style={{ display: 'contents' }}>
+    <form onSubmit={submit} noValidate>
       <DialogContent sx={{ display: 'grid', alignContent: 'start', gap: 2, pt: '8px !important' }}>
         <OrderFields customer={customer} entry={entry} onChange={change} />
         <PaymentFields entry={entry} onChange={change} />

@@ -14,6 +14,8 @@ interface PlanProps {
   plan: OrderResponse;
   /** Whether to show fewer columns. */
   narrow: boolean;
+  /** Whether to show everything in one column, on a phone. */
+  stacked: boolean;
   selected: boolean;
   /** Whether the link was mailed since the screen was opened. */
   sent: boolean;
@@ -24,9 +26,10 @@ interface PlanProps {
 }
 
 /** A plan that is due for renewal, with its links. */
-export function PlanRow({ plan, narrow, selected, sent, renewal, onToggle, onSend }: PlanProps) {
+export function PlanRow({ plan, narrow, stacked, selected, sent, renewal, onToggle, onSend }: PlanProps) {
   const { id, userId, name, phone, carName, carNumber, endDate, planDuration, payable } = plan;
-  const color = endDate !== null && endDate < today() ? 'error.main' : undefined;
+  const isOver = endDate !== null && endDate < today();
+  const color = isOver ? 'error.main' : undefined;
   const car = `${carName} · ${formatCarNumber(carNumber)}`;
   const links = <Links plan={plan} sent={sent} renewal={renewal} onSend={onSend} />;
   return (
@@ -46,20 +49,24 @@ export function PlanRow({ plan, narrow, selected, sent, renewal, onToggle, onSen
         <Link href={`tel:${phone}`} sx={{ display: 'block', width: 'fit-content', py: 0.5, whiteSpace: 'nowrap' }}>
           {phoneText(phone)}
         </Link>
-        {narrow && (
+        {stacked && (
           <>
             <div>
               {carName} · <span style={{ whiteSpace: 'nowrap' }}>{formatCarNumber(carNumber)}</span>
             </div>
-            <Box sx={{ display: { sm: 'none' }, color }}>Ends {dayText(endDate)}</Box>
+            <Box sx={{ color }}>
+              {isOver ? 'Ended' : 'Ends'} {dayText(endDate)}
+            </Box>
             <Box sx={{ mx: -0.5, whiteSpace: 'nowrap' }}>{links}</Box>
           </>
         )}
       </TableCell>
-      {!narrow && <TableCell>{car}</TableCell>}
-      <TableCell sx={{ whiteSpace: 'nowrap', color, display: { xs: 'none', sm: 'table-cell' } }}>
-        {dayText(endDate)}
-      </TableCell>
+      {!stacked && (
+        <>
+          <TableCell>{car}</TableCell>
+          <TableCell sx={{ whiteSpace: 'nowrap', color }}>{dayText(endDate)}</TableCell>
+        </>
+      )}
       {!narrow && (
         <>
           <TableCell sx={{ whiteSpace: 'nowrap' }}>
@@ -68,9 +75,9 @@ export function PlanRow({ plan, narrow, selected, sent, renewal, onToggle, onSen
             </RecordLink>
           </TableCell>
           <TableCell align="right">{formatRupees(payable)}</TableCell>
-          <TableCell sx={{ whiteSpace: 'nowrap' }}>{links}</TableCell>
         </>
       )}
+      {!stacked && <TableCell sx={{ whiteSpace: 'nowrap' }}>{links}</TableCell>}
     </TableRow>
   );
 }

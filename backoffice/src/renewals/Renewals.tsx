@@ -68,6 +68,7 @@ function Plans({ plans }: { plans: readonly OrderResponse[] }) {
   const { sent, renewals, send, isPending } = useRenewalLinks();
   const table = useRowKeys<HTMLDivElement>();
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'));
+  const stacked = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
 
   function toggle(id: string) {
     setSelected(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id]);
@@ -139,15 +140,19 @@ function Plans({ plans }: { plans: readonly OrderResponse[] }) {
                 />
               </TableCell>
               <TableCell>Customer</TableCell>
-              {!narrow && <TableCell>Car</TableCell>}
-              <TableCell sx={{ display: { xs: 'none', sm: 'table-cell' } }}>Ends</TableCell>
+              {!stacked && (
+                <>
+                  <TableCell>Car</TableCell>
+                  <TableCell>Ends</TableCell>
+                </>
+              )}
               {!narrow && (
                 <>
                   <TableCell>Plan</TableCell>
                   <TableCell align="right">Paid</TableCell>
-                  <TableCell>Renewal link</TableCell>
                 </>
               )}
+              {!stacked && <TableCell>Renewal link</TableCell>}
             </TableRow>
           </TableHead>
           <TableBody>
@@ -156,6 +161,7 @@ function Plans({ plans }: { plans: readonly OrderResponse[] }) {
                 key={plan.id}
                 plan={plan}
                 narrow={narrow}
+                stacked={stacked}
                 selected={selected.includes(plan.id)}
                 sent={sent.has(plan.id)}
                 renewal={renewals.get(plan.id) ?? null}

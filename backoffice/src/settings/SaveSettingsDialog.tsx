@@ -26,6 +26,7 @@ export function SaveSettingsDialog({ settings, request, busy, onConfirm, onClose
       title="Save these settings?"
       text="Changes take effect immediately. Existing orders keep their prices."
       confirm="Save settings"
+      keep="Cancel"
       maxWidth="sm"
       busy={busy}
       disabled={!isConfirmed}
@@ -59,6 +60,9 @@ function ChangesTable({ changes }: { changes: readonly SettingChange[] }) {
         mt: 1.5,
         borderCollapse: 'collapse',
         '& th, & td': { py: 0.75, px: 0.5, textAlign: 'left', verticalAlign: 'top', overflowWrap: 'anywhere' },
+        // A narrow column must not break a heading or an amount within a word.
+        '& thead th, & .amount': { whiteSpace: 'nowrap' },
+        '& tbody th': { overflowWrap: 'break-word' },
         '& tbody tr': { borderTop: 1, borderColor: 'divider' },
         '& .number': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
       }}
@@ -79,8 +83,8 @@ function ChangesTable({ changes }: { changes: readonly SettingChange[] }) {
             <Box component="th" scope="row" sx={{ fontWeight: 500 }}>
               {fieldName(change.field)}
             </Box>
-            <td>{write(change, change.before)}</td>
-            <Box component="td" sx={{ fontWeight: 700 }}>
+            <td className={change.isPrice ? 'amount' : undefined}>{write(change, change.before)}</td>
+            <Box component="td" className={change.isPrice ? 'amount' : undefined} sx={{ fontWeight: 700 }}>
               {write(change, change.after)}
             </Box>
             <td className="number">{percentText(change.percent)}</td>

@@ -49,14 +49,14 @@ function Content({ settlement }: { settlement: SettlementResponse }) {
             </Detail>
           </Details>
         </DetailsCard>
-        {settlement.problems.length > 0 && (
-          <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
-            <DetailsCard title="Lines that differ">
-              <Problems problems={settlement.problems} />
-            </DetailsCard>
-          </Box>
-        )}
       </Columns>
+      {settlement.problems.length > 0 && (
+        <Box sx={{ mt: 2, minWidth: 0 }}>
+          <DetailsCard title="Lines that differ">
+            <Problems problems={settlement.problems} />
+          </DetailsCard>
+        </Box>
+      )}
     </Page>
   );
 }

@@ -49,6 +49,8 @@ const themeOf = ({ palette, tones, night }: typeof LIGHT): RaThemeOptions => ({
     MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', margin: 'dense', fullWidth: true } },
     MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small', margin: 'dense', fullWidth: true } },
     MuiAutocomplete: { defaultProps: { size: 'small', fullWidth: true } },
+    // A form between a dialog and its parts would let the buttons scroll out of sight.
+    MuiDialog: { styleOverrides: { paper: { '& > form': { display: 'contents' } } } },
     MuiLink: { defaultProps: { underline: 'hover' } },
     MuiTooltip: { defaultProps: { enterDelay: 300 } },
     MuiTableCell: {

@@ -24,10 +24,14 @@ const TEXTS = {
 };
 
 const COLUMNS: readonly TableColumn<Unmatched>[] = [
-  { source: 'createdAt', label: 'Received', cell: ({ createdAt }) => dateTimeText(createdAt) },
+  { source: 'createdAt', label: 'Received', cell: (payment) => <Received payment={payment} /> },
   { source: 'amount', label: 'Amount', align: 'right', cell: amountText },
-  { source: 'reason', label: 'Reason', sortable: false, cell: ({ reason }) => REASONS[reason] },
-  { source: 'id', label: 'Payment ID' },
+  {
+    source: 'reason',
+    label: 'Reason',
+    sortable: false,
+    cell: ({ reason }) => <Box sx={{ minWidth: 96, whiteSpace: 'normal' }}>{REASONS[reason]}</Box>,
+  },
   {
     source: 'orderId',
     label: 'Provider order ID',
@@ -35,7 +39,12 @@ const COLUMNS: readonly TableColumn<Unmatched>[] = [
     extra: true,
     cell: ({ orderId }) => orderId ?? NONE,
   },
-  { source: 'subjectId', label: 'Assigned to', sortable: false, cell: (payment) => <Assigned payment={payment} /> },
+  {
+    source: 'subjectId',
+    label: 'Assigned to',
+    sortable: false,
+    cell: (payment) => <Assigned payment={payment} />,
+  },
   { source: 'status', label: 'Status', cell: ({ status }) => <Status status={status} /> },
   {
     source: 'actions',
@@ -62,6 +71,18 @@ export default function UnmatchedList() {
       table={<Table rowClick={false} />}
       card={(payment) => <UnmatchedCard payment={payment as Unmatched} />}
     />
+  );
+}
+
+/** The payment's ID beneath the time of day identifies it. */
+function Received({ payment: { id, createdAt } }: { payment: Unmatched }) {
+  return (
+    <>
+      {dateTimeText(createdAt)}
+      <Typography variant="body2" color="textSecondary">
+        {id}
+      </Typography>
+    </>
   );
 }
 

@@ -24,13 +24,17 @@ export function SalesChart(props: SalesChartProps) {
   const { title, sales, measure } = props;
   const { step, previous } = sales;
   return (
-    <Box component="section" aria-label={`${title} by ${step}`} sx={{ minWidth: 0 }}>
-      <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1 }}>
+    <Box
+      component="section"
+      aria-label={`${title} by ${step}`}
+      sx={{ minWidth: 0, display: 'flex', flexDirection: 'column' }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1 }}>
         <Typography variant="h3">{title}</Typography>
         <Typography sx={{ fontWeight: 700, fontSize: '1.25rem', mr: 'auto' }}>
           {measure.format(measure.valueOf(sales))}
         </Typography>
-        <Button size="small" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+        <Button size="small" sx={{ whiteSpace: 'nowrap' }} aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
           {asTable ? 'Show as chart' : 'Show as table'}
         </Button>
       </Box>
@@ -48,6 +52,8 @@ function AsChart({ title, sales, measure: { valueOf, format, formatShort } }: Sa
   return (
     <Box
       role="figure"
+      // Charts beside each other share a baseline, and the chart itself does not mark its focus.
+      sx={{ mt: 'auto', '&:has(:focus-visible)': { outline: '2px solid currentColor', outlineOffset: 2 } }}
       aria-label={`${title} by ${step}: ${periods.length} bars, the highest ${format(valueOf(best))} in ${periodName(best.from, step)}`}
     >
       <Suspense fallback={<Box sx={{ height: CHART_HEIGHT }} />}>
