@@ -31,6 +31,9 @@ const usedIndexes = new Set<string>();
 /** Lists bound as JSON, and the few rows of an inner statement that is limited. */
 const HARMLESS = /^SCAN (?:json_each VIRTUAL TABLE|\(subquery)/;
 
+/** Statements whose rows are a small set, bound as JSON or yielded by an index. They may sort it. */
+const SMALL_SET = /seq IN \(|FROM json_each\(\?\) CROSS JOIN/;
+
 function watchSqlite(dataDir: string): Watch {
   return async (work) => {
     const statements = new Map<string, number>();
@@ -56,10 +59,8 @@ function watchSqlite(dataDir: string): Watch {
         const [, index] = /USING (?:COVERING )?INDEX (\S+)/.exec(detail) ?? [];
         if (index !== undefined) usedIndexes.add(index);
       }
-      // A small set that an index gave is sorted after it was read.
       const isScan = (detail: string) =>
-        (detail.startsWith('SCAN') && !HARMLESS.test(detail)) ||
-        (detail.includes('ORDER BY') && !what.includes('seq IN ('));
+        (detail.startsWith('SCAN') && !HARMLESS.test(detail)) || (detail.includes('ORDER BY') && !SMALL_SET.test(what));
       return steps.filter(({ detail }) => isScan(detail)).map(({ detail }) => ({ what, plan: detail }));
     });
     explainer.close();
