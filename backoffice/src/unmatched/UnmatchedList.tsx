@@ -104,10 +104,10 @@ function Assigned({ payment: { purpose, subjectId } }: { payment: Unmatched }) {
 
 function Actions({ payment }: { payment: Unmatched }) {
   return (
-    <>
+    <Box component="span" sx={{ '& .MuiButton-root': { minWidth: 0 } }}>
       <Resolve payment={payment} />
       <PaymentAuditLog payment={payment} />
-    </>
+    </Box>
   );
 }
 
