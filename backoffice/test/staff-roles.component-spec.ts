@@ -63,6 +63,14 @@ describe('an admin', () => {
 });
 
 describe('an accountant', () => {
+  it('reads the history of a customer, without enquiries', async () => {
+    const { userId } = await backoffice.api.customer();
+    await backoffice.open(`/customers/${userId}/show`, await staff('accountant'));
+    const history = within(await screen.findByRole('region', { name: 'History' }));
+    await history.findByText('Account created');
+    expect(history.queryByRole('alert')).toBeNull();
+  });
+
   it('sees the accounting screens in the menu, and no button without permission', async () => {
     const accountant = await staff('accountant');
     await backoffice.open('/customers', accountant);

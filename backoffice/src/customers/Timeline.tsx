@@ -14,6 +14,7 @@ import { dateTimeText } from '../components/format.js';
 import { StatusChip } from '../components/StatusChip.js';
 import { LoadingState } from '../components/LoadingState.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { isPermitted } from '../session/permissions.js';
 import { timelineEntries } from './timeline-entries.js';
 
 /** How many entries of each kind are loaded at a time. */
@@ -88,12 +89,14 @@ function useEntries(customer: ProfileResponse, limit: number) {
           sort: { field: 'createdAt', order: 'DESC' as const },
           pagination: { page: 1, perPage: limit },
         });
+      const enquiries = (filter: object) =>
+        isPermitted('leads') ? newest<LeadResponse>('leads', filter) : { data: [], total: 0 };
       const [plans, washes, payments, mailed, phoned] = await Promise.all([
         dataProvider.plansOf(customer.id),
         newest<WashResponse>('washes', { userId: customer.id }),
         newest<PaymentResponse>('payments', { userId: customer.id }),
-        newest<LeadResponse>('leads', { email: customer.email }),
-        newest<LeadResponse>('leads', { phone: customer.phone }),
+        enquiries({ email: customer.email }),
+        enquiries({ phone: customer.phone }),
       ]);
       const leads = [...new Map([...mailed.data, ...phoned.data].map((lead) => [lead.id, lead])).values()];
       return {
