@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import {
   addDays,
   addMonths,
+  calendarDateOf,
   formatCalendarDate,
   formatDay,
   formatFullMonth,
@@ -51,6 +52,19 @@ describe('dates as text', () => {
         expect(formatWeekday(date)).toMatch(new RegExp(`^${weekday}\u00a0${number}\u00a0`));
         expect(formatFullMonth(date)).toBe(`${month} ${year}`);
       }),
+    );
+  });
+});
+
+describe('the date of an instant', () => {
+  it('is that of the platform in Asia/Kolkata', () => {
+    const inIndia = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: 'Asia/Kolkata' });
+    const instants = fc.date({ min: new Date('2020-01-01'), max: new Date('2099-12-31'), noInvalidDate: true });
+    fc.assert(
+      fc.property(instants, (instant) => {
+        expect(calendarDateOf(instant.toISOString())).toBe(inIndia.format(instant));
+      }),
+      { examples: [[new Date('2026-12-31T18:29:59.999Z')], [new Date('2026-12-31T18:30:00.000Z')]] },
     );
   });
 });

@@ -9,9 +9,13 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const MINUTE_MS = 60 * 1000;
 const SHORTEST_MONTH = 28;
 
+/** Midnight in Asia/Kolkata, in UTC. */
+const IST_MIDNIGHT = '18:30';
+
 /** The date in Asia/Kolkata at an instant. India has one offset and no daylight saving time. */
 export function calendarDateOf(instant: Instant): CalendarDate {
-  return new Date(Date.parse(instant) + IST_OFFSET_MS).toISOString().slice(0, 10);
+  const date = instant.slice(0, 10);
+  return instant.slice(11, 16) < IST_MIDNIGHT ? date : addDays(date, 1);
 }
 
 /** The instant `minutes` after midnight of a date in Asia/Kolkata. */
