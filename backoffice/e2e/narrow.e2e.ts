@@ -32,6 +32,16 @@ test('in a window of 1024 px, a price and an assignment are not cut off by the s
   expect(await room('unassigned')).toBeGreaterThanOrEqual(0);
 });
 
+test('in a window of 768 px, the text that matches a search is not cut off', async ({ page, api, office, asAdmin }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  const { carNumber } = await office.order(await api.customer());
+  await asAdmin(found('allOrders', carNumber));
+  const match = page.getByRole('row').locator('mark');
+  await expect(match).toHaveCount(1);
+  const hidden = await match.evaluate(({ parentElement: line }) => line!.scrollWidth - line!.clientWidth);
+  expect(hidden).toBeLessThanOrEqual(0);
+});
+
 const AT = '2026-11-23T15:13:00.000Z';
 
 const UNMATCHED: UnmatchedPaymentResponse = {

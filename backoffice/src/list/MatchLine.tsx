@@ -17,7 +17,7 @@ export function MatchLine({ name, texts, fallback }: MatchLineProps) {
   const match = typeof values.q === 'string' ? searchMatch(values.q, name, texts) : null;
   if (!match) return fallback ? <SecondLine>{fallback}</SecondLine> : null;
   return (
-    <SecondLine>
+    <SecondLine wrap>
       {match.label}: <Highlighted match={match} />
     </SecondLine>
   );

@@ -30,7 +30,7 @@ const COLUMNS: readonly TableColumn<Unmatched>[] = [
     source: 'reason',
     label: 'Reason',
     sortable: false,
-    cell: ({ reason }) => <Box sx={{ minWidth: 96, whiteSpace: 'normal' }}>{REASONS[reason]}</Box>,
+    cell: ({ reason }) => <Box sx={{ minWidth: 130, whiteSpace: 'normal' }}>{REASONS[reason]}</Box>,
   },
   {
     source: 'orderId',
@@ -39,13 +39,7 @@ const COLUMNS: readonly TableColumn<Unmatched>[] = [
     extra: true,
     cell: ({ orderId }) => orderId ?? NONE,
   },
-  {
-    source: 'subjectId',
-    label: 'Assigned to',
-    sortable: false,
-    cell: (payment) => <Assigned payment={payment} />,
-  },
-  { source: 'status', label: 'Status', cell: ({ status }) => <Status status={status} /> },
+  { source: 'status', label: 'Status', cell: (payment) => <StatusCell payment={payment} /> },
   {
     source: 'actions',
     label: 'Actions',
@@ -90,8 +84,22 @@ function Status({ status }: Pick<Unmatched, 'status'>) {
   return <StatusChip tone={UNMATCHED_STATUS[status].tone}>{UNMATCHED_STATUS[status].name}</StatusChip>;
 }
 
+/** The status, and the order that the payment was assigned to. */
+function StatusCell({ payment }: { payment: Unmatched }) {
+  return (
+    <>
+      <Status status={payment.status} />
+      {payment.subjectId !== null && (
+        <Box sx={{ pl: 1 }}>
+          to <Assigned payment={payment} />
+        </Box>
+      )}
+    </>
+  );
+}
+
 function Assigned({ payment: { purpose, subjectId } }: { payment: Unmatched }) {
-  if (subjectId === null) return NONE;
+  if (subjectId === null) return null;
   return (
     <Link
       component={RouterLink}

@@ -46,14 +46,16 @@ export const IMPORT_COLUMNS: Readonly<Record<ImportKind, readonly ImportColumn[]
     column('Car No.', 'MH 12 AB 1234', [
       'Car Number',
       'Registration Number',
+      'Registration No',
       'Reg No',
       'Vehicle Number',
+      'Vehicle No',
       'Number Plate',
       'Plate',
     ]),
     column('Colour', 'Polar white', ['Color', 'Car Colour', 'Car Color']),
     column('Address', 'B-704, Amber Heights, Baner, Pune', ['Service Address', 'Flat', 'Flat No']),
-    column('Community', 'Amber Heights', ['Society', 'Apartment', 'Residential Community']),
+    column('Community', 'Amber Heights', ['Society', 'Society Name', 'Apartment', 'Residential Community']),
     column('Parking', 'Basement 1, bay 42', ['Parking Place', 'Parking Bay', 'Bay']),
   ],
   leads: [
