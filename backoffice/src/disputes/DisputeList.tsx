@@ -40,11 +40,12 @@ const COLUMNS: readonly TableColumn<Dispute>[] = [
     wide: true,
     cell: ({ amountDeducted }) => (amountDeducted > 0 ? formatRupees(amountDeducted) : NONE),
   },
-  { source: 'phase', label: 'Phase', sortable: false, wide: true, cell: ({ phase }) => DISPUTE_PHASE[phase] },
+  { source: 'phase', label: 'Phase', sortable: false, cell: ({ phase }) => DISPUTE_PHASE[phase] },
   {
     source: 'evidence',
     label: 'Evidence',
     sortable: false,
+    wide: true,
     cell: ({ evidence }) => `${evidence.length} of ${DISPUTE_EVIDENCE.length}`,
   },
   { source: 'orderId', label: 'Order', sortable: false, cell: (dispute) => <OrderLink {...dispute} /> },
