@@ -30,7 +30,11 @@ export function PlanRow({ plan, narrow, stacked, selected, sent, renewal, onTogg
   const { id, userId, name, phone, carName, carNumber, endDate, planDuration, payable } = plan;
   const isOver = endDate !== null && endDate < today();
   const color = isOver ? 'error.main' : undefined;
-  const car = `${carName} · ${formatCarNumber(carNumber)}`;
+  const car = (
+    <>
+      {carName} · <span style={{ whiteSpace: 'nowrap' }}>{formatCarNumber(carNumber)}</span>
+    </>
+  );
   const links = <Links plan={plan} sent={sent} renewal={renewal} onSend={onSend} />;
   return (
     <TableRow hover selected={selected}>
@@ -51,9 +55,7 @@ export function PlanRow({ plan, narrow, stacked, selected, sent, renewal, onTogg
         </Link>
         {stacked && (
           <>
-            <div>
-              {carName} · <span style={{ whiteSpace: 'nowrap' }}>{formatCarNumber(carNumber)}</span>
-            </div>
+            <div>{car}</div>
             <Box sx={{ color }}>
               {isOver ? 'Ended' : 'Ends'} {dayText(endDate)}
             </Box>
