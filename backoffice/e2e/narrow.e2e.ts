@@ -176,6 +176,11 @@ test('employees who cover many communities fit the window', async ({ page, api, 
   await expect(table).toBeVisible();
   const room = await table.evaluate((element) => element.parentElement!.clientWidth - element.scrollWidth);
   expect(room).toBeGreaterThanOrEqual(0);
+
+  await page.setViewportSize({ width: 390, height: 600 });
+  await page.getByRole('button', { name: `Change other communities of ${person.name}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Other communities of ${person.name}` });
+  await expect(dialog.getByRole('button', { name: 'Save' }), 'below the communities').toBeInViewport({ ratio: 1 });
 });
 
 test('on paper, a list has all its columns, and no menu', async ({ page, asAdmin }) => {
