@@ -126,7 +126,7 @@ function settledIn(month: string) {
 
 function Tables({ tables }: { tables: readonly Gstr1TableResponse[] }) {
   return (
-    <Table size="small" sx={{ '& td, & th': { px: 1 }, '& tbody th': { minWidth: 130 } }}>
+    <Table size="small" sx={{ '& td, & th': { px: { xs: 0.5, lg: 1 } }, '& tbody th': { minWidth: 110 } }}>
       <TableHead>
         <TableRow>
           <TableCell>Table</TableCell>
