@@ -36,7 +36,7 @@ export function AuditLogCard({ record }: { record: { id: string } & Versioned })
     <DetailsCard title="Changes by staff">
       {error && <LoadError text="Error loading changes:" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <LoadingState text="Loading changes..." rows={2} />}
-      {data?.length === 0 && <Typography color="textSecondary">No changes yet</Typography>}
+      {data?.length === 0 && <Typography color="textSecondary">No changes yet.</Typography>}
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
         {data?.map((change) => (
           <li key={change.id}>

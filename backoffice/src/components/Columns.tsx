@@ -11,8 +11,8 @@ export function Columns({ children }: { children: ReactNode }) {
       sx={{
         columnCount: { xs: 1, lg: 2 },
         columnGap: 2,
-        mb: -2,
-        '& > *': { breakInside: 'avoid', mb: 2 },
+        '& > *': { breakInside: 'avoid' },
+        '& > *:not(:last-child)': { mb: 2 },
       }}
     >
       {children}

@@ -7,7 +7,7 @@ import { useFilters } from '../list/use-filters.js';
 import { LoadError } from '../components/LoadError.js';
 import { countText } from '../components/format.js';
 import { LoadingState } from '../components/LoadingState.js';
-import { LEAD_STATUS, disallowedText } from './lead.js';
+import { LEAD_STATUS, disallowedText, possibleMoves } from './lead.js';
 import { LeadTile } from './LeadTile.js';
 import { useLeadMove } from './use-lead-move.js';
 
@@ -25,7 +25,7 @@ export default function LeadBoard() {
   const selected = [values.status ?? []].flat();
 
   function drop(lead: Lead, status: LeadStatus) {
-    if (lead.allowedStatuses.includes(status)) move(lead, status);
+    if (possibleMoves(lead).includes(status)) move(lead, status);
     else notify(disallowedText(lead, status), { type: 'warning', autoHideDuration: 5000 });
   }
   return (
@@ -43,7 +43,7 @@ export default function LeadBoard() {
         <Column
           key={status}
           status={status}
-          open={dragged?.allowedStatuses.includes(status) ?? false}
+          open={dragged !== null && possibleMoves(dragged).includes(status)}
           over={dragged !== null}
           moved={moved}
           onDrag={setDragged}

@@ -5,7 +5,7 @@ import type { LeadResponse, LeadStatus } from '#libs/contract/leads.js';
 import { RecordLink } from '../list/RecordLink.js';
 import { dateTimeText, phoneText } from '../components/format.js';
 import { useEmployeeName } from '../components/use-employees.js';
-import { moveLabel } from './lead.js';
+import { moveLabel, possibleMoves } from './lead.js';
 import { LeadBadges } from './LeadBadges.js';
 import { usePendingLeadIds } from './use-pending-lead-ids.js';
 
@@ -23,7 +23,8 @@ interface LeadTileProps {
 export function LeadTile({ lead, moved, onDrag, onMove }: LeadTileProps) {
   const assignee = useEmployeeName(lead.assigneeId);
   const moving = usePendingLeadIds().has(lead.id);
-  const movable = lead.allowedStatuses.length > 0;
+  const moves = possibleMoves(lead);
+  const movable = moves.length > 0;
   const tile = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -58,7 +59,7 @@ export function LeadTile({ lead, moved, onDrag, onMove }: LeadTileProps) {
       </Typography>
       {movable && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mt: 0.75 }}>
-          {lead.allowedStatuses.map((status) => (
+          {moves.map((status) => (
             <Button
               key={status}
               size="small"

@@ -44,12 +44,22 @@ export function followUpFilter(today: CalendarDate) {
   return { status: ['new', 'contacted'], followUpOn_lte: today };
 }
 
+/** The statuses that a lead can move to. Enquiries of customers are answered, not converted. */
+export function possibleMoves({
+  allowedStatuses,
+  fromCustomer,
+}: Pick<LeadResponse, 'allowedStatuses' | 'fromCustomer'>): LeadStatus[] {
+  return fromCustomer ? allowedStatuses.filter((status) => status !== 'converted') : allowedStatuses;
+}
+
 /** Why a lead can't move to a status, and what can be done instead. */
-export function disallowedText({ name, status, allowedStatuses }: LeadResponse, to: LeadStatus): string {
+export function disallowedText(lead: LeadResponse, to: LeadStatus): string {
+  const { name, status, fromCustomer } = lead;
   const now = LEAD_STATUS[status].name.toLowerCase();
   const target = LEAD_STATUS[to].name.toLowerCase();
-  const possible = NAMES.format(allowedStatuses.map((one) => LEAD_STATUS[one].name.toLowerCase()));
+  const possible = NAMES.format(possibleMoves(lead).map((one) => LEAD_STATUS[one].name.toLowerCase()));
   const hint = possible ? `It can become ${possible}.` : 'Its status is final.';
+  if (fromCustomer && to === 'converted') return `${name} is already a customer, so there is nothing to convert.`;
   return `${name} is ${now} and can't become ${target}. ${hint}`;
 }
 

@@ -51,6 +51,8 @@ const themeOf = ({ palette, tones, night }: typeof LIGHT): RaThemeOptions => ({
     MuiAutocomplete: { defaultProps: { size: 'small', fullWidth: true } },
     // A form between a dialog and its parts would let the buttons scroll out of sight.
     MuiDialog: { styleOverrides: { paper: { '& > form': { display: 'contents' } } } },
+    // The buttons end where the content ends.
+    MuiDialogActions: { styleOverrides: { root: { '@media (min-width: 600px)': { padding: '8px 24px 20px' } } } },
     MuiLink: { defaultProps: { underline: 'hover' } },
     MuiTooltip: { defaultProps: { enterDelay: 300 } },
     MuiTableCell: {
