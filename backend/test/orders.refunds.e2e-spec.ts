@@ -26,6 +26,11 @@ const proposalFor = async (orderId: string) =>
   (await app.get<RefundProposalResponse>(`/api/orders/${orderId}/refunds/proposal`, await admin())).body;
 const refund = async (orderId: string, body: { amount?: number; reason: string }) =>
   app.post<RefundResponse>(`/api/orders/${orderId}/refunds`, body, await admin());
+/** The ids of a customer's orders with a refund due. */
+const awaitingRefund = async (userId: string) => {
+  const filter = { userId, awaitsRefund: true };
+  return (await app.list<PlanResponse>('/api/allOrders', { filter }, await admin())).body.map(({ id }) => id);
+};
 const difference = async () => (await app.app.nest.get(LedgerService).ledger()).difference;
 
 describe('a wash that was done', () => {
@@ -104,8 +109,10 @@ describe('a plan that its customer may cancel', () => {
     const due = async () => (await app.get<PlanResponse>(`/api/allOrders/${id}`, await admin())).body.refundDue;
     clock.advance(2 * DAY);
     expect(await due()).toBe(0);
+    expect(await awaitingRefund(customer.userId)).toEqual([]);
     await app.patch(`/api/plans/${customer.userId}/${id}`, { status: 'cancelled' }, await admin());
     expect(await due()).toBe(4340.51);
+    expect(await awaitingRefund(customer.userId)).toEqual([id]);
     await app.sweep();
     const mails = (await app.mails()).filter(
       ({ to, subject }) =>
@@ -115,6 +122,17 @@ describe('a plan that its customer may cancel', () => {
     expect(mails[0]!.text).toContain('We’ll refund ₹4,340.51 within 5–7 business days');
     await refund(id, { reason: 'The order was cancelled' });
     expect(await due()).toBe(0);
+    expect(await awaitingRefund(customer.userId)).toEqual([]);
+  });
+
+  it('is not listed among the refunds due when nothing is due', async () => {
+    const customer = await app.customer();
+    const { id } = await buy(app, customer);
+    clock.advance(2 * DAY);
+    await app.patch(`/api/plans/${customer.userId}/${id}`, { status: 'cancelled' }, await admin());
+    const { body } = await app.get<PlanResponse>(`/api/allOrders/${id}`, await admin());
+    expect(body).toMatchObject({ status: 'cancelled', payment: 'paid', refundDue: 0 });
+    expect(await awaitingRefund(customer.userId)).toEqual([]);
   });
 });
 

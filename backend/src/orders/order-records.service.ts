@@ -14,6 +14,7 @@ import { OrderKinds } from './order-kinds.service.js';
 import { OrderNumbers } from './order-numbers.service.js';
 import type { Order, OrderRecord, SubscriptionOrder } from './order.js';
 import { OrdersStore } from './orders.store.js';
+import { refundOutstanding } from './refund-outstanding.js';
 
 export type OrderOf<Kind extends Order['kind']> = Extract<Order, { kind: Kind }>;
 
@@ -29,6 +30,7 @@ type RestoredField =
   | 'companyName'
   | 'assigneeId'
   | 'awaitsAssignment'
+  | 'awaitsRefund'
   | keyof ServiceChanges
   | keyof BillingFields;
 
@@ -175,6 +177,7 @@ export class OrderRecordsService {
       const order = {
         handPayment: null,
         handRefunds: [],
+        awaitsRefund: false,
         history,
         termsVersion: null,
         notificationSent: true,
@@ -187,8 +190,9 @@ export class OrderRecordsService {
         orderNumber: numbers[at],
         version: 0,
       } as Order;
-      const { version: _, ...record } = this.kinds.rulesOf(order).derived(order, order, today);
-      return record;
+      const rules = this.kinds.rulesOf(order);
+      const { version: _, ...record } = rules.derived(order, order, today);
+      return { ...record, awaitsRefund: refundOutstanding(rules, order, today) > 0 };
     });
     await this.store.orders.insertAll(stored);
   }
@@ -200,7 +204,8 @@ export class OrderRecordsService {
     const derived = withBilling(before, rules.derived(before, changed, today), today, now);
     if (changed === before && derived.nextChangeOn === before.nextChangeOn) return null;
     const pendingKey = derived.status === 'pending' ? derived.pendingKey : null;
-    const next: O = { ...derived, pendingKey, updatedAt: now };
+    const awaitsRefund = refundOutstanding(rules, derived, today) > 0;
+    const next: O = { ...derived, pendingKey, awaitsRefund, updatedAt: now };
     if (next.status === before.status) return next;
     const by = actingStaff()?.userId ?? null;
     const moved: O = { ...next, history: [...before.history, { status: next.status, at: now, by }] };

@@ -54,6 +54,8 @@ interface CommonOrder extends StoredRecord, Quote, OrderAddress, ParkingFields, 
   handPayment: RecordedHandPayment | null;
   /** Refunds of a payment by hand, oldest first. */
   handRefunds: readonly HandRefund[];
+  /** Whether something is due back for a cancelled order, and not being refunded yet. Derived at each write. */
+  awaitsRefund: boolean;
   /** The id of the provider's payment; null unless paid online. */
   paymentId: string | null;
   /** The id of the provider's order for that payment. */
@@ -134,6 +136,7 @@ export type OrderRecord = { [Field in keyof Order]: Order[Field] } & {
 type InitialField =
   | 'handPayment'
   | 'handRefunds'
+  | 'awaitsRefund'
   | 'orderNumber'
   | keyof OrderMoneyFields
   | keyof BillingFields
@@ -167,6 +170,7 @@ export function newOrder<O extends Order>(
     payment: 'unpaid',
     handPayment: null,
     handRefunds: [],
+    awaitsRefund: false,
     paymentId: null,
     providerOrderId: null,
     paidOn: null,

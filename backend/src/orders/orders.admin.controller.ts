@@ -32,6 +32,7 @@ const allOrders: ListDefinition<OrderRecord> = {
     status: { kind: 'string' },
     refundStatus: { kind: 'string' },
     disputeStatus: { kind: 'string' },
+    awaitsRefund: { kind: 'boolean' },
     slotState: { kind: 'string' },
     startDate: { kind: 'date' },
     endDate: { kind: 'date' },

@@ -47,6 +47,7 @@ const definition: CollectionDefinition<OrderRecord> = {
     payment: 'string',
     handPayment: 'json',
     handRefunds: 'json',
+    awaitsRefund: 'boolean',
     ...ORDER_MONEY_FIELDS,
     paymentId: 'string',
     providerOrderId: 'string',
@@ -116,6 +117,7 @@ const definition: CollectionDefinition<OrderRecord> = {
     ['kind'],
     ['status'],
     ['awaitsAssignment'],
+    ['awaitsRefund'],
   ],
   sparse: [
     ['refundStatus'],
@@ -133,6 +135,7 @@ const definition: CollectionDefinition<OrderRecord> = {
     { by: ['kind', 'disputeStatus'] },
     { by: ['kind', 'tier'] },
     { by: ['kind', 'awaitsAssignment'] },
+    { by: ['kind', 'awaitsRefund'] },
     { by: ['kind', 'communityToConfirm', 'status'] },
     { by: ['kind', 'communityId', 'status', 'assigneeId'] },
     { by: ['kind', 'carType'] },

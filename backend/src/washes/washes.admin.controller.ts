@@ -27,6 +27,7 @@ const washes: ListDefinition<OrderRecord> = {
     payment: { kind: 'string' },
     refundStatus: { kind: 'string' },
     disputeStatus: { kind: 'string' },
+    awaitsRefund: { kind: 'boolean' },
     date: { kind: 'date' },
     timeSlot: { kind: 'string' },
     communityId: { kind: 'string' },

@@ -50,7 +50,7 @@ export function Today() {
         {isPermitted('leads') && (
           <Figure name="Complaints and questions" resource="leads" filter={{ status: ['new'], fromCustomer: true }} />
         )}
-        <Figure name="Refunds due" resource="washes" filter={{ status: ['cancelled'], payment: ['paid'] }} />
+        <Figure name="Refunds due" resource="allOrders" filter={{ awaitsRefund: true }} />
         <Figure name="Plans ending within 7 days" filter={dueWithin(7)} sort="endDate" />
       </Box>
     </DetailsCard>

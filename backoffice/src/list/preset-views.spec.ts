@@ -19,6 +19,13 @@ describe('the views that are always offered', () => {
     ]);
   });
 
+  it('offer the orders and washes with a refund due', () => {
+    for (const resource of ['allOrders', 'washes'])
+      expect(presetViews(resource, '2026-11-28')).toContainEqual(
+        expect.objectContaining({ name: 'Refunds due', filter: { awaitsRefund: true } }),
+      );
+  });
+
   it('are none for other lists', () => {
     expect(presetViews('customers', '2026-11-28')).toEqual([]);
   });

@@ -54,6 +54,6 @@ export function presetViews(resource: string, today: CalendarDate): readonly Vie
 
 const REFUNDS_DUE = {
   name: 'Refunds due',
-  filter: { status: ['cancelled'], payment: ['paid'] },
+  filter: { awaitsRefund: true },
   order: 'DESC',
 } as const;

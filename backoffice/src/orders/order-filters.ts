@@ -27,6 +27,7 @@ export const ORDER_FILTERS = (communities: readonly Choice[]): readonly Filter[]
     label: 'Payment',
     choices: WASH_PAYMENTS.map((id) => ({ id, name: WASH_PAYMENT[id].name })),
   },
+  { kind: 'flag', source: 'awaitsRefund', label: 'Refund', yes: 'Due', no: 'Not due' },
   {
     kind: 'choices',
     source: 'carType',

@@ -43,6 +43,7 @@ export const WASH_FILTERS = (communities: readonly Choice[], employees: readonly
     label: 'Payment',
     choices: WASH_PAYMENTS.map((id) => ({ id, name: WASH_PAYMENT[id].name })),
   },
+  { kind: 'flag', source: 'awaitsRefund', label: 'Refund', yes: 'Due', no: 'Not due' },
   {
     kind: 'choices',
     source: 'tier',
