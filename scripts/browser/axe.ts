@@ -24,6 +24,7 @@ const OPTIONS = { light: {}, dark: { runOnly: ['color-contrast'] } };
  * the current theme and leaves the page in the other one, because switching takes as long as checking.
  */
 export async function violations(page: Page): Promise<string[]> {
+  await settled(page);
   await page.evaluate(AXE);
   const isDark = await page.evaluate<boolean>("matchMedia('(prefers-color-scheme: dark)').matches");
   const [first, second]: [Scheme, Scheme] = isDark ? ['dark', 'light'] : ['light', 'dark'];
