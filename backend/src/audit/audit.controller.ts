@@ -126,7 +126,7 @@ function changeResponse(entry: AuditEntry, communities: CommunityLookup): Change
  */
 function communityField(field: string): string | undefined {
   if (field === 'mergedInto') return field;
-  return /(?:ommunity|^area)Id$/.test(field) ? field.slice(0, -'Id'.length) : undefined;
+  return /(?:community|^area)Id$/i.test(field) ? field.slice(0, -'Id'.length) : undefined;
 }
 
 /** Replaces ids of communities with names. The id of a deleted community stays. */

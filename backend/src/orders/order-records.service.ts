@@ -177,7 +177,6 @@ export class OrderRecordsService {
       const order = {
         handPayment: null,
         handRefunds: [],
-        awaitsRefund: false,
         history,
         termsVersion: null,
         notificationSent: true,

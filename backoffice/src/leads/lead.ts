@@ -55,11 +55,11 @@ export function possibleMoves({
 /** Why a lead can't move to a status, and what can be done instead. */
 export function disallowedText(lead: LeadResponse, to: LeadStatus): string {
   const { name, status, fromCustomer } = lead;
+  if (fromCustomer && to === 'converted') return `${name} is already a customer, so there is nothing to convert.`;
   const now = LEAD_STATUS[status].name.toLowerCase();
   const target = LEAD_STATUS[to].name.toLowerCase();
   const possible = NAMES.format(possibleMoves(lead).map((one) => LEAD_STATUS[one].name.toLowerCase()));
   const hint = possible ? `It can become ${possible}.` : 'Its status is final.';
-  if (fromCustomer && to === 'converted') return `${name} is already a customer, so there is nothing to convert.`;
   return `${name} is ${now} and can't become ${target}. ${hint}`;
 }
 

@@ -68,7 +68,7 @@ export default function UnmatchedList() {
   );
 }
 
-/** The payment's ID beneath the time of day identifies it. */
+/** When the payment was received, and its ID. */
 function Received({ payment: { id, createdAt } }: { payment: Unmatched }) {
   return (
     <>
@@ -131,7 +131,7 @@ function UnmatchedCard({ payment }: { payment: Unmatched }) {
         {payment.id} · {dateTimeText(payment.createdAt)}
       </Typography>
       <Box sx={{ gridColumn: '1 / -1', mx: -0.625 }}>
-        {payment.subjectId !== null && <Assigned payment={payment} />} <Actions payment={payment} />
+        <Assigned payment={payment} /> <Actions payment={payment} />
       </Box>
     </Box>
   );

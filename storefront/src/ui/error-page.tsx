@@ -4,7 +4,7 @@ import { Button, ButtonLink } from './button.js';
 import styles from './error-page.module.css';
 
 interface ErrorPageProps {
-  /** The HTTP status, or a symbol in its place. */
+  /** The HTTP status, if there is one. */
   code?: string;
   title: string;
   children: ReactNode;
