@@ -13,7 +13,7 @@ import {
   nextReview,
 } from './check-schedule.js';
 import { flaggedForAttention, NO_ATTENTION, type Payment } from './payment.js';
-import { GatewayRefused, GatewayUnavailable } from './payment-gateway.port.js';
+import { GatewayRejection, GatewayUnavailable } from './payment-gateway.port.js';
 import { PaymentUpdatesService } from './payment-updates.service.js';
 import { PaymentsService } from './payments.service.js';
 import { PaymentsStore } from './payments.store.js';
@@ -101,7 +101,7 @@ export class PaymentChecksService {
   }
 
   private async failed({ id }: Payment, error: unknown): Promise<void> {
-    const isRefused = error instanceof GatewayRefused;
+    const isRefused = error instanceof GatewayRejection;
     const nowMs = this.clock.millis();
     const failed = (await updateWithRetry(this.store.payments, id, (latest): Payment => {
       const failedChecks = latest.failedChecks + 1;
@@ -137,7 +137,7 @@ export class PaymentChecksService {
 }
 
 function messageOf(error: unknown): string {
-  if (error instanceof GatewayRefused) return error.reason.slice(0, 300);
+  if (error instanceof GatewayRejection) return error.reason.slice(0, 300);
   if (error instanceof GatewayUnavailable) return 'The provider did not answer.';
   return (error instanceof Error ? error.message : String(error)).slice(0, 300);
 }

@@ -131,7 +131,7 @@ export interface GatewayEvent {
 
 /**
  * The payment provider. Amounts in paise, currency INR. Every method may throw GatewayUnavailable (no response in time,
- * or the same request is still in progress, so the provider may or may not have acted) or GatewayRefused (it rejected
+ * or the same request is still in progress, so the provider may or may not have acted) or GatewayRejection (it rejected
  * the request and did nothing).
  */
 export abstract class PaymentGateway {
@@ -187,7 +187,7 @@ export abstract class PaymentGateway {
   /** The payment link made with this reference, or null. */
   abstract findPaymentLink(reference: string): Promise<GatewayPaymentLink | null>;
   abstract paymentLink(linkId: string): Promise<GatewayPaymentLink>;
-  /** Throws GatewayRefused once the link is paid, expired or cancelled. */
+  /** Throws GatewayRejection once the link is paid, expired or cancelled. */
   abstract cancelPaymentLink(linkId: string): Promise<GatewayPaymentLink>;
 
   /** Verifies the signature that the browser returned for an order and payment (key secret, constant time). */
@@ -207,13 +207,13 @@ export class GatewayUnavailable extends Error {
   }
 }
 
-export class GatewayRefused extends Error {
+export class GatewayRejection extends Error {
   constructor(
     operation: string,
     /** The provider's error message, for the log and the operator. */
     readonly reason: string,
   ) {
     super(`the payment provider rejected ${operation}: ${reason}`);
-    this.name = 'GatewayRefused';
+    this.name = 'GatewayRejection';
   }
 }

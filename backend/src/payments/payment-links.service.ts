@@ -16,7 +16,7 @@ import {
   withUpdate,
   type PaymentLink,
 } from './payment-link.js';
-import { GatewayRefused, PaymentGateway, type GatewayPaymentLink } from './payment-gateway.port.js';
+import { GatewayRejection, PaymentGateway, type GatewayPaymentLink } from './payment-gateway.port.js';
 import { PaymentLinksStore } from './payment-links.store.js';
 import { PaymentUpdatesService } from './payment-updates.service.js';
 import { PaymentsService } from './payments.service.js';
@@ -185,7 +185,7 @@ export class PaymentLinksService {
     try {
       return await this.gateway.cancelPaymentLink(linkId);
     } catch (error) {
-      if (!(error instanceof GatewayRefused)) throw error;
+      if (!(error instanceof GatewayRejection)) throw error;
       this.logger.warn(error.message);
       return this.gateway.paymentLink(linkId);
     }

@@ -5,7 +5,7 @@ import { DomainError } from '../kernel/domain-error.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { CapturedMoneyService } from './captured-money.service.js';
 import { CURRENCY, merge, mismatchReason, type Payment, type UnmatchedPayment } from './payment.js';
-import { GatewayRefused, PaymentGateway, type GatewayPayment } from './payment-gateway.port.js';
+import { GatewayRejection, PaymentGateway, type GatewayPayment } from './payment-gateway.port.js';
 import { PaymentNotices } from './payment-notices.service.js';
 import { PaymentsService } from './payments.service.js';
 import { PaymentsStore } from './payments.store.js';
@@ -121,7 +121,7 @@ export class PaymentUpdatesService {
     try {
       latest = await this.captured(update, own);
     } catch (error) {
-      if (!(error instanceof GatewayRefused)) throw error;
+      if (!(error instanceof GatewayRejection)) throw error;
       this.logger.warn(error.message);
       return error.reason;
     }

@@ -9,7 +9,7 @@ import { idFrom } from '../kernel/ids.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { nextCheck } from './check-schedule.js';
 import { CURRENCY, NO_ATTENTION, type Payment } from './payment.js';
-import { GatewayRefused, GatewayUnavailable, PaymentGateway, type GatewayOrder } from './payment-gateway.port.js';
+import { GatewayRejection, GatewayUnavailable, PaymentGateway, type GatewayOrder } from './payment-gateway.port.js';
 import { PaymentsStore } from './payments.store.js';
 import type { OrderToPay, PayableOrders } from './payable-orders.js';
 import { PayableOrdersService } from './payable-orders.service.js';
@@ -122,7 +122,7 @@ export class PaymentsService {
    */
   translated(error: unknown, unavailable: DomainError): unknown {
     if (error instanceof GatewayUnavailable) return unavailable;
-    if (!(error instanceof GatewayRefused)) return error;
+    if (!(error instanceof GatewayRejection)) return error;
     this.logger.error(error.message);
     return new DomainError('payment-provider-refused');
   }

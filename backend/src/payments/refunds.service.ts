@@ -5,7 +5,7 @@ import { DomainError } from '../kernel/domain-error.js';
 import { beforeRetry, updateWithRetry } from '../kernel/update-with-retry.js';
 import type { Payment } from './payment.js';
 import { PaymentNotices } from './payment-notices.service.js';
-import { GatewayRefused, GatewayUnavailable, PaymentGateway, type GatewayRefund } from './payment-gateway.port.js';
+import { GatewayRejection, GatewayUnavailable, PaymentGateway, type GatewayRefund } from './payment-gateway.port.js';
 import {
   dashboardRefund,
   entryOf,
@@ -163,7 +163,7 @@ export class RefundsService {
       const { providerPaymentId: paymentId, amount } = latest;
       await this.receive(await this.gateway.refund({ paymentId, amount, receipt: id, idempotencyKey: id }));
     } catch (error) {
-      if (!(error instanceof GatewayRefused)) throw error;
+      if (!(error instanceof GatewayRejection)) throw error;
       this.logger.error(error.message);
       return this.refuse(id, error.reason);
     }

@@ -7,7 +7,7 @@ import { idFrom } from '../kernel/ids.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { nextReview } from './check-schedule.js';
 import { CURRENCY, type Payment, type UnmatchedPayment } from './payment.js';
-import { GatewayRefused, GatewayUnavailable, PaymentGateway } from './payment-gateway.port.js';
+import { GatewayRejection, GatewayUnavailable, PaymentGateway } from './payment-gateway.port.js';
 import { PaymentsService } from './payments.service.js';
 import { PaymentsStore } from './payments.store.js';
 import { PayableOrdersService } from './payable-orders.service.js';
@@ -57,7 +57,7 @@ export class UnmatchedPaymentsService {
     try {
       await this.check(known);
     } catch (error) {
-      if (error instanceof GatewayRefused) throw this.refused(error.message);
+      if (error instanceof GatewayRejection) throw this.refused(error.message);
       if (!(error instanceof GatewayUnavailable)) throw error;
     }
     const latest = await this.find(id);
@@ -201,7 +201,7 @@ export class UnmatchedPaymentsService {
       if (update.captured && update.refunded === 0) return;
       await this.refunds.learn(id);
     } catch (error) {
-      if (!(error instanceof GatewayUnavailable || error instanceof GatewayRefused)) throw error;
+      if (!(error instanceof GatewayUnavailable || error instanceof GatewayRejection)) throw error;
       this.logger.error(error.message);
       throw new DomainError('payment-provider-unavailable', {
         message:

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { GatewayRefused } from '../../payments/payment-gateway.port.js';
+import { GatewayRejection } from '../../payments/payment-gateway.port.js';
 import { order, type ProviderFactory } from './payment-gateway.fixture.js';
 
 /** Money that goes back to the customer. */
@@ -29,7 +29,7 @@ export function refundsContract(start: ProviderFactory): void {
       expect(await gateway.payment(paymentId)).toMatchObject({ status: 'refunded', refunded: 188_706 });
       await expect(
         gateway.refund({ paymentId, amount: 100, receipt: 'refund-3', idempotencyKey: 'refund-key-3' }),
-      ).rejects.toBeInstanceOf(GatewayRefused);
+      ).rejects.toBeInstanceOf(GatewayRejection);
     });
 
     it('returns the status of a refund, and finds it by its receipt among those of the payment', async () => {
@@ -59,7 +59,7 @@ export function refundsContract(start: ProviderFactory): void {
       const request = { paymentId, amount: 50_000, receipt: 'refund-1', idempotencyKey: 'refund-key-1' };
       await gateway.refund(request);
       for (const change of [{ amount: 40_000 }, { receipt: 'refund-2' }])
-        await expect(gateway.refund({ ...request, ...change })).rejects.toBeInstanceOf(GatewayRefused);
+        await expect(gateway.refund({ ...request, ...change })).rejects.toBeInstanceOf(GatewayRejection);
     });
 
     it('distinguishes a returned authorization from a refunded payment', async () => {

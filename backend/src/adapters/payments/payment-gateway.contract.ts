@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { calendarDateOf } from '#libs/calendar.js';
-import { GatewayRefused, GatewayUnavailable, type PaymentGateway } from '../../payments/payment-gateway.port.js';
+import { GatewayRejection, GatewayUnavailable, type PaymentGateway } from '../../payments/payment-gateway.port.js';
 import { refundsContract } from './payment-gateway-refunds.contract.js';
 import { order, type ProviderFactory } from './payment-gateway.fixture.js';
 
@@ -51,23 +51,23 @@ export function describePaymentGateway(name: string, start: ProviderFactory): vo
         paymentIds: [paymentId],
       });
       expect(await gateway.payment(paymentId)).toMatchObject({ amount: 217_026, captured: true });
-      await expect(gateway.cancelPaymentLink(made.id)).rejects.toBeInstanceOf(GatewayRefused);
+      await expect(gateway.cancelPaymentLink(made.id)).rejects.toBeInstanceOf(GatewayRejection);
     });
 
     it('cancels a payment link, and rejects one that expires too soon', async () => {
       const { gateway } = await start();
       const { id } = await gateway.createPaymentLink({ ...link, expiresAt: inAnHour() });
       expect(await gateway.cancelPaymentLink(id)).toMatchObject({ id, status: 'cancelled' });
-      await expect(gateway.cancelPaymentLink(id)).rejects.toBeInstanceOf(GatewayRefused);
+      await expect(gateway.cancelPaymentLink(id)).rejects.toBeInstanceOf(GatewayRejection);
       const soon = { ...link, reference: 'c'.repeat(32), expiresAt: new Date(Date.now() + 60_000).toISOString() };
-      await expect(gateway.createPaymentLink(soon)).rejects.toBeInstanceOf(GatewayRefused);
+      await expect(gateway.createPaymentLink(soon)).rejects.toBeInstanceOf(GatewayRejection);
     });
 
     it('creates one order for five concurrent calls with a receipt, and none for another amount', async () => {
       const { gateway } = await start();
       const made = await Promise.all(Array.from({ length: 5 }, () => gateway.createOrder(order)));
       expect(new Set(made.map(({ id }) => id)).size).toBe(1);
-      await expect(gateway.createOrder({ ...order, amount: 100_00 })).rejects.toBeInstanceOf(GatewayRefused);
+      await expect(gateway.createOrder({ ...order, amount: 100_00 })).rejects.toBeInstanceOf(GatewayRejection);
     });
 
     it('reads a settlement with its lines: what is settled is payments less refunds, fees and tax, adjusted', async () => {
@@ -112,8 +112,8 @@ export function describePaymentGateway(name: string, start: ProviderFactory): vo
     it("rejects an order of 0 with the provider's message", async () => {
       const { gateway } = await start();
       const refused = await gateway.createOrder({ ...order, amount: 0 }).catch((error: unknown) => error);
-      expect(refused).toBeInstanceOf(GatewayRefused);
-      expect((refused as GatewayRefused).reason).toMatch(/amount/);
+      expect(refused).toBeInstanceOf(GatewayRejection);
+      expect((refused as GatewayRejection).reason).toMatch(/amount/);
     });
 
     it('reads the payments of an order: none, then a failed one, then the captured one', async () => {
@@ -155,7 +155,7 @@ export function describePaymentGateway(name: string, start: ProviderFactory): vo
       await leaveAuthorized();
       const { id } = await gateway.createOrder(order);
       const { paymentId } = await pay(id);
-      await expect(gateway.capture({ id: paymentId, amount: 100 })).rejects.toBeInstanceOf(GatewayRefused);
+      await expect(gateway.capture({ id: paymentId, amount: 100 })).rejects.toBeInstanceOf(GatewayRejection);
       expect(await gateway.payment(paymentId)).toMatchObject({ status: 'authorized' });
     });
 
@@ -197,7 +197,7 @@ export function describePaymentGateway(name: string, start: ProviderFactory): vo
     it.each([400, 401, 404])('throws refused for a response with status %i', async (status) => {
       const { gateway, answerWith } = await start();
       await answerWith(status);
-      for (const call of everyCall(gateway)) await expect(call()).rejects.toBeInstanceOf(GatewayRefused);
+      for (const call of everyCall(gateway)) await expect(call()).rejects.toBeInstanceOf(GatewayRejection);
     });
 
     it('throws unavailable after a timeout', async () => {

@@ -1,5 +1,5 @@
 import type Razorpay from 'razorpay';
-import { GatewayRefused, GatewayUnavailable } from '../../payments/payment-gateway.port.js';
+import { GatewayRejection, GatewayUnavailable } from '../../payments/payment-gateway.port.js';
 
 export interface RazorpayAccess {
   keyId: string;
@@ -43,7 +43,7 @@ export class RazorpayClient {
 
   /**
    * @param operation used in error messages, such as `creating an order`
-   * @throws GatewayRefused when the provider rejects the request
+   * @throws GatewayRejection when the provider rejects the request
    * @throws GatewayUnavailable when it does not answer, or asks to retry
    */
   async call<T>(operation: string, work: (connection: Connection) => Promise<T>): Promise<T> {
@@ -51,7 +51,7 @@ export class RazorpayClient {
       return await work(await this.connection());
     } catch (error) {
       const { status, reason } = answerIn(error);
-      if (status >= 400 && status < 500 && !ASK_AGAIN.includes(status)) throw new GatewayRefused(operation, reason);
+      if (status >= 400 && status < 500 && !ASK_AGAIN.includes(status)) throw new GatewayRejection(operation, reason);
       throw new GatewayUnavailable(operation, error);
     }
   }

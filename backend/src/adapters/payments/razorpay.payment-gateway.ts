@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#libs/calendar.js';
 import {
-  GatewayRefused,
+  GatewayRejection,
   PaymentGateway,
   type GatewayDispute,
   type GatewayDowntime,
@@ -69,7 +69,7 @@ export class RazorpayPaymentGateway extends PaymentGateway {
     } catch (error) {
       // An earlier call may have created the order without a response. Depending on the account, a repeated receipt
       // returns the order or is rejected.
-      if (!(error instanceof GatewayRefused)) throw error;
+      if (!(error instanceof GatewayRejection)) throw error;
       const made = await this.findOrder(receipt);
       if (made?.amount === amount) return made;
       throw error;
@@ -105,7 +105,7 @@ export class RazorpayPaymentGateway extends PaymentGateway {
         paymentOf(await sdk.payments.capture(encodeURIComponent(id), amount, 'INR')),
       );
     } catch (error) {
-      if (!(error instanceof GatewayRefused)) throw error;
+      if (!(error instanceof GatewayRejection)) throw error;
       const payment = await this.payment(id);
       if (payment.captured) return payment;
       throw error;
@@ -220,7 +220,7 @@ export class RazorpayPaymentGateway extends PaymentGateway {
       );
     } catch (error) {
       // An earlier call may have created the link without a response. A repeated reference is rejected.
-      if (!(error instanceof GatewayRefused)) throw error;
+      if (!(error instanceof GatewayRejection)) throw error;
       const made = await this.findPaymentLink(reference);
       if (made?.amount === amount) return made;
       throw error;

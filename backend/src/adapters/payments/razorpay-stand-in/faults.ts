@@ -61,7 +61,7 @@ export interface Fault {
 
 const isFlag = (value: unknown) => typeof value === 'boolean';
 const isCount = (value: unknown) => Number.isSafeInteger(value) && (value as number) >= 0;
-const isRefusal = (value: unknown) => isCount(value) && (value as number) >= 400 && (value as number) < 600;
+const isErrorStatus = (value: unknown) => isCount(value) && (value as number) >= 400 && (value as number) < 600;
 
 const flag = (name: string, label: string, ofOrder = true): Fault => ({
   name,
@@ -91,7 +91,7 @@ export const FAULTS: readonly Fault[] = [
   flag('refundResponseLost', 'Refunds are created, but the call gets no response'),
   {
     ...number('orderResponseStatus', 'Reading orders and payments fails with this HTTP status, 400 to 599'),
-    takes: isRefusal,
+    takes: isErrorStatus,
   },
   number('captureDelayMs', 'Payments are captured this many ms after they are authorized'),
   number('wrongAmount', 'Payments have this amount in paise, whatever was ordered'),
@@ -103,7 +103,7 @@ export const FAULTS: readonly Fault[] = [
   number('responseDelayMs', 'Every API response is delayed by this many ms', false),
   {
     ...number('responseStatus', 'Every API call fails with this HTTP status, 400 to 599', false),
-    takes: isRefusal,
+    takes: isErrorStatus,
   },
   flag('webhook.drop', 'Webhooks are never sent'),
   number('webhook.repeat', 'Each webhook is sent this many times'),

@@ -4,7 +4,7 @@ import type { Database } from '../../../kernel/database.port.js';
 import { Background } from './background.js';
 import { CHECKOUT_SCRIPT } from './checkout-script.js';
 import { faultsOfForm } from './faults.js';
-import { Refusal, unknownId } from './refusal.js';
+import { ProviderError, unknownId } from './provider-error.js';
 import { increasing } from './stand-in.clock.js';
 import { control, understood } from './stand-in.control.js';
 import { StandIn, type StandInKeys } from './stand-in.js';
@@ -83,7 +83,7 @@ function checkout(fastify: FastifyInstance, standIn: StandIn, keys: StandInKeys)
 }
 
 function orderIdIn(body: CheckoutBody | null, { keyId }: StandInKeys): string {
-  if (body?.key_id !== keyId) throw new Refusal(401, 'The api key provided is invalid');
+  if (body?.key_id !== keyId) throw new ProviderError(401, 'The api key provided is invalid');
   if (typeof body.order_id !== 'string') throw unknownId();
   return body.order_id;
 }
@@ -122,11 +122,11 @@ function developersPage(page: FastifyInstance, standIn: StandIn, prefix: string)
 /** Other sites must not submit the forms of the developer page. */
 function assertSameOrigin({ origin = '', host }: IncomingHttpHeaders): void {
   if (!URL.canParse(origin) || new URL(origin).host !== host)
-    throw new Refusal(403, 'The request is not from this page.');
+    throw new ProviderError(403, 'The request is not from this page.');
 }
 
 function sendError(error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const status = error instanceof Refusal ? error.status : (error.statusCode ?? 500);
+  const status = error instanceof ProviderError ? error.status : (error.statusCode ?? 500);
   if (status >= 500) request.log.error(error);
   const code = status < 500 ? 'BAD_REQUEST_ERROR' : 'SERVER_ERROR';
   const description = status < 500 ? error.message : 'The server encountered an error.';

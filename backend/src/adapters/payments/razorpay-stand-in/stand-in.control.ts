@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Collection, StoredRecord } from '../../../kernel/database.port.js';
 import { readFaults } from './faults.js';
-import { Refusal } from './refusal.js';
+import { ProviderError } from './provider-error.js';
 import type { StandIn, StandInKeys } from './stand-in.js';
 
 type ControlBody = Record<string, unknown> & { faults?: unknown; order_id?: unknown; action?: unknown };
@@ -61,7 +61,7 @@ async function act(standIn: StandIn, action: unknown, details: Record<string, un
       return standIn.refunds.make(String(payment_id), { amount, key: null });
     case 'refund.settle':
       if (status !== 'processed' && status !== 'failed')
-        throw new Refusal(400, 'A refund becomes processed or failed.');
+        throw new ProviderError(400, 'A refund becomes processed or failed.');
       return standIn.refunds.settle(String(refund_id), status);
     case 'refund.slow_down':
       return standIn.refunds.slowDown(String(refund_id));
@@ -90,7 +90,7 @@ async function act(standIn: StandIn, action: unknown, details: Record<string, un
     case 'payment_link.pay':
       return standIn.paymentLinks.pay(String(details.payment_link_id), status === 'failed' ? 'failure' : 'success');
     default:
-      throw new Refusal(400, 'There is no such action.');
+      throw new ProviderError(400, 'There is no such action.');
   }
 }
 
@@ -99,14 +99,14 @@ export function understood<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {
-    throw new Refusal(400, (error as Error).message);
+    throw new ProviderError(400, (error as Error).message);
   }
 }
 
-/** Throws Refusal unless the request carries the provider's key. */
+/** Throws ProviderError unless the request carries the provider's key. */
 export function requireKey(request: FastifyRequest, { keyId, keySecret }: StandInKeys): void {
   const given = Buffer.from(request.headers.authorization ?? '');
   const wanted = Buffer.from(`Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`);
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted))
-    throw new Refusal(401, 'Authentication failed');
+    throw new ProviderError(401, 'Authentication failed');
 }

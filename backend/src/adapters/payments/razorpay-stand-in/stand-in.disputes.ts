@@ -1,7 +1,7 @@
 import { DISPUTE_PHASES, DISPUTE_STATUSES, type DisputePhase, type DisputeStatus } from '#libs/contract/payments.js';
 import { updateWithRetry } from '../../../kernel/update-with-retry.js';
 import type { Faults } from './faults.js';
-import { Refusal, found } from './refusal.js';
+import { ProviderError, found } from './provider-error.js';
 import { disputeEntity, paymentEntity } from './stand-in.entities.js';
 import { newEntityId, type StandInStore, type StoredDispute } from './stand-in.store.js';
 import type { Webhooks } from './stand-in.webhooks.js';
@@ -25,8 +25,8 @@ export class StandInDisputes {
     respond_by,
   }: Record<string, unknown>): Promise<StoredDispute> {
     const payment = await this.store.payments.get(String(payment_id));
-    if (!payment?.captured) throw new Refusal(400, 'Only a captured payment can be disputed.');
-    if (!DISPUTE_PHASES.includes(phase as DisputePhase)) throw new Refusal(400, 'There is no such phase.');
+    if (!payment?.captured) throw new ProviderError(400, 'Only a captured payment can be disputed.');
+    if (!DISPUTE_PHASES.includes(phase as DisputePhase)) throw new ProviderError(400, 'There is no such phase.');
     const now = this.now();
     const dispute = await this.store.disputes.insert({
       id: newEntityId('disp'),
@@ -45,7 +45,7 @@ export class StandInDisputes {
 
   /** Simulates a decision of the bank or an action of the merchant. */
   async update({ dispute_id, status, phase }: Record<string, unknown>): Promise<StoredDispute> {
-    if (!DISPUTE_STATUSES.includes(status as DisputeStatus)) throw new Refusal(400, 'There is no such status.');
+    if (!DISPUTE_STATUSES.includes(status as DisputeStatus)) throw new ProviderError(400, 'There is no such status.');
     const asked = status as DisputeStatus;
     const dispute = found(
       await updateWithRetry(this.store.disputes, String(dispute_id), (current) => ({

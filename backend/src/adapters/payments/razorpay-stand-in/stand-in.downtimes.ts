@@ -1,7 +1,7 @@
 import { DOWNTIME_SEVERITIES, type DowntimeSeverity } from '#libs/contract/payments.js';
 import { updateWithRetry } from '../../../kernel/update-with-retry.js';
 import type { Faults } from './faults.js';
-import { Refusal, found } from './refusal.js';
+import { ProviderError, found } from './provider-error.js';
 import { downtimeEntity } from './stand-in.entities.js';
 import { newEntityId, type StandInStore, type StoredDowntime } from './stand-in.store.js';
 import type { Webhooks } from './stand-in.webhooks.js';
@@ -17,7 +17,7 @@ export class StandInDowntimes {
 
   async start({ method, instrument = {}, severity = 'high' }: Record<string, unknown>): Promise<StoredDowntime> {
     if (typeof method !== 'string' || typeof instrument !== 'object')
-      throw new Refusal(400, 'A downtime has a method and an instrument.');
+      throw new ProviderError(400, 'A downtime has a method and an instrument.');
     const downtime = await this.store.downtimes.insert({
       id: newEntityId('down'),
       method,
@@ -61,6 +61,6 @@ export class StandInDowntimes {
 }
 
 function severityIn(value: unknown): DowntimeSeverity {
-  if (!DOWNTIME_SEVERITIES.includes(value as DowntimeSeverity)) throw new Refusal(400, 'There is no such severity.');
+  if (!DOWNTIME_SEVERITIES.includes(value as DowntimeSeverity)) throw new ProviderError(400, 'There is no such severity.');
   return value as DowntimeSeverity;
 }

@@ -1,7 +1,7 @@
 import { UniqueViolation } from '../../../kernel/database.port.js';
 import { updateWithRetry } from '../../../kernel/update-with-retry.js';
 import type { Faults } from './faults.js';
-import { Refusal, found } from './refusal.js';
+import { ProviderError, found } from './provider-error.js';
 import { orderEntity, paymentEntity, paymentLinkEntity, type PaymentProof } from './stand-in.entities.js';
 import { newEntityId, type StandInStore, type StoredOrder, type StoredPaymentLink } from './stand-in.store.js';
 import type { Webhooks } from './stand-in.webhooks.js';
@@ -27,12 +27,12 @@ export class StandInPaymentLinks {
   async create(body: Record<string, unknown>): Promise<object> {
     const { amount, reference_id = '', description = '', expire_by } = body;
     if (!Number.isSafeInteger(amount) || (amount as number) < 100)
-      throw new Refusal(400, 'The amount must be atleast INR 1.00');
+      throw new ProviderError(400, 'The amount must be atleast INR 1.00');
     if (typeof reference_id !== 'string' || reference_id.length > 40)
-      throw new Refusal(400, 'The reference id may not be greater than 40 characters.');
+      throw new ProviderError(400, 'The reference id may not be greater than 40 characters.');
     const until = Number(expire_by) * 1000;
     if (!Number.isFinite(until) || until < this.now() + MIN_VALID_MS)
-      throw new Refusal(400, 'timestamp must be atleast 15 minutes in future');
+      throw new ProviderError(400, 'timestamp must be atleast 15 minutes in future');
     try {
       const link = await this.store.paymentLinks.insert({
         id: newEntityId('plink'),
@@ -48,7 +48,7 @@ export class StandInPaymentLinks {
       return this.entity(link);
     } catch (error) {
       if (!(error instanceof UniqueViolation)) throw error;
-      throw new Refusal(400, `payment link with given reference_id: ${reference_id} already exists`);
+      throw new ProviderError(400, `payment link with given reference_id: ${reference_id} already exists`);
     }
   }
 
@@ -68,7 +68,7 @@ export class StandInPaymentLinks {
 
   async cancel(id: string): Promise<object> {
     const { status } = await this.find(id);
-    if (status !== 'created') throw new Refusal(400, `Payment link cannot be cancelled as it is ${status}`);
+    if (status !== 'created') throw new ProviderError(400, `Payment link cannot be cancelled as it is ${status}`);
     return this.entity(await this.end(id, 'cancelled'));
   }
 
@@ -77,7 +77,7 @@ export class StandInPaymentLinks {
     const link = await this.find(id);
     const payable =
       link.status === 'created' || (link.status === 'paid' && this.faultsOf(link.order_id).allowSecondPayment);
-    if (!payable) throw new Refusal(400, `This payment link is ${link.status}.`);
+    if (!payable) throw new ProviderError(400, `This payment link is ${link.status}.`);
     const order_id = await this.orderOf(link);
     const proof = await this.checkout.pay(order_id, outcome);
     if ('error' in proof) return proof;

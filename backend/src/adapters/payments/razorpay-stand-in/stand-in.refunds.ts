@@ -1,7 +1,7 @@
 import { insertIfAbsent } from '../../../kernel/insert-if-absent.js';
 import { updateWithRetry } from '../../../kernel/update-with-retry.js';
 import type { Faults } from './faults.js';
-import { Refusal, ResponseLost, found } from './refusal.js';
+import { ProviderError, ResponseLost, found } from './provider-error.js';
 import { paymentEntity, refundEntity } from './stand-in.entities.js';
 import {
   entityIdFrom,
@@ -35,16 +35,16 @@ export class StandInRefunds {
     private readonly now: () => number,
   ) {}
 
-  /** Creates a refund, or returns the one with this idempotency key. Throws Refusal and ResponseLost. */
+  /** Creates a refund, or returns the one with this idempotency key. Throws ProviderError and ResponseLost. */
   async make(paymentId: string, { amount, receipt, key }: WantedRefund): Promise<StoredRefund> {
     const payment = await this.payment(paymentId);
     const wanted = amount === undefined ? payment.amount : amount;
     if (!Number.isSafeInteger(wanted) || (wanted as number) < 100)
-      throw new Refusal(400, 'The amount must be atleast INR 1.00');
+      throw new ProviderError(400, 'The amount must be atleast INR 1.00');
     if (key !== null && !REFUND_KEY.test(key))
-      throw new Refusal(400, 'The idempotency key must be 10 or more letters, digits, hyphens and underscores.');
+      throw new ProviderError(400, 'The idempotency key must be 10 or more letters, digits, hyphens and underscores.');
     if (receipt !== undefined && receipt !== null && (typeof receipt !== 'string' || receipt.length > 40))
-      throw new Refusal(400, 'The receipt may not be greater than 40 characters.');
+      throw new ProviderError(400, 'The receipt may not be greater than 40 characters.');
     const faults = this.faultsOf(payment.order_id);
     this.refuse(`${paymentId} ${key}`, faults);
     const status = faults.refundFailed ? 'failed' : faults.refundPending ? 'pending' : 'processed';
@@ -92,7 +92,7 @@ export class StandInRefunds {
   async autoRefund(paymentId: string): Promise<StoredRefund> {
     const payment = await this.payment(paymentId);
     if (payment.captured || payment.status !== 'authorized')
-      throw new Refusal(400, 'Only an authorized payment is refunded by the provider.');
+      throw new ProviderError(400, 'Only an authorized payment is refunded by the provider.');
     const id = entityIdFrom('rfnd', paymentId, 'auto-refund');
     await updateWithRetry(this.store.payments, paymentId, (current) => ({
       ...current,
@@ -112,23 +112,23 @@ export class StandInRefunds {
 
   private refuse(call: string, { refundRejected, refundInProgress = 0 }: Faults): void {
     if (refundRejected)
-      throw new Refusal(400, 'Your account does not have enough balance to carry out the refund operation.');
+      throw new ProviderError(400, 'Your account does not have enough balance to carry out the refund operation.');
     const answered = this.inProgress.get(call) ?? 0;
     if (answered >= refundInProgress) return;
     this.inProgress.set(call, answered + 1);
-    throw new Refusal(409, 'Request failed because another request with the same idempotency key is in progress.');
+    throw new ProviderError(409, 'Request failed because another request with the same idempotency key is in progress.');
   }
 
   private async once(paymentId: string, wanted: PaymentRefund): Promise<StoredRefund> {
     const { refunds } = (await updateWithRetry(this.store.payments, paymentId, (payment) => {
       const known = payment.refunds.find(({ id }) => id === wanted.id);
       if (known && (known.amount !== wanted.amount || known.receipt !== wanted.receipt))
-        throw new Refusal(400, 'Different request with the same idempotency key has already been processed.');
+        throw new ProviderError(400, 'Different request with the same idempotency key has already been processed.');
       if (known) return null;
-      if (!payment.captured) throw new Refusal(400, 'The payment status should be captured for action to be taken');
+      if (!payment.captured) throw new ProviderError(400, 'The payment status should be captured for action to be taken');
       const refunded = counted({ ...payment, refunds: [...payment.refunds, wanted] });
       if (refunded.amount_refunded > payment.amount)
-        throw new Refusal(400, 'The refund amount provided is greater than amount captured');
+        throw new ProviderError(400, 'The refund amount provided is greater than amount captured');
       return refunded;
     }))!;
     return this.keep(

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { Refusal, ResponseLost } from './refusal.js';
+import { ProviderError, ResponseLost } from './provider-error.js';
 import { requireKey } from './stand-in.control.js';
 import {
   disputeEntity,
@@ -19,7 +19,7 @@ export function restCalls(rest: FastifyInstance, standIn: StandIn, keys: StandIn
     requireKey(request, keys);
     const { responseDelayMs = 0, responseStatus } = standIn.faults;
     await delay(responseDelayMs, undefined, { ref: false });
-    if (responseStatus !== undefined) throw new Refusal(responseStatus, 'This fault is simulated.');
+    if (responseStatus !== undefined) throw new ProviderError(responseStatus, 'This fault is simulated.');
   });
 
   orderCalls(rest, standIn);
@@ -152,7 +152,7 @@ function pageOf({ count = '10', skip = '0' }: ListQuery): { limit: number; offse
 
 function assertReadable(standIn: StandIn, orderId: string | null): void {
   const { orderResponseStatus } = standIn.faultsOf(orderId);
-  if (orderResponseStatus !== undefined) throw new Refusal(orderResponseStatus, 'This fault is simulated.');
+  if (orderResponseStatus !== undefined) throw new ProviderError(orderResponseStatus, 'This fault is simulated.');
 }
 
 async function readableOrder(standIn: StandIn, id: string): Promise<StoredOrder> {

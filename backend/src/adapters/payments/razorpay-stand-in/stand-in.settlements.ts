@@ -3,7 +3,7 @@ import type { NewRecord } from '../../../kernel/database.port.js';
 import { updateWithRetry } from '../../../kernel/update-with-retry.js';
 import type { RazorpaySettlementItem } from '../razorpay.entities.js';
 import type { Faults } from './faults.js';
-import { Refusal, found } from './refusal.js';
+import { ProviderError, found } from './provider-error.js';
 import { reportLines, settlementEntity } from './stand-in.entities.js';
 import { newEntityId, type StandInStore, type StoredSettlement } from './stand-in.store.js';
 import type { Webhooks } from './stand-in.webhooks.js';
@@ -32,9 +32,9 @@ export class StandInSettlements {
     short = 0,
     status = 'processed',
   }: Record<string, unknown>): Promise<StoredSettlement> {
-    if (![adjustment, short].every(Number.isSafeInteger)) throw new Refusal(400, 'Amounts are paise.');
+    if (![adjustment, short].every(Number.isSafeInteger)) throw new ProviderError(400, 'Amounts are paise.');
     if (status !== 'created' && status !== 'processed' && status !== 'failed')
-      throw new Refusal(400, 'There is no such status.');
+      throw new ProviderError(400, 'There is no such status.');
     const settled = await this.settledIds();
     const items = [...(await this.unsettledPayments(settled)), ...(await this.unsettledRefunds(settled))];
     const adjusted = adjustment as number;

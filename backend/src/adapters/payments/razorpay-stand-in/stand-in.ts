@@ -4,7 +4,7 @@ import { updateWithRetry } from '../../../kernel/update-with-retry.js';
 import { sign } from '../signing.js';
 import type { Background } from './background.js';
 import type { Faults } from './faults.js';
-import { Refusal, ResponseLost, found } from './refusal.js';
+import { ProviderError, ResponseLost, found } from './provider-error.js';
 import { StandInDisputes } from './stand-in.disputes.js';
 import { StandInDowntimes } from './stand-in.downtimes.js';
 import { declinedError, orderEntity, paymentEntity, type PaymentProof } from './stand-in.entities.js';
@@ -73,10 +73,10 @@ export class StandIn {
   }): Promise<StoredOrder> {
     const { amount, currency, receipt = '', notes, unique_receipt = false } = body;
     if (!Number.isSafeInteger(amount) || (amount as number) < 100)
-      throw new Refusal(400, 'The amount must be atleast INR 1.00');
-    if (currency !== 'INR') throw new Refusal(400, 'Currency is not supported');
+      throw new ProviderError(400, 'The amount must be atleast INR 1.00');
+    if (currency !== 'INR') throw new ProviderError(400, 'Currency is not supported');
     if (typeof receipt !== 'string' || receipt.length > 40)
-      throw new Refusal(400, 'The receipt may not be greater than 40 characters.');
+      throw new ProviderError(400, 'The receipt may not be greater than 40 characters.');
     const order = (id: string): NewRecord<StoredOrder> => ({
       id,
       amount: amount as number,
@@ -91,15 +91,15 @@ export class StandIn {
     if (unique_receipt !== true || receipt === '') return this.store.orders.insert(order(newEntityId('order')));
     const [known] = await this.store.orders.list({ filter: { receipt }, sort: ['created_at', 'DESC'], limit: 1 });
     const made = known ?? (await insertIfAbsent(this.store.orders, order(entityIdFrom('order', receipt))));
-    if (made.amount !== amount) throw new Refusal(400, 'Order receipt should be unique.');
+    if (made.amount !== amount) throw new ProviderError(400, 'Order receipt should be unique.');
     return made;
   }
 
-  /** The customer pays, or the bank declines. Throws Refusal when the order cannot be paid. */
+  /** The customer pays, or the bank declines. Throws ProviderError when the order cannot be paid. */
   async pay(orderId: string, outcome: 'success' | 'failure'): Promise<PaymentProof | { error: object }> {
     const order = await this.order(orderId);
     const faults = this.faultsOf(orderId);
-    if (order.status === 'paid' && !faults.allowSecondPayment) throw new Refusal(400, 'Order has already been paid');
+    if (order.status === 'paid' && !faults.allowSecondPayment) throw new ProviderError(400, 'Order has already been paid');
     const declined = outcome === 'failure' || faults.decline === true;
     const now = this.now();
     const payment = await this.store.payments.insert({
@@ -139,12 +139,12 @@ export class StandIn {
 
   async capture(paymentId: string, amount: unknown): Promise<StoredPayment> {
     const payment = await this.payment(paymentId);
-    if (payment.captured) throw new Refusal(400, 'This payment has already been captured');
+    if (payment.captured) throw new ProviderError(400, 'This payment has already been captured');
     if (payment.status !== 'authorized')
-      throw new Refusal(400, 'Only payments which have been authorized and not yet captured can be captured');
-    if (amount !== payment.amount) throw new Refusal(400, 'Capture amount must be equal to the amount authorized');
+      throw new ProviderError(400, 'Only payments which have been authorized and not yet captured can be captured');
+    if (amount !== payment.amount) throw new ProviderError(400, 'Capture amount must be equal to the amount authorized');
     const { captureRejected, captureResponseLost } = this.faultsOf(payment.order_id);
-    if (captureRejected) throw new Refusal(400, 'The payment could not be captured.');
+    if (captureRejected) throw new ProviderError(400, 'The payment could not be captured.');
     const captured = await this.captureNow(payment);
     if (captureResponseLost) throw new ResponseLost();
     return captured;

@@ -1,5 +1,5 @@
 /** A rejection by the provider, with an HTTP status. */
-export class Refusal extends Error {
+export class ProviderError extends Error {
   constructor(
     readonly status: number,
     message: string,
@@ -8,11 +8,11 @@ export class Refusal extends Error {
   }
 }
 
-export function unknownId(): Refusal {
-  return new Refusal(400, 'The id provided does not exist');
+export function unknownId(): ProviderError {
+  return new ProviderError(400, 'The id provided does not exist');
 }
 
-/** The record that a request names by its id. Throws Refusal when there is none. */
+/** The record that a request names by its id. Throws ProviderError when there is none. */
 export function found<T>(record: T | null): T {
   if (record === null) throw unknownId();
   return record;
