@@ -61,6 +61,7 @@ export class StandInDowntimes {
 }
 
 function severityIn(value: unknown): DowntimeSeverity {
-  if (!DOWNTIME_SEVERITIES.includes(value as DowntimeSeverity)) throw new ProviderError(400, 'There is no such severity.');
+  if (!DOWNTIME_SEVERITIES.includes(value as DowntimeSeverity))
+    throw new ProviderError(400, 'There is no such severity.');
   return value as DowntimeSeverity;
 }

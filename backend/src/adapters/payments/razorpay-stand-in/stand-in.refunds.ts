@@ -116,7 +116,10 @@ export class StandInRefunds {
     const answered = this.inProgress.get(call) ?? 0;
     if (answered >= refundInProgress) return;
     this.inProgress.set(call, answered + 1);
-    throw new ProviderError(409, 'Request failed because another request with the same idempotency key is in progress.');
+    throw new ProviderError(
+      409,
+      'Request failed because another request with the same idempotency key is in progress.',
+    );
   }
 
   private async once(paymentId: string, wanted: PaymentRefund): Promise<StoredRefund> {
@@ -125,7 +128,8 @@ export class StandInRefunds {
       if (known && (known.amount !== wanted.amount || known.receipt !== wanted.receipt))
         throw new ProviderError(400, 'Different request with the same idempotency key has already been processed.');
       if (known) return null;
-      if (!payment.captured) throw new ProviderError(400, 'The payment status should be captured for action to be taken');
+      if (!payment.captured)
+        throw new ProviderError(400, 'The payment status should be captured for action to be taken');
       const refunded = counted({ ...payment, refunds: [...payment.refunds, wanted] });
       if (refunded.amount_refunded > payment.amount)
         throw new ProviderError(400, 'The refund amount provided is greater than amount captured');

@@ -99,7 +99,8 @@ export class StandIn {
   async pay(orderId: string, outcome: 'success' | 'failure'): Promise<PaymentProof | { error: object }> {
     const order = await this.order(orderId);
     const faults = this.faultsOf(orderId);
-    if (order.status === 'paid' && !faults.allowSecondPayment) throw new ProviderError(400, 'Order has already been paid');
+    if (order.status === 'paid' && !faults.allowSecondPayment)
+      throw new ProviderError(400, 'Order has already been paid');
     const declined = outcome === 'failure' || faults.decline === true;
     const now = this.now();
     const payment = await this.store.payments.insert({
@@ -142,7 +143,8 @@ export class StandIn {
     if (payment.captured) throw new ProviderError(400, 'This payment has already been captured');
     if (payment.status !== 'authorized')
       throw new ProviderError(400, 'Only payments which have been authorized and not yet captured can be captured');
-    if (amount !== payment.amount) throw new ProviderError(400, 'Capture amount must be equal to the amount authorized');
+    if (amount !== payment.amount)
+      throw new ProviderError(400, 'Capture amount must be equal to the amount authorized');
     const { captureRejected, captureResponseLost } = this.faultsOf(payment.order_id);
     if (captureRejected) throw new ProviderError(400, 'The payment could not be captured.');
     const captured = await this.captureNow(payment);
