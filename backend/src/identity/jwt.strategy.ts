@@ -1,4 +1,4 @@
-import { createSecretKey, randomUUID } from 'node:crypto';
+import { createSecretKey, randomUUID, type KeyObject } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { JwtModuleOptions } from '@nestjs/jwt';
 import { PassportStrategy } from '@nestjs/passport';
@@ -16,7 +16,12 @@ const AUDIENCE = 'doorstep-car-care/api';
 
 /** How access tokens are signed: one algorithm, one issuer, one audience. */
 export function jwtOptions({ jwtSecret }: AppConfig): JwtModuleOptions {
-  return { secret: jwtSecret, signOptions: { algorithm: 'HS256', issuer: ISSUER, audience: AUDIENCE } };
+  return { secret: keyOf(jwtSecret), signOptions: { algorithm: 'HS256', issuer: ISSUER, audience: AUDIENCE } };
+}
+
+/** jsonwebtoken parses a string as a PEM key each time, and fails, before it uses it as a secret. */
+function keyOf(jwtSecret: string): KeyObject {
+  return createSecretKey(Buffer.from(jwtSecret));
 }
 
 /** Verifies a bearer token's signature, algorithm, issuer and audience. SessionsService checks that its session is valid. */
@@ -33,8 +38,8 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
   ) {
     super({
       jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
-      // A string would be parsed as a public key at every request. The verifier accepts a KeyObject, although its types do not.
-      secretOrKey: createSecretKey(Buffer.from(config.jwtSecret)) as unknown as Buffer,
+      // passport-jwt passes it on to jsonwebtoken, but its types lack a KeyObject.
+      secretOrKey: keyOf(config.jwtSecret) as unknown as Buffer,
       algorithms: ['HS256'],
       issuer: ISSUER,
       audience: AUDIENCE,
