@@ -1,5 +1,7 @@
 import { expect, failing, fitsTheWindow, found, test } from './support/office.js';
 
+test.use({ viewport: { width: 1440, height: 900 } });
+
 test('a user is added with the spec’s form and found in the table', async ({ page, api, office, asAdmin }) => {
   const { name, email, phone } = api.person({ name: office.word() });
   const carNumber = office.carNumber();

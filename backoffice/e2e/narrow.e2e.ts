@@ -105,26 +105,81 @@ async function listOf(page: Page, api: string, record: object) {
   );
 }
 
-test('tables of documents and payments show their columns whole in narrow windows', async ({
-  page,
-  api,
-  office,
-  asAdmin,
-}) => {
+test('tables of documents, payments and mails show their columns whole', async ({ page, api, office, asAdmin }) => {
   const customer = await api.customer({ name: `Gopal Krishnamurthy ${office.word()}` });
   await office.order(customer);
   await listOf(page, 'payments/unmatched', UNMATCHED);
   await listOf(page, 'payments/disputes', DISPUTE);
   await listOf(page, 'reports/settlements', SETTLEMENT);
-  for (const path of [found('documents', customer.name), '/unmatched', '/disputes', '/settlements']) {
+  const searches = [found('documents', customer.name), found('mails', customer.name)];
+  for (const path of [...searches, '/unmatched', '/disputes', '/settlements']) {
     await asAdmin(path);
     const table = page.getByRole('table');
     await expect(table).toBeVisible();
     await loaded(page);
-    for (const width of [1024, 768]) {
+    for (const width of [1440, 1024, 768]) {
       await page.setViewportSize({ width, height: 900 });
       const hidden = await table.evaluate((element) => element.scrollWidth - element.parentElement!.clientWidth);
       expect(hidden, `${path} at ${width} px`).toBeLessThanOrEqual(0);
+    }
+  }
+});
+
+/** Shows a list as it is, with one record whose texts are long. */
+async function longTexts(page: Page, api: string, details: object) {
+  await page.route(
+    ({ pathname, search }) => pathname === `/api/${api}` && !search.includes('range=%5B0%2C0%5D'),
+    async (route) => {
+      const response = await route.fetch();
+      const [record] = (await response.json()) as object[];
+      await route.fulfill({ response, json: [{ ...record, ...details }] });
+    },
+  );
+}
+
+test('lists show their most used columns whole in narrow windows', async ({ page, api, office, asAdmin }) => {
+  const person = await api.customer({ name: `Maximilian Venkataraghavan ${office.word()}` });
+  const employee = await office.employee('Cedar Grove', { name: `Chandrashekhar Subramanian ${office.word()}` });
+  await office.order(person);
+  await wash(api, person);
+  await office.lead({ name: person.name });
+  const place = { communityName: 'Windsor Grande Residential Enclave', timeSlot: '10:00 PM - 11:00 PM' };
+  const lists = [
+    {
+      api: 'allOrders',
+      details: { ...place, planAmount: 143_988, status: 'cancelled' },
+      columns: ['Name', 'Car No.', 'Community', 'Time Slot', 'Price', 'Status'],
+    },
+    {
+      api: 'customers',
+      details: {
+        carDetails: { carName: 'Mahindra Scorpio Classic', carNumber: 'MH12WW4498', address: '', parking: '' },
+      },
+      columns: ['Name', 'Phone Number', 'Car No.', 'Car', 'Actions'],
+    },
+    {
+      api: 'washes',
+      details: { ...place, assigneeId: employee.userId, status: 'assigned' },
+      columns: ['Name', 'Day', 'Time Slot', 'Assigned to', 'Community', 'Status'],
+    },
+    {
+      api: 'leads',
+      details: { isRepeated: true, fromCustomer: true, status: 'contacted' },
+      columns: ['Name', 'Phone', 'Status', 'Received', 'Actions'],
+    },
+  ];
+  for (const { api: name, details, columns } of lists) {
+    await longTexts(page, name, details);
+    await asAdmin(found(name, person.name));
+    const table = page.getByRole('table');
+    await expect(table).toBeVisible();
+    await loaded(page);
+    for (const width of [1280, 1024, 768]) {
+      await page.setViewportSize({ width, height: 900 });
+      const hidden = await table.evaluate((element) => element.scrollWidth - element.parentElement!.clientWidth);
+      expect(hidden, `${name} at ${width} px`).toBeLessThanOrEqual(0);
+      for (const column of columns)
+        await expect(page.getByRole('columnheader', { name: column, exact: true })).toBeInViewport({ ratio: 1 });
     }
   }
 });
@@ -181,6 +236,15 @@ test('employees who cover many communities fit the window', async ({ page, api, 
   await page.getByRole('button', { name: `Change other communities of ${person.name}` }).click();
   const dialog = page.getByRole('dialog', { name: `Other communities of ${person.name}` });
   await expect(dialog.getByRole('button', { name: 'Save' }), 'below the communities').toBeInViewport({ ratio: 1 });
+});
+
+test('a list of cards has no choice of columns', async ({ page, asAdmin }) => {
+  await asAdmin('/security-events');
+  await loaded(page);
+  await expect(page.getByRole('button', { name: 'Views' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Columns' })).toHaveCount(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(page.getByRole('button', { name: 'Columns' })).toBeVisible();
 });
 
 test('on paper, a list has all its columns, and no menu', async ({ page, asAdmin }) => {

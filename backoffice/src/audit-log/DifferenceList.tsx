@@ -2,6 +2,7 @@ import { Box, Typography } from '@mui/material';
 import type { ChangeResponse } from '#libs/contract/changes.js';
 import { fieldName, fieldText } from '../components/field-names.js';
 import { VISUALLY_HIDDEN } from '../components/visually-hidden.js';
+import { withoutWireRole } from './differences.js';
 import { useEmployees } from '../components/use-employees.js';
 
 /** The values of a change: before and after, or the only values of a created or deleted record. */
@@ -25,7 +26,7 @@ export function DifferenceList({
         rowGap: 0.25,
       }}
     >
-      {differences.map(({ field, before, after }) => (
+      {withoutWireRole(differences).map(({ field, before, after }) => (
         <Box key={field} sx={{ display: 'contents' }}>
           <Typography component="dt" variant="body2" color="textSecondary" sx={{ whiteSpace: 'normal' }}>
             {fieldName(field)}

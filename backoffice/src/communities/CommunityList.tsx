@@ -48,7 +48,7 @@ const COLUMNS: readonly TableColumn<Community>[] = [
     source: 'address',
     label: 'Address',
     sortable: false,
-    wide: true,
+    hiddenBelow: 'desktop',
     width: '30%',
     cell: ({ address }) => <TruncatedText text={address} />,
   },

@@ -35,7 +35,7 @@ type Customer = CustomerResponse & RaRecord;
 
 const TEXTS = { loading: 'Loading customers...', failed: 'Error loading customers:', empty: 'No customers found' };
 
-/** The most used columns come first, so that they stay visible in narrow windows. */
+/** The most used columns come first. Windows that don't have room for the others hide them by default. */
 const COLUMNS: readonly TableColumn<Customer>[] = [
   { source: 'name', label: 'Name', pinned: 'left', cell: (customer) => <NameCell customer={customer} /> },
   { source: 'phone', label: 'Phone Number', cell: ({ phone }) => phoneText(phone) },
@@ -45,20 +45,22 @@ const COLUMNS: readonly TableColumn<Customer>[] = [
     cell: ({ carDetails }) => formatCarNumber(carDetails.carNumber) || NONE,
   },
   { source: 'carDetails.carName', label: 'Car', cell: ({ carDetails }) => carDetails.carName || NONE },
-  { source: 'email', label: 'Email' },
+  { source: 'email', label: 'Email', hiddenBelow: 'laptop' },
   {
     source: 'carDetails.address',
     label: 'Address',
+    hiddenBelow: 'desktop',
     sortable: false,
     cell: ({ carDetails }) => <TruncatedText text={carDetails.address} />,
   },
   {
     source: 'carDetails.parking',
     label: 'Parking',
+    hiddenBelow: 'desktop',
     sortable: false,
     cell: ({ carDetails }) => carDetails.parking || NONE,
   },
-  { source: 'role', label: 'Role', cell: (customer) => <RoleChip customer={customer} /> },
+  { source: 'role', label: 'Role', hiddenBelow: 'desktop', cell: (customer) => <RoleChip customer={customer} /> },
   { source: 'createdAt', label: 'Registered', extra: true, cell: ({ createdAt }) => dateTimeText(createdAt) },
   {
     source: 'actions',

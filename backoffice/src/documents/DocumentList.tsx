@@ -35,8 +35,21 @@ const COLUMNS: readonly TableColumn<Document>[] = [
     ),
   },
   { source: 'orderId', label: 'Order', sortable: false, cell: (document) => <OrderLink {...document} /> },
-  { source: 'taxable', label: 'Taxable', align: 'right', wide: true, cell: ({ taxable }) => formatRupees(taxable) },
-  { source: 'tax', label: 'Tax', align: 'right', sortable: false, wide: true, cell: ({ tax }) => formatRupees(tax) },
+  {
+    source: 'taxable',
+    label: 'Taxable',
+    align: 'right',
+    hiddenBelow: 'desktop',
+    cell: ({ taxable }) => formatRupees(taxable),
+  },
+  {
+    source: 'tax',
+    label: 'Tax',
+    align: 'right',
+    sortable: false,
+    hiddenBelow: 'desktop',
+    cell: ({ tax }) => formatRupees(tax),
+  },
   { source: 'total', label: 'Total', align: 'right', cell: ({ total }) => formatRupees(total) },
   { source: 'placeOfSupply', label: 'Place of supply', sortable: false, extra: true },
   {

@@ -41,7 +41,7 @@ const COLUMNS: readonly TableColumn<Employee>[] = [
     ),
   },
   { source: 'email', label: 'Email', cell: ({ email }) => <TruncatedText text={email} width={170} /> },
-  { source: 'phone', label: 'Phone', wide: true, cell: ({ phone }) => phoneText(phone) },
+  { source: 'phone', label: 'Phone', hiddenBelow: 'desktop', cell: ({ phone }) => phoneText(phone) },
   { source: 'area', label: 'Apartment', width: '40%', cell: (employee) => <Area employee={employee} /> },
   {
     source: 'staffRole',

@@ -47,16 +47,28 @@ const TEXTS = {
   about: 'Enquiries from the website appear here.',
 };
 
-/** The most used columns come first, so that they stay visible in narrow windows. */
+/** The most used columns come first. Windows that don't have room for the others hide them by default. */
 const COLUMNS: readonly TableColumn<Lead>[] = [
   { source: 'name', label: 'Name', pinned: 'left', cell: (lead) => <NameCell lead={lead} /> },
   { source: 'phone', label: 'Phone', cell: ({ phone }) => phoneText(phone) },
   { source: 'status', label: 'Status', cell: ({ status }) => <LeadStatusChip status={status} /> },
   { source: 'createdAt', label: 'Received', cell: ({ createdAt }) => dateTimeText(createdAt) },
-  { source: 'subject', label: 'Location', sortable: false, cell: ({ subject }) => <TruncatedText text={subject} /> },
-  { source: 'followUpOn', label: 'Follow up', cell: ({ followUpOn }) => dayText(followUpOn) },
-  { source: 'message', label: 'Message', sortable: false, cell: ({ message }) => <TruncatedText text={message} /> },
-  { source: 'email', label: 'Email' },
+  {
+    source: 'subject',
+    label: 'Location',
+    hiddenBelow: 'laptop',
+    sortable: false,
+    cell: ({ subject }) => <TruncatedText text={subject} />,
+  },
+  { source: 'followUpOn', label: 'Follow up', hiddenBelow: 'desktop', cell: ({ followUpOn }) => dayText(followUpOn) },
+  {
+    source: 'message',
+    label: 'Message',
+    hiddenBelow: 'desktop',
+    sortable: false,
+    cell: ({ message }) => <TruncatedText text={message} />,
+  },
+  { source: 'email', label: 'Email', hiddenBelow: 'desktop' },
   {
     source: 'communityName',
     label: 'Community',

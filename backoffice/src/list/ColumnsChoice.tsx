@@ -14,7 +14,7 @@ export function ColumnsChoice() {
   const movable = columns.filter(({ pinned }) => !pinned);
 
   return (
-    <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
+    <>
       <Button
         variant="outlined"
         color="inherit"
@@ -71,7 +71,7 @@ export function ColumnsChoice() {
           </Button>
         </Box>
       </Popover>
-    </Box>
+    </>
   );
 }
 

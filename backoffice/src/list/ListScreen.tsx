@@ -85,15 +85,16 @@ export function ListScreen({
   instead,
   perPage = 25,
 }: ListScreenProps) {
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down(tableFrom));
   return (
     <ListBase sort={sort} perPage={perPage} exporter={false} queryOptions={NO_ERROR_TOAST}>
       <StoredColumns />
       <Columns value={columns}>
         <Page title={title} aside={<Total />} actions={actions}>
           {siblings}
-          <FilterBar filters={filters} searchLabel={searchLabel} hasColumns={!instead} />
+          <FilterBar filters={filters} searchLabel={searchLabel} hasColumns={!instead && !isNarrow} />
           {above}
-          {instead || <Content texts={texts} table={table} card={card} tableFrom={tableFrom} />}
+          {instead || <Content texts={texts} table={table} card={isNarrow ? card : undefined} />}
         </Page>
       </Columns>
     </ListBase>
@@ -115,14 +116,11 @@ function Total() {
   );
 }
 
-function Content({
-  texts,
-  table,
-  card,
-  tableFrom,
-}: Pick<ListScreenProps, 'texts' | 'table' | 'card'> & Required<Pick<ListScreenProps, 'tableFrom'>>) {
+type ContentProps = Pick<ListScreenProps, 'texts' | 'table' | 'card'>;
+
+/** The list as cards, or as a table if there is no `card`. */
+function Content({ texts, table, card }: Omit<ContentProps, 'card'> & Partial<ContentProps>) {
   const { data, error, isPending, total, refetch } = useListContext<RaRecord>();
-  const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down(tableFrom));
   const trail = useListTrail();
   useSelectionOfFilter();
   if (error && !data) {
@@ -151,7 +149,7 @@ function Content({
   return (
     <TrailProvider value={trail}>
       {stale}
-      {narrow ? <Cards records={data} card={card} /> : <Card sx={{ overflow: 'hidden' }}>{table}</Card>}
+      {card ? <Cards records={data} card={card} /> : <Card sx={{ overflow: 'hidden' }}>{table}</Card>}
       <Pagination
         rowsPerPageOptions={PAGE_SIZES}
         {...GROUPED}

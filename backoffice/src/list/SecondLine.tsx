@@ -19,7 +19,7 @@ export function SecondLine({ children, wrap = false }: SecondLineProps) {
         overflow: 'hidden',
         textOverflow: 'ellipsis',
         lineHeight: 1.3,
-        ...(wrap && { whiteSpace: 'normal', overflowWrap: 'anywhere' }),
+        ...(wrap ? { whiteSpace: 'normal', overflowWrap: 'anywhere' } : { whiteSpace: 'nowrap' }),
       }}
     >
       {children}

@@ -1,5 +1,5 @@
 import type { SxProps, Theme } from '@mui/material';
-import type { AnyColumn } from './columns.js';
+import { BELOW, type AnyColumn } from './columns.js';
 
 /** Scrolls within the table, under its header and between its pinned columns. */
 export const TABLE_STYLE: SxProps<Theme> = {
@@ -9,6 +9,7 @@ export const TABLE_STYLE: SxProps<Theme> = {
     maxHeight: { md: 'max(440px, calc(100vh - 280px))' },
   },
   '& td': { whiteSpace: 'nowrap' },
+  [`@media ${BELOW.desktop}`]: { '& td:is(.pinned-left, .wraps)': { whiteSpace: 'normal', minWidth: 112 } },
   '& td, & th': { px: { xs: 0.75, lg: 1.25 } },
   '& .MuiTableCell-paddingCheckbox .MuiCheckbox-root': { p: 0.75 },
   '& .pinned-left, & .pinned-right': { position: 'sticky', zIndex: 1, bgcolor: 'background.paper' },
@@ -22,8 +23,13 @@ export const TABLE_STYLE: SxProps<Theme> = {
 };
 
 /** The classes of a column's cells. */
-export function cellClass({ source, pinned }: Pick<AnyColumn, 'source' | 'pinned'>, widths: Record<string, number>) {
-  const classes = [pinned && `pinned-${pinned}`, source in widths && resizedClass(source)].filter(Boolean);
+export function cellClass(
+  { source, pinned, wraps }: Pick<AnyColumn, 'source' | 'pinned' | 'wraps'>,
+  widths: Record<string, number>,
+) {
+  const classes = [pinned && `pinned-${pinned}`, wraps && 'wraps', source in widths && resizedClass(source)].filter(
+    Boolean,
+  );
   return classes.join(' ') || undefined;
 }
 

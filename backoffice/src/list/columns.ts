@@ -14,8 +14,10 @@ export interface TableColumn<T> {
   sortable?: boolean;
   /** Hidden by default. */
   extra?: boolean;
-  /** Hidden by default in windows narrower than a desktop's. */
-  wide?: boolean;
+  /** Hidden by default in windows narrower than a laptop's, or than a desktop's. */
+  hiddenBelow?: Screen;
+  /** Continues on a second line in windows narrower than a desktop's, as names do. */
+  wraps?: boolean;
   align?: 'right';
   width?: string;
   /** Stays in view while the other columns scroll. */
@@ -28,7 +30,13 @@ export type AnyColumn = TableColumn<never>;
 /** The columns of the list around, as the list declares them. */
 export const Columns = createContext<readonly AnyColumn[]>([]);
 
-const NARROW = '(max-width: 1399.95px)';
+type Screen = 'laptop' | 'desktop';
+
+/** Paper has all columns, at the size of print.css. */
+export const BELOW: Record<Screen, string> = {
+  laptop: 'screen and (max-width: 1199.95px)',
+  desktop: 'screen and (max-width: 1399.95px)',
+};
 
 /** The change of a width by key, and the width it starts from while a column is as wide as its content. */
 const WIDTH_STEP = 24;
@@ -50,11 +58,14 @@ export function useColumns() {
   const declared = useContext(Columns);
   const keys = columnKeys(useResourceContext());
   const removeFromStore = useRemoveFromStore();
-  const isNarrow = useMediaQuery(NARROW);
-  const hiddenByDefault = useMemo(
-    () => declared.filter(({ extra, wide }) => extra || (wide && isNarrow)).map(({ source }) => source),
-    [declared, isNarrow],
-  );
+  const isBelowLaptop = useMediaQuery(BELOW.laptop);
+  const isBelowDesktop = useMediaQuery(BELOW.desktop);
+  const hiddenByDefault = useMemo(() => {
+    const isBelow = { laptop: isBelowLaptop, desktop: isBelowDesktop };
+    return declared
+      .filter(({ extra, hiddenBelow }) => extra || (hiddenBelow && isBelow[hiddenBelow]))
+      .map(({ source }) => source);
+  }, [declared, isBelowLaptop, isBelowDesktop]);
   const [hidden, setHidden] = useStore<string[]>(keys.hidden, hiddenByDefault);
   const [order, setOrder] = useStore<string[]>(keys.order, NO_ORDER);
   const [widths, setWidths] = useStore<Record<string, number>>(keys.widths, NO_WIDTHS);

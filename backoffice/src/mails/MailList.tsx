@@ -6,6 +6,7 @@ import { StatusChip } from '../components/StatusChip.js';
 import { TruncatedText } from '../components/TruncatedText.js';
 import type { TableColumn } from '../list/columns.js';
 import { ListScreen } from '../list/ListScreen.js';
+import { SecondLine } from '../list/SecondLine.js';
 import { Table } from '../list/Table.js';
 import { StatusTabs } from '../orders/StatusTabs.js';
 import { MAIL_CHOICES, MAIL_FILTERS, MAIL_STATUS } from './mail.js';
@@ -23,8 +24,7 @@ const TEXTS = {
 
 const COLUMNS: readonly TableColumn<Mail>[] = [
   { source: 'createdAt', label: 'Written', cell: ({ createdAt }) => dateTimeText(createdAt) },
-  { source: 'name', label: 'To', sortable: false },
-  { source: 'email', label: 'Email', sortable: false, wide: true },
+  { source: 'name', label: 'To', sortable: false, cell: (mail) => <Recipient mail={mail} /> },
   {
     source: 'subject',
     label: 'Subject',
@@ -32,15 +32,21 @@ const COLUMNS: readonly TableColumn<Mail>[] = [
     cell: ({ subject }) => <TruncatedText text={subject} width={320} />,
   },
   { source: 'status', label: 'Status', sortable: false, cell: (mail) => <StatusCell mail={mail} /> },
-  { source: 'attempts', label: 'Attempts', align: 'right', sortable: false, wide: true },
+  { source: 'attempts', label: 'Attempts', align: 'right', sortable: false, hiddenBelow: 'desktop' },
   {
     source: 'lastError',
     label: 'Mail server’s message',
     sortable: false,
-    wide: true,
+    hiddenBelow: 'desktop',
     cell: ({ lastError }) => <TruncatedText text={lastError ?? NONE} />,
   },
-  { source: 'sentAt', label: 'Sent', sortable: false, wide: true, cell: ({ sentAt }) => dateTimeText(sentAt) },
+  {
+    source: 'sentAt',
+    label: 'Sent',
+    sortable: false,
+    extra: true,
+    cell: ({ sentAt }) => dateTimeText(sentAt),
+  },
 ];
 
 /** All mails, including failed ones. */
@@ -57,6 +63,15 @@ export default function MailList() {
       table={<Table rowClick={false} />}
       card={(mail) => <MailCard mail={mail as Mail} />}
     />
+  );
+}
+
+function Recipient({ mail: { name, email } }: { mail: Mail }) {
+  return (
+    <>
+      {name}
+      <SecondLine>{email}</SecondLine>
+    </>
   );
 }
 

@@ -16,7 +16,6 @@ import { Table } from '../list/Table.js';
 import { dayText, dateTimeText, monthsText, NONE, phoneText } from '../components/format.js';
 import type { SearchableText } from '../components/search-match.js';
 import { StatusChip } from '../components/StatusChip.js';
-import { TruncatedText } from '../components/TruncatedText.js';
 import { useCommunityChoices } from '../components/use-communities.js';
 import { TakeOrderAction } from '../office-orders/TakeOrderAction.js';
 import { ORDER_FILTERS } from './order-filters.js';
@@ -30,7 +29,7 @@ const BOTH_KINDS: readonly OrderKind[] = ['subscription', 'wash'];
 
 const TEXTS = { loading: MESSAGES.loadingOrders, failed: MESSAGES.ordersFailed, empty: MESSAGES.noOrders };
 
-/** The most used columns come first, so that they stay visible in narrow windows. */
+/** The most used columns come first. Windows that don't have room for the others hide them by default. */
 const COLUMNS: readonly TableColumn<Order>[] = [
   { source: 'name', label: 'Name', pinned: 'left', cell: (order) => <NameCell order={order} /> },
   { source: 'carNumber', label: 'Car No.', cell: ({ carNumber }) => formatCarNumber(carNumber) },
@@ -38,29 +37,37 @@ const COLUMNS: readonly TableColumn<Order>[] = [
     source: 'communityName',
     label: 'Community',
     sortable: false,
-    cell: ({ communityName }) => <TruncatedText text={communityName} />,
+    wraps: true,
+    cell: ({ communityName }) => communityName || NONE,
   },
   { source: 'timeSlot', label: 'Time Slot', cell: ({ timeSlot }) => formatSlot(timeSlot) },
   { source: 'planAmount', label: 'Price', align: 'right', cell: ({ planAmount }) => formatRupees(planAmount) },
-  { source: 'startDate', label: 'Start Date', cell: ({ startDate }) => dayText(startDate) },
-  { source: 'endDate', label: 'End Date', cell: ({ endDate }) => dayText(endDate) },
+  { source: 'startDate', label: 'Start Date', hiddenBelow: 'laptop', cell: ({ startDate }) => dayText(startDate) },
+  { source: 'endDate', label: 'End Date', hiddenBelow: 'laptop', cell: ({ endDate }) => dayText(endDate) },
   {
     source: 'planDuration',
     label: 'Plan Duration',
+    hiddenBelow: 'desktop',
     cell: ({ planDuration }) => (planDuration ? monthsText(planDuration) : NONE),
   },
-  { source: 'carName', label: 'Car Name' },
-  { source: 'phone', label: 'Phone', cell: ({ phone }) => phoneText(phone) },
+  { source: 'carName', label: 'Car Name', hiddenBelow: 'desktop' },
+  { source: 'phone', label: 'Phone', hiddenBelow: 'desktop', cell: ({ phone }) => phoneText(phone) },
   {
     source: 'discountedAmount',
     label: 'After Discount',
+    hiddenBelow: 'desktop',
     align: 'right',
     cell: ({ discountedAmount }) => formatRupees(discountedAmount),
   },
-  { source: 'orderNumber', label: 'Order', sortable: false },
-  { source: 'carType', label: 'Car Type', cell: ({ carType }) => (carType ? CAR_TYPE_LABELS[carType] : NONE) },
-  { source: 'parking', label: 'Parking', cell: ({ parking }) => parking || NONE },
-  { source: 'email', label: 'Email' },
+  { source: 'orderNumber', label: 'Order', hiddenBelow: 'desktop', sortable: false },
+  {
+    source: 'carType',
+    label: 'Car Type',
+    hiddenBelow: 'desktop',
+    cell: ({ carType }) => (carType ? CAR_TYPE_LABELS[carType] : NONE),
+  },
+  { source: 'parking', label: 'Parking', hiddenBelow: 'desktop', cell: ({ parking }) => parking || NONE },
+  { source: 'email', label: 'Email', hiddenBelow: 'desktop' },
   { source: 'payable', label: 'Payable', align: 'right', extra: true, cell: ({ payable }) => formatRupees(payable) },
   { source: 'carColor', label: 'Colour', extra: true, sortable: false, cell: ({ carColor }) => carColor || NONE },
   { source: 'paidOn', label: 'Paid', extra: true, cell: ({ paidOn }) => dayText(paidOn) },

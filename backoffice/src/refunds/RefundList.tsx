@@ -36,14 +36,14 @@ const COLUMNS: readonly TableColumn<Refund>[] = [
     source: 'source',
     label: 'Made by',
     sortable: false,
-    wide: true,
+    hiddenBelow: 'desktop',
     cell: (refund) => <RefundCreator refund={refund} />,
   },
   {
     source: 'attempt',
     label: 'Attempt',
     sortable: false,
-    wide: true,
+    hiddenBelow: 'desktop',
     align: 'right',
     cell: ({ attempt }) => attempt || NONE,
   },
@@ -51,10 +51,10 @@ const COLUMNS: readonly TableColumn<Refund>[] = [
     source: 'processedAt',
     label: 'Arrived',
     sortable: false,
-    wide: true,
+    hiddenBelow: 'desktop',
     cell: ({ processedAt }) => dateTimeText(processedAt),
   },
-  { source: 'paymentId', label: 'Payment ID', sortable: false, wide: true },
+  { source: 'paymentId', label: 'Payment ID', sortable: false, hiddenBelow: 'desktop' },
 ];
 
 /** All refunds of plans, single washes and unmatched payments. */

@@ -37,7 +37,7 @@ const COLUMNS: readonly TableColumn<Settlement>[] = [
     label: 'Refunds',
     align: 'right',
     sortable: false,
-    wide: true,
+    hiddenBelow: 'desktop',
     cell: (one) => amount(one.refunds),
   },
   {
@@ -45,7 +45,7 @@ const COLUMNS: readonly TableColumn<Settlement>[] = [
     label: 'Fees',
     align: 'right',
     sortable: false,
-    wide: true,
+    hiddenBelow: 'desktop',
     cell: (one) => amount(one.fees),
   },
   {
@@ -53,7 +53,7 @@ const COLUMNS: readonly TableColumn<Settlement>[] = [
     label: 'Tax on fees',
     align: 'right',
     sortable: false,
-    wide: true,
+    hiddenBelow: 'desktop',
     cell: (one) => amount(one.tax),
   },
   {

@@ -40,7 +40,7 @@ function AssignMenu({ washes, label, name, variant = 'text', onAssigned }: Assig
       <Button
         size={variant === 'text' ? 'small' : 'medium'}
         variant={variant}
-        sx={variant === 'text' ? { minWidth: 0 } : undefined}
+        sx={variant === 'text' ? { minWidth: 0, textAlign: 'left', lineHeight: 1.4 } : undefined}
         aria-haspopup="menu"
         aria-label={name}
         loading={isPending}

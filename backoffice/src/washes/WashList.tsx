@@ -33,7 +33,7 @@ const WASHES: readonly OrderKind[] = ['wash'];
 
 const TEXTS = { loading: MESSAGES.loadingOrders, failed: MESSAGES.ordersFailed, empty: MESSAGES.noOrders };
 
-/** The most used columns come first, so that they stay visible in narrow windows. */
+/** The most used columns come first. Windows that don't have room for the others hide them by default. */
 const COLUMNS: readonly TableColumn<Wash>[] = [
   { source: 'name', label: 'Name', pinned: 'left', cell: (wash) => <NameCell wash={wash} /> },
   { source: 'date', label: 'Day', cell: ({ date }) => dayText(date) },
@@ -41,28 +41,37 @@ const COLUMNS: readonly TableColumn<Wash>[] = [
   {
     source: 'carNumber',
     label: 'Car No.',
+    hiddenBelow: 'laptop',
     sortable: false,
     cell: ({ carNumber }) => formatCarNumber(carNumber) || NONE,
   },
-  { source: 'unassigned', label: 'Assigned to', cell: (wash) => <AssigneeCell wash={wash} /> },
+  { source: 'unassigned', label: 'Assigned to', wraps: true, cell: (wash) => <AssigneeCell wash={wash} /> },
   {
     source: 'communityName',
     label: 'Community',
     sortable: false,
+    wraps: true,
     cell: ({ communityName }) => communityName || NONE,
   },
   {
     source: 'payment',
     label: 'Payment',
+    hiddenBelow: 'laptop',
     sortable: false,
     cell: ({ payment }) => <StatusChip tone={WASH_PAYMENT[payment].tone}>{WASH_PAYMENT[payment].name}</StatusChip>,
   },
-  { source: 'total', label: 'Total', align: 'right', cell: ({ total }) => formatRupees(total) },
-  { source: 'service', label: 'Service', sortable: false },
+  { source: 'total', label: 'Total', hiddenBelow: 'desktop', align: 'right', cell: ({ total }) => formatRupees(total) },
+  { source: 'service', label: 'Service', hiddenBelow: 'desktop', sortable: false },
   { source: 'phone', label: 'Phone', sortable: false, extra: true, cell: ({ phone }) => phoneText(phone) },
-  { source: 'address', label: 'Address', sortable: false, cell: ({ address }) => <TruncatedText text={address} /> },
-  { source: 'orderNumber', label: 'Order', sortable: false },
-  { source: 'email', label: 'Email', sortable: false },
+  {
+    source: 'address',
+    label: 'Address',
+    hiddenBelow: 'desktop',
+    sortable: false,
+    cell: ({ address }) => <TruncatedText text={address} />,
+  },
+  { source: 'orderNumber', label: 'Order', hiddenBelow: 'desktop', sortable: false },
+  { source: 'email', label: 'Email', hiddenBelow: 'desktop', sortable: false },
   {
     source: 'price',
     label: 'Price',
