@@ -10,15 +10,19 @@ export interface Letter {
   /** A small table of facts. */
   facts?: readonly (readonly [label: string, value: string])[];
   closing?: string;
+  /** Of news and offers: where the recipient can unsubscribe. */
+  unsubscribeLink?: string;
 }
 
-export function textOf({ greeting, paragraphs, action, facts = [], closing }: Letter, sender: Sender): string {
+export function textOf(letter: Letter, sender: Sender): string {
+  const { greeting, paragraphs, action, facts = [], closing, unsubscribeLink } = letter;
   const blocks = [
     `${greeting},`,
     ...paragraphs,
     ...(facts.length > 0 ? [facts.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
     ...(action ? [`${action.label}:\n${action.link}`] : []),
     ...(closing ? [closing] : []),
+    ...(unsubscribeLink ? [`Unsubscribe:\n${unsubscribeLink}`] : []),
     addressLines(sender).join('\n'),
   ];
   return `${blocks.join('\n\n')}\n`;
@@ -30,6 +34,7 @@ const SANS = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 const DARK = `@media (prefers-color-scheme: dark) {
 .ground { background: #061518 !important; color: #ecf5f3 !important }
 .sheet { background: #0c2124 !important }
+.horizon { border-color: #83d6cc !important }
 .name { color: #ecf5f3 !important }
 .soft { color: #94abaa !important }
 .soft a, .link { color: #83d6cc !important }
@@ -37,12 +42,13 @@ const DARK = `@media (prefers-color-scheme: dark) {
 
 /** The sun above the horizon, drawn with styles: mail clients block images, and strip SVG. */
 const LOGO =
-  '<span style="display:inline-block;width:26px;height:13px;border-radius:13px 13px 0 0;background:#ffb21a;border-bottom:3px solid #0b5a5c;vertical-align:1px"></span>';
+  '<span class="horizon" style="display:inline-block;width:26px;height:13px;border-radius:13px 13px 0 0;background:#ffb21a;border-bottom:3px solid #0b5a5c;vertical-align:1px"></span>';
 
 /** One column with inline styles and no remote assets, for every mail client in light and dark mode. */
-export function htmlOf({ greeting, paragraphs, action, facts = [], closing }: Letter, sender: Sender): string {
+export function htmlOf(letter: Letter, sender: Sender): string {
+  const { greeting, paragraphs, action, facts = [], closing, unsubscribeLink } = letter;
   const block = (html: string) => `<p style="margin:0 0 16px;font:16px/1.55 ${SANS}">${html}</p>`;
-  const paragraph = (text: string) => block(prose(text));
+  const paragraph = (text: string) => block(kept(escapeHtml(text)));
   const row = ([label, value]: readonly [string, string]) =>
     `<tr><td class="soft" style="padding:8px 16px 8px 0;font:14px/1.4 ${SANS};color:#556a68;vertical-align:top;white-space:nowrap;border-top:1px solid #8883">${escapeHtml(label)}</td>` +
     `<td style="padding:8px 0;font:600 14px/1.4 ${SANS};text-align:right;vertical-align:top;border-top:1px solid #8883">${kept(escapeHtml(value))}</td></tr>`;
@@ -52,7 +58,6 @@ export function htmlOf({ greeting, paragraphs, action, facts = [], closing }: Le
     '<body class="ground" style="margin:0;padding:24px 12px;background:#f5f8f6;color:#08211f">',
     '<div class="sheet" style="max-width:560px;margin:0 auto;padding:28px 24px;border-radius:16px;background:#ffffff">',
     `<p class="name" style="margin:0 0 28px;font:700 21px/1 ${SANS};color:#08211f">${LOGO}&nbsp; ${escapeHtml(BRAND.name)}</p>`,
-    // A name must not become a link.
     block(`${escapeHtml(greeting)},`),
     ...paragraphs.map(paragraph),
     facts.length > 0
@@ -60,17 +65,12 @@ export function htmlOf({ greeting, paragraphs, action, facts = [], closing }: Le
       : '',
     action ? button(action) : '',
     closing ? paragraph(closing) : '',
+    unsubscribeLink
+      ? block(`<a class="link" href="${escapeHtml(unsubscribeLink)}" style="color:#0b5a5c">Unsubscribe</a>`)
+      : '',
     `<p class="soft" style="margin:32px 0 0;padding-top:16px;border-top:1px solid #8886;font:13px/1.6 ${SANS};color:#556a68">${addressLines(sender).map(escapeHtml).join('<br>')}</p>`,
     '</div></body></html>',
   ].join('');
-}
-
-/** Text with URLs and email addresses as links. */
-function prose(text: string): string {
-  return kept(escapeHtml(text)).replace(
-    /https?:\/\/[^\s<]*[^\s<.,;]/g,
-    (link) => `<a class="link" href="${link}" style="color:#0b5a5c;overflow-wrap:anywhere">${link}</a>`,
-  );
 }
 
 /** Keeps what belongs together on one line. A line may end after the dash of a range, such as 5–7 business days. */
@@ -97,7 +97,8 @@ function addressLines(sender: Sender): string[] {
   return [
     legalName,
     officeAddress(sender),
-    [phone, whatsapp && `WhatsApp ${whatsapp}`, email].filter(Boolean).join(' · '),
+    [phone, whatsapp && `WhatsApp ${whatsapp}`].filter(Boolean).join(' · '),
+    email,
     hours,
   ];
 }

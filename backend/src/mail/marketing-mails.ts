@@ -23,7 +23,8 @@ export function subscribedMail(person: Person, { promotion, pricesLink, token, p
       'We write about once a month.',
     ],
     action: { label: 'See your car’s price', link: pricesLink },
-    closing: `This address was entered on our website. Wasn’t you, or changed your mind? Unsubscribe: ${publicUrl}/unsubscribe?token=${token}`,
+    closing: 'This address was entered on our website. Not you, or changed your mind?',
+    unsubscribeLink: `${publicUrl}/unsubscribe?token=${token}`,
   });
   return { ...mail, unsubscribeUrl: `${publicUrl}/api/marketing/unsubscribe/${token}` };
 }

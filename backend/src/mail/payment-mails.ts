@@ -15,8 +15,8 @@ export function paymentLinkMail(
   const { key, amount, url, expiresAt, order } = mail;
   const draftMail = draft(key, person, `Pay for ${titleOf(order)}`, {
     paragraphs: [
-      'Thank you for your order. Pay online with the button below, by UPI, card or net banking.',
-      'Your order is confirmed as soon as the payment has arrived. We email you the invoice.',
+      'Thank you for your order. Pay online by UPI, card or net banking.',
+      'Your order is confirmed as soon as the payment has arrived. We’ll email you the invoice.',
     ],
     facts: [...(order?.facts ?? []), ['To pay, GST included', formatPaise(amount)]],
     action: { label: `Pay ${formatPaise(amount)}`, link: url },
@@ -81,7 +81,9 @@ export function refundArrivedMail(person: Person, refund: RefundMail): MailDraft
     facts: refundFacts(refund),
     action: MY_ORDERS,
     closing: ({ phone, email }) =>
-      `If you cannot find it, give the reference above to your bank, or write to ${email} or call ${phone}.`,
+      refund.bankReference === null
+        ? `If you cannot find it, write to ${email} or call ${phone}.`
+        : `If you cannot find it, give your bank the reference above, write to ${email} or call ${phone}.`,
   });
 }
 
@@ -93,6 +95,8 @@ export interface ReturnedPaymentMail {
   order: PaidOrder;
   /** Why the payment is returned, as one sentence. */
   reason: string;
+  /** Whether the customer has to order again, because the order is closed. */
+  isOrderClosed: boolean;
 }
 
 /** A payment that belongs to no order is returned. */
@@ -104,7 +108,7 @@ export function paymentReturnedMail(person: Person, payment: ReturnedPaymentMail
       `We are returning ${amount} to the card or account you paid from. This usually takes 5–7 business days.`,
     ],
     facts: [...(payment.order?.facts ?? []), ['Returned', amount], ['Payment', payment.providerPaymentId]],
-    action: { label: 'Order again', link: '/prices' },
+    action: payment.isOrderClosed ? { label: 'Order again', link: '/prices' } : MY_ORDERS,
     closing: ({ phone, email }) => `If it has not arrived by then, write to ${email} or call ${phone}.`,
   });
 }

@@ -117,7 +117,7 @@ const TEMPLATES = {
   'refund sent': (person) => refundSentMail(person, { ...refund, key: 'refund sent' }),
   'refund arrived': (person) => refundArrivedMail(person, { ...refund, key: 'refund arrived' }),
   'payment returned': (person) =>
-    paymentReturnedMail(person, { ...refund, key: 'payment returned', reason: 'This order had been paid already.' }),
+    paymentReturnedMail(person, { ...refund, key: 'returned', reason: 'Too late.', isOrderClosed: true }),
   'wash booked': (person) => washBookedMail({ ...person, ...wash, cancelUntil: at }),
   'wash place changed': (person) =>
     washPlaceChangedMail({ ...person, ...wash, changeId: 'c1', carName: 'Hyundai Creta', carNumber: 'MH12AB1234' }),
@@ -226,7 +226,7 @@ describe('a range', () => {
   });
 });
 
-describe('an address in the text', () => {
+describe('the unsubscribe link', () => {
   const subscribed = (name: string) =>
     subscribedMail(
       { id: 'asha', name, email: 'asha@example.com' },
@@ -238,8 +238,9 @@ describe('an address in the text', () => {
       },
     ).write(SENDER, SITE);
 
-  it('is a link in HTML, but not when it is part of a name', () => {
-    expect(subscribed('Asha').html).toContain(`href="${SITE}/unsubscribe?token=secret"`);
+  it('is in text and HTML; a URL in a name is no link', () => {
+    expect(subscribed('Asha').text).toContain(`Unsubscribe:\n${SITE}/unsubscribe?token=secret`);
+    expect(subscribed('Asha').html).toMatch(/href="https:[^"]*\/unsubscribe\?token=secret"[^>]*>Unsubscribe</);
     expect(subscribed('https://evil.example').html).not.toContain('href="https://evil.example');
   });
 });

@@ -224,7 +224,7 @@ export function washBookedMail(wash: BookedWash & { cancelUntil: Instant | null 
 export function washDoneMail(wash: BookedWash): MailDraft {
   return draft(`wash done ${wash.id}`, buyerOf(wash), `Your ${wash.service} is done`, {
     paragraphs: [
-      wash.payment === 'unpaid' ? 'Your car is clean. Please pay our team.' : 'Your car is clean. Have a good drive.',
+      wash.payment === 'unpaid' ? 'Your car is clean. Please pay our team.' : 'Your car is clean. Enjoy the drive.',
     ],
     facts: [
       ['Wash', wash.service],

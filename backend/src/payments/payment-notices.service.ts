@@ -33,9 +33,16 @@ export class PaymentNotices {
     const rootId = this.rootOf(refund, owner);
     if (owner.kind === 'unmatched') {
       const order = await this.summaryOf(owner.record.meantFor);
-      const reason = textOf(owner.record.reason);
+      const { reason } = owner.record;
       await this.mails.queue(
-        paymentReturnedMail(person, { key: `payment returned ${rootId}`, amount, providerPaymentId, order, reason }),
+        paymentReturnedMail(person, {
+          key: `payment returned ${rootId}`,
+          amount,
+          providerPaymentId,
+          order,
+          reason: textOf(reason),
+          isOrderClosed: reason === 'purchase-closed',
+        }),
       );
       return;
     }
@@ -58,7 +65,14 @@ export class PaymentNotices {
     const order = await this.summaryOf(payment);
     const reason = 'Your bank confirmed this payment, but it was never collected, so it did not pay for your order.';
     await this.mails.queue(
-      paymentReturnedMail(person, { key: `payment not taken ${id}`, amount, providerPaymentId: id, order, reason }),
+      paymentReturnedMail(person, {
+        key: `payment not taken ${id}`,
+        amount,
+        providerPaymentId: id,
+        order,
+        reason,
+        isOrderClosed: false,
+      }),
     );
   }
 
