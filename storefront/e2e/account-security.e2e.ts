@@ -56,7 +56,7 @@ test('a new email address takes effect when its link is opened', async ({ page, 
 });
 
 test.describe('a profile that the office changes while its owner edits it', () => {
-  test('keeps both changes when they are of different fields', async ({ page, customer, api }) => {
+  test('keeps both changes if they are to different fields', async ({ page, customer, api }) => {
     await giveCars(api, customer);
     await page.goto('/profilepage');
     await page.getByRole('button', { name: 'Edit' }).click();

@@ -91,7 +91,12 @@ test.describe('by keyboard on a phone’s screen', () => {
     ]);
   });
 
-  test('so does a customer, and dialogs give the focus back', async ({ page, api, standIn, customer }) => {
+  test('a customer reaches everything on every page, and dialogs return the focus', async ({
+    page,
+    api,
+    standIn,
+    customer,
+  }) => {
     await giveCars(api, customer);
     const { id } = await buyPlan(api, standIn, customer);
     await expectWalkable(page, ['/profilepage', `/booked?plan=${id}`, `/book?renew=${id}`, '/checkoutbasic']);
@@ -110,7 +115,7 @@ test.describe('by keyboard on a phone’s screen', () => {
   });
 });
 
-test('a form that is not complete leads to its first field', async ({ page }) => {
+test('an incomplete form focuses its first invalid field', async ({ page }) => {
   for (const [path, send, role, first] of [
     ['/book', 'Continue', 'combobox', 'Make and model'],
     ['/contact', 'Send message', 'textbox', 'Name'],

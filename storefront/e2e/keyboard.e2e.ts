@@ -3,7 +3,7 @@ import { buyPlan, giveCars } from './support/seed.js';
 import { expect, test, withoutPopup } from './support/visitor.js';
 
 test.describe('with the keyboard alone', () => {
-  test('a visitor skips to the content, finds a price and asks', async ({ page }) => {
+  test('a visitor skips to the content, finds a price and sends a question', async ({ page }) => {
     await withoutPopup(page);
     await page.goto('/prices');
     await page.keyboard.press('Tab');

@@ -177,7 +177,7 @@ test.describe('the contact form', () => {
     await expect(page.getByText('Your message has been sent successfully!')).toBeVisible();
   });
 
-  test('names the spec’s failure in a toast', async ({ page, api }) => {
+  test('shows the failure text of the specification in a toast', async ({ page, api }) => {
     await page.route('**/api/contact', respondingWith(500, 'internal-error', 'Something went wrong'));
     await page.goto('/contact');
     await fillContact(page, api.person().email);

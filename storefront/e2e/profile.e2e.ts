@@ -89,7 +89,7 @@ test.describe('the profile', () => {
     expect((await api.call('GET', '/api/profile', { token: customer.token })).body.name).toBe('Anita R. Rao');
   });
 
-  test('merges changes that were made elsewhere, and asks about those of the same field', async ({
+  test('merges changes that were made elsewhere, and asks about those to the same field', async ({
     page,
     customer: { token },
     api,

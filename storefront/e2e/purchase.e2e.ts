@@ -71,7 +71,7 @@ test('from visitor to paying subscriber, whom the admin finds @every-store', asy
   await office.close();
 });
 
-test('a declined payment says why, and can be tried again', async ({ visitor, customer, page, standIn }) => {
+test('a declined payment shows the reason and can be tried again', async ({ visitor, customer, page, standIn }) => {
   await visitor.goToCheckout();
   await visitor.proceed.click();
   await visitor.provider.getByRole('button', { name: 'Decline payment' }).click();

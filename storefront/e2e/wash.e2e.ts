@@ -199,7 +199,7 @@ test('every required field has its own error text', async ({ page, customer }) =
   expect(customer.role).toBe('user');
 });
 
-test('one of several cars is washed at a given parking place', async ({ page, customer, api }) => {
+test('a wash is ordered for one of several cars, at another parking place', async ({ page, customer, api }) => {
   await giveCars(api, customer, CRETA, SWIFT);
   await page.goto('/checkoutbasic');
   const [number, bay, swift] = [
@@ -230,7 +230,7 @@ test('one of several cars is washed at a given parking place', async ({ page, cu
   );
 });
 
-test('a community that is not listed is taken by its name, for the operator to confirm', async ({
+test('a community that is not listed is ordered by its name, for the operator to confirm', async ({
   page,
   customer,
   api,

@@ -136,7 +136,7 @@ describe('the car park', () => {
 });
 
 describe('the payment', () => {
-  it('is offered once the price is known, of everything that the profile knows', async () => {
+  it('is offered once the price is known, with the details from the profile', async () => {
     const customer = await regular();
     let isBroken = true;
     site.intercept = ({ pathname }) => (isBroken && pathname === '/api/checkout/quote' ? unavailable() : null);

@@ -43,7 +43,7 @@ describe('an address in a form', () => {
     expect(addressRequestOf({ ...values, flat: '705' })).not.toHaveProperty('address');
   });
 
-  it('does not take a line that is composed of the community for a flat', () => {
+  it('does not mistake a line that begins with the community for a flat', () => {
     expect(isFlatKnown(COMMUNITY_ALONE)).toBe(false);
     expect(addressValuesOf(COMMUNITY_ALONE).addressLine).toBe('');
     expect(isFlatKnown(ON_ONE_LINE)).toBe(true);

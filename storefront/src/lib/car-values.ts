@@ -2,6 +2,7 @@ import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { NewVehicleRequest, VehicleResponse } from '#libs/contract/vehicles.js';
 import type { PlanDuration } from '#libs/catalogue.js';
 import { formatCarNumber, normaliseCarNumber } from '#libs/car-number.js';
+import { unbroken } from '#libs/unbroken.js';
 import { NO_PARKING, parkingRequestOf, parkingValuesOf, type ParkingValues } from './address-values.js';
 
 /** A car as forms edit it. Every field is a text. */
@@ -25,7 +26,7 @@ export const NO_CAR: CarValues = {
 
 export const CAR_ERRORS = {
   carName: 'Please choose your car',
-  carNumber: 'Please enter a car number such as MH 12 AB 1234',
+  carNumber: unbroken('Please enter a car number such as MH 12 AB 1234'),
   planDuration: 'Please choose a plan duration',
   timeSlot: 'Please choose a time slot',
 } as const;

@@ -10,7 +10,7 @@ describe('the company on an invoice', () => {
     expect(invoiceNameOf({ gstin: '', companyName: '' }, 'Asha Rao')).toBe('Asha Rao');
   });
 
-  it('needs a name and a GSTIN with the right check character', () => {
+  it('needs a name and a GSTIN with a valid check character', () => {
     expect([gstinError(VALID), companyNameError(VALID)]).toEqual([undefined, undefined]);
     expect(gstinError({ ...VALID, gstin: '' })).toBe('Please enter the GSTIN of the company');
     expect(gstinError({ ...VALID, gstin: '27AAPFU0939F1ZW' })).toMatch('not valid');
@@ -18,7 +18,7 @@ describe('the company on an invoice', () => {
     expect(invoiceNameOf(VALID, 'Asha Rao')).toBe('Amber Stays LLP, GSTIN 27AAPFU0939F1ZV');
   });
 
-  it('is accepted as people type its GSTIN', () => {
+  it('may have a GSTIN with spaces and small letters', () => {
     expect(normaliseGstin(' 27 aapfu0939f1zv ')).toBe(VALID.gstin);
     expect(gstinError({ ...VALID, gstin: '27 aapfu 0939f 1zv' })).toBeUndefined();
   });

@@ -40,7 +40,7 @@ export default function ConfirmEmailPage() {
   return (
     <AccountLayout
       title="Confirm your email address"
-      lead="Once you confirm it, log in with this address. Our emails go there too."
+      lead="Once it’s confirmed, log in with this address. We’ll send our emails there too."
     >
       <Head
         title="Confirm your email address"

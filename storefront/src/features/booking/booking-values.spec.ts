@@ -48,14 +48,14 @@ const PLAN: BookingValues = {
 const ALL: BookingValues = { ...PLAN, flat: '704', level: 'Basement 1', carNumber: 'MH 12 AB 1234' };
 
 describe('the steps of a purchase', () => {
-  it('lead a visitor through all of them, and a customer past the account', () => {
+  it('lead a visitor through all of them, and skip the account for a customer', () => {
     expect(nextStep('plan', PLAN, false)).toBe('you');
     expect(nextStep('plan', PLAN, true)).toBe('place');
     expect(nextStep('you', PLAN, true)).toBe('place');
     expect(nextStep('place', ALL, true)).toBe('pay');
   });
 
-  it('skip what is known already', () => {
+  it('skip steps that are already complete', () => {
     expect(nextStep('plan', ALL, true)).toBe('pay');
     expect(nextStep('you', ALL, true)).toBe('pay');
   });

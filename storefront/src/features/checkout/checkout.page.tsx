@@ -157,8 +157,8 @@ function Summary({ userId, draft }: { userId: string; draft: CheckoutDraft }) {
         )}
         <ConsentNote action="paying" />
         <p className={styles.small}>
-          Cleaning starts the morning after you pay, a renewal when your current plan ends. You can pause or cancel in
-          your profile.
+          Cleaning starts the morning after you pay; a renewal starts when your current plan ends. You can pause or
+          cancel in your profile.
         </p>
         <ButtonLink to="/profilepage" look="ghost" wide>
           Edit details

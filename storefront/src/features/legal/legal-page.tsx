@@ -34,7 +34,7 @@ export function LegalPage({ title, lead, description, path, children }: LegalPag
         </nav>
         <div className={styles.text}>
           <p className={styles.version}>
-            {catalogue.business.legalName}. Version {policyVersion(catalogue)}.
+            {catalogue.business.legalName}. <span>Version {policyVersion(catalogue)}.</span>
           </p>
           {children}
           <Clause id="contact" title="Questions">

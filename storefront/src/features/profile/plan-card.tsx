@@ -112,7 +112,8 @@ function PlanNotes({ plan }: { plan: PlanResponse }) {
       {isToConfirm(plan) && <p className={styles.soft}>{toBeConfirmedText(plan.communityName)}</p>}
       {plan.status === 'failed' && (
         <p className={styles.soft}>
-          It was discarded, not paid in time, or its time slot was taken. Any payment for it has been refunded.
+          This order was discarded or not paid in time, or its time slot was taken. Any payment for it has been
+          refunded.
         </p>
       )}
       {refund && (

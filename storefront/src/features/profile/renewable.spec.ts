@@ -19,7 +19,7 @@ describe('renewable', () => {
     expect(renewable(plan, [plan], NOW)).toBe(answer);
   });
 
-  it('asks for the last plan of a car alone', () => {
+  it('offers only the last plan of each car', () => {
     const ending = { status: 'active', endDate: '2026-11-30', carNumber: 'MH12AB1234' } as const;
     const ended = { ...ending, status: 'expired', endDate: '2026-08-31' } as const;
     const other = { ...ending, carNumber: 'MH14CD5678', endDate: '2027-03-31' };

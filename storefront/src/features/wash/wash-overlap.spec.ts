@@ -26,7 +26,7 @@ const PLAN = {
 } as const;
 
 describe('a wash at the time of another', () => {
-  it('is pointed out, with the other’s own length', () => {
+  it('is pointed out if their times overlap', () => {
     expect(overlapText(WANTED, [WASH], [])).toBe(
       'Ultimate Car Wash already booked for this car: 6:00–7:00 AM that day.',
     );
@@ -39,7 +39,7 @@ describe('a wash at the time of another', () => {
     { status: 'done' },
     { date: '2026-11-26' },
     { carNumber: 'MH14CD5678' },
-  ] as const)('is no matter when the other is %p', (changes) => {
+  ] as const)('is not pointed out if the other is %p', (changes) => {
     expect(overlapText(WANTED, [{ ...WASH, ...changes }], [])).toBeNull();
   });
 });
@@ -61,7 +61,7 @@ describe('a wash at the time of a plan', () => {
     expect(overlapText(WANTED, [], [{ ...PLAN, ...changes }])).toBeNull();
   });
 
-  it('cannot be told without a car number or a time', () => {
+  it('is not pointed out without a car number or a time', () => {
     expect(overlapText({ ...WANTED, carNumber: '' }, [], [PLAN])).toBeNull();
     expect(overlapText({ ...WANTED, timeSlot: '' }, [WASH], [PLAN])).toBeNull();
   });
