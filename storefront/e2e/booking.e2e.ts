@@ -179,6 +179,28 @@ test('on a phone, the outcome of a payment is scrolled into view', async ({ page
   await expect(page.getByText('The payment was closed. Nothing was charged.')).toBeInViewport();
 });
 
+test('on a phone, the offline notice covers neither the message nor the button', async ({
+  page,
+  api,
+  customer,
+  context,
+}) => {
+  await giveCars(api, customer);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/book');
+  await button(page, 'Continue').click();
+  await expect(button(page, /^Pay ₹/)).toBeEnabled();
+  await context.setOffline(true);
+  await button(page, /^Pay ₹/).click();
+  const alert = page.getByRole('alert').filter({ hasText: 'You seem to be offline' });
+  await expect(alert).toBeInViewport({ ratio: 1 });
+  const notice = (await page.getByText(/^You’re offline\./).boundingBox())!;
+  for (const shown of [alert, button(page, /^Pay ₹/)]) {
+    const { y, height } = (await shown.boundingBox())!;
+    expect(y >= notice.y + notice.height || y + height <= notice.y).toBe(true);
+  }
+});
+
 test('staff see at the first step that they cannot buy', async ({ page, api, signIn }) => {
   await signIn(page, api.demo('admin'));
   await page.goto('/book');
