@@ -24,7 +24,7 @@ const TEXTS = {
 
 const COLUMNS: readonly TableColumn<Mail>[] = [
   { source: 'createdAt', label: 'Written', cell: ({ createdAt }) => dateTimeText(createdAt) },
-  { source: 'name', label: 'To', sortable: false, cell: (mail) => <Recipient mail={mail} /> },
+  { source: 'name', label: 'To', sortable: false, wraps: true, cell: (mail) => <Recipient mail={mail} /> },
   {
     source: 'subject',
     label: 'Subject',
