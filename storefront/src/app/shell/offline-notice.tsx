@@ -9,7 +9,7 @@ export function OfflineNotice() {
     () => true,
   );
   return (
-    <div role="status">
+    <div role="status" className={styles.notices}>
       {!online && (
         <p className={styles.offline}>You’re offline. What you’ve typed is safe. Try again when you’re back online.</p>
       )}

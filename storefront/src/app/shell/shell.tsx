@@ -21,11 +21,11 @@ export function Shell({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       {!bare && <Header />}
+      <OfflineNotice />
       <main className={styles.main} id="main" ref={main} tabIndex={-1}>
         {children}
       </main>
       {!bare && <Footer />}
-      <OfflineNotice />
       <SignInAgain />
     </>
   );
