@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DatabaseSync } from '@photostructure/sqlite';
 import mongoose from 'mongoose';
-import { SqliteConnection } from '../src/adapters/persistence/sqlite.connection.js';
 import { seedBusiness } from '../src/demo/demo-business.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 import { listsOf, queriesOf } from './support/list-queries.mjs';
+import { slowStepsOf, sqlitePlansOf } from './support/sqlite-plans.js';
 
 /**
  * More than SQLite’s adapter sorts as a small set, so that its other ways are seen too. MongoDB chooses between an index
@@ -28,43 +28,14 @@ type Watch = (work: () => Promise<void>) => Promise<Scan[]>;
 /** Indexes that SQLite used while it was watched. */
 const usedIndexes = new Set<string>();
 
-/** Lists bound as JSON, and the few rows of an inner statement that is limited. */
-const HARMLESS = /^SCAN (?:json_each VIRTUAL TABLE|\(subquery)/;
-
-/** Statements whose rows are a small set, bound as JSON or yielded by an index. They may sort it. */
-const SMALL_SET = /seq IN \(|FROM json_each\(\?\) CROSS JOIN/;
-
 function watchSqlite(dataDir: string): Watch {
   return async (work) => {
-    const statements = new Map<string, number>();
-    const methods = SqliteConnection.prototype as unknown as Record<
-      'all' | 'get',
-      (sql: string, values?: readonly unknown[]) => unknown
-    >;
-    const originals = { ...{ all: methods.all, get: methods.get } };
-    for (const method of ['all', 'get'] as const) {
-      methods[method] = function (this: SqliteConnection, sql: string, values: readonly unknown[] = []) {
-        statements.set(sql, values.length);
-        return originals[method].call(this, sql, values);
-      };
+    const plans = await sqlitePlansOf(dataDir, work);
+    for (const step of plans.flatMap(({ steps }) => steps)) {
+      const [, index] = /USING (?:COVERING )?INDEX (\S+)/.exec(step) ?? [];
+      if (index !== undefined) usedIndexes.add(index);
     }
-    await work().finally(() => Object.assign(methods, originals));
-    expect(statements.size).toBeGreaterThan(0);
-    const explainer = new DatabaseSync(join(dataDir, 'app.db'), { readOnly: true });
-    const scans = [...statements].flatMap(([what, marks]) => {
-      const steps = explainer.prepare(`EXPLAIN QUERY PLAN ${what}`).all(...Array<string>(marks).fill('1')) as {
-        detail: string;
-      }[];
-      for (const { detail } of steps) {
-        const [, index] = /USING (?:COVERING )?INDEX (\S+)/.exec(detail) ?? [];
-        if (index !== undefined) usedIndexes.add(index);
-      }
-      const isScan = (detail: string) =>
-        (detail.startsWith('SCAN') && !HARMLESS.test(detail)) || (detail.includes('ORDER BY') && !SMALL_SET.test(what));
-      return steps.filter(({ detail }) => isScan(detail)).map(({ detail }) => ({ what, plan: detail }));
-    });
-    explainer.close();
-    return scans;
+    return plans.flatMap((plan) => slowStepsOf(plan).map((step) => ({ what: plan.sql, plan: step })));
   };
 }
 

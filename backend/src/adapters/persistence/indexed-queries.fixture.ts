@@ -1,5 +1,19 @@
 import type { AggregateQuery, Query } from '../../kernel/database.port.js';
-import type { Order } from './database.fixture.js';
+import { order, type Order } from './database.fixture.js';
+
+/** Orders for these queries, more than a store reads and sorts as a small set. */
+export function indexedOrders(count: number): Order[] {
+  return Array.from({ length: count }, (_, n) =>
+    order(`o${n}`, {
+      name: `Asha ${n}`,
+      status: ['booked', 'done'][n % 2],
+      community: `C${n % 3}`,
+      amount: n,
+      paid: n % 3 === 0,
+      createdAt: n % 2 ? new Date(n * 1e9).toISOString() : null,
+    }),
+  );
+}
 
 /** Queries whose cost must not grow with the collection beyond what they match. */
 export const INDEXED_QUERIES: Query<Order>[] = [

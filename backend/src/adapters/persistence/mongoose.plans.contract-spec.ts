@@ -3,7 +3,7 @@ import mongoose, { type Connection } from 'mongoose';
 import { describeOnMongo, freshMongoUri } from '../../../test/support/mongo.js';
 import type { Collection } from '../../kernel/database.port.js';
 import { collected, order, ordersDefinition, type Order } from './database.fixture.js';
-import { INDEXED_QUERIES, INDEXED_QUESTIONS } from './indexed-queries.fixture.js';
+import { indexedOrders, INDEXED_QUERIES, INDEXED_QUESTIONS } from './indexed-queries.fixture.js';
 import { MongooseDatabase } from './mongoose.database.js';
 
 interface Profiled {
@@ -22,16 +22,7 @@ describeOnMongo('the plans of MongoDB', () => {
     const database = new MongooseDatabase(connection);
     orders = database.collection(ordersDefinition('orders'));
     await database.open();
-    const made = Array.from({ length: 3_000 }, (_, n) =>
-      order(`o${n}`, {
-        name: `Asha ${n}`,
-        status: ['booked', 'done'][n % 2],
-        community: `C${n % 3}`,
-        amount: n,
-        paid: n % 3 === 0,
-        createdAt: n % 2 ? new Date(n * 1e9).toISOString() : null,
-      }),
-    );
+    const made = indexedOrders(3_000);
     for (let at = 0; at < made.length; at += 500) await orders.insertAll(made.slice(at, at + 500));
   });
   afterAll(async () => {
