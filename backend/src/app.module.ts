@@ -179,7 +179,10 @@ export function backUp({ dataDir }: AppConfig, target: string): void {
 }
 
 /** Restores a backup of the embedded store into the data folder. Throws errors with messages for the operator. */
-export function restore({ dataDir }: AppConfig, from: { source: string; replace: boolean }): { kept: string | null } {
+export function restore(
+  { dataDir }: AppConfig,
+  from: { source: string; replace: boolean },
+): { previous: string | null } {
   return restoreSqlite({ dataDir, ...from });
 }
 

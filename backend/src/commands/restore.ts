@@ -18,8 +18,8 @@ await runAtTerminal(async () => {
       'This installation uses MongoDB. Restore it with mongorestore --oplogReplay, or from a snapshot of its provider.',
     );
   const source = resolve(file);
-  const { kept } = restore(config, { source, replace });
-  return `${source} is restored into ${config.dataDir}.${kept === null ? '' : ` The previous database is kept as ${kept}.`} You can start the application now.\n`;
+  const { previous } = restore(config, { source, replace });
+  return `${source} is restored into ${config.dataDir}.${previous === null ? '' : ` The previous database is kept as ${previous}.`} You can start the application now.\n`;
 });
 
 function optionsFrom(args: string[]): { file: string; replace: boolean } {

@@ -22,12 +22,12 @@ export function changedTags(
   { add = [], remove = [] }: { add?: readonly string[]; remove?: readonly string[] },
 ): string[] {
   const removed = new Set(remove.map((tag) => tagKey(tag, 'remove')));
-  const kept = new Map(tags.map((tag) => [tagTerm(tag), tag]));
-  for (const key of removed) kept.delete(key);
+  const byKey = new Map(tags.map((tag) => [tagTerm(tag), tag]));
+  for (const key of removed) byKey.delete(key);
   for (const tag of add) {
     const key = tagKey(tag, 'add');
-    if (!kept.has(key)) kept.set(key, tag);
+    if (!byKey.has(key)) byKey.set(key, tag);
   }
-  if (kept.size > Math.max(MAX_TAGS, tags.length)) throw fieldError('add', `A customer has at most ${MAX_TAGS} tags`);
-  return [...kept.values()].sort((a, b) => a.localeCompare(b));
+  if (byKey.size > Math.max(MAX_TAGS, tags.length)) throw fieldError('add', `A customer has at most ${MAX_TAGS} tags`);
+  return [...byKey.values()].sort((a, b) => a.localeCompare(b));
 }

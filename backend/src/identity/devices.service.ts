@@ -44,15 +44,15 @@ export class DevicesService {
 
   /** Remembers that a browser signed in to an account. Returns the token for its cookie. */
   async remember(token: string | undefined, accountId: string): Promise<string> {
-    const kept = isToken(token) ? token : randomBytes(32).toString('base64url');
+    const deviceToken = isToken(token) ? token : randomBytes(32).toString('base64url');
     const used = { lastSignInAt: this.clock.now(), expiresAt: this.clock.in(DEVICE_MS) };
-    const id = deviceId(kept, accountId);
+    const id = deviceId(deviceToken, accountId);
     const known = await updateWithRetry(this.store.devices, id, (device) => ({ ...device, ...used }));
-    if (known) return kept;
-    await insertIfAbsent(this.store.devices, { id, accountId, tokenHash: hashOf(kept), ...used });
+    if (known) return deviceToken;
+    await insertIfAbsent(this.store.devices, { id, accountId, tokenHash: hashOf(deviceToken), ...used });
     const devices = await this.store.ofAccount(accountId);
     for (const old of devices.slice(0, -MAX_DEVICES_PER_ACCOUNT)) await this.store.devices.remove(old.id);
-    return kept;
+    return deviceToken;
   }
 
   /** Forgets all browsers of an account, when its password was reset or it was deleted. */

@@ -48,10 +48,10 @@ const LOGO =
 export function htmlOf(letter: Letter, sender: Sender): string {
   const { greeting, paragraphs, action, facts = [], closing, unsubscribeLink } = letter;
   const block = (html: string) => `<p style="margin:0 0 16px;font:16px/1.55 ${SANS}">${html}</p>`;
-  const paragraph = (text: string) => block(kept(escapeHtml(text)));
+  const paragraph = (text: string) => block(onOneLine(escapeHtml(text)));
   const row = ([label, value]: readonly [string, string]) =>
     `<tr><td class="soft" style="padding:8px 16px 8px 0;font:14px/1.4 ${SANS};color:#556a68;vertical-align:top;white-space:nowrap;border-top:1px solid #8883">${escapeHtml(label)}</td>` +
-    `<td style="padding:8px 0;font:600 14px/1.4 ${SANS};text-align:right;vertical-align:top;border-top:1px solid #8883">${kept(escapeHtml(value))}</td></tr>`;
+    `<td style="padding:8px 0;font:600 14px/1.4 ${SANS};text-align:right;vertical-align:top;border-top:1px solid #8883">${onOneLine(escapeHtml(value))}</td></tr>`;
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
     `<meta name="viewport" content="width=device-width"><style>${DARK}</style></head>`,
@@ -74,7 +74,7 @@ export function htmlOf(letter: Letter, sender: Sender): string {
 }
 
 /** Keeps what belongs together on one line. A line may end after the dash of a range, such as 5–7 business days. */
-function kept(html: string): string {
+function onOneLine(html: string): string {
   return unbroken(html).replace(
     /\d[\d:]*(?:\s[AP]M)?–\d[\d:]*(?:\s[AP]M| business days)?/g,
     (range) => `<span style="white-space:nowrap">${range}</span>`,

@@ -44,11 +44,11 @@ export class OrderPaymentsService implements PayableOrders {
     const { paymentId, orderId: providerOrderId, amount, capturedAt } = payment;
     const before = await this.records.find(orderId);
     const accepted = before.status === 'pending' ? await this.kinds.of(before).accept(before) : null;
-    const isRefused = before.status === 'pending' && accepted === null;
-    if (isRefused) await this.orders.expireUnpaid(orderId);
+    const isRejected = before.status === 'pending' && accepted === null;
+    if (isRejected) await this.orders.expireUnpaid(orderId);
     const withState = (current: Order) =>
       withPayment(this.kinds.rulesOf<Order>(current), current, state, this.clock.now());
-    const order = await this.orders.change<Order>(isRefused ? orderId : before, (current) => {
+    const order = await this.orders.change<Order>(isRejected ? orderId : before, (current) => {
       if (current.status !== 'pending' || accepted === null) return bookedOn(current, payment);
       const fields = {
         ...accepted,

@@ -117,9 +117,9 @@ export class CapturedMoneyService {
       amount,
       capturedAt: capturedAt ?? this.clock.now(),
     };
-    const taken = await orders.paid(orderId, captured, stateOf(payment));
-    if (!taken) await this.release(payment);
-    return taken;
+    const isAccepted = await orders.paid(orderId, captured, stateOf(payment));
+    if (!isAccepted) await this.release(payment);
+    return isAccepted;
   }
 
   /** Turns a payment that its order rejected into an unmatched payment, and resets the order's payment to unpaid. */
@@ -133,9 +133,9 @@ export class CapturedMoneyService {
       createdAt: null,
       capturedAt,
     };
-    const kept = await this.recordUnmatched('purchase-closed', update, payment);
+    const unmatched = await this.recordUnmatched('purchase-closed', update, payment);
     // Refunds that were received meanwhile move with the payment.
-    await updateWithRetry(this.store.unmatched, kept.id, (current) => {
+    await updateWithRetry(this.store.unmatched, unmatched.id, (current) => {
       const changed = payment.refunds.reduce((money, entry) => withRefund(money, entry), current);
       const returning = current.status === 'assigning' ? ('returning' as const) : current.status;
       return changed === current && returning === current.status

@@ -24,19 +24,19 @@ export class LedgerService {
       this.payable.orders.totals(),
     ]);
     // A payment assigned to an order is counted with that order.
-    const kept = unmatched.filter(({ group }) => group.status !== 'resolved' && group.currency === CURRENCY);
-    const taken = payments.filter(({ group }) => group.status === 'captured' || group.status === 'refunded');
-    const all = [...taken, ...kept];
+    const unassigned = unmatched.filter(({ group }) => group.status !== 'resolved' && group.currency === CURRENCY);
+    const paid = payments.filter(({ group }) => group.status === 'captured' || group.status === 'refunded');
+    const all = [...paid, ...unassigned];
     const [captured, refunded, lost] = [sumOf(all, 'amount'), sumOf(all, 'refunded'), sumOf(all, 'lost')];
-    const held = sumOf(kept, 'amount') - sumOf(kept, 'refunded') - sumOf(kept, 'lost');
+    const balance = sumOf(unassigned, 'amount') - sumOf(unassigned, 'refunded') - sumOf(unassigned, 'lost');
     return {
       captured,
       refunded,
       lost,
       refunding: sumOf(all, 'refunding'),
       orders,
-      unmatched: held,
-      difference: captured - refunded - lost - (orders.paid - orders.refunded - orders.lost) - held,
+      unmatched: balance,
+      difference: captured - refunded - lost - (orders.paid - orders.refunded - orders.lost) - balance,
     };
   }
 }

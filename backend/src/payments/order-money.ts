@@ -92,8 +92,8 @@ export function isAllReturned({ amountPaid, amountRefunded, amountLost }: OrderM
 export function netRevenue(revenue: Paise, money: OrderMoneyFields): Paise {
   const { amountPaid, amountRefunded, amountLost } = money;
   if (amountPaid === 0) return revenue;
-  const kept = Math.max(0, amountPaid - amountRefunded - amountLost);
-  return Math.floor((revenue * kept + amountPaid / 2) / amountPaid);
+  const remaining = Math.max(0, amountPaid - amountRefunded - amountLost);
+  return Math.floor((revenue * remaining + amountPaid / 2) / amountPaid);
 }
 
 export function orderMoneyResponse(

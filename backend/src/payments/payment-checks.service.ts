@@ -77,7 +77,7 @@ export class PaymentChecksService {
     }
   }
 
-  private async succeeded({ id }: Payment, captureRefused: string | null): Promise<void> {
+  private async succeeded({ id }: Payment, captureRejection: string | null): Promise<void> {
     const { orderId } = await this.payments.find(id);
     const endsOn = (await this.payable.orders.summary(orderId))?.endsOn;
     const orderEnds = endsOn ? instantAt(endsOn, MINUTES_PER_DAY) : null;
@@ -89,7 +89,7 @@ export class PaymentChecksService {
       return {
         ...latest,
         ...(!keepsAttention && NO_ATTENTION),
-        ...(captureRefused !== null && !isCaptured && this.attentionFor(latest, captureRefused)),
+        ...(captureRejection !== null && !isCaptured && this.attentionFor(latest, captureRejection)),
         // Decided on the latest record, because the order may have been renewed meanwhile.
         status: latest.status === 'created' && this.isExpired(latest) ? 'abandoned' : latest.status,
         checkQueue: isCaptured ? 'review' : 'fresh',
@@ -101,20 +101,20 @@ export class PaymentChecksService {
   }
 
   private async failed({ id }: Payment, error: unknown): Promise<void> {
-    const isRefused = error instanceof GatewayRejection;
+    const isRejected = error instanceof GatewayRejection;
     const nowMs = this.clock.millis();
     const failed = (await updateWithRetry(this.store.payments, id, (latest): Payment => {
       const failedChecks = latest.failedChecks + 1;
       const isGivenUp = failedChecks >= GIVE_UP_AFTER_FAILURES;
       const needsAttention = failedChecks >= ATTENTION_AFTER_FAILURES && latest.attention !== 'refund-failed';
-      const reason = isRefused ? 'provider-refused' : 'provider-unreachable';
+      const reason = isRejected ? 'provider-refused' : 'provider-unreachable';
       return {
         ...latest,
         ...(needsAttention && flaggedForAttention(latest, reason, this.clock.now())),
         lastError: messageOf(error),
         status: latest.status === 'created' && isGivenUp && this.isExpired(latest) ? 'abandoned' : latest.status,
         checkQueue: 'retry',
-        nextCheckAt: isRefused && isGivenUp ? null : backoff(failedChecks, nowMs, Math.random()),
+        nextCheckAt: isRejected && isGivenUp ? null : backoff(failedChecks, nowMs, Math.random()),
         failedChecks,
       };
     }))!;
@@ -131,8 +131,8 @@ export class PaymentChecksService {
     return this.clock.millis() - Date.parse(createdAt) >= ABANDONED_AFTER_MS;
   }
 
-  private attentionFor(payment: Payment, captureRefused: string): Partial<Payment> {
-    return { ...flaggedForAttention(payment, 'capture-refused', this.clock.now()), lastError: captureRefused };
+  private attentionFor(payment: Payment, captureRejection: string): Partial<Payment> {
+    return { ...flaggedForAttention(payment, 'capture-refused', this.clock.now()), lastError: captureRejection };
   }
 }
 

@@ -127,7 +127,7 @@ export class PaymentLinksService {
     if (link.status === 'cancelled' && update?.status === 'created') await this.withdraw(link);
     if (link.status !== 'creating' && link.status !== 'open') return;
     const isWanted = (await this.payable.orders.pendingPayment(link.orderId)) !== null;
-    if (!isPayable(link, this.clock.now()) && update === null) await this.expireUnmade(link);
+    if (!isPayable(link, this.clock.now()) && update === null) await this.expireUncreated(link);
     else if (!isWanted) await this.withdraw(link);
   }
 
@@ -172,9 +172,9 @@ export class PaymentLinksService {
   private async withdraw(link: PaymentLink): Promise<PaymentLink> {
     try {
       const linkId = link.providerLinkId ?? (await this.gateway.findPaymentLink(link.id))?.id ?? null;
-      const unmade = linkId === null ? await this.cancelUnmade(link) : null;
-      if (unmade && unmade.providerLinkId === null) return unmade;
-      await this.receive(await this.cancelledAtProvider(linkId ?? unmade!.providerLinkId!));
+      const uncreated = linkId === null ? await this.cancelUncreated(link) : null;
+      if (uncreated && uncreated.providerLinkId === null) return uncreated;
+      await this.receive(await this.cancelledAtProvider(linkId ?? uncreated!.providerLinkId!));
     } catch (error) {
       throw this.payments.translated(error, unavailable());
     }
@@ -196,19 +196,20 @@ export class PaymentLinksService {
    * the link are refunded.
    */
   private async claim({ orderId, providerPaymentId, providerOrderId }: PaymentLink): Promise<void> {
-    const kept = await this.paymentsStore.unmatched.get(providerPaymentId!);
-    if (kept?.status === 'open' && kept.reason === 'unknown-order') await this.unmatched.adopt(kept, orderId);
+    const unmatched = await this.paymentsStore.unmatched.get(providerPaymentId!);
+    if (unmatched?.status === 'open' && unmatched.reason === 'unknown-order')
+      await this.unmatched.adopt(unmatched, orderId);
     if (!providerOrderId) return;
     const others = await this.paymentsStore.unknownOfOrder(providerOrderId);
     for (const other of others) await this.unmatched.adopt(other, orderId);
   }
 
   /** The provider does not know the link. It may be creating it, so it is checked once more. */
-  private cancelUnmade({ id }: PaymentLink): Promise<PaymentLink> {
+  private cancelUncreated({ id }: PaymentLink): Promise<PaymentLink> {
     return this.change(id, (current) => (current.status === 'creating' ? { ...current, status: 'cancelled' } : null));
   }
 
-  private expireUnmade({ id }: PaymentLink): Promise<PaymentLink> {
+  private expireUncreated({ id }: PaymentLink): Promise<PaymentLink> {
     return this.change(id, (current) =>
       current.status === 'paid' ? null : { ...current, status: 'expired', nextCheckAt: null },
     );

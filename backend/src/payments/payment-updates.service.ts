@@ -16,7 +16,7 @@ import { RefundsService } from './refunds.service.js';
 const RETRY_WITHIN_MS = 15 * 60_000;
 
 /** When a payment is checked again if a response was lost. */
-const LOST_ANSWER_MS = 2 * 60_000;
+const LOST_RESPONSE_MS = 2 * 60_000;
 
 /** Merges payment updates from the browser, webhooks and the reconciler into one state. Each takes effect once. */
 @Injectable()
@@ -58,8 +58,8 @@ export class PaymentUpdatesService {
   /** Applies an update of a payment, and settles the order. Idempotent, in any order. */
   async receive(update: GatewayPayment): Promise<void> {
     if (!update.captured) return this.receiveUncaptured(update);
-    const [kept, own] = await Promise.all([this.store.unmatched.get(update.id), this.store.ofUpdate(update)]);
-    if (kept && kept.status !== 'resolved') return;
+    const [unmatched, own] = await Promise.all([this.store.unmatched.get(update.id), this.store.ofUpdate(update)]);
+    if (unmatched && unmatched.status !== 'resolved') return;
     const reason = mismatchReason(own, update);
     if (reason) return void (await this.money.recordUnmatched(reason, update, own));
     const merged = await this.mergeStored(own!, update);
@@ -83,31 +83,31 @@ export class PaymentUpdatesService {
       payment.providerPaymentId !== null && !updates.some(({ id }) => id === payment.providerPaymentId);
     if (isAssigned) updates.push(await this.gateway.payment(payment.providerPaymentId!));
     const failures: unknown[] = [];
-    let captureRefused: string | null = null;
+    let captureRejection: string | null = null;
     // Captured payments first: a second, authorized one is then not captured and is returned by the provider.
     for (const update of [...updates].sort((a, b) => Number(b.captured) - Number(a.captured))) {
       try {
-        captureRefused = (await this.checkOne(payment.id, update)) ?? captureRefused;
+        captureRejection = (await this.checkOne(payment.id, update)) ?? captureRejection;
       } catch (error) {
         failures.push(error);
       }
     }
     if (failures.length > 0) throw failures[0];
     if (this.hasFailed(updates)) await this.notifyFailure(payment.id);
-    return captureRefused;
+    return captureRejection;
   }
 
   /**
-   * Reads the payment from the provider, and returns it with all updates. Throws payment-provider-unavailable and
-   * -refused.
+   * Reads the payment from the provider, and returns it with all updates. Throws payment-provider-unavailable
+   * and payment-provider-refused.
    */
   async refresh(payment: Payment): Promise<Payment> {
     // If the response is lost, the reconciler asks again soon.
-    await this.payments.checkSoon(payment.id, LOST_ANSWER_MS);
+    await this.payments.checkSoon(payment.id, LOST_RESPONSE_MS);
     try {
       const update = await this.gateway.payment(payment.providerPaymentId!);
       await this.receive(update);
-      if (differsFrom(await this.payments.find(payment.id), update)) await this.refunds.learn(update.id);
+      if (differsFrom(await this.payments.find(payment.id), update)) await this.refunds.syncFromProvider(update.id);
     } catch (error) {
       const message = 'The payment service is not answering. Please try again.';
       throw this.payments.translated(error, new DomainError('payment-provider-unavailable', { message }));
@@ -127,7 +127,7 @@ export class PaymentUpdatesService {
     }
     await this.receive(latest);
     const owner = latest.captured ? await this.money.ownerOf(latest.id) : null;
-    if (owner && differsFrom(owner.record, latest)) await this.refunds.learn(latest.id);
+    if (owner && differsFrom(owner.record, latest)) await this.refunds.syncFromProvider(latest.id);
     return null;
   }
 

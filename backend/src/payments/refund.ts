@@ -190,7 +190,7 @@ export function nextRefundCheck({ status, createdAt }: Refund, nowMs: number): I
 const FAILED_AT_PROVIDER = 'The payment provider could not process it.';
 
 /** The refund after the provider rejected it; null if it was accepted before. */
-export function refusedRefund(own: Refund, reason: string, now: Instant): Refund | null {
+export function rejectedRefund(own: Refund, reason: string, now: Instant): Refund | null {
   if (own.status !== 'requested') return null;
   return { ...own, status: 'failed', failureReason: reason, failedAt: now, settled: false, nextCheckAt: null };
 }

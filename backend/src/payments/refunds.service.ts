@@ -12,7 +12,7 @@ import {
   mergeRefund,
   nextRefund,
   refundRecord,
-  refusedRefund,
+  rejectedRefund,
   sending,
   transferIdOf,
   transferredRefund,
@@ -155,23 +155,23 @@ export class RefundsService {
     if (refund.status !== 'requested') return refund;
     try {
       // Applies a lost response, or a refund made in the provider's dashboard, before anything is sent.
-      await this.learn(refund.providerPaymentId);
+      await this.syncFromProvider(refund.providerPaymentId);
       const latest = await this.find(id);
       if (latest.status !== 'requested') return latest;
       if (await this.isOverdrawn(latest.providerPaymentId))
-        return await this.refuse(id, 'This payment has already been refunded.');
+        return await this.markFailed(id, 'This payment has already been refunded.');
       const { providerPaymentId: paymentId, amount } = latest;
       await this.receive(await this.gateway.refund({ paymentId, amount, receipt: id, idempotencyKey: id }));
     } catch (error) {
       if (!(error instanceof GatewayRejection)) throw error;
       this.logger.error(error.message);
-      return this.refuse(id, error.reason);
+      return this.markFailed(id, error.reason);
     }
     return this.find(id);
   }
 
   /** Reads all refunds of a payment from the provider. Throws what the gateway throws. */
-  async learn(providerPaymentId: string): Promise<void> {
+  async syncFromProvider(providerPaymentId: string): Promise<void> {
     for (const refund of await this.gateway.refundsOfPayment(providerPaymentId)) await this.receive(refund);
   }
 
@@ -209,7 +209,7 @@ export class RefundsService {
   /** Checks a refund that is due: sends it if the provider has not accepted it yet, otherwise reads its status. */
   async check(refund: Refund): Promise<void> {
     if (refund.status === 'requested') await this.send(refund);
-    else await this.learn(refund.providerPaymentId);
+    else await this.syncFromProvider(refund.providerPaymentId);
   }
 
   private async known({ id, receipt, paymentId }: GatewayRefund): Promise<Refund | null> {
@@ -227,8 +227,8 @@ export class RefundsService {
     return this.store.insertIfAbsent(mergeRefund(requested, update, now)!);
   }
 
-  private async refuse(id: string, reason: string): Promise<Refund> {
-    const refund = await this.change(id, (current) => refusedRefund(current, reason, this.clock.now()));
+  private async markFailed(id: string, reason: string): Promise<Refund> {
+    const refund = await this.change(id, (current) => rejectedRefund(current, reason, this.clock.now()));
     if (!refund.settled) await this.settle(refund);
     return this.find(id);
   }

@@ -16,7 +16,7 @@ import { availableOf } from './refundable.js';
 import { RefundsService } from './refunds.service.js';
 import { CapturedMoneyService } from './captured-money.service.js';
 
-const REFUSED =
+const REFUND_REJECTED =
   'The payment service rejected this refund. Check the payment in its dashboard: it may have been refunded there.';
 
 /** Resolves unmatched payments: they are refunded, or the operator assigns them to an order. */
@@ -57,14 +57,14 @@ export class UnmatchedPaymentsService {
     try {
       await this.check(known);
     } catch (error) {
-      if (error instanceof GatewayRejection) throw this.refused(error.message);
+      if (error instanceof GatewayRejection) throw this.refundRejected(error.message);
       if (!(error instanceof GatewayUnavailable)) throw error;
     }
     const latest = await this.find(id);
     if (latest.status !== 'open') return latest;
     const refund = await this.refunds.request(id, this.newRefund(latest, { source: 'operator', requestedBy }));
     const returned = await this.find(id);
-    if (refund.status === 'failed' && returned.status === 'open') throw this.refused(refund.failureReason ?? '');
+    if (refund.status === 'failed' && returned.status === 'open') throw this.refundRejected(refund.failureReason ?? '');
     return returned;
   }
 
@@ -165,7 +165,7 @@ export class UnmatchedPaymentsService {
   /** Checks whether an open payment was refunded in the provider's dashboard. Throws what the gateway throws. */
   async check({ id, refunded }: UnmatchedPayment): Promise<void> {
     const update = await this.gateway.payment(id);
-    if (update.refunded !== refunded) await this.refunds.learn(id);
+    if (update.refunded !== refunded) await this.refunds.syncFromProvider(id);
   }
 
   /** When to check it again; null after the last check. */
@@ -189,9 +189,9 @@ export class UnmatchedPaymentsService {
     };
   }
 
-  private refused(reason: string): DomainError {
+  private refundRejected(reason: string): DomainError {
     this.logger.error(`a refund was rejected: ${reason}`);
-    return new DomainError('payment-provider-refused', { message: REFUSED });
+    return new DomainError('payment-provider-refused', { message: REFUND_REJECTED });
   }
 
   /** A payment that was refunded at the provider, even in part, cannot pay for an order. */
@@ -199,7 +199,7 @@ export class UnmatchedPaymentsService {
     try {
       const update = await this.gateway.payment(id);
       if (update.captured && update.refunded === 0) return;
-      await this.refunds.learn(id);
+      await this.refunds.syncFromProvider(id);
     } catch (error) {
       if (!(error instanceof GatewayUnavailable || error instanceof GatewayRejection)) throw error;
       this.logger.error(error.message);

@@ -33,6 +33,6 @@ export const WATCHED_COLLECTIONS = Object.keys(WATCHED);
 /** The distinct topics of changed collections that this person may read, in alphabetical order. */
 export function topicsFor({ staffRole }: Pick<Caller, 'staffRole'>, collections: Iterable<string>): UpdateTopic[] {
   const watched = [...collections].map((name) => WATCHED[name]!);
-  const told = watched.filter(({ permission }) => hasPermission(staffRole, permission)).map(({ topic }) => topic);
-  return [...new Set(told)].sort();
+  const permitted = watched.filter(({ permission }) => hasPermission(staffRole, permission)).map(({ topic }) => topic);
+  return [...new Set(permitted)].sort();
 }

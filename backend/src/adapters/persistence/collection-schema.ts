@@ -14,7 +14,7 @@ const FIELD = /^[a-zA-Z][a-zA-Z0-9_]*$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-const HOLDS: Record<FieldType, { what: string; test: (value: unknown) => boolean }> = {
+const FIELD_TYPES: Record<FieldType, { what: string; test: (value: unknown) => boolean }> = {
   string: { what: 'text', test: (value) => typeof value === 'string' },
   integer: { what: 'a safe integer', test: Number.isSafeInteger },
   boolean: { what: 'true or false', test: (value) => typeof value === 'boolean' },
@@ -95,7 +95,7 @@ export class CollectionSchema<T extends StoredRecord = StoredRecord> {
       if (field === 'id' || field === 'version' || value === null) continue;
       const type = this.types.get(field);
       if (type === undefined) throw new Error(`${this.name} has no field "${field}"`);
-      if (!HOLDS[type].test(value)) throw new Error(`${this.name}: "${field}" must be ${HOLDS[type].what}`);
+      if (!FIELD_TYPES[type].test(value)) throw new Error(`${this.name}: "${field}" must be ${FIELD_TYPES[type].what}`);
     }
     return copy as unknown as T;
   }
@@ -125,7 +125,7 @@ export function versionNumber(version: number): number {
 
 /** Whether a value may be compared with a field of this type. Any text may bound an instant or a date. */
 export function comparable(type: FieldType, value: unknown): boolean {
-  return type === 'instant' || type === 'date' ? typeof value === 'string' : HOLDS[type].test(value);
+  return type === 'instant' || type === 'date' ? typeof value === 'string' : FIELD_TYPES[type].test(value);
 }
 
 function distinct(lists: readonly (readonly string[])[]): string[][] {

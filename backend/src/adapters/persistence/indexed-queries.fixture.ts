@@ -1,8 +1,8 @@
 import type { AggregateQuery, Query } from '../../kernel/database.port.js';
-import { order, type Order } from './database.fixture.js';
+import { order, type NewOrder, type Order } from './database.fixture.js';
 
 /** Orders for these queries, more than a store reads and sorts as a small set. */
-export function indexedOrders(count: number): Order[] {
+export function indexedOrders(count: number): NewOrder[] {
   return Array.from({ length: count }, (_, n) =>
     order(`o${n}`, {
       name: `Asha ${n}`,

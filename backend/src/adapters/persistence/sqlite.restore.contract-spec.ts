@@ -47,14 +47,14 @@ const restore = (source: string, replace = true) => restoreSqlite({ dataDir, sou
 describe('restoring a backup', () => {
   it('creates the data folder', async () => {
     const elsewhere = join(folder, 'other', 'data');
-    expect(restoreSqlite({ dataDir: elsewhere, source: backup, replace: false })).toEqual({ kept: null });
+    expect(restoreSqlite({ dataDir: elsewhere, source: backup, replace: false })).toEqual({ previous: null });
     expect(await ordersIn(elsewhere)).toBe(500);
   });
 
   it('keeps the previous database as a restorable backup', async () => {
-    const { kept } = restore(backup);
+    const { previous } = restore(backup);
     expect(await ordersIn(dataDir)).toBe(500);
-    restore(kept!);
+    restore(previous!);
     expect(await ordersIn(dataDir)).toBe(501);
   });
 
@@ -66,8 +66,8 @@ describe('restoring a backup', () => {
     writer.close();
     for (const name of ['app.db', 'app.db-wal']) copyFileSync(join(folder, name), join(dataDir, name));
 
-    const { kept } = restore(backup);
-    const earlier = new DatabaseSync(kept!, { readOnly: true });
+    const { previous } = restore(backup);
+    const earlier = new DatabaseSync(previous!, { readOnly: true });
     expect(earlier.prepare("SELECT name FROM sqlite_schema WHERE name = 'late'").all()).toHaveLength(1);
     earlier.close();
     expect(readdirSync(dataDir).filter((name) => /^app\.db-(wal|shm)$/.test(name))).toEqual([]);
@@ -76,8 +76,8 @@ describe('restoring a backup', () => {
 
   it('replaces a database that is too damaged to open', async () => {
     writeFileSync(join(dataDir, 'app.db'), 'This is no database. '.repeat(500));
-    const { kept } = restore(backup);
-    expect(readFileSync(kept!, 'utf8')).toMatch(/^This is no database/);
+    const { previous } = restore(backup);
+    expect(readFileSync(previous!, 'utf8')).toMatch(/^This is no database/);
     expect(await ordersIn(dataDir)).toBe(500);
   });
 

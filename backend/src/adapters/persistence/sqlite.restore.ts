@@ -28,7 +28,7 @@ export interface RestoreOptions {
  * restored database. Returns the path of the previous database, or null. Throws an error with a message for the
  * operator when the backup is not valid, or the folder is in use or contains a database.
  */
-export function restoreSqlite({ dataDir, source, replace }: RestoreOptions): { kept: string | null } {
+export function restoreSqlite({ dataDir, source, replace }: RestoreOptions): { previous: string | null } {
   if (!existsSync(source)) throw new Error(`There is no file ${source}.`);
   const target = join(dataDir, DATABASE_FILE);
   if (existsSync(target) && realpathSync(target) === realpathSync(source))
@@ -46,10 +46,10 @@ export function restoreSqlite({ dataDir, source, replace }: RestoreOptions): { k
         `The data folder ${dataDir} already contains a database. Add --replace to replace it; the current one is kept next to it.`,
       );
     const restored = copyOf(source, `${target}.restoring`);
-    const kept = existsSync(target) ? keepAside(target) : null;
+    const previous = existsSync(target) ? moveAside(target) : null;
     renameSync(restored, target);
     sync(dataDir);
-    return { kept };
+    return { previous };
   } finally {
     lock.release();
   }
@@ -106,14 +106,14 @@ function flawOf(database: DatabaseSyncInstance): string | null {
 }
 
 /** Moves the previous database to another name, with its write-ahead log if there is one. */
-function keepAside(file: string): string {
-  const kept = `${file}.replaced-${new Date().toISOString().replace(/[-:.]/g, '')}`;
+function moveAside(file: string): string {
+  const previous = `${file}.replaced-${new Date().toISOString().replace(/[-:.]/g, '')}`;
   emptyLogOf(file);
   // The database keeps its name until the restored one replaces it, so that a crash never leaves the folder without
   // one.
-  linkSync(file, kept);
-  for (const suffix of ['-wal', '-shm']) if (existsSync(file + suffix)) renameSync(file + suffix, kept + suffix);
-  return kept;
+  linkSync(file, previous);
+  for (const suffix of ['-wal', '-shm']) if (existsSync(file + suffix)) renameSync(file + suffix, previous + suffix);
+  return previous;
 }
 
 function emptyLogOf(file: string): void {

@@ -69,7 +69,7 @@ export class StandInDisputes {
 
   private async announce(event: string, dispute: StoredDispute): Promise<void> {
     const payment = (await this.store.payments.get(dispute.payment_id))!;
-    await this.webhooks.tell(`${dispute.id} ${dispute.version}`, this.faultsOf(payment.order_id), [
+    await this.webhooks.send(`${dispute.id} ${dispute.version}`, this.faultsOf(payment.order_id), [
       [`payment.dispute.${event}`, { payment: paymentEntity(payment), dispute: disputeEntity(dispute) }],
     ]);
   }

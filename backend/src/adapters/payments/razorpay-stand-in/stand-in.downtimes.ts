@@ -53,7 +53,7 @@ export class StandInDowntimes {
   }
 
   private async announce(event: string, downtime: StoredDowntime): Promise<StoredDowntime> {
-    await this.webhooks.tell(`${downtime.id} ${downtime.version}`, this.faultsOf(null), [
+    await this.webhooks.send(`${downtime.id} ${downtime.version}`, this.faultsOf(null), [
       [`payment.downtime.${event}`, { 'payment.downtime': downtimeEntity(downtime) }],
     ]);
     return downtime;

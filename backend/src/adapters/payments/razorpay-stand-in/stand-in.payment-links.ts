@@ -88,7 +88,7 @@ export class StandInPaymentLinks {
       payments: [{ payment_id: payment.id }],
     })))!;
     const order = (await this.store.orders.get(order_id))!;
-    await this.webhooks.tell(id, this.faultsOf(order_id), [
+    await this.webhooks.send(id, this.faultsOf(order_id), [
       [
         'payment_link.paid',
         { payment: paymentEntity(payment), order: orderEntity(order), payment_link: this.entity(paid) },
@@ -112,7 +112,7 @@ export class StandInPaymentLinks {
       current.status === 'created' ? { ...current, status } : null,
     ))!;
     if (link.status === status)
-      await this.webhooks.tell(id, this.faultsOf(null), [
+      await this.webhooks.send(id, this.faultsOf(null), [
         [`payment_link.${status}`, { payment_link: this.entity(link) }],
       ]);
     return link;

@@ -46,9 +46,9 @@ export class StandInRefunds {
     if (receipt !== undefined && receipt !== null && (typeof receipt !== 'string' || receipt.length > 40))
       throw new ProviderError(400, 'The receipt may not be greater than 40 characters.');
     const faults = this.faultsOf(payment.order_id);
-    this.refuse(`${paymentId} ${key}`, faults);
+    this.applyFaults(`${paymentId} ${key}`, faults);
     const status = faults.refundFailed ? 'failed' : faults.refundPending ? 'pending' : 'processed';
-    const refund = await this.once(paymentId, {
+    const refund = await this.insertOnce(paymentId, {
       id: key === null ? newEntityId('rfnd') : entityIdFrom('rfnd', paymentId, key),
       amount: wanted as number,
       receipt: (receipt as string | undefined) ?? null,
@@ -82,7 +82,7 @@ export class StandInRefunds {
     const refund = await this.find(refundId);
     const stored = await this.payment(refund.payment_id);
     const entity = { ...refundEntity(refund), speed_requested: 'optimum', speed_processed: 'normal' };
-    await this.webhooks.tell(refundId, this.faultsOf(stored.order_id), [
+    await this.webhooks.send(refundId, this.faultsOf(stored.order_id), [
       ['refund.speed_changed', { refund: entity, payment: paymentEntity(stored) }],
     ]);
     return refund;
@@ -101,7 +101,7 @@ export class StandInRefunds {
       capture_at: null,
       refunds: [{ id, amount: current.amount, receipt: null, status: 'processed' as const }],
     }));
-    const refund = await this.keep(paymentId, { id, amount: payment.amount, receipt: null, status: 'processed' });
+    const refund = await this.insert(paymentId, { id, amount: payment.amount, receipt: null, status: 'processed' });
     await this.announce(refund, payment.order_id);
     return refund;
   }
@@ -110,19 +110,19 @@ export class StandInRefunds {
     return found(await this.store.refunds.get(id));
   }
 
-  private refuse(call: string, { refundRejected, refundInProgress = 0 }: Faults): void {
+  private applyFaults(call: string, { refundRejected, refundInProgress = 0 }: Faults): void {
     if (refundRejected)
       throw new ProviderError(400, 'Your account does not have enough balance to carry out the refund operation.');
-    const answered = this.inProgress.get(call) ?? 0;
-    if (answered >= refundInProgress) return;
-    this.inProgress.set(call, answered + 1);
+    const attempts = this.inProgress.get(call) ?? 0;
+    if (attempts >= refundInProgress) return;
+    this.inProgress.set(call, attempts + 1);
     throw new ProviderError(
       409,
       'Request failed because another request with the same idempotency key is in progress.',
     );
   }
 
-  private async once(paymentId: string, wanted: PaymentRefund): Promise<StoredRefund> {
+  private async insertOnce(paymentId: string, wanted: PaymentRefund): Promise<StoredRefund> {
     const { refunds } = (await updateWithRetry(this.store.payments, paymentId, (payment) => {
       const known = payment.refunds.find(({ id }) => id === wanted.id);
       if (known && (known.amount !== wanted.amount || known.receipt !== wanted.receipt))
@@ -135,13 +135,13 @@ export class StandInRefunds {
         throw new ProviderError(400, 'The refund amount provided is greater than amount captured');
       return refunded;
     }))!;
-    return this.keep(
+    return this.insert(
       paymentId,
       refunds.find(({ id }) => id === wanted.id)!,
     );
   }
 
-  private keep(paymentId: string, { id, amount, receipt, status }: PaymentRefund): Promise<StoredRefund> {
+  private insert(paymentId: string, { id, amount, receipt, status }: PaymentRefund): Promise<StoredRefund> {
     return insertIfAbsent(this.store.refunds, {
       id,
       payment_id: paymentId,
@@ -157,7 +157,7 @@ export class StandInRefunds {
     const payment = paymentEntity(await this.payment(refund.payment_id));
     const created = { refund: refundEntity({ ...refund, status: 'pending' }), payment };
     const settled = { refund: refundEntity(refund), payment };
-    await this.webhooks.tell(refund.id, this.faultsOf(orderId), [
+    await this.webhooks.send(refund.id, this.faultsOf(orderId), [
       ['refund.created', created],
       ...(refund.status === 'pending' ? [] : ([[`refund.${refund.status}`, settled]] as const)),
     ]);

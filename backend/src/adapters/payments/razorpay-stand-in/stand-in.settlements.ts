@@ -112,7 +112,7 @@ export class StandInSettlements {
 
   private async announce(settlement: StoredSettlement): Promise<void> {
     if (settlement.status !== 'processed') return;
-    await this.webhooks.tell(settlement.id, this.faultsOf(null), [
+    await this.webhooks.send(settlement.id, this.faultsOf(null), [
       ['settlement.processed', { settlement: settlementEntity(settlement) }],
     ]);
   }

@@ -122,13 +122,13 @@ export class StandIn {
       attempts: current.attempts + 1,
     }));
     if (declined) {
-      await this.webhooks.tell(payment.id, faults, [['payment.failed', { payment: paymentEntity(payment) }]]);
+      await this.webhooks.send(payment.id, faults, [['payment.failed', { payment: paymentEntity(payment) }]]);
       return { error: declinedError(payment) };
     }
     if (payment.capture_at === now) {
       await this.captureNow(payment);
     } else {
-      await this.webhooks.tell(payment.id, faults, [['payment.authorized', { payment: paymentEntity(payment) }]]);
+      await this.webhooks.send(payment.id, faults, [['payment.authorized', { payment: paymentEntity(payment) }]]);
       if (payment.capture_at !== null) this.captureLater(payment);
     }
     return {
@@ -157,7 +157,7 @@ export class StandIn {
     const payment = (await updateWithRetry(this.store.payments, paymentId, (current) =>
       current.status === 'failed' ? { ...current, status: 'authorized' as const, error_description: null } : null,
     ))!;
-    await this.webhooks.tell(paymentId, this.faultsOf(payment.order_id), [
+    await this.webhooks.send(paymentId, this.faultsOf(payment.order_id), [
       ['payment.authorized', { payment: paymentEntity(payment) }],
     ]);
     return payment;
@@ -193,7 +193,7 @@ export class StandIn {
     const order = await updateWithRetry(this.store.orders, order_id!, (current) =>
       current.status === 'paid' ? null : { ...current, status: 'paid' as const, amount_paid: amount },
     );
-    await this.webhooks.tell(id, this.faultsOf(order_id), [
+    await this.webhooks.send(id, this.faultsOf(order_id), [
       ['payment.authorized', { payment: paymentEntity({ ...payment, status: 'authorized', captured: false }) }],
       ['payment.captured', { payment: paymentEntity(captured) }],
       ['order.paid', { payment: paymentEntity(captured), order: orderEntity(order!) }],

@@ -30,17 +30,17 @@ export class Webhooks {
    * Stores the events of a payment, refund or dispute in order, and starts to deliver them. Each event of a subject is
    * stored once.
    */
-  async tell(
+  async send(
     subjectId: string,
     { webhook = {} }: Faults,
     events: readonly (readonly [event: string, entities: Entities])[],
   ): Promise<void> {
     const { drop = false, repeat = 1, reorder = false, forge = false, delayMs = 0 } = webhook;
-    const kept: Delivery[] = [];
+    const waiting: Delivery[] = [];
     for (const [event, entities] of reorder ? [...events].reverse() : events) {
       const event_id = entityIdFrom('evt', event, subjectId);
       for (let time = 1; time <= repeat; time += 1) {
-        const delivery = await this.keep({
+        const delivery = await this.insertIfAbsent({
           id: `${event_id}_${time}`,
           event_id,
           event,
@@ -50,10 +50,10 @@ export class Webhooks {
           state: drop ? 'dropped' : 'waiting',
           created_at: this.now(),
         });
-        if (delivery?.state === 'waiting') kept.push(delivery);
+        if (delivery?.state === 'waiting') waiting.push(delivery);
       }
     }
-    this.background.run(this.background.pause(delayMs).then(() => this.deliverAll(kept)));
+    this.background.run(this.background.pause(delayMs).then(() => this.deliverAll(waiting)));
   }
 
   /** Delivers events left by an earlier process. */
@@ -63,7 +63,7 @@ export class Webhooks {
     );
   }
 
-  private async keep(delivery: NewRecord<Delivery>): Promise<Delivery | null> {
+  private async insertIfAbsent(delivery: NewRecord<Delivery>): Promise<Delivery | null> {
     try {
       return await this.store.deliveries.insert(delivery);
     } catch (error) {
@@ -89,10 +89,10 @@ export class Webhooks {
   /** Returns whether the delivery is finished. One interrupted by a shutdown is continued at the next start. */
   private async attempt(delivery: Delivery, attempt: number): Promise<boolean> {
     if (this.background.signal.aborted) return true;
-    const taken = await this.post(delivery);
+    const accepted = await this.post(delivery);
     const lost = delivery.forged || attempt === ATTEMPTS;
-    if (!taken && this.background.signal.aborted) return true;
-    const state: Delivery['state'] = taken ? 'delivered' : lost ? 'given-up' : 'waiting';
+    if (!accepted && this.background.signal.aborted) return true;
+    const state: Delivery['state'] = accepted ? 'delivered' : lost ? 'given-up' : 'waiting';
     await updateWithRetry(this.store.deliveries, delivery.id, (current) => ({
       ...current,
       attempts: current.attempts + 1,
