@@ -165,6 +165,13 @@ describe('the document', () => {
     expect(undescribed).toEqual([]);
   });
 
+  it('describes every schema', () => {
+    const undescribed = Object.entries(document.components.schemas).filter(
+      ([, { description = '' }]) => !/^[A-Z`][^]{10,}/.test(description),
+    );
+    expect(undescribed.map(([name]) => name)).toEqual([]);
+  });
+
   it('names its schemas after what they are, each once', () => {
     expect(Object.keys(document.components.schemas).filter((name) => /Dto$|^Object$/.test(name))).toEqual([]);
   });

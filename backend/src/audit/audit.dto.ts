@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import type { Difference } from '#libs/differences.js';
 import { CHANGE_ACTIONS, type ChangeAction, type ChangeResponse } from '#libs/contract/changes.js';
 
@@ -13,12 +13,14 @@ const ANY_JSON = {
   ],
 };
 
+@ApiSchema({ description: 'A field of a record before and after a change.' })
 class DifferenceDto implements Difference {
   @ApiProperty({ example: 'cars.0.carNumber', description: 'The path of the value' }) field!: string;
   @ApiProperty(ANY_JSON) before!: unknown;
   @ApiProperty(ANY_JSON) after!: unknown;
 }
 
+@ApiSchema({ description: 'An entry of the audit log: one change of a record by a member of staff.' })
 export class ChangeDto implements ChangeResponse {
   @ApiProperty() id!: string;
   @ApiProperty() _id!: string;

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import type { Contacts, GrievanceOfficer, Review, WaterSaving } from '#libs/contract/settings.js';
 import type { BusinessDetails, CatalogueResponse } from '#libs/contract/catalogue.js';
 import {
@@ -10,17 +10,20 @@ import {
   type WashTier,
 } from '#libs/catalogue.js';
 
+@ApiSchema({ description: 'A size class with its monthly price.' })
 class PricedCarTypeDto {
   @ApiProperty({ enum: CAR_TYPES }) type!: CarType;
   @ApiProperty() label!: string;
   @ApiProperty({ description: 'Rupees per month, before promotion and GST' }) monthlyPrice!: number;
 }
 
+@ApiSchema({ description: 'A car that customers can choose, with its size class.' })
 class CarModelDto {
   @ApiProperty({ description: 'Make and model.' }) name!: string;
   @ApiProperty({ enum: CAR_TYPES }) type!: CarType;
 }
 
+@ApiSchema({ description: 'A single wash with its price and time slots.' })
 class CatalogueWashDto {
   @ApiProperty({ enum: WASH_TIERS }) tier!: WashTier;
   @ApiProperty() service!: string;
@@ -30,17 +33,20 @@ class CatalogueWashDto {
   @ApiProperty({ type: [String] }) slots!: string[];
 }
 
+@ApiSchema({ description: 'The promotion that the website advertises and checkout applies.' })
 class PromotionDto {
   @ApiProperty() percent!: number;
   @ApiProperty() active!: boolean;
   @ApiProperty({ type: String, nullable: true, description: 'Its last day, Asia/Kolkata' }) until!: string | null;
 }
 
+@ApiSchema({ description: 'A link to a profile of the operator in a social network.' })
 class SiteLinkDto {
   @ApiProperty({ description: 'The name of the website.' }) name!: string;
   @ApiProperty() link!: string;
 }
 
+@ApiSchema({ description: 'How customers reach the operator.' })
 class SiteContactsDto implements Contacts {
   @ApiProperty() street!: string;
   @ApiProperty() locality!: string;
@@ -54,17 +60,20 @@ class SiteContactsDto implements Contacts {
   @ApiProperty({ type: [SiteLinkDto] }) social!: SiteLinkDto[];
 }
 
+@ApiSchema({ description: 'The person to whom customers complain, named by law on the website.' })
 class SiteGrievanceOfficerDto implements GrievanceOfficer {
   @ApiProperty({ description: 'Empty if none is named' }) name!: string;
   @ApiProperty() email!: string;
   @ApiProperty() phone!: string;
 }
 
+@ApiSchema({ description: 'How much water is saved, and the source of the figure.' })
 class SiteWaterSavingDto implements WaterSaving {
   @ApiProperty({ type: 'integer', description: 'Percent' }) percent!: number;
   @ApiProperty({ description: 'What the figure is based on' }) source!: string;
 }
 
+@ApiSchema({ description: "A customer's review on the website." })
 class SiteReviewDto implements Review {
   @ApiProperty() text!: string;
   @ApiProperty() name!: string;
@@ -75,6 +84,7 @@ class SiteReviewDto implements Review {
   @ApiProperty({ description: 'A made-up example, to be replaced. Pages mark it as such' }) example!: boolean;
 }
 
+@ApiSchema({ description: 'The rules of pauses.' })
 class PauseRulesDto {
   @ApiProperty({ type: 'integer', description: 'The minimum length of a pause, in days' }) minDays!: number;
   @ApiProperty({
@@ -86,6 +96,7 @@ class PauseRulesDto {
   slotHeldDays!: number;
 }
 
+@ApiSchema({ description: "The operator's details that the website and the policies show." })
 class BusinessDetailsDto implements BusinessDetails {
   @ApiProperty({ description: 'The name on invoices' }) legalName!: string;
   @ApiProperty({ description: 'The registered address on one line' }) address!: string;
@@ -98,6 +109,7 @@ class BusinessDetailsDto implements BusinessDetails {
   @ApiProperty({ type: PauseRulesDto }) pauses!: PauseRulesDto;
 }
 
+@ApiSchema({ description: "What can be bought, at today's prices, and what the website says about the operator." })
 export class CatalogueDto implements CatalogueResponse {
   @ApiProperty({ type: [PricedCarTypeDto] }) carTypes!: PricedCarTypeDto[];
   @ApiProperty({ type: [CarModelDto] }) carModels!: CarModelDto[];

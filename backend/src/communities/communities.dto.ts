@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsString, Matches, MaxLength } from 'class-validator';
 import type {
@@ -30,6 +30,7 @@ const Named = (what: string) =>
     Matches(/^\P{Cc}*$/u, { message: `Please write the ${what.toLowerCase()} on one line` }),
   );
 
+@ApiSchema({ description: 'A new community.' })
 export class CommunityDto implements CommunityRequest {
   @ApiProperty({ description: 'The name of the community.' }) @Named('Name') name!: string;
   @ApiProperty({ example: 'Baner' }) @Named('Locality') locality!: string;
@@ -63,10 +64,12 @@ export class CommunityDto implements CommunityRequest {
   active?: boolean;
 }
 
+@ApiSchema({ description: 'Changes of a community.' })
 export class CommunityUpdateDto extends CommunityDto implements CommunityUpdate {
   @EditedVersion() version?: number;
 }
 
+@ApiSchema({ description: 'The community that takes over all records of another.' })
 export class CommunityMergeDto implements CommunityMerge {
   @ApiProperty({ description: 'The id of the community to merge into' })
   @MaxLength(64)
@@ -74,6 +77,7 @@ export class CommunityMergeDto implements CommunityMerge {
   into!: string;
 }
 
+@ApiSchema({ description: 'A community that customers can choose.' })
 export class CommunityChoiceDto implements CommunityChoice {
   @ApiProperty() id!: string;
   @ApiProperty() _id!: string;
@@ -84,6 +88,7 @@ export class CommunityChoiceDto implements CommunityChoice {
   @ApiProperty({ description: 'Six digits, or empty' }) pin!: string;
 }
 
+@ApiSchema({ description: 'A residential community.' })
 export class CommunityResponseDto extends CommunityChoiceDto implements CommunityResponse {
   @ApiProperty() address!: string;
   @ApiProperty({ description: 'Whether customers can choose it.' }) active!: boolean;
@@ -93,6 +98,7 @@ export class CommunityResponseDto extends CommunityChoiceDto implements Communit
   @ApiProperty({ description: 'Incremented with each change' }) version!: number;
 }
 
+@ApiSchema({ description: 'How many records refer to a community.' })
 export class CommunityUsesDto implements CommunityUses {
   @ApiProperty() employees!: number;
   @ApiProperty() customers!: number;

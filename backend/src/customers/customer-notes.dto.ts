@@ -1,9 +1,10 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsString, Length } from 'class-validator';
 import { MAX_NOTE_LENGTH, type CustomerNoteRequest, type CustomerNoteResponse } from '#libs/contract/customer-notes.js';
 import { trimmed } from '../kernel/field-rules.js';
 
+@ApiSchema({ description: 'The text of a note about a customer.' })
 export class CustomerNoteDto implements CustomerNoteRequest {
   @ApiProperty({ description: 'The text of the note' })
   @Transform(trimmed)
@@ -12,6 +13,7 @@ export class CustomerNoteDto implements CustomerNoteRequest {
   text!: string;
 }
 
+@ApiSchema({ description: 'A note of staff about a customer, who does not see it.' })
 export class CustomerNoteResponseDto implements CustomerNoteResponse {
   @ApiProperty({ description: "The note's id" }) id!: string;
   @ApiProperty({ description: 'The text of the note' }) text!: string;

@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsString, Length, Matches } from 'class-validator';
 import {
@@ -16,6 +16,7 @@ const LENGTH = { each: true, message: `A tag has 1 to ${MAX_TAG_LENGTH} characte
 const eachTrimmed = ({ value }: { value: unknown }): unknown =>
   Array.isArray(value) ? value.map((one: unknown) => (typeof one === 'string' ? one.trim() : one)) : value;
 
+@ApiSchema({ description: 'Tags to add to a customer and to remove.' })
 export class CustomerTagsDto implements CustomerTagsRequest {
   @ApiPropertyOptional({
     type: [String],
@@ -45,11 +46,13 @@ export class CustomerTagsDto implements CustomerTagsRequest {
   remove?: string[];
 }
 
+@ApiSchema({ description: 'A tag, and how many customers have it.' })
 export class CustomerTagDto implements CustomerTag {
   @ApiProperty({ example: 'VIP', description: 'In the spelling of its first use' }) name!: string;
   @ApiProperty({ type: 'integer', description: 'How many customers have it' }) customers!: number;
 }
 
+@ApiSchema({ description: 'An account as staff see it.' })
 export class CustomerResponseDto extends ProfileDto implements CustomerResponse {
   @ApiProperty({ type: [String], description: 'Tags given by staff, sorted by name. Not visible to customers.' })
   tags!: string[];

@@ -1,5 +1,5 @@
 import { Transform } from 'class-transformer';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { ROLES, type CustomerRequest, type CustomerUpdate, type Role } from '#libs/contract/accounts.js';
 import { EditedVersion } from '../kernel/edit.js';
@@ -7,6 +7,7 @@ import { Omittable } from '../kernel/field-rules.js';
 import { PersonEmail, PersonName, PersonPhone } from './person.fields.js';
 import { CarDetailsDto, CarDetailsField, ChangedVehicles, OwnedVehicleDto } from './vehicle.dto.js';
 
+@ApiSchema({ description: 'A new account, created by staff.' })
 export class CustomerDto implements CustomerRequest {
   @ApiProperty() @PersonName() name!: string;
   @ApiProperty() @PersonEmail() email!: string;
@@ -36,6 +37,7 @@ export class CustomerDto implements CustomerRequest {
   @CarDetailsField() carDetails?: CarDetailsDto;
 }
 
+@ApiSchema({ description: 'Changes of an account by staff. Omitted fields keep their values.' })
 export class CustomerUpdateDto extends CustomerDto implements CustomerUpdate {
   @ChangedVehicles() cars?: OwnedVehicleDto[];
 

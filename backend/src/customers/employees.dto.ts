@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -32,6 +32,7 @@ const MAX_COMMUNITIES = 20;
 
 const STAFF_ROLE = { message: `staffRole must be one of ${STAFF_ROLES.join(', ')}` };
 
+@ApiSchema({ description: 'A new account of a member of staff.' })
 export class NewEmployeeDto implements EmployeeRequest {
   @ApiProperty() @PersonName() name!: string;
   @ApiProperty() @PersonEmail() email!: string;
@@ -50,18 +51,21 @@ export class NewEmployeeDto implements EmployeeRequest {
   area?: string | null;
 }
 
+@ApiSchema({ description: 'Whether an employee can sign in.' })
 export class EmployeeAccessDto {
   @ApiProperty({ description: 'Whether the employee is blocked from signing in. Blocking ends every session at once' })
   @IsBoolean({ message: 'disabled must be true or false' })
   disabled!: boolean;
 }
 
+@ApiSchema({ description: 'The new staff role of a member of staff.' })
 export class StaffRoleChangeDto implements StaffRoleRequest {
   @ApiProperty({ enum: STAFF_ROLES })
   @IsIn(STAFF_ROLES, STAFF_ROLE)
   staffRole!: StaffRole;
 }
 
+@ApiSchema({ description: 'The community that an employee works in.' })
 export class AreaDto {
   @ApiProperty({
     type: String,
@@ -77,6 +81,7 @@ export class AreaDto {
   @EditedVersion() version?: number;
 }
 
+@ApiSchema({ description: 'A community that an employee covers besides their own, permanently or for a period.' })
 class CoverageDto implements CoverageRequest {
   @ApiProperty({ description: 'The id or the name of a residential community' })
   @MaxLength(100)
@@ -100,6 +105,7 @@ class CoverageDto implements CoverageRequest {
   to?: string | null;
 }
 
+@ApiSchema({ description: 'All communities that an employee covers besides their own. Replaces the previous ones.' })
 export class EmployeeCommunitiesDto implements EmployeeCommunitiesRequest {
   @ApiProperty({ type: [CoverageDto], maxItems: MAX_COMMUNITIES })
   @ValidateNested({ each: true })
@@ -111,6 +117,7 @@ export class EmployeeCommunitiesDto implements EmployeeCommunitiesRequest {
   @EditedVersion() version?: number;
 }
 
+@ApiSchema({ description: 'A community that an employee covers besides their own, permanently or for a period.' })
 class CoverageResponseDto implements CoverageResponse {
   @ApiProperty() communityId!: string;
   @ApiProperty() communityName!: string;
@@ -118,6 +125,7 @@ class CoverageResponseDto implements CoverageResponse {
   @ApiProperty({ type: String, format: 'date', nullable: true }) to!: string | null;
 }
 
+@ApiSchema({ description: 'A cleaner or team lead, or another member of staff.' })
 export class EmployeeDto implements EmployeeResponse {
   @ApiProperty() id!: string;
   @ApiProperty() _id!: string;
@@ -134,6 +142,7 @@ export class EmployeeDto implements EmployeeResponse {
   @ApiProperty({ description: 'Incremented with each change' }) version!: number;
 }
 
+@ApiSchema({ description: 'An employee whose community was changed, and a message for the user.' })
 export class EmployeeAreaDto extends EmployeeDto implements EmployeeAreaResponse {
   @ApiProperty() message!: string;
 }

@@ -1,5 +1,5 @@
 import { Omittable } from '../kernel/field-rules.js';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import {
   ROLES,
@@ -27,6 +27,7 @@ import {
   OwnedVehicleDto,
 } from './vehicle.dto.js';
 
+@ApiSchema({ description: "Changes of the caller's account. Omitted fields keep their values." })
 export class ProfileUpdateDto implements ProfileUpdate {
   @ApiPropertyOptional({ description: 'The account. Defaults to your own. Only staff can change others.' })
   @Omittable()
@@ -69,6 +70,7 @@ export class ProfileUpdateDto implements ProfileUpdate {
   @EditedVersion() version?: number;
 }
 
+@ApiSchema({ description: 'The current and the new password.' })
 export class PasswordChangeDto implements PasswordChangeRequest {
   @CurrentPassword() currentPassword!: string;
   @NewPassword() password!: string;
@@ -80,12 +82,14 @@ export class PasswordChangeDto implements PasswordChangeRequest {
   confirmPassword!: string;
 }
 
+@ApiSchema({ description: 'The policies that an account holder has accepted.' })
 class AcceptedTermsDto implements AcceptedTerms {
   @ApiProperty({ example: '2026-11-22-9c0f12ab', description: 'The version of terms and privacy notice' })
   version!: string;
   @ApiProperty({ format: 'date-time' }) at!: string;
 }
 
+@ApiSchema({ description: 'An account as its holder sees it.' })
 export class ProfileDto implements ProfileResponse {
   @ApiProperty() id!: string;
   @ApiProperty() _id!: string;

@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { IsBoolean } from 'class-validator';
 import type { RegisterRequest } from '#libs/contract/accounts.js';
 import { NewPassword, SameAsPassword } from '../identity/password.fields.js';
@@ -8,6 +8,7 @@ import { PersonEmail, PersonName, PersonPhone } from './person.fields.js';
 import { Picture } from './picture.fields.js';
 import { CarDetailsDto, CarDetailsField } from './vehicle.dto.js';
 
+@ApiSchema({ description: 'A new account of a customer.' })
 export class RegisterDto implements RegisterRequest {
   @ApiProperty() @PersonName() name!: string;
   @ApiProperty() @PersonEmail() email!: string;

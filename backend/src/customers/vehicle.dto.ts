@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema, IntersectionType } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -37,7 +37,7 @@ const nullAsEmpty = ({ value }: { value: unknown }): unknown => (value === null 
 
 export const VehicleId = () => Matches(/^[0-9a-z]{1,64}$/, { message: 'Please choose one of your cars' });
 
-/** A vehicle in a request. Omitted fields keep their values. */
+@ApiSchema({ description: 'A car in a request. Omitted fields keep their values.' })
 export class VehicleDto extends ParkingDto implements VehicleRequest {
   @ApiPropertyOptional({ example: 'Hyundai Creta' })
   @Transform(nullAsEmpty)
@@ -99,9 +99,10 @@ export class VehicleDto extends ParkingDto implements VehicleRequest {
   timeSlot?: string;
 }
 
+@ApiSchema({ description: 'Changes of the first car and the address. Omitted fields keep their values.' })
 export class CarDetailsDto extends IntersectionType(VehicleDto, AddressDto) implements CarDetailsRequest {}
 
-/** A vehicle that the account already has, in a request. */
+@ApiSchema({ description: "Changes of one of the account's cars. Omitted fields keep their values." })
 export class OwnedVehicleDto extends VehicleDto implements OwnedVehicleRequest {
   @ApiProperty({ description: 'Which car' })
   @VehicleId()
@@ -142,10 +143,12 @@ class VehicleFieldsResponseDto extends ParkingResponseDto implements VehicleFiel
   @ApiProperty() timeSlot!: string;
 }
 
+@ApiSchema({ description: 'The first car of an account, and the address where it is parked.' })
 export class CarDetailsResponseDto
   extends IntersectionType(VehicleFieldsResponseDto, AddressResponseDto)
   implements CarDetails {}
 
+@ApiSchema({ description: "A customer's car, with its size class and the price of its plan." })
 export class VehicleResponseDto extends VehicleFieldsResponseDto implements VehicleResponse {
   @ApiProperty() id!: string;
 }

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { Matches } from 'class-validator';
 import {
   DOCUMENT_KINDS,
@@ -20,6 +20,7 @@ export class MonthDto {
   month!: string;
 }
 
+@ApiSchema({ description: 'The supplier, as printed on the document.' })
 class DocumentSellerDto implements DocumentSeller {
   @ApiProperty({ description: 'Name of the supplier' }) name!: string;
   @ApiProperty({ description: 'On one line' }) address!: string;
@@ -28,6 +29,7 @@ class DocumentSellerDto implements DocumentSeller {
   @ApiProperty(STATE_CODE) stateCode!: string;
 }
 
+@ApiSchema({ description: 'The recipient, as printed on the document.' })
 class DocumentBuyerDto implements DocumentBuyer {
   @ApiProperty({ description: 'Name of the customer' }) name!: string;
   @ApiProperty({ description: 'Empty unless the customer is a registered business' }) companyName!: string;
@@ -39,12 +41,14 @@ class DocumentBuyerDto implements DocumentBuyer {
   @ApiProperty({ example: '+919876543210' }) phone!: string;
 }
 
+@ApiSchema({ description: 'The invoice that a credit note corrects.' })
 class CorrectedDocumentDto {
   @ApiProperty() id!: string;
   @ApiProperty({ example: 'FL/26-27/00042', description: 'Number of the corrected document' }) number!: string;
   @ApiProperty({ ...DAY, description: 'Its date, in Asia/Kolkata' }) issuedOn!: string;
 }
 
+@ApiSchema({ description: 'What was supplied, with its price and taxes.' })
 class DocumentLineDto implements DocumentLine {
   @ApiProperty({ description: 'A one-line description' }) description!: string;
   @ApiProperty({ example: '998538', description: 'Service accounting code' }) sac!: string;
@@ -59,6 +63,7 @@ class DocumentLineDto implements DocumentLine {
   @ApiProperty({ description: 'Rupees with tax' }) total!: number;
 }
 
+@ApiSchema({ description: 'A tax invoice or a credit note.' })
 export class DocumentDto implements DocumentResponse {
   @ApiProperty() id!: string;
   @ApiProperty() _id!: string;

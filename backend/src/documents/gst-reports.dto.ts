@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
 import {
   DOCUMENT_KINDS,
@@ -35,17 +35,20 @@ export class RegisterQueryDto extends MonthDto {
   format?: (typeof REGISTER_FORMATS)[number];
 }
 
+@ApiSchema({ description: 'The unserved days of prepaid subscriptions.' })
 class SubscriptionLiabilityDto {
   @ApiProperty({ ...COUNT, description: 'Number of orders' }) orders!: number;
   @ApiProperty({ ...COUNT, description: 'Paid, unserved days' }) unservedDays!: number;
   @ApiProperty({ description: 'Rupees before tax' }) taxable!: number;
 }
 
+@ApiSchema({ description: 'Prepaid single washes that are not done yet.' })
 class WashLiabilityDto {
   @ApiProperty({ ...COUNT, description: 'Number of washes' }) orders!: number;
   @ApiProperty({ description: 'Rupees before tax' }) taxable!: number;
 }
 
+@ApiSchema({ description: 'The unserved part of prepaid orders on a day.' })
 export class LiabilityDto implements LiabilityResponse {
   @ApiProperty({ format: 'date', description: 'The day of the report, in Asia/Kolkata' }) on!: string;
   @ApiProperty({ type: SubscriptionLiabilityDto, description: 'Unserved days' })
@@ -54,6 +57,7 @@ export class LiabilityDto implements LiabilityResponse {
   @ApiProperty({ description: 'Rupees before tax, of both' }) taxable!: number;
 }
 
+@ApiSchema({ description: 'Sums of documents.' })
 class TaxSumsDto {
   @ApiProperty({ description: 'Rupees before tax' }) taxable!: number;
   @ApiProperty({ description: 'Rupees of central tax' }) cgst!: number;
@@ -62,6 +66,7 @@ class TaxSumsDto {
   @ApiProperty({ description: 'Rupees with tax' }) total!: number;
 }
 
+@ApiSchema({ description: 'The sums of one table of GSTR-1.' })
 class Gstr1TableDto extends TaxSumsDto implements Gstr1TableResponse {
   @ApiProperty({ enum: TABLES, description: 'A table of GSTR-1' }) table!: Gstr1TableResponse['table'];
   @ApiProperty({ ...COUNT, description: 'Number of documents in it' }) documents!: number;
@@ -70,6 +75,7 @@ class Gstr1TableDto extends TaxSumsDto implements Gstr1TableResponse {
 /** In other schemas, `from` and `to` are days. */
 const NUMBER = { format: 'document-number' };
 
+@ApiSchema({ description: 'The document numbers that were issued in a month, without gaps.' })
 class NumberSeriesDto {
   @ApiProperty({ enum: DOCUMENT_KINDS }) kind!: DocumentKind;
   @ApiProperty({ ...NUMBER, example: 'FL/26-27/00001', description: 'First number of the month' }) from!: string;
@@ -77,6 +83,7 @@ class NumberSeriesDto {
   @ApiProperty({ ...COUNT, description: 'Number of documents' }) issued!: number;
 }
 
+@ApiSchema({ description: 'The documents and taxes of a month, to check before filing GST returns.' })
 export class GstMonthDto implements GstMonthResponse {
   @ApiProperty({ example: '2026-11', description: 'The month, in Asia/Kolkata' }) month!: string;
   @ApiProperty({ example: '27AAPFU0939F1ZV', description: 'Of the supplier; empty if not registered' }) gstin!: string;

@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsNotEmpty, IsString, Max, MaxLength, Min } from 'class-validator';
 import {
@@ -13,6 +13,7 @@ import {
 import { EditedVersion } from '../kernel/edit.js';
 import { Omittable, trimmed } from '../kernel/field-rules.js';
 
+@ApiSchema({ description: 'A new question with its answer.' })
 export class FaqDto implements FaqRequest {
   @ApiProperty({ enum: FAQ_GROUPS })
   @IsIn(FAQ_GROUPS, { message: `group must be one of ${FAQ_GROUPS.join(', ')}` })
@@ -38,10 +39,12 @@ export class FaqDto implements FaqRequest {
   published?: boolean;
 }
 
+@ApiSchema({ description: 'Changes of a question.' })
 export class FaqUpdateDto extends FaqDto implements FaqUpdate {
   @EditedVersion() version?: number;
 }
 
+@ApiSchema({ description: 'The new place of a question in its group.' })
 export class FaqPlaceDto implements FaqPlace {
   @ApiProperty({ type: Number, minimum: 0, description: 'The index in its group, from 0' })
   @Max(100_000, { message: 'at must be a whole number from 0' })
@@ -50,6 +53,7 @@ export class FaqPlaceDto implements FaqPlace {
   at!: number;
 }
 
+@ApiSchema({ description: 'A question with its answer, as visitors see it.' })
 export class FaqPublishedDto implements FaqPublished {
   @ApiProperty() id!: string;
   @ApiProperty() _id!: string;
@@ -58,6 +62,7 @@ export class FaqPublishedDto implements FaqPublished {
   @ApiProperty() answer!: string;
 }
 
+@ApiSchema({ description: 'A question with its answer, as staff see it.' })
 export class FaqResponseDto extends FaqPublishedDto implements FaqResponse {
   @ApiProperty() published!: boolean;
   @ApiProperty({ description: 'Ascending in display order within its group' }) position!: number;

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import type { Difference } from '#libs/differences.js';
 import { ROLES, type Role } from '#libs/contract/accounts.js';
 import {
@@ -9,6 +9,7 @@ import {
   type SecurityEventResponse,
 } from '#libs/contract/security-events.js';
 
+@ApiSchema({ description: 'A field that was changed, with its value before and after.' })
 class ChangedValueDto implements Difference {
   @ApiProperty({ example: 'email' }) field!: string;
   @ApiProperty({ description: 'Null for none.', oneOf: [{ type: 'string', nullable: true }, { type: 'boolean' }] })
@@ -17,6 +18,7 @@ class ChangedValueDto implements Difference {
   after!: unknown;
 }
 
+@ApiSchema({ description: 'An event of an account, such as a sign-in or a password change.' })
 export class SecurityEventDto implements SecurityEventResponse {
   @ApiProperty() id!: string;
   @ApiProperty() _id!: string;

@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsEmail, IsNotEmpty, IsOptional, IsString, MaxLength, ValidateIf } from 'class-validator';
 import {
@@ -19,6 +19,7 @@ import { MessageDto } from '../kernel/message.dto.js';
 
 const MAX_EMAIL_LENGTH = 254;
 
+@ApiSchema({ description: 'The credentials of an account.' })
 export class LoginDto implements LoginRequest {
   @ApiProperty()
   @Transform(asEmail)
@@ -34,6 +35,7 @@ export class LoginDto implements LoginRequest {
   password!: string;
 }
 
+@ApiSchema({ description: 'A signed-in session.' })
 export class SessionDto implements SessionResponse {
   @ApiProperty({ description: 'Bearer token, 15 minutes' }) token!: string;
   @ApiProperty() userId!: string;
@@ -42,6 +44,7 @@ export class SessionDto implements SessionResponse {
   @ApiPropertyOptional({ enum: STAFF_ROLES, description: 'Omitted for customers' }) staffRole?: StaffRole;
 }
 
+@ApiSchema({ description: 'The account whose password was forgotten.' })
 export class ForgotPasswordDto implements ForgotPasswordRequest {
   @ApiProperty()
   @Transform(asEmail)
@@ -58,6 +61,7 @@ export class ForgotPasswordDto implements ForgotPasswordRequest {
   password?: string;
 }
 
+@ApiSchema({ description: 'The new password.' })
 export class ResetPasswordDto implements ResetPasswordRequest {
   @NewPassword()
   password!: string;
@@ -70,6 +74,7 @@ export class ResetPasswordDto implements ResetPasswordRequest {
   confirmPassword?: string;
 }
 
+@ApiSchema({ description: 'The email address that the account has now.' })
 export class EmailConfirmedDto extends MessageDto implements EmailConfirmedResponse {
   @ApiProperty({ description: 'The new email address of the account' }) email!: string;
 }

@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import {
   IMPORT_KINDS,
@@ -12,6 +12,7 @@ import {
 } from '#libs/contract/imports.js';
 import { MaxCharacters, Omittable } from '../kernel/field-rules.js';
 
+@ApiSchema({ description: 'A CSV file to check.' })
 export class ImportDto implements ImportRequest {
   @ApiProperty({ enum: IMPORT_KINDS })
   @IsIn(IMPORT_KINDS, { message: `kind must be one of ${IMPORT_KINDS.join(', ')}` })
@@ -47,22 +48,26 @@ export class ImportDto implements ImportRequest {
   columns?: string[];
 }
 
+@ApiSchema({ description: 'A column of the file, and the field that it is imported into.' })
 class ImportHeaderDto implements ImportHeader {
   @ApiProperty({ description: 'As written in the file' }) header!: string;
   @ApiProperty({ description: 'Empty when it is ignored' }) column!: string;
 }
 
+@ApiSchema({ description: 'A row of the file that is not imported.' })
 class RejectedRowDto implements RejectedRow {
   @ApiProperty({ description: 'The header is line 1' }) line!: number;
   @ApiProperty({ type: [String], description: 'In the order of the headers' }) cells!: string[];
 }
 
+@ApiSchema({ description: 'A value that cannot be imported.' })
 class ImportErrorDto implements ImportError {
   @ApiProperty({ description: 'The header is line 1' }) line!: number;
   @ApiProperty({ description: 'Empty for an error of the whole line' }) column!: string;
   @ApiProperty() message!: string;
 }
 
+@ApiSchema({ description: 'A checked file, and the progress of its import.' })
 export class ImportResponseDto implements ImportResponse {
   @ApiProperty({ description: 'Empty for a file that cannot be imported' }) id!: string;
   @ApiProperty() _id!: string;

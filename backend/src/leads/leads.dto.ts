@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsOptional, IsString, Length, Matches, MaxLength, ValidateIf } from 'class-validator';
 import {
@@ -22,6 +22,7 @@ import { CalendarDay, trimmed, Omittable } from '../kernel/field-rules.js';
 /** Forms send null for emptied fields. */
 const nullAsEmpty = ({ value }: { value: unknown }): unknown => (value === null ? '' : trimmed({ value }));
 
+@ApiSchema({ description: 'An enquiry from the website.' })
 export class ContactDto implements ContactRequest {
   @ApiProperty() @PersonName() name!: string;
   @ApiProperty() @PersonEmail() email!: string;
@@ -52,6 +53,7 @@ export class ContactDto implements ContactRequest {
   website?: string;
 }
 
+@ApiSchema({ description: 'Changes of a lead. Omitted fields keep their values.' })
 export class LeadUpdateDto implements LeadUpdate {
   @ApiProperty() @PersonName() name!: string;
   @ApiProperty() @PersonEmail() email!: string;
@@ -99,6 +101,7 @@ export class LeadUpdateDto implements LeadUpdate {
   @EditedVersion() version?: number;
 }
 
+@ApiSchema({ description: 'The new status of a lead.' })
 export class LeadStatusChangeDto implements LeadStatusRequest {
   @ApiProperty({ enum: LEAD_STATUSES })
   @IsIn(LEAD_STATUSES, { message: `status must be one of ${LEAD_STATUSES.join(', ')}` })
@@ -112,6 +115,7 @@ export class LeadStatusChangeDto implements LeadStatusRequest {
   reason?: string;
 }
 
+@ApiSchema({ description: 'A note to add to a lead.' })
 export class LeadNoteDto implements LeadNoteRequest {
   @ApiProperty()
   @Transform(trimmed)
@@ -125,12 +129,14 @@ export class LeadNoteDto implements LeadNoteRequest {
   id?: string;
 }
 
+@ApiSchema({ description: 'A note of staff about a lead.' })
 class NoteDto implements LeadNoteResponse {
   @ApiProperty({ format: 'date-time' }) at!: string;
   @ApiProperty() by!: string;
   @ApiProperty() text!: string;
 }
 
+@ApiSchema({ description: 'An enquiry, and its follow-up by staff.' })
 export class LeadDto implements LeadResponse {
   @ApiProperty() id!: string;
   @ApiProperty() _id!: string;
@@ -157,6 +163,7 @@ export class LeadDto implements LeadResponse {
   @ApiProperty({ description: 'Incremented with each change' }) version!: number;
 }
 
+@ApiSchema({ description: 'The number of leads in each status.' })
 class LeadCountsDto implements Record<LeadStatus, number> {
   @ApiProperty({ type: 'integer', description: 'Not contacted yet' }) new!: number;
   @ApiProperty({ type: 'integer', description: 'Contacted, and neither converted nor lost' }) contacted!: number;
@@ -164,6 +171,7 @@ class LeadCountsDto implements Record<LeadStatus, number> {
   @ApiProperty({ type: 'integer', description: 'Did not become customers' }) lost!: number;
 }
 
+@ApiSchema({ description: 'The leads of one source.' })
 export class LeadFunnelRowDto implements LeadFunnelRow {
   @ApiProperty({ enum: LEAD_SOURCES, description: 'Where the leads came from' }) source!: LeadSource;
   @ApiProperty({ type: 'integer', description: 'All leads of the source' }) leads!: number;

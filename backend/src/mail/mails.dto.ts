@@ -1,8 +1,9 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { MAIL_STATUSES, type MailResponse, type MailStatus } from '#libs/contract/mails.js';
 
 const MOMENT = { format: 'date-time' };
 
+@ApiSchema({ description: 'An email, and whether it has been sent.' })
 export class MailDto implements MailResponse {
   @ApiProperty() id!: string;
   @ApiProperty() _id!: string;

@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional, IntersectionType, OmitType } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema, IntersectionType, OmitType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsOptional, IsString, Matches, ValidateIf } from 'class-validator';
 import { PLAN_DURATIONS, type PlanDuration } from '#libs/catalogue.js';
@@ -28,12 +28,14 @@ class UpiReferenceDto {
   reference?: string;
 }
 
+@ApiSchema({ description: 'A payment in cash or by UPI.' })
 export class HandPaymentRequestDto extends UpiReferenceDto {
   @ApiProperty({ enum: HAND_PAYMENT_METHODS, description: 'How it was received or refunded' })
   @IsIn(HAND_PAYMENT_METHODS, { message: 'Please choose how it was paid' })
   method!: HandPaymentMethod;
 }
 
+@ApiSchema({ description: 'A refund in cash or by UPI.' })
 export class HandRefundRequestDto
   extends IntersectionType(HandPaymentRequestDto, RefundRequestDto)
   implements HandRefundRequest {}
@@ -56,12 +58,13 @@ class OfficeWashPaymentDto extends UpiReferenceDto {
 const NOT_OF_OFFICE = ['paymentId', 'termsVersion'] as const;
 const OF_ACCOUNT = ['name', 'email', 'phone', 'termsVersion', 'service'] as const;
 
-/** A subscription that staff order for a customer. */
+@ApiSchema({ description: 'A subscription that staff order for a customer.' })
 export class OfficePlanDto extends IntersectionType(OmitType(PlanDataDto, NOT_OF_OFFICE), OfficePlanPaymentDto) {}
 
-/** A single wash that staff order for a customer. */
+@ApiSchema({ description: 'A single wash that staff order for a customer.' })
 export class OfficeWashDto extends IntersectionType(OmitType(WashOrderDto, OF_ACCOUNT), OfficeWashPaymentDto) {}
 
+@ApiSchema({ description: 'A renewal that staff order for a customer.' })
 export class RenewalOrderDto extends OfficePlanPaymentDto {
   @ApiPropertyOptional({ enum: PLAN_DURATIONS, description: 'Months; defaults to those of the subscription' })
   @IsOptional()
@@ -69,6 +72,7 @@ export class RenewalOrderDto extends OfficePlanPaymentDto {
   planDuration?: PlanDuration;
 }
 
+@ApiSchema({ description: 'An order that staff took, and its payment link if one was sent.' })
 export class OfficeOrderDto implements OfficeOrderResponse {
   @ApiProperty({ type: OrderDto }) order!: OrderDto;
   @ApiProperty({ type: PaymentLinkDto, nullable: true, description: 'Null unless a payment link was sent' })

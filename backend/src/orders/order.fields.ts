@@ -1,4 +1,4 @@
-import { ApiProperty, IntersectionType, OmitType } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema, IntersectionType, OmitType } from '@nestjs/swagger';
 import { CAR_TYPES, PLAN_DURATIONS, type CarType, type PlanDuration } from '#libs/catalogue.js';
 import {
   ORDER_KINDS,
@@ -28,12 +28,14 @@ import { WASH_PAYMENTS, type WashPayment, type WashStatus } from '#libs/contract
 import { AddressResponseDto, ParkingResponseDto } from '../customers/address.fields.js';
 import { PlanQuoteDto } from '../pricing/quote.fields.js';
 
+@ApiSchema({ description: 'A payment in cash or by UPI that staff recorded.' })
 class HandPaymentDto implements HandPayment {
   @ApiProperty({ enum: HAND_PAYMENT_METHODS, description: 'How it was received or refunded' })
   method!: HandPaymentMethod;
   @ApiProperty({ description: 'Of the UPI payment; empty for cash' }) reference!: string;
 }
 
+@ApiSchema({ description: 'A refund in cash or by UPI that staff recorded.' })
 class HandRefundDto extends HandPaymentDto implements HandRefund {
   @ApiProperty() id!: string;
   @ApiProperty({ description: 'Rupees' }) amount!: number;
@@ -81,6 +83,7 @@ export class OrderFieldsDto extends IntersectionType(AddressResponseDto, Parking
   @ApiProperty({ description: 'Incremented with each change' }) version!: number;
 }
 
+@ApiSchema({ description: 'The days on which a subscription can be paused.' })
 class PauseOptionsDto {
   @ApiProperty({ format: 'date', description: 'The first day on which a pause can begin' }) from!: string;
   @ApiProperty({ format: 'date', description: 'The last day on which a pause can begin' }) to!: string;
@@ -88,13 +91,14 @@ class PauseOptionsDto {
   @ApiProperty({ description: 'The maximum length of a pause, in days' }) maxDays!: number;
 }
 
+@ApiSchema({ description: 'What happens when a pause is ended now.' })
 class ResumeOptionsDto {
   @ApiProperty({ format: 'date', description: 'The first day of service if the plan is resumed now' })
   serviceFrom!: string;
   @ApiProperty({ format: 'date', description: 'The last paid day if the plan is resumed now' }) endDate!: string;
 }
 
-/** The details of a running plan from a future day on. */
+@ApiSchema({ description: 'The details of a running subscription from a future day on.' })
 class PlannedChangeDto extends IntersectionType(AddressResponseDto, ParkingResponseDto) implements PlannedChange {
   @ApiProperty({ format: 'date', description: 'The first day with the new details, Asia/Kolkata' }) from!: string;
   @ApiProperty() carName!: string;
@@ -103,6 +107,7 @@ class PlannedChangeDto extends IntersectionType(AddressResponseDto, ParkingRespo
   @ApiProperty({ description: 'IST' }) timeSlot!: string;
 }
 
+@ApiSchema({ description: 'A subscription.' })
 export class PlanDto extends IntersectionType(PlanQuoteDto, OrderFieldsDto) implements PlanResponse {
   @ApiProperty() carColor!: string;
   @ApiProperty({ enum: PLAN_DURATIONS }) planDuration!: PlanDuration;
@@ -138,7 +143,9 @@ export class PlanDto extends IntersectionType(PlanQuoteDto, OrderFieldsDto) impl
 
 const OF_SUBSCRIPTIONS = ['carType', 'planDuration', 'slotState', 'status', 'allowedStatuses'] as const;
 
-/** An order of either kind. What a wash does not have is null; its date is its first and its last day. */
+@ApiSchema({
+  description: 'An order of either kind. What a wash does not have is null; its date is its first and its last day.',
+})
 export class OrderDto extends OmitType(PlanDto, OF_SUBSCRIPTIONS) implements OrderResponse {
   @ApiProperty({ enum: ORDER_KINDS }) kind!: OrderKind;
   @ApiProperty({ type: String, nullable: true, description: 'The kind of single wash; null for a subscription' })
@@ -153,6 +160,7 @@ export class OrderDto extends OmitType(PlanDto, OF_SUBSCRIPTIONS) implements Ord
   @ApiProperty({ enum: ORDER_STATUSES, isArray: true }) allowedStatuses!: (PlanStatus | WashStatus)[];
 }
 
+@ApiSchema({ description: 'The number of orders of one kind in one status.' })
 export class OrderCountDto implements OrderCount {
   @ApiProperty({ enum: ORDER_KINDS }) kind!: OrderKind;
   @ApiProperty({ enum: ORDER_STATUSES }) status!: OrderStatus;

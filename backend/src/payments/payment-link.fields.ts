@@ -1,6 +1,7 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { PAYMENT_LINK_STATUSES, type PaymentLinkResponse, type PaymentLinkStatus } from '#libs/contract/payments.js';
 
+@ApiSchema({ description: 'A link to pay for an order.' })
 export class PaymentLinkDto implements PaymentLinkResponse {
   @ApiProperty() id!: string;
   @ApiProperty() orderId!: string;

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ArrayUnique, IsArray, IsIn, IsNotEmpty, IsString, Matches, MaxLength } from 'class-validator';
 import {
@@ -44,6 +44,7 @@ const MOMENT = { format: 'date-time' };
 const NULLABLE_MOMENT = { type: String, nullable: true, format: 'date-time' } as const;
 const NULLABLE_TEXT = { type: String, nullable: true } as const;
 
+@ApiSchema({ description: 'The order that an unmatched payment pays.' })
 export class AssignmentDto implements AssignmentRequest {
   @ApiProperty({ enum: PURPOSES })
   @IsIn(PURPOSES, { message: `purpose must be one of ${PURPOSES.join(', ')}` })
@@ -56,6 +57,7 @@ export class AssignmentDto implements AssignmentRequest {
   subjectId!: string;
 }
 
+@ApiSchema({ description: 'The bank transfer that paid a failed refund.' })
 export class RefundTransferRequestDto implements RefundTransferRequest {
   @ApiProperty({ minLength: 6, maxLength: 30, example: 'HDFCN52026112200042', description: 'UTR of the transfer' })
   @Transform(trimmed)
@@ -64,6 +66,7 @@ export class RefundTransferRequestDto implements RefundTransferRequest {
   reference!: string;
 }
 
+@ApiSchema({ description: 'The kinds of evidence that have been collected for a dispute.' })
 export class DisputeEvidenceRequestDto implements DisputeEvidenceRequest {
   @ApiProperty({ enum: DISPUTE_EVIDENCE, isArray: true, description: 'The collected evidence' })
   @IsArray({ message: 'evidence must be a list' })
@@ -72,6 +75,7 @@ export class DisputeEvidenceRequestDto implements DisputeEvidenceRequest {
   evidence!: DisputeEvidence[];
 }
 
+@ApiSchema({ description: 'A payment of an order through the payment provider.' })
 export class PaymentDto implements PaymentResponse {
   @ApiProperty() id!: string;
   @ApiProperty() _id!: string;
@@ -96,6 +100,7 @@ export class PaymentDto implements PaymentResponse {
   @ApiProperty({ description: 'Incremented with each change' }) version!: number;
 }
 
+@ApiSchema({ description: 'A captured payment that no order accounts for.' })
 export class UnmatchedPaymentDto implements UnmatchedPaymentResponse {
   @ApiProperty() id!: string;
   @ApiProperty() _id!: string;
@@ -113,6 +118,9 @@ export class UnmatchedPaymentDto implements UnmatchedPaymentResponse {
   @ApiProperty({ description: 'Incremented with each change' }) version!: number;
 }
 
+@ApiSchema({
+  description: 'A refund of a payment through the payment provider, or by bank transfer after that has failed.',
+})
 export class RefundDto implements RefundResponse {
   @ApiProperty() id!: string;
   @ApiProperty() _id!: string;
@@ -140,6 +148,7 @@ export class RefundDto implements RefundResponse {
   @ApiProperty({ description: 'Incremented with each change' }) version!: number;
 }
 
+@ApiSchema({ description: 'How the proposed refund of a subscription is computed.' })
 class RefundMonthsDto {
   @ApiProperty({ description: 'Whole months not used' }) unused!: number;
   @ApiProperty({ type: 'integer', description: 'Months paid for' }) paid!: number;
@@ -147,6 +156,7 @@ class RefundMonthsDto {
   @ApiProperty({ format: 'date', description: 'The first day of the unused months' }) from!: string;
 }
 
+@ApiSchema({ description: 'What can be refunded of an order, and the amount that its rules propose.' })
 export class RefundProposalDto implements RefundProposalResponse {
   @ApiProperty() orderId!: string;
   @ApiProperty(RUPEES) amountPaid!: number;
@@ -161,6 +171,7 @@ export class RefundProposalDto implements RefundProposalResponse {
   reducesTaxUntil!: string;
 }
 
+@ApiSchema({ description: 'A payment that a customer disputes with their bank.' })
 export class DisputeDto implements DisputeResponse {
   @ApiProperty({ description: "The provider's dispute" }) id!: string;
   @ApiProperty() _id!: string;
@@ -182,12 +193,14 @@ export class DisputeDto implements DisputeResponse {
   @ApiProperty({ description: 'Incremented with each change' }) version!: number;
 }
 
+@ApiSchema({ description: 'The sums of the payments that orders have recorded.' })
 class LedgerOrdersDto {
   @ApiProperty(RUPEES) paid!: number;
   @ApiProperty(RUPEES) refunded!: number;
   @ApiProperty(RUPEES) lost!: number;
 }
 
+@ApiSchema({ description: 'Captured money, compared with refunds and orders.' })
 export class LedgerDto implements LedgerResponse {
   @ApiProperty({ description: 'Rupees captured, including unmatched payments' }) captured!: number;
   @ApiProperty({ description: 'Rupees of refunds that were processed' }) refunded!: number;
@@ -198,6 +211,7 @@ export class LedgerDto implements LedgerResponse {
   @ApiProperty({ description: 'Rupees; 0 when everything is accounted for' }) difference!: number;
 }
 
+@ApiSchema({ description: 'A payment method that does not work at present.' })
 export class DowntimeDto implements DowntimeResponse {
   @ApiProperty({ description: "The provider's downtime" }) id!: string;
   @ApiProperty({ example: 'netbanking', description: "The payment method, in the provider's words" }) method!: string;
@@ -210,6 +224,7 @@ export class DowntimeDto implements DowntimeResponse {
   severity!: DowntimeSeverity;
 }
 
+@ApiSchema({ description: 'Acknowledges an event of the payment provider.' })
 export class EventReceivedDto {
   @ApiProperty({ enum: ['ok'], description: 'Always `ok`.' }) status!: 'ok';
 }

@@ -1,9 +1,10 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsOptional, IsString, Length, Min } from 'class-validator';
 import type { RefundRequest } from '#libs/contract/payments.js';
 import { trimmed, TwoDecimals } from '../kernel/field-rules.js';
 
+@ApiSchema({ description: 'A refund to make.' })
 export class RefundRequestDto implements RefundRequest {
   @ApiPropertyOptional({ description: 'Rupees, at least 1. Defaults to the proposed amount', minimum: 1 })
   @IsOptional()

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { SETTLEMENT_STATUSES, type SettlementStatus } from '#libs/contract/payments.js';
 import {
   SETTLEMENT_LINE_KINDS,
@@ -9,6 +9,7 @@ import {
   type SettlementResponse,
 } from '#libs/contract/settlements.js';
 
+@ApiSchema({ description: 'A line of a settlement that does not match our records.' })
 class SettlementProblemDto implements SettlementProblem {
   @ApiProperty({ description: "The provider's payment or refund" }) id!: string;
   @ApiProperty({ enum: SETTLEMENT_LINE_KINDS }) kind!: SettlementLineKind;
@@ -20,6 +21,7 @@ class SettlementProblemDto implements SettlementProblem {
   reason!: SettlementProblemReason;
 }
 
+@ApiSchema({ description: "A transfer of captured money to the operator's bank account." })
 export class SettlementDto implements SettlementResponse {
   @ApiProperty({ description: "The provider's settlement id" }) id!: string;
   @ApiProperty() _id!: string;

@@ -1,8 +1,9 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { CAR_TYPES, type CarType } from '#libs/catalogue.js';
 import type { PlanQuoteResponse } from '#libs/contract/plans.js';
 import type { WashQuoteResponse } from '#libs/contract/washes.js';
 
+@ApiSchema({ description: 'The computed price of a subscription.' })
 export class PlanQuoteDto implements PlanQuoteResponse {
   @ApiProperty({ enum: CAR_TYPES }) carType!: CarType;
   @ApiProperty({ description: 'Rupees' }) planAmount!: number;
@@ -13,6 +14,7 @@ export class PlanQuoteDto implements PlanQuoteResponse {
   @ApiProperty() gstPercent!: number;
 }
 
+@ApiSchema({ description: 'The computed price of a single wash.' })
 export class WashQuoteDto implements WashQuoteResponse {
   @ApiProperty({ description: 'Rupees' }) price!: number;
   @ApiProperty({ description: 'Rupees' }) gst!: number;

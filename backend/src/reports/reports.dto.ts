@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { IsDateString, IsOptional, Matches } from 'class-validator';
 import type { CalendarDate } from '#libs/calendar.js';
 import type { RetentionMonth, SalesResponse, SummaryResponse } from '#libs/contract/reports.js';
@@ -19,12 +19,14 @@ export class PeriodDto {
   to?: CalendarDate;
 }
 
+@ApiSchema({ description: 'Paid single washes.' })
 class WashSumsDto {
   @ApiProperty({ type: 'integer', description: 'Number of paid single washes, without refunded ones' })
   paid!: number;
   @ApiProperty({ description: 'Whole rupees, before GST' }) revenue!: number;
 }
 
+@ApiSchema({ description: 'Key figures of the dashboard.' })
 export class SummaryDto implements SummaryResponse {
   @ApiProperty() orders!: number;
   @ApiProperty({ description: 'Whole rupees' }) revenue!: number;
@@ -38,26 +40,31 @@ class SumsDto {
   @ApiProperty({ description: 'Rupees' }) revenue!: number;
 }
 
+@ApiSchema({ description: 'Sales in a period.' })
 class PeriodSalesDto extends SumsDto {
   @ApiProperty({ format: 'date' }) from!: CalendarDate;
   @ApiProperty({ format: 'date' }) to!: CalendarDate;
 }
 
+@ApiSchema({ description: 'Sales in the period before, for comparison.' })
 class PreviousSalesDto extends PeriodSalesDto {
   @ApiProperty({ type: [PeriodSalesDto], description: 'In the order of the periods' })
   periods!: PeriodSalesDto[];
 }
 
+@ApiSchema({ description: 'Sales to cars of one size class.' })
 class CarTypeSalesDto extends SumsDto {
   @ApiProperty({ type: String, nullable: true, description: 'Null for washes of unknown cars' }) carType!:
     string | null;
 }
 
+@ApiSchema({ description: 'Sales in one community.' })
 class CommunitySalesDto extends SumsDto {
   @ApiProperty({ type: String, nullable: true }) communityId!: string | null;
   @ApiProperty({ description: 'Empty for orders whose community is not listed' }) communityName!: string;
 }
 
+@ApiSchema({ description: 'Orders and revenue of a period, compared with the period before.' })
 export class SalesDto extends PeriodSalesDto implements SalesResponse {
   @ApiProperty({ enum: ['day', 'month'] }) step!: 'day' | 'month';
   @ApiProperty({ type: [PeriodSalesDto] }) periods!: PeriodSalesDto[];
@@ -67,6 +74,7 @@ export class SalesDto extends PeriodSalesDto implements SalesResponse {
   @ApiProperty({ type: [CommunitySalesDto] }) communities!: CommunitySalesDto[];
 }
 
+@ApiSchema({ description: 'Renewals and churn of a month.' })
 export class RetentionMonthDto implements RetentionMonth {
   @ApiProperty({ format: 'date', description: 'The first day of the month' }) month!: CalendarDate;
   @ApiProperty({ type: 'integer', description: 'Plans whose last day was in the month, cancelled ones included' })

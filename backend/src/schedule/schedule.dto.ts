@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { IsIn, IsOptional } from 'class-validator';
 import { WASH_STATUSES, type WashStatus } from '#libs/contract/washes.js';
 import { CalendarDay } from '../kernel/field-rules.js';
@@ -10,12 +10,14 @@ export class ScheduleDayDto {
   date?: string;
 }
 
+@ApiSchema({ description: "The new status of a visit's wash." })
 export class VisitStepDto {
   @ApiProperty({ enum: WASH_STATUSES })
   @IsIn(WASH_STATUSES, { message: `status must be one of ${WASH_STATUSES.join(', ')}` })
   status!: WashStatus;
 }
 
+@ApiSchema({ description: 'The car to clean.' })
 class VisitCarDto {
   @ApiProperty() name!: string;
   @ApiProperty() type!: string;
@@ -24,12 +26,14 @@ class VisitCarDto {
   @ApiProperty() parking!: string;
 }
 
+@ApiSchema({ description: 'The single wash of a visit.' })
 class VisitWashDto {
   @ApiProperty() service!: string;
   @ApiProperty({ enum: WASH_STATUSES }) status!: WashStatus;
   @ApiProperty({ enum: WASH_STATUSES, isArray: true }) allowedStatuses!: WashStatus[];
 }
 
+@ApiSchema({ description: 'One service on one car on one day.' })
 export class VisitDto {
   @ApiProperty({ description: 'The id of the plan or the wash' }) id!: string;
   @ApiProperty({ enum: ['plan', 'wash'] }) kind!: 'plan' | 'wash';
@@ -44,6 +48,7 @@ export class VisitDto {
   @ApiProperty({ type: VisitWashDto, nullable: true }) wash!: VisitWashDto | null;
 }
 
+@ApiSchema({ description: 'The visits in a community on a day.' })
 export class ScheduleDto {
   @ApiProperty({ format: 'date' }) date!: string;
   @ApiProperty({ type: String, nullable: true }) community!: string | null;

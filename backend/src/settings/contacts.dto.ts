@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -52,6 +52,7 @@ const EmailAddress = () =>
     IsString({ message: 'Email is required' }),
   );
 
+@ApiSchema({ description: 'A link to a profile of the operator in a social network.' })
 class SocialLinkDto {
   @Line(30, 'The name') name!: string;
 
@@ -66,6 +67,7 @@ class SocialLinkDto {
   link!: string;
 }
 
+@ApiSchema({ description: 'How customers reach the operator.' })
 export class ContactsDto implements Contacts {
   @Line(120, 'The street') street!: string;
   @Line(80, 'The locality') locality!: string;
@@ -97,6 +99,7 @@ export class ContactsDto implements Contacts {
   social!: SocialLinkDto[];
 }
 
+@ApiSchema({ description: 'The person to whom customers complain, named by law on the website.' })
 export class GrievanceOfficerDto implements GrievanceOfficer {
   @ApiProperty({ maxLength: 80, description: 'Empty if none is named' })
   @Transform(trimmed)
@@ -109,6 +112,7 @@ export class GrievanceOfficerDto implements GrievanceOfficer {
   @Telephone() phone!: string;
 }
 
+@ApiSchema({ description: 'How much water is saved, and the source of the figure.' })
 export class WaterSavingDto implements WaterSaving {
   @ApiProperty({ minimum: 0, maximum: 100, description: 'Percent' })
   @Max(100, { message: 'At most 100 %' })
@@ -121,6 +125,7 @@ export class WaterSavingDto implements WaterSaving {
 
 const MAX_REVIEWS = 12;
 
+@ApiSchema({ description: "A customer's review on the website." })
 export class ReviewDto implements Review {
   @Line(400, 'The review') text!: string;
   @Line(60, 'The name') name!: string;

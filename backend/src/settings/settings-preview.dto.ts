@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import {
   CAR_TYPES,
   PLAN_DURATIONS,
@@ -10,6 +10,7 @@ import {
 import type { SettingsPreviewResponse } from '#libs/contract/settings.js';
 import { PlanQuoteDto, WashQuoteDto } from '../pricing/quote.fields.js';
 
+@ApiSchema({ description: 'The price of a subscription with the current and with the new settings.' })
 class PlanPreviewDto {
   @ApiProperty({ enum: CAR_TYPES }) carType!: CarType;
   @ApiProperty({ enum: PLAN_DURATIONS, description: 'Months' }) months!: PlanDuration;
@@ -17,12 +18,14 @@ class PlanPreviewDto {
   @ApiProperty({ type: PlanQuoteDto }) after!: PlanQuoteDto;
 }
 
+@ApiSchema({ description: 'The price of a single wash with the current and with the new settings.' })
 class WashPreviewDto {
   @ApiProperty({ enum: WASH_TIERS }) tier!: WashTier;
   @ApiProperty({ type: WashQuoteDto }) before!: WashQuoteDto;
   @ApiProperty({ type: WashQuoteDto }) after!: WashQuoteDto;
 }
 
+@ApiSchema({ description: 'Prices with the current and with the new settings.' })
 export class SettingsPreviewDto implements SettingsPreviewResponse {
   @ApiProperty({ description: 'The day the prices apply to, Asia/Kolkata' }) on!: string;
   @ApiProperty({ type: [PlanPreviewDto] }) plans!: PlanPreviewDto[];

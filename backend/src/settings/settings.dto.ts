@@ -1,5 +1,5 @@
 import { applyDecorators, type Type as Class } from '@nestjs/common';
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
 import {
   IsBoolean,
@@ -99,6 +99,7 @@ const NumberPrefix = (example: string) =>
     Matches(/^[A-Z0-9]{1,2}$/, { message: 'One or two capital letters or digits' }),
   );
 
+@ApiSchema({ description: 'The monthly price for each car type.' })
 class MonthlyPricesDto implements Record<CarType, number> {
   @Price() Hatchback!: number;
   @Price() Sedan!: number;
@@ -110,12 +111,14 @@ class MonthlyPricesDto implements Record<CarType, number> {
   @Price() Ultraluxury!: number;
 }
 
+@ApiSchema({ description: 'The price of each single wash.' })
 class WashPricesDto implements Record<WashTier, number> {
   @Price() basic!: number;
   @Price() premium!: number;
   @Price() ultimate!: number;
 }
 
+@ApiSchema({ description: 'The promotion, and the days on which it is valid.' })
 class PromotionSettingsDto {
   @Percent(MAX_PROMOTION) percent!: number;
   @ApiProperty() @IsBoolean({ message: 'active must be true or false' }) active!: boolean;
@@ -123,6 +126,7 @@ class PromotionSettingsDto {
   @Day() to!: string | null;
 }
 
+@ApiSchema({ description: "The supplier's details and number series on invoices." })
 class InvoiceDetailsDto implements InvoiceDetails {
   @Line(120, "The supplier's name") supplierName!: string;
   @Line(300, 'The address') address!: string;
@@ -149,6 +153,7 @@ const Orders = (description: string) =>
     IsInt({ message: 'Please enter a whole number' }),
   );
 
+@ApiSchema({ description: 'How many unpaid orders a customer and an address can have.' })
 class OrderLimitsDto implements OrderLimits {
   @Orders('Booked washes of a customer that are paid afterwards') unpaidWashesPerCustomer!: number;
   @Orders('The same, for one home') unpaidWashesPerAddress!: number;
@@ -157,6 +162,7 @@ class OrderLimitsDto implements OrderLimits {
   @Orders('Orders that a customer can begin within ten minutes') startedPerCustomer!: number;
 }
 
+@ApiSchema({ description: 'Settings to preview.' })
 export class SettingsValuesDto implements SettingsBody {
   @Part(() => MonthlyPricesDto) monthlyPrices!: MonthlyPricesDto;
   @Part(() => WashPricesDto) washPrices!: WashPricesDto;
@@ -196,10 +202,12 @@ export class SettingsValuesDto implements SettingsBody {
   @Reviews() reviews!: ReviewDto[];
 }
 
+@ApiSchema({ description: 'The new settings. Existing orders keep their prices.' })
 export class SettingsRequestDto extends SettingsValuesDto implements SettingsRequest {
   @EditedVersion() version?: number;
 }
 
+@ApiSchema({ description: 'The settings, with their version.' })
 export class SettingsResponseDto extends SettingsValuesDto implements SettingsResponse {
   @ApiProperty() id!: string;
   @ApiProperty() _id!: string;

@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema, IntersectionType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsOptional, IsString, Length, MaxLength } from 'class-validator';
 import { CAR_TYPES, PLAN_DURATIONS, PLAN_SLOTS, type CarType, type PlanDuration } from '#libs/catalogue.js';
@@ -8,6 +8,7 @@ import { asCarNumber, CarNumber } from '../customers/vehicle.fields.js';
 import { trimmed } from '../kernel/field-rules.js';
 import { Rupees } from '../pricing/rupees.fields.js';
 
+@ApiSchema({ description: 'The subscription to order. Amounts are computed; those sent must match.' })
 export class PlanDataDto extends IntersectionType(AddressDto, ParkingDto) {
   @ApiProperty({ example: 'Hyundai Creta' })
   @Transform(trimmed)

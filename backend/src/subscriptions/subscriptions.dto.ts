@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema, IntersectionType } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
 import {
   IsDefined,
@@ -27,6 +27,7 @@ import { CalendarDay, trimmed } from '../kernel/field-rules.js';
 import { CheckoutFieldsDto, CheckoutResultDto } from '../payments/checkout.fields.js';
 import { PlanDataDto } from './plan-data.fields.js';
 
+@ApiSchema({ description: 'The subscription to quote or order.' })
 export class PlanRequestDto {
   @ApiProperty({ type: PlanDataDto })
   @IsDefined({ message: 'planData is required' })
@@ -37,6 +38,7 @@ export class PlanRequestDto {
   planData!: PlanDataDto;
 }
 
+@ApiSchema({ description: "The result of the provider's checkout, and the plan it paid for." })
 export class CheckoutAddDto extends IntersectionType(PlanRequestDto, CheckoutResultDto) {
   @ApiProperty()
   @IsString()
@@ -58,6 +60,7 @@ const PauseDay = () =>
     }),
   );
 
+@ApiSchema({ description: 'A cancellation, a pause or its end.' })
 export class PlanStatusChangeDto implements PlanStatusRequest {
   @ApiProperty({ enum: PLAN_STATUSES })
   @IsIn(PLAN_STATUSES, { message: `status must be one of ${PLAN_STATUSES.join(', ')}` })
@@ -83,7 +86,7 @@ export class PlanStatusChangeDto implements PlanStatusRequest {
   until?: string;
 }
 
-/** A change of a running plan, from tomorrow on. Omitted fields keep their values. */
+@ApiSchema({ description: 'A change of a running subscription, from tomorrow on. Omitted fields keep their values.' })
 export class PlanChangeDto extends IntersectionType(AddressDto, ParkingDto) implements PlanChangeRequest {
   @ApiPropertyOptional({ enum: PLAN_SLOTS, description: 'IST' })
   @IsOptional()
@@ -121,17 +124,20 @@ export class PlanSlotsQueryDto {
   communityId?: string;
 }
 
+@ApiSchema({ description: 'A time slot of subscriptions.' })
 class PlanSlotDto {
   @ApiProperty() timeSlot!: string;
   @ApiProperty() free!: boolean;
 }
 
+@ApiSchema({ description: 'The time slots of subscriptions in a community.' })
 export class PlanSlotsDto {
   @ApiProperty({ type: String, nullable: true }) communityId!: string | null;
   @ApiProperty() communityName!: string;
   @ApiProperty({ type: [PlanSlotDto] }) slots!: PlanSlotDto[];
 }
 
+@ApiSchema({ description: 'A subscription that waits for its payment, and what the checkout needs to pay it.' })
 export class PlanOrderDto extends CheckoutFieldsDto implements PlanOrderResponse {
   @ApiProperty() planId!: string;
 }

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -32,6 +32,7 @@ const NAME = /^[\w.-]{1,60}$/;
 const RESOURCE = /^[A-Za-z-]{1,40}$/;
 const MAX_COLUMNS = 60;
 
+@ApiSchema({ description: "A list's filters, order and columns, saved under a name." })
 export class ViewDto implements ViewRequest {
   @ApiProperty({ example: 'allOrders', description: "The list's name in the backoffice" })
   @IsString()
@@ -75,6 +76,7 @@ export class ViewDto implements ViewRequest {
   hiddenColumns!: string[];
 }
 
+@ApiSchema({ description: 'A saved view of a list.' })
 export class ViewResponseDto extends ViewDto implements ViewResponse {
   @ApiProperty() id!: string;
   @ApiProperty({ description: 'Whether the caller saved it. Owners delete their views; admins delete shared ones too' })
@@ -88,6 +90,7 @@ export class ColumnLayoutParamDto {
   resource!: string;
 }
 
+@ApiSchema({ description: 'The width of a column.' })
 class ColumnWidthDto implements ColumnWidth {
   @ApiProperty({ example: 'email', description: 'The name of the column' })
   @IsString()
@@ -101,6 +104,7 @@ class ColumnWidthDto implements ColumnWidth {
   width!: number;
 }
 
+@ApiSchema({ description: 'How a member of staff has arranged the columns of a list.' })
 export class ColumnLayoutDto implements ColumnLayout {
   @ApiProperty({
     type: [String],
@@ -131,6 +135,7 @@ export class ColumnLayoutDto implements ColumnLayout {
   widths!: ColumnWidthDto[];
 }
 
+@ApiSchema({ description: 'How a member of staff has arranged the columns of a list.' })
 export class ColumnLayoutResponseDto extends ColumnLayoutDto implements ColumnLayoutResponse {
   @ApiProperty({ description: "The list's name in the backoffice" }) resource!: string;
 }

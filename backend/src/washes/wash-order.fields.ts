@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema, IntersectionType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsOptional, IsString, MaxLength, ValidateIf } from 'class-validator';
 import { WASH_TIERS, type WashTier } from '#libs/catalogue.js';
@@ -10,6 +10,7 @@ import { asCarNumber, CarNumber } from '../customers/vehicle.fields.js';
 import { CalendarDay, trimmed } from '../kernel/field-rules.js';
 import { Rupees } from '../pricing/rupees.fields.js';
 
+@ApiSchema({ description: 'The single wash to book, to be paid for afterwards.' })
 export class WashDto extends IntersectionType(AddressDto, ParkingDto) {
   @ApiProperty() @PersonName() name!: string;
   @ApiProperty() @PersonEmail() email!: string;
@@ -62,6 +63,7 @@ export class WashDto extends IntersectionType(AddressDto, ParkingDto) {
   @TermsVersion() termsVersion?: string;
 }
 
+@ApiSchema({ description: 'The single wash to order and pay for online.' })
 export class WashOrderDto extends WashDto implements WashOrderRequest {
   @ApiProperty({ enum: WASH_TIERS })
   @IsIn(WASH_TIERS, { message: `tier must be one of ${WASH_TIERS.join(', ')}` })

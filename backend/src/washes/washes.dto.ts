@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema, IntersectionType } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsString, Length, MaxLength } from 'class-validator';
 import { WASH_TIERS, type WashTier } from '#libs/catalogue.js';
 import {
@@ -17,6 +17,7 @@ import { EditedVersion } from '../kernel/edit.js';
 import { CalendarDay } from '../kernel/field-rules.js';
 import { CheckoutFieldsDto, CheckoutResultDto } from '../payments/checkout.fields.js';
 
+@ApiSchema({ description: 'Where the car of a booked wash is parked. Omitted fields keep their values.' })
 export class WashPlaceDto extends IntersectionType(AddressDto, ParkingDto) {
   @ApiPropertyOptional({ example: '5:30 AM - 6:00 AM', description: 'IST; of the same day' })
   @IsOptional()
@@ -27,6 +28,7 @@ export class WashPlaceDto extends IntersectionType(AddressDto, ParkingDto) {
   @EditedVersion() version?: number;
 }
 
+@ApiSchema({ description: "The result of the provider's checkout for a single wash." })
 export class WashCompletionDto extends CheckoutResultDto {
   @ApiProperty({ description: "The provider's payment" })
   @IsString()
@@ -34,12 +36,14 @@ export class WashCompletionDto extends CheckoutResultDto {
   razorpay_payment_id!: string;
 }
 
+@ApiSchema({ description: 'The new status of a wash.' })
 export class WashStatusChangeDto {
   @ApiProperty({ enum: WASH_STATUSES })
   @IsIn(WASH_STATUSES, { message: `status must be one of ${WASH_STATUSES.join(', ')}` })
   status!: WashStatus;
 }
 
+@ApiSchema({ description: 'The employee who does a wash.' })
 export class WashAssignmentDto implements WashAssignmentRequest {
   @ApiProperty({ description: "An employee who covers the wash's community" })
   @IsString({ message: 'Please choose an employee' })
@@ -47,6 +51,7 @@ export class WashAssignmentDto implements WashAssignmentRequest {
   employeeId!: string;
 }
 
+@ApiSchema({ description: 'Whether a wash has been paid for by hand.' })
 export class WashPaymentChangeDto {
   @ApiProperty({ enum: ['paid', 'unpaid'] })
   @IsIn(['paid', 'unpaid'], { message: 'payment must be paid or unpaid' })
@@ -63,6 +68,7 @@ export class WashSlotsDto {
   date!: string;
 }
 
+@ApiSchema({ description: 'A time slot of single washes.' })
 class WashSlotDto {
   @ApiProperty() timeSlot!: string;
   @ApiProperty() free!: boolean;
@@ -70,15 +76,18 @@ class WashSlotDto {
   cancelUntil!: string;
 }
 
+@ApiSchema({ description: 'The time slots of single washes on a day.' })
 export class WashSlotsResponseDto {
   @ApiProperty({ description: 'Asia/Kolkata' }) date!: string;
   @ApiProperty({ type: [WashSlotDto] }) slots!: WashSlotDto[];
 }
 
+@ApiSchema({ description: 'A single wash that waits for its payment, and what the checkout needs to pay it.' })
 export class WashOrderResponseDto extends CheckoutFieldsDto implements WashOrderResponse {
   @ApiProperty() washId!: string;
 }
 
+@ApiSchema({ description: 'A single wash.' })
 export class WashResponseDto extends IntersectionType(WashQuoteDto, OrderFieldsDto) implements WashResponse {
   @ApiProperty({ enum: WASH_TIERS }) tier!: WashTier;
   @ApiProperty() service!: string;

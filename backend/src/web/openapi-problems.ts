@@ -48,6 +48,7 @@ export function problemSchemas(): Schemas {
     },
     FieldError: {
       type: 'object',
+      description: 'Why the value of a field was rejected.',
       required: ['field', 'message'],
       properties: {
         field: { type: 'string', description: 'The invalid field, as a path: `carDetails.carNumber`.' },
