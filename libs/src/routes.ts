@@ -36,7 +36,7 @@ const account = (path: string): StorefrontRoute => ({
   indexed: false,
 });
 
-export const BLOG_SLUGS = ['daily-dust-and-your-paint', 'monsoon-maintenance', 'wax-before-summer'] as const;
+const BLOG_SLUGS = ['daily-dust-and-your-paint', 'monsoon-maintenance', 'wax-before-summer'] as const;
 export type BlogSlug = (typeof BLOG_SLUGS)[number];
 
 /** All paths of the storefront. Any other is a 404. */

@@ -103,14 +103,14 @@ function readsSettings({ staffRole }: Caller): boolean {
 /** The query without changes of settings, unless the caller may read these. */
 function visibleTo(caller: Caller, query: ListQuery<AuditEntry>): ListQuery<AuditEntry> {
   if (readsSettings(caller)) return query;
-  const asked = query.filter?.resource;
-  return { ...query, filter: { ...query.filter, resource: withoutSettings(asked) } };
+  const requested = query.filter?.resource;
+  return { ...query, filter: { ...query.filter, resource: withoutSettings(requested) } };
 }
 
-function withoutSettings(asked: Condition | undefined): Condition {
-  if (asked === undefined) return { notIn: [SETTINGS] };
-  if (typeof asked !== 'object' || asked === null) return { in: asked === SETTINGS ? [] : [asked] };
-  if ('in' in asked) return { in: asked.in.filter((resource) => resource !== SETTINGS) };
+function withoutSettings(requested: Condition | undefined): Condition {
+  if (requested === undefined) return { notIn: [SETTINGS] };
+  if (typeof requested !== 'object' || requested === null) return { in: requested === SETTINGS ? [] : [requested] };
+  if ('in' in requested) return { in: requested.in.filter((resource) => resource !== SETTINGS) };
   throw new DomainError('bad-list-query', { message: 'Please filter by names of resources.' });
 }
 

@@ -164,9 +164,13 @@ function staffAccount(account: Account | null): Account & { staffRole: StaffRole
 
 /** Customers, who have no staff role, are always excluded. */
 function staffFilter(filter: Filter<Account> = {}): Filter<Account> {
-  const asked = filter.staffRole;
+  const requested = filter.staffRole;
   const wanted: readonly unknown[] =
-    typeof asked === 'string' ? [asked] : asked && typeof asked === 'object' && 'in' in asked ? asked.in : LISTED;
+    typeof requested === 'string'
+      ? [requested]
+      : requested && typeof requested === 'object' && 'in' in requested
+        ? requested.in
+        : LISTED;
   return { ...filter, staffRole: { in: STAFF_ROLES.filter((staffRole) => wanted.includes(staffRole)) } };
 }
 

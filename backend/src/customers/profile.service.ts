@@ -82,6 +82,7 @@ export class ProfileService {
     const options = { carId, newCarId: newRecordId(this.clock), changedAddress };
     const withChangedCars = <T extends Account>(account: T): T =>
       withVehicles(carDetails ? withCarDetails(account, vehicle, tariff, options) : account, cars ?? [], tariff);
+    // Invalid changes throw here, before anything is counted or stored.
     withChangedCars(before);
     withTaxRegistration(before, { gstin, companyName });
     const withEmail = await this.emails.changeTo(email ?? before.email, before, editor);

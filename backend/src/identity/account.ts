@@ -1,7 +1,7 @@
 import type { Instant } from '#libs/calendar.js';
 import type { Role, StaffRole } from '#libs/contract/accounts.js';
 import { mergedPeriods, type Coverage } from '#libs/coverage.js';
-import type { Address } from '../customers/address.js';
+import { NO_ADDRESS, type Address } from '../customers/address.js';
 import type { Vehicle } from '../customers/vehicle.js';
 import type { StoredRecord } from '../kernel/database.port.js';
 import type { EmailChange } from './email-change.js';
@@ -58,6 +58,30 @@ export interface Account extends StoredRecord {
   createdAt: Instant;
   updatedAt: Instant;
 }
+
+/** The initial values of an account. A new field gets its initial value here. */
+export const NEW_ACCOUNT = {
+  role: 'user' as const,
+  staffRole: null,
+  gstin: '',
+  companyName: '',
+  areaId: null,
+  otherCommunities: [],
+  address: NO_ADDRESS,
+  vehicles: [],
+  pictureKey: null,
+  firstMail: null,
+  acceptedTerms: null,
+  passwordHash: null,
+  passwordVersion: 0,
+  sessionEpoch: 0,
+  keptSessionId: null,
+  emailChange: null,
+  notices: [],
+  lastNoticeAt: null,
+  disabled: false,
+  activePlan: false,
+};
 
 /** Notices are sent within a minute, so an account never has this many unsent ones. */
 const MAX_NOTICES = 20;

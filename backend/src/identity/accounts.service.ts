@@ -2,7 +2,6 @@ import { Injectable, Logger } from '@nestjs/common';
 import { roleOfStaff, type Role, type StaffRole } from '#libs/contract/accounts.js';
 import { CommunitiesService } from '../communities/communities.service.js';
 import { updateEach } from '../communities/community-references.js';
-import { NO_ADDRESS } from '../customers/address.js';
 import { Clock } from '../kernel/clock.port.js';
 import { StaleWrite, UniqueViolation, type Page, type Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
@@ -12,6 +11,7 @@ import { beforeRetry, updateWithRetry } from '../kernel/update-with-retry.js';
 import {
   isActiveAdmin,
   listedOf,
+  NEW_ACCOUNT,
   repointed,
   staffRoleFor,
   withPassword,
@@ -46,31 +46,10 @@ export type RestoredCustomer = Pick<
   'id' | 'email' | 'name' | 'phone' | 'address' | 'vehicles' | 'activePlan' | 'createdAt' | 'updatedAt'
 >;
 
-/** The initial values of an account. */
-const NEW_ACCOUNT = {
-  role: 'user' as const,
-  staffRole: null,
-  gstin: '',
-  companyName: '',
-  areaId: null,
-  otherCommunities: [],
-  address: NO_ADDRESS,
-  vehicles: [],
-  pictureKey: null,
-  firstMail: null,
-  acceptedTerms: null,
-  passwordHash: null,
-  passwordVersion: 0,
-  sessionEpoch: 0,
-  keptSessionId: null,
-  emailChange: null,
-  notices: [],
-  lastNoticeAt: null,
-  disabled: false,
-  activePlan: false,
-};
-
-/** Reads accounts, and makes all changes to them. */
+/**
+ * Reads accounts, and makes all changes to them. The roster (AdminsStore) decides who is an active admin: it changes
+ * first, and the account follows.
+ */
 @Injectable()
 export class AccountsService {
   private readonly logger = new Logger(AccountsService.name);
@@ -144,7 +123,7 @@ export class AccountsService {
     await withDomainErrors(() => this.store.accounts.insertAll(accounts.map((one) => ({ ...one, ...listedOf(one) }))));
   }
 
-  /** Throws email-taken. */
+  /** Creates an account, with its address in lower case. Throws email-taken. */
   async create({ password, email, id, ...details }: NewAccount): Promise<Account> {
     const staffRole = details.staffRole ?? staffRoleFor(details.role ?? 'user');
     const role = staffRole === null ? 'user' : roleOfStaff(staffRole);

@@ -115,12 +115,12 @@ export class PasswordResetsService {
 
   /** Marks a link as used. When it is used several times at once, one call succeeds. */
   private async markUsed(reset: PasswordReset, account: Account): Promise<void> {
-    let mine = false;
+    let isValid = false;
     await updateWithRetry(this.store.resets, reset.id, (current) => {
-      mine = isValidFor(current, account, this.clock.now());
-      return mine ? { ...current, usedAt: this.clock.now() } : null;
+      isValid = isValidFor(current, account, this.clock.now());
+      return isValid ? { ...current, usedAt: this.clock.now() } : null;
     });
-    if (!mine) throw new DomainError('reset-token-invalid');
+    if (!isValid) throw new DomainError('reset-token-invalid');
   }
 
   private async insert(kind: PasswordReset['kind'], id: string, email: string): Promise<void> {

@@ -145,7 +145,10 @@ export class LeadsService {
     return (await this.store.leads.get(id)) ?? notFound();
   }
 
-  /** Throws not-found or edit-conflict. */
+  /**
+   * Changes a lead. Omitted fields keep their values.
+   * Throws not-found (the lead or the assignee), validation-failed or edit-conflict.
+   */
   async update(
     id: string,
     { name, email, phone, message, communityId, assigneeId, followUpOn, source, version }: LeadUpdate,

@@ -99,11 +99,11 @@ export function billedRefunds(
     }));
   const failed = billing
     .filter(
-      ({ cause, reference }, at) =>
+      ({ cause, reference }, position) =>
         cause === 'refund' &&
         netOf(reference!) > 0 &&
         !processed.some(({ id }) => id === reference) &&
-        at === billing.findLastIndex((one) => one.cause === 'refund' && one.reference === reference),
+        position === billing.findLastIndex((one) => one.cause === 'refund' && one.reference === reference),
     )
     .map((entry): BillingEntry => ({ ...entry, ...common, kind: 'invoice', cause: 'refund-failed' }));
   return sent.length + failed.length === 0 ? billing : [...billing, ...failed, ...sent];

@@ -45,7 +45,7 @@ export interface OrderSource {
   /** The order and its owner; `open` is null once the order no longer counts. Null when there is no such order. */
   openOrder(id: string): Promise<{ userId: string; open: OpenOrder | null } | null>;
   /** Closes a pending order; does nothing to any other. */
-  cancelPending(id: string): Promise<void>;
+  expireUnpaid(id: string): Promise<void>;
 }
 
 /**
@@ -129,7 +129,7 @@ export class OpenOrdersService {
     if (order?.userId !== userId) throw new DomainError('not-found', { message: 'This order does not exist.' });
     if (order.open?.state !== 'pending')
       throw new DomainError('transition-not-allowed', { message: 'This order is not waiting for a payment.' });
-    await this.source!.cancelPending(id);
+    await this.source!.expireUnpaid(id);
     await this.release(id);
   }
 

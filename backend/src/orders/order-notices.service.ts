@@ -75,7 +75,7 @@ export class OrderNotices {
     }
   }
 
-  /** The credit note of a refund, to attach to a mail. Null before it is issued. */
+  /** The credit note of a refund, to attach to a mail. Empty before it is issued. */
   async creditNoteOf(refundId: string): Promise<AttachedDocument[]> {
     return this.documents ? this.documents.creditNoteOf(refundId) : [];
   }

@@ -183,6 +183,7 @@ export class OrdersService implements OrderSource {
     await this.payments.prepare(orderToPay(order), order.createdAt);
   }
 
+  /** What the limits on open orders need of an order. */
   async openOrder(orderId: string): Promise<{ userId: string; open: OpenOrder | null } | null> {
     const order = await this.records.get(orderId);
     if (!order) return null;
@@ -191,10 +192,6 @@ export class OrdersService implements OrderSource {
     const state = rules.openState(order, this.clock.today());
     const description = rules.describe(order);
     return { userId, open: state && { id, kind, state, description, amount: rupeesFromPaise(total), createdAt } };
-  }
-
-  cancelPending(orderId: string): Promise<void> {
-    return this.expireUnpaid(orderId);
   }
 
   private drafted<O extends Order>(draft: OrderDraft<O>, id: string, pendingKey: string | null): O {

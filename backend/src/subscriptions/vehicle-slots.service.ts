@@ -81,11 +81,7 @@ export class VehicleSlotsService implements SlotDemand<SubscriptionSlot, SlotVeh
 
   /** Whether a subscription of the vehicle runs in the slot, even if the slot is released during a pause. */
   private async hasClaim(slot: SubscriptionSlot, vehicle: SlotVehicle): Promise<boolean> {
-    return (await this.runningIn(slot, vehicle)).length > 0;
-  }
-
-  private async runningIn(slot: SubscriptionSlot, vehicle: SlotVehicle): Promise<SubscriptionOrder[]> {
-    return this.inSlot(slot, await this.running.ofVehicle(vehicle));
+    return this.inSlot(slot, await this.running.ofVehicle(vehicle)).length > 0;
   }
 
   /** The vehicle's terms are consecutive, so the first one that has not ended decides. */

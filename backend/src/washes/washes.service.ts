@@ -158,14 +158,14 @@ export class WashesService {
     }));
   }
 
-  /** Records that a team was paid by hand, or undoes that. Throws not-found or transition-not-allowed. */
+  /** Records that a wash was paid by hand, or undoes that. Throws not-found or transition-not-allowed. */
   async payByHand(id: string, to: WashPayment): Promise<WashOrder> {
     await this.find(id);
     return this.orders.change<WashOrder>(id, (current) => {
       if (current.payment === to) return null;
       const allowed = washPaymentsFor(current, 'admin');
       if (!allowed.includes(to)) {
-        const online = current.paymentId === null ? '' : '  It was paid online, so only a refund can change that.';
+        const online = current.paymentId === null ? '' : ' It was paid online, so only a refund can change that.';
         throw new DomainError('transition-not-allowed', {
           message: `A wash that is ${current.status} and ${current.payment} cannot become ${to}.${online}`,
           current: current.payment,
