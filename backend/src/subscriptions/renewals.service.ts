@@ -10,6 +10,7 @@ import { renewalLinkMail } from '../mail/plan-reminder-mails.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import type { PaidSubscription, SubscriptionOrder } from '../orders/order.js';
 import { RunningSubscriptionsService } from './running-subscriptions.service.js';
+import { vehicleKey } from './subscription.js';
 import type { PlanDataDto } from './plan-data.fields.js';
 
 /** How many days before and after its end a plan is due for renewal. */
@@ -123,8 +124,4 @@ export class RenewalsService {
     }
     return paidUntil;
   }
-}
-
-function vehicleKey({ userId, carNumber }: SubscriptionOrder): string {
-  return `${userId} ${carNumber}`;
 }

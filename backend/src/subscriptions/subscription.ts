@@ -12,6 +12,11 @@ import { currentPause, endPause, needsSlot, schedulePause, slotReleaseDay, type 
 import { withChangesOf } from './planned-change.js';
 import { unusedWholeMonths } from './term.js';
 
+/** Identifies a customer's vehicle: the same customer, the same plate. */
+export function vehicleKey({ userId, carNumber }: Pick<SubscriptionOrder, 'userId' | 'carNumber'>): string {
+  return `${userId} ${carNumber}`;
+}
+
 /** Statuses of a subscription that runs or will run again. */
 export const RUNNING: readonly PlanStatus[] = ['active', 'paused'];
 

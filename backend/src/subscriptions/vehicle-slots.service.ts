@@ -9,7 +9,7 @@ import {
 import { Clock } from '../kernel/clock.port.js';
 import type { SubscriptionOrder } from '../orders/order.js';
 import { RunningSubscriptionsService } from './running-subscriptions.service.js';
-import { asOf, RUNNING, wantsSlot } from './subscription.js';
+import { asOf, RUNNING, vehicleKey, wantsSlot } from './subscription.js';
 
 /** The fields of a subscription that determine its reservation. A vehicle in an unlisted community needs none. */
 type VehicleBooking = SlotVehicle & Pick<SubscriptionOrder, 'communityId' | 'timeSlot'>;
@@ -64,11 +64,11 @@ export class VehicleSlotsService implements SlotDemand<SubscriptionSlot, SlotVeh
     const ofVehicles = new Map<string, SubscriptionOrder[]>();
     const userIds = [...new Set(reservations.map(([, { userId }]) => userId))];
     for await (const subscription of this.running.ofCustomers(userIds)) {
-      const known = ofVehicles.get(keyOf(subscription));
+      const known = ofVehicles.get(vehicleKey(subscription));
       if (known) known.push(subscription);
-      else ofVehicles.set(keyOf(subscription), [subscription]);
+      else ofVehicles.set(vehicleKey(subscription), [subscription]);
     }
-    return reservations.map(([slot, vehicle]) => this.needs(slot, ofVehicles.get(keyOf(vehicle)) ?? []));
+    return reservations.map(([slot, vehicle]) => this.needs(slot, ofVehicles.get(vehicleKey(vehicle)) ?? []));
   }
 
   async *needed(): AsyncIterable<readonly [SubscriptionSlot, SlotVehicle]> {
@@ -113,8 +113,4 @@ function slotOf({ communityId, timeSlot }: Pick<VehicleBooking, 'communityId' | 
 
 function isSameSlot(one: Pick<VehicleBooking, 'communityId' | 'timeSlot'>, other: SubscriptionSlot): boolean {
   return one.communityId === other.communityId && one.timeSlot === other.timeSlot;
-}
-
-function keyOf({ userId, carNumber }: SlotVehicle): string {
-  return `${userId} ${carNumber}`;
 }

@@ -32,11 +32,15 @@ import { ImportErrors, RejectedRows } from './ImportErrors.js';
 import { templateOf } from './template.js';
 import { useImportProgress, useRunningImports } from './use-import-progress.js';
 
+interface ImportFile {
+  name: string;
+  csv: string;
+}
+
 /** Choose or paste a file, check it, import it: three steps in one dialog. */
 export default function ImportDialog({ kind, onClose }: { kind: ImportKind; onClose: () => void }) {
   const dataProvider = useDataProvider<BackofficeProvider>();
-  const [file, setFile] = useState({ name: `${kind}.csv`, csv: '' });
-  const input = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<ImportFile>({ name: `${kind}.csv`, csv: '' });
   const [invite, setInvite] = useState(false);
   const check = useMutation({
     mutationFn: (columns?: string[]) =>
@@ -61,13 +65,9 @@ export default function ImportDialog({ kind, onClose }: { kind: ImportKind; onCl
   const [leaving, setLeaving] = useState(false);
   const leave = () => (file.csv.trim() !== '' && !isStarted ? setLeaving(true) : onClose());
 
-  function choose(field: HTMLInputElement) {
-    const chosen = field.files?.[0];
-    // Otherwise choosing the same file again, after correcting it, would fire no change event.
-    field.value = '';
-    if (!chosen) return;
+  function change(changed: ImportFile) {
     check.reset();
-    void chosen.text().then((csv) => setFile({ name: chosen.name.slice(0, 200), csv }));
+    setFile(changed);
   }
 
   return (
@@ -75,54 +75,14 @@ export default function ImportDialog({ kind, onClose }: { kind: ImportKind; onCl
       <DialogTitle id="import-title">Import {kind}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
         {!isStarted && (
-          <>
-            <Instructions kind={kind} />
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-              <Button variant="outlined" onClick={() => input.current?.click()}>
-                Choose a file
-              </Button>
-              <input
-                ref={input}
-                type="file"
-                accept=".csv,text/csv"
-                aria-label="CSV file"
-                hidden
-                onChange={(event) => choose(event.target)}
-              />
-              <Button onClick={() => saveText(`${kind}-template.csv`, templateOf(kind))}>Download a template</Button>
-              {file.csv && <Typography color="textSecondary">{file.name}</Typography>}
-            </Box>
-            <TextField
-              label="Or paste rows with their header"
-              multiline
-              minRows={4}
-              maxRows={10}
-              margin="none"
-              value={file.csv}
-              onChange={(event) => {
-                check.reset();
-                setFile({ ...file, csv: event.target.value });
-              }}
-              slotProps={{
-                htmlInput: {
-                  spellCheck: false,
-                  style: { fontFamily: 'monospace', whiteSpace: 'pre', overflowX: 'auto' },
-                },
-              }}
-            />
-            {kind === 'customers' && (
-              <FormControlLabel
-                control={
-                  <Checkbox
-                    checked={invite}
-                    disabled={check.isSuccess}
-                    onChange={(event) => setInvite(event.target.checked)}
-                  />
-                }
-                label="Email each new customer a link to choose a password"
-              />
-            )}
-          </>
+          <Source
+            kind={kind}
+            file={file}
+            onFile={change}
+            invite={invite}
+            onInvite={setInvite}
+            isChecked={check.isSuccess}
+          />
         )}
         {error && <Alert severity="error">{errorMessage(error)}</Alert>}
         {!isStarted && check.data && check.data.headers.length > 0 && (
@@ -166,6 +126,72 @@ export default function ImportDialog({ kind, onClose }: { kind: ImportKind; onCl
         />
       )}
     </Dialog>
+  );
+}
+
+interface SourceProps {
+  kind: ImportKind;
+  file: ImportFile;
+  onFile: (file: ImportFile) => void;
+  /** Whether new customers are mailed a link to choose a password. */
+  invite: boolean;
+  onInvite: (invite: boolean) => void;
+  isChecked: boolean;
+}
+
+/** The file to import, chosen or pasted, and its options. */
+function Source({ kind, file, onFile, invite, onInvite, isChecked }: SourceProps) {
+  const input = useRef<HTMLInputElement>(null);
+
+  function choose(field: HTMLInputElement) {
+    const chosen = field.files?.[0];
+    // Otherwise choosing the same file again, after correcting it, would fire no change event.
+    field.value = '';
+    if (chosen) void chosen.text().then((csv) => onFile({ name: chosen.name.slice(0, 200), csv }));
+  }
+
+  return (
+    <>
+      <Instructions kind={kind} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        <Button variant="outlined" onClick={() => input.current?.click()}>
+          Choose a file
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          accept=".csv,text/csv"
+          aria-label="CSV file"
+          hidden
+          onChange={(event) => choose(event.target)}
+        />
+        <Button onClick={() => saveText(`${kind}-template.csv`, templateOf(kind))}>Download a template</Button>
+        {file.csv && <Typography color="textSecondary">{file.name}</Typography>}
+      </Box>
+      <TextField
+        label="Or paste rows with their header"
+        multiline
+        minRows={4}
+        maxRows={10}
+        margin="none"
+        value={file.csv}
+        onChange={(event) => onFile({ ...file, csv: event.target.value })}
+        slotProps={{
+          htmlInput: {
+            spellCheck: false,
+            style: { fontFamily: 'monospace', whiteSpace: 'pre', overflowX: 'auto' },
+          },
+        }}
+      />
+      {kind === 'customers' && (
+        <FormControlLabel
+          control={
+            <Checkbox checked={invite} disabled={isChecked} onChange={(event) => onInvite(event.target.checked)} />
+          }
+          label="Email each new customer a link to choose a password"
+        />
+      )}
+    </>
   );
 }
 

@@ -31,12 +31,12 @@ export function useRecordHits(text: string): { hits: Hit[]; searching: boolean; 
     enabled: q.length >= MIN_QUERY_LENGTH,
     placeholderData: keepPreviousData,
   });
-  const asked = q.length >= MIN_QUERY_LENGTH;
+  const isLongEnough = q.length >= MIN_QUERY_LENGTH;
   const behind = isPlaceholderData || q !== text.trim();
   return {
-    hits: asked ? (behind ? stillMatching(data, text) : data) : [],
-    searching: asked && isFetching,
-    failed: asked && isError,
+    hits: isLongEnough ? (behind ? stillMatching(data, text) : data) : [],
+    searching: isLongEnough && isFetching,
+    failed: isLongEnough && isError,
   };
 }
 

@@ -33,10 +33,10 @@ export function useStoredColumns(): void {
 
   useEffect(() => {
     if (!data || synced.current !== null) return;
-    const kept = data.find((layout) => layout.resource === resource);
-    synced.current = textOf(kept ?? DEFAULT_LAYOUT);
+    const stored = data.find((layout) => layout.resource === resource);
+    synced.current = textOf(stored ?? DEFAULT_LAYOUT);
     // Changes made while this was loading are newer.
-    if (kept && text === shown.current) apply(kept);
+    if (stored && text === shown.current) apply(stored);
   }, [data, resource, text, apply]);
 
   const send = useRef(() => {});
@@ -50,7 +50,7 @@ export function useStoredColumns(): void {
         { resource, ...layout },
       ]);
       dataProvider
-        .keepColumns(resource, layout)
+        .saveColumns(resource, layout)
         .catch((error: unknown) =>
           notify(`Your columns were not saved with your account. ${errorMessage(error)}`, { type: 'warning' }),
         );
@@ -72,11 +72,11 @@ function useStoredLayout(resource: string) {
   const remove = useRemoveFromStore();
   return {
     text: textOf({ hidden, order, widths: Object.entries(widths).map(([column, width]) => ({ column, width })) }),
-    apply: (kept: ColumnLayout) => {
-      if (kept.hidden) setHidden(kept.hidden);
+    apply: (layout: ColumnLayout) => {
+      if (layout.hidden) setHidden(layout.hidden);
       else remove(keys.hidden);
-      setOrder(kept.order);
-      setWidths(Object.fromEntries(kept.widths.map(({ column, width }) => [column, width])));
+      setOrder(layout.order);
+      setWidths(Object.fromEntries(layout.widths.map(({ column, width }) => [column, width])));
     },
   };
 }

@@ -78,7 +78,7 @@ interface Calls {
   deleteView(id: string): Promise<unknown>;
   /** The column layouts of the caller. */
   columnLayouts(): Promise<ColumnLayoutResponse[]>;
-  keepColumns(resource: string, layout: ColumnLayout): Promise<ColumnLayoutResponse>;
+  saveColumns(resource: string, layout: ColumnLayout): Promise<ColumnLayoutResponse>;
   plansOf(userId: string): Promise<PlanResponse[]>;
   /** Plans that end or have just ended, and are not renewed. */
   renewals(): Promise<OrderResponse[]>;
