@@ -37,7 +37,7 @@ test('a lead moves on the board by button and by dragging', async ({ page, offic
 
   await column('Contacted').getByText(lead.subject).dragTo(column('Lost'));
   const question = page.getByRole('alertdialog', { name: `Mark ${lead.name} as lost?` });
-  await question.getByRole('button', { name: 'Keep' }).click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toHaveCount(0);
   await expect(column('Contacted').getByRole('link', { name: lead.name })).toBeVisible();
 
@@ -246,7 +246,7 @@ test('a lead’s page confirms a loss and runs one transition at a time', async 
 
   await page.getByRole('button', { name: 'Mark lost' }).click();
   const question = page.getByRole('alertdialog', { name: `Mark ${lead.name} as lost?` });
-  await question.getByRole('button', { name: 'Keep' }).click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('button', { name: 'Mark lost' })).toBeVisible();
   await page.getByRole('button', { name: 'Mark lost' }).click();
   await question.getByRole('button', { name: 'Mark lost' }).click();

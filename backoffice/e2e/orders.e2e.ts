@@ -66,7 +66,7 @@ test('a plan is paused and resumed, each after a confirmation', async ({ page, a
 
   await page.getByRole('button', { name: 'Pause' }).click();
   const question = page.getByRole('alertdialog');
-  await question.getByRole('button', { name: 'Keep' }).click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('Active', { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Pause' }).click();

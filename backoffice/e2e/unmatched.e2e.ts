@@ -31,7 +31,7 @@ test('an unmatched payment is refunded after a confirmation', async ({ page, api
   await expect(row).toContainText('The amount differs from the order');
   await row.getByRole('button', { name: `Refund ${id}` }).click();
   const question = page.getByRole('alertdialog', { name: 'Refund ₹1,234?' });
-  await question.getByRole('button', { name: 'Keep' }).click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(row).toHaveCount(1);
   await row.getByRole('button', { name: `Refund ${id}` }).click();
   await question.getByRole('button', { name: 'Refund' }).click();

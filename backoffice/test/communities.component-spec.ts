@@ -43,7 +43,7 @@ describe('the list of communities', () => {
     await user.click(await screen.findByRole('option', { name: new RegExp(into.name) }));
     await user.click(dialog.getByRole('button', { name: 'Merge' }));
     await dialog.findByText(/The line is busy\./);
-    await user.click(dialog.getByRole('button', { name: 'Keep' }));
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await screen.findByRole('link', { name: `Edit ${from.name}` });
   });

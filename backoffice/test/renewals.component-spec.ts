@@ -104,6 +104,27 @@ describe('renewals', () => {
     expect(rows()).toBe(4);
   });
 
+  it('are narrowed by community, and counted', async () => {
+    const now = calendarDateOf(new Date().toISOString());
+    const plan = await office.order(await backoffice.api.customer({ name: office.word() }));
+    const plans = ['Amber Heights', 'Cedar Grove', 'Cedar Grove'].map((communityName, index) => ({
+      ...plan,
+      id: `${plan.id}${index}`,
+      communityName,
+      endDate: addDays(now, 5),
+    }));
+    backoffice.intercept = ({ pathname }) =>
+      pathname === '/api/renewals' ? Promise.resolve(Response.json(plans)) : null;
+    await backoffice.open('/renewals');
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all plans' }));
+    await user.type(screen.getByRole('combobox', { name: 'Community' }), 'cedar');
+    await user.click(await screen.findByRole('option', { name: 'Cedar Grove' }));
+    screen.getByRole('button', { name: 'Within 7 days 2' });
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Email renewal links' }).disabled).toBe(true);
+    await user.click(screen.getByRole('checkbox', { name: 'Select all plans' }));
+    screen.getByRole('button', { name: 'Email 2 renewal links' });
+  });
+
   it('say when no plan ends', async () => {
     backoffice.intercept = ({ pathname }) => (pathname === '/api/renewals' ? Promise.resolve(Response.json([])) : null);
     await backoffice.open('/renewals');

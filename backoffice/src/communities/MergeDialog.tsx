@@ -59,7 +59,7 @@ export default function MergeDialog({ community, onClose }: { community: Communi
         {merge.error && <Alert severity="error">{errorMessage(merge.error)}</Alert>}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>Keep</Button>
+        <Button onClick={onClose}>Cancel</Button>
         <Button
           variant="contained"
           color="error"

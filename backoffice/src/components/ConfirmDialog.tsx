@@ -14,7 +14,7 @@ interface ConfirmDialogProps {
   text?: string;
   /** The label of the confirm button. */
   confirm: string;
-  /** The label of the cancel button. */
+  /** The label of the cancel button. The default is Keep for destructive actions, and Cancel for others. */
   keep?: string;
   /** Marks an action that can't be undone. */
   destructive?: boolean;
@@ -32,8 +32,8 @@ export function ConfirmDialog({
   title,
   text,
   confirm,
-  keep = 'Keep',
   destructive = false,
+  keep = destructive ? 'Keep' : 'Cancel',
   busy = false,
   maxWidth = 'xs',
   disabled = false,

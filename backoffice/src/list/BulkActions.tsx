@@ -52,7 +52,7 @@ export function ExportSelected({ name }: { name: string }) {
   );
 }
 
-type NamedRecord = RaRecord & { name: string };
+type NamedRecord = RaRecord & { name: string; email?: string };
 
 interface DeleteSelectedProps {
   /** `3 customers`. */
@@ -124,7 +124,7 @@ function Question({ title, Consequences, busy, onConfirm, onClose }: QuestionPro
   const resource = useResourceContext()!;
   const { selectedIds } = useListContext();
   const { data = [], isPending } = useGetMany<NamedRecord>(resource, { ids: selectedIds.slice(0, MAX_IDS) });
-  const names = data.slice(0, MAX_NAMED).map(({ name }) => name);
+  const names = data.slice(0, MAX_NAMED).map((record) => distinctName(record, data));
   const more = selectedIds.length - names.length;
   const named = [...names, ...(more > 0 ? [`${countText(more)} more`] : [])];
   return (
@@ -140,6 +140,12 @@ function Question({ title, Consequences, busy, onConfirm, onClose }: QuestionPro
       {Consequences && data.map((record) => <Consequences key={record.id} record={record} />)}
     </ConfirmDialog>
   );
+}
+
+/** The name, with the email address of a namesake. */
+function distinctName({ id, name, email }: NamedRecord, all: readonly NamedRecord[]): string {
+  const hasNamesake = all.some((other) => other.id !== id && other.name === name);
+  return hasNamesake && email ? `${name} (${email})` : name;
 }
 
 const NAMES = new Intl.ListFormat('en-IN', { type: 'conjunction' });

@@ -1,4 +1,4 @@
-import { Box, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { ToggleButton, ToggleButtonGroup } from '@mui/material';
 import type { OrderResponse } from '#libs/contract/orders.js';
 import { countText, today } from '../components/format.js';
 import { endsWhen, type When } from './renewal.js';
@@ -20,21 +20,19 @@ interface EndTabsProps {
 export function EndTabs({ plans, when, onChoose }: EndTabsProps) {
   const now = today();
   return (
-    <Box className="not-printed" sx={{ px: 1, pt: 1 }}>
-      <ToggleButtonGroup
-        exclusive
-        size="small"
-        aria-label="Ends"
-        value={when}
-        onChange={(_, chosen: When | null) => chosen && onChoose(chosen)}
-        sx={{ flexWrap: 'wrap' }}
-      >
-        {(Object.keys(NAMES) as When[]).map((one) => (
-          <ToggleButton key={one} value={one} sx={{ px: 1.25, textTransform: 'none' }}>
-            {NAMES[one]} {countText(plans.filter((plan) => endsWhen(plan, one, now)).length)}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
-    </Box>
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      aria-label="Ends"
+      value={when}
+      onChange={(_, chosen: When | null) => chosen && onChoose(chosen)}
+      sx={{ flexWrap: 'wrap' }}
+    >
+      {(Object.keys(NAMES) as When[]).map((one) => (
+        <ToggleButton key={one} value={one} sx={{ px: 1.25, textTransform: 'none' }}>
+          {NAMES[one]} {countText(plans.filter((plan) => endsWhen(plan, one, now)).length)}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
   );
 }

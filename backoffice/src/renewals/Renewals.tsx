@@ -27,6 +27,7 @@ import { useRowKeys } from '../list/use-row-keys.js';
 import { OrderTabs } from '../orders/OrderTabs.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { isPermitted } from '../session/permissions.js';
+import { CommunityChoice } from './CommunityChoice.js';
 import { EndTabs } from './EndTabs.js';
 import { PlanRow } from './PlanRow.js';
 import { endsWhen, type When } from './renewal.js';
@@ -61,9 +62,11 @@ const PAGE_SIZE = 100;
 
 function Plans({ plans }: { plans: readonly OrderResponse[] }) {
   const [when, setWhen] = useState<When>('all');
+  const [community, setCommunity] = useState<string | null>(null);
   const [shown, setShown] = useState(PAGE_SIZE);
   const [selected, setSelected] = useState<readonly string[]>([]);
-  const matching = plans.filter((plan) => endsWhen(plan, when, today()));
+  const served = community === null ? plans : plans.filter(({ communityName }) => communityName === community);
+  const matching = served.filter((plan) => endsWhen(plan, when, today()));
   const chosen = matching.filter(({ id }) => selected.includes(id));
   const { sent, renewals, send, isPending } = useRenewalLinks();
   const table = useRowKeys<HTMLDivElement>();
@@ -74,15 +77,31 @@ function Plans({ plans }: { plans: readonly OrderResponse[] }) {
     setSelected(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id]);
   }
 
-  function choose(chosenWhen: When) {
-    setWhen(chosenWhen);
+  function startOver() {
     setShown(PAGE_SIZE);
     setSelected([]);
   }
 
   return (
     <>
-      <EndTabs plans={plans} when={when} onChoose={choose} />
+      <Box className="not-printed" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, px: 1, pt: 1 }}>
+        <CommunityChoice
+          plans={plans}
+          community={community}
+          onChoose={(chosen) => {
+            setCommunity(chosen);
+            startOver();
+          }}
+        />
+        <EndTabs
+          plans={served}
+          when={when}
+          onChoose={(chosen) => {
+            setWhen(chosen);
+            startOver();
+          }}
+        />
+      </Box>
       {isPermitted('orders:write') && (
         <Box
           className="not-printed"

@@ -52,7 +52,7 @@ export const WASH_FILTERS = (communities: readonly Choice[], employees: readonly
   },
   { kind: 'choices', source: 'communityId', label: 'Community', choices: communities },
   { kind: 'choices', source: 'assigneeId', label: 'Assigned to', choices: employees },
-  { kind: 'flag', source: 'unassigned', label: 'Employee', yes: 'Unassigned', no: 'Assigned or not needed' },
+  { kind: 'flag', source: 'unassigned', label: 'Assignment', yes: 'Unassigned', no: 'Assigned or not needed' },
   { kind: 'flag', source: 'communityToConfirm', label: 'Community not listed', yes: 'To be confirmed', no: 'Listed' },
   { kind: 'choices', source: 'timeSlot', label: 'Time Slot', choices: TIME_SLOTS },
   { kind: 'days', source: 'date', label: 'Day', of: 'date' },
@@ -67,7 +67,7 @@ export function washTransition(
 ): Transition<WashStatus> {
   switch (to) {
     case 'done':
-      return { to, label: 'Mark done', effect: 'The car has been washed.', destructive: true };
+      return { to, label: 'Mark done', effect: 'The car has been washed.', keep: 'Cancel', destructive: true };
     case 'cancelled':
       return {
         to,

@@ -1,0 +1,23 @@
+import { Autocomplete, TextField } from '@mui/material';
+import type { OrderResponse } from '#libs/contract/orders.js';
+
+interface CommunityChoiceProps {
+  plans: readonly OrderResponse[];
+  /** The name of a community. Null for all. */
+  community: string | null;
+  onChoose: (community: string | null) => void;
+}
+
+/** Narrows the list to the plans of one community. */
+export function CommunityChoice({ plans, community, onChoose }: CommunityChoiceProps) {
+  const names = new Set(plans.map(({ communityName }) => communityName).filter(Boolean));
+  return (
+    <Autocomplete
+      options={[...names].toSorted((one, other) => one.localeCompare(other))}
+      value={community}
+      onChange={(_, chosen) => onChoose(chosen)}
+      renderInput={(params) => <TextField {...params} label="Community" margin="none" />}
+      sx={{ width: { xs: '100%', sm: 240 } }}
+    />
+  );
+}
