@@ -2,6 +2,7 @@ import { formatCarNumber } from '#libs/car-number.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import { MESSAGES } from '#libs/messages.js';
 import { formatRupees } from '#libs/money.js';
+import { unbroken } from '#libs/unbroken.js';
 import { messageOf } from '../../app/api.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
@@ -34,7 +35,7 @@ export function CancelPlanDialog({ plan, onDone }: CancelPlanDialogProps) {
   return (
     <Dialog title="Cancel this plan?" onClose={() => onDone(false)}>
       <p>
-        We’ll stop cleaning your {plan.carName}, {formatCarNumber(plan.carNumber)}, from tomorrow.{' '}
+        We’ll stop cleaning your {plan.carName}, {unbroken(formatCarNumber(plan.carNumber))}, from tomorrow.{' '}
         <RefundText amount={plan.refundIfCancelled} /> This can’t be undone.
       </p>
       {plan.pauseOptions && <p>Just away for a while? Pause the plan instead: paused days are added to its end.</p>}

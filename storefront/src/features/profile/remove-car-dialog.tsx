@@ -1,6 +1,7 @@
 import { formatCarNumber } from '#libs/car-number.js';
 import type { VehicleResponse } from '#libs/contract/vehicles.js';
 import { MESSAGES } from '#libs/messages.js';
+import { unbroken } from '#libs/unbroken.js';
 import { messageOf } from '../../app/api.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
@@ -19,8 +20,8 @@ export function RemoveCarDialog({ car, onDone }: RemoveCarDialogProps) {
   return (
     <Dialog title="Remove this car?" onClose={() => onDone(false)}>
       <p>
-        {[car.carName || 'The car', formatCarNumber(car.carNumber)].filter(Boolean).join(', ')} will be removed from
-        your profile. Its plans continue; cancel them under My Plans.
+        {[car.carName || 'The car', unbroken(formatCarNumber(car.carNumber))].filter(Boolean).join(', ')} will be
+        removed from your profile. Its plans continue; cancel them under My Plans.
       </p>
       {remove.isError && <Alert tone="error" message={messageOf(remove.error, MESSAGES.somethingWrong)} />}
       <div className={styles.actions}>
