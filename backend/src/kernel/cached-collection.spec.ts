@@ -7,7 +7,8 @@ interface Note extends StoredRecord {
 }
 
 /** A store with one note, whose reads can be delayed. */
-function notes({ exclusive }: { exclusive: boolean }) {
+function notes({ exclusive, maxStalenessMs }: { exclusive: boolean; maxStalenessMs?: number }) {
+  let now = 0;
   let stored: Note | null = { id: 'n', version: 1, text: 'first' };
   let reads = 0;
   let gate = Promise.resolve();
@@ -28,7 +29,8 @@ function notes({ exclusive }: { exclusive: boolean }) {
     },
   } as unknown as Collection<Note>;
   return {
-    collection: cached({ exclusive }, records),
+    collection: cached({ exclusive }, records, { maxStalenessMs, now: () => now }),
+    wait: (milliseconds: number) => (now += milliseconds),
     reads: () => reads,
     /** Blocks reads until the returned function is called. */
     hold: () => {
@@ -37,7 +39,7 @@ function notes({ exclusive }: { exclusive: boolean }) {
       return release;
     },
     /** A change by another process. */
-    changeElsewhere: (text: string) => (stored = { id: 'n', version: stored!.version + 1, text }),
+    changeElsewhere: (text: string) => (stored = { id: 'n', version: (stored?.version ?? 0) + 1, text }),
   };
 }
 
@@ -77,6 +79,21 @@ describe('a cached collection', () => {
     expect((await collection.get('n'))?.text).toBe('second');
   });
 
+  it('reads once for all who ask at the same time', async () => {
+    const { collection, reads } = notes({ exclusive: true });
+    await Promise.all([collection.get('n'), collection.get('n')]);
+    expect(reads()).toBe(1);
+  });
+
+  it('does not remember that there is no record', async () => {
+    const { collection, changeElsewhere } = notes({ exclusive: true });
+    const { version } = (await collection.get('n'))!;
+    await collection.remove('n', version);
+    expect(await collection.get('n')).toBeNull();
+    changeElsewhere('second');
+    expect((await collection.get('n'))?.text).toBe('second');
+  });
+
   it('returns immutable records', async () => {
     const { collection } = notes({ exclusive: true });
     const read = (await collection.get('n'))!;
@@ -84,9 +101,28 @@ describe('a cached collection', () => {
   });
 });
 
-it('reads a store that other processes write to every time', async () => {
-  const { collection, changeElsewhere } = notes({ exclusive: false });
-  await collection.get('n');
-  changeElsewhere('second');
-  expect((await collection.get('n'))?.text).toBe('second');
+describe('with other processes that write', () => {
+  it('reads every time', async () => {
+    const { collection, changeElsewhere } = notes({ exclusive: false });
+    await collection.get('n');
+    changeElsewhere('second');
+    expect((await collection.get('n'))?.text).toBe('second');
+  });
+
+  it('returns their changes within the accepted staleness', async () => {
+    const { collection, changeElsewhere, wait, reads } = notes({ exclusive: false, maxStalenessMs: 2_000 });
+    await collection.get('n');
+    changeElsewhere('second');
+    wait(1_999);
+    await collection.get('n');
+    expect(reads()).toBe(1);
+    wait(1);
+    expect((await collection.get('n'))?.text).toBe('second');
+  });
+
+  it('returns its own changes at once', async () => {
+    const { collection } = notes({ exclusive: false, maxStalenessMs: 2_000 });
+    await collection.replace({ ...(await collection.get('n'))!, text: 'mine' });
+    expect((await collection.get('n'))?.text).toBe('mine');
+  });
 });

@@ -3,39 +3,55 @@ import { ForwardingCollection } from './forwarding-collection.js';
 
 const MAX_RECORDS = 2_000;
 
+interface CacheOptions {
+  /**
+   * For how long changes by other processes may go unnoticed, in milliseconds. Without it, they take effect at once:
+   * then there is no cache unless this process is the only writer.
+   */
+  maxStalenessMs?: number;
+  /** Monotonic time in milliseconds. */
+  now?: () => number;
+}
+
 /**
- * Adds a cache of recently read records if this process is the only writer. Otherwise returns the collection itself,
- * because changes by other processes must take effect at once. All writes must go through the result.
+ * Adds a cache of recently read records, if this process is the only writer or the records may be a little stale. Its own
+ * writes take effect at once. All writes must go through the result.
  */
 export function cached<T extends StoredRecord>(
   database: Pick<Database, 'exclusive'>,
   records: Collection<T>,
+  { maxStalenessMs = 0, now = () => performance.now() }: CacheOptions = {},
 ): Collection<T> {
-  return database.exclusive ? new CachedCollection(records) : records;
+  if (database.exclusive) return new CachedCollection(records, Infinity, now);
+  return maxStalenessMs > 0 ? new CachedCollection(records, maxStalenessMs, now) : records;
+}
+
+interface Entry<T> {
+  /** Shared by all who ask while it is read. */
+  record: Promise<T | null>;
+  expiresAt: number;
 }
 
 /** Serves get() from memory. Records are frozen, because all callers share them. */
 class CachedCollection<T extends StoredRecord> extends ForwardingCollection<T> implements Collection<T> {
   /** The least recently used record first. */
-  private readonly known = new Map<string, T>();
-  private writes = 0;
+  private readonly entries = new Map<string, Entry<T>>();
 
-  constructor(private readonly records: Collection<T>) {
+  constructor(
+    private readonly records: Collection<T>,
+    private readonly lifetimeMs: number,
+    private readonly now: () => number,
+  ) {
     super(records);
   }
 
-  override async get(id: string): Promise<T | null> {
-    const known = this.known.get(id);
-    if (known) {
-      this.known.delete(id);
-      this.known.set(id, known);
-      return known;
-    }
-    const writes = this.writes;
-    const record = await this.records.get(id);
-    // A concurrent write may have changed this record.
-    if (record && writes === this.writes) this.remember(record);
-    return record;
+  override get(id: string): Promise<T | null> {
+    const known = this.entries.get(id);
+    this.entries.delete(id);
+    const entry = known && known.expiresAt > this.now() ? known : this.read(id);
+    this.entries.set(id, entry);
+    if (this.entries.size > MAX_RECORDS) this.entries.delete(this.entries.keys().next().value!);
+    return entry.record;
   }
 
   insert(record: NewRecord<T>): Promise<T> {
@@ -54,17 +70,28 @@ class CachedCollection<T extends StoredRecord> extends ForwardingCollection<T> i
     return this.invalidating(id, this.records.remove(id, version));
   }
 
-  /** Also after a failed write, which a stale cache entry may have caused. */
-  private invalidating<R>(id: string, write: Promise<R>): Promise<R> {
-    return write.finally(() => {
-      this.writes += 1;
-      this.known.delete(id);
-    });
+  /** Only records are kept: neither errors nor that there is none. */
+  private read(id: string): Entry<T> {
+    const forget = () => {
+      if (this.entries.get(id) === entry) this.entries.delete(id);
+    };
+    const record = this.records.get(id).then(
+      (found) => {
+        if (found === null) forget();
+        return frozen(found);
+      },
+      (error: unknown) => {
+        forget();
+        throw error;
+      },
+    );
+    const entry = { record, expiresAt: this.now() + this.lifetimeMs };
+    return entry;
   }
 
-  private remember(record: T): void {
-    this.known.set(record.id, frozen(record));
-    if (this.known.size > MAX_RECORDS) this.known.delete(this.known.keys().next().value!);
+  /** Also after a failed write, which a stale record may have caused. A read that began before may have missed the write. */
+  private invalidating<R>(id: string, write: Promise<R>): Promise<R> {
+    return write.finally(() => this.entries.delete(id));
   }
 }
 

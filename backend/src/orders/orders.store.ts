@@ -137,7 +137,7 @@ const definition: CollectionDefinition<OrderRecord> = {
     { by: ['kind', 'awaitsAssignment'] },
     { by: ['kind', 'awaitsRefund'] },
     { by: ['kind', 'communityToConfirm', 'status'] },
-    { by: ['kind', 'communityId', 'status', 'assigneeId'] },
+    { by: ['communityId', 'kind', 'status', 'assigneeId'] },
     { by: ['kind', 'carType'] },
     { by: ['status', 'endDate'] },
     { by: ['documentsPending'] },

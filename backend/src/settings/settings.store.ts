@@ -15,6 +15,8 @@ export interface SettingsRecord extends StoredRecord {
 const definition: CollectionDefinition<SettingsRecord> = { name: 'settings', fields: { value: 'json' } };
 
 const ID = 'business';
+/** Nearly every request needs them. Changes take effect at once in the process that makes them (docs/scaling.md). */
+const MAX_STALENESS_MS = 2_000;
 
 @Injectable()
 export class SettingsStore {
@@ -26,7 +28,7 @@ export class SettingsStore {
       name: () => 'Settings',
       shown: ({ value }) => ({ ...settingsBody(value), policyVersion: policyVersionOf(value) }),
     });
-    this.records = cached(database, audited);
+    this.records = cached(database, audited, { maxStalenessMs: MAX_STALENESS_MS });
   }
 
   /** Stores the initial settings, unless there are any. */

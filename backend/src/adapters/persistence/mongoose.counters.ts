@@ -20,6 +20,8 @@ interface CounterShard {
 export const COUNTER_SHARDS = 16;
 const REBUILD_SHARD = 0;
 const INSERT_BATCH = 1_000;
+/** MongoDB's default of 101 would need a second round trip for most reports. */
+const GROUPS_AT_ONCE = 10_000;
 
 export type CounterShardModel = Model<CounterShard>;
 
@@ -95,11 +97,14 @@ export class MongooseCounters<T extends StoredRecord> {
   async answer(counter: Counter, question: Question): Promise<AggregateRow[]> {
     const { first, end } = groupTexts(this.schema, counter, question);
     const sums = Object.fromEntries(counter.sum.map((_, at) => [`sum${at}`, { $sum: `$sums.${at}` }]));
-    const rows = await this.shards.aggregate<Record<string, number> & { _id: string }>([
-      { $match: { collectionName: this.schema.name, counter: counter.key, group: { $gte: first, $lt: end } } },
-      { $group: { _id: '$group', count: { $sum: '$count' }, ...sums } },
-      { $match: { count: { $gt: 0 } } },
-    ]);
+    const rows = await this.shards.aggregate<Record<string, number> & { _id: string }>(
+      [
+        { $match: { collectionName: this.schema.name, counter: counter.key, group: { $gte: first, $lt: end } } },
+        { $group: { _id: '$group', count: { $sum: '$count' }, ...sums } },
+        { $match: { count: { $gt: 0 } } },
+      ],
+      { batchSize: GROUPS_AT_ONCE },
+    );
     const groups = rows.map((row): CounterGroup => ({
       values: JSON.parse(row._id) as Scalar[],
       count: row.count!,
