@@ -11,6 +11,7 @@ import type { OrderTotals } from '../payments/payable-orders.js';
 import { differingDetails } from '../subscriptions/planned-change.js';
 import { refundedByHand } from './hand-refund.js';
 import type { Order, OrderRecord } from './order.js';
+import type { Period, SoldBy } from './sales.js';
 
 const definition: CollectionDefinition<OrderRecord> = {
   name: 'orders',
@@ -187,14 +188,6 @@ function shown(record: OrderRecord): object {
     payable: rupeesFromPaise(total),
   };
 }
-
-/** Days, both included. */
-export interface Period {
-  from: CalendarDate;
-  to: CalendarDate;
-}
-
-export type SoldBy = 'carType' | 'communityId';
 
 @Injectable()
 export class OrdersStore {

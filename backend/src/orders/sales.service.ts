@@ -3,10 +3,8 @@ import { firstOfMonth, type CalendarDate } from '#libs/calendar.js';
 import type { OrderKind } from '#libs/contract/orders.js';
 import type { Paise } from '#libs/money.js';
 import type { AggregateRow } from '../kernel/database.port.js';
-import { OrdersStore, type Period, type SoldBy } from './orders.store.js';
-import { monthsWithin } from './sales.js';
-
-export type { Period, SoldBy } from './orders.store.js';
+import { OrdersStore } from './orders.store.js';
+import { monthsWithin, type Period, type SoldBy } from './sales.js';
 
 /** Orders paid on one day or in one month, grouped by the value of a field. */
 export interface Sold {
@@ -40,11 +38,12 @@ export class SalesService {
     return sumOf(await this.store.byPayment(), (group) => group.payment === 'paid' && isOf(group, kind));
   }
 
+  /** Sales by the day of payment. Days and groups without sales are left out. */
   async byDay(period: Period, by: SoldBy): Promise<Sold[]> {
     return (await this.store.sold('paidOn', period, by)).map((row) => soldOf(row, 'paidOn', by));
   }
 
-  /** Reads whole months by month, and only the days before and after them by day. */
+  /** Sales by the month of payment. Reads whole months by month, and only the days before and after them by day. */
   async byMonth(period: Period, by: SoldBy): Promise<Sold[]> {
     const { months, days } = monthsWithin(period);
     const parts = await Promise.all([
