@@ -49,18 +49,18 @@ const COLUMNS: readonly TableColumn<Customer>[] = [
   {
     source: 'carDetails.address',
     label: 'Address',
-    hiddenBelow: 'desktop',
+    hiddenBelow: 'laptop',
     sortable: false,
     cell: ({ carDetails }) => <TruncatedText text={carDetails.address} />,
   },
   {
     source: 'carDetails.parking',
     label: 'Parking',
-    hiddenBelow: 'desktop',
+    hiddenBelow: 'laptop',
     sortable: false,
     cell: ({ carDetails }) => carDetails.parking || NONE,
   },
-  { source: 'role', label: 'Role', hiddenBelow: 'desktop', cell: (customer) => <RoleChip customer={customer} /> },
+  { source: 'role', label: 'Role', hiddenBelow: 'laptop', cell: (customer) => <RoleChip customer={customer} /> },
   { source: 'createdAt', label: 'Registered', extra: true, cell: ({ createdAt }) => dateTimeText(createdAt) },
   {
     source: 'actions',

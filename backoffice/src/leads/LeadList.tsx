@@ -64,11 +64,11 @@ const COLUMNS: readonly TableColumn<Lead>[] = [
   {
     source: 'message',
     label: 'Message',
-    hiddenBelow: 'desktop',
+    hiddenBelow: 'laptop',
     sortable: false,
     cell: ({ message }) => <TruncatedText text={message} />,
   },
-  { source: 'email', label: 'Email', hiddenBelow: 'desktop' },
+  { source: 'email', label: 'Email', hiddenBelow: 'laptop' },
   {
     source: 'communityName',
     label: 'Community',
