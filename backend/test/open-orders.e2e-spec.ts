@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { OpenOrder } from '#libs/contract/orders.js';
 import type { SettingsResponse } from '#libs/contract/settings.js';
+import { eventually } from './support/eventually.js';
 import { startApp, TestClock, type Answer, type TestApp } from './support/app.js';
 import { completion, CRETA, Provider } from './support/purchase.js';
 
 const MINUTE_MS = 60_000;
+/** Within this time, a change of settings takes effect in all processes (docs/scaling.md), with some to spare. */
+const PROPAGATION_MS = 10_000;
 /** Half hours of one day, each free at first. */
 const SLOTS = ['06', '07', '08', '09', '10', '11'].flatMap((hour) => [
   `${Number(hour)}:00 AM - ${Number(hour)}:30 AM`,
@@ -65,6 +68,12 @@ const cancelOrder = ({ token }: Customer, id: string) => app.request('DELETE', `
 async function limitStarts(startedPerCustomer: number): Promise<void> {
   const { orderLimits } = (await app.get<SettingsResponse>('/api/settings', admin)).body;
   await app.changeSettings({ orderLimits: { ...orderLimits, startedPerCustomer } }, admin);
+  const inPeer = await eventually(
+    PROPAGATION_MS,
+    async () => (await peer.get<SettingsResponse>('/api/settings', admin)).body.orderLimits.startedPerCustomer,
+    (limit) => limit === startedPerCustomer,
+  );
+  expect(inPeer).toBe(startedPerCustomer);
 }
 
 const accepted = (answers: Answer<unknown>[]) => answers.filter(({ status }) => status === 201);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { eventually } from './faults/support/eventually.js';
+import { eventually } from './support/eventually.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 import { buy, plansOf, Provider } from './support/purchase.js';
 

@@ -5,7 +5,7 @@ import { expect } from '@jest/globals';
 import { Api } from '../../../scripts/browser/api.js';
 import { Product } from '../../../scripts/browser/product.js';
 import { diskFolder } from '../../../scripts/tooling/storage.mjs';
-import { eventually } from './support/eventually.js';
+import { eventually } from '../support/eventually.js';
 import { faultTest, scaled } from './support/fault-test.js';
 import { expectLedgerBalanced } from './support/ledger.js';
 import { Shop } from './support/shop.js';

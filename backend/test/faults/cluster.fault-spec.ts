@@ -7,7 +7,7 @@ import { Product, type RunningProduct } from '../../../scripts/browser/product.j
 import { load } from '../../../scripts/bench/load.mjs';
 import { diskFolder } from '../../../scripts/tooling/storage.mjs';
 import { startReplicaSet } from '../support/mongod.mjs';
-import { eventually } from './support/eventually.js';
+import { eventually } from '../support/eventually.js';
 import { faultTest, scaled } from './support/fault-test.js';
 import { expectLedgerBalanced } from './support/ledger.js';
 import { primaryPort } from './support/primary.js';

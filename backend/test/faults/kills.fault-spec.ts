@@ -5,7 +5,7 @@ import { Product } from '../../../scripts/browser/product.js';
 import { diskFolder } from '../../../scripts/tooling/storage.mjs';
 import { clockAhead } from './support/clock-ahead.js';
 import { expectDocumentsComplete } from './support/documents.js';
-import { eventually } from './support/eventually.js';
+import { eventually } from '../support/eventually.js';
 import { faultTest, scaled } from './support/fault-test.js';
 import { expectLedgerBalanced } from './support/ledger.js';
 import { activeOrders, isNone, lostWrites, NOTHING_UNFINISHED, unfinishedOrders } from './support/settled.js';

@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import { Product } from '../../../scripts/browser/product.js';
 import { diskFolder } from '../../../scripts/tooling/storage.mjs';
 import { clockAhead } from './support/clock-ahead.js';
-import { eventually } from './support/eventually.js';
+import { eventually } from '../support/eventually.js';
 import { faultTest, scaled } from './support/fault-test.js';
 import { expectLedgerBalanced } from './support/ledger.js';
 import { MailServer, type Moment } from './support/mail-server.js';

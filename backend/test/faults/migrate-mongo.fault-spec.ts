@@ -7,7 +7,7 @@ import { Api } from '../../../scripts/browser/api.js';
 import { Product } from '../../../scripts/browser/product.js';
 import { withDatabase } from '../support/mongod.mjs';
 import { concurrently, times } from './support/concurrently.js';
-import { eventually } from './support/eventually.js';
+import { eventually } from '../support/eventually.js';
 import { faultTest, scaled } from './support/fault-test.js';
 import { expectLedgerBalanced } from './support/ledger.js';
 import { carOf, Shop } from './support/shop.js';

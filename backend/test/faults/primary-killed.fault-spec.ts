@@ -3,7 +3,7 @@ import { Api } from '../../../scripts/browser/api.js';
 import { Product } from '../../../scripts/browser/product.js';
 import { startReplicaSet } from '../support/mongod.mjs';
 import { times } from './support/concurrently.js';
-import { eventually } from './support/eventually.js';
+import { eventually } from '../support/eventually.js';
 import { faultTest, scaled } from './support/fault-test.js';
 import { expectLedgerBalanced } from './support/ledger.js';
 import { primaryPort } from './support/primary.js';

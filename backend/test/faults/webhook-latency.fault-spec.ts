@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import { Api } from '../../../scripts/browser/api.js';
 import { Product } from '../../../scripts/browser/product.js';
 import { concurrently, shuffled, times } from './support/concurrently.js';
-import { eventually } from './support/eventually.js';
+import { eventually } from '../support/eventually.js';
 import { faultTest, scaled } from './support/fault-test.js';
 import { expectLedgerBalanced, ledgerOf } from './support/ledger.js';
 import { carOf, eventsOf, Shop } from './support/shop.js';

@@ -60,8 +60,8 @@ const COLUMNS: readonly TableColumn<Wash>[] = [
     sortable: false,
     cell: ({ payment }) => <StatusChip tone={WASH_PAYMENT[payment].tone}>{WASH_PAYMENT[payment].name}</StatusChip>,
   },
-  { source: 'total', label: 'Total', hiddenBelow: 'desktop', align: 'right', cell: ({ total }) => formatRupees(total) },
-  { source: 'service', label: 'Service', hiddenBelow: 'desktop', sortable: false },
+  { source: 'total', label: 'Total', hiddenBelow: 'laptop', align: 'right', cell: ({ total }) => formatRupees(total) },
+  { source: 'service', label: 'Service', hiddenBelow: 'laptop', sortable: false },
   { source: 'phone', label: 'Phone', sortable: false, extra: true, cell: ({ phone }) => phoneText(phone) },
   {
     source: 'address',
@@ -71,7 +71,7 @@ const COLUMNS: readonly TableColumn<Wash>[] = [
     cell: ({ address }) => <TruncatedText text={address} />,
   },
   { source: 'orderNumber', label: 'Order', hiddenBelow: 'desktop', sortable: false },
-  { source: 'email', label: 'Email', hiddenBelow: 'desktop', sortable: false },
+  { source: 'email', label: 'Email', hiddenBelow: 'laptop', sortable: false },
   {
     source: 'price',
     label: 'Price',

@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import { calendarDateOf } from '#libs/calendar.js';
 import type { DocumentResponse, GstMonthResponse } from '#libs/contract/documents.js';
 import { Api } from '../../../../scripts/browser/api.js';
-import { eventually } from './eventually.js';
+import { eventually } from '../../support/eventually.js';
 import type { Shop } from './shop.js';
 
 /** The job that issues documents after an interruption runs every 30 seconds. */

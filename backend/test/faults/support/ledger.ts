@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { expect } from '@jest/globals';
 import type { LedgerResponse } from '#libs/contract/payments.js';
 import { Api } from '../../../../scripts/browser/api.js';
-import { eventually } from './eventually.js';
+import { eventually } from '../../support/eventually.js';
 import type { Shop } from './shop.js';
 
 /** Time for webhooks that are still being delivered when a test ends. */
