@@ -250,14 +250,16 @@ describe('the washes of a day', () => {
     expect(await backoffice.api.list('/api/washes', { userId: customer.userId, unassigned: true })).toEqual([]);
   });
 
-  it('name a community without an employee', async () => {
+  it('name a community without an employee, and lead to the employees', async () => {
     const customer = await backoffice.api.customer({ name: office.word() });
     const { name, email, phone, token } = customer;
     const body = { name, email, phone, address: '12, Pine Crest, Bavdhan, Pune', timeSlot: '5:30 AM - 6:00 AM' };
     await backoffice.api.expect(201, 'POST', '/api/checkoutBasic', { token, body });
     await backoffice.open(found('washes', name));
     await user.click(await screen.findByRole('button', { name: `Assign the wash of ${name}` }));
-    await screen.findByText(/^No employee covers Pine Crest on .* 20\d\d\. Assign one to it under Manage Employees\.$/);
+    await screen.findByText(/^No employee covers Pine Crest on .* 20\d\d\.$/);
+    await user.click(screen.getByRole('menuitem', { name: 'Change who covers Pine Crest' }));
+    await screen.findByRole('heading', { name: /^Manage Employees/ });
   });
 });
 

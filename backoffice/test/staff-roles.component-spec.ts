@@ -79,6 +79,8 @@ describe('an accountant', () => {
     expect(entries).toEqual(expect.arrayContaining(['Dashboard', 'Customers', 'Orders', 'Money', 'Invoices']));
     for (const hidden of ['Leads', 'Settings', 'FAQ', 'Audit log', 'ManageEmployees'])
       expect(entries).not.toContain(hidden);
+    await screen.findByRole('columnheader', { name: 'Role' });
+    expect(screen.queryByRole('columnheader', { name: 'Actions' })).toBeNull();
     for (const name of ['Add New User', 'Import', 'Export', /^Edit /, /^Delete /])
       expect(screen.queryByRole('button', { name })).toBeNull();
     await waitFor(() => expect(backoffice.underWay).toBe(0));

@@ -11,16 +11,13 @@ import { overlaps, type Coverage } from '#libs/coverage.js';
 import type { Edit } from '#libs/contract/records.js';
 import { CommunitiesService } from '../communities/communities.service.js';
 import { AccessChangesService } from '../identity/access-changes.service.js';
-import type { Account } from '../identity/account.js';
+import { MAX_EMPLOYEES, type Account } from '../identity/account.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { FirstMailsService } from '../identity/first-mails.service.js';
 import type { Filter, Page, Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { assertVersionCurrent } from '../kernel/edit.js';
 import { fieldError } from '../kernel/field-error.js';
-
-/** An upper bound for one company. All of them are read to sort them by community. */
-const MAX_EMPLOYEES = 10_000;
 
 /** The staff roles of a list without a filter for them. Admins are only listed on request. */
 const LISTED: StaffRole[] = ['employee', 'manager', 'accountant'];
@@ -35,7 +32,7 @@ export class EmployeesService {
     private readonly communities: CommunitiesService,
   ) {}
 
-  /** Sorted by community here, because records only have the community's id. */
+  /** All are read to sort them by community, because records only have the community's id. */
   async page({ sort, offset = 0, limit = 1000, ...query }: Query<Account>): Promise<Page<Account>> {
     const employees = { ...query, filter: staffFilter(query.filter) };
     if (sort?.[0] !== 'areaId') return this.accounts.page({ ...employees, sort, offset, limit });

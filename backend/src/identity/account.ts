@@ -7,6 +7,9 @@ import type { StoredRecord } from '../kernel/database.port.js';
 import type { EmailChange } from './email-change.js';
 import type { SecurityNotice } from './security-notice.js';
 
+/** An upper bound for one company. */
+export const MAX_EMPLOYEES = 10_000;
+
 /** A customer, an employee or an admin. */
 export interface Account extends StoredRecord {
   /** Lower case; no two accounts share one. */

@@ -11,6 +11,7 @@ import { beforeRetry, updateWithRetry } from '../kernel/update-with-retry.js';
 import {
   isActiveAdmin,
   listedOf,
+  MAX_EMPLOYEES,
   NEW_ACCOUNT,
   repointed,
   staffRoleFor,
@@ -19,7 +20,7 @@ import {
   type Account,
   type AccountAccess,
 } from './account.js';
-import { AccountsStore, MAX_EMPLOYEES } from './accounts.store.js';
+import { AccountsStore } from './accounts.store.js';
 import { AdminsStore } from './admins.store.js';
 import { PasswordsService } from './passwords.service.js';
 

@@ -4,7 +4,7 @@ import { AuditLog } from '../kernel/audit-log.js';
 import { cached } from '../kernel/cached-collection.js';
 import { Database, type CollectionDefinition } from '../kernel/database.port.js';
 import { carNumberTerms, emailTerms, phoneTerms, tagTerm, termsOf, wordsOf } from '../kernel/search-terms.js';
-import type { Account } from './account.js';
+import { MAX_EMPLOYEES, type Account } from './account.js';
 
 const definition: CollectionDefinition<Account> = {
   name: 'accounts',
@@ -64,9 +64,6 @@ const definition: CollectionDefinition<Account> = {
       tags.map(tagTerm),
     ),
 };
-
-/** An upper bound for one company. */
-export const MAX_EMPLOYEES = 10_000;
 
 /** What audit entries compare. Contains no credentials, and no tags, which are deleted with the account. */
 function shown({

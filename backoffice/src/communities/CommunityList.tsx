@@ -57,6 +57,7 @@ const COLUMNS: readonly TableColumn<Community>[] = [
   {
     source: 'actions',
     label: 'Actions',
+    permission: 'communities:write',
     pinned: 'right',
     sortable: false,
     cell: (community) => <RowActions community={community} />,

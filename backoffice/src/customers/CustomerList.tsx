@@ -65,6 +65,7 @@ const COLUMNS: readonly TableColumn<Customer>[] = [
   {
     source: 'actions',
     label: 'Actions',
+    permission: 'customers:write',
     pinned: 'right',
     sortable: false,
     cell: (customer) => <RowActions customer={customer} />,

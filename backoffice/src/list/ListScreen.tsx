@@ -27,6 +27,7 @@ import { Columns, type AnyColumn } from './columns.js';
 import { FilterBar } from './FilterBar.js';
 import type { Filter } from './filters.js';
 import { OPENS_RECORD } from './RecordLink.js';
+import { isPermitted } from '../session/permissions.js';
 import { useFilters } from './use-filters.js';
 import { useStoredColumns } from './use-stored-columns.js';
 
@@ -86,10 +87,14 @@ export function ListScreen({
   perPage = 25,
 }: ListScreenProps) {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down(tableFrom));
+  const permitted = useMemo(
+    () => columns.filter(({ permission }) => permission === undefined || isPermitted(permission)),
+    [columns],
+  );
   return (
     <ListBase sort={sort} perPage={perPage} exporter={false} queryOptions={NO_ERROR_TOAST}>
       <StoredColumns />
-      <Columns value={columns}>
+      <Columns value={permitted}>
         <Page title={title} aside={<Total />} actions={actions}>
           {siblings}
           <FilterBar filters={filters} searchLabel={searchLabel} hasColumns={!instead && !isNarrow} />

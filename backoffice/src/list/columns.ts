@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mui/material';
 import { useRemoveFromStore, useResourceContext, useStore } from 'react-admin';
 import { COLUMN_WIDTH } from '#libs/contract/views.js';
 import { readSession } from '#libs/browser/session.js';
+import type { Permission } from '#libs/permissions.js';
 import { inOrder, moved } from './column-order.js';
 
 export interface TableColumn<T> {
@@ -20,6 +21,8 @@ export interface TableColumn<T> {
   wraps?: boolean;
   align?: 'right';
   width?: string;
+  /** Left out for staff without this permission, such as a column of actions. */
+  permission?: Permission;
   /** Stays in view while the other columns scroll. */
   pinned?: 'left' | 'right';
 }

@@ -2,13 +2,14 @@ import { useState, type MouseEvent } from 'react';
 import { Button, Divider, ListItemText, ListSubheader, Menu, MenuItem, Typography } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useGetList, useGetMany, useListContext, useNotify, type RaRecord } from 'react-admin';
+import { Link } from 'react-router-dom';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { errorMessage } from '../components/LoadError.js';
 import { useEmployeeName, useEmployees } from '../components/use-employees.js';
 import { refusalText } from '../list/rejection-text.js';
 import { PartialFailure } from '../providers/change-each.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
-import { coveringEmployees, isToBeDone, othersText, noEmployeeText } from './assignment.js';
+import { commonCommunity, coveringEmployees, isToBeDone, othersText, noEmployeeText } from './assignment.js';
 import { mayChange } from '../session/permissions.js';
 
 type Wash = WashResponse & RaRecord;
@@ -26,6 +27,7 @@ interface AssignMenuProps {
 function AssignMenu({ washes, label, name, variant = 'text', onAssigned }: AssignMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const employees = coveringEmployees(useEmployees(), washes);
+  const community = commonCommunity(washes);
   const sameTeam = useUnassignedOfSameTeam(washes, anchor !== null);
   const { mutate, isPending } = useAssignment(onAssigned);
 
@@ -78,6 +80,12 @@ function AssignMenu({ washes, label, name, variant = 'text', onAssigned }: Assig
               </MenuItem>
             )),
           ]}
+        {community !== null && [
+          <Divider key="end" component="li" />,
+          <MenuItem key="coverage" component={Link} to="/manageemployees">
+            <ListItemText>Change who covers {community}</ListItemText>
+          </MenuItem>,
+        ]}
       </Menu>
     </span>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { coveringEmployees, noEmployeeText } from './assignment.js';
+import { commonCommunity, coveringEmployees, noEmployeeText } from './assignment.js';
 
 const date = '2026-11-23';
 const AMBER = { communityId: 'amber', communityName: 'Amber Heights', date };
@@ -35,12 +35,16 @@ describe('who can be assigned', () => {
     expect(names([cedar, { ...cedar, date: '2026-11-24' }])).toEqual([]);
   });
 
+  it('is limited to one confirmed community', () => {
+    expect(commonCommunity([AMBER, { ...AMBER, date: '2026-11-24' }])).toBe('Amber Heights');
+    expect(commonCommunity([AMBER, PINE])).toBeNull();
+    expect(commonCommunity([UNLISTED, UNLISTED])).toBeNull();
+  });
+
   it('is nobody for a reason that is told', () => {
     expect(noEmployeeText([AMBER, PINE])).toContain('several communities');
     expect(noEmployeeText([AMBER, UNLISTED])).toContain('not confirmed yet');
-    expect(noEmployeeText([PINE])).toBe(
-      'No employee covers Pine Crest on 23 Nov 2026. Assign one to it under Manage Employees.',
-    );
+    expect(noEmployeeText([PINE])).toBe('No employee covers Pine Crest on 23 Nov 2026.');
     expect(noEmployeeText([PINE, { ...PINE, date: '2026-11-24' }])).toContain('on all of these days');
   });
 });

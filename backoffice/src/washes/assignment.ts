@@ -23,16 +23,24 @@ export function coveringEmployees<E extends Pick<EmployeeResponse, 'areaId' | 'o
   );
 }
 
+/** The name of the community that all these washes are in; null if it is not confirmed or there are several. */
+export function commonCommunity(washes: readonly Place[]): string | null {
+  const [first] = washes;
+  return first?.communityId && washes.every(({ communityId }) => communityId === first.communityId)
+    ? first.communityName
+    : null;
+}
+
 /** Why nobody can be assigned. */
 export function noEmployeeText(washes: readonly Place[]): string {
   if (washes.some(({ communityId }) => communityId === null))
     return 'The community is not confirmed yet, so nobody can be assigned.';
-  const names = [...new Set(washes.map(({ communityName }) => communityName))];
-  if (names.length > 1)
+  const name = commonCommunity(washes);
+  if (name === null)
     return 'These washes are in several communities. Select washes of one community, or filter by community.';
   const days = [...new Set(washes.map(({ date }) => date))];
   const when = days.length === 1 ? `on ${dayText(days[0])}` : 'on all of these days';
-  return `No employee covers ${names[0]} ${when}. Assign one to it under Manage Employees.`;
+  return `No employee covers ${name} ${when}.`;
 }
 
 /** Which unassigned washes are assigned together, such as `All 4 unassigned in Amber Heights on 24 Nov 2026`. */

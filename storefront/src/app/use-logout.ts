@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { dropAllDrafts } from '../lib/drafts.js';
+import { removeAllDrafts } from '../lib/drafts.js';
 import { clearSession } from '#libs/browser/session.js';
 
 /** Signs out in the browser immediately, and ends the cookie's session on the server. */
@@ -8,7 +8,7 @@ export function useLogout(): () => void {
   return () => {
     fetch('/api/auth/logout', { method: 'POST' }).catch(() => undefined);
     clearSession();
-    dropAllDrafts();
+    removeAllDrafts();
     void navigate('/login');
   };
 }

@@ -1,5 +1,5 @@
 import type { PlanData } from '#libs/contract/plans.js';
-import { dropDraft, keepDraft, readDraft } from './drafts.js';
+import { removeDraft, saveDraft, readDraft } from './drafts.js';
 
 /** What the profile page passes to the checkout. It survives a reload and a new sign-in in this tab. */
 export interface CheckoutDraft {
@@ -13,7 +13,7 @@ export interface CheckoutDraft {
 const NAME = 'checkout';
 
 export function keepCheckoutDraft(draft: CheckoutDraft): void {
-  keepDraft(NAME, draft);
+  saveDraft(NAME, draft);
 }
 
 /** The customer's draft, or null. */
@@ -23,5 +23,5 @@ export function readCheckoutDraft(userId: string): CheckoutDraft | null {
 }
 
 export function dropCheckoutDraft(): void {
-  dropDraft(NAME);
+  removeDraft(NAME);
 }

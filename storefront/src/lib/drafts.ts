@@ -12,11 +12,11 @@ export function readDraft<T>(name: string): T | null {
   }
 }
 
-export function keepDraft(name: string, value: unknown): void {
+export function saveDraft(name: string, value: unknown): void {
   tabStorage.write(PREFIX + name, JSON.stringify(value));
 }
 
-export function dropDraft(name: string): void {
+export function removeDraft(name: string): void {
   tabStorage.remove(PREFIX + name);
 }
 
@@ -24,7 +24,7 @@ export function hasDrafts(): boolean {
   return tabStorage.keys().some((key) => key.startsWith(PREFIX));
 }
 
-export function dropAllDrafts(): void {
+export function removeAllDrafts(): void {
   for (const key of tabStorage.keys()) {
     if (key.startsWith(PREFIX)) tabStorage.remove(key);
   }

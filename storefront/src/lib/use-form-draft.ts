@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
-import { keepDraft } from './drafts.js';
+import { saveDraft } from './drafts.js';
 
 /**
  * Saves the form's values under this name, so that they survive a reload, and clears a field's error when the field
@@ -19,7 +19,7 @@ export function useFormDraft<T extends FieldValues>(
         callback: ({ name: changed, values }) => {
           if (!changed) return;
           const omitted = Object.fromEntries(excluded.split(',').map((field) => [field, undefined]));
-          keepDraft(name, { ...values, ...omitted });
+          saveDraft(name, { ...values, ...omitted });
           clearErrors(changed as FieldPath<T>);
         },
       }),

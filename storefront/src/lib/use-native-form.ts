@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState, type FormEvent } from 'react';
-import { dropDraft, keepDraft, readDraft } from './drafts.js';
+import { removeDraft, saveDraft, readDraft } from './drafts.js';
 
 /**
  * An uncontrolled form that the browser validates. `send` gets the fields by name. An error it throws is returned as
@@ -22,7 +22,7 @@ export function useNativeForm<T extends object>(send: (fields: T) => Promise<voi
     try {
       await send(fields as T);
       form.reset();
-      if (draft) dropDraft(draft);
+      if (draft) removeDraft(draft);
     } catch (error) {
       setFailure(error instanceof Error ? error.message : String(error));
     } finally {
@@ -42,7 +42,7 @@ export function useNativeForm<T extends object>(send: (fields: T) => Promise<voi
     [draft],
   );
   const keep = (event: FormEvent<HTMLFormElement>) => {
-    if (draft) keepDraft(draft, Object.fromEntries(new FormData(event.currentTarget)));
+    if (draft) saveDraft(draft, Object.fromEntries(new FormData(event.currentTarget)));
   };
   return { submit, busy, failure, restore, keep };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OpenOrder } from '#libs/contract/orders.js';
 import { hasCode, messageOf } from '../app/api.js';
-import { dropDraft, keepDraft, readDraft } from './drafts.js';
+import { removeDraft, saveDraft, readDraft } from './drafts.js';
 import { openOrdersOf } from './open-orders.js';
 import { payAtProvider, type CheckoutOrder, type PaymentProof } from './razorpay.js';
 
@@ -75,14 +75,14 @@ export function usePayment<Completion, Recorded>({
       recorded = await record(completion);
     } catch (error) {
       if (hasCode(error, ...FINAL_CODES)) {
-        dropDraft(storageKey);
+        removeDraft(storageKey);
         setState({ step: 'idle', failure: messageOf(error, failed), ...onRejected(error) });
       } else {
         setState({ step: 'unrecorded', reason: messageOf(error, '') });
       }
       return;
     }
-    dropDraft(storageKey);
+    removeDraft(storageKey);
     setState({ step: 'done' });
     await onDone(recorded);
   };
@@ -104,7 +104,7 @@ export function usePayment<Completion, Recorded>({
         }
         const completion = completionOf(outcome.proof);
         paid.current = completion;
-        keepDraft(storageKey, completion);
+        saveDraft(storageKey, completion);
         await finish(completion);
       } catch (error) {
         setState({ step: 'idle', openOrders: openOrdersOf(error), ...onRejected(error) });

@@ -7,7 +7,7 @@ import { api, messageOf } from '../../app/api.js';
 import { shownPolicyVersion } from '../../lib/catalogue.js';
 import { Head } from '../../app/head.js';
 import { emailRule, newPasswordRule, phoneRule } from '../../lib/account-rules.js';
-import { dropDraft, readDraft } from '../../lib/drafts.js';
+import { removeDraft, readDraft } from '../../lib/drafts.js';
 import { showFieldErrors } from '../../lib/field-errors.js';
 import { useFormDraft } from '../../lib/use-form-draft.js';
 import { Alert } from '../../ui/alert.js';
@@ -56,7 +56,7 @@ export default function RegisterPage() {
         body: { ...body, termsVersion: shownPolicyVersion() } satisfies RegisterRequest,
         anonymous: true,
       });
-      dropDraft(DRAFT);
+      removeDraft(DRAFT);
       reset(EMPTY);
       await navigate('/login', {
         state: { ...forwardedState, notice: MESSAGES.registered, registered: body.email } satisfies LoginState,

@@ -3,7 +3,7 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { NavigationType, useNavigate, useNavigationType, useSearchParams } from 'react-router-dom';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { AddressFields } from '#libs/contract/addresses.js';
-import { dropDraft, keepDraft } from '../../lib/drafts.js';
+import { removeDraft, saveDraft } from '../../lib/drafts.js';
 import { useFirstErrorFocus } from '../../lib/use-first-error-focus.js';
 import { useFormDraft } from '../../lib/use-form-draft.js';
 import { Loading } from '../../ui/spinner.js';
@@ -43,7 +43,7 @@ export function BookingFlow({ profile, initial, renewedAddress, draftName, start
   useStepFocus(step, screen);
 
   useEffect(() => {
-    keepDraft(draftName, { ...initial, password: undefined });
+    saveDraft(draftName, { ...initial, password: undefined });
   }, [draftName, initial]);
 
   useEffect(() => {
@@ -60,7 +60,7 @@ export function BookingFlow({ profile, initial, renewedAddress, draftName, start
   const signedIn = (account: ProfileResponse) => {
     const merged = withProfile(form.getValues(), account);
     form.reset(merged);
-    keepDraft(draftName, { ...merged, password: undefined });
+    saveDraft(draftName, { ...merged, password: undefined });
     setHome(account.carDetails);
     goToNextStep(merged, true);
   };
@@ -86,7 +86,7 @@ export function BookingFlow({ profile, initial, renewedAddress, draftName, start
               planData={planDataOf(values, home)}
               pathOf={pathOf}
               onPaid={(plan) => {
-                dropDraft(draftName);
+                removeDraft(draftName);
                 return navigate(`/booked?plan=${plan.id}`, { replace: true });
               }}
             />

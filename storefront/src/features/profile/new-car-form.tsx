@@ -3,7 +3,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
 import { messageOf } from '../../app/api.js';
-import { dropDraft, readDraft } from '../../lib/drafts.js';
+import { removeDraft, readDraft } from '../../lib/drafts.js';
 import { carRequestOf, NO_CAR, type CarValues } from '../../lib/car-values.js';
 import { showFieldErrors } from '../../lib/field-errors.js';
 import { useFirstErrorFocus } from '../../lib/use-first-error-focus.js';
@@ -51,7 +51,7 @@ export function NewCarForm({ userId, onDone }: NewCarFormProps) {
     if (missing.length > 0) return;
     try {
       const profile = await add.mutateAsync(carRequestOf(values));
-      dropDraft(draftName);
+      removeDraft(draftName);
       onDone(profile);
     } catch (error) {
       const shown = showFieldErrors(error, values, setError);
@@ -59,7 +59,7 @@ export function NewCarForm({ userId, onDone }: NewCarFormProps) {
     }
   });
   const cancel = () => {
-    dropDraft(draftName);
+    removeDraft(draftName);
     onDone(null);
   };
 

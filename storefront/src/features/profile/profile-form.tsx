@@ -6,7 +6,7 @@ import { MESSAGES } from '#libs/messages.js';
 import { ApiError, messageOf } from '../../app/api.js';
 import { emailRule, phoneRule } from '../../lib/account-rules.js';
 import { AddressFields } from '../../lib/address-fields.js';
-import { dropDraft, readDraft } from '../../lib/drafts.js';
+import { removeDraft, readDraft } from '../../lib/drafts.js';
 import { showFieldErrors } from '../../lib/field-errors.js';
 import { useFirstErrorFocus } from '../../lib/use-first-error-focus.js';
 import { useFormDraft } from '../../lib/use-form-draft.js';
@@ -45,7 +45,7 @@ interface ProfileFormProps {
 export function ProfileForm({ profile, car, askFor, startAt, onDone }: ProfileFormProps) {
   const draftName = profileDraftName(profile.id, car?.id);
   const [failure, setFailure] = useState('');
-  const { base, rebase, dropBase } = useEditBase(draftName, profile, car);
+  const { base, rebase, removeBase } = useEditBase(draftName, profile, car);
   const [currentPassword, setCurrentPassword] = useState('');
   const [passwordError, setPasswordError] = useState('');
   const form = useForm<ProfileValues>({
@@ -65,9 +65,9 @@ export function ProfileForm({ profile, car, askFor, startAt, onDone }: ProfileFo
   const { save, conflicts, clearConflicts } = useMergingSave({ profile, car, base, rebase, setValue });
   const isEmailNew = watch('email').trim().toLowerCase() !== profile.email;
 
-  const dropDrafts = () => {
-    dropDraft(draftName);
-    dropBase();
+  const removeDrafts = () => {
+    removeDraft(draftName);
+    removeBase();
   };
 
   const submit = handleSubmit(async (values) => {
@@ -79,7 +79,7 @@ export function ProfileForm({ profile, car, askFor, startAt, onDone }: ProfileFo
     }
     try {
       if (!(await save(values, currentPassword))) return;
-      dropDrafts();
+      removeDrafts();
       onDone(true);
     } catch (error) {
       const passwordFieldError =
@@ -98,7 +98,7 @@ export function ProfileForm({ profile, car, askFor, startAt, onDone }: ProfileFo
     void submit();
   };
   const cancel = () => {
-    dropDrafts();
+    removeDrafts();
     onDone(false);
   };
 

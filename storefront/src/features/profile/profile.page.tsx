@@ -7,7 +7,7 @@ import { messageOf } from '../../app/api.js';
 import { Head } from '../../app/head.js';
 import { profileQuery } from '../../lib/account-queries.js';
 import { keepCheckoutDraft } from '../../lib/checkout-draft.js';
-import { keepDraft, readDraft } from '../../lib/drafts.js';
+import { saveDraft, readDraft } from '../../lib/drafts.js';
 import { usePlans } from '../../lib/plan-orders.js';
 import { withQueries } from '../../lib/queries.js';
 import { Alert } from '../../ui/alert.js';
@@ -91,7 +91,7 @@ function Details({ profile }: { profile: ProfileResponse }) {
   }, [state]);
 
   const choose = (id: string) => {
-    keepDraft(CHOSEN_CAR, id);
+    saveDraft(CHOSEN_CAR, id);
     setCarId(id);
   };
   const begin = (next: Mode, missing: typeof askFor = [], field: FirstField = 'name') => {

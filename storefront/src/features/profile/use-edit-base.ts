@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { VehicleResponse } from '#libs/contract/vehicles.js';
-import { dropDraft, keepDraft, readDraft } from '../../lib/drafts.js';
+import { removeDraft, saveDraft, readDraft } from '../../lib/drafts.js';
 import { baseOf, type EditBase } from './profile-changes.js';
 
 interface KeptBase {
@@ -9,7 +9,7 @@ interface KeptBase {
   /** Continues the edit from a newer state. */
   rebase: (next: EditBase) => void;
   /** Forgets the kept state, when the edit ends. */
-  dropBase: () => void;
+  removeBase: () => void;
 }
 
 /**
@@ -22,6 +22,6 @@ export function useEditBase(draftName: string, profile: ProfileResponse, car: Ve
     const kept = readDraft<object>(draftName) ? readDraft<EditBase>(baseName) : null;
     return kept ?? baseOf(profile, car);
   });
-  useEffect(() => keepDraft(baseName, base), [baseName, base]);
-  return { base, rebase, dropBase: () => dropDraft(baseName) };
+  useEffect(() => saveDraft(baseName, base), [baseName, base]);
+  return { base, rebase, removeBase: () => removeDraft(baseName) };
 }

@@ -16,7 +16,7 @@ import { emailRule, phoneRule } from '../../lib/account-rules.js';
 import { AddressFields } from '../../lib/address-fields.js';
 import { addressRequestOf, addressValuesOf, parkingRequestOf, type AddressValues } from '../../lib/address-values.js';
 import { reloadCatalogue, useCatalogue } from '../../lib/catalogue.js';
-import { dropDraft, readDraft } from '../../lib/drafts.js';
+import { removeDraft, readDraft } from '../../lib/drafts.js';
 import { showFieldErrors } from '../../lib/field-errors.js';
 import { PaymentMessages } from '../../lib/payment-messages.js';
 import { usePlans } from '../../lib/plan-orders.js';
@@ -101,7 +101,7 @@ export function WashForm({ tier, wash, userId, profile }: WashFormProps) {
     failed: MESSAGES.somethingWrong,
     onDone: ({ id }) => {
       reset(start);
-      dropDraft(draftName);
+      removeDraft(draftName);
       void queries.invalidateQueries({ queryKey: washesQuery.queryKey });
       return navigate(`/booked?wash=${id}`, { state: { notice: ORDER_PLACED[tier] } });
     },
