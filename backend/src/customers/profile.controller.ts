@@ -5,6 +5,7 @@ import { MESSAGES } from '#libs/messages.js';
 import { hasPermission } from '#libs/permissions.js';
 import { EmailChangesService } from '../identity/email-changes.service.js';
 import { PasswordChangesService } from '../identity/password-changes.service.js';
+import { SessionsService } from '../identity/sessions.service.js';
 import { Allow, CurrentCaller, type Caller } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
 import { DomainError } from '../kernel/domain-error.js';
@@ -24,6 +25,7 @@ export class ProfileController {
     private readonly profiles: ProfileService,
     private readonly emails: EmailChangesService,
     private readonly passwords: PasswordChangesService,
+    private readonly sessions: SessionsService,
   ) {}
 
   @Get('profile')
@@ -34,7 +36,7 @@ export class ProfileController {
   @Allow('user', 'own-account')
   @ApiOkResponse({ type: ProfileDto })
   getProfile(@CurrentCaller() caller: Caller): Promise<ProfileResponse> {
-    return this.profiles.find(caller.userId);
+    return this.profiles.response(this.sessions.accountOf(caller));
   }
 
   @Put('profile')

@@ -37,6 +37,8 @@ export interface OpenSession {
 
 @Injectable()
 export class SessionsService {
+  private readonly accountsOfCallers = new WeakMap<Caller, Account>();
+
   constructor(
     private readonly store: SessionsStore,
     private readonly accounts: AccountsService,
@@ -125,7 +127,16 @@ export class SessionsService {
     const account = this.validOwner(session, owner);
     if (!account) return null;
     const { id: userId, email, role, staffRole } = account;
-    return { userId, email, role, staffRole, sessionId: sid };
+    const caller: Caller = { userId, email, role, staffRole, sessionId: sid };
+    this.accountsOfCallers.set(caller, account);
+    return caller;
+  }
+
+  /** The account that a caller was authenticated with, as it was at the start of the request. */
+  accountOf(caller: Caller): Account {
+    const account = this.accountsOfCallers.get(caller);
+    if (!account) throw new Error('this caller was not authenticated here');
+    return account;
   }
 
   /** The caller of a request that was let in with this header, as of now; null once the token is no longer valid. */

@@ -233,6 +233,11 @@ export class OrdersStore {
     return this.orders.aggregate({ filter: { [at]: { gte: from, lte: to } }, groupBy: [at, by], sum: ['revenue'] });
   }
 
+  /** The same for the whole period. */
+  soldInTotal(at: 'paidOn' | 'paidMonth', { from, to }: Period, by: SoldBy): Promise<AggregateRow[]> {
+    return this.orders.aggregate({ filter: { [at]: { gte: from, lte: to } }, groupBy: [by], sum: ['revenue'] });
+  }
+
   async pendingWith(pendingKey: string): Promise<Order | null> {
     return (await this.orders.first({ filter: { pendingKey } })) as Order | null;
   }

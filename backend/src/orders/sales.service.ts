@@ -1,21 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { firstOfMonth, type CalendarDate } from '#libs/calendar.js';
-import type { OrderKind } from '#libs/contract/orders.js';
 import type { Paise } from '#libs/money.js';
 import type { AggregateRow } from '../kernel/database.port.js';
 import { OrdersStore } from './orders.store.js';
 import { monthsWithin, type Period, type SoldBy } from './sales.js';
-
-/** Orders paid on one day or in one month, grouped by the value of a field. */
-export interface Sold {
-  /** The day, or the first day of the month. */
-  at: CalendarDate;
-  /** The car type, or the id of the community. */
-  group: string | null;
-  orders: number;
-  /** Without amounts refunded since. */
-  revenue: Paise;
-}
 
 /** Orders that were paid, and what is left of their taxable amounts, in paise. */
 export interface Sales {
@@ -23,19 +11,30 @@ export interface Sales {
   revenue: Paise;
 }
 
+/** Sales of one car type or to one community. */
+export interface GroupSales extends Sales {
+  /** The car type, or the id of the community. */
+  group: string | null;
+}
+
+/** Sales of one group on one day or in one month. */
+export interface Sold extends GroupSales {
+  /** The day, or the first day of the month. */
+  at: CalendarDate;
+}
+
 /** Sales figures, read from materialized counters, so the cost does not depend on the number of orders. */
 @Injectable()
 export class SalesService {
   constructor(private readonly store: OrdersStore) {}
 
-  /** Orders that were paid, including those refunded since. @param kind both kinds when left out */
-  async total(kind?: OrderKind): Promise<Sales> {
-    return sumOf(await this.store.byPayment(), (group) => group.payment !== 'unpaid' && isOf(group, kind));
-  }
-
-  /** Orders that are paid and not refunded. @param kind both kinds when left out */
-  async notRefunded(kind?: OrderKind): Promise<Sales> {
-    return sumOf(await this.store.byPayment(), (group) => group.payment === 'paid' && isOf(group, kind));
+  /** Orders of both kinds that were paid, including those refunded since, and washes that are paid and not refunded. */
+  async total(): Promise<{ paid: Sales; washes: Sales }> {
+    const rows = await this.store.byPayment();
+    return {
+      paid: sumOf(rows, ({ payment }) => payment !== 'unpaid'),
+      washes: sumOf(rows, ({ payment, kind }) => payment === 'paid' && kind === 'wash'),
+    };
   }
 
   /** Sales by the day of payment. Days and groups without sales are left out. */
@@ -54,19 +53,24 @@ export class SalesService {
     ]);
     return parts.flat();
   }
+
+  /** Sales of a whole period. A group is listed once for the whole months and once for the days before and after them. */
+  async byGroup(period: Period, by: SoldBy): Promise<GroupSales[]> {
+    const { months, days } = monthsWithin(period);
+    const parts = await Promise.all([
+      ...days.map((part) => this.store.soldInTotal('paidOn', part, by)),
+      ...months.map((part) => this.store.soldInTotal('paidMonth', part, by)),
+    ]);
+    return parts.flat().map((row) => groupSalesOf(row, by));
+  }
 }
 
-function soldOf({ group, count, sums }: AggregateRow, at: 'paidOn' | 'paidMonth', by: SoldBy): Sold {
-  return {
-    at: group[at] as CalendarDate,
-    group: group[by] as string | null,
-    orders: count,
-    revenue: sums.revenue!,
-  };
+function soldOf(row: AggregateRow, at: 'paidOn' | 'paidMonth', by: SoldBy): Sold {
+  return { at: row.group[at] as CalendarDate, ...groupSalesOf(row, by) };
 }
 
-function isOf(group: AggregateRow['group'], kind: OrderKind | undefined): boolean {
-  return kind === undefined || group.kind === kind;
+function groupSalesOf({ group, count, sums }: AggregateRow, by: SoldBy): GroupSales {
+  return { group: group[by] as string | null, orders: count, revenue: sums.revenue! };
 }
 
 function sumOf(rows: readonly AggregateRow[], counts: (group: AggregateRow['group']) => boolean): Sales {

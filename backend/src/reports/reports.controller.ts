@@ -10,7 +10,7 @@ import { Clock } from '../kernel/clock.port.js';
 import { invalidFields } from '../kernel/validation.js';
 import { LeadsService } from '../leads/leads.service.js';
 import { SalesService } from '../orders/sales.service.js';
-import type { Period, SoldBy } from '../orders/sales.js';
+import type { Period } from '../orders/sales.js';
 import { PeriodDto, RetentionMonthDto, SalesDto, SummaryDto } from './reports.dto.js';
 import { RetentionService } from '../subscriptions/retention.service.js';
 import { lastYear, periodBefore, periodError, soldIn, stepFor, sumsBy } from './sales-report.js';
@@ -37,15 +37,14 @@ export class ReportsController {
   })
   @ApiOkResponse({ type: SummaryDto })
   async getSummary(): Promise<SummaryResponse> {
-    const [sales, washes, customers, leads] = await Promise.all([
+    const [{ paid, washes }, customers, leads] = await Promise.all([
       this.sales.total(),
-      this.sales.notRefunded('wash'),
       this.accounts.count('user'),
       this.leads.count(),
     ]);
     return {
-      orders: sales.orders,
-      revenue: Math.round(rupeesFromPaise(sales.revenue)),
+      orders: paid.orders,
+      revenue: Math.round(rupeesFromPaise(paid.revenue)),
       customers,
       leads,
       washes: { paid: washes.orders, revenue: Math.round(rupeesFromPaise(washes.revenue)) },
@@ -69,12 +68,12 @@ export class ReportsController {
 
     const step = stepFor(period);
     const before = periodBefore(period, step);
-    const read = (days: Period, by: SoldBy) =>
-      step === 'day' ? this.sales.byDay(days, by) : this.sales.byMonth(days, by);
+    const byCarType = (days: Period) =>
+      step === 'day' ? this.sales.byDay(days, 'carType') : this.sales.byMonth(days, 'carType');
     const [ofTypes, ofCommunities, ofBefore] = await Promise.all([
-      read(period, 'carType'),
-      read(period, 'communityId'),
-      read(before, 'carType'),
+      byCarType(period),
+      this.sales.byGroup(period, 'communityId'),
+      byCarType(before),
     ]);
     const communities = await this.communities.lookup(ofCommunities.map(({ group }) => group));
     return {

@@ -75,7 +75,10 @@ export function soldIn(
 }
 
 /** Sums by key, in rupees. */
-export function sumsBy<K>(sold: readonly Sold[], keyOf: (one: Sold) => K): Map<K, Sales> {
+export function sumsBy<K, S extends Pick<Sold, 'orders' | 'revenue'>>(
+  sold: readonly S[],
+  keyOf: (one: S) => K,
+): Map<K, Sales> {
   const sums = new Map<K, { orders: number; revenue: number }>();
   for (const one of sold) {
     const { orders, revenue } = sums.get(keyOf(one)) ?? { orders: 0, revenue: 0 };

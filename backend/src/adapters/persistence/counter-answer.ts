@@ -81,7 +81,11 @@ export function groupTexts<T extends StoredRecord>(
 }
 
 /** Combines counter groups, or partial groups of a collection, into the requested rows. */
-export function rowsOf(counter: Counter, groups: Iterable<CounterGroup>, question: Question): AggregateRow[] {
+export function rowsOf(
+  counter: Pick<Counter, 'by' | 'sum'>,
+  groups: Iterable<CounterGroup>,
+  question: Question,
+): AggregateRow[] {
   const rows = new Map<string, AggregateRow>();
   const empty = (values: Scalar[]): AggregateRow => ({
     group: Object.fromEntries(question.groupBy.map((field, at) => [field, values[at]!])),

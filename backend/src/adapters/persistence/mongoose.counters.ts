@@ -1,7 +1,7 @@
 import mongoose, { type ClientSession, type Connection, type Model } from 'mongoose';
 import type { AggregateRow, Scalar, StoredRecord } from '../../kernel/database.port.js';
 import type { CollectionSchema, Counter } from './collection-schema.js';
-import { CONSISTENT, DURABLE, type Document } from './mongoose.documents.js';
+import { CONSISTENT, DURABLE, filterOf, type Document } from './mongoose.documents.js';
 import { groupTexts, rowsOf, type CounterGroup, type Question } from './counter-answer.js';
 
 /** One shard of a counter group. A group's value is the sum of its shards. */
@@ -10,7 +10,10 @@ interface CounterShard {
   _id: string;
   collectionName: string;
   counter: string;
+  /** The group's values as JSON, which a range of the index selects. */
   group: string;
+  /** By position in the counter's `by`. */
+  values: Scalar[];
   count: number;
   /** By position in the counter's `sum`. */
   sums?: Record<string, number>;
@@ -23,6 +26,9 @@ const INSERT_BATCH = 1_000;
 /** MongoDB's default of 101 would need a second round trip for most reports. */
 const GROUPS_AT_ONCE = 10_000;
 
+/** Changed with the form of the documents, so that counters of another form are rebuilt. */
+export const COUNTER_FORM = 2;
+
 export type CounterShardModel = Model<CounterShard>;
 
 export function counterShardModel(connection: Connection): CounterShardModel {
@@ -32,6 +38,7 @@ export function counterShardModel(connection: Connection): CounterShardModel {
       collectionName: String,
       counter: String,
       group: String,
+      values: [mongoose.Schema.Types.Mixed],
       count: Number,
       sums: mongoose.Schema.Types.Mixed,
     },
@@ -94,23 +101,39 @@ export class MongooseCounters<T extends StoredRecord> {
     await this.shards.bulkWrite(updates, { session, ordered: true });
   }
 
+  /** The server selects and sums the groups, so that only the requested rows are transferred. */
   async answer(counter: Counter, question: Question): Promise<AggregateRow[]> {
     const { first, end } = groupTexts(this.schema, counter, question);
-    const sums = Object.fromEntries(counter.sum.map((_, at) => [`sum${at}`, { $sum: `$sums.${at}` }]));
-    const rows = await this.shards.aggregate<Record<string, number> & { _id: string }>(
+    const valueOf = (field: string) => `values.${counter.by.indexOf(field)}`;
+    const matching = filterOf(
+      question.predicates.map((predicate) => ({ ...predicate, field: valueOf(predicate.field) })),
+      [],
+    );
+    const by = question.groupBy.map((field) => ({ $arrayElemAt: ['$values', counter.by.indexOf(field)] }));
+    const sums = Object.fromEntries(
+      question.sum.map((field, at) => [`sum${at}`, { $sum: `$sums.${counter.sum.indexOf(field)}` }]),
+    );
+    const rows = await this.shards.aggregate<Record<string, number> & { _id: Scalar[] }>(
       [
-        { $match: { collectionName: this.schema.name, counter: counter.key, group: { $gte: first, $lt: end } } },
-        { $group: { _id: '$group', count: { $sum: '$count' }, ...sums } },
+        {
+          $match: {
+            collectionName: this.schema.name,
+            counter: counter.key,
+            group: { $gte: first, $lt: end },
+            ...matching,
+          },
+        },
+        { $group: { _id: by, count: { $sum: '$count' }, ...sums } },
         { $match: { count: { $gt: 0 } } },
       ],
       { batchSize: GROUPS_AT_ONCE },
     );
     const groups = rows.map((row): CounterGroup => ({
-      values: JSON.parse(row._id) as Scalar[],
+      values: row._id,
       count: row.count!,
-      sums: counter.sum.map((_, at) => row[`sum${at}`]!),
+      sums: question.sum.map((_, at) => row[`sum${at}`]!),
     }));
-    return rowsOf(counter, groups, question);
+    return rowsOf({ by: question.groupBy, sum: question.sum }, groups, { ...question, predicates: [] });
   }
 
   /** Recounts the whole collection in one transaction. */
@@ -148,12 +171,13 @@ export class MongooseCounters<T extends StoredRecord> {
     counter: Counter,
     group: string,
     shard: number,
-  ): Pick<CounterShard, '_id' | 'collectionName' | 'counter' | 'group'> {
+  ): Pick<CounterShard, '_id' | 'collectionName' | 'counter' | 'group' | 'values'> {
     return {
       _id: JSON.stringify([this.schema.name, counter.key, group, shard]),
       collectionName: this.schema.name,
       counter: counter.key,
       group,
+      values: JSON.parse(group) as Scalar[],
     };
   }
 }

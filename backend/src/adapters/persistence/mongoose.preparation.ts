@@ -4,7 +4,7 @@ import mongoose, { type Connection, type Model } from 'mongoose';
 import { DatabaseUnavailable, type StoredRecord } from '../../kernel/database.port.js';
 import type { CollectionSchema } from './collection-schema.js';
 import { CONSISTENT, DURABLE, indexesOf, toDocument, toRecord, type Document } from './mongoose.documents.js';
-import type { MongooseCounters } from './mongoose.counters.js';
+import { COUNTER_FORM, type MongooseCounters } from './mongoose.counters.js';
 import type { MongooseTransactions } from './mongoose.transactions.js';
 
 /** The definition that was last prepared, and the process that holds the lease. */
@@ -52,7 +52,11 @@ export class MongoosePreparation<T extends StoredRecord> {
     private readonly prepared: PreparedModel,
     private readonly transactions: MongooseTransactions,
   ) {
-    this.shape = JSON.stringify([indexesOf(schema), schema.counters.map((counter) => counter.key), schema.counted]);
+    this.shape = JSON.stringify([
+      indexesOf(schema),
+      schema.counters.map((counter) => counter.key),
+      schema.counted && COUNTER_FORM,
+    ]);
   }
 
   async run(): Promise<void> {
