@@ -81,7 +81,7 @@ describe('a refund by hand', () => {
     const mails = (await app.mails()).filter(({ to }) => to?.[0]?.address === customer.email);
     const [mail, ...others] = mails.filter(({ subject }) => subject?.startsWith('Your refund'));
     expect(others).toEqual([]);
-    expect(mail!.text).toContain('We have refunded ₹500 of the');
+    expect(mail!.text).toContain('We have refunded ₹500 by UPI, out of the');
     expect(mail!.attachments).toHaveLength(1);
     expect((await app.get('/api/payments/ledger', admin.token)).body).toMatchObject({ difference: 0 });
   });

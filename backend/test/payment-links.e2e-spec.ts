@@ -87,8 +87,9 @@ describe('an order that the office makes', () => {
     const made = await linked(customer);
     expect(made.order).toMatchObject({ status: 'pending', payment: 'unpaid', userId: customer.userId });
     expect(await invoicesOf(customer)).toHaveLength(0);
-    const [mail] = (await mailsTo(customer)).filter(({ subject }) => subject === 'Pay for Hyundai Creta');
+    const [mail] = (await mailsTo(customer)).filter(({ subject }) => subject === 'Pay for your plan for Hyundai Creta');
     expect(mail!.text).toContain(made.paymentLink.url);
+    expect(await (await fetch(made.paymentLink.url!)).text()).toContain('Your plan for Hyundai Creta');
     expect(mail!.text).toContain(made.order.orderNumber);
 
     const proof = await pay(made.paymentLink);
@@ -258,7 +259,9 @@ describe('an order that the office makes', () => {
     const link = (await app.get<PaymentLinkResponse>(`/api/orders/${bought.id}/payment-link`, admin.token)).body;
     expect(link.status).toBe('cancelled');
     await expect(pay(link)).rejects.toThrow('cancelled');
-    expect((await mailsTo(customer)).map(({ subject }) => subject)).not.toContain('Pay for Hyundai Creta');
+    expect((await mailsTo(customer)).map(({ subject }) => subject)).not.toContain(
+      'Pay for your plan for Hyundai Creta',
+    );
   });
 
   it('can be a single wash, paid by link, by hand or afterwards', async () => {

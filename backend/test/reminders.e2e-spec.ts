@@ -103,7 +103,7 @@ describe('a payment that failed', () => {
     }
     const [mail, ...others] = await told();
     expect(others).toEqual([]);
-    expect(mail!.subject).toBe('Your payment for Hyundai Creta did not go through');
+    expect(mail!.subject).toBe('Your payment for your plan for Hyundai Creta did not go through');
     expect(mail!.text).toContain('/profilepage');
   });
 

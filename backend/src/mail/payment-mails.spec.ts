@@ -14,6 +14,12 @@ describe('the mail about a refund that has arrived', () => {
     expect(textWith('74332741')).toContain('give your bank the reference above');
     expect(textWith(null)).not.toContain('reference');
   });
+
+  it('names a bank transfer before what was paid, which was not paid by bank transfer', () => {
+    const part = { ...money, amount: 100_00, bankReference: null, isTransfer: true };
+    const { text } = refundArrivedMail(asha, part).write(SENDER, 'https://wash.example');
+    expect(text).toContain('We have refunded ₹100 by bank transfer, out of the ₹352.82 you paid.');
+  });
 });
 
 describe('the mail about a returned payment', () => {

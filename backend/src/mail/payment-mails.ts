@@ -74,7 +74,7 @@ export function refundArrivedMail(person: Person, refund: RefundMail): MailDraft
   return draft(refund.key, person, `Your refund for ${titleOf(refund.order)} has arrived`, {
     paragraphs: [
       refund.isTransfer
-        ? `We have sent you ${amountText(refund)} by bank transfer.`
+        ? `We have refunded ${amountAndWay(refund, 'by bank transfer')}.`
         : `We have refunded ${amountText(refund)}. The money went to the card or account you paid from.`,
       'Some banks take a few days to show it on your statement.',
     ],
@@ -119,9 +119,9 @@ export function handRefundMail(
   { id, order, ...refund }: HandPayment & { id: string; amount: Paise; paid: Paise; order: PaidOrder },
 ): MailDraft {
   const { amount, method, reference } = refund;
-  const how = method === 'cash' ? 'in cash' : 'by UPI';
+  const way = method === 'cash' ? 'in cash' : 'by UPI';
   return draft(`refund by hand ${id}`, person, `Your refund for ${titleOf(order)}`, {
-    paragraphs: [`We have refunded ${amountText(refund)}, ${how}.`],
+    paragraphs: [`We have refunded ${amountAndWay(refund, way)}.`],
     facts: [
       ...(order?.facts ?? []),
       ['Refund', formatPaise(amount)],
@@ -137,6 +137,12 @@ function titleOf(order: PaidOrder): string {
 
 function amountText({ amount, paid }: Pick<RefundMail, 'amount' | 'paid'>): string {
   return amount < paid ? `${formatPaise(amount)} of the ${formatPaise(paid)} you paid` : formatPaise(amount);
+}
+
+/** The way is named before what was paid, because that was not paid this way. */
+function amountAndWay({ amount, paid }: Pick<RefundMail, 'amount' | 'paid'>, way: string): string {
+  const part = amount < paid ? `, out of the ${formatPaise(paid)} you paid` : '';
+  return `${formatPaise(amount)} ${way}${part}`;
 }
 
 function refundFacts({ order, amount, providerPaymentId, bankReference }: RefundMail): [string, string][] {

@@ -81,7 +81,7 @@ const refund = {
   amount: 180_86,
   paid: 2170_26,
   providerPaymentId: 'pay_1',
-  order: { title: 'Hyundai Creta', facts: [['Car', 'Hyundai Creta, MH12AB1234']] as const },
+  order: { title: 'your plan for Hyundai Creta', facts: [['Car', 'Hyundai Creta, MH12AB1234']] as const },
   isTransfer: false,
   bankReference: '74332741234567890123456',
 };
@@ -274,16 +274,16 @@ describe('the mail to a new email address', () => {
 describe('a refund mail', () => {
   it('contains the refunded part of the payment, and the bank reference', () => {
     const sent = write('refund sent');
-    expect(sent.subject).toBe('Your refund for Hyundai Creta is on its way');
+    expect(sent.subject).toBe('Your refund for your plan for Hyundai Creta is on its way');
     expect(sent.text).toContain('₹180.86 of the ₹2,170.26 you paid');
     const arrived = write('refund arrived');
-    expect(arrived.subject).toBe('Your refund for Hyundai Creta has arrived');
+    expect(arrived.subject).toBe('Your refund for your plan for Hyundai Creta has arrived');
     expect(arrived.text).toContain('Bank reference: 74332741234567890123456');
   });
 
   it('says how the office refunded by hand', () => {
     const sent = write('refund by hand');
-    expect(sent.text).toContain('We have refunded ₹180.86 of the ₹2,170.26 you paid, by UPI.');
+    expect(sent.text).toContain('We have refunded ₹180.86 by UPI, out of the ₹2,170.26 you paid.');
     expect(sent.text).toContain('UPI reference: 432198765012');
   });
 

@@ -55,7 +55,7 @@ export function welcomeMail(person: Person): MailDraft {
       'Your account is ready. Choose a plan and a time slot for your car, and we start on the morning after you pay.',
     ],
     action: { label: 'Choose your plan', link: '/prices' },
-    closing: ({ phone }) => `Questions? Reply to this email or call ${phone}.`,
+    closing: ({ phone, email }) => `Questions? Write to ${email} or call ${phone}.`,
   });
 }
 
@@ -184,7 +184,7 @@ export function washPlaceChangedMail(wash: WashFacts & { changeId: string }): Ma
       ['Address', wash.address],
     ],
     action: MY_ORDERS,
-    closing: 'If this is not right, reply to this email or call us.',
+    closing: ({ phone, email }) => `If this is not right, write to ${email} or call ${phone}.`,
   });
 }
 

@@ -160,7 +160,7 @@ export class PaymentLinksService {
     const { name = '', email = '', phone = '' } = account ?? {};
     const customer = { name, email, phone };
     try {
-      const description = summary?.title ?? 'Car cleaning';
+      const description = capitalized(summary?.title ?? 'car cleaning');
       const made = await this.gateway.createPaymentLink({ amount, reference: id, description, customer, expiresAt });
       return await this.change(id, (current) => withUpdate(current, made, this.clock.now()));
     } catch (error) {
@@ -218,6 +218,11 @@ export class PaymentLinksService {
   private async change(id: string, change: (current: PaymentLink) => PaymentLink | null): Promise<PaymentLink> {
     return (await updateWithRetry(this.store.links, id, change))!;
   }
+}
+
+/** The title of an order stands in a sentence; the provider's page shows it as a heading. */
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function unavailable(): DomainError {

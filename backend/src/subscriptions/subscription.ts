@@ -191,7 +191,7 @@ function summary({
       ? []
       : [['Term', `${formatCalendarDate(startDate)} to ${formatCalendarDate(endDate)}`]];
   return {
-    title: carName,
+    title: `your plan for ${carName}`,
     facts: [
       ['Car', `${carName}, ${formatCarNumber(carNumber)}`],
       ['Plan', `${monthsText(planDuration)}, daily at ${formatSlot(timeSlot)}`],
