@@ -81,6 +81,7 @@ describe('an accountant', () => {
       expect(entries).not.toContain(hidden);
     await screen.findByRole('columnheader', { name: 'Role' });
     expect(screen.queryByRole('columnheader', { name: 'Actions' })).toBeNull();
+    expect(within(screen.getByRole('table')).queryByRole('checkbox')).toBeNull();
     for (const name of ['Add New User', 'Import', 'Export', /^Edit /, /^Delete /])
       expect(screen.queryByRole('button', { name })).toBeNull();
     await waitFor(() => expect(backoffice.underWay).toBe(0));

@@ -1,16 +1,17 @@
 import type { FocusEvent, ReactNode } from 'react';
-import { DataTable } from 'react-admin';
+import { DataTable, useResourceContext } from 'react-admin';
 import { useColumns } from './columns.js';
 import { Head } from './Head.js';
 import { Body } from './Row.js';
 import { SelectionBar } from './SelectionBar.js';
 import { cellClass, TABLE_STYLE, widthRules, widthVariables } from './Table.styles.js';
+import { mayChange, mayExport } from '../session/permissions.js';
 import { useRowKeys } from './use-row-keys.js';
 
 interface TableProps {
   /** What a click on a row does. */
   rowClick: 'show' | false;
-  /** Bulk actions. */
+  /** Bulk actions. Staff who may neither change nor export the records cannot select them. */
   bulkActions?: ReactNode;
 }
 
@@ -18,14 +19,16 @@ interface TableProps {
 export function Table({ rowClick, bulkActions }: TableProps) {
   const table = useRowKeys<HTMLDivElement>();
   const { columns, storeKey, hiddenByDefault, widths } = useColumns();
+  const resource = useResourceContext()!;
+  const offered = mayChange(resource) || mayExport(resource) ? bulkActions : undefined;
   return (
     <div ref={table} style={widthVariables(widths)} onFocus={revealFocus}>
       <DataTable
         head={Head}
         body={Body}
         rowClick={rowClick}
-        bulkActionButtons={bulkActions ?? false}
-        bulkActionsToolbar={<SelectionBar>{bulkActions}</SelectionBar>}
+        bulkActionButtons={offered ?? false}
+        bulkActionsToolbar={<SelectionBar>{offered}</SelectionBar>}
         storeKey={storeKey}
         hiddenColumns={hiddenByDefault}
         sx={[TABLE_STYLE, widthRules(widths)] as never}

@@ -57,7 +57,7 @@ function AssignMenu({ washes, label, name, variant = 'text', onAssigned }: Assig
         slotProps={{ root: { role: 'region', 'aria-label': 'Assign to' }, list: { 'aria-label': 'Assign to' } }}
       >
         {employees.length === 0 && (
-          <MenuItem disabled sx={{ whiteSpace: 'normal', maxWidth: 320 }}>
+          <MenuItem disabled sx={{ whiteSpace: 'normal', maxWidth: 320, '&.Mui-disabled': { opacity: 1 } }}>
             <ListItemText>{noEmployeeText(washes)}</ListItemText>
           </MenuItem>
         )}

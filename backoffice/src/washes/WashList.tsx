@@ -53,6 +53,7 @@ const COLUMNS: readonly TableColumn<Wash>[] = [
     wraps: true,
     cell: ({ communityName }) => communityName || NONE,
   },
+  { source: 'total', label: 'Total', hiddenBelow: 'laptop', align: 'right', cell: ({ total }) => formatRupees(total) },
   {
     source: 'payment',
     label: 'Payment',
@@ -60,7 +61,6 @@ const COLUMNS: readonly TableColumn<Wash>[] = [
     sortable: false,
     cell: ({ payment }) => <StatusChip tone={WASH_PAYMENT[payment].tone}>{WASH_PAYMENT[payment].name}</StatusChip>,
   },
-  { source: 'total', label: 'Total', hiddenBelow: 'laptop', align: 'right', cell: ({ total }) => formatRupees(total) },
   { source: 'service', label: 'Service', hiddenBelow: 'laptop', sortable: false },
   { source: 'phone', label: 'Phone', sortable: false, extra: true, cell: ({ phone }) => phoneText(phone) },
   {
