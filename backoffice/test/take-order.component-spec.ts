@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
+import { addDays, formatCalendarDate } from '#libs/calendar.js';
 import type { OrderResponse } from '#libs/contract/orders.js';
 import type { Person, Session } from '../../scripts/browser/api.js';
 import { Backoffice } from './support/backoffice.js';
@@ -43,7 +44,7 @@ describe('an order for a customer on the phone', () => {
     await backoffice.open(`/customers/${userId}/show`);
     await user.click(await screen.findByRole('button', { name: 'Take an order' }));
     const dialog = await screen.findByRole('dialog', { name: `Order for ${name}` });
-    await user.click(within(dialog).getByRole('button', { name: 'Order and email link' }));
+    await user.click(await within(dialog).findByRole('button', { name: 'Order and email link' }));
     await within(dialog).findByText('Choose a time slot.');
     await choose(dialog, 'Duration', '3 months');
     await choose(dialog, 'Time slot', '5:30–6:00 AM');
@@ -70,6 +71,23 @@ describe('an order for a customer on the phone', () => {
     await user.click(record.getByRole('button', { name: 'Record payment' }));
     await screen.findByText('Payment recorded');
     await screen.findByText('By UPI, 432198765099');
+  });
+
+  it('renews a plan for the same time, and is paid by UPI', async () => {
+    const customer = await caller();
+    const { name, userId, carNumber } = customer;
+    const plan = await office.order(customer, { carNumber, planDuration: 3, timeSlot: '10:30-11:00' });
+    await backoffice.open(`/customers/${userId}/show`);
+    await user.click(await screen.findByRole('button', { name: 'Take an order' }));
+    const dialog = within(await screen.findByRole('dialog', { name: `Order for ${name}` }));
+    await user.click(await dialog.findByRole('button', { name: 'Plan' }));
+    await dialog.findByText(`Continues the plan that ends on ${formatCalendarDate(plan.endDate!)}`);
+    await user.click(dialog.getByRole('radio', { name: 'Paid by UPI' }));
+    await user.type(dialog.getByRole('textbox', { name: 'UPI reference' }), '432198765077');
+    await user.click(dialog.getByRole('button', { name: 'Order as paid' }));
+    await screen.findByText('By UPI, 432198765077');
+    const [renewal] = await ordersOf(userId);
+    expect(renewal).toMatchObject({ startDate: addDays(plan.endDate!, 1), planDuration: 3, timeSlot: '10:30-11:00' });
   });
 
   it('begins on All Orders with the customer, and is a wash that was paid by UPI', async () => {

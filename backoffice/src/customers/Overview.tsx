@@ -1,6 +1,5 @@
 import { Box, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, useGetList, type RaRecord } from 'react-admin';
+import { useGetList, type RaRecord } from 'react-admin';
 import { formatCarNumber } from '#libs/car-number.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
@@ -14,7 +13,7 @@ import { LoadingState } from '../components/LoadingState.js';
 import { StatusChip } from '../components/StatusChip.js';
 import { RecordLink } from '../list/RecordLink.js';
 import { ORDER_STATUS } from '../orders/order-status.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { usePlansOf } from '../orders/use-plans-of.js';
 import { lifetimeValue, nextVisit, runningPlans } from './overview.js';
 
 /** All orders of a customer. */
@@ -22,11 +21,7 @@ const ALL = { pagination: { page: 1, perPage: 1000 }, sort: { field: 'createdAt'
 
 /** What staff need when a customer calls: the plans, the next visit and the amount paid so far. */
 export function Overview({ customer }: { customer: ProfileResponse }) {
-  const dataProvider = useDataProvider<BackofficeProvider>();
-  const plans = useQuery({
-    queryKey: ['allOrders', 'of customer', customer.id],
-    queryFn: () => dataProvider.plansOf(customer.id),
-  });
+  const plans = usePlansOf(customer.id);
   const washes = useGetList<WashResponse & RaRecord>(
     'washes',
     { filter: { userId: customer.id }, ...ALL },

@@ -122,7 +122,7 @@ function Row({ row, number, employee, onChange, onRemove }: RowProps) {
         display: 'grid',
         gap: 1,
         alignItems: 'start',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: '2fr 1fr 1fr auto' },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) 162px 162px auto' },
       }}
     >
       <Autocomplete

@@ -13,25 +13,35 @@ import {
 } from '#libs/catalogue.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { OrderKind } from '#libs/contract/orders.js';
+import type { PlanResponse } from '#libs/contract/plans.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { DateField } from '../components/DateField.js';
-import { monthsText, today } from '../components/format.js';
-import type { OrderEntry } from './order-request.js';
+import { dayText, monthsText, today } from '../components/format.js';
+import { planToContinue, sameTerm, type OrderEntry } from './order-request.js';
 
 interface OrderFieldsProps {
   customer: ProfileResponse;
+  /** All plans of the customer. */
+  plans: readonly PlanResponse[];
   entry: OrderEntry;
   onChange: (values: Partial<OrderEntry>) => void;
 }
 
 /** The kind of order, the car, and the date or duration. */
-export function OrderFields({ customer, entry, onChange }: OrderFieldsProps) {
+export function OrderFields({ customer, plans, entry, onChange }: OrderFieldsProps) {
   const slots: readonly string[] = entry.kind === 'wash' ? WASH_SLOTS[entry.tier] : PLAN_SLOTS;
+
+  const continued = entry.kind === 'subscription' ? planToContinue(plans, customer, entry.carId) : null;
 
   function changeKind(kind: OrderKind | null) {
     if (kind === null) return;
     const method = kind === 'subscription' && entry.method === 'after-wash' ? 'link' : entry.method;
-    onChange({ kind, timeSlot: '', method });
+    const term = kind === 'subscription' ? sameTerm(planToContinue(plans, customer, entry.carId)) : {};
+    onChange({ kind, timeSlot: '', method, ...term });
+  }
+  function changeCar(carId: string) {
+    const term = entry.kind === 'subscription' ? sameTerm(planToContinue(plans, customer, carId)) : {};
+    onChange({ carId, ...term });
   }
 
   return (
@@ -53,7 +63,8 @@ export function OrderFields({ customer, entry, onChange }: OrderFieldsProps) {
           label="Car"
           value={entry.carId}
           margin="none"
-          onChange={({ target }) => onChange({ carId: target.value })}
+          helperText={continued?.endDate && `Continues the plan that ends on ${dayText(continued.endDate)}`}
+          onChange={({ target }) => changeCar(target.value)}
         >
           {customer.cars.map(({ id, carName, carNumber }) => (
             <MenuItem key={id} value={id}>

@@ -17,11 +17,15 @@ import { WASH_SLOTS } from '#libs/catalogue.js';
 import { addDays } from '#libs/calendar.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { OfficeOrderResponse } from '#libs/contract/orders.js';
+import type { PlanResponse } from '#libs/contract/plans.js';
+import { MESSAGES } from '#libs/messages.js';
 import { formatPaise } from '#libs/money.js';
 import { today } from '../components/format.js';
 import { errorMessage } from '../components/LoadError.js';
+import { LoadingState } from '../components/LoadingState.js';
 import { useCatalogue } from '../components/use-catalogue.js';
 import { resourceOf } from '../orders/order-status.js';
+import { usePlansOf } from '../orders/use-plans-of.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { useMoneyRefresh } from '../refunds/use-money-refresh.js';
 import { CustomerChoice } from './CustomerChoice.js';
@@ -49,7 +53,7 @@ export default function TakeOrderDialog({ customer: known, onClose }: TakeOrderD
       {taken ? (
         <Sent taken={taken} onClose={onClose} />
       ) : customer ? (
-        <Entry key={customer.id} customer={customer} onTaken={setTaken} onClose={onClose} />
+        <EntryWithPlans key={customer.id} customer={customer} onTaken={setTaken} onClose={onClose} />
       ) : (
         <>
           <DialogContent>
@@ -66,11 +70,24 @@ export default function TakeOrderDialog({ customer: known, onClose }: TakeOrderD
 
 interface EntryProps {
   customer: ProfileResponse;
+  plans: readonly PlanResponse[];
   onTaken: (taken: OfficeOrderResponse) => void;
   onClose: () => void;
 }
 
-function Entry({ customer, onTaken, onClose }: EntryProps) {
+/** Waits for the customer's plans, because a renewal begins with the duration and the time slot of the plan before. */
+function EntryWithPlans(props: Omit<EntryProps, 'plans'>) {
+  const { data = [], isPending } = usePlansOf(props.customer.id);
+  if (isPending)
+    return (
+      <DialogContent>
+        <LoadingState text={MESSAGES.loading} rows={3} />
+      </DialogContent>
+    );
+  return <Entry {...props} plans={data} />;
+}
+
+function Entry({ customer, plans, onTaken, onClose }: EntryProps) {
   const dataProvider = useDataProvider<BackofficeProvider>();
   const navigate = useNavigate();
   const notify = useNotify();
@@ -108,7 +125,7 @@ function Entry({ customer, onTaken, onClose }: EntryProps) {
   return (
     <form onSubmit={submit} noValidate>
       <DialogContent sx={{ display: 'grid', alignContent: 'start', gap: 2, pt: '8px !important' }}>
-        <OrderFields customer={customer} entry={entry} onChange={change} />
+        <OrderFields customer={customer} plans={plans} entry={entry} onChange={change} />
         <PaymentFields entry={entry} onChange={change} />
         {amount !== null && (
           <DialogContentText>

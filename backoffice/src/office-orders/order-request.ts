@@ -2,6 +2,7 @@ import type { PlanDuration, WashTier } from '#libs/catalogue.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { CatalogueResponse } from '#libs/contract/catalogue.js';
 import type { OfficeWashPayment, OrderKind } from '#libs/contract/orders.js';
+import type { PlanResponse } from '#libs/contract/plans.js';
 import type { VehicleResponse } from '#libs/contract/vehicles.js';
 import { paiseFromRupees, type Paise } from '#libs/money.js';
 import { planQuote } from '#libs/plan-quote.js';
@@ -23,6 +24,25 @@ export interface OrderEntry {
 
 function carOf({ cars }: Pick<ProfileResponse, 'cars'>, { carId }: Pick<OrderEntry, 'carId'>) {
   return cars.find(({ id }) => id === carId);
+}
+
+/** The running plan of a car that ends last, which a new plan of this car continues. Null if there is none. */
+export function planToContinue(
+  plans: readonly PlanResponse[],
+  customer: Pick<ProfileResponse, 'cars'>,
+  carId: string,
+): PlanResponse | null {
+  const carNumber = customer.cars.find(({ id }) => id === carId)?.carNumber;
+  const running = plans.filter(
+    (plan) => (plan.status === 'active' || plan.status === 'paused') && plan.carNumber === carNumber,
+  );
+  return running.toSorted((one, other) => (other.endDate ?? '').localeCompare(one.endDate ?? ''))[0] ?? null;
+}
+
+/** The duration and the time slot of the plan to continue. */
+export function sameTerm(plan: PlanResponse | null): Partial<OrderEntry> {
+  if (!plan?.planDuration) return {};
+  return { planDuration: plan.planDuration, timeSlot: plan.plannedChange?.timeSlot ?? plan.timeSlot };
 }
 
 /** The amount to pay in paise. Null while it is unknown. */
