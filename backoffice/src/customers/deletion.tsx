@@ -5,6 +5,7 @@ import { formatCarNumber } from '#libs/car-number.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import { MESSAGES } from '#libs/messages.js';
+import { unbroken } from '#libs/unbroken.js';
 import type { DeletionTexts } from '../components/DeleteAction.js';
 import { dayText, phoneText } from '../components/format.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
@@ -15,7 +16,7 @@ export const DELETION: DeletionTexts = {
   failed: MESSAGES.userDeleteFailed,
   describe: (record) => {
     const { name, email, phone } = record as ProfileResponse & RaRecord;
-    return [name, email, phoneText(phone)].join(', ');
+    return unbroken([name, email, phoneText(phone)].join(', '));
   },
   Consequences: RunningPlans,
 };
@@ -40,5 +41,5 @@ function RunningPlans({ record }: { record: RaRecord }) {
 }
 
 function planText({ carName, carNumber, endDate }: PlanResponse): string {
-  return `${carName} ${formatCarNumber(carNumber)}, until ${dayText(endDate)}`;
+  return unbroken(`${carName} ${formatCarNumber(carNumber)}, until ${dayText(endDate)}`);
 }

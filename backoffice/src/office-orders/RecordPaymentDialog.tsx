@@ -27,7 +27,6 @@ export function RecordPaymentDialog({ order, onClose }: { order: PendingOrder; o
     <ConfirmDialog
       title={`Record the payment of ${order.orderNumber}?`}
       confirm="Record payment"
-      keep="Close"
       busy={isPending}
       disabled={lacksReference(payment)}
       onConfirm={() => mutate()}

@@ -2,7 +2,7 @@ import type { OrderResponse } from '#libs/contract/orders.js';
 import type { PlanResponse, PlanStatus, SlotState } from '#libs/contract/plans.js';
 import type { WashStatus } from '#libs/contract/washes.js';
 import type { Choice } from '../list/filters.js';
-import { dayText } from '../components/format.js';
+import { dayText, today } from '../components/format.js';
 import type { Transition } from '../components/Transitions.js';
 import type { ToneName } from '../theme/palette.js';
 import { WASH_STATUS } from '../washes/wash.js';
@@ -51,7 +51,7 @@ export function resourceOf({ kind }: Pick<OrderResponse, 'kind'>): 'allOrders' |
 
 /** The button and the confirmation of a transition that the server allows. */
 export function orderTransition(
-  order: Pick<PlanResponse, 'name' | 'status' | 'resumeOptions' | 'resumesOn' | 'endDate'>,
+  order: Pick<PlanResponse, 'name' | 'status' | 'resumeOptions' | 'resumesOn' | 'startDate' | 'endDate'>,
   to: PlanStatus,
 ): Transition<PlanStatus> {
   switch (to) {
@@ -85,7 +85,9 @@ export function orderTransition(
         question: `Cancel ${order.name}'s plan?`,
         keep: 'Keep plan',
         effect:
-          'Today is the last day of cleaning. A following plan starts earlier. You can refund the payment afterwards.',
+          order.startDate !== null && order.startDate > today()
+            ? 'The plan never starts. A following plan starts earlier. You can refund the payment afterwards.'
+            : 'Today is the last day of cleaning. A following plan starts earlier. You can refund the payment afterwards.',
         destructive: true,
       };
     default:

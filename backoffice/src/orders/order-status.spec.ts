@@ -1,0 +1,21 @@
+import { describe, expect, it } from '@jest/globals';
+import { orderTransition } from './order-status.js';
+
+describe('the question before a plan is cancelled', () => {
+  const plan = {
+    name: 'Meenal',
+    status: 'active',
+    resumeOptions: null,
+    resumesOn: null,
+    endDate: '2999-12-31',
+  } as const;
+  const effectFrom = (startDate: string) => orderTransition({ ...plan, startDate }, 'cancelled').effect;
+
+  it('names the last day of a plan that has begun', () => {
+    expect(effectFrom('2020-01-01')).toContain('Today is the last day of cleaning');
+  });
+
+  it('says that a renewal that has not begun never starts', () => {
+    expect(effectFrom('2999-12-01')).toContain('The plan never starts');
+  });
+});
