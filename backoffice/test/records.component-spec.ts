@@ -74,6 +74,13 @@ describe.each(PAGES)('a page of $path', ({ path, list, make }) => {
   });
 });
 
+it('keeps a date in its facts on one line', async () => {
+  const { id } = await wash(backoffice.api, await backoffice.api.customer({ name: office.word() }));
+  await backoffice.open(`/washes/${id}/show`);
+  const facts = within(await (await main()).findByRole('region', { name: 'Service' })).getAllByRole('definition');
+  expect(facts.some(({ textContent }) => /^\d{1,2}\u00a0[A-Z][a-z]{2,3}\u00a0\d{4}$/.test(textContent))).toBe(true);
+});
+
 describe('a record opened from a list', () => {
   it('links to the next and the previous one, across pages and after it has left the filter', async () => {
     const word = office.word();

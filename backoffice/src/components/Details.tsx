@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Box, Card, Typography } from '@mui/material';
+import { unbroken } from '#libs/unbroken.js';
 import { NONE } from './format.js';
 
 /** A titled group of facts on a record's page. */
@@ -35,7 +36,7 @@ export function Detail({ name, strong = false, children }: { name: string; stron
         {name}
       </Typography>
       <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere', fontWeight: strong ? 700 : 500 }}>
-        {children || NONE}
+        {typeof children === 'string' && children !== '' ? unbroken(children) : children || NONE}
       </Typography>
     </>
   );
