@@ -53,6 +53,8 @@ const themeOf = ({ palette, tones, night }: typeof LIGHT): RaThemeOptions => ({
     MuiDialog: { styleOverrides: { paper: { '& > form': { display: 'contents' } } } },
     // The buttons end where the content ends.
     MuiDialogActions: { styleOverrides: { root: { '@media (min-width: 600px)': { padding: '8px 24px 20px' } } } },
+    // Shadows are invisible on a dark page.
+    MuiPopover: { styleOverrides: { paper: { border: `1px solid ${palette.divider}` } } },
     // The default is as pale as a disabled button.
     MuiToggleButton: { styleOverrides: { root: { color: palette.text?.secondary } } },
     MuiLink: { defaultProps: { underline: 'hover' } },

@@ -40,7 +40,7 @@ export default function SalesSection() {
   return (
     <Card component="section" aria-labelledby="sales" sx={{ p: 2, display: 'grid', gap: 2, minWidth: 0 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
-        <Typography id="sales" variant="h2" sx={{ mr: 'auto' }}>
+        <Typography id="sales" variant="h2" sx={{ mr: 'auto', lineHeight: '32px' }}>
           Sales
         </Typography>
         <PeriodPicker period={period} onChange={choose} />
