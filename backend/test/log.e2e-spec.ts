@@ -126,6 +126,11 @@ describe('the log of a customer’s visit, from registration to a new password (
       expect(lines.some((line) => line.includes(`"route":"${route}"`))).toBe(true);
   });
 
+  it('contains calls to the payment stand-in at debug level only', () => {
+    const calls = lines.filter((line) => line.includes('"route":"/razorpay-stand-in/v1/'));
+    expect(new Set(calls.map((line) => JSON.parse(line).level))).toEqual(new Set([20]));
+  });
+
   it('contains no password, token, cookie, phone number or email address', () => {
     expect(Object.keys(secrets).length).toBeGreaterThan(14);
     const found = Object.entries(secrets).filter(([, secret]) => lines.some((line) => line.includes(secret)));

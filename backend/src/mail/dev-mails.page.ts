@@ -11,7 +11,7 @@ p, dl { color: var(--quiet); margin: 0 0 20px }
 a { color: var(--accent) }
 table { width: 100%; border-collapse: collapse; background: var(--sheet); border: 1px solid var(--line) }
 th, td { padding: 10px 14px; text-align: left; border-bottom: 1px solid var(--line); vertical-align: top; overflow-wrap: anywhere }
-th { font-size: 13px; color: var(--quiet); font-weight: 600 }
+th { font-size: 13px; color: var(--quiet); font-weight: 600; white-space: nowrap }
 iframe { width: 100%; height: 720px; border: 1px solid var(--line); background: var(--sheet) }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: 2px 16px } dt { font-weight: 600 } dd { margin: 0; overflow-wrap: anywhere }
 `;

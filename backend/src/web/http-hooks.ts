@@ -34,10 +34,13 @@ export async function addHttpHooks(
   logRequests(fastify);
 }
 
+/** Calls of the application to its own stand-in would push the demo logins out of the terminal. */
+const CALLS_TO_STAND_IN = '/razorpay-stand-in/v1/';
+
 function logRequests(fastify: FastifyInstance): void {
   fastify.addHook('onResponse', (request, reply, done) => {
     const { user } = request as { user?: Caller };
-    request.log.info(
+    request.log[request.url.startsWith(CALLS_TO_STAND_IN) ? 'debug' : 'info'](
       {
         method: request.method,
         route: request.routeOptions.url,
