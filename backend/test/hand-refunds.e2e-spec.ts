@@ -79,7 +79,7 @@ describe('a refund by hand', () => {
     expect(await proposalOf(id)).toMatchObject({ amountRefunded: 500, available: payable - 500 });
     await app.sweep();
     const mails = (await app.mails()).filter(({ to }) => to?.[0]?.address === customer.email);
-    const [mail, ...others] = mails.filter(({ subject }) => subject?.startsWith('Your refund'));
+    const [mail, ...others] = mails.filter(({ subject }) => subject?.startsWith('Refund for'));
     expect(others).toEqual([]);
     expect(mail!.text).toContain('We have refunded ₹500 by UPI, out of the');
     expect(mail!.attachments).toHaveLength(1);

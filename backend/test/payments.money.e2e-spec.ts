@@ -58,7 +58,7 @@ describe('a refund that is not processed immediately', () => {
     });
     await app.sweep();
     expect(await subjectsTo(customer.email, /refund/i)).toEqual([
-      'Your refund for your plan for Hyundai Creta is on its way',
+      'The refund for your plan for Hyundai Creta is on its way',
     ]);
 
     const [made] = await provider.refundsOf(plan.paymentId!);
@@ -72,8 +72,8 @@ describe('a refund that is not processed immediately', () => {
       amountRefunded: 2170.26,
     });
     expect(await subjectsTo(customer.email, /refund/i)).toEqual([
-      'Your refund for your plan for Hyundai Creta is on its way',
-      'Your refund for your plan for Hyundai Creta has arrived',
+      'The refund for your plan for Hyundai Creta is on its way',
+      'The refund for your plan for Hyundai Creta has arrived',
     ]);
     expect(await difference()).toBe(0);
   });
@@ -225,7 +225,7 @@ describe('the reconciler', () => {
     clock.advance(DAY + 2 * MINUTE);
     await app.sweep();
     expect(await planOf(refunded.id)).toMatchObject({ status: 'active', amountRefunded: 170.26 });
-    expect(await subjectsTo(one.email, /refund/i)).toEqual(['Your refund for your plan for Hyundai Creta has arrived']);
+    expect(await subjectsTo(one.email, /refund/i)).toEqual(['The refund for your plan for Hyundai Creta has arrived']);
     expect(await planOf(disputed.id)).toMatchObject({ disputeStatus: 'open' });
     expect((await app.get<DisputeResponse>(`/api/payments/disputes/${dispute.id}`, await admin())).body).toMatchObject({
       orderId: disputed.id,

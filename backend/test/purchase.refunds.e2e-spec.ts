@@ -39,12 +39,12 @@ describe('a refund', () => {
           ({ subject, to }) => /refund/i.test(subject ?? '') && to?.[0]?.address === customer.email,
         );
       },
-      (found) => found.some(({ subject }) => subject === 'Your refund for your plan for Hyundai Creta has arrived'),
+      (found) => found.some(({ subject }) => subject === 'The refund for your plan for Hyundai Creta has arrived'),
     );
     const subjects = mails.map(({ subject }) => subject);
-    expect(subjects.at(-1)).toBe('Your refund for your plan for Hyundai Creta has arrived');
+    expect(subjects.at(-1)).toBe('The refund for your plan for Hyundai Creta has arrived');
     expect(subjects.slice(0, -1)).toEqual(
-      subjects.length > 1 ? ['Your refund for your plan for Hyundai Creta is on its way'] : [],
+      subjects.length > 1 ? ['The refund for your plan for Hyundai Creta is on its way'] : [],
     );
     expect(mails.at(-1)!.text).toContain('₹2,170.26');
   });

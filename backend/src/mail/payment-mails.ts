@@ -58,7 +58,7 @@ export function paymentFailedMail(
 
 /** The refund was accepted, and the money is on its way. */
 export function refundSentMail(person: Person, refund: RefundMail): MailDraft {
-  return draft(refund.key, person, `Your refund for ${titleOf(refund.order)} is on its way`, {
+  return draft(refund.key, person, `The refund for ${titleOf(refund.order)} is on its way`, {
     paragraphs: [
       `We are refunding ${amountText(refund)}. The money goes back to the card or account you paid from.`,
       'This usually takes 5–7 business days. We will email you when it has arrived.',
@@ -71,7 +71,7 @@ export function refundSentMail(person: Person, refund: RefundMail): MailDraft {
 
 /** The provider has processed the refund. */
 export function refundArrivedMail(person: Person, refund: RefundMail): MailDraft {
-  return draft(refund.key, person, `Your refund for ${titleOf(refund.order)} has arrived`, {
+  return draft(refund.key, person, `The refund for ${titleOf(refund.order)} has arrived`, {
     paragraphs: [
       refund.isTransfer
         ? `We have refunded ${amountAndWay(refund, 'by bank transfer')}.`
@@ -120,7 +120,7 @@ export function handRefundMail(
 ): MailDraft {
   const { amount, method, reference } = refund;
   const way = method === 'cash' ? 'in cash' : 'by UPI';
-  return draft(`refund by hand ${id}`, person, `Your refund for ${titleOf(order)}`, {
+  return draft(`refund by hand ${id}`, person, `Refund for ${titleOf(order)}`, {
     paragraphs: [`We have refunded ${amountAndWay(refund, way)}.`],
     facts: [
       ...(order?.facts ?? []),

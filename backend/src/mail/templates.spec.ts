@@ -274,10 +274,10 @@ describe('the mail to a new email address', () => {
 describe('a refund mail', () => {
   it('contains the refunded part of the payment, and the bank reference', () => {
     const sent = write('refund sent');
-    expect(sent.subject).toBe('Your refund for your plan for Hyundai Creta is on its way');
+    expect(sent.subject).toBe('The refund for your plan for Hyundai Creta is on its way');
     expect(sent.text).toContain('₹180.86 of the ₹2,170.26 you paid');
     const arrived = write('refund arrived');
-    expect(arrived.subject).toBe('Your refund for your plan for Hyundai Creta has arrived');
+    expect(arrived.subject).toBe('The refund for your plan for Hyundai Creta has arrived');
     expect(arrived.text).toContain('Bank reference: 74332741234567890123456');
   });
 

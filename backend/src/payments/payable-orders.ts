@@ -78,7 +78,7 @@ export interface HandPaid {
 
 /** A summary of an order for mails. */
 export interface OrderSummary {
-  /** As in "Your refund for …": `your plan for Hyundai Creta`, `your Basic Car Wash on 22 Nov 2026`. */
+  /** As in "The refund for …": `your plan for Hyundai Creta`, `your Basic Car Wash on 22 Nov 2026`. */
   title: string;
   facts: readonly (readonly [label: string, value: string])[];
   /** The last day of service; null when it is not known. */
