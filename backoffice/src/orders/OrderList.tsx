@@ -146,7 +146,10 @@ function OrderCard({ order }: { order: Order }) {
         {[order.carName, formatCarNumber(order.carNumber)].filter(Boolean).join(' · ') || NONE}
       </Typography>
       <Typography variant="body2" color="textSecondary">
-        {order.planDuration ? monthsText(order.planDuration) : kindText(order)} · {formatSlot(order.timeSlot)}
+        {order.planDuration ? monthsText(order.planDuration) : kindText(order)} ·{' '}
+        <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+          {formatSlot(order.timeSlot)}
+        </Box>
         {order.parking && ` · ${order.parking}`}
       </Typography>
       <Typography variant="body2" sx={{ fontWeight: 600, textAlign: 'right' }}>

@@ -149,7 +149,10 @@ function WashCard({ wash }: { wash: Wash }) {
         <WashStatusChip status={wash.status} />
       </Box>
       <Typography variant="body2">
-        {wash.service} · {dayText(wash.date)}, {formatSlot(wash.timeSlot)}
+        {wash.service} ·{' '}
+        <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+          {dayText(wash.date)}, {formatSlot(wash.timeSlot)}
+        </Box>
       </Typography>
       <Typography variant="body2" sx={{ fontWeight: 600, textAlign: 'right' }}>
         {formatRupees(wash.total)}
