@@ -31,7 +31,7 @@ test('an admin finds an order by four digits of the car number and opens it @eve
     '₹5,517.60',
     '₹993.17',
     '₹6,510.77',
-    /^₹6,510\.77 on \d+ \w+ \d{4}$/,
+    /^₹6,510\.77 on \d+\s\w+\s\d{4}$/,
     order.paymentId!,
     order.orderId!,
   ]);
