@@ -1,4 +1,4 @@
-import { expect, fitsTheWindow, found, test } from './support/office.js';
+import { expect, expectToFit, found, test } from './support/office.js';
 
 test('a record’s page shows changes by staff with the values before and after', async ({
   page,
@@ -101,7 +101,7 @@ test('all changes are listed, including those of deleted records', async ({ page
 
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByText('Deleted by admin@example.com')).toBeVisible();
-  expect(await fitsTheWindow(page)).toBe(true);
+  await expectToFit(page);
 });
 
 test('the values of a change have room beside a long name on a phone', async ({ page, api, office, asAdmin }) => {

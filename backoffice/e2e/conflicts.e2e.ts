@@ -1,4 +1,4 @@
-import { expect, fitsTheWindow, test } from './support/office.js';
+import { expect, expectToFit, test } from './support/office.js';
 
 const DIALOG = 'Someone else has edited this';
 
@@ -66,7 +66,7 @@ test('the dialog fits a phone', async ({ page, api, office, asAdmin }) => {
   });
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('dialog', { name: DIALOG })).toBeVisible();
-  expect(await fitsTheWindow(page)).toBe(true);
+  await expectToFit(page);
 });
 
 test('a community that somebody else assigned is not overwritten without a choice', async ({

@@ -1,4 +1,4 @@
-import { expect, failing, fitsTheWindow, found, test } from './support/office.js';
+import { expect, failing, expectToFit, found, test } from './support/office.js';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -181,10 +181,10 @@ test.describe('on a phone', () => {
     const customer = await api.customer({ name: office.word() });
     await asAdmin(found('customers', customer.name));
     await expect(page.getByRole('listitem').filter({ hasText: customer.email })).toBeVisible();
-    expect(await fitsTheWindow(page)).toBe(true);
+    await expectToFit(page);
     await page.getByRole('link', { name: `Edit ${customer.name}` }).click();
     await expect(page.getByRole('dialog', { name: 'Edit user' }).getByLabel('Email')).toHaveValue(customer.email);
-    expect(await fitsTheWindow(page)).toBe(true);
+    await expectToFit(page);
   });
 });
 

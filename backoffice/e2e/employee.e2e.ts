@@ -1,4 +1,4 @@
-import { expect, failing, fitsTheWindow, test } from './support/office.js';
+import { expect, failing, expectToFit, test } from './support/office.js';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -12,7 +12,7 @@ test('an employee sees their card, their community and the leads of it', async (
   const me = page.getByRole('region', { name: 'Me' });
   await expect(me).toContainText(employee.email);
   await expect(me).toContainText('Teakwood Enclave');
-  expect(await fitsTheWindow(page)).toBe(true);
+  await expectToFit(page);
 
   await page.getByRole('navigation', { name: 'My work' }).getByRole('link', { name: 'My Leads' }).click();
   const card = page.getByRole('listitem').filter({ hasText: lead.name });
@@ -23,7 +23,7 @@ test('an employee sees their card, their community and the leads of it', async (
     'href',
     `https://wa.me/${lead.phone.slice(1)}`,
   );
-  expect(await fitsTheWindow(page)).toBe(true);
+  await expectToFit(page);
 });
 
 test('a lead is marked contacted and gets a note on a phone', async ({ page, api, office, signIn }) => {
@@ -61,7 +61,7 @@ test('leads are paged and searched by the server', async ({ page, office, signIn
   await expect(page.getByText('No matching leads.')).toBeVisible();
   await page.getByRole('searchbox').fill(last.name);
   await expect(page.getByRole('heading', { name: last.name })).toBeVisible();
-  expect(await fitsTheWindow(page)).toBe(true);
+  await expectToFit(page);
 });
 
 test('today’s figures link to the leads they count', async ({ page, api, office, signIn }) => {
@@ -115,14 +115,14 @@ test('touch targets on a phone are large enough, and nothing overflows', async (
     await page.goto('/dashboard/empdashboard');
     await expect(page.getByRole('link', { name: /All my leads$/ })).toHaveText(/^\d/);
     expect(await page.evaluate(SMALL_TARGETS), `home at ${width}`).toEqual([]);
-    expect(await fitsTheWindow(page), `home at ${width}`).toBe(true);
+    await expectToFit(page, `home at ${width}`);
 
     await page.goto('/dashboard/employeeleads?page=2');
     await expect(page.getByRole('heading', { name: lead.name })).toBeVisible();
     await page.getByRole('button', { name: `Notes on ${lead.name}` }).click();
     await expect(page.getByLabel('Add a note')).toBeVisible();
     expect(await page.evaluate(SMALL_TARGETS), `leads at ${width}`).toEqual([]);
-    expect(await fitsTheWindow(page), `leads at ${width}`).toBe(true);
+    await expectToFit(page, `leads at ${width}`);
   }
 });
 
@@ -153,7 +153,7 @@ test('a wide window shows the leads in a table with the specification’s column
   await signIn(page, employee);
   await page.goto('/dashboard/employeeleads');
   await expect(page.getByRole('row').filter({ hasText: lead.name })).toContainText('Do you come on Sundays');
-  expect(await fitsTheWindow(page)).toBe(true);
+  await expectToFit(page);
   for (const column of ['Name', 'Email', 'Phone', 'Address', 'Message']) {
     await expect(page.getByRole('columnheader', { name: column, exact: true })).toBeVisible();
   }

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { expect, failing, fitsTheWindow, found, held, test } from './support/office.js';
+import { expect, failing, expectToFit, found, held, test } from './support/office.js';
 
 const LIST = /\/api\/leads\?/;
 const STATUS_CHANGE = /\/api\/leads\/\w+\/status$/;
@@ -166,13 +166,13 @@ test('leads fit a phone', async ({ page, office, asAdmin }) => {
   });
   await asAdmin(found('leads', word));
   await expect(page.getByRole('link', { name: lead.name, exact: true })).toBeVisible();
-  expect(await fitsTheWindow(page), 'list').toBe(true);
+  await expectToFit(page, 'list');
   await page.getByRole('button', { name: 'Board' }).click();
   await expect(column(page, 'New').getByRole('link', { name: lead.name })).toBeVisible();
-  expect(await fitsTheWindow(page), 'board').toBe(true);
+  await expectToFit(page, 'board');
   await page.goto(`/dashboard/leads/${lead.id}/show`);
   await expect(page.getByRole('heading', { level: 1, name: lead.name })).toBeVisible();
-  expect(await fitsTheWindow(page), 'page').toBe(true);
+  await expectToFit(page, 'page');
 });
 
 test('a complaint of a customer is counted on the dashboard until it is answered', async ({

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { addDays, formatCalendarDate } from '../../libs/src/calendar.js';
 import { wash } from './support/washes.js';
-import { expect, fitsTheWindow, found, test } from './support/office.js';
+import { expect, expectToFit, found, test } from './support/office.js';
 
 test('an admin finds an order by four digits of the car number and opens it @every-store', async ({
   page,
@@ -133,10 +133,10 @@ test.describe('on a phone', () => {
     await asAdmin(found('allOrders', name));
     const card = page.getByRole('listitem').filter({ hasText: name });
     await expect(card).toContainText('₹6,510.77');
-    expect(await fitsTheWindow(page)).toBe(true);
+    await expectToFit(page);
     await card.getByRole('link', { name }).click();
     await expect(page.getByRole('region', { name: 'Payment' })).toBeVisible();
-    expect(await fitsTheWindow(page)).toBe(true);
+    await expectToFit(page);
   });
 });
 

@@ -1,4 +1,4 @@
-import { expect, fitsTheWindow, loaded, settled, test, type Page } from './support/office.js';
+import { expect, expectToFit, loaded, settled, test, type Page } from './support/office.js';
 
 interface Screen {
   name: string;
@@ -29,7 +29,7 @@ for (const { name, path, open } of SCREENS) {
     await loaded(page);
     await open?.(page);
     await settled(page);
-    expect(await fitsTheWindow(page)).toBe(true);
+    await expectToFit(page);
   });
 }
 
@@ -45,7 +45,7 @@ test('a customer with several cars and a history: fits a phone', async ({ page, 
   await expect(page.getByRole('region', { name: 'History' }).getByRole('listitem').first()).toBeVisible();
   await expect(page.getByRole('region', { name: 'Car 2' })).toBeVisible();
   await settled(page);
-  expect(await fitsTheWindow(page)).toBe(true);
+  await expectToFit(page);
 });
 
 test('checkboxes and switches are large enough to touch', async ({ page, api, asAdmin }) => {

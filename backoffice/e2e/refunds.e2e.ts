@@ -2,7 +2,7 @@ import type { DisputeResponse, PaymentResponse, RefundResponse } from '#libs/con
 import { formatMoment } from '../../libs/src/calendar.js';
 import type { Api } from '../../scripts/browser/api.js';
 import type { StandInControl } from '../../scripts/browser/stand-in.js';
-import { clicksFromNow, expect, fitsTheWindow, found, test } from './support/office.js';
+import { clicksFromNow, expect, expectToFit, found, test } from './support/office.js';
 
 /** Makes a refund of ₹700 that fails at the provider. The next refund is processed. */
 async function failedRefund(
@@ -95,13 +95,13 @@ test.describe('on a phone', () => {
     await api.expect(201, 'POST', `/api/orders/${order.id}/refunds`, { token, body: { amount: 90, reason: 'Late' } });
     await asAdmin(`/allOrders/${order.id}/show`);
     await expect(page.getByRole('region', { name: 'Refunds' }).getByRole('listitem')).toContainText('₹90');
-    expect(await fitsTheWindow(page)).toBe(true);
+    await expectToFit(page);
     await page.getByRole('button', { name: 'Refund', exact: true }).click();
     await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Amount' })).toBeVisible();
-    expect(await fitsTheWindow(page)).toBe(true);
+    await expectToFit(page);
     await asAdmin(found('refunds', order.id));
     await expect(page.getByRole('listitem').filter({ hasText: '₹90' })).toContainText('Late');
-    expect(await fitsTheWindow(page)).toBe(true);
+    await expectToFit(page);
   });
 });
 

@@ -1,6 +1,6 @@
 import { formatCarNumber } from '#libs/car-number.js';
 import { addDays, calendarDateOf } from '#libs/calendar.js';
-import { expect, failing, fitsTheWindow, held, test, type Office, type Page } from './support/office.js';
+import { expect, failing, expectToFit, held, test, type Office, type Page } from './support/office.js';
 import type { Api } from '../../scripts/browser/api.js';
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -83,7 +83,7 @@ test('an employee sees the cars of a day by time and can call their owners', asy
   await expect(wash).toContainText('Basic Car Wash');
   await expect(wash).toContainText('Assigned');
   await expect(wash.getByRole('button', { name: /^Mark done/ }), 'its day has not come').toHaveCount(0);
-  expect(await fitsTheWindow(page)).toBe(true);
+  await expectToFit(page);
 });
 
 test('a wash of today is marked done unless undone, and an error is shown', async ({ page, api, office, signIn }) => {

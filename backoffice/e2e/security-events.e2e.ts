@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, fitsTheWindow, test } from './support/office.js';
+import { expect, expectToFit, test } from './support/office.js';
 
 test('an account shows its newest security events, and all of them are a link away', async ({
   page,
@@ -40,7 +40,7 @@ test('security events fit a phone', async ({ page, asAdmin }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await asAdmin('/security-events');
   await expect(page.getByText('Logged in', { exact: true }).first()).toBeVisible();
-  expect(await fitsTheWindow(page)).toBe(true);
+  await expectToFit(page);
 });
 
 test('an employee has no security events', async ({ page, office, signIn }) => {

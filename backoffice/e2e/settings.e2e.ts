@@ -1,4 +1,4 @@
-import { expect, failing, fitsTheWindow, held, test } from './support/office.js';
+import { expect, failing, expectToFit, held, test } from './support/office.js';
 
 // Prices are shared by all tests: one test at a time changes and restores them.
 test.describe.configure({ mode: 'serial' });
@@ -155,5 +155,5 @@ test('the screen shows its loading and error states and fits a phone', async ({ 
   await page.unroute(/\/api\/settings$/);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByLabel('Hatchback')).toHaveValue('1799');
-  expect(await fitsTheWindow(page)).toBe(true);
+  await expectToFit(page);
 });

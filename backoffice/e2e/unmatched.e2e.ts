@@ -1,5 +1,5 @@
 import type { UnmatchedPaymentResponse } from '#libs/contract/payments.js';
-import { expect, failing, fitsTheWindow, test } from './support/office.js';
+import { expect, failing, expectToFit, test } from './support/office.js';
 
 /** Makes a payment with a wrong amount, which becomes unmatched. Returns the provider's payment id. */
 async function wrongAmount(
@@ -120,6 +120,6 @@ test.describe('on a phone', () => {
       .toBe(1);
     await asAdmin('/unmatched');
     await expect(page.getByRole('listitem').filter({ hasText: id })).toContainText('₹555');
-    expect(await fitsTheWindow(page)).toBe(true);
+    await expectToFit(page);
   });
 });

@@ -59,7 +59,8 @@ async function walk(page: Page): Promise<{ names: string[]; faults: string[] }> 
 
 async function expectWalkable(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
-    await page.goto(path);
+    // Content that arrives during the walk would push the focused element out of view.
+    await page.goto(path, { waitUntil: 'networkidle' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText(/^Loading/)).toHaveCount(0);
     await expect(page.getByRole('main').locator('a[href], button, input').first()).toBeVisible();

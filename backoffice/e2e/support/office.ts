@@ -99,9 +99,10 @@ export async function clicksFromNow(page: Page): Promise<() => Promise<number>> 
   return async () => (await count.jsonValue()).clicks;
 }
 
-/** Whether the page is not wider than the window. */
-export function fitsTheWindow(page: Page): Promise<boolean> {
-  return page.evaluate('document.documentElement.scrollWidth <= window.innerWidth');
+/** Waits until the page is not wider than the window. */
+export async function expectToFit(page: Page, what?: string): Promise<void> {
+  const excess = () => page.evaluate('document.documentElement.scrollWidth - window.innerWidth');
+  await expect.poll(excess, what).toBeLessThanOrEqual(0);
 }
 
 /** Waits until a screen has loaded and its animations have ended. */
