@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addDays } from '#libs/calendar.js';
-import type { OrderResponse } from '#libs/contract/orders.js';
+import type { OrderResponse, RenewalResponse } from '#libs/contract/orders.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 import { buy, CRETA } from './support/purchase.js';
@@ -65,5 +65,22 @@ describe('plans to renew', () => {
     await moveTo(addDays(plan.endDate!, 15));
     expect(await due()).not.toContain(plan.id);
     expect((await send('nowhere')).status).toBe(404);
+  });
+
+  it('say when their customer was last sent a link', async () => {
+    const customer = await app.customer();
+    const plan = await bought(customer, 'MH12RN0004');
+    await moveTo(plan.endDate!);
+    const sentAt = async () =>
+      (await app.get<RenewalResponse[]>('/api/renewals', admin.token)).body.find(({ id }) => id === plan.id)
+        ?.renewalLinkSentAt;
+    expect(await sentAt()).toBeNull();
+    await send(plan.id);
+    const first = clock.now();
+    expect(await sentAt()).toBe(first);
+    clock.advance(60_000);
+    await app.post(`/api/renewals/${plan.id}/order`, { method: 'link' }, admin.token);
+    expect(await sentAt()).toBe(clock.now());
+    expect(await sentAt()).not.toBe(first);
   });
 });

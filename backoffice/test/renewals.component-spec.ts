@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/dom';
+import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { addDays, calendarDateOf } from '#libs/calendar.js';
-import type { PlanResponse } from '#libs/contract/plans.js';
+import type { RenewalResponse } from '#libs/contract/orders.js';
 import { Backoffice } from './support/backoffice.js';
 import { Effort } from './support/effort.js';
 import type { Office } from './support/office.js';
@@ -20,12 +20,17 @@ afterEach(() => {
 });
 afterAll(() => backoffice.stop());
 
+/** A subscription due for renewal, whose customer has not been sent a link. */
+async function renewal({ name = office.word(), ...changes }: Partial<RenewalResponse> = {}): Promise<RenewalResponse> {
+  const order = await office.order(await backoffice.api.customer({ name }));
+  return { ...order, kind: 'subscription', service: null, payment: 'paid', renewalLinkSentAt: null, ...changes };
+}
+
 describe('renewals', () => {
   it('send their links in bulk, and offer a WhatsApp text', async () => {
     const endDate = addDays(calendarDateOf(new Date().toISOString()), 5);
-    const plans: PlanResponse[] = [];
-    for (const name of [office.word(), office.word()])
-      plans.push({ ...(await office.order(await backoffice.api.customer({ name }))), endDate });
+    const plans: RenewalResponse[] = [];
+    for (const name of [office.word(), office.word()]) plans.push(await renewal({ name, endDate }));
     const mailed: string[] = [];
     // Creating a plan that ends soon would take months.
     backoffice.intercept = ({ pathname }) => {
@@ -33,6 +38,7 @@ describe('renewals', () => {
       const id = /^\/api\/renewals\/(.+)\/mail$/.exec(pathname)?.[1];
       if (id === undefined) return null;
       mailed.push(id);
+      plans.find((plan) => plan.id === id)!.renewalLinkSentAt = new Date().toISOString();
       return Promise.resolve(Response.json({ message: 'Renewal link sent' }, { status: 202 }));
     };
     await backoffice.open('/renewals');
@@ -51,20 +57,21 @@ describe('renewals', () => {
     expect(effort.clicks).toBeLessThanOrEqual(4);
     expect(mailed.sort()).toEqual(plans.map(({ id }) => id).sort());
     const row = within(screen.getByRole('row', { name: new RegExp(first!.name) }));
+    await row.findByText('Link sent today');
     expect(row.getByRole<HTMLButtonElement>('button', { name: `Email ${first!.name}` }).disabled).toBe(true);
   });
 
   it('order the same plans again with payment links in bulk, and offer them by WhatsApp', async () => {
     const endDate = addDays(calendarDateOf(new Date().toISOString()), 5);
-    const plans: PlanResponse[] = [];
-    for (const name of [office.word(), office.word()])
-      plans.push({ ...(await office.order(await backoffice.api.customer({ name }))), endDate });
+    const plans: RenewalResponse[] = [];
+    for (const name of [office.word(), office.word()]) plans.push(await renewal({ name, endDate }));
     // Creating a plan that ends soon would take months.
     backoffice.intercept = ({ pathname }) => {
       if (pathname === '/api/renewals') return Promise.resolve(Response.json(plans));
       const id = /^\/api\/renewals\/(.+)\/order$/.exec(pathname)?.[1];
       const plan = plans.find((one) => one.id === id);
       if (!plan) return null;
+      plan.renewalLinkSentAt = new Date().toISOString();
       const order = { ...plan, id: `${plan.id}-next`, orderNumber: `FL-${plan.carNumber}`, status: 'pending' };
       const expiresAt = '2026-12-20T06:30:00.000Z';
       const paymentLink = { url: `https://pay.example/${plan.carNumber}`, amount: plan.payable, expiresAt };
@@ -80,13 +87,15 @@ describe('renewals', () => {
     for (const plan of plans) {
       const chat = screen.getByRole('link', { name: `WhatsApp ${plan.name}` }).getAttribute('href')!;
       expect(decodeURIComponent(chat)).toContain(`order FL-${plan.carNumber}: https://pay.example/${plan.carNumber}`);
-      expect(screen.getByRole<HTMLButtonElement>('button', { name: `Email ${plan.name}` }).disabled).toBe(true);
+      await waitFor(() =>
+        expect(screen.getByRole<HTMLButtonElement>('button', { name: `Email ${plan.name}` }).disabled).toBe(true),
+      );
     }
   });
 
   it('are narrowed by when the plans end, and only those shown are selected', async () => {
     const now = calendarDateOf(new Date().toISOString());
-    const plan = await office.order(await backoffice.api.customer({ name: office.word() }));
+    const plan = await renewal();
     const ending = (days: number) => ({ ...plan, id: `${plan.id}${days}`, endDate: addDays(now, days) });
     const plans = [-3, -1, 6, 7].map(ending);
     backoffice.intercept = ({ pathname }) =>
@@ -94,19 +103,19 @@ describe('renewals', () => {
     await backoffice.open('/renewals');
     const rows = () => document.querySelectorAll('tbody tr').length;
     await user.click(await screen.findByRole('button', { name: 'Ended 2' }));
-    expect(rows()).toBe(2);
+    await waitFor(() => expect(rows()).toBe(2));
     await user.click(screen.getByRole('checkbox', { name: 'Select all plans' }));
     screen.getByRole('button', { name: 'Email 2 renewal links' });
     await user.click(screen.getByRole('button', { name: 'Within 7 days 1' }));
-    expect(rows()).toBe(1);
+    await waitFor(() => expect(rows()).toBe(1));
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Email renewal links' }).disabled).toBe(true);
     await user.click(screen.getByRole('button', { name: 'All 4' }));
-    expect(rows()).toBe(4);
+    await waitFor(() => expect(rows()).toBe(4));
   });
 
   it('are narrowed by community, and counted', async () => {
     const now = calendarDateOf(new Date().toISOString());
-    const plan = await office.order(await backoffice.api.customer({ name: office.word() }));
+    const plan = await renewal();
     const plans = ['Amber Heights', 'Cedar Grove', 'Cedar Grove'].map((communityName, index) => ({
       ...plan,
       id: `${plan.id}${index}`,
@@ -119,10 +128,31 @@ describe('renewals', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Select all plans' }));
     await user.type(screen.getByRole('combobox', { name: 'Community' }), 'cedar');
     await user.click(await screen.findByRole('option', { name: 'Cedar Grove' }));
-    screen.getByRole('button', { name: 'Within 7 days 2' });
+    await screen.findByRole('button', { name: 'Within 7 days 2' });
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Email renewal links' }).disabled).toBe(true);
     await user.click(screen.getByRole('checkbox', { name: 'Select all plans' }));
     screen.getByRole('button', { name: 'Email 2 renewal links' });
+  });
+
+  it('are narrowed to customers without a link, also after a reload', async () => {
+    const endDate = addDays(calendarDateOf(new Date().toISOString()), 5);
+    const plans = [
+      await renewal({ endDate }),
+      await renewal({ endDate, renewalLinkSentAt: '2026-01-05T06:30:00.000Z' }),
+    ] as const;
+    backoffice.intercept = ({ pathname }) =>
+      pathname === '/api/renewals' ? Promise.resolve(Response.json(plans)) : null;
+    await backoffice.open('/renewals');
+    const row = within(await screen.findByRole('row', { name: new RegExp(plans[1].name) }));
+    row.getByText('Link sent on 5 Jan 2026');
+    expect(row.getByRole<HTMLButtonElement>('button', { name: `Email ${plans[1].name}` }).disabled).toBe(false);
+
+    await user.click(screen.getByRole('button', { name: 'Link not sent 1' }));
+    await waitFor(() => expect(screen.queryByText(plans[1].name)).toBeNull());
+    const { search } = window.location;
+    await backoffice.open(`/renewals${search}`);
+    await screen.findByRole('row', { name: new RegExp(plans[0].name) });
+    expect(screen.queryByText(plans[1].name)).toBeNull();
   });
 
   it('say when no plan ends', async () => {

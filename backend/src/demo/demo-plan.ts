@@ -81,6 +81,7 @@ function unpaidPlan(
     rescheduleFrom: null,
     ...NOT_PAID,
     activePlanSynced: true,
+    renewalLinkSentAt: null,
     createdAt,
     updatedAt: createdAt,
   };

@@ -62,10 +62,12 @@ export class OfficeOrdersService {
     { planDuration, ...payment }: OfficePayment<OfficePlanPayment> & { planDuration?: PlanDuration | undefined },
   ): Promise<OfficeOrder> {
     const { userId } = await this.records.findOf('subscription', planId);
-    return this.once(userId, payment, async () => {
+    const renewal = await this.once(userId, payment, async () => {
       const data = await this.renewals.nextTerm(planId);
       return this.subscriptions.begin(userId, { ...data, planDuration: planDuration ?? data.planDuration }, null);
     });
+    if (renewal.link) await this.renewals.recordLink(planId);
+    return renewal;
   }
 
   /** Records a payment received for a pending order, and cancels its payment link. */

@@ -97,6 +97,8 @@ export interface SubscriptionOrder extends CommonOrder, Term, ServiceChanges {
   rescheduleFrom: CalendarDate | null;
   /** Whether the active-plan flag of the customer's account reflects this subscription's status. */
   activePlanSynced: boolean;
+  /** When staff last sent a link to renew it or to pay its next term; null if they never did. */
+  renewalLinkSentAt: Instant | null;
 }
 
 /** One visit on one date. */

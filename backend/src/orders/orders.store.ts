@@ -75,6 +75,7 @@ const definition: CollectionDefinition<OrderRecord> = {
     slotState: 'string',
     rescheduleFrom: 'date',
     activePlanSynced: 'boolean',
+    renewalLinkSentAt: 'instant',
     plannedChange: 'json',
     plannedCommunityId: 'string',
     appliedChange: 'json',

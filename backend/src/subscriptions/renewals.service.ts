@@ -50,6 +50,13 @@ export class RenewalsService {
     const account = await this.accounts.find(plan.userId);
     if (!account) throw new DomainError('not-found', { message: 'This customer’s account has been deleted.' });
     await this.mails.queue(renewalLinkMail(account, plan, this.clock.today()));
+    await this.recordLink(planId);
+  }
+
+  /** Records that the customer now has a link to renew a plan or to pay its next term. Throws not-found. */
+  async recordLink(planId: string): Promise<void> {
+    const renewalLinkSentAt = this.clock.now();
+    await this.orders.write<SubscriptionOrder>(planId, (plan) => ({ ...plan, renewalLinkSentAt }));
   }
 
   /** The order data of a plan's next term: the same vehicle, address and time slot. Throws what sendLink throws. */

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { MessageResponse } from '#libs/contract/accounts.js';
-import type { OrderResponse } from '#libs/contract/orders.js';
+import type { OrderResponse, RenewalResponse } from '#libs/contract/orders.js';
 import { Allow } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
 import { editing } from '../kernel/edit.js';
@@ -14,7 +14,8 @@ import { OrderDto } from '../orders/order.fields.js';
 import type { SubscriptionOrder } from '../orders/order.js';
 import { RenewalsService } from './renewals.service.js';
 import { SubscriptionChangesService } from './subscription-changes.service.js';
-import { PlanChangeDto } from './subscriptions.dto.js';
+import { renewalResponse } from './renewal-response.js';
+import { PlanChangeDto, RenewalDto } from './subscriptions.dto.js';
 
 @ApiTags('subscriptions')
 @Controller()
@@ -50,9 +51,9 @@ export class SubscriptionsAdminController {
     summary: 'List subscriptions due for renewal',
     description: 'Subscriptions that end within 14 days or ended in the last 14, and whose vehicle has no later one.',
   })
-  @ApiOkResponse({ type: [OrderDto] })
-  async listRenewals(): Promise<OrderResponse[]> {
-    return this.responses.list(await this.renewals.due(), orderRow, 'admin');
+  @ApiOkResponse({ type: [RenewalDto] })
+  async listRenewals(): Promise<RenewalResponse[]> {
+    return this.responses.list(await this.renewals.due(), renewalResponse, 'admin');
   }
 
   @Post('renewals/:planId/mail')

@@ -13,6 +13,7 @@ import {
   IsNotEmpty,
 } from 'class-validator';
 import { PLAN_SLOTS } from '#libs/catalogue.js';
+import type { RenewalResponse } from '#libs/contract/orders.js';
 import {
   PLAN_STATUSES,
   type PlanChangeRequest,
@@ -24,6 +25,7 @@ import { AddressDto, ParkingDto } from '../customers/address.fields.js';
 import { EditedVersion } from '../kernel/edit.js';
 import { asCarNumber, CarNumber } from '../customers/vehicle.fields.js';
 import { CalendarDay, trimmed } from '../kernel/field-rules.js';
+import { OrderDto } from '../orders/order.fields.js';
 import { CheckoutFieldsDto, CheckoutResultDto } from '../payments/checkout.fields.js';
 import { PlanDataDto } from './plan-data.fields.js';
 
@@ -140,4 +142,15 @@ export class PlanSlotsDto {
 @ApiSchema({ description: 'A subscription that waits for its payment, and what the checkout needs to pay it.' })
 export class PlanOrderDto extends CheckoutFieldsDto implements PlanOrderResponse {
   @ApiProperty() planId!: string;
+}
+
+@ApiSchema({ description: 'A subscription due for renewal.' })
+export class RenewalDto extends OrderDto implements RenewalResponse {
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'When staff last sent a link to renew it or to pay its next term; null if they never did',
+  })
+  renewalLinkSentAt!: string | null;
 }

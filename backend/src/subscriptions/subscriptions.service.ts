@@ -101,6 +101,7 @@ export class SubscriptionsService {
         rescheduleFrom: null,
         ...NO_CHANGES,
         activePlanSynced: true,
+        renewalLinkSentAt: null,
         termsVersion: data.termsVersion ?? null,
       },
       { wanted, isLimited: ip !== null },

@@ -52,6 +52,7 @@ const PLAN = {
   revenue: 183920,
   ...NOTHING_PAID,
   activePlanSynced: true,
+  renewalLinkSentAt: null,
   providerOrderId: null,
   pendingKey: null,
   createdAt: NOW,

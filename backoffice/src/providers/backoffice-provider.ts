@@ -1,6 +1,6 @@
 import type { DataProvider, SortPayload } from 'react-admin';
 import type { CalendarDate } from '#libs/calendar.js';
-import type { OfficeOrderResponse, OrderCount, OrderResponse } from '#libs/contract/orders.js';
+import type { OfficeOrderResponse, OrderCount, OrderResponse, RenewalResponse } from '#libs/contract/orders.js';
 import type {
   CoverageRequest,
   EmployeeResponse,
@@ -81,7 +81,7 @@ interface Calls {
   saveColumns(resource: string, layout: ColumnLayout): Promise<ColumnLayoutResponse>;
   plansOf(userId: string): Promise<PlanResponse[]>;
   /** Plans that end or have just ended, and are not renewed. */
-  renewals(): Promise<OrderResponse[]>;
+  renewals(): Promise<RenewalResponse[]>;
   sendRenewalLink(planId: string): Promise<MessageResponse>;
   /** Orders the next term of a plan, with a payment link that is mailed to the customer. */
   renewWithLink(planId: string): Promise<OfficeOrderResponse>;

@@ -1,8 +1,8 @@
 import { Autocomplete, TextField } from '@mui/material';
-import type { OrderResponse } from '#libs/contract/orders.js';
+import type { RenewalResponse } from '#libs/contract/orders.js';
 
 interface CommunityChoiceProps {
-  plans: readonly OrderResponse[];
+  plans: readonly RenewalResponse[];
   /** The name of a community. Null for all. */
   community: string | null;
   onChoose: (community: string | null) => void;

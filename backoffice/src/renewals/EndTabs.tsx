@@ -1,7 +1,7 @@
 import { ToggleButton, ToggleButtonGroup } from '@mui/material';
-import type { OrderResponse } from '#libs/contract/orders.js';
+import type { RenewalResponse } from '#libs/contract/orders.js';
 import { countText, today } from '../components/format.js';
-import { endsWhen, type When } from './renewal.js';
+import { endsWhen, WHEN, type When } from './renewal.js';
 
 const NAMES: Record<When, string> = {
   all: 'All',
@@ -11,7 +11,7 @@ const NAMES: Record<When, string> = {
 };
 
 interface EndTabsProps {
-  plans: readonly OrderResponse[];
+  plans: readonly RenewalResponse[];
   when: When;
   onChoose: (when: When) => void;
 }
@@ -28,7 +28,7 @@ export function EndTabs({ plans, when, onChoose }: EndTabsProps) {
       onChange={(_, chosen: When | null) => chosen && onChoose(chosen)}
       sx={{ flexWrap: 'wrap' }}
     >
-      {(Object.keys(NAMES) as When[]).map((one) => (
+      {WHEN.map((one) => (
         <ToggleButton key={one} value={one} sx={{ px: 1.25, textTransform: 'none' }}>
           {NAMES[one]} {countText(plans.filter((plan) => endsWhen(plan, one, now)).length)}
         </ToggleButton>

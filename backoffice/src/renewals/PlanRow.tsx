@@ -1,8 +1,9 @@
-import { Box, Button, Checkbox, Link, TableCell, TableRow } from '@mui/material';
+import { Box, Button, Checkbox, Link, TableCell, TableRow, Typography } from '@mui/material';
 import MailOutlined from '@mui/icons-material/MailOutlined';
 import WhatsApp from '@mui/icons-material/WhatsApp';
+import { calendarDateOf } from '#libs/calendar.js';
 import { formatCarNumber } from '#libs/car-number.js';
-import type { OfficeOrderResponse, OrderResponse } from '#libs/contract/orders.js';
+import type { OfficeOrderResponse, RenewalResponse } from '#libs/contract/orders.js';
 import { formatRupees } from '#libs/money.js';
 import { dayText, monthsText, phoneText, today, whatsAppNumber } from '../components/format.js';
 import { RecordLink } from '../list/RecordLink.js';
@@ -11,14 +12,12 @@ import { isPermitted } from '../session/permissions.js';
 import { renewalChat } from './renewal.js';
 
 interface PlanProps {
-  plan: OrderResponse;
+  plan: RenewalResponse;
   /** Whether to show fewer columns. */
   narrow: boolean;
   /** Whether to show everything in one column, on a phone. */
   stacked: boolean;
   selected: boolean;
-  /** Whether the link was mailed since the screen was opened. */
-  sent: boolean;
   /** The order of the next term, when its payment link was sent since the screen was opened. */
   renewal: OfficeOrderResponse | null;
   onToggle: () => void;
@@ -26,7 +25,7 @@ interface PlanProps {
 }
 
 /** A plan that is due for renewal, with its links. */
-export function PlanRow({ plan, narrow, stacked, selected, sent, renewal, onToggle, onSend }: PlanProps) {
+export function PlanRow({ plan, narrow, stacked, selected, renewal, onToggle, onSend }: PlanProps) {
   const { id, userId, name, phone, carName, carNumber, endDate, planDuration, payable } = plan;
   const isOver = endDate !== null && endDate < today();
   const color = isOver ? 'error.main' : undefined;
@@ -35,7 +34,7 @@ export function PlanRow({ plan, narrow, stacked, selected, sent, renewal, onTogg
       {carName} · <span style={{ whiteSpace: 'nowrap' }}>{formatCarNumber(carNumber)}</span>
     </>
   );
-  const links = <Links plan={plan} sent={sent} renewal={renewal} onSend={onSend} />;
+  const links = <Links plan={plan} renewal={renewal} onSend={onSend} />;
   return (
     <TableRow hover selected={selected}>
       <TableCell padding="checkbox">
@@ -84,19 +83,22 @@ export function PlanRow({ plan, narrow, stacked, selected, sent, renewal, onTogg
   );
 }
 
-function Links({ plan, sent, renewal, onSend }: Pick<PlanProps, 'plan' | 'sent' | 'renewal' | 'onSend'>) {
-  const { name, phone } = plan;
+function Links({ plan, renewal, onSend }: Pick<PlanProps, 'plan' | 'renewal' | 'onSend'>) {
+  const { name, phone, renewalLinkSentAt } = plan;
+  const sentOn = renewalLinkSentAt && calendarDateOf(renewalLinkSentAt);
+  // A customer gets at most one mail a day.
+  const isSent = sentOn === today();
   return (
     <>
       {isPermitted('orders:write') && (
         <Button
           size="small"
           startIcon={<MailOutlined />}
-          disabled={sent || renewal !== null}
+          disabled={isSent}
           aria-label={`Email ${name}`}
           onClick={onSend}
         >
-          {renewal ? 'Link sent' : sent ? 'Sent' : 'Email'}
+          Email
         </Button>
       )}
       {whatsAppNumber(phone) && (
@@ -114,6 +116,11 @@ function Links({ plan, sent, renewal, onSend }: Pick<PlanProps, 'plan' | 'sent' 
         >
           WhatsApp
         </Button>
+      )}
+      {sentOn && (
+        <Typography variant="caption" color="textSecondary" sx={{ display: 'block', px: 0.5 }}>
+          {isSent ? 'Link sent today' : `Link sent on ${dayText(sentOn)}`}
+        </Typography>
       )}
     </>
   );

@@ -9,6 +9,7 @@ import {
   TableCell,
   TableHead,
   TableRow,
+  ToggleButton,
   Typography,
   useMediaQuery,
   type Theme,
@@ -17,9 +18,9 @@ import MailOutlined from '@mui/icons-material/MailOutlined';
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import type { OrderResponse } from '#libs/contract/orders.js';
+import type { RenewalResponse } from '#libs/contract/orders.js';
 import { MESSAGES } from '#libs/messages.js';
-import { countText, today } from '../components/format.js';
+import { countText } from '../components/format.js';
 import { LoadError } from '../components/LoadError.js';
 import { LoadingState } from '../components/LoadingState.js';
 import { Page } from '../components/Page.js';
@@ -30,14 +31,14 @@ import { isPermitted } from '../session/permissions.js';
 import { CommunityChoice } from './CommunityChoice.js';
 import { EndTabs } from './EndTabs.js';
 import { PlanRow } from './PlanRow.js';
-import { endsWhen, type When } from './renewal.js';
-import { useRenewalLinks } from './use-renewal-links.js';
+import { useRenewalFilter } from './use-renewal-filter.js';
+import { RENEWALS_KEY, useRenewalLinks } from './use-renewal-links.js';
 
 /** Plans that end or have just ended. A renewed plan leaves the list. */
 export default function Renewals() {
   const dataProvider = useDataProvider<BackofficeProvider>();
   const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['allOrders', 'renewals'],
+    queryKey: RENEWALS_KEY,
     queryFn: () => dataProvider.renewals(),
   });
   return (
@@ -60,24 +61,22 @@ export default function Renewals() {
 /** Rendering several hundred rows at once would take seconds. */
 const PAGE_SIZE = 100;
 
-function Plans({ plans }: { plans: readonly OrderResponse[] }) {
-  const [when, setWhen] = useState<When>('all');
-  const [community, setCommunity] = useState<string | null>(null);
+function Plans({ plans }: { plans: readonly RenewalResponse[] }) {
+  const { community, when, unsent, change, served, waiting, matching } = useRenewalFilter(plans);
   const [shown, setShown] = useState(PAGE_SIZE);
   const [selected, setSelected] = useState<readonly string[]>([]);
-  const served = community === null ? plans : plans.filter(({ communityName }) => communityName === community);
-  const matching = served.filter((plan) => endsWhen(plan, when, today()));
   const chosen = matching.filter(({ id }) => selected.includes(id));
-  const { sent, renewals, send, isPending } = useRenewalLinks();
+  const { renewals, send, isPending } = useRenewalLinks();
   const table = useRowKeys<HTMLDivElement>();
-  const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'));
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'));
   const stacked = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
 
   function toggle(id: string) {
     setSelected(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id]);
   }
 
-  function startOver() {
+  function narrow(changes: Parameters<typeof change>[0]) {
+    change(changes);
     setShown(PAGE_SIZE);
     setSelected([]);
   }
@@ -85,22 +84,17 @@ function Plans({ plans }: { plans: readonly OrderResponse[] }) {
   return (
     <>
       <Box className="not-printed" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, px: 1, pt: 1 }}>
-        <CommunityChoice
-          plans={plans}
-          community={community}
-          onChoose={(chosen) => {
-            setCommunity(chosen);
-            startOver();
-          }}
-        />
-        <EndTabs
-          plans={served}
-          when={when}
-          onChoose={(chosen) => {
-            setWhen(chosen);
-            startOver();
-          }}
-        />
+        <CommunityChoice plans={plans} community={community} onChoose={(chosen) => narrow({ community: chosen })} />
+        <EndTabs plans={served} when={when} onChoose={(chosen) => narrow({ when: chosen })} />
+        <ToggleButton
+          size="small"
+          value="unsent"
+          selected={unsent}
+          onChange={() => narrow({ unsent: !unsent })}
+          sx={{ px: 1.25, textTransform: 'none' }}
+        >
+          Link not sent {countText(waiting.length)}
+        </ToggleButton>
       </Box>
       {isPermitted('orders:write') && (
         <Box
@@ -165,7 +159,7 @@ function Plans({ plans }: { plans: readonly OrderResponse[] }) {
                   <TableCell>Ends</TableCell>
                 </>
               )}
-              {!narrow && (
+              {!isNarrow && (
                 <>
                   <TableCell>Plan</TableCell>
                   <TableCell align="right">Paid</TableCell>
@@ -179,10 +173,9 @@ function Plans({ plans }: { plans: readonly OrderResponse[] }) {
               <PlanRow
                 key={plan.id}
                 plan={plan}
-                narrow={narrow}
+                narrow={isNarrow}
                 stacked={stacked}
                 selected={selected.includes(plan.id)}
-                sent={sent.has(plan.id)}
                 renewal={renewals.get(plan.id) ?? null}
                 onToggle={() => toggle(plan.id)}
                 onSend={() => send([plan], 'renewal')}
@@ -193,7 +186,7 @@ function Plans({ plans }: { plans: readonly OrderResponse[] }) {
       </Box>
       {matching.length === 0 && (
         <Typography role="status" color="textSecondary" sx={{ py: 6, textAlign: 'center' }}>
-          No plans end in this period.
+          {unsent ? 'Every customer here was sent a link.' : 'No plans end in this period.'}
         </Typography>
       )}
       {matching.length > shown && (

@@ -21,7 +21,8 @@ export function renewalChat(plan: EndingPlan, today: CalendarDate, origin: strin
   );
 }
 
-export type When = 'all' | 'ended' | 'week' | 'later';
+export const WHEN = ['all', 'ended', 'week', 'later'] as const;
+export type When = (typeof WHEN)[number];
 
 /** Whether a plan has ended, ends within seven days, or later. */
 export function endsWhen({ endDate }: Pick<EndingPlan, 'endDate'>, when: When, today: CalendarDate): boolean {

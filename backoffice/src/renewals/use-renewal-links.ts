@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { OfficeOrderResponse, OrderResponse } from '#libs/contract/orders.js';
 import { countText } from '../components/format.js';
@@ -7,22 +7,25 @@ import { errorMessage } from '../components/LoadError.js';
 import { forEachConcurrently } from '../providers/change-each.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 
+/** The query of the plans due for renewal. */
+export const RENEWALS_KEY = ['allOrders', 'renewals'];
+
 /** Mails renewal links, or orders the next terms with payment links, a few at a time. */
 export function useRenewalLinks() {
   const dataProvider = useDataProvider<BackofficeProvider>();
   const notify = useNotify();
-  const [sent, setSent] = useState<ReadonlySet<string>>(new Set());
+  const queryClient = useQueryClient();
   const [renewals, setRenewals] = useState<ReadonlyMap<string, OfficeOrderResponse>>(new Map());
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ plans, kind }: { plans: readonly OrderResponse[]; kind: 'renewal' | 'payment' }) => {
       const ordered = new Map<string, OfficeOrderResponse>();
-      const done: string[] = [];
+      let done = 0;
       let failure: unknown;
       await forEachConcurrently(plans, async ({ id }) => {
         try {
           if (kind === 'renewal') await dataProvider.sendRenewalLink(id);
           else ordered.set(id, await dataProvider.renewWithLink(id));
-          done.push(id);
+          done += 1;
         } catch (error) {
           failure ??= error;
         }
@@ -30,21 +33,17 @@ export function useRenewalLinks() {
       return { done, ordered, failure };
     },
     onSuccess: ({ done, ordered, failure }, { plans, kind }) => {
-      setSent(new Set([...sent, ...done]));
       setRenewals(new Map([...renewals, ...ordered]));
-      if (failure === undefined)
-        notify(sentText(kind, done.length), {
-          type: 'success',
-        });
+      if (failure === undefined) notify(sentText(kind, done), { type: 'success' });
       else
-        notify(`${countText(done.length)} of ${countText(plans.length)} links were sent. ${errorMessage(failure)}`, {
+        notify(`${countText(done)} of ${countText(plans.length)} links were sent. ${errorMessage(failure)}`, {
           type: 'error',
           autoHideDuration: 5000,
         });
+      return queryClient.invalidateQueries({ queryKey: RENEWALS_KEY });
     },
   });
   return {
-    sent,
     isPending,
     renewals,
     send: (plans: readonly OrderResponse[], kind: 'renewal' | 'payment', onDone?: () => void) =>

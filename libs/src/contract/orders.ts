@@ -12,6 +12,12 @@ export type OrderStatus = PlanStatus | WashStatus;
 /** The statuses of both kinds, each once. */
 export const ORDER_STATUSES: readonly OrderStatus[] = [...new Set([...PLAN_STATUSES, ...WASH_STATUSES])];
 
+/** GET renewals: a subscription due for renewal. */
+export interface RenewalResponse extends OrderResponse {
+  /** When staff last sent a link to renew it or to pay its next term; null if they never did. */
+  renewalLinkSentAt: string | null;
+}
+
 /** GET allOrders/counts: the number of orders of a kind and status. */
 export interface OrderCount {
   kind: OrderKind;
