@@ -61,6 +61,8 @@ export interface Composition {
   clock?: Clock;
   timeouts: Timeouts;
   hashCost: HashCost;
+  /** Whether the embedded store uses more memory to write many records faster. */
+  bulkWrites: boolean;
 }
 
 /** The features. */
@@ -112,8 +114,9 @@ export class AppModule {
     clock = new SystemClock(),
     timeouts,
     hashCost,
+    bulkWrites,
   }: Composition): Promise<DynamicModule> {
-    const { imports, database } = await persistence(config);
+    const { imports, database } = await persistence(config, bulkWrites);
     return {
       module: AppModule,
       imports: [...imports, ...FEATURES],
@@ -153,12 +156,14 @@ function adapters(config: AppConfig, razorpay: RazorpaySettings): Provider[] {
 }
 
 /** The persistence adapter. Only the one in use is loaded, for a faster start. */
-async function persistence({
-  mongodbUri,
-  dataDir,
-}: AppConfig): Promise<{ imports: DynamicModule[]; database: Provider }> {
-  if (mongodbUri === null)
-    return { imports: [], database: { provide: Database, useFactory: () => new SqliteDatabase({ dataDir }) } };
+async function persistence(
+  { mongodbUri, dataDir }: AppConfig,
+  bulkWrites: boolean,
+): Promise<{ imports: DynamicModule[]; database: Provider }> {
+  if (mongodbUri === null) {
+    const useFactory = () => new SqliteDatabase({ dataDir, bulkWrites });
+    return { imports: [], database: { provide: Database, useFactory } };
+  }
   const { mongoosePersistence } = await import('./adapters/persistence/mongoose.persistence.js');
   return mongoosePersistence(mongodbUri);
 }

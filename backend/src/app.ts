@@ -43,6 +43,8 @@ export interface AppOptions {
   hashCost?: HashCost;
   /** Whether background jobs run at their intervals (default). Tests run them when they need them. */
   scheduleJobs?: boolean;
+  /** Whether the embedded store uses more memory to write many records faster. For commands. */
+  bulkWrites?: boolean;
   /** Where the log is written. Defaults to standard output. */
   log?: DestinationStream;
 }
@@ -69,6 +71,7 @@ export async function createApp(
     admission = ADMISSION_LIMITS,
     hashCost = HASH_COST,
     scheduleJobs = true,
+    bulkWrites = false,
     log,
   }: AppOptions = {},
 ): Promise<App> {
@@ -84,7 +87,7 @@ export async function createApp(
     isAnsweredEarly: (socket) => connections.isAnsweredEarly(socket),
     answerMalformedUrl: (error, request, reply) => pages.answerMalformedUrl(error, request, reply),
   });
-  const module = await AppModule.compose({ config, razorpay: settings, clock, timeouts, hashCost });
+  const module = await AppModule.compose({ config, razorpay: settings, clock, timeouts, hashCost, bulkWrites });
   const nest = await nestApplication(module, adapter, logger);
   const [database, jobs] = [nest.get(Database), nest.get(JobRunner)];
 

@@ -9,7 +9,7 @@ export class CommandError extends Error {}
 /** Runs a task on the application's data without listening on a port, and prints its result. */
 export function runCommand(task: (nest: INestApplicationContext, args: string[]) => Promise<string>): Promise<void> {
   return runAtTerminal(async () => {
-    const app = await createApp({ ...readConfig(process.env), logLevel: 'warn' });
+    const app = await createApp({ ...readConfig(process.env), logLevel: 'warn' }, { bulkWrites: true });
     await app.open();
     const answer = await task(app.nest, process.argv.slice(2));
     await app.close();

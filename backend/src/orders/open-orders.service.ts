@@ -108,14 +108,18 @@ export class OpenOrdersService {
     const owner: Owner = { orderId: order.id };
 
     const perCustomer = isPending ? limits.pendingOrdersPerCustomer : limits.unpaidWashesPerCustomer;
-    const ofCustomer: LimitedGroup = { state, subject: 'customer', subjectId: order.userId };
-    if (!(await this.reserveOne(ofCustomer, owner, perCustomer)))
-      throw tooMany(state, { limit: perCustomer, openOrders: await this.openIn(ofCustomer) });
-
     const perHome = isPending ? limits.pendingOrdersPerAddress : limits.unpaidWashesPerAddress;
-    if (home === null || (await this.reserveOne({ state, subject: 'home', subjectId: home }, owner, perHome))) return;
+    const ofCustomer: LimitedGroup = { state, subject: 'customer', subjectId: order.userId };
+    // Together, so that both share one commit.
+    const [customerReserved, homeReserved] = await Promise.all([
+      this.reserveOne(ofCustomer, owner, perCustomer),
+      home === null || this.reserveOne({ state, subject: 'home', subjectId: home }, owner, perHome),
+    ]);
+    if (customerReserved && homeReserved) return;
     await this.reservations.release(owner);
-    throw tooMany(state, { limit: perHome, openOrders: [] });
+    throw customerReserved
+      ? tooMany(state, { limit: perHome, openOrders: [] })
+      : tooMany(state, { limit: perCustomer, openOrders: await this.openIn(ofCustomer) });
   }
 
   /** Releases the reservations of an order that was not stored. */
