@@ -129,6 +129,20 @@ describe('an update of a payment', () => {
     expect(nextDay).toMatchObject({ settled: false, capturedAt: '2027-03-31T18:31:00.000Z' });
   });
 
+  it('keeps its day when the order was placed again before the event arrived', () => {
+    // Paid at 23:50 on 31 March in India; ordered again at 00:55 on 1 April.
+    const again: Payment = { ...begun, createdAt: '2027-03-31T19:25:00.000Z' };
+    const paidAt = { ...captured, createdAt: '2027-03-31T18:19:00.000Z', capturedAt: '2027-03-31T18:20:00.000Z' };
+    expect(merge(again, paidAt, NOW)).toMatchObject({ capturedAt: paidAt.capturedAt, captureTimeExact: true });
+    expect(merge(again, { ...paidAt, capturedAt: null }, NOW)).toMatchObject({ capturedAt: paidAt.createdAt });
+  });
+
+  it('is not dated before the payment was begun because the provider’s times are whole seconds', () => {
+    const fraction: Payment = { ...begun, createdAt: '2027-03-31T18:30:00.400Z' };
+    const paidAt = { ...captured, capturedAt: '2027-03-31T18:30:00.000Z' };
+    expect(merge(fraction, paidAt, NOW)).toMatchObject({ capturedAt: fraction.createdAt });
+  });
+
   it('of another payment than the captured one is ignored', () => {
     expect(merge(merge(begun, captured, NOW)!, update('captured', { id: 'pay_2' }), NOW)).toBeNull();
   });

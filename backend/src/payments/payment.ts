@@ -101,13 +101,21 @@ function captureTimeOf(
   update: GatewayPayment,
   now: Instant,
 ): { capturedAt: Instant; captureTimeExact: boolean } {
-  // The provider's times are whole seconds, so one can be just before our creation time.
-  const exact = update.capturedAt && later(update.capturedAt, createdAt);
+  const exact = update.capturedAt && notJustBefore(createdAt, update.capturedAt);
   if (exact !== null) {
     const earlier = captureTimeExact && capturedAt !== null && capturedAt < exact ? capturedAt : exact;
     return { capturedAt: earlier, captureTimeExact: true };
   }
-  return { capturedAt: capturedAt ?? later(update.createdAt ?? now, createdAt), captureTimeExact };
+  return { capturedAt: capturedAt ?? notJustBefore(createdAt, update.createdAt ?? now), captureTimeExact };
+}
+
+/**
+ * The provider's times are whole seconds, so one can be just before our creation time. An earlier one is the payment of
+ * an order that was placed again since.
+ */
+function notJustBefore(createdAt: Instant, time: Instant): Instant {
+  const early = Date.parse(createdAt) - Date.parse(time);
+  return early > 0 && early < 1000 ? createdAt : time;
 }
 
 /**
@@ -165,8 +173,4 @@ export function mismatchReason(own: Payment | null, update: GatewayPayment): Unm
  */
 export function isReturnedAutomatically(reason: UnmatchedReason): boolean {
   return reason === 'second-payment' || reason === 'purchase-closed';
-}
-
-function later(a: Instant, b: Instant): Instant {
-  return a > b ? a : b;
 }
