@@ -3,7 +3,7 @@ import type { UnmatchedReason } from '#libs/contract/payments.js';
 import { Clock } from '../kernel/clock.port.js';
 import type { NewRecord } from '../kernel/database.port.js';
 import { beforeRetry, updateWithRetry } from '../kernel/update-with-retry.js';
-import { nextReview } from './check-schedule.js';
+import { nextOpenReview } from './check-schedule.js';
 import {
   CURRENCY,
   moneyChanged,
@@ -177,7 +177,7 @@ export class CapturedMoneyService {
       orderId: null,
       createdAt: this.clock.now(),
       capturedAt: captured,
-      nextCheckAt: nextReview(captured, this.clock.millis(), null),
+      nextCheckAt: nextOpenReview(captured, this.clock.millis()),
       failedChecks: 0,
     };
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { backoff, nextCheck, nextReview } from './check-schedule.js';
+import { backoff, nextCheck, nextOpenReview, nextReview } from './check-schedule.js';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -31,17 +31,22 @@ describe('a captured payment', () => {
   const reviews = (orderEnds: string | null) =>
     agesOf((now) => nextReview(BEGUN, now, orderEnds)).map((age) => age / DAY);
 
-  it('is reviewed daily for two weeks, then weekly for 180 days', () => {
-    const days = reviews(null);
+  it('is reviewed five times in 180 days, once of them after the three days of a late authorization', () => {
+    expect(reviews(null)).toEqual([1, 4, 30, 90, 180]);
+  });
+
+  it('is reviewed once more after its order ends when that is later', () => {
+    const endsAfter = (days: number) => new Date(at(days * DAY)).toISOString();
+    expect(reviews(endsAfter(365))).toEqual([1, 4, 30, 90, 180, 366]);
+    expect(reviews(endsAfter(100))).toEqual(reviews(null));
+  });
+
+  it('is reviewed daily for two weeks, then weekly for 180 days, while something is open about it', () => {
+    const days = agesOf((now) => nextOpenReview(BEGUN, now)).map((age) => age / DAY);
     expect(days.slice(0, 14)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]);
     expect(days.slice(14, 16)).toEqual([21, 28]);
     expect(days.at(-1)).toBeLessThanOrEqual(180);
     expect(days.at(-1)).toBeGreaterThan(180 - 7);
-  });
-
-  it('is reviewed until its order ends when that is later', () => {
-    const ends = new Date(at(365 * DAY)).toISOString();
-    expect(reviews(ends).at(-1)).toBeGreaterThan(365 - 7);
   });
 });
 

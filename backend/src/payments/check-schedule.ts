@@ -29,18 +29,36 @@ export function nextCheck(createdAt: Instant, nowMs: number): Instant | null {
 const DAILY_REVIEWS = 14;
 const WEEK = 7 * DAY;
 /** Refunds are possible for half a year. */
-const MIN_REVIEW_MS = 180 * DAY;
+const REVIEWED_FOR_MS = 180 * DAY;
 
 /**
- * When to review a captured payment, to find refunds and disputes whose webhooks were lost: daily for two weeks, then
- * weekly for 180 days or until its order ends, whichever is later. Null after the last review.
+ * The ages of a captured payment at which it is reviewed, in milliseconds. Refunds and disputes are found in the
+ * provider's lists, so the reviews are few: two for a second payment of the order, because a late authorization takes up
+ * to three days, and the others for what the lists may have missed.
+ */
+const REVIEW_AGES = [1, 4, 30, 90].map((days) => days * DAY).concat(REVIEWED_FOR_MS);
+
+/**
+ * When to review a captured payment without an open refund or dispute: five times in 180 days, and once more when its
+ * order ends later. Null after the last review.
  */
 export function nextReview(capturedAt: Instant, nowMs: number, orderEnds: Instant | null): Instant | null {
   const captured = Date.parse(capturedAt);
+  const ended = orderEnds === null ? Number.NEGATIVE_INFINITY : Date.parse(orderEnds) + DAY - captured;
+  const ages = ended > REVIEWED_FOR_MS ? [...REVIEW_AGES, ended] : REVIEW_AGES;
+  const age = ages.find((one) => captured + one > nowMs);
+  return age === undefined ? null : instant(captured + age);
+}
+
+/**
+ * When to review captured money that something is open about: daily for two weeks after the capture, then weekly for 180
+ * days. Null after the last review.
+ */
+export function nextOpenReview(capturedAt: Instant, nowMs: number): Instant | null {
+  const captured = Date.parse(capturedAt);
   const days = Math.max(1, Math.floor((nowMs - captured) / DAY) + 1);
   const next = days <= DAILY_REVIEWS ? captured + days * DAY : captured + Math.ceil((days * DAY) / WEEK) * WEEK;
-  const until = Math.max(captured + MIN_REVIEW_MS, orderEnds === null ? 0 : Date.parse(orderEnds) + DAY);
-  return next <= until ? instant(next) : null;
+  return next <= captured + REVIEWED_FOR_MS ? instant(next) : null;
 }
 
 const FIRST_WAIT = MINUTE;

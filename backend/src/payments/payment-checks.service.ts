@@ -12,7 +12,7 @@ import {
   nextCheck,
   nextReview,
 } from './check-schedule.js';
-import { flaggedForAttention, NO_ATTENTION, type Payment } from './payment.js';
+import { flaggedForAttention, NO_ATTENTION, withOpenReview, type Payment } from './payment.js';
 import { GatewayRejection, GatewayUnavailable } from './payment-gateway.port.js';
 import { PaymentUpdatesService } from './payment-updates.service.js';
 import { PaymentsService } from './payments.service.js';
@@ -86,7 +86,7 @@ export class PaymentChecksService {
       const { attention, capturedAt, createdAt } = latest;
       const isCaptured = capturedAt !== null;
       const keepsAttention = attention === 'refund-failed';
-      return {
+      const next: Payment = {
         ...latest,
         ...(!keepsAttention && NO_ATTENTION),
         ...(captureRejection !== null && !isCaptured && this.attentionFor(latest, captureRejection)),
@@ -96,6 +96,7 @@ export class PaymentChecksService {
         nextCheckAt: isCaptured ? nextReview(capturedAt, nowMs, orderEnds) : nextCheck(createdAt, nowMs),
         failedChecks: 0,
       };
+      return withOpenReview(next, this.clock.now());
     }))!;
     await this.expireOrder(checked);
   }

@@ -162,6 +162,8 @@ export abstract class PaymentGateway {
   }): Promise<GatewayRefund>;
   /** Every refund of a payment, also those made in the provider's dashboard. */
   abstract refundsOfPayment(paymentId: string): Promise<GatewayRefund[]>;
+  /** Every refund that was created in a period, also those made in the provider's dashboard; newest first. */
+  abstract refundsCreated(period: { from: Instant; to: Instant }): Promise<GatewayRefund[]>;
   abstract dispute(disputeId: string): Promise<GatewayDispute>;
   /** The newest disputes, at most a hundred. */
   abstract newestDisputes(): Promise<GatewayDispute[]>;

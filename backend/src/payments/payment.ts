@@ -1,9 +1,15 @@
 import { calendarDateOf, type Instant } from '#libs/calendar.js';
-import type { AttentionReason, PaymentStatus, UnmatchedReason, UnmatchedStatus } from '#libs/contract/payments.js';
+import type {
+  AttentionReason,
+  DisputeStatus,
+  PaymentStatus,
+  UnmatchedReason,
+  UnmatchedStatus,
+} from '#libs/contract/payments.js';
 import type { StoredRecord } from '../kernel/database.port.js';
-import { nextReview, type CheckQueue } from './check-schedule.js';
+import { nextOpenReview, nextReview, type CheckQueue } from './check-schedule.js';
 import type { GatewayPayment } from './payment-gateway.port.js';
-import { refundStatusOf, type Refundable } from './refundable.js';
+import { disputeStatusOf, refundStatusOf, type Refundable } from './refundable.js';
 
 /**
  * The payment of one order. Its id derives from the order's, so an order has one, and is the receipt of the provider's
@@ -126,13 +132,26 @@ export function moneyChanged(payment: Payment, now: Instant): Payment {
   const hasFailed = refundStatusOf(payment) === 'failed';
   const isCaptured = payment.status === 'captured' || payment.status === 'refunded';
   const isRefunded = payment.refunded > 0 && payment.refunded >= payment.amount;
-  return {
+  const changed: Payment = {
     ...payment,
     ...(isCaptured && { status: isRefunded ? ('refunded' as const) : ('captured' as const) }),
     ...(hasFailed && flaggedForAttention(payment, 'refund-failed', now)),
     ...(!hasFailed && payment.attention === 'refund-failed' && NO_ATTENTION),
     settled: false,
   };
+  return withOpenReview(changed, now);
+}
+
+const OPEN_DISPUTES: readonly (DisputeStatus | null)[] = ['open', 'under_review', 'action_required'];
+
+/** The payment, with its next review brought forward while a refund or a dispute of it is open or a refund has failed. */
+export function withOpenReview(payment: Payment, now: Instant): Payment {
+  const { capturedAt, nextCheckAt, refunding } = payment;
+  const isOpen =
+    refunding > 0 || refundStatusOf(payment) === 'failed' || OPEN_DISPUTES.includes(disputeStatusOf(payment));
+  if (capturedAt === null || !isOpen) return payment;
+  const next = nextOpenReview(capturedAt, Date.parse(now));
+  return next !== null && (nextCheckAt === null || next < nextCheckAt) ? { ...payment, nextCheckAt: next } : payment;
 }
 
 export const NO_ATTENTION = { attention: null, attentionSince: null, lastError: null } as const;

@@ -23,6 +23,7 @@ import { PaymentsService } from './payments.service.js';
 import { PaymentsStore } from './payments.store.js';
 import { PayableOrdersService } from './payable-orders.service.js';
 import { RefundsAdminController } from './refunds.admin.controller.js';
+import { RefundReviewsService } from './refund-reviews.service.js';
 import { RefundsService } from './refunds.service.js';
 import { RefundsStore } from './refunds.store.js';
 import { CapturedMoneyService } from './captured-money.service.js';
@@ -54,6 +55,7 @@ import { UnmatchedPaymentsService } from './unmatched-payments.service.js';
     PayableOrdersService,
     CapturedMoneyService,
     PaymentNotices,
+    RefundReviewsService,
     RefundsService,
     DisputesService,
     SettlementsService,

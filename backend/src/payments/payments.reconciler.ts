@@ -15,6 +15,7 @@ import { PaymentLinksService } from './payment-links.service.js';
 import { PaymentLinksStore } from './payment-links.store.js';
 import { PaymentsStore } from './payments.store.js';
 import { nextRefundCheck } from './refund.js';
+import { RefundReviewsService } from './refund-reviews.service.js';
 import { RefundsService } from './refunds.service.js';
 import { RefundsStore } from './refunds.store.js';
 import { CapturedMoneyService } from './captured-money.service.js';
@@ -51,6 +52,7 @@ export class PaymentsReconciler {
     private readonly checks: PaymentChecksService,
     private readonly unmatched: UnmatchedPaymentsService,
     private readonly refunds: RefundsService,
+    private readonly refundReviews: RefundReviewsService,
     private readonly disputes: DisputesService,
     private readonly money: CapturedMoneyService,
     private readonly payments: PaymentsStore,
@@ -70,6 +72,9 @@ export class PaymentsReconciler {
     this.stopping = signal;
     this.unanswered = 0;
     await this.finishInterrupted();
+    await this.each(this.refundReviews.toRepair(), (payment) =>
+      this.refunds.ensureRecords({ kind: 'payment', record: payment }),
+    );
     await this.checkPayments('fresh', Number.POSITIVE_INFINITY);
     await this.eachDue(
       this.refundsStore.refunds,
@@ -77,6 +82,7 @@ export class PaymentsReconciler {
       (refund) => this.refunds.check(refund),
       (refund) => nextRefundCheck(refund, this.clock.millis()),
     );
+    if (!this.isOver) await this.safely('refunds', () => this.refundReviews.read());
     await this.checkPayments('retry', BATCH);
     await this.checkPayments('review', BATCH);
     await this.eachDue(

@@ -59,7 +59,7 @@ const payments: CollectionDefinition<Payment> = {
     lastError: 'json',
   },
   unique: [['providerOrderId'], ['providerPaymentId']],
-  indexes: [['settled', 'createdAt'], ['orderId'], ['createdAt'], ['userId'], ['amount'], ['status']],
+  indexes: [['settled', 'createdAt'], ['orderId'], ['createdAt'], ['userId'], ['amount'], ['status'], ['refunding']],
   sparse: [['checkQueue', 'nextCheckAt'], ['attention', 'attentionSince'], ['attentionSince']],
   counters: [{ by: ['status'], sum: ['amount', 'refunded', 'refunding', 'lost'] }, { by: ['attention'] }],
 };
@@ -139,6 +139,11 @@ export class PaymentsStore {
   /** Payments with changes that were not applied to their orders. */
   unsettled(): AsyncIterable<Payment> {
     return this.payments.stream({ filter: { settled: false }, sort: ['createdAt', 'ASC'] });
+  }
+
+  /** Payments with refunds in progress. */
+  refunding(): AsyncIterable<Payment> {
+    return this.payments.stream({ filter: { refunding: { gt: 0 } }, sort: ['refunding', 'ASC'] });
   }
 
   /** Payments of a queue whose check with the provider is due, longest due first. */

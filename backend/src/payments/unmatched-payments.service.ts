@@ -5,7 +5,7 @@ import type { Page, Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { idFrom } from '../kernel/ids.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
-import { nextReview } from './check-schedule.js';
+import { nextOpenReview, nextReview } from './check-schedule.js';
 import { CURRENCY, type Payment, type UnmatchedPayment } from './payment.js';
 import { GatewayRejection, GatewayUnavailable, PaymentGateway } from './payment-gateway.port.js';
 import { PaymentsService } from './payments.service.js';
@@ -170,7 +170,7 @@ export class UnmatchedPaymentsService {
 
   /** When to check it again; null after the last check. */
   nextCheck({ status, capturedAt }: UnmatchedPayment): Instant | null {
-    return status === 'open' ? nextReview(capturedAt, this.clock.millis(), null) : null;
+    return status === 'open' ? nextOpenReview(capturedAt, this.clock.millis()) : null;
   }
 
   /** One refund of the remaining amount. Concurrent calls get the same refund until it has failed. */

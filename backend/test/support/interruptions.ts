@@ -11,6 +11,7 @@ const PROVIDER_CALLS = [
   'capture',
   'refund',
   'refundsOfPayment',
+  'refundsCreated',
   'dispute',
   'newestDisputes',
   'settlement',

@@ -2,6 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { GatewayRejection } from '../../payments/payment-gateway.port.js';
 import { order, type ProviderFactory } from './payment-gateway.fixture.js';
 
+const HOUR = 60 * 60_000;
+
 /** Money that goes back to the customer. */
 export function refundsContract(start: ProviderFactory): void {
   describe('refunds and disputes', () => {
@@ -51,6 +53,25 @@ export function refundsContract(start: ProviderFactory): void {
         { ...refunds[1], status: 'failed' },
       ]);
       expect(await gateway.payment(paymentId)).toMatchObject({ status: 'captured', refunded: 50_000 });
+    });
+
+    it('lists the refunds of all payments that were created in a period, however many', async () => {
+      const { gateway, pay } = await start();
+      const paid = [await pay((await gateway.createOrder(order)).id)];
+      paid.push(await pay((await gateway.createOrder({ ...order, receipt: 'b'.repeat(32) })).id));
+      const made: string[] = [];
+      for (let nth = 0; nth < 105; nth += 1) {
+        const { paymentId } = paid[nth % 2]!;
+        const receipt = `refund-of-period-${nth}`;
+        made.push((await gateway.refund({ paymentId, amount: 100, receipt, idempotencyKey: receipt })).id);
+      }
+      const [first] = await gateway.refundsOfPayment(paid[0]!.paymentId);
+      const at = (millis: number) => new Date(Date.parse(first!.createdAt!) + millis).toISOString();
+      const listed = await gateway.refundsCreated({ from: at(-HOUR), to: at(HOUR) });
+      expect(listed.map(({ id }) => id).toSorted()).toEqual(made.toSorted());
+      expect(listed).toContainEqual(first);
+      expect(await gateway.refundsCreated({ from: at(HOUR), to: at(2 * HOUR) })).toEqual([]);
+      expect(await gateway.refundsCreated({ from: at(-2 * HOUR), to: at(-HOUR) })).toEqual([]);
     });
 
     it('rejects another amount or receipt under the same key', async () => {

@@ -231,6 +231,7 @@ function everyCall(gateway: PaymentGateway): (() => Promise<unknown>)[] {
         idempotencyKey: 'refund-of-nothing',
       }),
     () => gateway.refundsOfPayment('pay_00000000000000'),
+    () => gateway.refundsCreated({ from: '2026-11-21T00:00:00.000Z', to: '2026-11-22T00:00:00.000Z' }),
     () => gateway.dispute('disp_00000000000000'),
     () => gateway.newestDisputes(),
     () => gateway.settlement('setl_00000000000000'),

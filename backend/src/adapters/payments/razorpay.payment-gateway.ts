@@ -144,6 +144,19 @@ export class RazorpayPaymentGateway extends PaymentGateway {
     });
   }
 
+  async refundsCreated({ from, to }: { from: string; to: string }): Promise<GatewayRefund[]> {
+    const period = { from: Math.floor(Date.parse(from) / 1000), to: Math.ceil(Date.parse(to) / 1000) };
+    const all: GatewayRefund[] = [];
+    for (let skip = 0; ; skip += PAGE) {
+      const items = await this.client.call('reading refunds', async ({ sdk }) => {
+        const page = { ...period, count: PAGE, skip };
+        return ((await sdk.refunds.all(page)) as unknown as { items: unknown[] }).items;
+      });
+      all.push(...readEach(refundOf, items));
+      if (items.length < PAGE) return all;
+    }
+  }
+
   dispute(disputeId: string): Promise<GatewayDispute> {
     return this.client.call('reading a dispute', async ({ sdk }) =>
       disputeOf(await sdk.disputes.fetch(encodeURIComponent(disputeId))),

@@ -106,6 +106,12 @@ export class StandInRefunds {
     return refund;
   }
 
+  /** The refunds created in a period, newest first. Times in milliseconds since 1970, both included. */
+  created(period: { gte?: number; lte?: number }, page: { limit: number; offset: number }): Promise<StoredRefund[]> {
+    const filter = Object.keys(period).length > 0 ? { created_at: period } : {};
+    return this.store.refunds.list({ filter, sort: ['created_at', 'DESC'], ...page });
+  }
+
   async find(id: string): Promise<StoredRefund> {
     return found(await this.store.refunds.get(id));
   }

@@ -78,6 +78,9 @@ function refundCalls(rest: FastifyInstance, standIn: StandIn): void {
         return refundEntity(await standIn.refunds.make(params.id, { ...body, key }));
       }),
   );
+  rest.get<{ Querystring: PeriodQuery }>('/refunds', async ({ query }) =>
+    collection((await standIn.refunds.created(periodOf(query), pageOf(query))).map(refundEntity)),
+  );
   rest.get<{ Params: { id: string } }>('/refunds/:id', async ({ params }) =>
     refundEntity(await standIn.refunds.find(params.id)),
   );
@@ -144,6 +147,20 @@ interface ReportQuery extends ListQuery {
 interface ListQuery {
   count?: string;
   skip?: string;
+}
+
+/** Seconds since 1970, both included. */
+interface PeriodQuery extends ListQuery {
+  from?: string;
+  to?: string;
+}
+
+/** In milliseconds since 1970. */
+function periodOf({ from, to }: PeriodQuery): { gte?: number; lte?: number } {
+  return {
+    ...(from !== undefined && { gte: Number(from) * 1000 }),
+    ...(to !== undefined && { lte: Number(to) * 1000 + 999 }),
+  };
 }
 
 function pageOf({ count = '10', skip = '0' }: ListQuery): { limit: number; offset: number } {

@@ -1,0 +1,62 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock } from '../kernel/clock.port.js';
+import type { Payment } from './payment.js';
+import { PaymentGateway } from './payment-gateway.port.js';
+import { PaymentsStore } from './payments.store.js';
+import { RefundsService } from './refunds.service.js';
+
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+/** The age of the refunds that are read every hour. Longer than an outage of webhooks usually takes. */
+const RECENT_MS = 3 * DAY_MS;
+/** The age of the refunds that are read every day, because a bank can return a processed one for weeks. */
+const RETURNABLE_MS = 30 * DAY_MS;
+
+/**
+ * Finds refunds whose webhooks were lost, and payments whose refund record is missing. The cost depends on the number of
+ * refunds, not of payments.
+ */
+@Injectable()
+export class RefundReviewsService {
+  private readonly logger = new Logger(RefundReviewsService.name);
+  private recentReadAt = Number.NEGATIVE_INFINITY;
+  private allReadAt = Number.NEGATIVE_INFINITY;
+  private repairedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(
+    private readonly refunds: RefundsService,
+    private readonly payments: PaymentsStore,
+    private readonly gateway: PaymentGateway,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Payments with refunds in progress, once an hour; otherwise none. Their refund records may be missing. */
+  async *toRepair(): AsyncIterable<Payment> {
+    const nowMs = this.clock.millis();
+    if (nowMs - this.repairedAt < HOUR_MS) return;
+    yield* this.payments.refunding();
+    this.repairedAt = nowMs;
+  }
+
+  /**
+   * Reads the provider's refunds of three days once an hour, and those of 30 days once a day. Throws what the gateway
+   * throws; they are read again at the next call then. A refund that cannot be applied does not affect the others.
+   */
+  async read(): Promise<void> {
+    const nowMs = this.clock.millis();
+    const isDaily = nowMs - this.allReadAt >= DAY_MS;
+    if (!isDaily && nowMs - this.recentReadAt < HOUR_MS) return;
+    const from = this.clock.in(isDaily ? -RETURNABLE_MS : -RECENT_MS);
+    const updates = await this.gateway.refundsCreated({ from, to: this.clock.now() });
+    this.recentReadAt = nowMs;
+    if (isDaily) this.allReadAt = nowMs;
+    for (const update of updates) {
+      try {
+        await this.refunds.receive(update);
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        this.logger.warn(`refund ${update.id} could not be applied and will be read again: ${reason}`);
+      }
+    }
+  }
+}
