@@ -194,6 +194,25 @@ describe('a refund that the provider rejects', () => {
     expect(await difference()).toBe(0);
   });
 
+  it('cannot be settled by bank transfer after the payment was refunded by another refund', async () => {
+    const plan = await buy(app, await app.customer());
+    const all = { amount: 2170.26, reason: 'Moved away' };
+    await provider.setFaults({ refundRejected: true });
+    const { body: failed } = await refund(plan.id, all);
+    await provider.setFaults({});
+    expect((await refund(plan.id, all)).body).toMatchObject({ status: 'processed', retryOf: null });
+    const path = `/api/payments/refunds/${failed.id}/transfer`;
+    const { status, body } = await app.post(path, { reference: 'HDFCN520261122' }, await admin());
+    expect({ status, code: body.code }).toEqual({ status: 409, code: 'refund-exceeds-payment' });
+
+    expect((await app.get<PlanResponse>(`/api/allOrders/${plan.id}`, await admin())).body.amountRefunded).toBe(2170.26);
+    const filter = encodeURIComponent(JSON.stringify({ orderId: plan.id, kind: 'credit-note' }));
+    expect((await app.get(`/api/documents?filter=${filter}`, await admin())).body).toMatchObject([{ total: 2170.26 }]);
+    const refunds = (await app.get<RefundResponse[]>(`/api/orders/${plan.id}/refunds`, await admin())).body;
+    expect(refunds.find(({ id }) => id === failed.id)).toMatchObject({ status: 'failed', canRetry: true });
+    expect(await difference()).toBe(0);
+  });
+
   it('that was sent again cannot be settled by bank transfer as well', async () => {
     const plan = await buy(app, await app.customer());
     await provider.setFaults({ refundRejected: true });

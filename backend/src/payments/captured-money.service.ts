@@ -48,11 +48,14 @@ export class CapturedMoneyService {
   /**
    * Changes the refunds and disputes of a payment, and settles its order. `change` must be pure.
    *
+   * @param beforeSettling writes what belongs to the change. Until it has succeeded the payment stays unsettled, so that
+   * the reconciler finds it after a crash
    * @returns null when the payment is not known
    */
   async changeMoney(
     providerPaymentId: string,
     change: <T extends Refundable>(money: T) => T,
+    beforeSettling: (owner: MoneyOwner) => Promise<void> = async () => {},
   ): Promise<MoneyOwner | null> {
     for (let round = 1; round <= MAX_ROUNDS; round += 1) {
       const owner = await this.ownerOf(providerPaymentId);
@@ -62,6 +65,7 @@ export class CapturedMoneyService {
           const changed = change(current);
           return changed === current ? null : unmatchedChanged(changed);
         }))!;
+        await beforeSettling({ kind: 'unmatched', record });
         return { kind: 'unmatched', record };
       }
       const record = (await updateWithRetry(this.store.payments, owner.record.id, (current) => {
@@ -71,6 +75,7 @@ export class CapturedMoneyService {
       }))!;
       // The order rejected it meanwhile, so it is an unmatched payment now.
       if (record.providerPaymentId !== providerPaymentId) continue;
+      await beforeSettling({ kind: 'payment', record });
       if (!record.settled) await this.settle(record);
       return { kind: 'payment', record };
     }

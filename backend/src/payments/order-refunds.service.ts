@@ -11,8 +11,8 @@ import { PaymentUpdatesService } from './payment-updates.service.js';
 import { PaymentsStore } from './payments.store.js';
 import type { RefundProposal } from './payable-orders.js';
 import { PayableOrdersService } from './payable-orders.service.js';
-import { MIN_REFUND, type Refund } from './refund.js';
-import { availableOf } from './refundable.js';
+import { MIN_REFUND, SUCCEEDED_AFTER_ALL, type Refund } from './refund.js';
+import { availableOf, hasSucceededAfterAll } from './refundable.js';
 import { RefundsService } from './refunds.service.js';
 import { CapturedMoneyService } from './captured-money.service.js';
 
@@ -64,7 +64,7 @@ export class OrderRefundsService {
   ): Promise<Refund> {
     const payment = await this.updates.refresh(await this.paidPaymentOf(orderId));
     const known = payment.refunds.find((one) => requestKey !== null && one.requestKey === requestKey);
-    if (known) return this.refunds.find(known.id);
+    if (known) return this.recorded(payment, known.id);
     const proposal = await this.proposalFor(payment);
     const wanted = amount ?? proposal.proposed;
     if (wanted < MIN_REFUND)
@@ -91,7 +91,9 @@ export class OrderRefundsService {
     { requestedBy, otherwise }: { requestedBy: string; otherwise: 'all' | 'nothing' },
   ): Promise<void> {
     const payment = await this.updates.refresh(await this.paidPaymentOf(orderId));
+    await this.refunds.ensureRecords({ kind: 'payment', record: payment });
     const closing = payment.refunds.filter((one) => one.closesOrder);
+    const failed = closing.findLast(({ status }) => status === 'failed');
     if (closing.some(({ status }) => status === 'requested' || status === 'pending')) return;
     const { proposed, available, explanation } = await this.proposalFor(payment);
     const amount = proposed >= MIN_REFUND || otherwise === 'nothing' ? proposed : available;
@@ -101,7 +103,7 @@ export class OrderRefundsService {
     }
     await this.refunds.request(payment.providerPaymentId!, {
       amount,
-      retryOf: closing.findLast(({ status }) => status === 'failed')?.id ?? null,
+      retryOf: failed && !hasSucceededAfterAll(payment, failed.retryOf) ? failed.id : null,
       reason: 'The order was cancelled',
       source: 'operator',
       requestedBy,
@@ -118,12 +120,15 @@ export class OrderRefundsService {
     const refund = await this.refunds.find(refundId);
     const owner = await this.money.ownerOf(refund.providerPaymentId);
     const again = owner?.record.refunds.find((one) => one.retryOf === refundId);
-    if (again && again.status !== 'failed') return this.refunds.find(again.id);
-    if (refund.status !== 'failed' || !owner || again) {
+    if (owner && again && again.status !== 'failed') {
+      await this.refunds.ensureRecords(owner);
+      return this.refunds.find(again.id);
+    }
+    const isMade = owner !== null && hasSucceededAfterAll(owner.record, refund.retryOf);
+    if (refund.status !== 'failed' || !owner || again || isMade) {
+      const message = isMade ? SUCCEEDED_AFTER_ALL : `This refund is ${refund.status}, so it cannot be retried.`;
       throw new DomainError('transition-not-allowed', {
-        message: again
-          ? 'This refund has already been retried.'
-          : `This refund is ${refund.status}, so it cannot be retried.`,
+        message: again ? 'This refund has already been retried.' : message,
         current: refund.status,
         allowed: [],
       });
@@ -139,9 +144,18 @@ export class OrderRefundsService {
     });
   }
 
-  /** Records that a failed refund was paid by bank transfer. Idempotent. Throws not-found and transition-not-allowed. */
+  /**
+   * Records that a failed refund was paid by bank transfer. Idempotent. Throws not-found, transition-not-allowed and
+   * refund-exceeds-payment.
+   */
   recordTransfer(refundId: string, transfer: { reference: string; requestedBy: string }): Promise<Refund> {
     return this.refunds.recordTransfer(refundId, transfer);
+  }
+
+  /** The record of a known refund, which a crash may have left missing. */
+  private async recorded(payment: Payment, refundId: string): Promise<Refund> {
+    await this.refunds.ensureRecords({ kind: 'payment', record: payment });
+    return this.refunds.find(refundId);
   }
 
   /** Closes an order for which everything due was already refunded. */

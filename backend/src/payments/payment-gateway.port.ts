@@ -214,6 +214,8 @@ export class GatewayRejection extends Error {
     operation: string,
     /** The provider's error message, for the log and the operator. */
     readonly reason: string,
+    /** Whether the provider judged this request. False for wrong keys, a blocked address or an unknown cause. */
+    readonly isFinal: boolean,
   ) {
     super(`the payment provider rejected ${operation}: ${reason}`);
     this.name = 'GatewayRejection';

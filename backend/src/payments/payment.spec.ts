@@ -11,7 +11,7 @@ import {
 } from './payment.js';
 import { HISTORIES, AMOUNT, payment as update } from './payment-histories.fixture.js';
 import type { GatewayEvent } from './payment-gateway.port.js';
-import { dashboardRefund, mergeRefund, refundRecord, type Refund } from './refund.js';
+import { dashboardRefund, entryOf, mergeRefund, refundRecord, type Refund } from './refund.js';
 import { disputeStatusOf, refundStatusOf, UNTOUCHED, withDispute, withRefund } from './refundable.js';
 
 const NOW = '2026-11-21T06:30:00.000Z';
@@ -55,7 +55,7 @@ class PaymentRecords {
       };
       const merged = mergeRefund(own, refund, NOW) ?? own;
       this.refunds.set(refund.id, merged);
-      this.payment = moneyChanged(withRefund(this.payment, { ...merged, requestKey: null }), NOW);
+      this.payment = moneyChanged(withRefund(this.payment, entryOf(merged)), NOW);
     }
     if (dispute && this.payment.providerPaymentId === dispute.paymentId) {
       const known = this.disputes.get(dispute.id);

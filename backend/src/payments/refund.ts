@@ -4,13 +4,20 @@ import type { NewRecord, StoredRecord } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { idFrom } from '../kernel/ids.js';
 import type { GatewayRefund } from './payment-gateway.port.js';
-import { availableOf, isLater, type Refundable, type RefundEntry } from './refundable.js';
+import {
+  availableOf,
+  hasSucceededAfterAll,
+  isLater,
+  type Refundable,
+  type RefundEntry,
+  type RefundProgress,
+} from './refundable.js';
 
 /**
  * One attempt at a refund: requested -> pending -> processed | failed. Its id derives from the payment and the attempt
  * number, and is both its idempotency key and its receipt at the provider. Retrying a failed refund creates a new attempt.
  */
-export interface Refund extends StoredRecord, Omit<RefundEntry, 'requestKey'> {
+export interface Refund extends StoredRecord, Omit<RefundEntry, 'requestKey' | 'isRejected' | 'bankReference'> {
   /** Our order; null for an unmatched payment. */
   orderId: string | null;
   userId: string | null;
@@ -105,11 +112,25 @@ export function dashboardRefund(refund: GatewayRefund, now: Instant): RefundEntr
 
 /**
  * A bank transfer that replaces a failed refund. Its id derives from that of the failed refund, so that it is recorded
- * once.
+ * once: returns the entry that is already recorded.
+ *
+ * @throws DomainError transition-not-allowed when the refund was sent again; refund-exceeds-payment when less than its
+ * amount is left, because it was refunded in another way
  */
-export function transferredRefund(failed: Refund, money: Refundable, requestedBy: string, now: Instant): RefundEntry {
+export function transferredRefund(
+  failed: Refund,
+  money: Refundable,
+  { bankReference, requestedBy, now }: { bankReference: string; requestedBy: string; now: Instant },
+): RefundEntry {
+  const id = transferIdOf(failed.id);
+  const again = money.refunds.find((one) => one.retryOf === failed.id);
+  if (again?.id === id) return again;
+  const isFailed = money.refunds.some((one) => one.id === failed.id && one.status === 'failed');
+  if (again || !isFailed || hasSucceededAfterAll(money, failed.retryOf)) throw transferNotAllowed(failed);
+  const available = availableOf(money);
+  if (failed.amount > available) throw new DomainError('refund-exceeds-payment', { available: available / 100 });
   return {
-    id: transferIdOf(failed.id),
+    id,
     attempt: 1 + Math.max(0, ...money.refunds.map((one) => one.attempt)),
     retryOf: failed.id,
     amount: failed.amount,
@@ -118,13 +139,23 @@ export function transferredRefund(failed: Refund, money: Refundable, requestedBy
     reason: failed.reason,
     requestedBy,
     requestKey: null,
+    bankReference,
     closesOrder: failed.closesOrder,
     createdAt: now,
   };
 }
 
-export function transferIdOf(failedId: string): string {
+function transferIdOf(failedId: string): string {
   return idFrom('bank transfer', failedId);
+}
+
+/** The error for a bank transfer of a refund that has not failed, or was sent again. */
+export function transferNotAllowed({ status }: Refund): DomainError {
+  const message =
+    status === 'failed'
+      ? 'This refund has already been retried.'
+      : `This refund is ${status}. Only a failed one can be retried or paid by bank transfer.`;
+  return new DomainError('transition-not-allowed', { message, current: status, allowed: [] });
 }
 
 /** The payment that is refunded. An unmatched payment has no order. */
@@ -133,7 +164,7 @@ export type RefundedMoney = Pick<Refund, 'orderId' | 'userId' | 'provider' | 'pr
 /** The record for an entry of a payment. A later status of the entry is then applied to the record as an update. */
 export function refundRecord(
   { orderId, userId, provider, providerPaymentId }: RefundedMoney,
-  { requestKey: _, ...entry }: RefundEntry,
+  { requestKey: _, isRejected: __, bankReference: ___, ...entry }: RefundEntry,
 ): NewRecord<Refund> {
   return {
     ...entry,
@@ -155,13 +186,27 @@ export function refundRecord(
   };
 }
 
+/** The record for a bank transfer, which is processed when it is recorded. It is not settled yet. */
+export function transferRecord(money: RefundedMoney, entry: RefundEntry): NewRecord<Refund> {
+  return {
+    ...refundRecord(money, entry),
+    status: 'processed',
+    bankReference: entry.bankReference ?? null,
+    acceptedAt: entry.createdAt,
+    processedAt: entry.createdAt,
+    settled: false,
+    nextCheckAt: null,
+  };
+}
+
 /**
  * Applies a status update by the provider. A status only moves forward, so late, repeated and reordered updates lead to
- * the same state. Returns null if nothing changes.
+ * the same state. A refund that was rejected here, or not sent at all, yields to every status by the provider. Returns
+ * null if nothing changes.
  */
 export function mergeRefund(own: Refund, update: GatewayRefund, now: Instant): Refund | null {
   if (own.providerRefundId !== null && own.providerRefundId !== update.id) return null;
-  const isLaterStatus = isLater(update.status, own.status);
+  const isLaterStatus = isLater({ status: update.status }, progressOf(own));
   const bankReference = update.bankReference ?? own.bankReference;
   if (!isLaterStatus && own.providerRefundId !== null && bankReference === own.bankReference) return null;
   const status = isLaterStatus ? update.status : own.status;
@@ -172,7 +217,7 @@ export function mergeRefund(own: Refund, update: GatewayRefund, now: Instant): R
     status,
     acceptedAt: own.acceptedAt ?? update.createdAt ?? now,
     processedAt: status === 'processed' ? (own.processedAt ?? now) : own.processedAt,
-    failedAt: status === 'failed' ? (own.failedAt ?? now) : own.failedAt,
+    failedAt: status === 'failed' ? (own.failedAt ?? now) : null,
     failureReason: status === 'failed' ? (own.failureReason ?? FAILED_AT_PROVIDER) : null,
     settled: own.settled && !isLaterStatus,
     failedChecks: 0,
@@ -188,8 +233,10 @@ export function nextRefundCheck({ status, createdAt }: Refund, nowMs: number): I
 }
 
 const FAILED_AT_PROVIDER = 'The payment provider could not process it.';
+/** Why a retry of a refund is not sent. */
+export const SUCCEEDED_AFTER_ALL = 'The refund that it retries has succeeded after all.';
 
-/** The refund after the provider rejected it; null if it was accepted before. */
+/** The refund after the provider rejected it, or when it must not be sent; null if it was accepted before. */
 export function rejectedRefund(own: Refund, reason: string, now: Instant): Refund | null {
   if (own.status !== 'requested') return null;
   return { ...own, status: 'failed', failureReason: reason, failedAt: now, settled: false, nextCheckAt: null };
@@ -201,15 +248,20 @@ export function sending(own: Refund, nowMs: number): Refund | null {
   return { ...own, nextCheckAt: new Date(nowMs + ANSWER_TAKES_MS).toISOString() };
 }
 
+/** A failed refund without an id of the provider was rejected, or not sent at all. */
+function progressOf({ status, providerRefundId }: Refund): RefundProgress {
+  return { status, isRejected: status === 'failed' && providerRefundId === null };
+}
+
 /** The refund as an entry of its payment. */
 export function entryOf(refund: Refund): RefundEntry {
-  const { id, attempt, retryOf, amount, status, source, reason, requestedBy, closesOrder, createdAt } = refund;
+  const { id, attempt, retryOf, amount, source, reason, requestedBy, closesOrder, createdAt } = refund;
   return {
     id,
     attempt,
     retryOf,
     amount,
-    status,
+    ...progressOf(refund),
     source,
     reason,
     requestedBy,

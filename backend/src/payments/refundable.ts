@@ -10,11 +10,15 @@ export interface RefundEntry {
   retryOf: string | null;
   amount: Paise;
   status: RefundStatus;
+  /** Failed because the provider rejected the request or was not asked. Any status by the provider overrides it. */
+  isRejected?: boolean;
   source: RefundSource;
   reason: string;
   requestedBy: string | null;
   /** The idempotency key of the request, or null. */
   requestKey: string | null;
+  /** The bank's reference; only of a refund by bank transfer. */
+  bankReference?: string;
   /** Whether the order counts as refunded once this is processed, even if it is only a part of the price. */
   closesOrder: boolean;
   createdAt: Instant;
@@ -48,10 +52,19 @@ export interface Refundable {
 export const UNTOUCHED: Omit<Refundable, 'amount'> = { refunds: [], disputes: [], refunded: 0, refunding: 0, lost: 0 };
 
 /** A refund only moves forward. A processed one can still fail, if the customer's bank returns it. */
-const RANK: Record<RefundStatus, number> = { requested: 0, pending: 1, processed: 2, failed: 3 };
+const RANK: Record<RefundStatus, number> = { requested: 0, pending: 2, processed: 3, failed: 4 };
+/** A refund that was rejected here comes before every status by the provider. */
+const REJECTED_RANK = 1;
 
-export function isLater(status: RefundStatus, than: RefundStatus): boolean {
-  return RANK[status] > RANK[than];
+/** The status of a refund, and whether it failed without a status by the provider. */
+export type RefundProgress = Pick<RefundEntry, 'status' | 'isRejected'>;
+
+export function isLater(one: RefundProgress, than: RefundProgress): boolean {
+  return rankOf(one) > rankOf(than);
+}
+
+function rankOf({ status, isRejected = false }: RefundProgress): number {
+  return status === 'failed' && isRejected ? REJECTED_RANK : RANK[status];
 }
 
 /** The amount that can still be refunded, in paise. */
@@ -59,12 +72,18 @@ export function availableOf({ amount, refunded, refunding, lost }: Omit<Refundab
   return Math.max(0, amount - refunded - refunding - lost);
 }
 
+/** Whether reserved refunds and refunds made in the dashboard exceed the payment. */
+export function isOverdrawn({ amount, refunded, refunding, lost }: Omit<Refundable, 'refunds' | 'disputes'>): boolean {
+  return refunded + refunding + lost > amount;
+}
+
 /** The payment with a new refund, or with a later status of a known one. Returns the same object if nothing changes. */
 export function withRefund<T extends Refundable>(money: T, entry: RefundEntry): T {
   const known = money.refunds.find(({ id }) => id === entry.id);
-  if (known && !isLater(entry.status, known.status)) return money;
+  if (known && !isLater(entry, known)) return money;
+  const { status, isRejected = false } = entry;
   const refunds = known
-    ? money.refunds.map((one) => (one === known ? { ...known, status: entry.status } : one))
+    ? money.refunds.map((one) => (one === known ? { ...known, status, isRejected } : one))
     : [...money.refunds, entry];
   return counted({ ...money, refunds });
 }
@@ -77,12 +96,28 @@ export function withDispute<T extends Refundable>(money: T, entry: DisputeEntry)
   return counted({ ...money, disputes });
 }
 
-/** The status of its refunds: first that of one in progress, then that of a failed one without a later attempt. */
+/**
+ * Whether a refund that was retried, directly or through further retries, has not failed after all: the provider
+ * reported it later.
+ *
+ * @param retryOf the refund that was retried last
+ */
+export function hasSucceededAfterAll({ refunds }: Pick<Refundable, 'refunds'>, retryOf: string | null): boolean {
+  const retried = retryOf === null ? undefined : refunds.find(({ id }) => id === retryOf);
+  if (!retried) return false;
+  return retried.status !== 'failed' || hasSucceededAfterAll({ refunds }, retried.retryOf);
+}
+
+/**
+ * The status of its refunds: first that of one in progress, then that of a failed one. A failed one does not count if
+ * there was a later attempt, or if it is a retry of one that succeeded after all.
+ */
 export function refundStatusOf({ refunds }: Pick<Refundable, 'refunds'>): RefundStatus | null {
   const relevant = refunds.filter(
-    ({ id, status, createdAt }) =>
+    ({ id, status, createdAt, retryOf }) =>
       status !== 'failed' ||
-      !refunds.some((one) => one.retryOf === id || (one.status !== 'failed' && one.createdAt > createdAt)),
+      (!hasSucceededAfterAll({ refunds }, retryOf) &&
+        !refunds.some((one) => one.retryOf === id || (one.status !== 'failed' && one.createdAt > createdAt))),
   );
   const order: readonly RefundStatus[] = ['pending', 'requested', 'failed', 'processed'];
   return order.find((status) => relevant.some((one) => one.status === status)) ?? null;

@@ -104,7 +104,7 @@ export class RefundsAdminController {
   @ApiDoc({
     summary: 'Record the bank transfer of a failed refund',
     description: 'Records that a failed refund was paid by bank transfer. Repeated requests have no effect.',
-    errors: ['transition-not-allowed'],
+    errors: ['transition-not-allowed', 'refund-exceeds-payment'],
   })
   @Idempotent()
   @ApiCreatedResponse({ type: RefundDto })

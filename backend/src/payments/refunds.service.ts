@@ -14,13 +14,15 @@ import {
   refundRecord,
   rejectedRefund,
   sending,
-  transferIdOf,
+  SUCCEEDED_AFTER_ALL,
+  transferNotAllowed,
+  transferRecord,
   transferredRefund,
   type Refund,
   type RefundedMoney,
   type NewRefund,
 } from './refund.js';
-import { withRefund, type Refundable, type RefundEntry } from './refundable.js';
+import { hasSucceededAfterAll, isOverdrawn, withRefund, type Refundable, type RefundEntry } from './refundable.js';
 import { RefundsStore } from './refunds.store.js';
 import { CapturedMoneyService, type MoneyOwner } from './captured-money.service.js';
 
@@ -72,8 +74,8 @@ export class RefundsService {
   }
 
   /**
-   * Requests a refund of a captured payment and sends it to the provider. If the provider does not respond, the reconciler
-   * sends it again with the same idempotency key.
+   * Requests a refund of a captured payment and sends it to the provider. Unless the provider accepts or finally rejects
+   * it, the reconciler sends it again with the same idempotency key.
    *
    * @returns the refund: requested, pending, processed or failed
    * @throws DomainError nothing-to-refund, refund-exceeds-payment, payment-not-captured
@@ -83,7 +85,8 @@ export class RefundsService {
     try {
       return await this.send(refund);
     } catch (error) {
-      if (!(error instanceof GatewayUnavailable)) throw error;
+      if (!(error instanceof GatewayUnavailable || error instanceof GatewayRejection)) throw error;
+      this.logger.warn(`refund ${refund.id} will be sent again: ${error.message}`);
       // The idempotency key makes it safe for the reconciler to send it again.
       return this.change(refund.id, (current) =>
         current.status === 'requested' ? { ...current, nextCheckAt: this.clock.now() } : null,
@@ -94,7 +97,7 @@ export class RefundsService {
   /** Retries a failed refund as a new attempt. Throws what request throws. */
   async retry(failed: Refund, request: NewRefund): Promise<Refund> {
     const refund = await this.request(failed.providerPaymentId, { ...request, retryOf: failed.id });
-    await this.change(failed.id, (current) => (current.retriedBy ? null : { ...current, retriedBy: refund.id }));
+    await this.markRetried(refund);
     return refund;
   }
 
@@ -103,25 +106,26 @@ export class RefundsService {
    * provider. Idempotent.
    *
    * @param reference the bank's reference of the transfer
-   * @throws DomainError not-found, transition-not-allowed when the refund has not failed or was sent again
+   * @throws DomainError not-found; transition-not-allowed when the refund has not failed or was sent again;
+   * refund-exceeds-payment when less than its amount is left of the payment
    */
   async recordTransfer(
     refundId: string,
     { reference, requestedBy }: { reference: string; requestedBy: string },
   ): Promise<Refund> {
     const failed = await this.find(refundId);
-    const owner = await this.money.ownerOf(failed.providerPaymentId);
-    const again = owner?.record.refunds.find((one) => one.retryOf === refundId && one.id !== transferIdOf(refundId));
-    if (failed.status !== 'failed' || !owner || again) throw transferNotAllowed(failed);
-    const id = transferIdOf(refundId);
-    const marked = await this.change(refundId, (current) => (current.retriedBy ? null : { ...current, retriedBy: id }));
-    if (marked.retriedBy !== id) throw transferNotAllowed(marked);
+    if (failed.status !== 'failed') throw transferNotAllowed(failed);
     const now = this.clock.now();
-    const record = refundRecord(moneyOf(owner), transferredRefund(failed, owner.record, requestedBy, now));
-    const paid = { status: 'processed' as const, acceptedAt: now, processedAt: now, bankReference: reference };
-    const stored = await this.store.insertIfAbsent({ ...record, ...paid, settled: false, nextCheckAt: null });
+    let transfer: RefundEntry | null = null;
+    const transferIn = <T extends Refundable>(money: T): T => {
+      transfer = transferredRefund(failed, money, { bankReference: reference, requestedBy, now });
+      return withRefund(money, transfer);
+    };
+    const owner = await this.money.changeMoney(failed.providerPaymentId, transferIn, (one) => this.ensureRecords(one));
+    if (!owner) throw transferNotAllowed(failed);
+    const stored = await this.find(transfer!.id);
     if (!stored.settled) await this.settle(stored);
-    return this.find(id);
+    return this.find(stored.id);
   }
 
   /**
@@ -136,37 +140,48 @@ export class RefundsService {
       entry = nextRefund(providerPaymentId, money, request, now);
       return withRefund(money, entry);
     };
-    const owner = await this.money.changeMoney(providerPaymentId, reserveIn);
-    if (!owner)
+    let refund: Refund | null = null;
+    await this.money.changeMoney(providerPaymentId, reserveIn, async (owner) => {
+      refund = await this.store.insertIfAbsent(refundRecord(moneyOf(owner), entry!));
+    });
+    if (!refund)
       throw new DomainError('payment-not-captured', { message: 'Nothing was paid, so there is nothing to refund.' });
-    return this.store.insertIfAbsent(refundRecord(moneyOf(owner), entry!));
+    return refund;
   }
 
-  /** Creates the refund records that are missing after a crash between the two writes. */
+  /** Creates the refund records that are missing because a crash or a failure came between the two writes. */
   async ensureRecords(owner: MoneyOwner): Promise<void> {
     for (const entry of owner.record.refunds) {
-      if (entry.status === 'requested') await this.store.insertIfAbsent(refundRecord(moneyOf(owner), entry));
+      const isTransfer = entry.source === 'bank-transfer';
+      if ((entry.status !== 'requested' && !isTransfer) || (await this.store.refunds.get(entry.id))) continue;
+      const money = moneyOf(owner);
+      await this.store.insertIfAbsent(isTransfer ? transferRecord(money, entry) : refundRecord(money, entry));
     }
   }
 
-  /** Sends a requested refund to the provider. Idempotent by its key. Throws GatewayUnavailable. */
+  /**
+   * Sends a requested refund to the provider. Idempotent by its key. Fails the refund only if the provider finally
+   * rejects it. Throws GatewayUnavailable and GatewayRejection when it has to be sent again.
+   */
   async send({ id }: Refund): Promise<Refund> {
     const refund = await this.change(id, (current) => sending(current, this.clock.millis()));
     if (refund.status !== 'requested') return refund;
+    // Applies a lost response, or a refund made in the provider's dashboard, before anything is sent.
+    await this.syncFromProvider(refund.providerPaymentId);
+    const latest = await this.find(id);
+    if (latest.status !== 'requested') return latest;
+    const obstacle = await this.obstacleTo(latest);
+    if (obstacle !== null) return this.markFailed(id, obstacle);
+    const { providerPaymentId: paymentId, amount } = latest;
+    let made: GatewayRefund;
     try {
-      // Applies a lost response, or a refund made in the provider's dashboard, before anything is sent.
-      await this.syncFromProvider(refund.providerPaymentId);
-      const latest = await this.find(id);
-      if (latest.status !== 'requested') return latest;
-      if (await this.isOverdrawn(latest.providerPaymentId))
-        return await this.markFailed(id, 'This payment has already been refunded.');
-      const { providerPaymentId: paymentId, amount } = latest;
-      await this.receive(await this.gateway.refund({ paymentId, amount, receipt: id, idempotencyKey: id }));
+      made = await this.gateway.refund({ paymentId, amount, receipt: id, idempotencyKey: id });
     } catch (error) {
-      if (!(error instanceof GatewayRejection)) throw error;
+      if (!(error instanceof GatewayRejection && error.isFinal)) throw error;
       this.logger.error(error.message);
       return this.markFailed(id, error.reason);
     }
+    await this.receive(made);
     return this.find(id);
   }
 
@@ -194,6 +209,7 @@ export class RefundsService {
       const owner = await this.money.changeMoney(latest.providerPaymentId, (money) => withRefund(money, entry));
       if (!owner) return;
       await this.notices.refundChanged(latest, owner);
+      await this.markRetried(latest);
       const { orderId, userId } = moneyOf(owner);
       try {
         await this.store.refunds.replace({ ...latest, orderId, userId, settled: true });
@@ -233,12 +249,19 @@ export class RefundsService {
     return this.find(id);
   }
 
-  /** Whether reserved refunds and refunds made in the dashboard exceed the payment. */
-  private async isOverdrawn(providerPaymentId: string): Promise<boolean> {
+  /** Why a refund must not be sent, or null. */
+  private async obstacleTo({ providerPaymentId, retryOf }: Refund): Promise<string | null> {
     const owner = await this.money.ownerOf(providerPaymentId);
-    if (!owner) return true;
-    const { amount, refunded, refunding, lost } = owner.record;
-    return refunded + refunding + lost > amount;
+    if (!owner || isOverdrawn(owner.record)) return 'This payment has already been refunded.';
+    return hasSucceededAfterAll(owner.record, retryOf) ? SUCCEEDED_AFTER_ALL : null;
+  }
+
+  /** Marks the failed refund that a refund retries. */
+  private async markRetried({ id, retryOf }: Refund): Promise<void> {
+    if (retryOf === null) return;
+    await updateWithRetry(this.store.refunds, retryOf, (current) =>
+      current.retriedBy ? null : { ...current, retriedBy: id },
+    );
   }
 
   private async change(id: string, change: (current: Refund) => Refund | null): Promise<Refund> {
@@ -246,14 +269,6 @@ export class RefundsService {
     if (!refund) throw new DomainError('not-found', { message: 'This refund does not exist.' });
     return refund;
   }
-}
-
-function transferNotAllowed({ status }: Refund): DomainError {
-  const message =
-    status === 'failed'
-      ? 'This refund has already been retried.'
-      : `This refund is ${status}. Only a failed one can be retried or paid by bank transfer.`;
-  return new DomainError('transition-not-allowed', { message, current: status, allowed: [] });
 }
 
 function moneyOf({ kind, record }: MoneyOwner): RefundedMoney {

@@ -2,7 +2,8 @@ import { DocumentsStore } from '../../src/documents/documents.store.js';
 import { PaymentGateway } from '../../src/payments/payment-gateway.port.js';
 import type { TestApp } from './app.js';
 
-const STORE_CALLS = ['get', 'find', 'first', 'list', 'count', 'aggregate', 'insert', 'insertAll', 'replace', 'remove'];
+const READS = ['get', 'find', 'first', 'list', 'count', 'aggregate'];
+const WRITES = ['insert', 'insertAll', 'replace', 'remove'];
 const PROVIDER_CALLS = [
   'createOrder',
   'findOrder',
@@ -29,16 +30,20 @@ export type Interruption = 'crash' | 'lost' | 'failed';
 
 class Interrupted extends Error {}
 
-/** Interrupts the product at any of its calls of the store and of the payment provider. The provider's own records are left alone. */
+/**
+ * Interrupts the product at any of its calls of the store and of the payment provider. The provider's own records are left
+ * alone.
+ */
 export class Interruptions {
   private kind: Interruption | null = null;
   private remaining = 0;
   private beforeCall: () => void = () => undefined;
 
-  constructor(app: TestApp) {
+  /** @param withReads whether reads of the store are interrupted too. A crash at a read is like one at the next write */
+  constructor(app: TestApp, { withReads = true } = {}) {
     const { nest } = app.app;
     const collections = Object.getPrototypeOf(nest.get(DocumentsStore).documents) as object;
-    this.intercept(collections, STORE_CALLS);
+    this.intercept(collections, withReads ? [...READS, ...WRITES] : WRITES);
     this.intercept(nest.get(PaymentGateway), PROVIDER_CALLS);
   }
 

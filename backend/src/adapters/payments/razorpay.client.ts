@@ -34,6 +34,11 @@ const TIMEOUT_MS = 10_000;
 const NO_ANSWER = 0;
 /** Statuses to retry: timeout, the same request in progress, too many requests. */
 const ASK_AGAIN = [408, 409, 429];
+/**
+ * A rejection of the request itself. Wrong keys have the same code with 401, and a bank that cannot carry out a request
+ * has the code GATEWAY_ERROR.
+ */
+const JUDGED = { status: 400, code: 'BAD_REQUEST_ERROR' };
 
 /** Calls to Razorpay through its SDK. */
 export class RazorpayClient {
@@ -50,8 +55,9 @@ export class RazorpayClient {
     try {
       return await work(await this.connection());
     } catch (error) {
-      const { status, reason } = answerIn(error);
-      if (status >= 400 && status < 500 && !ASK_AGAIN.includes(status)) throw new GatewayRejection(operation, reason);
+      const { status, reason, code } = answerIn(error);
+      if (status >= 400 && status < 500 && !ASK_AGAIN.includes(status))
+        throw new GatewayRejection(operation, reason, status === JUDGED.status && code === JUDGED.code);
       throw new GatewayUnavailable(operation, error);
     }
   }
@@ -81,12 +87,13 @@ export class RazorpayClient {
 }
 
 /** The provider's response in an error of the SDK or its HTTP client; status 0 when there was none. */
-function answerIn(thrown: unknown): { status: number; reason: string } {
-  type Answer = { error?: { description?: string } };
+function answerIn(thrown: unknown): { status: number; reason: string; code: string | null } {
+  type Answer = { error?: { code?: string; description?: string } };
   const { statusCode, error, response } = (thrown ?? {}) as Answer & {
     statusCode?: number;
     response?: { status: number; data?: Answer };
   };
   const status = statusCode ?? response?.status ?? NO_ANSWER;
-  return { status, reason: error?.description ?? response?.data?.error?.description ?? `HTTP ${status}` };
+  const { code, description } = error ?? response?.data?.error ?? {};
+  return { status, reason: description ?? `HTTP ${status}`, code: code ?? null };
 }

@@ -180,6 +180,34 @@ describe('Razorpay: signatures', () => {
   });
 });
 
+describe('Razorpay: a rejection', () => {
+  const KEYS_EXPIRED = { code: 'BAD_REQUEST_ERROR', description: 'Authentication failed' };
+
+  it.each([
+    ['the request itself', 400, { code: 'BAD_REQUEST_ERROR', description: 'Your balance is too low' }, true],
+    ['wrong keys', 401, KEYS_EXPIRED, false],
+    ['a blocked address', 403, KEYS_EXPIRED, false],
+    ['an unknown address', 404, KEYS_EXPIRED, false],
+    ['the bank', 400, { code: 'GATEWAY_ERROR', description: 'The bank did not respond' }, false],
+  ])('is final only if it is about the request: %s', async (_, status, error, isFinal) => {
+    const server = createServer((_request, response) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ error })),
+    ).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const gateway = new RazorpayPaymentGateway({ ...KEYS, baseUrl, checkoutScript: '' });
+    const request = { paymentId: 'pay_1', amount: 100, receipt: 'refund-1', idempotencyKey: 'refund-key-1' };
+    const failures = await Promise.all(
+      [gateway.refund(request), gateway.refundsOfPayment('pay_1')].map((call) =>
+        call.catch((failure: unknown) => failure),
+      ),
+    );
+    server.closeAllConnections();
+    server.close();
+    for (const failure of failures) expect(failure).toMatchObject({ reason: error.description, isFinal });
+  });
+});
+
 describe('Razorpay: an order', () => {
   it('returns its other payments when one is in an unknown state, such as `pending` of cash on delivery', async () => {
     const payment = { entity: 'payment', order_id: 'order_1', amount: 217_026, currency: 'INR', amount_refunded: 0 };

@@ -1,0 +1,170 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { DomainError } from '../kernel/domain-error.js';
+import type { GatewayRefund } from './payment-gateway.port.js';
+import {
+  entryOf,
+  mergeRefund,
+  nextRefund,
+  refundRecord,
+  rejectedRefund,
+  transferRecord,
+  transferredRefund,
+  type NewRefund,
+  type Refund,
+} from './refund.js';
+import { refundStatusOf, UNTOUCHED, withRefund, type Refundable } from './refundable.js';
+
+const NOW = '2026-11-24T10:00:00.000Z';
+const LATER = '2026-11-24T11:00:00.000Z';
+const AMOUNT = 1000_00;
+const MONEY = { orderId: 'order', userId: 'user', provider: 'razorpay', providerPaymentId: 'pay_1' };
+const PAID: Refundable = { ...UNTOUCHED, amount: AMOUNT };
+const REQUEST: NewRefund = {
+  amount: AMOUNT,
+  reason: 'Moved away',
+  source: 'operator',
+  requestedBy: 'admin',
+  closesOrder: false,
+};
+const TRANSFER = { bankReference: 'UTR000123456789', requestedBy: 'admin', now: LATER };
+
+/** A payment with a refund that was requested. */
+function requested(money = PAID, request = REQUEST, now = NOW): { money: Refundable; refund: Refund } {
+  const entry = nextRefund('pay_1', money, request, now);
+  return { money: withRefund(money, entry), refund: { ...refundRecord(MONEY, entry), version: 1 } };
+}
+
+function update(refund: Refund, status: GatewayRefund['status']): GatewayRefund {
+  const { id: receipt, providerPaymentId: paymentId, amount } = refund;
+  return { id: 'rfnd_1', paymentId, amount, status, receipt, bankReference: null, createdAt: NOW };
+}
+
+const rejected = (refund: Refund) => rejectedRefund(refund, 'Your account does not have enough balance', NOW)!;
+const codeOf = (work: () => unknown) => {
+  try {
+    work();
+  } catch (error) {
+    return (error as DomainError).code;
+  }
+  return null;
+};
+
+describe('a refund that was rejected here', () => {
+  const { money, refund } = requested();
+  const failed = rejected(refund);
+  const failedMoney = withRefund(money, entryOf(failed));
+
+  it('no longer reserves its amount', () => {
+    expect(failedMoney).toMatchObject({ refunded: 0, refunding: 0 });
+    expect(refundStatusOf(failedMoney)).toBe('failed');
+  });
+
+  it.each([
+    ['pending', { refunded: 0, refunding: AMOUNT }],
+    ['processed', { refunded: AMOUNT, refunding: 0 }],
+  ] as const)('yields to the provider when it is %s there', (status, sums) => {
+    const merged = mergeRefund(failed, update(failed, status), LATER)!;
+    expect(merged).toMatchObject({
+      status,
+      providerRefundId: 'rfnd_1',
+      failedAt: null,
+      failureReason: null,
+      settled: false,
+    });
+    const after = withRefund(failedMoney, entryOf(merged));
+    expect(after).toMatchObject(sums);
+    expect(refundStatusOf(after)).toBe(status);
+  });
+
+  it('does not come back when an older state of it is applied late', () => {
+    const merged = mergeRefund(failed, update(failed, 'processed'), LATER)!;
+    const after = withRefund(failedMoney, entryOf(merged));
+    expect(withRefund(after, entryOf(failed))).toBe(after);
+  });
+
+  it('stays failed when the provider has failed it too', () => {
+    const merged = mergeRefund(failed, update(failed, 'failed'), LATER)!;
+    expect(merged).toMatchObject({ status: 'failed', providerRefundId: 'rfnd_1' });
+    expect(mergeRefund(merged, update(merged, 'processed'), LATER)).toBeNull();
+  });
+
+  it('is not listed as failed through its retry, which is not sent because the first one succeeded', () => {
+    const again = requested(failedMoney, { ...REQUEST, retryOf: failed.id }, LATER);
+    const processed = mergeRefund(failed, update(failed, 'processed'), LATER)!;
+    const both = [entryOf(rejected(again.refund)), entryOf(processed)].reduce(withRefund<Refundable>, again.money);
+    expect(refundStatusOf(both)).toBe('processed');
+  });
+});
+
+describe('the updates of a refund, and a rejection while it is sent', () => {
+  it.each([
+    ['processed', ['pending', 'processed']],
+    ['failed', ['pending', 'failed']],
+    ['failed', ['pending', 'processed', 'failed']],
+  ] as const)('lead to one state in any order, %s after %j', (final, statuses) => {
+    const steps = [...statuses, ...statuses, 'rejected' as const];
+    fc.assert(
+      fc.property(fc.shuffledSubarray(steps, { minLength: steps.length }), (shuffled) => {
+        let { money, refund } = requested();
+        const states: Refund[] = [];
+        for (const step of shuffled) {
+          const next =
+            step === 'rejected' ? rejectedRefund(refund, 'x', NOW) : mergeRefund(refund, update(refund, step), NOW);
+          refund = next ?? refund;
+          states.push(refund);
+          money = withRefund(money, entryOf(refund));
+        }
+        expect(refund.status).toBe(final);
+        expect(refundStatusOf(money)).toBe(final);
+        expect(money.refunded).toBe(final === 'processed' ? AMOUNT : 0);
+        expect(money.refunding).toBe(0);
+        // Applying the states to the payment late and in another order leads to the same payment.
+        const late = states
+          .toReversed()
+          .map(entryOf)
+          .reduce(withRefund<Refundable>, requested().money);
+        expect({ ...late, refunds: late.refunds.map(({ status }) => status) }).toEqual({
+          ...money,
+          refunds: money.refunds.map(({ status }) => status),
+        });
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('a bank transfer', () => {
+  const first = requested();
+  const failed = rejected(first.refund);
+  const money = withRefund(first.money, entryOf(failed));
+
+  it('replaces the failed refund, once', () => {
+    const transfer = transferredRefund(failed, money, TRANSFER);
+    const after = withRefund(money, transfer);
+    expect(after).toMatchObject({ refunded: AMOUNT, refunding: 0 });
+    expect(transferredRefund(failed, after, TRANSFER)).toBe(after.refunds.at(-1));
+    expect(transferRecord(MONEY, transfer)).toMatchObject({
+      status: 'processed',
+      bankReference: TRANSFER.bankReference,
+      retryOf: failed.id,
+      settled: false,
+      nextCheckAt: null,
+    });
+  });
+
+  it('is rejected when the payment was refunded by another refund meanwhile', () => {
+    const second = requested(money, REQUEST, LATER);
+    const processed = mergeRefund(second.refund, update(second.refund, 'processed'), LATER)!;
+    const refunded = withRefund(second.money, entryOf(processed));
+    for (const one of [second.money, refunded])
+      expect(codeOf(() => transferredRefund(failed, one, TRANSFER))).toBe('refund-exceeds-payment');
+  });
+
+  it('is rejected when the refund was sent again, or has succeeded after all', () => {
+    const again = requested(money, { ...REQUEST, retryOf: failed.id }, LATER).money;
+    const processed = mergeRefund(failed, update(failed, 'processed'), LATER)!;
+    for (const one of [again, withRefund(money, entryOf(processed))])
+      expect(codeOf(() => transferredRefund(failed, one, TRANSFER))).toBe('transition-not-allowed');
+  });
+});

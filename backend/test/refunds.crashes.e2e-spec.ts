@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { RefundResponse } from '#libs/contract/payments.js';
+import type { Collection, StoredRecord } from '../src/kernel/database.port.js';
+import { PaymentsStore } from '../src/payments/payments.store.js';
+import { RefundsStore } from '../src/payments/refunds.store.js';
+import { startApp, TestClock, type Answer, type TestApp } from './support/app.js';
+import { expectDocumentsToMatchPayments, settle } from './support/documents-match.js';
+import { Interruptions, type Interruption } from './support/interruptions.js';
+import { buy, CRETA, Provider } from './support/purchase.js';
+
+const HOUR = 60 * 60_000;
+const SLOTS = ['5:00-5:30', '5:30-6:00', '6:00-6:30', '6:30-7:00', '7:00-7:30', '7:30-8:00'];
+
+let app: TestApp;
+let provider: Provider;
+let interruptions: Interruptions;
+let admin: string;
+let customer: Awaited<ReturnType<TestApp['customer']>>;
+let cars = 0;
+const clock = new TestClock();
+
+beforeAll(async () => {
+  app = await startApp({ clock });
+  provider = new Provider(app);
+  await signIn();
+  await app.liftOrderLimits(admin);
+  await app.changeSettings({ carsPerSlot: 500 }, admin);
+  interruptions = new Interruptions(app, { withReads: EVERY_CALL });
+});
+afterAll(() => app.stop());
+
+async function signIn(): Promise<void> {
+  admin = (await app.staff('admin')).token;
+  customer = await app.customer();
+}
+
+/** A plan that is paid. */
+function paid() {
+  cars += 1;
+  const carNumber = `MH12AB${String(cars).padStart(4, '0')}`;
+  return buy(app, customer, { ...CRETA, carNumber, timeSlot: SLOTS[cars % SLOTS.length]! });
+}
+
+/** Throws unless a request succeeded. */
+async function done<T>(answer: Promise<Answer<T>>): Promise<T> {
+  const { status, body, text } = await answer;
+  if (status >= 300) throw new Error(`answered ${status}: ${text}`);
+  return body;
+}
+
+const refundPart = (id: string, headers: Record<string, string> = {}) =>
+  app.request<RefundResponse>('POST', `/api/orders/${id}/refunds`, {
+    body: { amount: 333.33, reason: 'Missed a visit' },
+    token: admin,
+    headers,
+  });
+
+/** Each prepares an order and returns what is interrupted. */
+const WORK: Record<string, () => Promise<() => Promise<unknown>>> = {
+  'a part is refunded': async () => {
+    const { id } = await paid();
+    return () => done(refundPart(id));
+  },
+  'a cancelled plan is refunded': async () => {
+    const { id } = await paid();
+    const address = `/api/plans/${customer.userId}/${id}`;
+    await done(app.patch(address, { status: 'cancelled' }, admin));
+    return () => done(app.patch(address, { status: 'refunded' }, admin));
+  },
+  'a failed refund is paid by bank transfer': async () => {
+    const { id } = await paid();
+    await provider.setFaults({ webhook: { drop: true }, refundFailed: true });
+    const failed = await done(refundPart(id));
+    await provider.setFaults({ webhook: { drop: true } });
+    const reference = `UTR${String(cars).padStart(12, '0')}`;
+    return () => done(app.post(`/api/payments/refunds/${failed.id}/transfer`, { reference }, admin));
+  },
+};
+
+const KINDS: Interruption[] = ['crash', 'lost', 'failed'];
+/** `EVERY_CALL=1` interrupts reads of the store too, which takes minutes. */
+const EVERY_CALL = process.env.EVERY_CALL !== undefined;
+/** Each call is interrupted by each kind; on MongoDB, where calls take longer, by one kind in turn. */
+const STRIDE = process.env.TEST_STORE === 'mongo' && !EVERY_CALL ? KINDS.length : 1;
+/** Fewer than each work makes. */
+const MIN_CALLS = 8;
+
+async function allOf<T extends StoredRecord>(collection: Collection<T>): Promise<T[]> {
+  const records: T[] = [];
+  for await (const record of collection.stream()) records.push(record);
+  return records;
+}
+
+/** Every refund of a payment has its record with the same status, and no amount stays reserved. */
+async function expectEveryRefundToBeRecorded(): Promise<void> {
+  const records = new Map((await allOf(app.app.nest.get(RefundsStore).refunds)).map((one) => [one.id, one.status]));
+  const payments = await allOf(app.app.nest.get(PaymentsStore).payments);
+  const entries = payments.flatMap(({ refunds }) => refunds.map(({ id, status }) => ({ id, status })));
+  expect(entries.length).toBeGreaterThan(0);
+  expect(entries.map(({ id }) => ({ id, status: records.get(id) }))).toEqual(entries);
+  expect(payments.filter(({ refunding, settled }) => refunding > 0 || !settled)).toEqual([]);
+}
+
+describe('after an interruption at every write and every call of the provider', () => {
+  beforeAll(() => provider.setFaults({ webhook: { drop: true } }));
+
+  it.each(Object.entries(WORK))(
+    'while %s, every refund has its record and is completed, and documents agree with the money',
+    async (_, prepare) => {
+      await signIn();
+      for (const [at, kind] of KINDS.entries()) {
+        let nth = 1 + (at % STRIDE);
+        while (await interruptions.at(nth, kind, await prepare())) nth += STRIDE;
+        expect(nth).toBeGreaterThan(MIN_CALLS);
+      }
+      await settle(app, provider, (millis) => clock.advance(millis));
+      await signIn();
+      await expectEveryRefundToBeRecorded();
+      await expectDocumentsToMatchPayments(app, provider, admin);
+      await provider.setFaults({ webhook: { drop: true } });
+    },
+    600_000,
+  );
+});
+
+describe('a refund whose record could not be written', () => {
+  /** Fails the first attempts to insert a refund record, during some work. */
+  async function withoutRecords(failures: number, work: () => Promise<unknown>): Promise<void> {
+    const { refunds } = app.app.nest.get(RefundsStore);
+    const insert = refunds.insert.bind(refunds);
+    let remaining = failures;
+    refunds.insert = async (record) => {
+      remaining -= 1;
+      if (remaining >= 0) throw new Error('the disk is full');
+      return insert(record);
+    };
+    try {
+      await work();
+    } finally {
+      refunds.insert = insert;
+    }
+  }
+
+  beforeAll(() => provider.setFaults({}));
+  beforeEach(signIn);
+
+  it('is returned to a request that is repeated, and sent once', async () => {
+    const plan = await paid();
+    const key = { 'idempotency-key': `refund-of-${plan.id}` };
+    await withoutRecords(1, async () => expect((await refundPart(plan.id, key)).status).toBe(500));
+    const repeated = await refundPart(plan.id, key);
+    expect(repeated).toMatchObject({ status: 201, body: { amount: 333.33 } });
+    clock.advance(HOUR);
+    await app.sweep();
+    expect(await provider.refundsOf(plan.paymentId!)).toMatchObject([{ amount: 33_333, receipt: repeated.body.id }]);
+  });
+
+  it('of a cancelled plan is sent when the plan is refunded again', async () => {
+    const plan = await paid();
+    const address = `/api/plans/${customer.userId}/${plan.id}`;
+    await done(app.patch(address, { status: 'cancelled' }, admin));
+    const refund = () => app.patch(address, { status: 'refunded' }, admin);
+    await withoutRecords(1, async () => expect((await refund()).status).toBe(500));
+    expect((await refund()).status).toBe(200);
+    await app.sweep();
+    expect(await provider.refundsOf(plan.paymentId!)).toHaveLength(1);
+    expect((await app.get(`/api/allOrders/${plan.id}`, admin)).body).toMatchObject({ status: 'refunded' });
+  });
+
+  it('is found by the reconciler although its payment is settled, as it was left by earlier versions', async () => {
+    const plan = await paid();
+    const { payments } = app.app.nest.get(PaymentsStore);
+    await withoutRecords(1, async () => expect((await refundPart(plan.id)).status).toBe(500));
+    const payment = (await payments.first({ filter: { providerPaymentId: plan.paymentId! } }))!;
+    await payments.replace({ ...payment, settled: true });
+    clock.advance(2 * HOUR);
+    await app.sweep();
+    expect(await provider.refundsOf(plan.paymentId!)).toMatchObject([{ amount: 33_333 }]);
+    await expectEveryRefundToBeRecorded();
+  });
+});
