@@ -237,6 +237,8 @@ describe('the reconciler', () => {
       token: await admin(),
     });
     expect(noted.body).toMatchObject({ evidence: ['invoice', 'service-record'] });
+    const recorded = await app.list('/api/changes', { filter: { recordId: dispute.id } }, await admin());
+    expect(recorded.body).toMatchObject([{ resource: 'disputes', action: 'changed' }]);
     await provider.act('dispute.update', { dispute_id: dispute.id, status: 'lost' });
     clock.advance(DAY + 2 * MINUTE);
     await app.sweep();

@@ -20,6 +20,8 @@ import { newOrder, type Order, type OrderDraft } from './order.js';
 import { OrdersStore } from './orders.store.js';
 import { assertTransitionAllowed } from './transitions.js';
 
+const ONLY_PAID_PLACES = 'The last places at this time are for orders paid online. Pay online, or choose another time.';
+
 /** What the provider's checkout returns to the browser after a payment. */
 export interface PaymentProof {
   providerOrderId: string;
@@ -88,7 +90,8 @@ export class OrdersService implements OrderSource {
     await this.openOrders.reserve('unpaid', order, async () => (await this.records.get(id)) !== null);
     if (!(await this.kinds.of<O>(order).reserve(order))) {
       await this.openOrders.release(id);
-      throw new DomainError('slot-full');
+      await this.kinds.of<O>(order).assertCapacity(order);
+      throw new DomainError('slot-full', { message: ONLY_PAID_PLACES });
     }
     const stored = await this.insertIfAbsent(order);
     return this.finish(await this.kinds.of<O>(stored).applyEffects(stored));

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ColumnLayout, ColumnLayoutResponse, ViewRequest } from '#libs/contract/views.js';
 import { hasPermission } from '#libs/permissions.js';
+import { BACKOFFICE_SCREENS, isBackofficeScreen } from '#libs/screens.js';
 import type { Caller } from '../kernel/access.js';
 import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
@@ -24,11 +25,11 @@ export class ViewsService {
     private readonly clock: Clock,
   ) {}
 
-  /** A person's own views and the shared ones, by name. */
-  async visibleTo(userId: string): Promise<SavedView[]> {
+  /** A person's own views and the shared ones of lists that they may read, by name. */
+  async visibleTo({ userId, staffRole }: Caller): Promise<SavedView[]> {
     const [own, shared] = await Promise.all([this.store.ofOwner(userId, MAX_VIEWS), this.store.shared(MAX_VIEWS)]);
     const views = [...own, ...shared.filter(({ ownerId }) => ownerId !== userId)];
-    return views.sort((a, b) => a.name.localeCompare(b.name));
+    return views.filter(({ resource }) => mayRead(staffRole, resource)).sort((a, b) => a.name.localeCompare(b.name));
   }
 
   /** Saves a view, or replaces the person's own one of the same name and list. Throws validation-failed. */
@@ -81,6 +82,13 @@ export class ViewsService {
     });
     return layoutResponse(resource, layout);
   }
+}
+
+/** Whether a member of staff may read a list. A filter can contain what its author searched for, such as an email address. */
+function mayRead(staffRole: Caller['staffRole'], resource: string): boolean {
+  if (!isBackofficeScreen(resource)) return false;
+  const permission = BACKOFFICE_SCREENS[resource];
+  return permission !== 'employee' && hasPermission(staffRole, permission);
 }
 
 /**

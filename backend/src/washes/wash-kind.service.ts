@@ -3,6 +3,7 @@ import type { SlotDemand } from '../capacity/slot-demand.js';
 import { includesSlot, washSlotsOf, type WashSlot } from '../capacity/wash-slot.js';
 import { WashSlotsService, type SlotWash } from '../capacity/wash-slots.service.js';
 import type { Address } from '../customers/address.js';
+import { actingStaff } from '../kernel/actor.js';
 import { Clock } from '../kernel/clock.port.js';
 import type { MailDraft } from '../mail/mail-message.js';
 import { washBookedMail, washCancelledMail, washDoneMail, washPlaceChangedMail } from '../mail/templates.js';
@@ -32,8 +33,10 @@ export class WashKind implements OrderKindHandler<WashOrder>, SlotDemand<WashSlo
     return this.slots.assertCapacity(order);
   }
 
+  /** Washes that a customer pays afterwards get only a part of the capacity. The office is not limited. */
   reserve(order: WashOrder): Promise<boolean> {
-    return this.slots.reserve(order);
+    const isUnpaid = order.status === 'booked' && order.payment === 'unpaid' && actingStaff() === null;
+    return this.slots.reserve(order, { isUnpaid });
   }
 
   /** A payment that comes after the slot has begun is refunded. */

@@ -5,7 +5,7 @@ import { WASH_TIERS, type WashTier } from '#libs/catalogue.js';
 import type { WashOrderRequest } from '#libs/contract/washes.js';
 import { AddressDto, ParkingDto } from '../customers/address.fields.js';
 import { TermsVersion } from '../customers/consent.fields.js';
-import { PersonEmail, PersonName, PersonPhone } from '../customers/person.fields.js';
+import { PersonEmail, PersonName, PersonPhone, WithoutLinks } from '../customers/person.fields.js';
 import { asCarNumber, CarNumber } from '../customers/vehicle.fields.js';
 import { CalendarDay, trimmed } from '../kernel/field-rules.js';
 import { Rupees } from '../pricing/rupees.fields.js';
@@ -26,6 +26,7 @@ export class WashDto extends IntersectionType(AddressDto, ParkingDto) {
   @IsOptional()
   @IsString()
   @MaxLength(80)
+  @WithoutLinks('the car')
   carName?: string;
 
   @ApiPropertyOptional({ example: 'MH12AB1234' })
