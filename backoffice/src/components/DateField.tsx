@@ -18,7 +18,8 @@ interface DateFieldProps extends Pick<TextFieldProps, 'margin' | 'sx' | 'error' 
 }
 
 /**
- * A day, written as `3 Dec 2026` and typed or chosen from a calendar. Native date inputs follow the browser's language.
+ * A date input. Dates are shown as `3 Dec 2026`, and typed or chosen from a calendar. Native date inputs follow the
+ * browser's language.
  */
 export function DateField({ label, value, min, max, error = false, helperText, onChange, ...rest }: DateFieldProps) {
   const [text, setText] = useStateFromProp(value && dayText(value));

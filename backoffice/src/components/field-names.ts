@@ -39,7 +39,7 @@ const PROPER_NAMES: readonly string[] = Object.values(CAR_TYPE_LABELS);
 /** Path segments that are left out of labels. */
 const HIDDEN_SEGMENTS = ['carDetails'];
 
-/** `carDetails.carNumber` is `Car No.`, `cars.1.parking` is `Cars 2: parking`. */
+/** `carDetails.carNumber` becomes `Car No.`, and `cars.1.parking` becomes `Cars 2: parking`. */
 export function fieldName(path: string): string {
   const names: string[] = [];
   for (const part of path.split('.')) {
@@ -56,7 +56,7 @@ export function fieldName(path: string): string {
   ].join(': ');
 }
 
-/** `payAfterWash` is `Pay after wash`. */
+/** `payAfterWash` becomes `Pay after wash`. */
 function words(name: string): string {
   const apart = name
     .replace(/([a-z])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`)

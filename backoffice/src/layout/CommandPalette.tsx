@@ -148,10 +148,10 @@ function Option({ id, hit, typed, selected, onPoint, onChoose }: OptionProps) {
   );
 }
 
-/** How much of the text before a match is shown. */
+/** The number of characters shown before a match. */
 const MAX_BEFORE = 24;
 
-/** What is known of the hit, with what the search matches marked and in view. */
+/** The details of a result. The part that matches the search is highlighted, and kept in view. */
 function HitText({ typed, hit: { title, text = '' } }: { typed: string; hit: Hit }) {
   const match = searchMatch(typed, title, [{ label: '', text }]);
   if (!match) return text;

@@ -24,7 +24,6 @@ const KEYS: readonly [key: string, effect: string][] = [
   ['Esc', 'Close what is open, or clear the search'],
 ];
 
-/** The keyboard shortcuts. */
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const [on, setOn] = useShortcutsEnabled();
   return (

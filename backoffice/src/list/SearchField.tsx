@@ -21,7 +21,8 @@ export function SearchField({ label }: { label: string }) {
   useShortcut('/', () => input.current?.focus());
 
   const apply = useEffectEvent(() => {
-    // The list is still mounted while the next screen loads, and must not navigate back. A form opens beside the list.
+    // While the next screen loads, this list is still mounted and must not navigate back. The path of a form beside the
+    // list counts as the list.
     if (text.trim() !== applied && matchPath(`/${resource}/:id?`, currentPath())) change({ q: text.trim() });
   });
   useEffect(() => {

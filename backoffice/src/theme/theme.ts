@@ -51,7 +51,7 @@ const themeOf = ({ palette, tones, night }: typeof LIGHT): RaThemeOptions => ({
     MuiAutocomplete: { defaultProps: { size: 'small', fullWidth: true } },
     // A form between a dialog and its parts would let the buttons scroll out of sight.
     MuiDialog: { styleOverrides: { paper: { '& > form': { display: 'contents' } } } },
-    // The buttons end where the content ends.
+    // Aligns the buttons with the content.
     MuiDialogActions: { styleOverrides: { root: { '@media (min-width: 600px)': { padding: '8px 24px 20px' } } } },
     // Shadows are invisible on a dark page.
     MuiPopover: { styleOverrides: { paper: { border: `1px solid ${palette.divider}` } } },
