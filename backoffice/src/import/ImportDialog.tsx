@@ -133,7 +133,7 @@ interface SourceProps {
   kind: ImportKind;
   file: ImportFile;
   onFile: (file: ImportFile) => void;
-  /** Whether new customers are mailed a link to choose a password. */
+  /** Whether new customers are emailed a link to choose a password. */
   invite: boolean;
   onInvite: (invite: boolean) => void;
   isChecked: boolean;
@@ -145,7 +145,7 @@ function Source({ kind, file, onFile, invite, onInvite, isChecked }: SourceProps
 
   function choose(field: HTMLInputElement) {
     const chosen = field.files?.[0];
-    // Otherwise choosing the same file again, after correcting it, would fire no change event.
+    // Without this, choosing the corrected file again would not fire a change event.
     field.value = '';
     if (chosen) void chosen.text().then((csv) => onFile({ name: chosen.name.slice(0, 200), csv }));
   }

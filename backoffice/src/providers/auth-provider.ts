@@ -25,7 +25,7 @@ export const authProvider: AuthProvider = {
   },
 };
 
-/** Longer than any reachable server takes. */
+/** Longer than a reachable server needs to respond. */
 const LOGOUT_TIMEOUT_MS = 3_000;
 
 /**

@@ -33,7 +33,7 @@ async function send<T>(method: string, path: string, body?: unknown): Promise<T>
   return answer.json as T;
 }
 
-/** Saves; merges a concurrent change of other fields and retries once. */
+/** Saves an update. If other fields were changed concurrently, saves once more on top of the current version. */
 async function saveAndMerge<T>(mine: object, base: object, save: (data: object) => Promise<T>): Promise<T> {
   try {
     return await save(mine);

@@ -3,7 +3,7 @@ const MAX_IDLE_MS = 60 * 60_000;
 const CHECK_EVERY_MS = 60_000;
 const ACTIVITY_EVENTS = ['pointermove', 'pointerdown', 'keydown'] as const;
 
-/** Reports when the window comes into use and when it is no longer used. Returns a function that stops this. */
+/** Reports when the user starts and stops using the window. Returns a function that stops watching. */
 export function watchWindowUse(onChange: (isInUse: boolean) => void): () => void {
   let usedAt = Date.now();
   let wasAttended = false;
