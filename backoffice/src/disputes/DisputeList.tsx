@@ -73,7 +73,7 @@ export default function DisputeList() {
   );
 }
 
-/** A dispute that is over needs no response any more. */
+/** A dispute that is over no longer needs a response. */
 function deadlineText(dispute: Dispute): string {
   return isOver(dispute) ? NONE : dateTimeText(dispute.respondBy);
 }

@@ -143,7 +143,7 @@ function CommunitySchedule({ schedule: { community, visits }, day, typed }: Comm
 
 const Summary = styled('summary')({ minHeight: 44, lineHeight: '44px', fontWeight: 600, cursor: 'pointer' });
 
-/** Addresses contain `B`, `Tower B` or `Block 4`. */
+/** Customers write `B`, `Tower B` or `Block 4`. Only a bare letter or number gets the prefix. */
 function towerName(tower: string): string {
   return /^[a-z]?\d*$/i.test(tower) ? `Tower ${tower}` : tower;
 }

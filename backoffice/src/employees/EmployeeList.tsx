@@ -126,7 +126,7 @@ function Work({ employee: { id } }: { employee: Employee }) {
   return own ? workText(own) : NONE;
 }
 
-/** Office staff work in no community. */
+/** Only employees are assigned to communities. */
 function Area({ employee }: { employee: Employee }) {
   if (employee.staffRole !== 'employee') return NONE;
   return (

@@ -9,7 +9,7 @@ export const STAFF_ROLE_NAMES: Record<StaffRole, string> = {
 
 export const STAFF_ROLE_CHOICES = STAFF_ROLES.map((id) => ({ id, name: STAFF_ROLE_NAMES[id] }));
 
-/** What each staff role is for, for confirmations and forms. */
+/** What each staff role may do, as shown in confirmations. */
 export const STAFF_ROLE_EFFECTS: Record<StaffRole, string> = {
   admin: 'Admins can do everything.',
   manager: 'Managers can do everything except change settings and staff accounts, and export lists.',

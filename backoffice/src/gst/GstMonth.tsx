@@ -31,7 +31,7 @@ const TABLE_NAMES: Record<Gstr1TableResponse['table'], string> = {
   'hsn-b2c': 'SAC summary, B2C',
 };
 
-/** A month for the accountant: totals, what blocks filing, and the files. */
+/** The GST figures of a month for the accountant: totals, what blocks filing, and the files. */
 export default function GstMonth() {
   const [search, setSearch] = useSearchParams();
   const chosen = search.get('month') ?? '';

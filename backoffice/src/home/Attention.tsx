@@ -57,7 +57,7 @@ export function Today() {
   );
 }
 
-/** A filter for running plans that end within this many days, including today. */
+/** A filter for active plans that end within this many days, including today. */
 function dueWithin(days: number): FilterValues {
   const now = today();
   return { status: ['active'], endDate_gte: now, endDate_lte: addDays(now, days - 1) };

@@ -49,7 +49,7 @@ const COLUMNS: readonly TableColumn<Mail>[] = [
   },
 ];
 
-/** All mails, including failed ones. */
+/** All emails, including failed ones. */
 export default function MailList() {
   return (
     <ListScreen
@@ -79,7 +79,7 @@ function Status({ status }: Pick<Mail, 'status'>) {
   return <StatusChip tone={MAIL_STATUS[status].tone}>{MAIL_STATUS[status].name}</StatusChip>;
 }
 
-/** The status, with what can be done about a failed mail. */
+/** The status, with a button that sends a failed email again. */
 function StatusCell({ mail }: { mail: Mail }) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>

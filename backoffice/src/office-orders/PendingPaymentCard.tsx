@@ -25,7 +25,7 @@ const STATUS: Record<PaymentLinkStatus, string> = {
   cancelled: 'Cancelled',
 };
 
-/** Ways to pay for a pending order: with a link, or to the office. */
+/** Ways to pay for a pending order: by payment link, or to the office. */
 export function PendingPaymentCard({ order }: { order: PendingOrder }) {
   const dataProvider = useDataProvider<BackofficeProvider>();
   const queryClient = useQueryClient();

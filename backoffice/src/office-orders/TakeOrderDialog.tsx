@@ -75,7 +75,7 @@ interface EntryProps {
   onClose: () => void;
 }
 
-/** Waits for the customer's plans, because a renewal begins with the duration and the time slot of the plan before. */
+/** Waits for the customer's plans, because a renewal defaults to the duration and time slot of the previous plan. */
 function EntryWithPlans(props: Omit<EntryProps, 'plans'>) {
   const { data = [], isPending } = usePlansOf(props.customer.id);
   if (isPending)

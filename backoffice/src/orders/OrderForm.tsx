@@ -16,7 +16,7 @@ function changeRequest(values: PlanResponse): PlanChangeRequest {
   return { ...addressRequest(values), ...parkingRequest(values), timeSlot, ...car };
 }
 
-/** The order as of tomorrow, because another change adds to the planned one. */
+/** The order as of tomorrow, because a further change builds on the planned one. */
 function asPlanned(order: PlanResponse): PlanResponse {
   if (order.plannedChange === null) return order;
   const { from: _, ...details } = order.plannedChange;

@@ -20,7 +20,7 @@ interface TabsProps {
   screens: readonly (readonly [path: string, name: string])[];
 }
 
-/** Links to the screens of one entry of the menu. */
+/** Links to the screens that share one menu entry. */
 function Tabs({ label, screens }: TabsProps) {
   return (
     <Box

@@ -21,7 +21,7 @@ export function StatusTabs({ statuses }: StatusTabsProps) {
 }
 
 interface OrderStatusTabsProps extends StatusTabsProps {
-  /** Which orders are counted. */
+  /** The kinds of orders to count. */
   kinds: readonly OrderKind[];
 }
 

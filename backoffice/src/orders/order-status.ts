@@ -39,7 +39,7 @@ export const STATUS_CHOICES: readonly Choice[] = (
   ] satisfies (keyof typeof ANY_STATUS)[]
 ).map((id) => ({ id, name: ANY_STATUS[id].name }));
 
-/** What an order is, where it is not said by its months. */
+/** What was ordered, for rows that show no duration. */
 export function kindText({ service }: Pick<OrderResponse, 'service'>): string {
   return service ?? 'Plan';
 }

@@ -156,7 +156,7 @@ export function AssignAction({ wash }: { wash: Wash }) {
   return <AssignMenu washes={[wash]} label={wash.assigneeId === null ? 'Assign' : 'Reassign'} variant="outlined" />;
 }
 
-/** Assigns the selected washes together, when they are of one community. */
+/** Assigns the selected washes together if they are in one community. */
 export function AssignSelected() {
   const { selectedIds, data = [], onUnselectItems } = useListContext<Wash>();
   const isOnPage = selectedIds.every((id) => data.some((wash) => wash.id === id));

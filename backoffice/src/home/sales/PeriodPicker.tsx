@@ -11,7 +11,7 @@ interface PeriodPickerProps {
 
 const WIDTH = { width: { xs: '100%', sm: 162 } };
 
-/** On phones the periods take two lines. */
+/** On phones, the periods wrap onto a second line. */
 const PERIODS = {
   flexWrap: { xs: 'wrap', sm: 'nowrap' },
   gap: { xs: 0.5, sm: 0 },

@@ -16,8 +16,7 @@ interface SalesChartProps {
 const CHART_HEIGHT = 210;
 
 /**
- * A figure of the period and of the one before, by day or month: as a chart, or as a table whose rows link to the
- * orders.
+ * Compares a figure with the previous period, by day or month: as a chart, or as a table whose rows link to the orders.
  */
 export function SalesChart(props: SalesChartProps) {
   const [asTable, setAsTable] = useState(false);
@@ -52,7 +51,7 @@ function AsChart({ title, sales, measure: { valueOf, format, formatShort } }: Sa
   return (
     <Box
       role="figure"
-      // Charts beside each other share a baseline, and the chart itself does not mark its focus.
+      // Aligns the bottoms of adjacent charts, and adds a focus ring, because the chart has none.
       sx={{ mt: 'auto', '&:has(:focus-visible)': { outline: '2px solid currentColor', outlineOffset: 2 } }}
       aria-label={`${title} by ${step}: ${periods.length} bars, the highest ${format(valueOf(best))} in ${periodName(best.from, step)}`}
     >
