@@ -1,7 +1,7 @@
 import { violations } from '../../scripts/browser/axe.js';
 import { expect, failing, follow, loaded, test } from './support/office.js';
 
-/** Rows are alike, and axe takes long for many. */
+/** A few rows, because all rows are alike and axe is slow on many. */
 const FEW_ROWS = 'perPage=5';
 
 test('axe finds nothing on any screen of the admin', async ({ page, api, office, asAdmin }) => {

@@ -139,7 +139,7 @@ test('leaving again right after staying asks again', async ({ page, api, asAdmin
   await form.getByRole('button', { name: 'Cancel' }).click();
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
   await expect(question).toBeVisible();
-  // No delay between the presses, like with a key that is held down. The screen shows their result when it is idle.
+  // Presses without a delay, as when a key is held down. The result is shown once the browser is idle.
   await page.evaluate(`new Promise((idle) => {
     const press = (name) => [...document.querySelectorAll('button')].find((button) => button.textContent === name).click();
     press('Stay here');

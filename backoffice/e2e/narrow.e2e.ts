@@ -5,7 +5,7 @@ import { wash } from './support/washes.js';
 
 test.use({ viewport: { width: 1024, height: 768 } });
 
-/** By how much a table is wider than what it scrolls in. */
+/** By how many pixels a table is wider than its scroll container. */
 const hiddenWidth = (table: ReturnType<Page['locator']>) =>
   table.evaluate((element) => element.scrollWidth - element.parentElement!.clientWidth);
 
@@ -147,7 +147,7 @@ test('in a window of 1280 px, lists have every column of the specification', asy
   }
 });
 
-/** Shows a list as it is, with one record whose texts are long. */
+/** Reduces a list to its first record, with long texts. */
 async function longTexts(page: Page, api: string, details: object) {
   await page.route(
     ({ pathname, search }) => pathname === `/api/${api}` && !search.includes('range=%5B0%2C0%5D'),

@@ -11,7 +11,7 @@ test('a single wash is listed and taken through its statuses', async ({ page, ap
   await page
     .getByRole('searchbox', { name: 'Search name, email, phone, car number, or order number' })
     .fill(customer.name);
-  // Rows move until the search has finished.
+  // Rows move until the search is complete.
   await expect(page.getByRole('row')).toHaveCount(2);
   const row = page.getByRole('row').filter({ hasText: customer.email });
   for (const text of ['Basic Car Wash', '5:30–6:00 AM', '₹352.82', 'Unpaid', 'Booked']) {

@@ -21,7 +21,7 @@ interface World {
 interface List {
   path: string;
   empty: string;
-  /** Creates a record that the search finds. Returns filters that select it, each with a value that does not. */
+  /** Creates a record that the search finds. Returns filter values that select it, and others that exclude it. */
   make: (world: World) => Promise<Selection>;
 }
 

@@ -20,7 +20,7 @@ afterAll(() => backoffice.stop());
 const found = (screenName: string, word: string) =>
   `/${screenName}?filter=${encodeURIComponent(JSON.stringify({ q: word }))}`;
 
-/** Longer than the search waits for the next key. */
+/** Longer than the debounce time of the search. */
 const SEARCH_PAUSE_MS = 500;
 
 describe('deleting a customer', () => {

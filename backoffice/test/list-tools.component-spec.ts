@@ -85,7 +85,7 @@ describe('the columns of a list', () => {
     expect(headings()).not.toContain('Role');
 
     await waitFor(async () => expect((await kept())?.widths).toEqual([{ column: 'email', width: 168 }]));
-    // The next visit starts with empty storage, like in another browser.
+    // The next visit starts with empty storage, as in another browser.
     await open('customers', name);
     await waitFor(() => expect(document.querySelector('tbody td.resized-email')).not.toBeNull());
     expect(places()[0]).toBeLessThan(places()[1]!);

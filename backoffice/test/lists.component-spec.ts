@@ -34,7 +34,7 @@ const LISTS = [
   ['changes', '/api/changes', 'Loading changes...', 'Error loading changes:', 'No changes found'],
 ] as const;
 
-/** Two rows, because jsdom takes long for many. */
+/** Two rows, because jsdom is slow with many. */
 const FEW_ROWS = 'perPage=2&page=1';
 
 const NO_RECORD = new URLSearchParams({ filter: '{"amount_gte":99999}' }).toString();

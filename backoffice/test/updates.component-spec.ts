@@ -21,7 +21,7 @@ afterEach(() => {
 });
 afterAll(() => backoffice.stop());
 
-/** Shows or hides the window, like changing to another tab. */
+/** Shows or hides the window, as switching tabs does. */
 function setVisibility(visibilityState: DocumentVisibilityState): void {
   Object.defineProperty(document, 'visibilityState', { value: visibilityState, configurable: true });
   document.dispatchEvent(new Event('visibilitychange'));

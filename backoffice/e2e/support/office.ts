@@ -18,7 +18,7 @@ interface PerWorker {
 }
 
 export const test = base.extend<PerTest, PerWorker>({
-  // Animations are not tested here, and take long without a graphics card.
+  // Reduced, because animations are not tested here and are slow without a graphics card.
   shared: [
     async ({ browser, product }, provide) => {
       const shared = await SharedContext.open(browser, { baseURL: product.url, reducedMotion: 'reduce' });

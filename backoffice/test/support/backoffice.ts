@@ -48,7 +48,7 @@ export class Backoffice {
   }
 
   /**
-   * Opens a path like a new visit.
+   * Opens a path as a new visit does.
    * @param path beneath /dashboard
    * @param visitor the user who signs in, by default the admin
    */
@@ -65,7 +65,7 @@ export class Backoffice {
     this.unmount = mount(root);
   }
 
-  /** Opens the same path again, like a reload. */
+  /** Opens the same path again, as a reload does. */
   reload(): Promise<void> {
     return this.open(location.pathname.replace('/dashboard', '') + location.search);
   }
