@@ -27,7 +27,9 @@ interface BookingFlowProps {
 
 const CHOICES = ['car', 'months'] as const;
 
-/** A purchase from the car to the payment. What was entered survives a reload, Back and a new sign-in. */
+/**
+ * The steps of a purchase, from the car to the payment. Input survives a reload, the Back button and signing in again.
+ */
 export function BookingFlow({ profile, initial, renewedAddress, draftName, start }: BookingFlowProps) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -48,7 +50,7 @@ export function BookingFlow({ profile, initial, renewedAddress, draftName, start
 
   useEffect(() => {
     if (!CHOICES.some((choice) => search.has(choice))) return;
-    // Otherwise a reload would apply them again.
+    // Removes the choices from the URL, because a reload would apply them again.
     const query = new URLSearchParams(search);
     for (const choice of CHOICES) query.delete(choice);
     void navigate(`/book?${query.toString()}`, { replace: true });

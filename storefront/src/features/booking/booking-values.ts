@@ -78,7 +78,7 @@ export function ownCarValues(
 }
 
 /**
- * The values for renewing a plan, at the time and place that it changes to.
+ * The values for renewing a plan, including its planned change.
  * @param car the plan's car today, whose colour and parking place may have changed
  */
 export function renewedValues(plan: PlanResponse, car: VehicleResponse | undefined): BookingValues {
@@ -98,7 +98,7 @@ export function renewedValues(plan: PlanResponse, car: VehicleResponse | undefin
 }
 
 /**
- * Completes a purchase that was begun before signing in: with the address of the profile if it is in the same
+ * Completes a purchase that was started before signing in: with the address of the profile if it is in the same
  * community, and with the number and parking place of the car if it is the same model.
  */
 export function withProfile(values: BookingValues, profile: ProfileResponse): BookingValues {
@@ -131,7 +131,7 @@ export function isComplete(step: Step, values: BookingValues, isSignedIn: boolea
   }
 }
 
-/** The step to show: the one asked for, or the first before it that is not complete. */
+/** The step to show: the requested one, or the first incomplete step before it. */
 export function reachableStep(asked: string | null, values: BookingValues, isSignedIn: boolean): Step {
   const wanted = STEPS.find((step) => step === asked) ?? 'plan';
   const before = STEPS.slice(0, STEPS.indexOf(wanted));
@@ -148,7 +148,7 @@ export function nextStep(step: Step, values: BookingValues, isSignedIn: boolean)
 
 /**
  * The plan data of the order.
- * @param home the initial address, which is sent unchanged unless it was edited
+ * @param initialAddress the address at the start, which is sent unchanged unless it was edited
  */
 export function planDataOf(values: BookingValues, home: AddressFields | undefined): PlanData {
   const { carName, carColor, carNumber, planDuration, timeSlot } = values;

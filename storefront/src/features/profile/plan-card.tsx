@@ -125,7 +125,7 @@ function PlanNotes({ plan }: { plan: PlanResponse }) {
   );
 }
 
-/** Leads to the checkout of an unpaid plan. */
+/** Opens the checkout for an unpaid plan. */
 function FinishPayment({ plan }: { plan: PlanResponse }) {
   const navigate = useNavigate();
   const checkOut = () => {
@@ -201,7 +201,7 @@ function termFacts({ startDate, endDate, cancelledOn, communityToConfirm }: Plan
   ];
 }
 
-/** The day of the cancellation is still served. */
+/** The car is still cleaned on the day of the cancellation. */
 function cancelledFact(startDate: string, cancelledOn: string): Fact {
   return [cancelledOn < startDate ? 'Cancelled on' : 'End date', formatCalendarDate(cancelledOn)];
 }

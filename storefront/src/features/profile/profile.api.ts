@@ -50,7 +50,10 @@ export function useRemoveCar() {
   });
 }
 
-/** Free time slots in a community, or in the customer's own. If they can't be loaded, the order reports a full slot. */
+/**
+ * Free time slots in a community, or in the customer's own. If they can't be loaded, a full slot is reported when the
+ * order is placed.
+ */
 export function usePlanSlots(communityId?: string) {
   return useQuery({
     queryKey: ['plan-slots', communityId ?? 'own'],
@@ -88,7 +91,7 @@ export function useWithdrawPlanChange(userId: string) {
   });
 }
 
-/** Cancels an order that waits for its payment. */
+/** Cancels an order that is awaiting payment. */
 export function useDiscardOrder() {
   const client = useQueryClient();
   return useMutation({
