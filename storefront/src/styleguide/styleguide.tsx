@@ -80,7 +80,7 @@ const TYPE = ['xs', 's', 'm', 'l', 'xl', '2xl', '3xl', '4xl'];
 const LOOKS = ['primary', 'secondary', 'dark', 'ghost', 'danger'] as const;
 const TONES = ['info', 'success', 'warning', 'error'] as const;
 
-/** All ui components in all states. */
+/** All UI components in all states. */
 export default function Styleguide() {
   return (
     <>
