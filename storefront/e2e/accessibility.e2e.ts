@@ -70,7 +70,7 @@ async function choosePlan(page: Page): Promise<void> {
   await expectText(page, 'About you');
 }
 
-/** Submits a form like before its code has loaded. */
+/** Submits a form as the browser does before its code has loaded. */
 async function postNatively(page: Page): Promise<void> {
   await page.evaluate("HTMLFormElement.prototype.submit.call(document.querySelector('main form'))");
   await expect(page.getByRole('heading', { name: '405 Method Not Allowed' })).toBeVisible();

@@ -8,7 +8,7 @@ import { expect, test, withoutPopup, type Page } from './support/visitor.js';
 const ASSETS = resolve(import.meta.dirname, '../../dist/storefront');
 const MAX_SCRIPT_BYTES = 90_000;
 const MAX_STYLE_BYTES = 15_000;
-/** What a server sends before the first acknowledgement: ten packets. */
+/** What a server sends before it waits for the first acknowledgement: ten packets. */
 const FIRST_ROUND_TRIP_BYTES = 14_600;
 /** The quality with which the server compresses documents. */
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
@@ -28,7 +28,7 @@ test('every marketing page starts with at most 90 kB of scripts and 15 kB of sty
   for (const path of MARKETING) {
     scripts.clear();
     await page.goto(path, { waitUntil: 'networkidle' });
-    // Inlined styles are listed there too.
+    // Inlined styles are in the document too.
     const styles: string[] = await page.evaluate(
       `[...document.querySelectorAll('link[rel=stylesheet]')].map((link) => new URL(link.href).pathname)`,
     );

@@ -4,7 +4,7 @@ import { expect, test, withoutPopup, type Page } from './support/visitor.js';
 
 const MAX_STOPS = 60;
 
-/** What is wrong with what has the focus, and what it looks like. */
+/** A focused element, and the faults found with it. */
 interface Stop {
   name: string;
   isInMain: boolean;
@@ -12,8 +12,8 @@ interface Stop {
 }
 
 /**
- * Runs in the page. An invisible radio or checkbox is shown by its label, a link that covers its card by the card. Links
- * within a text may be lower than 44 px (WCAG 2.5.8).
+ * Runs in the page. The label stands for an invisible radio button or checkbox. Links within text may be less than 44
+ * px high (WCAG 2.5.8).
  */
 const STOP = `(() => {
   const focused = document.activeElement;
@@ -29,7 +29,8 @@ const STOP = `(() => {
     const { outlineStyle, outlineWidth, boxShadow, borderColor } = getComputedStyle(part);
     return [outlineStyle, outlineWidth, boxShadow, borderColor].join();
   };
-  // What looked different while it had the focus. Parts that show the focus of the next stop say nothing about it.
+  // What looked different while the previous element had the focus, except parts that show the focus of the current
+  // one.
   const signs = window.lastStop?.parts.filter(
     ({ part, look }) => !part.contains(focused) && part.previousElementSibling !== focused && lookOf(part) !== look,
   );
@@ -39,7 +40,9 @@ const STOP = `(() => {
   return { name, isInMain: focused.closest('main') !== null && focused.localName !== 'main', faults };
 })()`;
 
-/** Walks with Tab from the skip link through the content to the footer. Returns the names on the way and all faults. */
+/**
+ * Tabs from the skip link through the content to the footer. Returns the names of the focused elements, and all faults.
+ */
 async function walk(page: Page): Promise<{ names: string[]; faults: string[] }> {
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();

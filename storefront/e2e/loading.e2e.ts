@@ -15,7 +15,8 @@ test('every public page loads few initial scripts', async ({ api }) => {
 
 test.describe('the illustration beside the forms of an account', () => {
   const promise = (page: Page) => page.getByText('Your car, clean before the day begins.');
-  // React stores its fiber in a property of a hydrated element. Parts of a page are hydrated after it, in idle time.
+  // React stores its fiber in a property of each hydrated element. It hydrates some parts of a page later, in idle
+  // time.
   const hydrated = (page: Page) =>
     page.evaluate<number>(
       `[...document.querySelectorAll('main svg *')].filter((element) => Object.keys(element).some((key) => key.startsWith('__reactFiber'))).length`,

@@ -192,7 +192,7 @@ test.describe('the contact form', () => {
 });
 
 test.describe('a toast', () => {
-  // The animation of its progress bar closes it, also with reduced motion.
+  // The animation of the progress bar closes the toast, also with reduced motion.
   for (const reducedMotion of ['reduce', 'no-preference'] as const) {
     test.describe(`with motion: ${reducedMotion}`, () => {
       test.use({ contextOptions: { reducedMotion } });

@@ -121,7 +121,7 @@ test.describe('the profile', () => {
     ).toBeVisible();
     await expect(page.getByRole('link', { name: 'Order a single wash' })).toHaveAttribute('href', '/prices#washes');
     await page.getByRole('button', { name: 'Add your car' }).click();
-    // The address comes first in the form, so it is in view.
+    // The address comes first in the form.
     await expect(page.getByRole('combobox', { name: 'Community' })).toBeFocused();
     await expect(page.locator('[aria-invalid]')).toHaveCount(0);
     expect(customer.role).toBe('user');

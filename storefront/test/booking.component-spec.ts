@@ -49,7 +49,7 @@ describe('the plan', () => {
     await screen.findByText('Please choose a time slot');
     await choosePlan();
     await user.click(await button('Continue'));
-    // The focus is on the heading of the new step, for screen readers and the keyboard.
+    // Screen reader and keyboard users continue at the heading of the new step.
     const heading = await title('About you');
     expect(document.activeElement).toBe(heading);
   });

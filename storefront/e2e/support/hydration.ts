@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 
-/** After this, the test continues and its own expectations fail. */
+/** If hydration takes longer, the test continues and fails at its own expectations. */
 const MAX_WAIT_MS = 60_000;
 
 const EARLIER = ['commit', 'domcontentloaded'];
