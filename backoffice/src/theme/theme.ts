@@ -3,16 +3,16 @@ import './focus.css';
 import './fonts.css';
 import './print.css';
 import './touch.css';
-import { DARK, LIGHT, type Night, type Tone, type ToneName } from './palette.js';
+import { DARK, LIGHT, type NavigationColours, type Tone, type ToneName } from './palette.js';
 
 declare module '@mui/material/styles' {
   interface Theme {
     tones: Record<ToneName, Tone>;
-    night: Night;
+    navigation: NavigationColours;
   }
   interface ThemeOptions {
     tones?: Record<ToneName, Tone>;
-    night?: Night;
+    navigation?: NavigationColours;
   }
 }
 
@@ -21,10 +21,10 @@ const FONT = "'Firstlight Sans', 'Firstlight Fallback', system-ui, -apple-system
 /** Where touch targets are made large enough (touch.css). */
 export const THUMB = '@media (max-width: 599.95px), (pointer: coarse)';
 
-const themeOf = ({ palette, tones, night }: typeof LIGHT): RaThemeOptions => ({
+const themeOf = ({ palette, tones, navigation }: typeof LIGHT): RaThemeOptions => ({
   palette,
   tones,
-  night,
+  navigation,
   shape: { borderRadius: 8 },
   typography: {
     fontFamily: FONT,
