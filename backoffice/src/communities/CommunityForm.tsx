@@ -23,7 +23,7 @@ export function CommunityForm({ id, onClose }: CommunityFormProps) {
       resource="communities"
       id={id}
       initial={{ city: BRAND.office.city, state: BRAND.office.state, active: true }}
-      send={communityRequest}
+      toRequest={communityRequest}
       texts={{ saved: adding ? 'Community added' : 'Community updated', failed: 'Error saving community' }}
       onClose={onClose}
     >

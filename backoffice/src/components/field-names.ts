@@ -58,10 +58,10 @@ export function fieldName(path: string): string {
 
 /** `payAfterWash` becomes `Pay after wash`. */
 function words(name: string): string {
-  const apart = name
+  const spaced = name
     .replace(/([a-z])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`)
     .replaceAll('_', ' ');
-  return apart.charAt(0).toUpperCase() + apart.slice(1);
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
 
 /** Formats the value of a field. @param path of the field, such as `cars.1.carNumber` */

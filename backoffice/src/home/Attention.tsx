@@ -6,10 +6,10 @@ import type { FilterValues } from '../list/filters.js';
 import { DetailsCard } from '../components/Details.js';
 import { countText, today } from '../components/format.js';
 import { isPermitted } from '../session/permissions.js';
-import { THUMB } from '../theme/theme.js';
+import { TOUCH } from '../theme/theme.js';
 import { listPath } from './list-path.js';
 
-const GRID = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1, [THUMB]: { rowGap: 0 } } as const;
+const GRID = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1, [TOUCH]: { rowGap: 0 } } as const;
 
 /** Counts of the day's work. Each links to its records. */
 export function Today() {
@@ -124,7 +124,7 @@ function Figure({ name, resource = 'allOrders', filter, sort = 'createdAt' }: Fi
       <Link
         component={RouterLink}
         to={listPath(resource, filter, oldestFirst)}
-        sx={{ flex: 1, [THUMB]: { py: 1.375 } }}
+        sx={{ flex: 1, [TOUCH]: { py: 1.375 } }}
       >
         {name}
       </Link>

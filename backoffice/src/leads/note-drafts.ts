@@ -32,7 +32,7 @@ export function draftOf(leadId: string): NoteDraft {
 }
 
 /** Deletes all drafts when their author signs out. */
-export function dropNoteDrafts(): void {
+export function removeNoteDrafts(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(KEY)) sessionStorage.removeItem(key);
 }
 

@@ -9,7 +9,7 @@ import { useShortcut } from '../components/shortcuts.js';
 import { useStateFromProp } from '../components/use-state-from-prop.js';
 import { useFilters } from './use-filters.js';
 
-const PAUSE_MS = 250;
+const DEBOUNCE_MS = 250;
 
 /** Free-text search, applied when the user stops typing. The slash key moves the focus here. */
 export function SearchField({ label }: { label: string }) {
@@ -26,7 +26,7 @@ export function SearchField({ label }: { label: string }) {
     if (text.trim() !== applied && matchPath(`/${resource}/:id?`, currentPath())) change({ q: text.trim() });
   });
   useEffect(() => {
-    const timer = setTimeout(apply, PAUSE_MS);
+    const timer = setTimeout(apply, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text]);
 

@@ -45,7 +45,7 @@ export const BELOW: Record<Screen, string> = {
  * The step by which the buttons of the Columns menu change a width, and the width they start from if a column has none.
  */
 const WIDTH_STEP = 24;
-const USUAL_WIDTH = 144;
+const DEFAULT_WIDTH = 144;
 
 export const NO_ORDER: string[] = [];
 export const NO_WIDTHS: Record<string, number> = {};
@@ -91,7 +91,7 @@ export function useColumns() {
       setHidden(hidden.includes(source) ? hidden.filter((one) => one !== source) : [...hidden, source]),
     move: (source: string, by: -1 | 1) => setOrder(moved(columns, source, by)),
     resize,
-    widen: (source: string, by: -1 | 1) => resize(source, (widths[source] ?? USUAL_WIDTH) + by * WIDTH_STEP),
+    widen: (source: string, by: -1 | 1) => resize(source, (widths[source] ?? DEFAULT_WIDTH) + by * WIDTH_STEP),
     reset: () => Object.values(keys).forEach((key) => removeFromStore(key)),
   };
 }

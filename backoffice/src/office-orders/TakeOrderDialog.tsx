@@ -96,7 +96,7 @@ function Entry({ customer, plans, onTaken, onClose }: EntryProps) {
   const [checked, setChecked] = useState(false);
   const [entry, setEntry] = useState<OrderEntry>(() => firstEntry(customer));
   const amount = amountOf(entry, customer, catalogue);
-  const gap = missingText(entry, customer);
+  const missing = missingText(entry, customer);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => {
       const request = orderRequest(entry, customer);
@@ -119,7 +119,7 @@ function Entry({ customer, plans, onTaken, onClose }: EntryProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     setChecked(true);
-    if (gap === null && !isPending) mutate();
+    if (missing === null && !isPending) mutate();
   }
 
   return (
@@ -132,7 +132,7 @@ function Entry({ customer, plans, onTaken, onClose }: EntryProps) {
             {formatPaise(amount)}, GST included. {customer.carDetails.address}
           </DialogContentText>
         )}
-        {checked && gap !== null && <Alert severity="warning">{gap}</Alert>}
+        {checked && missing !== null && <Alert severity="warning">{missing}</Alert>}
         {error && <Alert severity="error">{errorMessage(error)}</Alert>}
       </DialogContent>
       <DialogActions>

@@ -39,7 +39,7 @@ export function OrderForm({
       resource="allOrders"
       id={id}
       toFormValues={asPlanned}
-      send={changeRequest}
+      toRequest={changeRequest}
       texts={{
         saved: 'Order updated. Changes take effect tomorrow. We emailed the customer.',
         failed: 'Error saving order',

@@ -26,11 +26,11 @@ const apiPathOf = (resource: string) =>
 const rest = simpleRestProvider(API, httpClient);
 
 async function send<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const answer = await httpClient(`${API}/${path}`, {
+  const response = await httpClient(`${API}/${path}`, {
     method,
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  return answer.json as T;
+  return response.json as T;
 }
 
 /** Saves an update. If other fields were changed concurrently, saves once more on top of the current version. */

@@ -62,7 +62,7 @@ export default function Renewals() {
 const PAGE_SIZE = 100;
 
 function Plans({ plans }: { plans: readonly RenewalResponse[] }) {
-  const { community, when, unsent, change, served, waiting, matching } = useRenewalFilter(plans);
+  const { community, when, unsent, change, inCommunity, withoutLink, matching } = useRenewalFilter(plans);
   const [shown, setShown] = useState(PAGE_SIZE);
   const [selected, setSelected] = useState<readonly string[]>([]);
   const chosen = matching.filter(({ id }) => selected.includes(id));
@@ -85,7 +85,7 @@ function Plans({ plans }: { plans: readonly RenewalResponse[] }) {
     <>
       <Box className="not-printed" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, px: 1, pt: 1 }}>
         <CommunityChoice plans={plans} community={community} onChoose={(chosen) => narrow({ community: chosen })} />
-        <EndTabs plans={served} when={when} onChoose={(chosen) => narrow({ when: chosen })} />
+        <EndTabs plans={inCommunity} when={when} onChoose={(chosen) => narrow({ when: chosen })} />
         <ToggleButton
           size="small"
           value="unsent"
@@ -93,7 +93,7 @@ function Plans({ plans }: { plans: readonly RenewalResponse[] }) {
           onChange={() => narrow({ unsent: !unsent })}
           sx={{ px: 1.25, textTransform: 'none' }}
         >
-          Link not sent {countText(waiting.length)}
+          Link not sent {countText(withoutLink.length)}
         </ToggleButton>
       </Box>
       {isPermitted('orders:write') && (

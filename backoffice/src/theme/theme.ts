@@ -18,8 +18,8 @@ declare module '@mui/material/styles' {
 
 const FONT = "'Firstlight Sans', 'Firstlight Fallback', system-ui, -apple-system, 'Segoe UI', 'Noto Sans', sans-serif";
 
-/** Where touch targets are made large enough (touch.css). */
-export const THUMB = '@media (max-width: 599.95px), (pointer: coarse)';
+/** Where touch targets are enlarged (touch.css). */
+export const TOUCH = '@media (max-width: 599.95px), (pointer: coarse)';
 
 const themeOf = ({ palette, tones, navigation }: typeof LIGHT): RaThemeOptions => ({
   palette,

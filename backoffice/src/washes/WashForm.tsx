@@ -18,7 +18,7 @@ export function WashForm({ wash, onClose }: { wash: WashResponse; onClose: () =>
       title="Edit wash"
       resource="washes"
       id={wash.id}
-      send={visitRequest}
+      toRequest={visitRequest}
       texts={{ saved: 'Wash updated. We emailed the customer.', failed: 'Error saving wash' }}
       onClose={onClose}
     >
