@@ -19,7 +19,7 @@ async function recordScreens(page: Page): Promise<{ rendered: string[]; requeste
     if (location.pathname.startsWith('/dashboard'))
       new MutationObserver(() => {
         const root = document.querySelector('#root');
-        if (root && root.childElementCount > 0) noteDrawn(location.pathname + ': ' + root.textContent.slice(0, 80));
+        if (root && root.childElementCount > 0) recordRendered(location.pathname + ': ' + root.textContent.slice(0, 80));
       }).observe(document, { childList: true, subtree: true });
   `);
   page.on('request', (request) => {

@@ -112,17 +112,17 @@ test('a wash of today is marked done unless undone, and an error is shown', asyn
   await undo.click();
   await expect(done).toBeVisible();
 
-  const steps = /\/work\/w1$/;
-  await page.route(steps, failing('A wash that is cancelled cannot become done by your team now.', 409));
+  const statusCall = /\/work\/w1$/;
+  await page.route(statusCall, failing('A wash that is cancelled cannot become done by your team now.', 409));
   await done.click();
   await expect(undo).toBeVisible();
   await page.clock.fastForward(10_000);
   await expect(page.getByText('A wash that is cancelled cannot become done by your team now.')).toBeVisible();
   await expect(done).toBeVisible();
 
-  await page.unroute(steps);
+  await page.unroute(statusCall);
   const asked: unknown[] = [];
-  await page.route(steps, (route) => {
+  await page.route(statusCall, (route) => {
     asked.push(route.request().postDataJSON());
     status = 'done';
     return route.fulfill({ json: visit() });

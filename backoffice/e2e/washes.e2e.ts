@@ -48,19 +48,19 @@ test('a cash payment is recorded, reverted, and returned when the wash is cancel
   await asAdmin(`/washes/${id}/show`);
   const payment = page.getByRole('region', { name: 'Payment' });
   const question = page.getByRole('alertdialog');
-  const take = async (step: string) => {
-    await page.getByRole('button', { name: step }).click();
-    await question.getByRole('button', { name: step }).click();
+  const confirm = async (label: string) => {
+    await page.getByRole('button', { name: label }).click();
+    await question.getByRole('button', { name: label }).click();
     await expect(question).toHaveCount(0);
   };
-  await take('Mark as paid');
+  await confirm('Mark as paid');
   await expect(payment.getByText('By hand')).toBeVisible();
-  await take('Mark as unpaid');
+  await confirm('Mark as unpaid');
   await expect(payment.getByText('By hand')).toHaveCount(0);
-  await take('Mark as paid');
+  await confirm('Mark as paid');
   await expect(page.getByRole('region', { name: 'Changes' })).toContainText('Payment');
 
-  await take('Cancel wash');
+  await confirm('Cancel wash');
   await page.getByRole('button', { name: 'Refund' }).click();
   const refund = page.getByRole('dialog', { name: `Refund ${customer.name}` });
   await expect(refund).toContainText('This records a refund that you have paid out yourself.');

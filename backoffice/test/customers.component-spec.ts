@@ -39,7 +39,7 @@ describe('the form of a new customer', () => {
 
   it('marks missing and malformed values at their fields before it is sent', async () => {
     const form = await openForm();
-    backoffice.answers.length = 0;
+    backoffice.responses.length = 0;
     await user.type(form.getByLabelText(/^Phone Number/), '12345');
     await user.type(form.getByLabelText(/^Car No\./), 'nonsense');
     await user.click(form.getByRole('button', { name: 'Save' }));
@@ -47,7 +47,7 @@ describe('the form of a new customer', () => {
     await form.findByText('Email is required');
     await form.findByText('Please enter a 10-digit Indian mobile number');
     await form.findByText('Please enter a car number such as MH 12 AB 1234');
-    expect(backoffice.answers.filter(({ path }) => path === '/api/customers')).toEqual([]);
+    expect(backoffice.responses.filter(({ path }) => path === '/api/customers')).toEqual([]);
   });
 
   it('shows the errors of the server at their fields, and loses no input', async () => {

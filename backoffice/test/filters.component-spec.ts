@@ -170,7 +170,7 @@ const LISTS: readonly List[] = [
     path: 'unmatched',
     empty: 'No unmatched payments found',
     make: async ({ api, office, provider }) => {
-      const orderId = await office.begun(await api.customer());
+      const orderId = await office.startCheckout(await api.customer());
       await provider.setFaults({ wrongAmount: 123_400 }, orderId);
       const id = (await provider.pay(orderId)).razorpay_payment_id;
       await waitFor(async () => expect(await api.list('/api/payments/unmatched', { id })).toHaveLength(1));

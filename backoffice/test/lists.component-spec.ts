@@ -87,7 +87,7 @@ describe.each(LISTS)('%s', (path, call, loading, failed, empty) => {
   it('sorts by every sortable heading in both directions and keeps the sort in the URL', async () => {
     await backoffice.open(`/${path}?${FEW_ROWS}`);
     await someRows();
-    backoffice.answers.length = 0;
+    backoffice.responses.length = 0;
     const headings = () => [...document.querySelectorAll('th:has(.MuiTableSortLabel-root)')];
     const count = headings().length;
     expect(count).toBeGreaterThan(0);
@@ -100,9 +100,9 @@ describe.each(LISTS)('%s', (path, call, loading, failed, empty) => {
       }
     }
     const sorted = headings().at(-1)!.getAttribute('aria-sort');
-    await waitFor(() => expect(backoffice.underWay).toBe(0));
-    expect(backoffice.answers.filter(({ path }) => path.startsWith(`${call}?`)).length).toBeGreaterThan(0);
-    expect(backoffice.answers.filter(({ status }) => status >= 400)).toEqual([]);
+    await waitFor(() => expect(backoffice.pendingCalls).toBe(0));
+    expect(backoffice.responses.filter(({ path }) => path.startsWith(`${call}?`)).length).toBeGreaterThan(0);
+    expect(backoffice.responses.filter(({ status }) => status >= 400)).toEqual([]);
     expect(screen.queryAllByRole('alert')).toEqual([]);
     await backoffice.reload();
     await waitFor(() => expect(headings().at(-1)?.getAttribute('aria-sort')).toBe(sorted));

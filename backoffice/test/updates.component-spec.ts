@@ -13,7 +13,7 @@ beforeAll(async () => {
   backoffice = await Backoffice.start();
 });
 beforeEach(() => {
-  backoffice.answers.length = 0;
+  backoffice.responses.length = 0;
 });
 afterEach(() => {
   backoffice.intercept = () => null;
@@ -27,7 +27,7 @@ function setVisibility(visibilityState: DocumentVisibilityState): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-const connections = () => backoffice.answers.filter(({ path }) => path === '/api/updates').length;
+const connections = () => backoffice.responses.filter(({ path }) => path === '/api/updates').length;
 const leadsNamed = (word: string) =>
   `/leads?${new URLSearchParams({ filter: JSON.stringify({ q: word }) }).toString()}`;
 

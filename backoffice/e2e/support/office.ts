@@ -85,8 +85,8 @@ export function held(answer: (route: Route) => Promise<void>): {
 
 /** Navigates within the open backoffice, without loading a document. */
 export async function follow(page: Page, path: string): Promise<void> {
-  const address = JSON.stringify(`/dashboard${path}`);
-  await page.evaluate(`history.pushState(null, '', ${address}); dispatchEvent(new PopStateEvent('popstate'))`);
+  const url = JSON.stringify(`/dashboard${path}`);
+  await page.evaluate(`history.pushState(null, '', ${url}); dispatchEvent(new PopStateEvent('popstate'))`);
 }
 
 /** Counts clicks until the page loads another document. */
