@@ -82,7 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
           tabIndex={-1}
           sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', '&:focus': { outline: 'none' } }}
         >
-          <Boundary place={pathname}>
+          <Boundary path={pathname}>
             <Suspense fallback={<LoadingState />}>{children}</Suspense>
           </Boundary>
         </Box>
