@@ -74,7 +74,7 @@ test('axe finds nothing in the forms and dialogs of the admin', async ({ page, a
   const wash = (await api.expect(201, 'POST', '/api/checkoutBasic', { token: customer.token, body })).body;
 
   const press = (name: string | RegExp) => () => page.getByRole('button', { name }).first().click();
-  const windows: [path: string, shows: string, open?: () => Promise<void>][] = [
+  const dialogs: [path: string, shows: string, open?: () => Promise<void>][] = [
     ['/customers/create', 'Add New User'],
     [`/customers/${customer.userId}`, 'Edit user'],
     [`/customers?${FEW_ROWS}`, 'Filters', press(/^Filters/)],
@@ -97,8 +97,8 @@ test('axe finds nothing in the forms and dialogs of the admin', async ({ page, a
     [`/changes?${FEW_ROWS}`, 'Keyboard shortcuts', () => page.keyboard.press('?')],
   ];
   await asAdmin('/nowhere');
-  for (const [path, shows, open] of windows) {
-    // By way of a page without a window, because some windows are open over every screen.
+  for (const [path, shows, open] of dialogs) {
+    // Goes through a page without a dialog, because some dialogs stay open on every screen.
     await page.keyboard.press('Escape');
     await follow(page, '/nowhere');
     await expect(page.getByRole('heading', { level: 1, name: '404 Not Found' })).toBeVisible();

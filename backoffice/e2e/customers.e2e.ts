@@ -97,7 +97,9 @@ test('all cars of a customer are shown and edited', async ({ page, api, office, 
   await car.getByLabel('Parking bay').fill('18');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('User updated')).toBeVisible();
-  await expect(page, 'who came from the page is back on it').toHaveURL(`/dashboard/customers/${customer.userId}/show`);
+  await expect(page, 'the form was opened from the page, so saving returns to it').toHaveURL(
+    `/dashboard/customers/${customer.userId}/show`,
+  );
   await expect(page.getByRole('region', { name: 'Car 2' })).toContainText('Level B2, bay 18');
   const [stored] = await api.list('/api/customers', { email: customer.email });
   expect(stored.cars).toMatchObject([

@@ -109,7 +109,12 @@ async function listOf(page: Page, api: string, record: object) {
   );
 }
 
-test('tables of documents, payments and mails show their columns whole', async ({ page, api, office, asAdmin }) => {
+test('tables of documents, payments and emails show all columns without scrolling', async ({
+  page,
+  api,
+  office,
+  asAdmin,
+}) => {
   const customer = await api.customer({ name: `Gopal Krishnamurthy ${office.word()}` });
   await office.order(customer);
   await listOf(page, 'payments/unmatched', UNMATCHED);

@@ -136,7 +136,7 @@ it('links a share of revenue to its orders', async () => {
   const [, count] = /SUV(\d+)₹/.exec(link.closest('li')!.textContent)!;
   await user.click(link);
   await screen.findByRole('button', { name: 'Remove the filter Car Type: SUV' });
-  await screen.findByLabelText(`${count} in all`);
+  await screen.findByLabelText(`${count} in total`);
 });
 
 it('has questions and answers, which are searched', async () => {

@@ -195,7 +195,7 @@ describe('a filter by day', () => {
     const to = registered.getByLabelText<HTMLInputElement>('To');
     await user.type(to, 'next week');
     await user.tab();
-    await registered.findByText('Enter a day such as 3 Dec 2026');
+    await registered.findByText('Enter a date such as 3 Dec 2026');
   });
 });
 

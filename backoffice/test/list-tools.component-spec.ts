@@ -152,7 +152,7 @@ describe('several leads', () => {
     await user.click(again.getByRole('button', { name: 'Change' }));
     const alert = await again.findByRole('alert');
     await waitFor(() => expect(alert.textContent).toContain(`${word} Bina`));
-    expect(alert.textContent).toContain('2 were not changed:');
+    expect(alert.textContent).toContain('2 records were not changed:');
     expect(alert.textContent).not.toContain(`${word} Asha`);
     expect((await leads()).filter(({ status }) => status === 'lost')).toMatchObject([
       { name: `${word} Asha`, lostReason: 'Price' },

@@ -56,7 +56,7 @@ export function DateField({ label, value, min, max, error = false, helperText, o
         value={text}
         placeholder="d MMM yyyy"
         error={error || isInvalid}
-        helperText={isInvalid ? 'Enter a day such as 3 Dec 2026' : helperText}
+        helperText={isInvalid ? 'Enter a date such as 3 Dec 2026' : helperText}
         onChange={({ target }) => type(target.value)}
         onBlur={leave}
         slotProps={{

@@ -31,6 +31,7 @@ const NAMES: Record<string, string> = {
   subject: 'Location',
   tower: 'Tower or block',
   unpaidWashesPerAddress: 'Unpaid washes per address',
+  washesAtOnce: 'Single washes per half hour',
 };
 
 /** Names that keep their capital letter within a label. */

@@ -34,7 +34,7 @@ const COLUMNS: readonly TableColumn<Dispute>[] = [
   { source: 'amount', label: 'Amount', align: 'right', cell: ({ amount }) => formatRupees(amount) },
   {
     source: 'amountDeducted',
-    label: 'Taken back',
+    label: 'Deducted',
     align: 'right',
     sortable: false,
     hiddenBelow: 'desktop',

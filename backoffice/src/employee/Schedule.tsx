@@ -25,7 +25,7 @@ export function Schedule() {
     queryFn: () => dataProvider.schedule(date),
   });
   return (
-    <Box component="section" aria-label="Work">
+    <Box component="section" aria-label="Schedule">
       <Box
         sx={{
           position: 'sticky',
@@ -40,7 +40,7 @@ export function Schedule() {
         }}
       >
         <Box sx={{ flex: 1 }}>
-          <Typography variant="h2">Work</Typography>
+          <Typography variant="h2">Schedule</Typography>
           <Typography color="textSecondary">
             {dayText(date)}
             {data?.community?.includes(', ') && ` · ${data.community}`}

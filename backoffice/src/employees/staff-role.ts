@@ -14,5 +14,5 @@ export const STAFF_ROLE_EFFECTS: Record<StaffRole, string> = {
   admin: 'Admins can do everything.',
   manager: 'Managers can do everything except change settings and staff accounts, and export lists.',
   accountant: 'Accountants work with invoices, payments, settlements and GST, and can read customers and orders.',
-  employee: 'Employees see the work and leads of their community.',
+  employee: 'Employees see the schedule and leads of their community.',
 };

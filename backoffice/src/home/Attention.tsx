@@ -25,7 +25,7 @@ export function Today() {
         }}
       >
         <Figure
-          name="Cars with a running plan"
+          name="Cars with an active plan"
           filter={{ status: ['active'], startDate_lte: now, endDate_gte: now }}
           sort="startDate"
         />
@@ -42,7 +42,7 @@ export function Today() {
           sort="date"
         />
         <Figure
-          name="Late washes"
+          name="Overdue washes"
           resource="washes"
           filter={{ status: ['booked', 'assigned'], date_lte: addDays(now, -1) }}
           sort="date"
@@ -97,8 +97,8 @@ export function Attention() {
           filter={{ attention: ['refund-failed'] }}
           sort="attentionSince"
         />
-        <Figure name="Settlements that differ" resource="settlements" filter={{ differs: true }} />
-        {isPermitted('mails') && <Figure name="Mails that failed" resource="mails" filter={{ status: ['failed'] }} />}
+        <Figure name="Settlements with differences" resource="settlements" filter={{ differs: true }} />
+        {isPermitted('mails') && <Figure name="Failed emails" resource="mails" filter={{ status: ['failed'] }} />}
         {isPermitted('leads') && <Figure name="New leads" resource="leads" filter={{ status: ['new'] }} />}
       </Box>
     </DetailsCard>

@@ -67,7 +67,7 @@ function Figures({ months }: { months: readonly RetentionMonth[] }) {
       </Typography>
       <Box component="dl" sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr 1fr' }, m: 0, mt: 1 }}>
         <Figure
-          name="Renewals rate"
+          name="Renewal rate"
           value={rateText(renewed, ended)}
           note={`${countText(renewed)} of ${countText(ended)} plans that ended`}
         />

@@ -21,7 +21,7 @@ export function BottomNavigation() {
   return (
     <Box
       component="nav"
-      aria-label="My work"
+      aria-label="Employee screens"
       sx={{
         display: { xs: 'grid', md: 'none' },
         gridAutoFlow: 'column',

@@ -76,7 +76,7 @@ export default function CommandPalette({ text, setText, onReady, close }: Comman
           }}
         />
       </Box>
-      <Box id={listId} role="listbox" aria-label="Found" sx={{ maxHeight: '60vh', overflowY: 'auto', p: 1 }}>
+      <Box id={listId} role="listbox" aria-label="Results" sx={{ maxHeight: '60vh', overflowY: 'auto', p: 1 }}>
         {hits.map((hit, index) => (
           <Option
             key={hit.key}
@@ -91,7 +91,7 @@ export default function CommandPalette({ text, setText, onReady, close }: Comman
       </Box>
       <Typography role="status" variant="body2" color="textSecondary" sx={{ px: 2, pb: 1.5 }}>
         {failed
-          ? 'The search failed. Screens can still be reached.'
+          ? 'The search failed. You can still go to screens.'
           : searching
             ? 'Searching…'
             : hits.length === 0

@@ -21,7 +21,7 @@ const KEYS: readonly [key: string, effect: string][] = [
   ['x', 'Select the row'],
   ['n', 'Create a record'],
   ['?', 'Show keyboard shortcuts'],
-  ['Esc', 'Close what is open, or clear the search'],
+  ['Esc', 'Close the open dialog or menu, or clear the search'],
 ];
 
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {

@@ -115,7 +115,7 @@ function Total() {
   const { total, isPending } = useListContext();
   if (isPending || total === undefined) return null;
   return (
-    <Typography component="span" color="textSecondary" aria-label={`${countText(total)} in all`}>
+    <Typography component="span" color="textSecondary" aria-label={`${countText(total)} in total`}>
       {countText(total)}
     </Typography>
   );

@@ -23,7 +23,7 @@ export function SendAgainButton({ mail: { id, name, canSendAgain } }: { mail: Ma
       variant="outlined"
       loading={isPending}
       onClick={() => mutate()}
-      aria-label={`Send the mail to ${name} again`}
+      aria-label={`Send the email to ${name} again`}
     >
       Send again
     </Button>

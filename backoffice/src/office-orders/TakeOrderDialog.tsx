@@ -138,7 +138,11 @@ function Entry({ customer, plans, onTaken, onClose }: EntryProps) {
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" variant="contained" loading={isPending}>
-          {entry.method === 'link' ? 'Order and email link' : entry.method === 'after-wash' ? 'Book' : 'Order as paid'}
+          {entry.method === 'link'
+            ? 'Place order and email link'
+            : entry.method === 'after-wash'
+              ? 'Book'
+              : 'Place paid order'}
         </Button>
       </DialogActions>
     </form>

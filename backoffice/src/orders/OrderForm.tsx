@@ -46,7 +46,7 @@ export function OrderForm({
       }}
       onClose={onClose}
     >
-      <ServiceAddressInputs required communityText="Its team serves the order from tomorrow" />
+      <ServiceAddressInputs required communityText="The community's team takes over the order tomorrow" />
       <ParkingInputs />
       <SelectInput source="timeSlot" label="Time slot" choices={SLOTS} translateChoice={false} helperText={false} />
       <AutocompleteInput

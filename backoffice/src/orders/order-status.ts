@@ -103,5 +103,5 @@ export function orderTransition(
 /** The state of a plan's time slot, unless it is held. */
 export const SLOT_STATE: Partial<Record<SlotState, string>> = {
   released: 'Released during the pause, with priority on return',
-  'over-capacity': 'Resumed in a full slot: over capacity until a place is free',
+  'over-capacity': 'Over capacity: the slot was full when cleaning resumed',
 };

@@ -49,7 +49,7 @@ const COLUMNS: readonly TableColumn<Refund>[] = [
   },
   {
     source: 'processedAt',
-    label: 'Arrived',
+    label: 'Processed',
     sortable: false,
     hiddenBelow: 'desktop',
     cell: ({ processedAt }) => dateTimeText(processedAt),

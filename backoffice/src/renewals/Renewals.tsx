@@ -134,8 +134,8 @@ function Plans({ plans }: { plans: readonly RenewalResponse[] }) {
               : `${countText(chosen.length)} payment ${chosen.length === 1 ? 'link' : 'links'}`}
           </Button>
           <Typography variant="body2" color="textSecondary">
-            Plans that end within 14 days or ended in the last 14. A renewal link lets the customer choose, a payment
-            link orders the same plan again.
+            Plans that end within 14 days or ended in the last 14. A renewal link lets the customer choose a plan. A
+            payment link orders the same plan again.
           </Typography>
         </Box>
       )}
@@ -186,7 +186,7 @@ function Plans({ plans }: { plans: readonly RenewalResponse[] }) {
       </Box>
       {matching.length === 0 && (
         <Typography role="status" color="textSecondary" sx={{ py: 6, textAlign: 'center' }}>
-          {unsent ? 'Every customer here was sent a link.' : 'No plans end in this period.'}
+          {unsent ? 'All customers in this list have been sent a link.' : 'No plans end in this period.'}
         </Typography>
       )}
       {matching.length > shown && (

@@ -61,7 +61,7 @@ function AsChart({ title, sales, measure: { valueOf, format, formatShort } }: Sa
           names={periods.map((period) => periodText(period, step))}
           shortNames={periods.map(({ from }) => shortName(from, step))}
           bars={{ label: title, values: periods.map(valueOf), partial: partialMonths(sales) }}
-          line={{ label: 'Period before', values: previous.periods.map(valueOf) }}
+          line={{ label: 'Previous period', values: previous.periods.map(valueOf) }}
           format={format}
           formatShort={formatShort}
         />
@@ -80,14 +80,14 @@ function AsTable({ title, sales: { step, periods, previous }, measure: { valueOf
     <Box
       tabIndex={0}
       role="group"
-      aria-label={`${title}, the table`}
+      aria-label={`${title} as a table`}
       sx={{ maxHeight: CHART_HEIGHT + 24, overflowY: 'auto' }}
     >
       <Table size="small" stickyHeader>
         <TableHead>
           <TableRow>
             <TableCell>{step === 'day' ? 'Day' : 'Month'}</TableCell>
-            <TableCell align="right">Period before</TableCell>
+            <TableCell align="right">Previous period</TableCell>
             <TableCell align="right">{title}</TableCell>
           </TableRow>
         </TableHead>
