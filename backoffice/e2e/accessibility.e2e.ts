@@ -4,7 +4,7 @@ import { expect, failing, follow, loaded, test } from './support/office.js';
 /** A few rows, because all rows are alike and axe is slow on many. */
 const FEW_ROWS = 'perPage=5';
 
-test('axe finds nothing on any screen of the admin', async ({ page, api, office, asAdmin }) => {
+test('axe finds no violations on any screen of the admin', async ({ page, api, office, asAdmin }) => {
   test.slow();
   const customer = await api.customer();
   const order = await office.order(customer);
@@ -46,7 +46,7 @@ test('axe finds nothing on any screen of the admin', async ({ page, api, office,
   }
 });
 
-test('axe finds nothing in the forms and dialogs of the admin', async ({ page, api, office, asAdmin }) => {
+test('axe finds no violations in the forms and dialogs of the admin', async ({ page, api, office, asAdmin }) => {
   test.slow();
   const { token } = await api.admin();
   const customer = await api.customer();
@@ -131,7 +131,7 @@ test('axe finds nothing in the forms and dialogs of the admin', async ({ page, a
   expect(await violations(page), 'a list that failed').toEqual([]);
 });
 
-test('axe finds nothing on any screen of the employee', async ({ page, office, signIn }) => {
+test('axe finds no violations on any screen of the employee', async ({ page, office, signIn }) => {
   const employee = await office.employee('Ridgeview Towers');
   await office.lead({ subject: 'Ridgeview Towers' });
   await signIn(page, employee);

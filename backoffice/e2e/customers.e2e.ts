@@ -133,7 +133,7 @@ test('leaving a changed form asks for a confirmation, also after a rejected save
   expect((await api.list('/api/customers', { email: customer.email }))[0].name).toBe(customer.name);
 });
 
-test('leaving again right after staying asks again', async ({ page, api, asAdmin }) => {
+test('leaving again immediately after staying asks again', async ({ page, api, asAdmin }) => {
   const customer = await api.customer();
   await asAdmin(`/customers/${customer.userId}`);
   const form = page.getByRole('dialog', { name: 'Edit user' });

@@ -103,7 +103,7 @@ test('the palette finds an order by car number, and screens, by keyboard alone',
   await expect(page.getByRole('dialog', { name: 'Add New User' })).toBeVisible();
 });
 
-test('keyboard shortcuts create, search and list themselves, and can be turned off', async ({
+test('keyboard shortcuts create records and focus the search, and can be turned off', async ({
   page,
   office,
   asAdmin,

@@ -57,7 +57,7 @@ const FIND_MISSED = `[...document.querySelectorAll('a[href], button, input, sele
   .filter((element) => !element.matches('.MuiAutocomplete-popupIndicator, .MuiAutocomplete-clearIndicator'))
   .map((element) => element.outerHTML.slice(0, 160))`;
 
-test('every control of every screen is reached by Tab, in view and with a ring', async ({
+test('Tab reaches every control of every screen, in view and with a focus ring', async ({
   page,
   api,
   office,

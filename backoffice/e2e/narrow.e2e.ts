@@ -164,7 +164,7 @@ async function longTexts(page: Page, api: string, details: object) {
   );
 }
 
-test('lists show their most used columns whole in narrow windows', async ({ page, api, office, asAdmin }) => {
+test('lists show their most used columns in full in narrow windows', async ({ page, api, office, asAdmin }) => {
   const person = await api.customer({ name: `Maximilian Venkataraghavan ${office.word()}` });
   const employee = await office.employee('Cedar Grove', { name: `Chandrashekhar Subramanian ${office.word()}` });
   await office.order(person);
@@ -272,7 +272,7 @@ test('a list of cards has no choice of columns', async ({ page, asAdmin }) => {
   await expect(page.getByRole('button', { name: 'Columns' })).toBeVisible();
 });
 
-test('on paper, a list has all its columns, and no menu', async ({ page, asAdmin }) => {
+test('a printed list has all its columns, and no menu', async ({ page, asAdmin }) => {
   await asAdmin('/allOrders?perPage=5&page=1');
   await loaded(page);
   await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible();

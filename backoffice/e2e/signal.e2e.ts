@@ -85,7 +85,7 @@ test('a screen whose code cannot be loaded reports the lost connection and opens
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
 });
 
-test('the draft of a note survives folding, filtering and reloading until it is added or its author logs out', async ({
+test('the draft of a note survives collapsing, filtering and reloading until it is added or its author logs out', async ({
   page,
   office,
   signIn,

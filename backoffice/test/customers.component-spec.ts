@@ -95,7 +95,7 @@ describe('selected customers', () => {
 });
 
 describe('the page of a customer', () => {
-  it('shows their history in one timeline, which leads to the records', async () => {
+  it('shows their history in one timeline, with links to the records', async () => {
     const customer = await backoffice.api.customer({ name: office.word() });
     const lead = await office.lead({ email: customer.email, name: customer.name });
     const { token } = await backoffice.api.admin();
@@ -119,7 +119,7 @@ describe('the page of a customer', () => {
     await waitFor(() => expect(location.pathname).toBe(`/dashboard/allOrders/${order.id}/show`));
   });
 
-  it('warns of an active plan before the account is deleted, and the order says that it is', async () => {
+  it('warns of an active plan before the account is deleted, and the order shows the deletion', async () => {
     const customer = await backoffice.api.customer({ name: office.word() });
     const order = await office.order(customer);
     await backoffice.open(`/allOrders/${order.id}/show`);

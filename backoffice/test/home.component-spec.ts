@@ -139,7 +139,7 @@ it('links a share of revenue to its orders', async () => {
   await screen.findByLabelText(`${count} in total`);
 });
 
-it('has questions and answers, which are searched', async () => {
+it('shows and searches questions and answers', async () => {
   await backoffice.open('/faq');
   const groups = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
   await screen.findByRole('heading', { level: 2, name: 'Support' });

@@ -50,7 +50,7 @@ describe('the list of customers', () => {
     expect(location.search).toContain('createdAt');
   });
 
-  it('keeps the form that is opened while a search is about to be applied, and the search', async () => {
+  it('keeps the search and the form when the form is opened before the search is applied', async () => {
     const { name } = await backoffice.api.customer({ name: office.word() });
     await backoffice.open('/customers?perPage=25&page=1');
     const edit = await screen.findByRole('link', { name: `Edit ${name}` });

@@ -22,7 +22,7 @@ const open = (path: string, q: string, page: Record<string, string> = {}) =>
   backoffice.open(`/${path}?${new URLSearchParams({ filter: JSON.stringify({ q }), ...page }).toString()}`);
 
 describe('the filters of a list', () => {
-  it('are searched, chosen and changed by key, as chips', async () => {
+  it('are searched, chosen and changed by keyboard, and shown as chips', async () => {
     const word = office.word();
     for (const [name, subject] of [
       ['Asha', 'Amber Heights, Baner'],
@@ -101,7 +101,7 @@ describe('the columns of a list', () => {
 });
 
 describe('a search', () => {
-  it('shows why it finds a record whose name does not match', async () => {
+  it('shows what it matches in a record whose name does not match', async () => {
     const customer = await backoffice.api.customer({ name: office.word() });
     const { carNumber } = await office.order(customer);
     await open('allOrders', `${customer.name} ${carNumber.slice(-4)}`);
@@ -116,7 +116,7 @@ describe('a search', () => {
 });
 
 describe('several leads', () => {
-  it('are changed together, all of a filter too, and those that cannot be changed are named', async () => {
+  it('are changed together, also across pages, and those that cannot be changed are named', async () => {
     const word = office.word();
     const [first] = [
       await office.lead({ name: `${word} Asha` }),

@@ -141,7 +141,7 @@ describe.each([
   });
 });
 
-it('the numbers of pages have grouped digits', async () => {
+it('page numbers have grouped digits', async () => {
   backoffice.intercept = ({ pathname }) =>
     pathname === '/api/leads'
       ? Promise.resolve(Response.json([], { headers: { 'content-range': 'leads 0-0/25075' } }))

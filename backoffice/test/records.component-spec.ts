@@ -74,7 +74,7 @@ describe.each(PAGES)('a page of $path', ({ path, list, make }) => {
   });
 });
 
-it('keeps a date in its facts on one line', async () => {
+it('keeps a date on one line', async () => {
   const { id } = await wash(backoffice.api, await backoffice.api.customer({ name: office.word() }));
   await backoffice.open(`/washes/${id}/show`);
   const details = within(await (await main()).findByRole('region', { name: 'Service' })).getAllByRole('definition');

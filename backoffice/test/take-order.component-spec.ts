@@ -90,7 +90,7 @@ describe('an order for a customer on the phone', () => {
     expect(renewal).toMatchObject({ startDate: addDays(plan.endDate!, 1), planDuration: 3, timeSlot: '10:30-11:00' });
   });
 
-  it('begins on All Orders with the customer, and is a wash that was paid by UPI', async () => {
+  it('can start on All Orders by choosing the customer, and be a wash that was paid by UPI', async () => {
     const { name, userId, carNumber } = await caller();
     await backoffice.open('/allOrders?perPage=5');
     await user.click(await screen.findByRole('button', { name: 'Take an order' }));

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => backoffice.stop());
 
-it('a message is shown beside earlier ones, and a repeated one once', async () => {
+it('a message is shown together with earlier ones, and a repeated one only once', async () => {
   const { userId } = await backoffice.api.customer();
   let rejected = 0;
   backoffice.intercept = ({ pathname }, method) => {

@@ -54,7 +54,7 @@ describe('converting a lead', () => {
     expect(state.status).toBe('converted');
   });
 
-  it('takes an account with the same email address for the same person', async () => {
+  it('reuses an existing account with the same email address', async () => {
     const known = { id: 'c9', email: 'asha@example.com' } as ProfileResponse;
     const { state, calls } = fakeServer('contacted', [known]);
     expect(await convertLead({ ...lead, status: 'contacted' }, calls)).toEqual({ customer: known, isNew: false });

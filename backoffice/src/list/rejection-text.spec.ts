@@ -7,8 +7,8 @@ const RECORDS = [
   { id: 'b', name: 'Bina' },
 ];
 
-describe('why several records were not all changed', () => {
-  it('names each record that was refused, with its reason', () => {
+describe('why some records were not changed', () => {
+  it('names each rejected record, with the reason', () => {
     const rejections = [
       { id: 'a', error: new Error('The wash is done.') },
       { id: 'b', error: new Error('The wash is cancelled.') },
@@ -18,7 +18,7 @@ describe('why several records were not all changed', () => {
     );
   });
 
-  it('names five, and counts the others', () => {
+  it('names five records, and counts the others', () => {
     const rejections = Array.from({ length: 7 }, (_, index) => ({ id: `r${index}`, error: new Error('No.') }));
     const lines = rejectionText(new PartialFailure('0 of 7 were updated.', rejections), RECORDS).split('\n');
     expect(lines).toHaveLength(7);

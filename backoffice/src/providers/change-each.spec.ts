@@ -6,7 +6,7 @@ const rejecting = (rejected: readonly string[]) => (id: unknown) =>
   rejected.includes(id as string) ? Promise.reject(new Error(`${String(id)} is taken`)) : Promise.resolve();
 
 describe('changing several records', () => {
-  it('changes every one, a few at a time', async () => {
+  it('changes every record, at most four at a time', async () => {
     const ids = Array.from({ length: 30 }, (_, index) => `r${index}`);
     const changed: unknown[] = [];
     let active = 0;
