@@ -8,7 +8,7 @@ import { formatRupees } from '#libs/money.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { messageOf } from '../../app/api.js';
 import { toBeConfirmedText } from '../../lib/address-values.js';
-import { keepCheckoutDraft, type CheckoutDraft } from '../../lib/checkout-draft.js';
+import { saveCheckoutDraft, type CheckoutDraft } from '../../lib/checkout-draft.js';
 import { monthsText } from '../../lib/words.js';
 import { Alert } from '../../ui/alert.js';
 import { Badge, type Tone } from '../../ui/badge.js';
@@ -129,7 +129,7 @@ function PlanNotes({ plan }: { plan: PlanResponse }) {
 function FinishPayment({ plan }: { plan: PlanResponse }) {
   const navigate = useNavigate();
   const checkOut = () => {
-    keepCheckoutDraft(checkoutDraftOf(plan));
+    saveCheckoutDraft(checkoutDraftOf(plan));
     void navigate('/checkout');
   };
   return (

@@ -3,8 +3,8 @@ import type { VehicleResponse } from '#libs/contract/vehicles.js';
 import { isCarNumber } from '#libs/car-number.js';
 import { formatPhone } from '#libs/phone.js';
 import {
-  dropCheckoutDraft,
-  keepCheckoutDraft,
+  removeCheckoutDraft,
+  saveCheckoutDraft,
   readCheckoutDraft,
   type CheckoutDraft,
 } from '../../lib/checkout-draft.js';
@@ -68,13 +68,13 @@ export function checkoutDraftOf(profile: ProfileResponse, car: VehicleResponse |
   return car && missingForPlan(profile, car).length === 0 ? draftOf(profile, car) : null;
 }
 
-/** Updates a started checkout to the current profile, or drops it when required fields are missing. */
-export function renewCheckoutDraft(profile: ProfileResponse): void {
+/** Updates a started checkout to the current profile, or removes it if required fields are missing. */
+export function updateCheckoutDraft(profile: ProfileResponse): void {
   const draftCar = readCheckoutDraft(profile.id)?.planData.carNumber;
   if (draftCar === undefined) return;
   const draft = checkoutDraftOf(profile, carOf(profile, draftCar));
-  if (draft) keepCheckoutDraft(draft);
-  else dropCheckoutDraft();
+  if (draft) saveCheckoutDraft(draft);
+  else removeCheckoutDraft();
 }
 
 function draftOf({ id, name, email, phone, carDetails }: ProfileResponse, car: VehicleResponse): CheckoutDraft {
