@@ -170,7 +170,7 @@ export default function Styleguide() {
                 </Button>
               }
             >
-              <p>And what to know beside it.</p>
+              <p>With further details.</p>
             </Alert>
           ))}
           <Alert message="A message alone" />
@@ -253,10 +253,10 @@ export default function Styleguide() {
         </div>
       </Section>
       <ErrorPage code="404" title="An error page" onRetry={() => undefined}>
-        And what to do about it.
+        What to do about it.
       </ErrorPage>
-      <ErrorPage code="405" title="An error page, nothing to try again">
-        And what to do about it.
+      <ErrorPage code="405" title="An error page without a retry">
+        What to do about it.
       </ErrorPage>
     </>
   );

@@ -40,7 +40,7 @@ export function BookingFlow({ profile, initial, renewedAddress, draftName, start
   const isSignedIn = profile !== undefined;
   const step = reachableStep(search.get('step') ?? start, values, isSignedIn);
   // The address when the page was opened, so that a later change of the profile does not replace it.
-  const [home, setHome] = useState(renewedAddress ?? profile?.carDetails);
+  const [initialAddress, setInitialAddress] = useState(renewedAddress ?? profile?.carDetails);
   const screen = useRef<HTMLDivElement>(null);
   useStepFocus(step, screen);
 
@@ -63,7 +63,7 @@ export function BookingFlow({ profile, initial, renewedAddress, draftName, start
     const merged = withProfile(form.getValues(), account);
     form.reset(merged);
     saveDraft(draftName, { ...merged, password: undefined });
-    setHome(account.carDetails);
+    setInitialAddress(account.carDetails);
     goToNextStep(merged, true);
   };
 
@@ -85,7 +85,7 @@ export function BookingFlow({ profile, initial, renewedAddress, draftName, start
             <PayStep
               profile={profile}
               values={values}
-              planData={planDataOf(values, home)}
+              planData={planDataOf(values, initialAddress)}
               pathOf={pathOf}
               onPaid={(plan) => {
                 removeDraft(draftName);

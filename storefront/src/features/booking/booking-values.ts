@@ -104,11 +104,11 @@ export function renewedValues(plan: PlanResponse, car: VehicleResponse | undefin
 export function withProfile(values: BookingValues, profile: ProfileResponse): BookingValues {
   const car = carOf(profile, values.carNumber) ?? profile.cars.find(({ carName }) => carName === values.carName);
   const address = addressValuesOf(profile.carDetails);
-  const isHome = values.communityName === '' || values.communityName === address.communityName;
+  const isSameCommunity = values.communityName === '' || values.communityName === address.communityName;
   const isPlaceEmpty = values.flat === '' && values.tower === '';
   return {
     ...values,
-    ...(isHome && isPlaceEmpty && address),
+    ...(isSameCommunity && isPlaceEmpty && address),
     ...(car && values.carNumber === '' && { carNumber: formatCarNumber(car.carNumber) }),
     ...(car && values.carColor === '' && { carColor: car.carColor }),
     ...(car && values.level === '' && values.bay === '' && parkingValuesOf(car)),
@@ -150,7 +150,7 @@ export function nextStep(step: Step, values: BookingValues, isSignedIn: boolean)
  * The plan data of the order.
  * @param initialAddress the address at the start, which is sent unchanged unless it was edited
  */
-export function planDataOf(values: BookingValues, home: AddressFields | undefined): PlanData {
+export function planDataOf(values: BookingValues, initialAddress: AddressFields | undefined): PlanData {
   const { carName, carColor, carNumber, planDuration, timeSlot } = values;
   return {
     carName,
@@ -158,7 +158,9 @@ export function planDataOf(values: BookingValues, home: AddressFields | undefine
     carNumber: normaliseCarNumber(carNumber),
     planDuration: Number(planDuration) as PlanDuration,
     timeSlot,
-    ...(home && isSameAddress(values, addressValuesOf(home)) ? orderedAddressOf(home) : addressRequestOf(values)),
+    ...(initialAddress && isSameAddress(values, addressValuesOf(initialAddress))
+      ? orderedAddressOf(initialAddress)
+      : addressRequestOf(values)),
     ...parkingRequestOf(values),
   };
 }

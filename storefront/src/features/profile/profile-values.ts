@@ -40,8 +40,11 @@ export function valuesOf(
   };
 }
 
-/** What a plan needs, in the order of the form: the first that is missing gets the focus. */
-export const CHOOSE = {
+/**
+ * The messages for missing fields that a plan requires, in the order of the form. The first missing field gets the
+ * focus.
+ */
+export const PLAN_FIELD_ERRORS = {
   ...ADDRESS_ERRORS,
   ...CAR_ERRORS,
 } as const;
@@ -50,8 +53,8 @@ export const CHOOSE = {
 export function missingForPlan(
   { carDetails }: ProfileResponse,
   car: VehicleResponse | undefined,
-): (keyof typeof CHOOSE)[] {
-  const known: Record<keyof typeof CHOOSE, boolean> = {
+): (keyof typeof PLAN_FIELD_ERRORS)[] {
+  const known: Record<keyof typeof PLAN_FIELD_ERRORS, boolean> = {
     carName: Boolean(car?.carName),
     carNumber: isCarNumber(car?.carNumber ?? ''),
     planDuration: Boolean(car?.planDuration),
@@ -59,7 +62,7 @@ export function missingForPlan(
     communityName: carDetails.communityName !== '',
     flat: isFlatKnown(carDetails),
   };
-  const fields = Object.keys(CHOOSE) as (keyof typeof CHOOSE)[];
+  const fields = Object.keys(PLAN_FIELD_ERRORS) as (keyof typeof PLAN_FIELD_ERRORS)[];
   return fields.filter((field) => !known[field]);
 }
 
