@@ -115,7 +115,7 @@ async function loseCode(page: Page): Promise<void> {
   await page.unroute('**/assets/*.js');
 }
 
-test.describe('axe finds nothing, in the light and in the dark theme,', () => {
+test.describe('axe finds no violations in the light and dark themes', () => {
   test.beforeEach(({ page }) => withoutPopup(page));
 
   test('in the error states of a visitor', async ({ page }) => {

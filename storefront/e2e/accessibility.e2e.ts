@@ -97,7 +97,7 @@ async function failContact(page: Page): Promise<void> {
   await expect(page.getByText('Failed to send your message').first()).toBeVisible();
 }
 
-test.describe('axe finds nothing, in the light and in the dark theme,', () => {
+test.describe('axe finds no violations in the light and dark themes', () => {
   test('on any screen of a visitor', async ({ page }) => {
     test.slow();
     await withoutPopup(page);
@@ -113,7 +113,7 @@ test.describe('axe finds nothing, in the light and in the dark theme,', () => {
     await examine(page, CUSTOMER);
   });
 
-  test('in the popup and the phone’s menu', async ({ page }) => {
+  test('in the popup and the mobile menu', async ({ page }) => {
     await freeze(page);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/', { waitUntil: 'networkidle' });

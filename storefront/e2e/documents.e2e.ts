@@ -16,7 +16,7 @@ const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
 const PUBLIC = STOREFRONT_ROUTES.filter(({ access }) => access === 'public').map(({ path }) => path);
 const MARKETING = STOREFRONT_ROUTES.filter(({ indexed }) => indexed).map(({ path }) => path);
 
-test('every marketing page starts with at most 90 kB of scripts and 15 kB of styles, and paints before they have loaded', async ({
+test('every marketing page loads at most 90 kB of scripts and 15 kB of styles, and paints before they arrive', async ({
   page,
 }) => {
   await withoutPopup(page);
@@ -57,7 +57,7 @@ test('every public document arrives in the first round trip of a connection', as
   }
 });
 
-test('navigation loads a page’s styles, and no file twice', async ({ page }) => {
+test('navigation loads a page’s styles and loads no file twice', async ({ page }) => {
   await withoutPopup(page);
   const styles: string[] = [];
   page.on('request', (request) => request.url().endsWith('.css') && styles.push(new URL(request.url()).pathname));
@@ -147,7 +147,7 @@ test.describe('without JavaScript', () => {
     expect(await structuredData(page)).toMatchObject([{ '@type': 'BlogPosting' }]);
   });
 
-  test('the site can be navigated, and forms show the phone number', async ({ page }) => {
+  test('the site can be navigated, and forms show the phone number to call', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('link', { name: 'See your car’s price' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'One price for each type of car' })).toBeVisible();
@@ -172,7 +172,7 @@ test('printed pages have black text only', async ({ page }) => {
     await expect(page.getByRole('link', { name, includeHidden: true }).first()).toBeHidden();
 });
 
-test('sitemap and robots contain URLs of this site', async ({ api, product }) => {
+test('sitemap.xml and robots.txt contain URLs of this site', async ({ api, product }) => {
   const { body: sitemap } = await api.call<string>('GET', '/sitemap.xml');
   expect([...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address)).toEqual(
     MARKETING.map((path) => product.url + path),
@@ -182,7 +182,7 @@ test('sitemap and robots contain URLs of this site', async ({ api, product }) =>
   expect(robots).toContain('Disallow: /dashboard/');
 });
 
-test('changes of settings appear on every page immediately, with and without JavaScript @every-store', async ({
+test('changed settings appear on every page immediately, with and without JavaScript @every-store', async ({
   page,
   startProduct,
 }) => {
@@ -211,7 +211,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme`, () => {
     test.use({ colorScheme });
 
-    test('every document hydrates without changes or layout shifts', async ({ page, misconduct }) => {
+    test('every document hydrates without errors or layout shifts', async ({ page, misconduct }) => {
       test.slow();
       await withoutPopup(page);
       await page.addInitScript(`localStorage.setItem('theme', '${colorScheme}')`);
@@ -232,13 +232,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('/book shows its first step before any code has loaded, unless the URL names another step', async ({ api }) => {
+test('/book shows its first step before its code has loaded, unless the URL names another step', async ({ api }) => {
   const heading = '>Your plan</h1>';
   expect((await api.call<string>('GET', '/book')).body).toContain(heading);
   expect((await api.call<string>('GET', '/book?step=pay')).body).not.toContain(heading);
 });
 
-test('customers, and visitors with a draft, do not see the empty first step', async ({ page, customer }) => {
+test('customers and visitors with a draft never see the empty first step', async ({ page, customer }) => {
   await withoutPopup(page);
   await page.goto('/book');
   await page.getByRole('radio', { name: 'Creta' }).check();
@@ -264,7 +264,7 @@ test('fields are disabled until hydration', async ({ page }) => {
   }
 });
 
-test('a button that is pressed before its code has loaded works once it has', async ({ page }) => {
+test('a click on a button takes effect once its code has loaded', async ({ page }) => {
   await withoutPopup(page);
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));

@@ -73,7 +73,7 @@ async function expectWalkable(page: Page, paths: readonly string[]): Promise<voi
   }
 }
 
-test.describe('by keyboard on a phone’s screen', () => {
+test.describe('with the keyboard, on a phone screen', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   test('a visitor reaches everything on every page, sees where they are, and gets out', async ({ page }) => {
@@ -95,7 +95,7 @@ test.describe('by keyboard on a phone’s screen', () => {
     ]);
   });
 
-  test('a customer reaches everything on every page, and dialogs return the focus', async ({
+  test('a customer reaches every control on every page, and dialogs return the focus', async ({
     page,
     api,
     standIn,

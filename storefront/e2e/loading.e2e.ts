@@ -13,7 +13,7 @@ test('every public page loads few initial scripts', async ({ api }) => {
   }
 });
 
-test.describe('the illustration beside the forms of an account', () => {
+test.describe('the illustration beside the account forms', () => {
   const promise = (page: Page) => page.getByText('Your car, clean before the day begins.');
   // React stores its fiber in a property of each hydrated element. It hydrates some parts of a page later, in idle
   // time.
@@ -51,7 +51,7 @@ test.describe('the illustration beside the forms of an account', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every public page can be read, and names phone, WhatsApp and email', async ({ page }) => {
+  test('every public page can be read, and links phone, WhatsApp and email', async ({ page }) => {
     for (const { path } of STOREFRONT_ROUTES.filter(({ access }) => access === 'public')) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
@@ -66,7 +66,7 @@ test.describe('without JavaScript', () => {
     }
   });
 
-  test('pages linked from mails show whom to call instead', async ({ page }) => {
+  test('pages linked from emails show the phone number to call instead', async ({ page }) => {
     for (const path of ['/unsubscribe?token=abc', '/confirm-email?token=abc', '/forgot?token=abc']) {
       await page.goto(path);
       await expect(page.getByText('This form needs JavaScript. Without it, please call us: +91')).toBeVisible();

@@ -8,7 +8,7 @@ import { expect, respondingWith, test } from './support/visitor.js';
 const DAY_MS = 86_400_000;
 
 test.describe('My Plans', () => {
-  test('a renewal takes 3 screens and no typing, and continues after the end of the plan @every-store', async ({
+  test('a renewal takes 2 screens and no typing, and starts the day after the plan ends @every-store', async ({
     page,
     customer,
     api,
@@ -46,7 +46,7 @@ test.describe('My Plans', () => {
     await expect(page.getByRole('region', { name: 'Next cleaning' })).toContainText(until);
   });
 
-  test('an unpaid plan for a covered car names its price, and checkout says when it begins', async ({
+  test('an unpaid plan for a car with a plan shows its price, and checkout shows when it begins', async ({
     page,
     customer,
     api,

@@ -6,7 +6,7 @@ const REVIEW = { community: 'Amber Heights', date: '2026-10-02', source: 'Google
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the policies are linked in the footer, and say what the settings say', async ({ page, startProduct }) => {
+  test('the policies are linked in the footer and match the settings', async ({ page, startProduct }) => {
     const product = await startProduct();
     const api = new Api(product);
     const { token } = await api.admin();

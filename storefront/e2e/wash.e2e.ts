@@ -85,7 +85,7 @@ test('a wash is paid online; a closed or declined payment places no order @every
   await expect(page.getByRole('article', { name: 'Ultimate Car Wash, Booked' })).toContainText('Paid');
 });
 
-test('a payment that could not be recorded is recorded by trying again, also after a reload, and charged once', async ({
+test('a payment that could not be recorded can be retried, also after a reload, and is charged once', async ({
   page,
   customer,
   api,
@@ -114,7 +114,7 @@ test('a payment that could not be recorded is recorded by trying again, also aft
   expect(washes).toMatchObject([{ status: 'booked', payment: 'paid' }]);
 });
 
-test('input survives a reload and another page until it is ordered', async ({ page, customer, api }) => {
+test('input survives a reload and leaving the page until the wash is ordered', async ({ page, customer, api }) => {
   await giveCars(api, customer);
   await page.goto('/checkoutbasic');
   const [flat, slots, day] = [
@@ -155,7 +155,7 @@ test('a session that ends while the form is filled in loses no input', async ({ 
   expect(wash).toMatchObject({ flat: 'Gate 2', timeSlot: '8:00 AM - 8:30 AM' });
 });
 
-test('details and times that could not be loaded are reported, and loaded by trying again', async ({
+test('details and times that could not be loaded are reported and can be retried', async ({
   page,
   customer,
   visitor,
@@ -199,7 +199,7 @@ test('every required field has its own error text', async ({ page, customer }) =
   expect(customer.role).toBe('user');
 });
 
-test('a wash is ordered for one of several cars, at another parking place', async ({ page, customer, api }) => {
+test('a wash is ordered for one of several cars, at another parking space', async ({ page, customer, api }) => {
   await giveCars(api, customer, CRETA, SWIFT);
   await page.goto('/checkoutbasic');
   const [number, bay, swift] = [
@@ -264,7 +264,7 @@ test('a community that is not listed is ordered by its name, for the operator to
   ]);
 });
 
-test('without the list of communities, the name of one is typed', async ({ page, customer, api }) => {
+test('the community can be typed when the list cannot be loaded', async ({ page, customer, api }) => {
   await page.route(
     '**/api/communities',
     respondingWith(503, 'not-ready', 'Our service is not available right now. Please try again in a moment.'),

@@ -40,7 +40,7 @@ async function regular() {
 }
 
 describe('the plan', () => {
-  it('names everything that is missing, and goes on once it is chosen', async () => {
+  it('shows every missing choice, and continues once they are made', async () => {
     await site.open('/book');
     await title('Your plan');
     await user.click(await button('Continue'));
@@ -66,7 +66,7 @@ describe('the plan', () => {
     await screen.findByRole('heading', { name: /Swift, 3 months/ });
   });
 
-  it('offers no full time, and loads the free ones again when that failed', async () => {
+  it('disables full times, and offers a retry when they cannot be loaded', async () => {
     const full = { slots: [{ timeSlot: '6:30-7:00', free: false }] };
     let isBroken = true;
     site.intercept = ({ pathname }) => {

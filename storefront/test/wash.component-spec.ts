@@ -82,7 +82,7 @@ describe('the form of a single wash', () => {
 });
 
 describe('the times of a wash', () => {
-  it('that are full cannot be ordered, and each says until when it can be cancelled', async () => {
+  it('cannot be ordered when full, and show the cancellation deadline', async () => {
     const { api } = site;
     const date = addDays(calendarDateOf(new Date().toISOString()), 57);
     const timeSlot = '6:00 AM - 6:30 AM';
