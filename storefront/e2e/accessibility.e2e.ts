@@ -17,7 +17,7 @@ const PUBLIC: State[] = [
   ['new email address', '/confirm-email?token=abc', (page) => button(page, 'Confirm this address').click()],
   ['prices', '/prices', (page) => page.getByText('Full price table').click()],
   ['purchase', '/book', (page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible()],
-  ['purchase, with what is missing', '/book', (page) => button(page, 'Continue').click()],
+  ['purchase, with missing choices', '/book', (page) => button(page, 'Continue').click()],
   ['purchase, who is buying', '/book?car=Hyundai+Creta', choosePlan],
   ['prices, choosing a model', '/prices', (page) => page.getByRole('combobox').fill('cre')],
   ['contact', '/contact'],
@@ -26,14 +26,14 @@ const PUBLIC: State[] = [
   ['questions, none found', '/faq', (page) => page.getByRole('searchbox').fill('helicopter')],
   ['journal', '/blog'],
   ['article', '/blog/monsoon-maintenance'],
-  ['login, refused', '/login', (page) => button(page, 'Login').click()],
-  ['registration, refused', '/register', (page) => button(page, 'Create account').click()],
+  ['login, rejected', '/login', (page) => button(page, 'Login').click()],
+  ['registration, rejected', '/register', (page) => button(page, 'Create account').click()],
   ['forgotten password', '/forgot', (page) => button(page, 'Send the link').click()],
   ['new password', '/forgot?token=abc', (page) => button(page, 'Save the new password').click()],
   ['unknown page', '/nowhere'],
-  ['malformed address', '/%'],
+  ['malformed URL', '/%'],
   ['wrong method', '/contact', postNatively],
-  ['page whose code does not arrive', '/', failPage],
+  ['page whose code fails to load', '/', failPageCode],
 ];
 
 const CUSTOMER: State[] = [
@@ -59,7 +59,7 @@ const CUSTOMER: State[] = [
   ],
   ['purchase, where the car is parked', '/book?step=place', (page) => expectText(page, 'Where is your car parked?')],
   ['purchase, review and pay', '/book?step=pay', (page) => expectText(page, 'You pay')],
-  ['single wash, refused', '/checkoutpremium', (page) => button(page, 'Place order, pay after the wash').click()],
+  ['single wash, rejected', '/checkoutpremium', (page) => button(page, 'Place order, pay after the wash').click()],
 ];
 
 async function choosePlan(page: Page): Promise<void> {
@@ -76,7 +76,7 @@ async function postNatively(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: '405 Method Not Allowed' })).toBeVisible();
 }
 
-async function failPage(page: Page): Promise<void> {
+async function failPageCode(page: Page): Promise<void> {
   // Waits for preloads, so that the next request is for the code of the other page.
   await page.waitForLoadState('networkidle');
   await page.route(/about\.page/, (route) => route.abort());

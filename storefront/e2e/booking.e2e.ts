@@ -71,8 +71,8 @@ test('a new customer books and pays in 5 screens and types into 6 fields @every-
   const { body: plans } = await api.call('GET', `/api/plans/${userId}`, { token });
   const { body: profile } = await api.call('GET', '/api/profile', { token });
   const version = await visitor.policyVersion();
-  expect(profile, 'the consent at registration').toMatchObject({ acceptedTerms: { version } });
-  expect(plans, 'the consent of the order').toMatchObject([{ termsVersion: version }]);
+  expect(profile, 'consent at registration').toMatchObject({ acceptedTerms: { version } });
+  expect(plans, 'consent of the order').toMatchObject([{ termsVersion: version }]);
 });
 
 test('a signed-out customer signs in during the purchase and types nothing else @every-store', async ({

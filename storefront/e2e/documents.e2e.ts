@@ -42,7 +42,7 @@ test('every marketing page loads at most 90 kB of scripts and 15 kB of styles, a
         await page.evaluate(
           `performance.getEntriesByType('resource').filter(({ renderBlockingStatus }) => renderBlockingStatus === 'blocking').map(({ name }) => new URL(name).pathname)`,
         ),
-        `${path}, before the first paint`,
+        `${path}, render-blocking resources`,
       )
       .toEqual([]);
   }
@@ -101,7 +101,7 @@ test.describe('without JavaScript', () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
       expect((await page.getByRole('main').innerText()).length, `${path}, text`).toBeGreaterThan(300);
       const title = await page.title();
-      expect(titles.has(title), `${path}, its own title`).toBe(false);
+      expect(titles.has(title), `${path}, unique title`).toBe(false);
       titles.add(title);
       const description = (await contentOf(page, 'meta[name=description]'))!;
       expect(description.length, `${path}, description`).toBeGreaterThan(50);
@@ -116,9 +116,7 @@ test.describe('without JavaScript', () => {
     expect([preview.status, preview.headers.get('content-type')]).toEqual([200, 'image/png']);
   });
 
-  test('the company, its services with prices, its questions and its articles are structured data', async ({
-    page,
-  }) => {
+  test('structured data describes the company, services with prices, questions and articles', async ({ page }) => {
     await page.goto('/');
     expect(await structuredData(page)).toMatchObject([
       { '@type': 'AutoWash', name: 'Firstlight Car Care', address: { addressLocality: 'Pune' } },
@@ -222,9 +220,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
         (message) => message.type() === 'error' && !/status of 404/.test(message.text()) && errors.push(message.text()),
       );
       for (const path of [...PUBLIC, '/no-such-page']) {
-        // A layout shift of the page occurs at each visit. One that is caused by a stalled browser does not.
-        const moved = (await shiftsOf(page, path)).length === 0 ? [] : await shiftsOf(page, path);
-        expect(moved, `${path} moves`).toEqual([]);
+        // Visits twice: the page's own layout shifts repeat, while those of a stalled browser do not.
+        const shifts = (await shiftsOf(page, path)).length === 0 ? [] : await shiftsOf(page, path);
+        expect(shifts, `${path}, layout shifts`).toEqual([]);
         expect(errors, path).toEqual([]);
         expect(misconduct, path).toEqual([]);
       }

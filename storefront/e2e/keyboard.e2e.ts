@@ -117,10 +117,10 @@ test.describe('using only the keyboard', () => {
     await page.keyboard.press('Enter');
     // The page behind the provider's dialog has an inert button with the same name.
     await expect(visitor.provider).toBeVisible();
-    const paying = visitor.provider.getByRole('button', { name: /^Pay / });
+    const payButton = visitor.provider.getByRole('button', { name: /^Pay / });
     await expect(async () => {
       await page.keyboard.press('Tab');
-      await expect(paying).toBeFocused({ timeout: 500 });
+      await expect(payButton).toBeFocused({ timeout: 500 });
     }).toPass();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'You’re set.' })).toBeVisible();

@@ -1,15 +1,15 @@
 import { STOREFRONT_ROUTES } from '../../libs/src/routes.js';
 import { expect, test, type Page } from './support/visitor.js';
 
-/** The maximum number of initial scripts. On a slow connection, each costs a round trip. */
-const MAX_FILES = 16;
+/** On a slow connection, each initial script costs a round trip. */
+const MAX_SCRIPTS = 16;
 
 test('every public page loads few initial scripts', async ({ api }) => {
   for (const { path } of STOREFRONT_ROUTES.filter(({ access }) => access === 'public')) {
     const { body } = await api.call<string>('GET', path);
     const files = new Set([...body.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, file]) => file));
     expect.soft(files.size, path).toBeGreaterThan(2);
-    expect.soft(files.size, path).toBeLessThanOrEqual(MAX_FILES);
+    expect.soft(files.size, path).toBeLessThanOrEqual(MAX_SCRIPTS);
   }
 });
 
@@ -22,11 +22,11 @@ test.describe('the illustration beside the account forms', () => {
       `[...document.querySelectorAll('main svg *')].filter((element) => Object.keys(element).some((key) => key.startsWith('__reactFiber'))).length`,
     );
 
-  for (const [what, width, isShown] of [
-    ['is not hydrated on a phone, which hides it', 390, false],
+  for (const [title, width, isShown] of [
+    ['is hidden and not hydrated on a phone', 390, false],
     ['is shown and hydrated on a wide screen', 1440, true],
   ] as const) {
-    test(what, async ({ page }) => {
+    test(title, async ({ page }) => {
       await page.setViewportSize({ width, height: 844 });
       for (const path of ['/forgot', '/unsubscribe', '/confirm-email']) {
         await page.goto(path);

@@ -56,7 +56,7 @@ test('a wash whose payment was closed can be ordered again or discarded', async 
   await page.getByRole('button', { name: 'Pay online now' }).click();
   await visitor.provider.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByText('The payment was closed. Nothing was charged.')).toBeVisible();
-  await expect(page.getByText(/already booked/), 'it is not paid').toHaveCount(0);
+  await expect(page.getByText(/already booked/), 'an unpaid wash is not booked').toHaveCount(0);
 
   await page.goto('/profilepage');
   const wash = page.getByRole('article', { name: 'Basic Car Wash, Payment pending' });

@@ -84,12 +84,11 @@ test.describe('My Plans', () => {
     const number = (await invoice.textContent())!.replace('Invoice ', '');
     expect(texts).toContainEqual({ tag: 'P', text: `Invoice number ${number}` });
 
-    // All documents are listed below the plans and washes.
-    const all = page.getByRole('region', { name: 'My Documents' });
-    await expect(all.getByRole('listitem')).toHaveText([new RegExp(number)]);
+    const documents = page.getByRole('region', { name: 'My Documents' });
+    await expect(documents.getByRole('listitem')).toHaveText([new RegExp(number)]);
     const [same] = await Promise.all([
       page.waitForEvent('download'),
-      all.getByRole('button', { name: `Download Invoice ${number}` }).click(),
+      documents.getByRole('button', { name: `Download Invoice ${number}` }).click(),
     ]);
     expect(await readFile(await same.path())).toEqual(await readFile(await download.path()));
   });
@@ -106,7 +105,13 @@ test.describe('My Plans', () => {
     await expect(page.getByText('Open deck, bay 3')).toBeVisible();
   });
 
-  test('a plan changes tomorrow, and the change is withdrawn', async ({ page, customer, api, standIn, visitor }) => {
+  test('a plan changes from tomorrow, and the change can be cancelled', async ({
+    page,
+    customer,
+    api,
+    standIn,
+    visitor,
+  }) => {
     await buyPlan(api, standIn, customer);
     await page.goto('/profilepage');
     const plan = visitor.plans(/Active/);

@@ -1,10 +1,7 @@
 import { expect, test } from './support/visitor.js';
 
 test.describe('prices', () => {
-  test('are those of the chosen model and duration, before and after the promotion, with GST', async ({
-    page,
-    visitor,
-  }) => {
+  test('match the chosen model and duration, before and after the promotion, with GST', async ({ page, visitor }) => {
     await page.goto('/prices');
     await page.getByRole('combobox', { name: 'Your car' }).fill('fortu');
     await expect(page.getByRole('option', { name: 'Toyota Fortuner' })).toBeVisible();

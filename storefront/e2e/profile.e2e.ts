@@ -89,11 +89,7 @@ test.describe('the profile', () => {
     expect((await api.call('GET', '/api/profile', { token: customer.token })).body.name).toBe('Anita R. Rao');
   });
 
-  test('merges changes that were made elsewhere, and asks about those to the same field', async ({
-    page,
-    customer: { token },
-    api,
-  }) => {
+  test('merges changes made elsewhere, and asks about conflicting ones', async ({ page, customer: { token }, api }) => {
     const edit = async (name: string, elsewhere: object) => {
       await page.getByRole('button', { name: 'Edit' }).click();
       await page.getByRole('textbox', { name: 'Name' }).fill(name);

@@ -61,11 +61,11 @@ test('a visitor registers and pays for a plan, and the admin finds the order @ev
   await expect(office).toHaveURL('/dashboard/admindashboard');
   await office.goto('/dashboard/allOrders');
   // Rows move until the search has finished.
-  const answered = office.waitForResponse((response) =>
+  const searched = office.waitForResponse((response) =>
     decodeURIComponent(response.url()).includes(`"q":"${carNumber.slice(-4)}"`),
   );
   await office.getByRole('searchbox', { name: /^Search name/ }).fill(carNumber.slice(-4));
-  await answered;
+  await searched;
   await office
     .getByRole('row')
     .filter({ hasText: carNumber.slice(-4) })
@@ -92,12 +92,7 @@ test('a declined payment shows the reason and can be retried', async ({ visitor,
   await expect(visitor.plans()).toHaveCount(1);
 });
 
-test('closing the payment only dismisses it, and the order can be discarded', async ({
-  visitor,
-  customer,
-  page,
-  api,
-}) => {
+test('closing the payment keeps the order, which can then be discarded', async ({ visitor, customer, page, api }) => {
   await visitor.goToCheckout();
   await visitor.proceed.click();
   await expect(visitor.provider).toBeVisible();
@@ -266,7 +261,12 @@ test('a double click on Proceed to Payment creates one order', async ({ visitor,
   expect(customer.role).toBe('user');
 });
 
-test('a pending payment can be finished from My Plans after a reload', async ({ visitor, customer, page, standIn }) => {
+test('a pending payment can be completed from My Plans after a reload', async ({
+  visitor,
+  customer,
+  page,
+  standIn,
+}) => {
   await visitor.goToCheckout();
   await visitor.proceed.click();
   await expect(visitor.provider).toBeVisible();

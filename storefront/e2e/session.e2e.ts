@@ -32,7 +32,7 @@ test('a visitor who had to log in reaches the requested page after registering',
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   await page.reload();
   await expect(page.getByText('Please log in to continue.')).toBeVisible();
-  expect(errors, 'the document hydrates as it is').toEqual([]);
+  expect(errors, 'hydration errors').toEqual([]);
   await page.getByRole('link', { name: 'Sign up' }).click();
   await visitor.register({ name, email, phone, password });
   const message = page.getByRole('status').filter({ hasText: 'User registered successfully!' });
@@ -128,7 +128,12 @@ test.describe('an expired session', () => {
     await expect(page).toHaveURL('/forgot');
   });
 
-  test('leads to the login when the user cancels the sign-in', async ({ page, context, visitor, customer }) => {
+  test('redirects to the login when the user closes the sign-in dialog', async ({
+    page,
+    context,
+    visitor,
+    customer,
+  }) => {
     await visitor.goToCheckout();
     await context.clearCookies();
     await page.evaluate("localStorage.setItem('token', 'out.of.date')");

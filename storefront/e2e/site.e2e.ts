@@ -28,8 +28,8 @@ test.describe('URLs', () => {
     await page.goBack();
     await expect(page.getByRole('heading', { level: 1, name: '404 Not Found' })).toBeVisible();
 
-    const refused = await api.call<string>('POST', '/contact', { body: {} });
-    expect([refused.status, /<h1>405 Method Not Allowed<\/h1>/.test(refused.body)]).toEqual([405, true]);
+    const rejected = await api.call<string>('POST', '/contact', { body: {} });
+    expect([rejected.status, /<h1>405 Method Not Allowed<\/h1>/.test(rejected.body)]).toEqual([405, true]);
     const malformed = await page.goto('/%E0%A4%A');
     expect(malformed!.status()).toBe(400);
     await expect(page.getByRole('heading', { level: 1, name: '400 Bad Request' })).toBeVisible();
@@ -70,11 +70,11 @@ test('a new page starts at its top, and Back restores the scroll position', asyn
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Talk to us' })).toBeVisible();
   expect(await page.evaluate('window.scrollY')).toBe(0);
-  const left = await page.evaluate<string[]>('Object.values(sessionStorage)');
+  const savedPositions = await page.evaluate<string[]>('Object.values(sessionStorage)');
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'One price for each type of car' })).toBeVisible();
-  // The page reaches its full height only after rendering, which limits scrolling until then.
-  const isRestored = async () => left.includes(await page.evaluate<string>('String(window.scrollY)'));
+  // The page can scroll this far only once it has rendered to its full height.
+  const isRestored = async () => savedPositions.includes(await page.evaluate<string>('String(window.scrollY)'));
   await expect.poll(() => page.evaluate('window.scrollY')).not.toBe(0);
   await expect.poll(isRestored).toBe(true);
 });
@@ -170,7 +170,7 @@ test.describe('on a phone', () => {
       expect.soft(await page.evaluate('document.documentElement.scrollWidth'), path).toBeLessThanOrEqual(width);
       await page.addStyleTag({ content: 'html { font-size: 200%; }' });
       expect
-        .soft(await page.evaluate('document.documentElement.scrollWidth'), `${path}, text at 200 %`)
+        .soft(await page.evaluate('document.documentElement.scrollWidth'), `${path}, text at 200%`)
         .toBeLessThanOrEqual(width);
     }
   });

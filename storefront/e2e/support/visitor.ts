@@ -133,13 +133,13 @@ export function respondingWith(
   status: number,
   code: string,
   message: string,
-  facts: object = {},
+  details: object = {},
 ): (route: Route) => Promise<void> {
   return (route) =>
     route.fulfill({
       status,
       contentType: 'application/problem+json',
-      body: JSON.stringify({ status, title: 'Refused', code, message, ...facts }),
+      body: JSON.stringify({ status, title: 'Rejected', code, message, ...details }),
     });
 }
 
