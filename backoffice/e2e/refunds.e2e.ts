@@ -152,7 +152,7 @@ test('a dispute is listed with the time to respond, and marked on the order', as
 
 test('a payment that needs attention is checked now', async ({ page, api, office, standIn, asAdmin }) => {
   const customer = await api.customer();
-  const orderId = await office.begun(customer);
+  const orderId = await office.startCheckout(customer);
   await standIn.setFaults({ orderResponseStatus: 400 }, orderId);
   const { token } = await api.admin();
   const [payment] = await api.list<PaymentResponse>('/api/payments', { userId: customer.userId });

@@ -18,7 +18,7 @@ interface PerWorker {
 }
 
 export const test = base.extend<PerTest, PerWorker>({
-  // Animations are not tested here, and take long without a graphics card.
+  // Reduced, because animations are not tested here and are slow without a graphics card.
   shared: [
     async ({ browser, product }, provide) => {
       const shared = await SharedContext.open(browser, { baseURL: product.url, reducedMotion: 'reduce' });
@@ -85,8 +85,8 @@ export function held(answer: (route: Route) => Promise<void>): {
 
 /** Navigates within the open backoffice, without loading a document. */
 export async function follow(page: Page, path: string): Promise<void> {
-  const address = JSON.stringify(`/dashboard${path}`);
-  await page.evaluate(`history.pushState(null, '', ${address}); dispatchEvent(new PopStateEvent('popstate'))`);
+  const url = JSON.stringify(`/dashboard${path}`);
+  await page.evaluate(`history.pushState(null, '', ${url}); dispatchEvent(new PopStateEvent('popstate'))`);
 }
 
 /** What a person did: clicks, and keys other than modifiers. */
