@@ -3,11 +3,16 @@ import type { StandInControl } from '../../scripts/browser/stand-in.js';
 import { giveCars } from './support/seed.js';
 import { expect, test, withoutPopup, type Page } from './support/visitor.js';
 
-/** Collects the IDs of the provider's orders that the page receives from now on. */
-function collectOrders(page: Page, call: RegExp): Set<string> {
+/**
+ * Collects the IDs of the provider's orders that the page receives from now on. They are read before the page gets the
+ * response, because the body of a response is gone once the page has been reloaded.
+ */
+async function collectOrders(page: Page, call: string): Promise<Set<string>> {
   const ids = new Set<string>();
-  page.on('response', async (response) => {
-    if (call.test(response.url()) && response.ok()) ids.add(((await response.json()) as { orderId: string }).orderId);
+  await page.route(call, async (route) => {
+    const response = await route.fetch();
+    if (response.ok()) ids.add(((await response.json()) as { orderId: string }).orderId);
+    await route.fulfill({ response });
   });
   return ids;
 }
@@ -20,7 +25,7 @@ async function expectPaidOnce(standIn: StandInControl, orders: Set<string>): Pro
 
 test.describe('leaving the payment of a plan', () => {
   test('Back closes the payment, which is then completed once', async ({ page, visitor, customer, standIn, api }) => {
-    const orders = collectOrders(page, /\/api\/checkout\/order$/);
+    const orders = await collectOrders(page, '**/api/checkout/order');
     await visitor.goToCheckout();
     await visitor.proceed.click();
     await expect(visitor.provider).toBeVisible();
@@ -66,7 +71,7 @@ test.describe('leaving the payment of a plan', () => {
     standIn,
     api,
   }) => {
-    const orders = collectOrders(page, /\/api\/checkout\/order$/);
+    const orders = await collectOrders(page, '**/api/checkout/order');
     await visitor.goToCheckout();
     await visitor.proceed.click();
     await expect(visitor.provider).toBeVisible();
@@ -130,7 +135,7 @@ test.describe('leaving the payment of a single wash', () => {
   }) => {
     await withoutPopup(page);
     await giveCars(api, customer);
-    const orders = collectOrders(page, /\/api\/washes\/order$/);
+    const orders = await collectOrders(page, '**/api/washes/order');
     await page.goto('/prices');
     await page.getByRole('link', { name: 'Order Basic Car Wash' }).click();
     await choose(page);
@@ -151,7 +156,7 @@ test.describe('leaving the payment of a single wash', () => {
 
   test('a reload during the payment does not repeat the order', async ({ page, visitor, customer, standIn, api }) => {
     await giveCars(api, customer);
-    const orders = collectOrders(page, /\/api\/washes\/order$/);
+    const orders = await collectOrders(page, '**/api/washes/order');
     await page.goto('/checkoutpremium');
     await choose(page);
     await now(page).click();
