@@ -11,7 +11,7 @@ import { JobRunner } from '../kernel/jobs.js';
 import { createRecord } from '../kernel/request-identity.js';
 import { Seeds } from '../kernel/seeds.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
-import { invalidFields } from '../kernel/validation.js';
+import { fieldError } from '../kernel/field-error.js';
 import { CommunitiesStore } from './communities.store.js';
 import type { CommunityReferences } from './community-references.js';
 import { nameKey, nameKeysWithin, seededCommunityId, survivorOf, type Community } from './community.js';
@@ -156,7 +156,7 @@ export class CommunitiesService implements OnModuleInit {
   async merge(id: string, intoId: string): Promise<Community> {
     const into = await this.store.communities.get(intoId);
     if (!into || into.id === id || into.mergedInto !== null)
-      throw invalidFields([{ field: 'into', message: 'Please choose another community to merge into' }]);
+      throw fieldError('into', 'Please choose another community to merge into');
     const merged = await updateWithRetry(this.store.communities, id, (current) => {
       if (current.mergedInto === intoId) return null;
       if (current.mergedInto !== null)

@@ -3,6 +3,7 @@ import { validateSync } from 'class-validator';
 import { ValidationPipe, type ArgumentMetadata, type ValidationError } from '@nestjs/common';
 import type { FieldError } from '#libs/errors.js';
 import { DomainError } from './domain-error.js';
+import { invalidFields } from './field-error.js';
 
 /** Accepts only what a DTO declares. Anything else is a 400 that names every invalid field. */
 export function validationPipe(): ValidationPipe {
@@ -23,11 +24,6 @@ class BodyPipe extends ValidationPipe {
       throw new DomainError('bad-request', { message: 'The body must be a JSON object.' });
     return super.transform(value, metadata);
   }
-}
-
-/** The error of one or more fields. The message of a single error is also the problem's message, which the specification's screens show. */
-export function invalidFields(errors: FieldError[]): DomainError {
-  return new DomainError('validation-failed', { errors, ...(errors.length === 1 && { message: errors[0]!.message }) });
 }
 
 /** An object with the transformations of its DTO applied. */

@@ -22,7 +22,7 @@ import { assertVersionCurrent } from '../kernel/edit.js';
 import { idFrom } from '../kernel/ids.js';
 import { insertIfAbsent } from '../kernel/insert-if-absent.js';
 import { newRecordId } from '../kernel/request-identity.js';
-import { invalidFields } from '../kernel/validation.js';
+import { fieldError } from '../kernel/field-error.js';
 import { leadFunnel } from './lead-funnel.js';
 import { LEAD_TRANSITIONS, withStatus, type Lead } from './lead.js';
 import { MarketingService } from '../marketing/marketing.service.js';
@@ -208,8 +208,7 @@ export class LeadsService {
     const note = { id: noteId, at: this.clock.now(), by: caller.email, text };
     return this.change(id, (lead) => {
       if (lead.notes.some((known) => known.id === noteId)) return null;
-      if (lead.notes.length >= MAX_NOTES)
-        throw invalidFields([{ field: 'text', message: `A lead can have at most ${MAX_NOTES} notes` }]);
+      if (lead.notes.length >= MAX_NOTES) throw fieldError('text', `A lead can have at most ${MAX_NOTES} notes`);
       return { ...lead, notes: [...lead.notes, note], updatedAt: this.clock.now() };
     });
   }
@@ -224,7 +223,7 @@ export class LeadsService {
   private async activeCommunity(communityId: string): Promise<string> {
     const community = await this.communities.current(communityId);
     if (community?.active) return community.id;
-    throw invalidFields([{ field: 'communityId', message: 'Please choose a community from the list' }]);
+    throw fieldError('communityId', 'Please choose a community from the list');
   }
 
   private async communitiesOf(employeeId: string): Promise<string[]> {

@@ -5,6 +5,7 @@ import type { Page, Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { idFrom } from '../kernel/ids.js';
 import { JobRunner } from '../kernel/jobs.js';
+import { transitionNotAllowed } from '../kernel/transition-error.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { accepted, rejected, type AttachedDocument, type MailDraft, type QueuedMail } from './mail-message.js';
 import { Mailer } from './mailer.port.js';
@@ -76,7 +77,7 @@ export class MailService implements OnApplicationBootstrap {
     if (!mail) throw new DomainError('not-found', { message: 'This mail does not exist.' });
     if (mail.status !== 'queued') {
       const message = mail.status === 'failed' ? 'The text of this mail was not kept.' : 'This mail has not failed.';
-      throw new DomainError('transition-not-allowed', { message, current: mail.status, allowed: [] });
+      throw transitionNotAllowed(message, mail.status);
     }
     this.jobs.nudge(JOB);
     return mail;

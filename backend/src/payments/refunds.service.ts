@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../kernel/clock.port.js';
 import type { Page, Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
+import { transitionNotAllowed } from '../kernel/transition-error.js';
 import { beforeRetry, updateWithRetry } from '../kernel/update-with-retry.js';
 import type { Payment } from './payment.js';
 import { PaymentNotices } from './payment-notices.service.js';
@@ -253,7 +254,7 @@ function transferNotAllowed({ status }: Refund): DomainError {
     status === 'failed'
       ? 'This refund has already been retried.'
       : `This refund is ${status}. Only a failed one can be retried or paid by bank transfer.`;
-  return new DomainError('transition-not-allowed', { message, current: status, allowed: [] });
+  return transitionNotAllowed(message, status);
 }
 
 function moneyOf({ kind, record }: MoneyOwner): RefundedMoney {

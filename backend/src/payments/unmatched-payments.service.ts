@@ -4,6 +4,7 @@ import { Clock } from '../kernel/clock.port.js';
 import type { Page, Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { idFrom } from '../kernel/ids.js';
+import { transitionNotAllowed } from '../kernel/transition-error.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { nextReview } from './check-schedule.js';
 import { CURRENCY, type Payment, type UnmatchedPayment } from './payment.js';
@@ -223,12 +224,7 @@ export class UnmatchedPaymentsService {
 }
 
 function assertOpen({ status }: UnmatchedPayment): void {
-  if (status === 'open') return;
-  throw new DomainError('transition-not-allowed', {
-    message: `This payment is ${status} already.`,
-    current: status,
-    allowed: [],
-  });
+  if (status !== 'open') throw transitionNotAllowed(`This payment is ${status} already.`, status);
 }
 
 function notFound(): never {

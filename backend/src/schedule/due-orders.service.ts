@@ -6,7 +6,7 @@ import { DomainError } from '../kernel/domain-error.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import type { SubscriptionOrder, WashOrder } from '../orders/order.js';
 import { OrdersService } from '../orders/orders.service.js';
-import { transitionsFor } from '../orders/transitions.js';
+import { assertTransitionAllowed, transitionsFor } from '../orders/transitions.js';
 import { withPlannedChangeOn } from '../subscriptions/planned-change.js';
 import { isServedOn } from '../subscriptions/term.js';
 import { WASH_RULES } from '../washes/wash.js';
@@ -58,17 +58,9 @@ export class DueOrdersService {
     return this.orders.change<WashOrder>(id, (current) => {
       if (current.communityId !== wash.communityId || current.date !== wash.date) notFound();
       if (current.status === to) return null;
-      this.assertTransitionAllowed(current, to);
+      assertTransitionAllowed(WASH_RULES, current, to, 'employee', this.clock.now());
       return { ...current, status: to };
     });
-  }
-
-  private assertTransitionAllowed(wash: WashOrder, to: WashStatus): void {
-    const allowed = this.washTransitions(wash);
-    if (allowed.includes(to)) return;
-    const early = wash.date > this.clock.today() ? '  It is booked for a later day.' : '';
-    const message = `A wash that is ${wash.status} cannot become ${to} by your team now.${early}`;
-    throw new DomainError('transition-not-allowed', { message, current: wash.status, allowed });
   }
 }
 

@@ -5,7 +5,7 @@ import type { SettingsBody, SettingsPreviewResponse } from '#libs/contract/setti
 import { AppConfig } from '../config/config.js';
 import { Clock } from '../kernel/clock.port.js';
 import { assertVersionCurrent } from '../kernel/edit.js';
-import { invalidFields } from '../kernel/validation.js';
+import { invalidFields } from '../kernel/field-error.js';
 import { initialSettings, settingsErrors, tariffOn, previewDay, type Settings } from './settings.js';
 import { previewOf, settingsBody, settingsOf } from './settings-response.js';
 import { SettingsStore } from './settings.store.js';

@@ -5,6 +5,7 @@ import { addressFields } from '../customers/address.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
+import { transitionNotAllowed } from '../kernel/transition-error.js';
 import { MailService } from '../mail/mail.service.js';
 import { renewalLinkMail } from '../mail/plan-reminder-mails.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
@@ -91,11 +92,7 @@ export class RenewalsService {
   private async dueOne(planId: string): Promise<PaidSubscription> {
     const plan = await this.orders.findOf('subscription', planId);
     if (!(await this.isDue(plan)) || plan.endDate === null)
-      throw new DomainError('transition-not-allowed', {
-        message: 'This plan is not due for renewal, or has already been renewed.',
-        current: plan.status,
-        allowed: [],
-      });
+      throw transitionNotAllowed('This plan is not due for renewal, or has already been renewed.', plan.status);
     return plan as PaidSubscription;
   }
 

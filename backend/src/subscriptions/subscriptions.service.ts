@@ -10,7 +10,7 @@ import { AccountsService } from '../identity/accounts.service.js';
 import type { Caller } from '../kernel/access.js';
 import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
-import { invalidFields } from '../kernel/validation.js';
+import { fieldError } from '../kernel/field-error.js';
 import { refundOfCancelled } from '../orders/hand-refund-rules.js';
 import { HandPaymentsService } from '../orders/hand-payments.service.js';
 import { OpenOrdersService } from '../orders/open-orders.service.js';
@@ -59,9 +59,9 @@ export class SubscriptionsService {
     const account = await this.accounts.find(userId);
     if (!account) throw new DomainError('not-found');
     const carType = carTypeOf(data.carName);
-    if (!carType) throw invalidFields([{ field: `${at}carName`, message: 'Please choose your car from the list' }]);
+    if (!carType) throw fieldError(`${at}carName`, 'Please choose your car from the list');
     if (data.carType && data.carType !== carType) {
-      throw invalidFields([{ field: `${at}carType`, message: `A ${data.carName} is a ${carType}` }]);
+      throw fieldError(`${at}carType`, `A ${data.carName} is a ${carType}`);
     }
     const quote = quoteSubscription(await this.settings.tariff(), carType, data.planDuration);
     assertAmountsMatch(data, subscriptionQuoteResponse(carType, quote), ['planAmount']);
@@ -131,7 +131,7 @@ export class SubscriptionsService {
     { providerOrderId, signature }: Omit<PaymentProof, 'paymentId'>,
   ): Promise<SubscriptionOrder> {
     const { paymentId } = data;
-    if (!paymentId) throw invalidFields([{ field: 'planData.paymentId', message: 'paymentId is required' }]);
+    if (!paymentId) throw fieldError('planData.paymentId', 'paymentId is required');
     const subscription = await this.orders.paidBy('subscription', userId, providerOrderId);
     assertSameOrder(subscription, data);
     return this.orders.complete(subscription, { providerOrderId, paymentId, signature });

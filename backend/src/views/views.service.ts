@@ -8,7 +8,7 @@ import { DomainError } from '../kernel/domain-error.js';
 import { idFrom } from '../kernel/ids.js';
 import { insertIfAbsent } from '../kernel/insert-if-absent.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
-import { invalidFields } from '../kernel/validation.js';
+import { fieldError } from '../kernel/field-error.js';
 import { layoutResponse } from './column-layout.js';
 import type { SavedView } from './saved-view.js';
 import { ViewsStore } from './views.store.js';
@@ -35,11 +35,11 @@ export class ViewsService {
   /** Saves a view, or replaces the person's own one of the same name and list. Throws validation-failed. */
   async save(ownerId: string, request: ViewRequest): Promise<SavedView> {
     if (!isFilter(request.filter))
-      throw invalidFields([{ field: 'filter', message: 'filter must be a JSON object of values and lists of values' }]);
+      throw fieldError('filter', 'filter must be a JSON object of values and lists of values');
     const id = idFrom('view', ownerId, request.resource, request.name);
     const own = await this.store.ofOwner(ownerId, MAX_VIEWS);
     if (own.length >= MAX_VIEWS && !own.some((view) => view.id === id))
-      throw invalidFields([{ field: 'name', message: `You can save at most ${MAX_VIEWS} views` }]);
+      throw fieldError('name', `You can save at most ${MAX_VIEWS} views`);
     await insertIfAbsent(this.store.views, { ...request, id, ownerId, createdAt: this.clock.now() });
     return (await updateWithRetry(this.store.views, id, (current) => ({ ...current, ...request })))!;
   }
@@ -75,9 +75,7 @@ export class ViewsService {
     await updateWithRetry(this.store.layouts, userId, (current) => {
       const layouts = { ...current.layouts, [resource]: layout };
       if (Object.keys(layouts).length > MAX_LAYOUTS)
-        throw invalidFields([
-          { field: 'resource', message: `You can save column layouts for at most ${MAX_LAYOUTS} lists` },
-        ]);
+        throw fieldError('resource', `You can save column layouts for at most ${MAX_LAYOUTS} lists`);
       return { ...current, layouts };
     });
     return layoutResponse(resource, layout);

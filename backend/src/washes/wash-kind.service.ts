@@ -12,7 +12,7 @@ import type { ChangeNotice } from '../subscriptions/planned-change.js';
 import { OrderKinds } from '../orders/order-kinds.service.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import type { WashOrder } from '../orders/order.js';
-import { cancelUntil, mayHoldSlot, WASH_RULES } from './wash.js';
+import { cancelUntil, mayHoldSlot, TO_BE_DONE, WASH_RULES } from './wash.js';
 
 /** Single washes as a kind of order, and as owners of slot reservations. */
 @Injectable()
@@ -98,7 +98,7 @@ export class WashKind implements OrderKindHandler<WashOrder>, SlotDemand<WashSlo
       sort: ['date', 'ASC'],
     });
     for await (const wash of ahead) {
-      if (wash.status !== 'booked' && wash.status !== 'assigned') continue;
+      if (!TO_BE_DONE.includes(wash.status)) continue;
       for (const slot of washSlotsOf(wash)) yield [slot, { orderId: wash.id }];
     }
   }

@@ -13,7 +13,8 @@ import type { Page, Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { idFrom } from '../kernel/ids.js';
 import { currentRequest } from '../kernel/request-identity.js';
-import { invalidFields } from '../kernel/validation.js';
+import { fieldError } from '../kernel/field-error.js';
+import { transitionNotAllowed } from '../kernel/transition-error.js';
 import { refundOfCancelled } from '../orders/hand-refund-rules.js';
 import { paidByHand, refundedByHand } from '../orders/hand-refund.js';
 import { HandPaymentsService } from '../orders/hand-payments.service.js';
@@ -166,11 +167,8 @@ export class WashesService {
       const allowed = washPaymentsFor(current, 'admin');
       if (!allowed.includes(to)) {
         const online = current.paymentId === null ? '' : ' It was paid online, so only a refund can change that.';
-        throw new DomainError('transition-not-allowed', {
-          message: `A wash that is ${current.status} and ${current.payment} cannot become ${to}.${online}`,
-          current: current.payment,
-          allowed,
-        });
+        const message = `A wash that is ${current.status} and ${current.payment} cannot become ${to}.${online}`;
+        throw transitionNotAllowed(message, current.payment, allowed);
       }
       return { ...current, ...(to === 'paid' ? paidFields(current, this.clock.now()) : UNPAID) };
     });
@@ -193,7 +191,7 @@ export class WashesService {
     assertAmountsMatch(request, washQuoteResponse(quote), ['price', 'gst', 'total']);
     const date = this.bookableDay(request.date);
     const { name, email, phone, timeSlot, carName = '', carNumber = '' } = request;
-    if (!isSlotOf(tier, timeSlot)) throw invalidFields([{ field: 'timeSlot', message: 'Please choose a time slot' }]);
+    if (!isSlotOf(tier, timeSlot)) throw fieldError('timeSlot', 'Please choose a time slot');
     const account = await this.accounts.find(userId);
     const home = account?.address ?? NO_ADDRESS;
     const buyer = { buyerGstin: account?.gstin ?? '', companyName: account?.companyName ?? '' };
@@ -225,8 +223,7 @@ export class WashesService {
 
   private bookableDay(wanted: CalendarDate | undefined): CalendarDate {
     const date = washDate(wanted, this.clock.today());
-    if (!date)
-      throw invalidFields([{ field: 'date', message: 'Please choose a day from tomorrow, at most 60 days ahead' }]);
+    if (!date) throw fieldError('date', 'Please choose a day from tomorrow, at most 60 days ahead');
     return date;
   }
 
