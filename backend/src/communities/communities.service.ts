@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { BRAND } from '#libs/brand.js';
 import { COMMUNITIES } from '#libs/communities.js';
 import type { CommunityRequest, CommunityUpdate, CommunityUses } from '#libs/contract/communities.js';
+import { defined } from '#libs/defined.js';
 import type { CommunityLookup } from '../customers/address.js';
 import { Clock } from '../kernel/clock.port.js';
 import { StaleWrite, UniqueViolation, type NewRecord, type Page, type Query } from '../kernel/database.port.js';
@@ -234,10 +235,6 @@ const NEW_COMMUNITY = {
   pin: '',
   active: true,
 };
-
-function defined<T extends object>(fields: T): { [Field in keyof T]?: NonNullable<T[Field]> } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
-}
 
 async function withDomainErrors<T>(write: () => Promise<T>): Promise<T> {
   try {
