@@ -9,6 +9,7 @@ import { StaleWrite } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { newId } from '../kernel/ids.js';
 import { JobRunner } from '../kernel/jobs.js';
+import { removeEach } from '../kernel/remove-each.js';
 import type { Account } from './account.js';
 import { AccountsService } from './accounts.service.js';
 import { SecurityEventsService } from './security-events.service.js';
@@ -24,7 +25,6 @@ import {
 import { SessionsStore } from './sessions.store.js';
 
 const EVERY_MS = 60 * 60_000;
-const BATCH = 500;
 
 /** A session with its tokens. */
 export interface OpenSession {
@@ -176,11 +176,10 @@ export class SessionsService {
     };
   }
 
-  private async removeExpired(): Promise<void> {
-    for (;;) {
-      const expired = await this.store.expiredBy(this.clock.now(), BATCH);
-      for (const session of expired) await this.store.sessions.remove(session.id);
-      if (expired.length < BATCH) return;
-    }
+  private removeExpired(): Promise<void> {
+    return removeEach(this.store.sessions, {
+      filter: { expiresAt: { lte: this.clock.now() } },
+      sort: ['expiresAt', 'ASC'],
+    });
   }
 }

@@ -12,6 +12,7 @@ import { DomainError } from './domain-error.js';
 import { idFrom } from './ids.js';
 import { jitteredDelay } from './jittered-delay.js';
 import { JobRunner } from './jobs.js';
+import { removeEach } from './remove-each.js';
 import { problemOf } from './problem.filter.js';
 import { runAsRequest } from './request-identity.js';
 
@@ -47,7 +48,6 @@ const MAX_WAIT_MS = 10_000;
 /** Longer responses are not stored; a repeated request is then executed again. */
 const MAX_ANSWER_LENGTH = 1_000_000;
 const SWEEP_EVERY_MS = 10 * 60_000;
-const BATCH = 500;
 
 export interface RepeatableRequest {
   /** Keys are unique within a scope: one per caller. */
@@ -151,19 +151,7 @@ export class IdempotentRequests {
     }
   }
 
-  private async removeExpired(): Promise<void> {
-    for (;;) {
-      const expired = await this.requests.list({
-        filter: { expiresAt: { lte: this.clock.now() } },
-        sort: ['expiresAt', 'ASC'],
-        limit: BATCH,
-      });
-      for (const { id, version } of expired) {
-        await this.requests.remove(id, version).catch((error: unknown) => {
-          if (!(error instanceof StaleWrite)) throw error;
-        });
-      }
-      if (expired.length < BATCH) return;
-    }
+  private removeExpired(): Promise<void> {
+    return removeEach(this.requests, { filter: { expiresAt: { lte: this.clock.now() } }, sort: ['expiresAt', 'ASC'] });
   }
 }
