@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { errorStack } from '../kernel/error-text.js';
 import { JobRunner } from '../kernel/jobs.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import type { Order } from '../orders/order.js';
@@ -28,10 +29,7 @@ export class DocumentsReconciler {
       try {
         await this.orders.change<Order>(id, (current) => current);
       } catch (error) {
-        this.logger.error(
-          `the documents of order ${id} could not be issued and will be retried`,
-          error instanceof Error ? error.stack : error,
-        );
+        this.logger.error(`the documents of order ${id} could not be issued and will be retried`, errorStack(error));
       }
     }
   }

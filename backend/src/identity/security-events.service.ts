@@ -3,6 +3,7 @@ import type { SecurityEventName } from '#libs/contract/security-events.js';
 import { actingStaff, remoteAddress } from '../kernel/actor.js';
 import { Clock } from '../kernel/clock.port.js';
 import type { Page, Query } from '../kernel/database.port.js';
+import { errorMessage } from '../kernel/error-text.js';
 import { newId } from '../kernel/ids.js';
 import { JobRunner } from '../kernel/jobs.js';
 import { removeEach } from '../kernel/remove-each.js';
@@ -70,9 +71,7 @@ export class SecurityEventsService {
       await this.store.insertIfAbsent(record);
     } catch (error) {
       // The change itself has been made, so a failure to record it must not fail the request.
-      this.logger.warn(
-        `a security event could not be stored: ${error instanceof Error ? error.message : String(error)}`,
-      );
+      this.logger.warn(`a security event could not be stored: ${errorMessage(error)}`);
     }
   }
 

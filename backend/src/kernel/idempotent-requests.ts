@@ -9,6 +9,7 @@ import {
   type StoredRecord,
 } from './database.port.js';
 import { DomainError } from './domain-error.js';
+import { errorMessage } from './error-text.js';
 import { idFrom } from './ids.js';
 import { jitteredDelay } from './jittered-delay.js';
 import { JobRunner } from './jobs.js';
@@ -147,7 +148,7 @@ export class IdempotentRequests {
     } catch (error) {
       // Another attempt has taken over.
       if (error instanceof StaleWrite) return;
-      this.logger.warn(`request ${id} could not be updated: ${error instanceof Error ? error.message : String(error)}`);
+      this.logger.warn(`request ${id} could not be updated: ${errorMessage(error)}`);
     }
   }
 

@@ -26,14 +26,14 @@ class BodyPipe extends ValidationPipe {
   }
 }
 
-/** An object with the transformations of its DTO applied. */
-export function checkedFields<T extends object>(type: new () => T, value: object): T {
+/** An object with the transformations of its DTO applied. It is not validated. */
+export function transformed<T extends object>(type: new () => T, value: object): T {
   return plainToInstance(type, value);
 }
 
 /** The validation errors of an object by the rules of its DTO: the first of each field. */
 export function checkFields<T extends object>(type: new () => T, value: object): FieldError[] {
-  return validateSync(checkedFields(type, value), {
+  return validateSync(transformed(type, value), {
     whitelist: true,
     forbidNonWhitelisted: true,
     stopAtFirstError: true,

@@ -3,6 +3,7 @@ import { AppConfig } from '../config/config.js';
 import { Clock } from '../kernel/clock.port.js';
 import type { Page, Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
+import { errorMessage } from '../kernel/error-text.js';
 import { idFrom } from '../kernel/ids.js';
 import { JobRunner } from '../kernel/jobs.js';
 import { transitionNotAllowed } from '../kernel/transition-error.js';
@@ -128,7 +129,7 @@ export class MailService implements OnApplicationBootstrap {
       return null;
     } catch (error) {
       // Mail servers quote the email address in their errors. It must not be logged or stored.
-      const reason = (error instanceof Error ? error.message : String(error)).replace(/\S+@\S+/g, '(email)');
+      const reason = errorMessage(error).replace(/\S+@\S+/g, '(email)');
       this.logger.warn(`mail ${id} was not accepted (attempt ${attempts}): ${reason}`);
       return reason;
     }

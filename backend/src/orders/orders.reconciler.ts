@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../kernel/clock.port.js';
+import { errorStack } from '../kernel/error-text.js';
 import { JobRunner } from '../kernel/jobs.js';
 import { yieldingToEventLoop } from '../kernel/event-loop.js';
 import { ABANDONED_AFTER_MS } from '../payments/check-schedule.js';
@@ -46,7 +47,7 @@ export class OrdersReconciler {
     try {
       await work();
     } catch (error) {
-      this.logger.error(`order ${orderId} failed and will be retried`, error instanceof Error ? error.stack : error);
+      this.logger.error(`order ${orderId} failed and will be retried`, errorStack(error));
     }
   }
 }

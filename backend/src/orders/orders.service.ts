@@ -6,6 +6,7 @@ import { actingStaff } from '../kernel/actor.js';
 import { Clock } from '../kernel/clock.port.js';
 import { UniqueViolation } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
+import { errorStack } from '../kernel/error-text.js';
 import { idFrom } from '../kernel/ids.js';
 import { currentRequest, newRecordId } from '../kernel/request-identity.js';
 import { PaymentUpdatesService } from '../payments/payment-updates.service.js';
@@ -148,7 +149,7 @@ export class OrdersService implements OrderSource {
     try {
       if (this.documents) documentsIssued = await this.documents.issue(order);
     } catch (error) {
-      this.logger.error(`order ${order.id} waits for its documents`, error instanceof Error ? error.stack : error);
+      this.logger.error(`order ${order.id} waits for its documents`, errorStack(error));
       return order;
     }
     await this.notices.queue(order);

@@ -3,6 +3,7 @@ import { instantAt } from '#libs/calendar.js';
 import { Clock } from '../kernel/clock.port.js';
 import { StaleWrite } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
+import { errorMessage } from '../kernel/error-text.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
 import {
   ABANDONED_AFTER_MS,
@@ -49,7 +50,7 @@ export class PaymentChecksService {
       await this.succeeded(payment, await this.updates.check(payment));
       return null;
     } catch (error) {
-      this.logger.warn(`payment ${payment.id} could not be checked and will be retried: ${messageOf(error)}`);
+      this.logger.warn(`payment ${payment.id} could not be checked and will be retried: ${checkErrorText(error)}`);
       await this.failed(payment, error);
       return error;
     }
@@ -111,7 +112,7 @@ export class PaymentChecksService {
       return {
         ...latest,
         ...(needsAttention && flaggedForAttention(latest, reason, this.clock.now())),
-        lastError: messageOf(error),
+        lastError: checkErrorText(error),
         status: latest.status === 'created' && isGivenUp && this.isExpired(latest) ? 'abandoned' : latest.status,
         checkQueue: 'retry',
         nextCheckAt: isRejected && isGivenUp ? null : backoff(failedChecks, nowMs, Math.random()),
@@ -136,8 +137,8 @@ export class PaymentChecksService {
   }
 }
 
-function messageOf(error: unknown): string {
+function checkErrorText(error: unknown): string {
   if (error instanceof GatewayRejection) return error.reason.slice(0, 300);
   if (error instanceof GatewayUnavailable) return 'The provider did not answer.';
-  return (error instanceof Error ? error.message : String(error)).slice(0, 300);
+  return errorMessage(error).slice(0, 300);
 }

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../kernel/clock.port.js';
 import { StaleWrite, type Collection, type StoredRecord } from '../kernel/database.port.js';
+import { errorMessage } from '../kernel/error-text.js';
 import { JobRunner } from '../kernel/jobs.js';
 import { yieldingToEventLoop } from '../kernel/event-loop.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
@@ -199,7 +200,7 @@ export class PaymentsReconciler {
     try {
       await work();
     } catch (error) {
-      this.logger.warn(`${id} failed and will be retried: ${error instanceof Error ? error.message : String(error)}`);
+      this.logger.warn(`${id} failed and will be retried: ${errorMessage(error)}`);
     }
   }
 
