@@ -43,6 +43,9 @@ export function nextReview(capturedAt: Instant, nowMs: number, orderEnds: Instan
   return next <= until ? instant(next) : null;
 }
 
+/** How long other processes leave a record alone that is being checked: longer than the timeout of a provider call. */
+export const MAX_CHECK_MS = 2 * MINUTE;
+
 const FIRST_WAIT = MINUTE;
 const MAX_WAIT = 6 * HOUR;
 

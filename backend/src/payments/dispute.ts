@@ -52,13 +52,13 @@ export function newDispute(update: GatewayDispute, provider: string, at: Instant
     createdAt: createdAt ?? at,
     updatedAt: at,
     settled: false,
-    nextCheckAt: nextDisputeCheck(dispute.status, nowMs),
+    nextCheckAt: nextDisputeCheck(dispute, nowMs),
     failedChecks: 0,
   };
 }
 
 /** When to check a dispute again: daily until it is closed. */
-export function nextDisputeCheck(status: DisputeStatus, nowMs: number): Instant | null {
+export function nextDisputeCheck({ status }: Pick<Dispute, 'status'>, nowMs: number): Instant | null {
   return OVER.includes(status) ? null : new Date(nowMs + CHECK_EVERY_MS).toISOString();
 }
 
@@ -86,7 +86,7 @@ export function mergeDispute(own: Dispute, update: GatewayDispute, at: Instant, 
     respondBy,
     updatedAt: at,
     settled: false,
-    nextCheckAt: nextDisputeCheck(status, nowMs),
+    nextCheckAt: nextDisputeCheck({ status }, nowMs),
     failedChecks: 0,
   };
 }

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { Instant } from '#libs/calendar.js';
 import { AuditLog } from '../kernel/audit-log.js';
 import type { CollectionDefinition, NewRecord } from '../kernel/database.port.js';
 import { insertIfAbsent } from '../kernel/insert-if-absent.js';
@@ -59,10 +58,6 @@ export class DisputesStore {
   /** Disputes whose status was not applied to their payment or order. */
   unsettled(): AsyncIterable<Dispute> {
     return this.disputes.stream({ filter: { settled: false }, sort: ['createdAt', 'ASC'] });
-  }
-
-  due(now: Instant, limit: number): Promise<Dispute[]> {
-    return this.disputes.list({ filter: { nextCheckAt: { lte: now } }, sort: ['nextCheckAt', 'ASC'], limit });
   }
 
   insertIfAbsent(dispute: NewRecord<Dispute>): Promise<Dispute> {

@@ -151,6 +151,14 @@ export function unmatchedChanged(unmatched: UnmatchedPayment): UnmatchedPayment 
   return status === 'returned' ? { ...unmatched, status: 'open' } : unmatched;
 }
 
+/** When to check again whether an open unmatched payment was refunded at the provider; null after the last check. */
+export function nextUnmatchedReview(
+  { status, capturedAt }: Pick<UnmatchedPayment, 'status' | 'capturedAt'>,
+  nowMs: number,
+): Instant | null {
+  return status === 'open' ? nextReview(capturedAt, nowMs, null) : null;
+}
+
 /** Why a captured payment does not pay for the order; null when it does. */
 export function mismatchReason(own: Payment | null, update: GatewayPayment): UnmatchedReason | null {
   if (!own) return 'unknown-order';

@@ -12,7 +12,6 @@ import {
   mergeSettlement,
   netOf,
   newSettlement,
-  nextSettlementCheck,
   sumsOf,
   withLines,
   type Settlement,
@@ -79,10 +78,6 @@ export class SettlementsService {
       if (reason !== null) problems.push({ id: item.id, kind: item.kind, amount: item.amount, reason });
     }
     await updateWithRetry(this.store.settlements, id, (current) => withLines(current, sumsOf(items), problems));
-  }
-
-  nextCheck(settlement: Settlement): string | null {
-    return nextSettlementCheck(settlement, this.clock.millis());
   }
 
   /** Lines are reported by day: that of the creation, or the next one for a transfer made after midnight. */

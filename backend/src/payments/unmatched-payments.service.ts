@@ -1,5 +1,4 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { Instant } from '#libs/calendar.js';
 import { Clock } from '../kernel/clock.port.js';
 import type { Page, Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
@@ -167,11 +166,6 @@ export class UnmatchedPaymentsService {
   async check({ id, refunded }: UnmatchedPayment): Promise<void> {
     const update = await this.gateway.payment(id);
     if (update.refunded !== refunded) await this.refunds.syncFromProvider(id);
-  }
-
-  /** When to check it again; null after the last check. */
-  nextCheck({ status, capturedAt }: UnmatchedPayment): Instant | null {
-    return status === 'open' ? nextReview(capturedAt, this.clock.millis(), null) : null;
   }
 
   /** One refund of the remaining amount. Concurrent calls get the same refund until it has failed. */
