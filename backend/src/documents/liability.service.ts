@@ -4,9 +4,11 @@ import type { LiabilityResponse } from '#libs/contract/documents.js';
 import { Clock } from '../kernel/clock.port.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import type { Order } from '../orders/order.js';
+import { RUNNING } from '../subscriptions/subscription.js';
+import { TO_BE_DONE } from '../washes/wash.js';
 import { liabilityOf, type Liability } from './liability.js';
 
-const PREPAID = { status: { in: ['active', 'paused', 'booked', 'assigned'] } };
+const PREPAID = { status: { in: [...RUNNING, ...TO_BE_DONE] } };
 
 /** Liabilities from prepaid orders. */
 @Injectable()

@@ -9,7 +9,7 @@ import { OrdersService } from '../orders/orders.service.js';
 import { assertTransitionAllowed, transitionsFor } from '../orders/transitions.js';
 import { withPlannedChangeOn } from '../subscriptions/planned-change.js';
 import { isServedOn } from '../subscriptions/term.js';
-import { WASH_RULES } from '../washes/wash.js';
+import { TO_BE_DONE, WASH_RULES } from '../washes/wash.js';
 
 /** The orders to serve in a community on a day. */
 @Injectable()
@@ -39,7 +39,7 @@ export class DueOrdersService {
   /** Washes of the day, both open and done. */
   washesOn(date: CalendarDate, communityId: string): Promise<WashOrder[]> {
     return this.records.list({
-      filter: { kind: 'wash', communityId, date, status: { in: ['booked', 'assigned', 'done'] } },
+      filter: { kind: 'wash', communityId, date, status: { in: [...TO_BE_DONE, 'done'] } },
     });
   }
 
