@@ -34,7 +34,7 @@ const subjectsTo = async (email: string, pattern: RegExp) =>
   (await app.mails())
     .filter(({ subject, to }) => pattern.test(subject ?? '') && to?.[0]?.address === email)
     .map(({ subject }) => subject);
-const difference = async () => (await app.app.nest.get(LedgerService).ledger()).difference;
+const difference = async () => (await app.app.nest.get(LedgerService).read()).difference;
 
 /** A plan that is paid and cancelled. */
 async function cancelled(planData = CRETA) {

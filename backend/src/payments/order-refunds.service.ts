@@ -137,11 +137,6 @@ export class OrderRefundsService {
     });
   }
 
-  /** Records that a failed refund was paid by bank transfer. Idempotent. Throws not-found and transition-not-allowed. */
-  recordTransfer(refundId: string, transfer: { reference: string; requestedBy: string }): Promise<Refund> {
-    return this.refunds.recordTransfer(refundId, transfer);
-  }
-
   /** Closes an order for which everything due was already refunded. */
   private async close(payment: Payment): Promise<void> {
     const closed = await updateWithRetry(this.store.payments, payment.id, (current) =>

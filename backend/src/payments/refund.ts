@@ -1,5 +1,5 @@
 import type { Instant } from '#libs/calendar.js';
-import type { Paise } from '#libs/money.js';
+import { rupeesFromPaise, type Paise } from '#libs/money.js';
 import type { NewRecord, StoredRecord } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { idFrom } from '../kernel/ids.js';
@@ -69,7 +69,7 @@ export function nextRefund(
   const available = availableOf(money);
   if (available < MIN_REFUND) throw new DomainError('nothing-to-refund');
   const amount = request.amount ?? available;
-  if (amount > available) throw new DomainError('refund-exceeds-payment', { available: available / 100 });
+  if (amount > available) throw new DomainError('refund-exceeds-payment', { available: rupeesFromPaise(available) });
   const attempt = 1 + Math.max(0, ...money.refunds.map((one) => one.attempt));
   return {
     id: idFrom('refund', providerPaymentId, String(attempt)),
