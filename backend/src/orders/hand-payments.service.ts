@@ -43,11 +43,8 @@ export class HandPaymentsService {
   async payByHand(orderId: string, { method, reference }: HandPayment): Promise<Order> {
     const handPayment = { method, reference, requestId: currentRequest()?.id ?? null };
     const before = await this.records.find(orderId);
-    const accepted = before.status === 'pending' ? await this.kinds.of(before).accept(before) : null;
-    if (before.status === 'pending' && accepted === null) {
-      await this.orders.expireUnpaid(orderId);
-      throw new DomainError('slot-full');
-    }
+    const accepted = await this.orders.accept(before);
+    if (before.status === 'pending' && accepted === null) throw new DomainError('slot-full');
     return this.orders.change<Order>(orderId, (current) => {
       if (isPaidInRequest(current)) return null;
       if (current.status !== 'pending')

@@ -4,7 +4,7 @@ import type { Paise } from '#libs/money.js';
 import type { Address } from '../customers/address.js';
 import type { MailDraft } from '../mail/mail-message.js';
 import type { OrderSummary, RefundDue } from '../payments/payable-orders.js';
-import type { ChangeNotice } from '../subscriptions/planned-change.js';
+import type { ChangeNotice } from './change-notice.js';
 import type { OpenState } from './open-order.js';
 import type { Order } from './order.js';
 

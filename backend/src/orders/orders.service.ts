@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { OpenOrder } from '#libs/contract/orders.js';
+import type { CheckoutResponse } from '#libs/contract/payments.js';
 import { rupeesFromPaise } from '#libs/money.js';
 import type { Caller } from '../kernel/access.js';
 import { actingStaff } from '../kernel/actor.js';
@@ -98,9 +99,27 @@ export class OrdersService implements OrderSource {
     return this.finish(await this.kinds.of<O>(stored).applyEffects(stored));
   }
 
-  /** The provider's order that pays a pending order. Throws payment-provider-unavailable. */
-  async checkout(order: Order): Promise<string> {
-    return (await this.payments.begin(orderToPay(order))).providerOrderId;
+  /**
+   * Creates the provider's order that pays a pending order, and returns what the checkout in the browser needs. Idempotent.
+   *
+   * @param description what is paid for, shown by the checkout
+   * @throws DomainError payment-provider-unavailable, payment-provider-refused
+   */
+  checkout(order: Order, description: string): Promise<CheckoutResponse> {
+    return this.payments.checkout(orderToPay(order), description);
+  }
+
+  /**
+   * Prepares a pending order for its payment: reserves what it needs, or closes it when it can no longer be served.
+   * Idempotent.
+   *
+   * @returns the fields that the payment sets; null for an order that was closed, now or before
+   */
+  async accept(order: Order): Promise<Partial<Order> | null> {
+    if (order.status !== 'pending') return null;
+    const accepted = await this.kinds.of(order).accept(order);
+    if (accepted === null) await this.expireUnpaid(order.id);
+    return accepted;
   }
 
   /** A customer's own order of a kind that an order of the provider pays. Throws not-found. */
@@ -138,6 +157,14 @@ export class OrdersService implements OrderSource {
   async change<O extends Order>(order: string | O, change: (current: O) => O | null): Promise<O> {
     const written = await this.records.write<O>(order, change);
     return this.finish(await this.kinds.of<O>(written).applyEffects(written));
+  }
+
+  /**
+   * Does what the passing of time, or an interrupted change, has left to do for an order: changes of status, effects,
+   * documents and mails. Idempotent. Throws not-found.
+   */
+  async catchUp(orderId: string): Promise<void> {
+    await this.change<Order>(orderId, (current) => current);
   }
 
   /**

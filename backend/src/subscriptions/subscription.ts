@@ -46,7 +46,7 @@ export const SUBSCRIPTION_RULES: OrderRules<SubscriptionOrder> = {
 };
 
 /** `1 month`, `3 months`. */
-export function monthsText(months: number): string {
+function monthsText(months: number): string {
   return months === 1 ? '1 month' : `${months} months`;
 }
 

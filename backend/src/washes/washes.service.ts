@@ -2,12 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { CalendarDate } from '#libs/calendar.js';
 import { carTypeOf } from '#libs/car-models.js';
 import { WASH_SERVICES, WASH_SLOTS, type WashTier } from '#libs/catalogue.js';
+import type { CheckoutResponse } from '#libs/contract/payments.js';
 import type { WashPayment, WashSlotsResponse, WashStatus } from '#libs/contract/washes.js';
 import { WashSlotsService } from '../capacity/wash-slots.service.js';
 import { AddressesService } from '../communities/addresses.service.js';
 import { changedParking, NO_ADDRESS, NO_PARKING, orderAddress } from '../customers/address.js';
 import { AccountsService } from '../identity/accounts.service.js';
-import type { Caller } from '../kernel/access.js';
+import { mayReach, type Caller } from '../kernel/access.js';
 import { Clock } from '../kernel/clock.port.js';
 import type { Page, Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
@@ -78,18 +79,18 @@ export class WashesService {
 
   /**
    * Begins a wash that is booked once it is paid, and the provider's order that pays it. Throws slot-full,
-   * too-many-open-orders or too-many-requests.
+   * too-many-open-orders, too-many-requests, and what OrdersService.checkout throws.
    */
   async order(
     userId: string,
     tier: WashTier,
     request: WashDto,
     ip: string,
-  ): Promise<{ wash: WashOrder; providerOrderId: string }> {
+  ): Promise<{ wash: WashOrder; checkout: CheckoutResponse }> {
     await this.openOrders.countStart(userId, ip);
     const { draft, wanted } = await this.draft(userId, tier, request, 'pending');
     const wash = await this.orders.begin<WashOrder>(draft, { wanted });
-    return { wash, providerOrderId: await this.orders.checkout(wash) };
+    return { wash, checkout: await this.orders.checkout(wash, wash.service) };
   }
 
   /**
@@ -143,8 +144,7 @@ export class WashesService {
    */
   async transition(caller: Caller, id: string, to: WashStatus): Promise<WashOrder> {
     const wash = await this.find(id);
-    if (caller.role !== 'admin' && wash.userId !== caller.userId)
-      throw new DomainError('not-found', { message: 'This wash does not exist.' });
+    if (!mayReach(caller, wash.userId)) throw new DomainError('not-found', { message: 'This wash does not exist.' });
     if (to === 'refunded') {
       assertTransitionAllowed(WASH_RULES, wash, to, caller.role, this.clock.now());
       if (wash.paymentId === null) return this.refundByHand(wash, caller);
