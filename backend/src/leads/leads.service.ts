@@ -8,11 +8,10 @@ import type {
   LeadStatus,
   LeadUpdate,
 } from '#libs/contract/leads.js';
-import type { Account } from '../identity/account.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { CommunitiesService } from '../communities/communities.service.js';
 import { communityReferences } from '../communities/community-references.js';
-import type { Caller } from '../kernel/access.js';
+import { mayReach, type Caller } from '../kernel/access.js';
 import { transitionError } from '../kernel/transition-error.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { Clock } from '../kernel/clock.port.js';
@@ -154,7 +153,7 @@ export class LeadsService {
     { name, email, phone, message, communityId, assigneeId, followUpOn, source, version }: LeadUpdate,
   ): Promise<Lead> {
     const before = await this.find(id);
-    if (assigneeId && assigneeId !== before.assigneeId) await this.employee(assigneeId);
+    if (assigneeId && assigneeId !== before.assigneeId) await this.accounts.findEmployee(assigneeId);
     const community =
       communityId && communityId !== before.communityId ? await this.activeCommunity(communityId) : communityId;
     return this.change(id, (lead) => {
@@ -180,7 +179,7 @@ export class LeadsService {
 
   /** The leads of the communities that an employee covers today and those assigned to them. Employees can read only their own. Throws not-found. */
   async ofEmployee(caller: Caller, employeeId: string, query: Query<Lead>): Promise<Page<Lead>> {
-    if (caller.role !== 'admin' && caller.userId !== employeeId) throw new DomainError('not-found');
+    if (!mayReach(caller, employeeId)) throw new DomainError('not-found');
     return this.store.ofEmployee(employeeId, await this.communitiesOf(employeeId), query);
   }
 
@@ -216,7 +215,7 @@ export class LeadsService {
   /** Employees can access only the leads of their list. Throws not-found. */
   private async assertAccess(caller: Caller, id: string): Promise<void> {
     const lead = await this.find(id);
-    if (caller.role === 'admin' || lead.assigneeId === caller.userId) return;
+    if (mayReach(caller, lead.assigneeId)) return;
     if (lead.communityId === null || !(await this.communitiesOf(caller.userId)).includes(lead.communityId)) notFound();
   }
 
@@ -227,13 +226,7 @@ export class LeadsService {
   }
 
   private async communitiesOf(employeeId: string): Promise<string[]> {
-    return communitiesCoveredOn(await this.employee(employeeId), this.clock.today());
-  }
-
-  private async employee(id: string): Promise<Account> {
-    const account = await this.accounts.find(id);
-    if (account?.role !== 'employee') throw new DomainError('not-found', { message: 'This employee does not exist.' });
-    return account;
+    return communitiesCoveredOn(await this.accounts.findEmployee(employeeId), this.clock.today());
   }
 
   private async change(id: string, change: (lead: Lead) => Lead | null): Promise<Lead> {
