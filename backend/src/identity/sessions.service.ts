@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
-import type { Instant } from '#libs/calendar.js';
+import { instantOf, type Instant } from '#libs/calendar.js';
 import type { SessionEndReason } from '#libs/contract/security-events.js';
 import { AppConfig } from '../config/config.js';
 import type { Caller } from '../kernel/access.js';
@@ -156,7 +156,7 @@ export class SessionsService {
   }
 
   private endOf({ role }: Account, signedInAt: Instant): Instant {
-    return new Date(sessionEnd(role, Date.parse(signedInAt), this.clock.millis())).toISOString();
+    return instantOf(sessionEnd(role, Date.parse(signedInAt), this.clock.millis()));
   }
 
   private async withTokens(account: Account, session: Session): Promise<OpenSession> {

@@ -1,4 +1,4 @@
-import type { Instant } from '#libs/calendar.js';
+import { instantOf, type Instant } from '#libs/calendar.js';
 
 /**
  * The queue in which a payment waits to be checked with the provider. New payments have priority over those whose last
@@ -23,7 +23,7 @@ const CHECK_AGES = [2, 4, 8, 16, 30].map((n) => n * MINUTE).concat([1, 2, 4, 8, 
 export function nextCheck(createdAt: Instant, nowMs: number): Instant | null {
   const begun = Date.parse(createdAt);
   const age = CHECK_AGES.find((one) => begun + one > nowMs);
-  return age === undefined ? null : instant(begun + age);
+  return age === undefined ? null : instantOf(begun + age);
 }
 
 const DAILY_REVIEWS = 14;
@@ -40,7 +40,7 @@ export function nextReview(capturedAt: Instant, nowMs: number, orderEnds: Instan
   const days = Math.max(1, Math.floor((nowMs - captured) / DAY) + 1);
   const next = days <= DAILY_REVIEWS ? captured + days * DAY : captured + Math.ceil((days * DAY) / WEEK) * WEEK;
   const until = Math.max(captured + MIN_REVIEW_MS, orderEnds === null ? 0 : Date.parse(orderEnds) + DAY);
-  return next <= until ? instant(next) : null;
+  return next <= until ? instantOf(next) : null;
 }
 
 /** How long other processes leave a record alone that is being checked: longer than the timeout of a provider call. */
@@ -64,9 +64,5 @@ export const GIVE_UP_AFTER_FAILURES = 24;
  */
 export function backoff(failures: number, nowMs: number, random: number): Instant {
   const wait = Math.min(MAX_WAIT, FIRST_WAIT * 2 ** Math.min(30, failures - 1));
-  return instant(nowMs + Math.round(wait * (1 - random / 2)));
-}
-
-function instant(millis: number): Instant {
-  return new Date(millis).toISOString();
+  return instantOf(nowMs + Math.round(wait * (1 - random / 2)));
 }

@@ -1,4 +1,4 @@
-import type { Instant } from '#libs/calendar.js';
+import { instantOf, type Instant } from '#libs/calendar.js';
 import type { DisputeEvidence, DisputePhase, DisputeStatus } from '#libs/contract/payments.js';
 import type { Paise } from '#libs/money.js';
 import type { NewRecord, StoredRecord } from '../kernel/database.port.js';
@@ -59,7 +59,7 @@ export function newDispute(update: GatewayDispute, provider: string, at: Instant
 
 /** When to check a dispute again: daily until it is closed. */
 export function nextDisputeCheck({ status }: Pick<Dispute, 'status'>, nowMs: number): Instant | null {
-  return OVER.includes(status) ? null : new Date(nowMs + CHECK_EVERY_MS).toISOString();
+  return OVER.includes(status) ? null : instantOf(nowMs + CHECK_EVERY_MS);
 }
 
 /**

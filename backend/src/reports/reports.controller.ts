@@ -1,5 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { Period } from '#libs/calendar.js';
 import type { RetentionMonth, Sales, SalesResponse, SummaryResponse } from '#libs/contract/reports.js';
 import { rupeesFromPaise } from '#libs/money.js';
 import { AccountsService } from '../identity/accounts.service.js';
@@ -10,7 +11,6 @@ import { Clock } from '../kernel/clock.port.js';
 import { fieldError } from '../kernel/field-error.js';
 import { LeadsService } from '../leads/leads.service.js';
 import { SalesService } from '../orders/sales.service.js';
-import type { Period } from '../orders/sales.js';
 import { PeriodDto, RetentionMonthDto, SalesDto, SummaryDto } from './reports.dto.js';
 import { RetentionService } from '../subscriptions/retention.service.js';
 import { lastYear, periodBefore, periodError, soldIn, stepFor, sumsBy } from './sales-report.js';

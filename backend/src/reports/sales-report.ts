@@ -1,19 +1,15 @@
-import { addDays, addMonths, daysBetween, firstOfMonth, lastOfMonth, type CalendarDate } from '#libs/calendar.js';
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  firstOfMonth,
+  lastOfMonth,
+  type CalendarDate,
+  type Period,
+} from '#libs/calendar.js';
 import type { PeriodSales, Sales } from '#libs/contract/reports.js';
 import { rupeesFromPaise } from '#libs/money.js';
-
-/** Orders paid on one day or in one month. Paise. */
-interface Sold {
-  at: CalendarDate;
-  group: string | null;
-  orders: number;
-  revenue: number;
-}
-
-interface Period {
-  from: CalendarDate;
-  to: CalendarDate;
-}
+import type { Sold } from '../orders/sales.js';
 
 const NOTHING: Sales = { orders: 0, revenue: 0 };
 /** Longer periods are reported by month. Days. */

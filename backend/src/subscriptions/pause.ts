@@ -1,7 +1,7 @@
-import { addDays, formatCalendarDate, type CalendarDate } from '#libs/calendar.js';
+import { addDays, earlier, formatCalendarDate, later, type CalendarDate, type Period } from '#libs/calendar.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { fieldError } from '../kernel/field-error.js';
-import { earlier, endDateOf, later, pausedDays, type Pause, type Term } from './term.js';
+import { endDateOf, pausedDays, type Pause, type Term } from './term.js';
 
 /** The rules for pauses at the time of the purchase. */
 export interface PausePolicy {
@@ -37,7 +37,7 @@ export function pauseDaysLeft(term: PausableTerm): number {
 }
 
 /** The first and the last day on which a new pause can begin, or null when none can. */
-export function pauseWindow(term: PausableTerm, today: CalendarDate): { from: CalendarDate; to: CalendarDate } | null {
+export function pauseWindow(term: PausableTerm, today: CalendarDate): Period | null {
   const { startDate, endDate, pauses, pausePolicy } = term;
   if (startDate === null || endDate === null || pauseDaysLeft(term) < pausePolicy.minDays) return null;
   const last = pauses.at(-1);

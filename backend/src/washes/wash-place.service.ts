@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { instantOf } from '#libs/calendar.js';
 import type { AddressRequest, ParkingFields } from '#libs/contract/addresses.js';
 import type { Edit } from '#libs/contract/records.js';
 import { AddressesService } from '../communities/addresses.service.js';
@@ -65,5 +66,5 @@ export class WashPlaceService {
 /** Keeps the same interval between deadline and slot. */
 function movedDeadline(wash: WashOrder, timeSlot: string): string {
   const notice = Date.parse(cancelUntil(wash, 0)) - Date.parse(wash.cancelUntil);
-  return new Date(Date.parse(cancelUntil({ ...wash, timeSlot }, 0)) - notice).toISOString();
+  return instantOf(Date.parse(cancelUntil({ ...wash, timeSlot }, 0)) - notice);
 }

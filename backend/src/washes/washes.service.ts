@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { CalendarDate } from '#libs/calendar.js';
+import { instantOf, type CalendarDate } from '#libs/calendar.js';
 import { carTypeOf } from '#libs/car-models.js';
 import { WASH_SERVICES, WASH_SLOTS, type WashTier } from '#libs/catalogue.js';
 import type { CheckoutResponse } from '#libs/contract/payments.js';
@@ -233,7 +233,7 @@ export class WashesService {
    */
   private async bookingId(wanted: object): Promise<string> {
     const sentAt = Date.parse(currentRequest()?.startedAt ?? this.clock.now());
-    const aMinuteAgo = new Date(sentAt - REPEAT_WINDOW_MS).toISOString();
+    const aMinuteAgo = instantOf(sentAt - REPEAT_WINDOW_MS);
     for (let nth = 0; ; nth += 1) {
       const id = idFrom('wash', 'booked', String(nth), JSON.stringify(wanted));
       const before = await this.records.get(id);
