@@ -7,18 +7,11 @@ import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { DisputesService } from './disputes.service.js';
 import { DowntimesService } from './downtimes.service.js';
 import { PaymentLinksService } from './payment-links.service.js';
-import { PaymentGateway, type GatewayEvent } from './payment-gateway.port.js';
+import { PaymentGateway, type GatewayEvent, type WebhookDelivery } from './payment-gateway.port.js';
 import { PaymentUpdatesService } from './payment-updates.service.js';
 import { PaymentsStore, type ReceivedEvent } from './payments.store.js';
 import { RefundsService } from './refunds.service.js';
 import { SettlementsService } from './settlements.service.js';
-
-/** A received webhook. */
-export interface WebhookDelivery {
-  rawBody: Buffer;
-  signature: string | undefined;
-  eventId: string | undefined;
-}
 
 export const PAYMENT_EVENTS_JOB = 'payment events';
 const EVERY_MS = 15_000;
