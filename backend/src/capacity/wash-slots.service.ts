@@ -84,6 +84,7 @@ export class WashSlotsService {
       halfHoursOf(tier, timeSlot).every((halfHour) => (reserved.get(halfHour) ?? 0) < capacity);
   }
 
+  /** Releases all half hours of a wash. */
   release(orderId: string): Promise<void> {
     return this.reservations.release({ orderId });
   }

@@ -52,10 +52,12 @@ export class CommunitiesService implements OnModuleInit {
     this.references.push(references);
   }
 
+  /** Without communities that were merged into another one. */
   page(query: Query<Community>): Promise<Page<Community>> {
     return this.store.communities.find({ ...query, filter: { ...query.filter, mergedInto: null } });
   }
 
+  /** The same as `page`, for exports. */
   stream(query: Query<Community>): AsyncIterable<Community> {
     return this.store.communities.stream({ ...query, filter: { ...query.filter, mergedInto: null } });
   }

@@ -61,10 +61,12 @@ export class DocumentsService implements OrderDocuments {
     mails.registerDocuments((id) => this.attachedPdf(id));
   }
 
+  /** The documents that a query selects, with their total. */
   page(query: Query<TaxDocument>): Promise<Page<TaxDocument>> {
     return this.store.documents.find(query);
   }
 
+  /** All documents that a query selects, for exports. */
   stream(query: Query<TaxDocument>): AsyncIterable<TaxDocument> {
     return this.store.documents.stream(query);
   }

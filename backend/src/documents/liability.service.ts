@@ -27,6 +27,7 @@ export class LiabilityService {
     }
   }
 
+  /** The unserved value of all prepaid orders today (Asia/Kolkata), in rupees before tax. Reads every open order. */
   async total(): Promise<LiabilityResponse> {
     const sums = { subscription: { orders: 0, unserved: 0, taxable: 0 }, wash: { orders: 0, unserved: 0, taxable: 0 } };
     for await (const { order, unserved, taxable } of this.rows()) {

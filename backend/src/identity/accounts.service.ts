@@ -70,6 +70,7 @@ export class AccountsService {
     });
   }
 
+  /** An account of any role; null when there is none. */
   find(id: string): Promise<Account | null> {
     return this.store.accounts.get(id);
   }

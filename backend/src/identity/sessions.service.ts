@@ -51,6 +51,7 @@ export class SessionsService {
     jobs.register({ name: 'sessions', everyMs: EVERY_MS, run: () => this.removeExpired() });
   }
 
+  /** Signs an account in. Its password, or a link that was mailed to it, must have been checked. */
   async open(account: Account): Promise<OpenSession> {
     const now = this.clock.now();
     const session = await this.store.sessions.insert({

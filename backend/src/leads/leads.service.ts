@@ -89,6 +89,7 @@ export class LeadsService {
     return idFrom('imported-lead', email, phone, subject, message);
   }
 
+  /** Whether an import has stored this enquiry before. */
   async isImported(enquiry: ContactRequest): Promise<boolean> {
     return (await this.store.leads.get(this.importKey(enquiry))) !== null;
   }
@@ -140,6 +141,7 @@ export class LeadsService {
     return this.store.leads.count();
   }
 
+  /** For the office: employees reach only some leads. Throws not-found. */
   async find(id: string): Promise<Lead> {
     return (await this.store.leads.get(id)) ?? notFound();
   }
@@ -173,6 +175,7 @@ export class LeadsService {
     });
   }
 
+  /** Deletes a lead and its notes. Throws not-found. */
   async remove(id: string): Promise<void> {
     if (!(await this.store.leads.remove(id))) notFound();
   }

@@ -59,6 +59,7 @@ export class MailService implements OnApplicationBootstrap {
     this.jobs.nudge(JOB);
   }
 
+  /** A mail, sent or not; null when there is none. */
   find(id: string): Promise<QueuedMail | null> {
     return this.store.get(id);
   }

@@ -38,6 +38,7 @@ export class MarketingService {
     return this.store.restore(consents);
   }
 
+  /** Whether news and offers may be mailed to an address, and since when. */
   async consentOf(email: string): Promise<MarketingConsentResponse> {
     return response(await this.store.of(email));
   }

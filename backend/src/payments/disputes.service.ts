@@ -30,6 +30,7 @@ export class DisputesService {
     return this.store.disputes.stream(query);
   }
 
+  /** Throws not-found. */
   async find(id: string): Promise<Dispute> {
     const dispute = await this.store.disputes.get(id);
     if (!dispute) throw new DomainError('not-found', { message: 'This dispute does not exist.' });

@@ -41,6 +41,7 @@ export class PaymentsService {
     return this.store.payments.find(query);
   }
 
+  /** Throws not-found. */
   async find(id: string): Promise<Payment> {
     const payment = await this.store.payments.get(id);
     if (!payment) throw new DomainError('not-found', { message: 'This payment does not exist.' });

@@ -47,10 +47,12 @@ export class RefundsService {
     return this.store.refunds.stream(query);
   }
 
+  /** All refunds of an order, newest first. */
   ofOrder(orderId: string): Promise<Refund[]> {
     return this.store.ofOrder(orderId);
   }
 
+  /** Throws not-found. */
   async find(id: string): Promise<Refund> {
     const refund = await this.store.refunds.get(id);
     if (!refund) throw new DomainError('not-found', { message: 'This refund does not exist.' });

@@ -38,6 +38,7 @@ export class SettlementsService {
     return this.store.settlements.stream(query);
   }
 
+  /** Throws not-found. */
   async find(id: string): Promise<Settlement> {
     const settlement = await this.store.settlements.get(id);
     if (!settlement) throw new DomainError('not-found', { message: 'This settlement does not exist.' });

@@ -42,13 +42,17 @@ export class UnmatchedPaymentsService {
     return this.store.unmatched.stream(query);
   }
 
+  /** Throws not-found. */
   async find(id: string): Promise<UnmatchedPayment> {
     return (await this.store.unmatched.get(id)) ?? notFound();
   }
 
   /**
-   * Refunds an open payment. Idempotent. If the provider does not answer, the reconciler continues. After a failed
+   * Refunds an open payment in full. Idempotent. If the provider does not answer, the reconciler continues. After a failed
    * refund, the payment is open again and can be refunded with a new attempt.
+   *
+   * @param requestedBy the account of the member of staff
+   * @throws DomainError not-found, transition-not-allowed, nothing-to-refund, payment-provider-refused
    */
   async refund(id: string, requestedBy: string): Promise<UnmatchedPayment> {
     const known = await this.find(id);
@@ -83,7 +87,12 @@ export class UnmatchedPaymentsService {
     await this.refunds.reserve(unmatched.id, this.newRefund(unmatched, { source: 'automatic', requestedBy: null }));
   }
 
-  /** Assigns an open payment to an order, which it pays whatever the amount. */
+  /**
+   * Assigns an open payment to a pending order, which it pays whatever the amount.
+   *
+   * @throws DomainError not-found, transition-not-allowed, order-mismatch when the payment is in another currency or was
+   * refunded, or the order is not pending; payment-provider-unavailable
+   */
   async assign(id: string, orderId: string): Promise<UnmatchedPayment> {
     const known = await this.find(id);
     assertOpen(known);

@@ -20,6 +20,7 @@ export class DueOrdersService {
     private readonly clock: Clock,
   ) {}
 
+  /** The subscriptions that are served in a community on a day (Asia/Kolkata), with the details planned for that day. */
   async subscriptionsOn(date: CalendarDate, communityId: string): Promise<SubscriptionOrder[]> {
     const due: SubscriptionOrder[] = [];
     const add = (stored: SubscriptionOrder) => {

@@ -46,6 +46,7 @@ export class SettingsService implements OnModuleInit {
     return { settings, tariff: tariffOn(settings, this.clock.today()) };
   }
 
+  /** The settings as the backoffice edits them: amounts in rupees, rates in percent. */
   async body(): Promise<SettingsBody & { id: string; version: number }> {
     const { id, version, value } = await this.store.get();
     return { ...settingsBody(value), id, version };

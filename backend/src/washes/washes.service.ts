@@ -107,10 +107,12 @@ export class WashesService {
     return washes.filter(({ status }) => status !== 'failed');
   }
 
+  /** The washes that a query selects, with their total. @param query of washes; `kind` is added */
   async page(query: Query<OrderRecord>): Promise<Page<WashOrder>> {
     return (await this.records.page(ofWashes(query))) as Page<WashOrder>;
   }
 
+  /** All washes that a query selects, for exports. */
   stream(query: Query<OrderRecord>): AsyncIterable<WashOrder> {
     return this.records.stream(ofWashes(query));
   }
