@@ -2,8 +2,10 @@ import {
   addDays,
   addMonths,
   daysBetween,
+  earlier,
   firstOfMonth,
   lastOfMonth,
+  later,
   type CalendarDate,
   type Period,
 } from '#libs/calendar.js';
@@ -40,7 +42,7 @@ function stepsOf({ from, to }: Period, step: 'day' | 'month'): (Period & { at: C
     at = step === 'day' ? addDays(at, 1) : addMonths(at, 1)
   ) {
     const last = step === 'day' ? at : lastOfMonth(at);
-    steps.push({ at, from: at < from ? from : at, to: last > to ? to : last });
+    steps.push({ at, from: later(at, from), to: earlier(last, to) });
   }
   return steps;
 }
