@@ -1,7 +1,13 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { OfficePlanPayment, OfficeWashPayment } from '#libs/contract/orders.js';
+import type {
+  OfficePayment,
+  OfficePlanPayment,
+  OfficePlanRequest,
+  OfficeWashPayment,
+  OfficeWashRequest,
+  RenewalOrderRequest,
+} from '#libs/contract/orders.js';
 import type { HandPaymentMethod } from '#libs/contract/hand-payments.js';
-import type { PlanDuration } from '#libs/catalogue.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import type { Order } from '../orders/order.js';
@@ -11,14 +17,6 @@ import { PaymentLinksService } from '../payments/payment-links.service.js';
 import { RenewalsService } from '../subscriptions/renewals.service.js';
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
 import { WashesService } from '../washes/washes.service.js';
-import type { OfficePlanDto, OfficeWashDto } from './office-orders.dto.js';
-
-/** How an order placed by staff is paid. */
-interface OfficePayment<Method> {
-  method: Method;
-  /** The reference of a UPI payment. */
-  reference?: string | undefined;
-}
 
 export interface OfficeOrder {
   order: Order;
@@ -46,7 +44,7 @@ export class OfficeOrdersService {
    *
    * @throws DomainError not-found, and what SubscriptionsService.begin, recordPayment and PaymentLinksService.mail throw
    */
-  async orderPlan(userId: string, { method, reference, ...data }: OfficePlanDto): Promise<OfficeOrder> {
+  async orderPlan(userId: string, { method, reference, ...data }: OfficePlanRequest): Promise<OfficeOrder> {
     await this.accounts.findCustomer(userId);
     return this.once(userId, { method, reference }, () => this.subscriptions.begin(userId, data, null));
   }
@@ -56,7 +54,7 @@ export class OfficeOrdersService {
    *
    * @throws DomainError not-found, too-many-open-orders, and what orderPlan throws
    */
-  async orderWash(userId: string, { method, reference, tier, ...request }: OfficeWashDto): Promise<OfficeOrder> {
+  async orderWash(userId: string, { method, reference, tier, ...request }: OfficeWashRequest): Promise<OfficeOrder> {
     const { name, email, phone } = await this.accounts.findCustomer(userId);
     const wash = { ...request, name, email, phone };
     if (method === 'after-wash') return { order: await this.washes.book(userId, tier, wash), link: null };
@@ -69,10 +67,7 @@ export class OfficeOrdersService {
    * @param planDuration months; defaults to those of the subscription
    * @throws DomainError what RenewalsService.nextTerm and orderPlan throw
    */
-  async renew(
-    planId: string,
-    { planDuration, ...payment }: OfficePayment<OfficePlanPayment> & { planDuration?: PlanDuration | undefined },
-  ): Promise<OfficeOrder> {
+  async renew(planId: string, { planDuration, ...payment }: RenewalOrderRequest): Promise<OfficeOrder> {
     const { userId } = await this.records.findOf('subscription', planId);
     const renewal = await this.once(userId, payment, async () => {
       const data = await this.renewals.nextTerm(planId);

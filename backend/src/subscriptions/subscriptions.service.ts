@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { carTypeOf } from '#libs/car-models.js';
 import { PLAN_SLOTS, type CarType } from '#libs/catalogue.js';
 import type { CheckoutResponse } from '#libs/contract/payments.js';
-import type { PlanSlotsResponse, PlanStatus } from '#libs/contract/plans.js';
+import type { PlanData, PlanSlotsResponse, PlanStatus } from '#libs/contract/plans.js';
 import { SubscriptionSlotsService } from '../capacity/subscription-slots.service.js';
 import { AddressesService } from '../communities/addresses.service.js';
 import { CommunitiesService } from '../communities/communities.service.js';
@@ -28,7 +28,6 @@ import { SettingsService } from '../settings/settings.service.js';
 import type { RequestedPause } from './pause.js';
 import { NO_CHANGES } from './planned-change.js';
 import { asOf, moved, RUNNING, SUBSCRIPTION_RULES } from './subscription.js';
-import type { PlanDataDto } from './plan-data.fields.js';
 
 /** A requested subscription, validated and priced. */
 interface Offer {
@@ -60,7 +59,7 @@ export class SubscriptionsService {
    * @param at the prefix of the order's fields in the request, such as `planData.`
    * @throws DomainError not-found, validation-failed, or amount-mismatch with the correct figures
    */
-  async quote(userId: string, data: PlanDataDto, at = ''): Promise<Offer> {
+  async quote(userId: string, data: PlanData, at = ''): Promise<Offer> {
     const account = await this.accounts.find(userId);
     if (!account) throw new DomainError('not-found');
     const carType = carTypeOf(data.carName);
@@ -80,7 +79,7 @@ export class SubscriptionsService {
    * @param at the prefix of the order's fields in the request, such as `planData.`
    * @throws DomainError slot-full, too-many-open-orders, too-many-requests, and what quote throws
    */
-  async begin(userId: string, data: PlanDataDto, ip: string | null, at = ''): Promise<SubscriptionOrder> {
+  async begin(userId: string, data: PlanData, ip: string | null, at = ''): Promise<SubscriptionOrder> {
     if (ip !== null) await this.openOrders.countStart(userId, ip);
     const { account, carType, quote, address } = await this.quote(userId, data, at);
     const { name, email, phone, gstin: buyerGstin, companyName } = account;
@@ -118,7 +117,7 @@ export class SubscriptionsService {
    */
   async order(
     userId: string,
-    data: PlanDataDto,
+    data: PlanData,
     ip: string | null,
   ): Promise<{ subscription: SubscriptionOrder; checkout: CheckoutResponse }> {
     const subscription = await this.begin(userId, data, ip, 'planData.');
@@ -132,7 +131,7 @@ export class SubscriptionsService {
    */
   async complete(
     userId: string,
-    data: PlanDataDto,
+    data: PlanData,
     { providerOrderId, signature }: Omit<PaymentProof, 'paymentId'>,
   ): Promise<SubscriptionOrder> {
     const { paymentId } = data;
@@ -219,7 +218,7 @@ export class SubscriptionsService {
 }
 
 /** Asserts that the data matches the order, including the prices at the time of ordering. */
-function assertSameOrder(subscription: SubscriptionOrder, data: PlanDataDto): void {
+function assertSameOrder(subscription: SubscriptionOrder, data: PlanData): void {
   assertAmountsMatch(data, subscriptionQuoteResponse(subscription.carType, subscription), ['planAmount']);
   const ordered = ['carNumber', 'carName', 'planDuration', 'timeSlot'] as const;
   if (ordered.some((field) => data[field] !== subscription[field])) throw new DomainError('order-mismatch');

@@ -3,7 +3,7 @@ import { instantOf, type CalendarDate } from '#libs/calendar.js';
 import { carTypeOf } from '#libs/car-models.js';
 import { WASH_SERVICES, WASH_SLOTS, type WashTier } from '#libs/catalogue.js';
 import type { CheckoutResponse } from '#libs/contract/payments.js';
-import type { WashPayment, WashSlotsResponse, WashStatus } from '#libs/contract/washes.js';
+import type { WashPayment, WashRequest, WashSlotsResponse, WashStatus } from '#libs/contract/washes.js';
 import { WashSlotsService } from '../capacity/wash-slots.service.js';
 import { AddressesService } from '../communities/addresses.service.js';
 import { changedParking, NO_ADDRESS, NO_PARKING, orderAddress } from '../customers/address.js';
@@ -30,7 +30,6 @@ import { quoteWash } from '../pricing/quote.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { WashAssignmentService } from './wash-assignment.service.js';
 import { cancelUntil, isSlotOf, WASH_RULES, washDate, washPaymentsFor } from './wash.js';
-import type { WashDto } from './wash-order.fields.js';
 
 /** The same order sent again within this time, such as by a double click, is one order. */
 const REPEAT_WINDOW_MS = 60_000;
@@ -55,7 +54,7 @@ export class WashesService {
    * Books a wash that is paid after it is done. Rejected while the operator's setting is off. Throws slot-full,
    * too-many-open-orders or too-many-requests.
    */
-  async bookUnpaid(userId: string, tier: WashTier, request: WashDto, ip: string): Promise<WashOrder> {
+  async bookUnpaid(userId: string, tier: WashTier, request: WashRequest, ip: string): Promise<WashOrder> {
     if (!(await this.settings.tariff()).payAfterWash) {
       throw new DomainError('payment-not-captured', {
         message: 'Please pay online. Paying after the wash is not available at the moment.',
@@ -66,13 +65,13 @@ export class WashesService {
   }
 
   /** Books a wash that is paid after it is done. Throws slot-full or too-many-open-orders. */
-  async book(userId: string, tier: WashTier, request: WashDto): Promise<WashOrder> {
+  async book(userId: string, tier: WashTier, request: WashRequest): Promise<WashOrder> {
     const { draft, wanted } = await this.draft(userId, tier, request, 'booked');
     return this.orders.book<WashOrder>(draft, await this.bookingId(wanted));
   }
 
   /** Begins a wash for staff, to be booked once it is paid. Throws slot-full. */
-  async begin(userId: string, tier: WashTier, request: WashDto): Promise<WashOrder> {
+  async begin(userId: string, tier: WashTier, request: WashRequest): Promise<WashOrder> {
     const { draft, wanted } = await this.draft(userId, tier, request, 'pending');
     return this.orders.begin<WashOrder>(draft, { wanted, isLimited: false });
   }
@@ -84,7 +83,7 @@ export class WashesService {
   async order(
     userId: string,
     tier: WashTier,
-    request: WashDto,
+    request: WashRequest,
     ip: string,
   ): Promise<{ wash: WashOrder; checkout: CheckoutResponse }> {
     await this.openOrders.countStart(userId, ip);
@@ -185,7 +184,7 @@ export class WashesService {
   private async draft(
     userId: string,
     tier: WashTier,
-    request: WashDto,
+    request: WashRequest,
     status: 'booked' | 'pending',
   ): Promise<{ draft: OrderDraft<WashOrder>; wanted: object }> {
     const { washPrices, gstRate, washCancelHours } = await this.settings.settings();
