@@ -77,7 +77,7 @@ describe('reviews of captured payments', () => {
 
   it('continue for a payment that something is open about', async () => {
     expect((await callsIn(7)).payments).toBeGreaterThan(0);
-    expect((await app.app.nest.get(LedgerService).ledger()).difference).toBe(0);
+    expect((await app.app.nest.get(LedgerService).read()).difference).toBe(0);
   });
 
   it('are repeated at the next run when the provider does not answer', async () => {

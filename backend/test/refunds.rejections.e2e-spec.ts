@@ -27,7 +27,7 @@ const refundsOf = async (id: string) =>
   (await app.get<RefundResponse[]>(`/api/orders/${id}/refunds`, await admin())).body;
 const attentionOf = async (orderId: string) =>
   (await app.app.nest.get(PaymentsStore).payments.first({ filter: { orderId } }))!.attention;
-const difference = async () => (await app.app.nest.get(LedgerService).ledger()).difference;
+const difference = async () => (await app.app.nest.get(LedgerService).read()).difference;
 
 /** Lets the reconciler run after some minutes. */
 async function runAfter(minutes: number): Promise<void> {

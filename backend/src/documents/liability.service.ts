@@ -4,9 +4,11 @@ import type { LiabilityResponse } from '#libs/contract/documents.js';
 import { Clock } from '../kernel/clock.port.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import type { Order } from '../orders/order.js';
+import { RUNNING } from '../subscriptions/subscription.js';
+import { TO_BE_DONE } from '../washes/wash.js';
 import { liabilityOf, type Liability } from './liability.js';
 
-const PREPAID = { status: { in: ['active', 'paused', 'booked', 'assigned'] } };
+const PREPAID = { status: { in: [...RUNNING, ...TO_BE_DONE] } };
 
 /** Liabilities from prepaid orders. */
 @Injectable()
@@ -25,6 +27,7 @@ export class LiabilityService {
     }
   }
 
+  /** The unserved value of all prepaid orders today (Asia/Kolkata), in rupees before tax. Reads every open order. */
   async total(): Promise<LiabilityResponse> {
     const sums = { subscription: { orders: 0, unserved: 0, taxable: 0 }, wash: { orders: 0, unserved: 0, taxable: 0 } };
     for await (const { order, unserved, taxable } of this.rows()) {

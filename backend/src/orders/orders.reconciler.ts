@@ -1,9 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../kernel/clock.port.js';
+import { errorStack } from '../kernel/error-text.js';
 import { JobRunner } from '../kernel/jobs.js';
 import { yieldingToEventLoop } from '../kernel/event-loop.js';
 import { ABANDONED_AFTER_MS } from '../payments/check-schedule.js';
-import type { Order } from './order.js';
 import { OrdersService } from './orders.service.js';
 import { OrdersStore } from './orders.store.js';
 
@@ -32,10 +32,10 @@ export class OrdersReconciler {
 
   private async run(signal: AbortSignal): Promise<void> {
     for await (const { id } of yieldingToEventLoop(this.store.due(this.clock.today()), signal))
-      await this.safely(id, () => this.orders.change<Order>(id, (current) => current));
+      await this.safely(id, () => this.orders.catchUp(id));
     const unnotified = await this.store.unnotified(this.clock.in(-MAX_NOTICE_MS), BATCH);
     for (const order of unnotified)
-      if (!signal.aborted) await this.safely(order.id, () => this.orders.change<Order>(order.id, (current) => current));
+      if (!signal.aborted) await this.safely(order.id, () => this.orders.catchUp(order.id));
     const pending = await this.store.pendingSince(this.clock.in(-ABANDONED_AFTER_MS), BATCH);
     for (const order of pending)
       if (!signal.aborted) await this.safely(order.id, () => this.orders.ensurePayment(order));
@@ -46,7 +46,7 @@ export class OrdersReconciler {
     try {
       await work();
     } catch (error) {
-      this.logger.error(`order ${orderId} failed and will be retried`, error instanceof Error ? error.stack : error);
+      this.logger.error(`order ${orderId} failed and will be retried`, errorStack(error));
     }
   }
 }

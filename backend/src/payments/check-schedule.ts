@@ -1,4 +1,4 @@
-import type { Instant } from '#libs/calendar.js';
+import { instantOf, type Instant } from '#libs/calendar.js';
 
 /**
  * The queue in which a payment waits to be checked with the provider. New payments have priority over those whose last
@@ -23,7 +23,7 @@ const CHECK_AGES = [2, 4, 8, 16, 30].map((n) => n * MINUTE).concat([1, 2, 4, 8, 
 export function nextCheck(createdAt: Instant, nowMs: number): Instant | null {
   const begun = Date.parse(createdAt);
   const age = CHECK_AGES.find((one) => begun + one > nowMs);
-  return age === undefined ? null : instant(begun + age);
+  return age === undefined ? null : instantOf(begun + age);
 }
 
 const DAILY_REVIEWS = 14;
@@ -47,7 +47,7 @@ export function nextReview(capturedAt: Instant, nowMs: number, orderEnds: Instan
   const ended = orderEnds === null ? Number.NEGATIVE_INFINITY : Date.parse(orderEnds) + DAY - captured;
   const ages = ended > REVIEWED_FOR_MS ? [...REVIEW_AGES, ended] : REVIEW_AGES;
   const age = ages.find((one) => captured + one > nowMs);
-  return age === undefined ? null : instant(captured + age);
+  return age === undefined ? null : instantOf(captured + age);
 }
 
 /**
@@ -58,8 +58,11 @@ export function nextOpenReview(capturedAt: Instant, nowMs: number): Instant | nu
   const captured = Date.parse(capturedAt);
   const days = Math.max(1, Math.floor((nowMs - captured) / DAY) + 1);
   const next = days <= DAILY_REVIEWS ? captured + days * DAY : captured + Math.ceil((days * DAY) / WEEK) * WEEK;
-  return next <= captured + REVIEWED_FOR_MS ? instant(next) : null;
+  return next <= captured + REVIEWED_FOR_MS ? instantOf(next) : null;
 }
+
+/** How long other processes leave a record alone that is being checked: longer than the timeout of a provider call. */
+export const MAX_CHECK_MS = 2 * MINUTE;
 
 const FIRST_WAIT = MINUTE;
 const MAX_WAIT = 6 * HOUR;
@@ -79,9 +82,5 @@ export const GIVE_UP_AFTER_FAILURES = 24;
  */
 export function backoff(failures: number, nowMs: number, random: number): Instant {
   const wait = Math.min(MAX_WAIT, FIRST_WAIT * 2 ** Math.min(30, failures - 1));
-  return instant(nowMs + Math.round(wait * (1 - random / 2)));
-}
-
-function instant(millis: number): Instant {
-  return new Date(millis).toISOString();
+  return instantOf(nowMs + Math.round(wait * (1 - random / 2)));
 }

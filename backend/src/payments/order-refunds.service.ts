@@ -5,6 +5,7 @@ import { creditNoteDeadline } from '../documents/series.js';
 import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { idFrom } from '../kernel/ids.js';
+import { transitionNotAllowed } from '../kernel/transition-error.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { moneyChanged, type Payment } from './payment.js';
 import { PaymentUpdatesService } from './payment-updates.service.js';
@@ -127,11 +128,7 @@ export class OrderRefundsService {
     const isMade = owner !== null && hasSucceededAfterAll(owner.record, refund.retryOf);
     if (refund.status !== 'failed' || !owner || again || isMade) {
       const message = isMade ? SUCCEEDED_AFTER_ALL : `This refund is ${refund.status}, so it cannot be retried.`;
-      throw new DomainError('transition-not-allowed', {
-        message: again ? 'This refund has already been retried.' : message,
-        current: refund.status,
-        allowed: [],
-      });
+      throw transitionNotAllowed(again ? 'This refund has already been retried.' : message, refund.status);
     }
     const { amount, reason, closesOrder } = refund;
     return this.refunds.retry(refund, {
@@ -142,14 +139,6 @@ export class OrderRefundsService {
       requestKey: idFrom('retry', refundId),
       closesOrder,
     });
-  }
-
-  /**
-   * Records that a failed refund was paid by bank transfer. Idempotent. Throws not-found, transition-not-allowed and
-   * refund-exceeds-payment.
-   */
-  recordTransfer(refundId: string, transfer: { reference: string; requestedBy: string }): Promise<Refund> {
-    return this.refunds.recordTransfer(refundId, transfer);
   }
 
   /** The record of a known refund, which a crash may have left missing. */

@@ -1,4 +1,4 @@
-import { calendarDateOf, type Instant } from '#libs/calendar.js';
+import { calendarDateOf, earlier, type Instant } from '#libs/calendar.js';
 import type {
   AttentionReason,
   DisputeStatus,
@@ -109,8 +109,8 @@ function captureTimeOf(
 ): { capturedAt: Instant; captureTimeExact: boolean } {
   const exact = update.capturedAt && notJustBefore(createdAt, update.capturedAt);
   if (exact !== null) {
-    const earlier = captureTimeExact && capturedAt !== null && capturedAt < exact ? capturedAt : exact;
-    return { capturedAt: earlier, captureTimeExact: true };
+    const known = captureTimeExact ? capturedAt : null;
+    return { capturedAt: known === null ? exact : earlier(known, exact), captureTimeExact: true };
   }
   return { capturedAt: capturedAt ?? notJustBefore(createdAt, update.createdAt ?? now), captureTimeExact };
 }
@@ -176,6 +176,14 @@ export function unmatchedChanged(unmatched: UnmatchedPayment): UnmatchedPayment 
   if (refunding > 0) return { ...unmatched, status: 'returning' };
   if (refundStatusOf(unmatched) === 'failed') return { ...unmatched, status: 'open' };
   return status === 'returned' ? { ...unmatched, status: 'open' } : unmatched;
+}
+
+/** When to check again whether an open unmatched payment was refunded at the provider; null after the last check. */
+export function nextUnmatchedReview(
+  { status, capturedAt }: Pick<UnmatchedPayment, 'status' | 'capturedAt'>,
+  nowMs: number,
+): Instant | null {
+  return status === 'open' ? nextOpenReview(capturedAt, nowMs) : null;
 }
 
 /** Why a captured payment does not pay for the order; null when it does. */

@@ -2,7 +2,8 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../kernel/clock.port.js';
 import type { Page, Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
-import { beforeRetry, updateWithRetry } from '../kernel/update-with-retry.js';
+import { settleRecord } from '../kernel/settle-record.js';
+import { updateWithRetry } from '../kernel/update-with-retry.js';
 import type { Payment } from './payment.js';
 import { PaymentNotices } from './payment-notices.service.js';
 import { GatewayRejection, GatewayUnavailable, PaymentGateway, type GatewayRefund } from './payment-gateway.port.js';
@@ -47,10 +48,12 @@ export class RefundsService {
     return this.store.refunds.stream(query);
   }
 
+  /** All refunds of an order, newest first. */
   ofOrder(orderId: string): Promise<Refund[]> {
     return this.store.ofOrder(orderId);
   }
 
+  /** Throws not-found. */
   async find(id: string): Promise<Refund> {
     const refund = await this.store.refunds.get(id);
     if (!refund) throw new DomainError('not-found', { message: 'This refund does not exist.' });
@@ -203,23 +206,15 @@ export class RefundsService {
 
   /** Applies a refund's status to its payment and order, and mails the customer. Idempotent. */
   async settle(refund: Refund): Promise<void> {
-    let latest = refund;
-    for (let round = 1; ; round += 1) {
+    await settleRecord(this.store.refunds, refund, async (latest) => {
       const entry = entryOf(latest);
       const owner = await this.money.changeMoney(latest.providerPaymentId, (money) => withRefund(money, entry));
-      if (!owner) return;
+      if (!owner) return null;
       await this.notices.refundChanged(latest, owner);
       await this.markRetried(latest);
       const { orderId, userId } = moneyOf(owner);
-      try {
-        await this.store.refunds.replace({ ...latest, orderId, userId, settled: true });
-        return;
-      } catch (error) {
-        await beforeRetry(error, round);
-      }
-      latest = await this.find(refund.id);
-      if (latest.settled) return;
-    }
+      return { ...latest, orderId, userId };
+    });
   }
 
   /** Checks a refund that is due: sends it if the provider has not accepted it yet, otherwise reads its status. */

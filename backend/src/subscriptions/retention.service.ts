@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { addDays, addMonths, firstOfMonth, lastOfMonth, type CalendarDate } from '#libs/calendar.js';
+import { addDays, addMonths, firstOfMonth, lastOfMonth, type CalendarDate, type Period } from '#libs/calendar.js';
 import { Clock } from '../kernel/clock.port.js';
 import { insertIfAbsent } from '../kernel/insert-if-absent.js';
 import { JobRunner } from '../kernel/jobs.js';
@@ -60,7 +60,7 @@ export class RetentionService {
     await updateWithRetry(this.store.months, month, (current) => ({ ...current, ...counted }));
   }
 
-  private async figuresOf(days: { from: CalendarDate; to: CalendarDate }, signal: AbortSignal): Promise<Retention> {
+  private async figuresOf(days: Period, signal: AbortSignal): Promise<Retention> {
     const tally = new RetentionTally(days);
     const terms = this.orders.stream<PaidSubscription>({
       filter: {

@@ -10,6 +10,7 @@ import { DomainError } from '../kernel/domain-error.js';
 import { assertVersionCurrent } from '../kernel/edit.js';
 import { fieldError } from '../kernel/field-error.js';
 import { newRecordId } from '../kernel/request-identity.js';
+import { transitionNotAllowed } from '../kernel/transition-error.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import type { SubscriptionOrder } from '../orders/order.js';
 import { OrdersService } from '../orders/orders.service.js';
@@ -90,19 +91,11 @@ export class SubscriptionChangesService {
 
   private assertChangeable({ status, endDate }: SubscriptionOrder): void {
     const from = firstDayOfChange(this.clock.today());
-    if (!RUNNING.includes(status)) {
-      throw new DomainError('transition-not-allowed', {
-        message: `A plan that is ${status} cannot be changed.`,
-        current: status,
-        allowed: [...RUNNING],
-      });
-    }
+    if (!RUNNING.includes(status))
+      throw transitionNotAllowed(`A plan that is ${status} cannot be changed.`, status, RUNNING);
     if (endDate !== null && endDate < from) {
-      throw new DomainError('transition-not-allowed', {
-        message: `This plan ends on ${formatCalendarDate(endDate)}, before a change could take effect.`,
-        current: status,
-        allowed: [],
-      });
+      const message = `This plan ends on ${formatCalendarDate(endDate)}, before a change could take effect.`;
+      throw transitionNotAllowed(message, status);
     }
   }
 
