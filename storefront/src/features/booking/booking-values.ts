@@ -78,13 +78,13 @@ export function ownCarValues(
 }
 
 /**
- * The values for renewing a plan, at the time and place that it changes to.
+ * The values for renewing a plan, for the car and at the time and place that it changes to.
  * @param car the plan's car today, whose colour and parking place may have changed
  */
 export function renewedValues(plan: PlanResponse, car: VehicleResponse | undefined): BookingValues {
-  const { carName, carNumber, planDuration, plannedChange } = plan;
-  const { timeSlot } = plannedChange ?? plan;
-  const carColor = car?.carColor || plan.carColor;
+  const { planDuration, plannedChange } = plan;
+  const { carName, carNumber, timeSlot, carColor: plannedColor } = plannedChange ?? plan;
+  const carColor = car?.carColor || plannedColor;
   return {
     ...NO_BOOKING,
     carName,
