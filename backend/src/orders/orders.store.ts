@@ -94,7 +94,7 @@ const definition: CollectionDefinition<OrderRecord> = {
     ['createdAt'],
     ['status', 'createdAt'],
     ['userId', 'createdAt'],
-    ['userId', 'carNumber', 'endDate'],
+    ['userId'],
     ['payment', 'createdAt'],
     ['communityToConfirm', 'createdAt'],
     ['communityId', 'endDate'],
