@@ -162,10 +162,7 @@ describe('two plans', () => {
     expect((await changePlate(other, before, changed)).status).toBe(200);
     expect((await changePlate(plan, after, changed)).status).toBe(200);
     const answer = await keepPlate(plan, changed);
-    expect({ status: answer.status, errors: answer.body.errors }).toMatchObject({
-      status: 400,
-      errors: [{ field: 'carNumber' }],
-    });
+    expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 409, code: 'transition-not-allowed' });
     await daysLater(1, customer);
     expect(await shown(plan)).toMatchObject({ carNumber: after, endDate: plan.endDate });
     expect(await shown(other)).toMatchObject({ carNumber: before, endDate: other.endDate });

@@ -81,12 +81,12 @@ export class SubscriptionChangesService {
   }
 
   /**
-   * Cancels a planned change, if there is one. Throws not-found, and validation-failed when another plan takes over the
-   * current vehicle.
+   * Cancels a planned change, if there is one. Throws not-found, and transition-not-allowed when another plan changes to
+   * the current vehicle.
    */
   async withdraw(id: string): Promise<SubscriptionOrder> {
     const before = await this.current(id);
-    this.assertVehicle(before, before, await this.running.ofCustomer(before.userId));
+    await this.assertVehicleKept(before);
     const after = await this.orders.change<SubscriptionOrder>(id, (current) =>
       unlessSame(current, withoutPlannedChange(current, this.clock.today())),
     );
@@ -142,6 +142,19 @@ export class SubscriptionChangesService {
     if (carName !== before.carName && carTypeOf(carName) !== carType)
       throw fieldError('carName', `Please choose a car of the same type: ${CAR_TYPE_LABELS[carType]}`);
     if (isPlateTaken(carNumber, before, { terms, today: this.clock.today() })) throw plateTaken();
+  }
+
+  /** A plan can keep its vehicle unless its term would overlap that of a plan that changes to the vehicle. */
+  private async assertVehicleKept(before: SubscriptionOrder): Promise<void> {
+    const { userId, carNumber, plannedChange } = before;
+    if (plannedChange === null || plannedChange.details.carNumber === carNumber) return;
+    const terms = await this.running.ofCustomer(userId);
+    if (!isPlateTaken(carNumber, before, { terms, today: this.clock.today() })) return;
+    throw new DomainError('transition-not-allowed', {
+      message: 'Another plan changes to this car, so this change cannot be cancelled. Cancel the other change first.',
+      current: before.status,
+      allowed: [],
+    });
   }
 
   /** Cancels the change of one of several plans that changed to the same plate at the same time. */
