@@ -27,6 +27,8 @@ const { values, positionals: addresses } = parseArgs({
   },
 });
 
+const QUIET_MS = 500;
+const QUIET_WITHIN_MS = 30_000;
 const HEIGHTS = { 390: 844, 768: 1024, 1440: 900 };
 
 const executablePath = findChromium({ headlessShell: false });
@@ -77,8 +79,10 @@ async function take(colorScheme, width, session) {
     );
   }
   const page = await context.newPage();
+  const quiet = quietnessOf(page);
   for (const address of addresses) {
-    await page.goto(address, { waitUntil: 'networkidle' });
+    await page.goto(address);
+    await quiet();
     await page.evaluate(() => document.fonts.ready.then(() => null));
     await page.waitForTimeout(Number(values.wait));
     const name = address.replace(/^\/+|\/+$/g, '').replace(/[^\w]+/g, '-') || 'home';
@@ -87,4 +91,26 @@ async function take(colorScheme, width, session) {
     console.log(path);
   }
   await context.close();
+}
+
+/**
+ * Returns a function that waits until a page has requested nothing for half a second. The stream of live updates stays
+ * open, so Playwright's `networkidle` never comes.
+ */
+function quietnessOf(page) {
+  const open = new Set();
+  let changedAt = 0;
+  const changed = (request, change) => {
+    if (new URL(request.url()).pathname === '/api/updates') return;
+    change();
+    changedAt = performance.now();
+  };
+  page.on('request', (request) => changed(request, () => open.add(request)));
+  for (const ended of ['requestfinished', 'requestfailed'])
+    page.on(ended, (request) => changed(request, () => open.delete(request)));
+  return async () => {
+    const until = performance.now() + QUIET_WITHIN_MS;
+    while ((open.size > 0 || performance.now() - changedAt < QUIET_MS) && performance.now() < until)
+      await page.waitForTimeout(QUIET_MS / 5);
+  };
 }

@@ -1,13 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { build } from './build.mjs';
 import { failuresIn } from './api-fuzz/report.mjs';
 import { inProject } from './tooling/paths.mjs';
+import { freePort, startServer } from './tooling/server.mjs';
 
 /**
  * npm run test:api-fuzz [-- ROLE … --examples 20 --seconds 120]: runs Schemathesis against the built application with
@@ -48,7 +47,7 @@ process.exitCode = failed === 0 ? 0 : 1;
 
 /** Each role starts with the same data, so that roles do not affect each other. */
 async function fuzz(role) {
-  const { url, end } = await startProduct(join(folder, `data-${role}`));
+  const { url, stop: end } = await startProduct(join(folder, `data-${role}`));
   const report = join(folder, `${role}.ndjson`);
   try {
     const token = role === 'visitor' ? null : await login(url, `${role}@example.com`);
@@ -82,11 +81,10 @@ async function startProduct(dataDir) {
   rmSync(dataDir, { recursive: true, force: true });
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [inProject('dist/backend/src/main.js')], {
-    cwd: inProject('.'),
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      PATH: process.env.PATH,
+  return startServer(['dist/backend/src/main.js'], {
+    url,
+    withinMs: READY_WITHIN_MS,
+    environment: {
       NODE_ENV: 'development',
       HOST: '127.0.0.1',
       PORT: String(port),
@@ -97,20 +95,6 @@ async function startProduct(dataDir) {
       LOG_LEVEL: 'fatal',
     },
   });
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  const end = () => (child.kill('SIGTERM'), ended);
-  for (const until = Date.now() + READY_WITHIN_MS; Date.now() < until; await sleep(200)) {
-    if (child.exitCode !== null) break;
-    if (
-      await fetch(`${url}/health/ready`).then(
-        ({ ok }) => ok,
-        () => false,
-      )
-    )
-      return { url, end };
-  }
-  await end();
-  throw new Error('the product did not start');
 }
 
 async function login(url, email) {
@@ -130,15 +114,6 @@ function run(command, parameters, env) {
     env: { ...process.env, PYTHONDONTWRITEBYTECODE: '1', ...env },
   });
   return new Promise((resolve) => child.once('exit', resolve));
-}
-
-function freePort() {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
 }
 
 function stop(message) {

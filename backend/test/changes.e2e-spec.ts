@@ -77,6 +77,21 @@ describe('changes by staff', () => {
     expect(await changesOf(customer.userId)).toEqual([]);
   });
 
+  it('include the company and GSTIN on invoices', async () => {
+    const customer = await app.customer();
+    const { name, email, phone } = (await app.get(`/api/customers/${customer.userId}`, admin.token)).body;
+    const body = { id: customer.userId, name, email, phone, gstin: '27AAPFU0939F1ZV', companyName: 'Rao Traders' };
+    expect((await app.put('/api/profile', body, admin.token)).status).toBe(200);
+    const [change] = await changesOf(customer.userId);
+    expect(change).toMatchObject({
+      by: admin.email,
+      differences: [
+        { field: 'gstin', before: null, after: '27AAPFU0939F1ZV' },
+        { field: 'companyName', before: null, after: 'Rao Traders' },
+      ],
+    });
+  });
+
   it('include creations, and deletions with all deleted values', async () => {
     const made = await app.post(
       '/api/customers',

@@ -79,6 +79,25 @@ describe('consent to news and offers', () => {
     expect(await consent(token)).toMatchObject({ granted: false });
   });
 
+  it('is granted again in the profile only, once it was withdrawn', async () => {
+    const customer = await app.customer();
+    const consent = async () => (await app.get('/api/profile/marketing', customer.token)).body.granted;
+    await app.put('/api/profile/marketing', { granted: true }, customer.token);
+    await app.put('/api/profile/marketing', { granted: false }, customer.token);
+
+    const form = { password: 'a long password', confirmPassword: 'a long password', phone: '98765 43213' };
+    for (let time = 1; time <= 2; time += 1)
+      await app.post('/api/contact', enquiry(customer.email, { mailingList: true }));
+    await app.post('/api/register', { ...form, name: 'Not Me', email: customer.email, marketing: true });
+    expect(await consent()).toBe(false);
+    const subjects = (await mailsTo(customer.email)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject === 'Your email preferences are unchanged')).toHaveLength(1);
+    expect(subjects.filter((subject) => /mailing list/.test(subject ?? ''))).toEqual([]);
+
+    await app.put('/api/profile/marketing', { granted: true }, customer.token);
+    expect(await consent()).toBe(true);
+  });
+
   it.each([[{ marketing: 'yes' }], [{ termsVersion: '2026-11-22-x' }], [{ termsVersion: '' }]])(
     'registration rejects %j',
     async (change) => {

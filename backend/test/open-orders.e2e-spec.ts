@@ -100,9 +100,24 @@ describe('washes that are paid afterwards', () => {
     expect(stored).toHaveLength(2);
   });
 
+  it('of many customers leave half of a slot to those who pay online', async () => {
+    await app.changeSettings({ washesAtOnce: 4 }, admin);
+    const customers = await Promise.all(Array.from({ length: 6 }, () => app.customer()));
+    const answers = await Promise.all(customers.map((customer) => book(customer, '3:00 PM - 3:30 PM')));
+    expect(accepted(answers)).toHaveLength(2);
+    for (const { body } of answers.filter(({ status }) => status !== 201)) {
+      expect(body).toMatchObject({
+        code: 'slot-full',
+        message: 'The last places at this time are for orders paid online. Pay online, or choose another time.',
+      });
+    }
+    expect((await orderWash(await app.customer(), '3:00 PM - 3:30 PM')).status).toBe(201);
+    await app.changeSettings({ washesAtOnce: 20 }, admin);
+  });
+
   it('of one customer do not fill a slot', async () => {
     const [greedy, other] = [await app.customer(), await app.customer()];
-    await app.changeSettings({ washesAtOnce: 3 }, admin);
+    await app.changeSettings({ washesAtOnce: 6 }, admin);
     for (let nth = 0; nth < 5; nth += 1) await book(greedy, '4:00 PM - 4:30 PM');
     expect((await book(other, '4:00 PM - 4:30 PM')).status).toBe(201);
     await app.changeSettings({ washesAtOnce: 20 }, admin);

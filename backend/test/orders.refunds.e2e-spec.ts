@@ -31,7 +31,7 @@ const awaitingRefund = async (userId: string) => {
   const filter = { userId, awaitsRefund: true };
   return (await app.list<PlanResponse>('/api/allOrders', { filter }, await admin())).body.map(({ id }) => id);
 };
-const difference = async () => (await app.app.nest.get(LedgerService).ledger()).difference;
+const difference = async () => (await app.app.nest.get(LedgerService).read()).difference;
 
 describe('a wash that was done', () => {
   let wash: WashResponse;

@@ -34,7 +34,7 @@ const subjectsTo = async (email: string, pattern: RegExp) =>
   (await app.mails())
     .filter(({ subject, to }) => pattern.test(subject ?? '') && to?.[0]?.address === email)
     .map(({ subject }) => subject);
-const difference = async () => (await app.app.nest.get(LedgerService).ledger()).difference;
+const difference = async () => (await app.app.nest.get(LedgerService).read()).difference;
 
 /** A plan that is paid and cancelled. */
 async function cancelled(planData = CRETA) {
@@ -237,6 +237,8 @@ describe('the reconciler', () => {
       token: await admin(),
     });
     expect(noted.body).toMatchObject({ evidence: ['invoice', 'service-record'] });
+    const recorded = await app.list('/api/changes', { filter: { recordId: dispute.id } }, await admin());
+    expect(recorded.body).toMatchObject([{ resource: 'disputes', action: 'changed' }]);
     await provider.act('dispute.update', { dispute_id: dispute.id, status: 'lost' });
     clock.advance(DAY + 2 * MINUTE);
     await app.sweep();

@@ -54,7 +54,7 @@ class Car {
 
   /** Pays for a new plan, and answers how the browser then reports it. */
   async pay(months: 1 | 3 | 6 | 12 = 1): Promise<() => Promise<SubscriptionOrder>> {
-    const { providerOrderId } = await plans.order(this.userId, this.data(months), null);
+    const { orderId: providerOrderId } = (await plans.order(this.userId, this.data(months), null)).checkout;
     const { razorpay_payment_id: paymentId, razorpay_signature: signature } = await provider.pay(providerOrderId);
     return () => plans.complete(this.userId, { ...this.data(months), paymentId }, { providerOrderId, signature });
   }

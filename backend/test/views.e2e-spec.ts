@@ -43,6 +43,16 @@ describe('saved views', () => {
     expect(await names(mine)).toEqual([['Ending soon', true]]);
   });
 
+  it('of a list that somebody may not read are not shown to them', async () => {
+    const manager = (await app.staff('manager')).token;
+    const accountant = (await app.staff('accountant')).token;
+    const leads = await save(manager, { resource: 'leads', name: 'Asha', isShared: true, filter: '{"q":"asha"}' });
+    const orders = await save(manager, { name: 'Ending', isShared: true });
+    expect(await names(accountant)).toEqual([['Ending', false]]);
+    expect(await names(mine)).toContainEqual(['Asha', false]);
+    for (const { body } of [leads, orders]) expect((await remove(body.id, manager)).status).toBe(200);
+  });
+
   it('are deleted by their owner, and by an admin if they are shared', async () => {
     const manager = (await app.staff('manager')).token;
     const [own, shared] = [

@@ -1,10 +1,10 @@
 import { violations } from '../../scripts/browser/axe.js';
 import { expect, failing, follow, loaded, test } from './support/office.js';
 
-/** Rows are alike, and axe takes long for many. */
+/** A few rows, because all rows are alike and axe is slow on many. */
 const FEW_ROWS = 'perPage=5';
 
-test('axe finds nothing on any screen of the admin', async ({ page, api, office, asAdmin }) => {
+test('axe finds no violations on any screen of the admin', async ({ page, api, office, asAdmin }) => {
   test.slow();
   const customer = await api.customer();
   const order = await office.order(customer);
@@ -46,7 +46,7 @@ test('axe finds nothing on any screen of the admin', async ({ page, api, office,
   }
 });
 
-test('axe finds nothing in the forms and dialogs of the admin', async ({ page, api, office, asAdmin }) => {
+test('axe finds no violations in the forms and dialogs of the admin', async ({ page, api, office, asAdmin }) => {
   test.slow();
   const { token } = await api.admin();
   const customer = await api.customer();
@@ -74,7 +74,7 @@ test('axe finds nothing in the forms and dialogs of the admin', async ({ page, a
   const wash = (await api.expect(201, 'POST', '/api/checkoutBasic', { token: customer.token, body })).body;
 
   const press = (name: string | RegExp) => () => page.getByRole('button', { name }).first().click();
-  const windows: [path: string, shows: string, open?: () => Promise<void>][] = [
+  const dialogs: [path: string, shows: string, open?: () => Promise<void>][] = [
     ['/customers/create', 'Add New User'],
     [`/customers/${customer.userId}`, 'Edit user'],
     [`/customers?${FEW_ROWS}`, 'Filters', press(/^Filters/)],
@@ -97,8 +97,8 @@ test('axe finds nothing in the forms and dialogs of the admin', async ({ page, a
     [`/changes?${FEW_ROWS}`, 'Keyboard shortcuts', () => page.keyboard.press('?')],
   ];
   await asAdmin('/nowhere');
-  for (const [path, shows, open] of windows) {
-    // By way of a page without a window, because some windows are open over every screen.
+  for (const [path, shows, open] of dialogs) {
+    // Goes through a page without a dialog, because some dialogs stay open on every screen.
     await page.keyboard.press('Escape');
     await follow(page, '/nowhere');
     await expect(page.getByRole('heading', { level: 1, name: '404 Not Found' })).toBeVisible();
@@ -131,7 +131,7 @@ test('axe finds nothing in the forms and dialogs of the admin', async ({ page, a
   expect(await violations(page), 'a list that failed').toEqual([]);
 });
 
-test('axe finds nothing on any screen of the employee', async ({ page, office, signIn }) => {
+test('axe finds no violations on any screen of the employee', async ({ page, office, signIn }) => {
   const employee = await office.employee('Ridgeview Towers');
   await office.lead({ subject: 'Ridgeview Towers' });
   await signIn(page, employee);

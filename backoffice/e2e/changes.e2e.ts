@@ -92,7 +92,7 @@ test('all changes are listed, including those of deleted records', async ({ page
   await api.expect(200, 'DELETE', `/api/leads/${lead.id}`, { token });
   await asAdmin('/changes');
   await page.getByRole('searchbox', { name: /^Search record/ }).fill(lead.name);
-  // The headings and the match.
+  // The heading row and the match.
   await expect(page.getByRole('row')).toHaveCount(2);
   const row = page.getByRole('row').filter({ hasText: lead.name });
   await expect(row).toContainText('Deleted');

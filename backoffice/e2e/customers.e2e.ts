@@ -97,7 +97,9 @@ test('all cars of a customer are shown and edited', async ({ page, api, office, 
   await car.getByLabel('Parking bay').fill('18');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('User updated')).toBeVisible();
-  await expect(page, 'who came from the page is back on it').toHaveURL(`/dashboard/customers/${customer.userId}/show`);
+  await expect(page, 'the form was opened from the page, so saving returns to it').toHaveURL(
+    `/dashboard/customers/${customer.userId}/show`,
+  );
   await expect(page.getByRole('region', { name: 'Car 2' })).toContainText('Level B2, bay 18');
   const [stored] = await api.list('/api/customers', { email: customer.email });
   expect(stored.cars).toMatchObject([
@@ -131,7 +133,7 @@ test('leaving a changed form asks for a confirmation, also after a rejected save
   expect((await api.list('/api/customers', { email: customer.email }))[0].name).toBe(customer.name);
 });
 
-test('leaving again right after staying asks again', async ({ page, api, asAdmin }) => {
+test('leaving again immediately after staying asks again', async ({ page, api, asAdmin }) => {
   const customer = await api.customer();
   await asAdmin(`/customers/${customer.userId}`);
   const form = page.getByRole('dialog', { name: 'Edit user' });
@@ -139,7 +141,7 @@ test('leaving again right after staying asks again', async ({ page, api, asAdmin
   await form.getByRole('button', { name: 'Cancel' }).click();
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
   await expect(question).toBeVisible();
-  // No delay between the presses, like with a key that is held down. The screen shows their result when it is idle.
+  // Presses without a delay, as when a key is held down. The result is shown once the browser is idle.
   await page.evaluate(`new Promise((idle) => {
     const press = (name) => [...document.querySelectorAll('button')].find((button) => button.textContent === name).click();
     press('Stay here');

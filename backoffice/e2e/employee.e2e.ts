@@ -9,12 +9,12 @@ test('an employee sees their card, their community and the leads of it', async (
   const lead = await office.lead({ name: office.word(), subject: 'Teakwood Enclave, Baner' });
   await signIn(page, employee);
   await page.goto('/dashboard/empdashboard');
-  const me = page.getByRole('region', { name: 'Me' });
+  const me = page.getByRole('region', { name: 'My profile' });
   await expect(me).toContainText(employee.email);
   await expect(me).toContainText('Teakwood Enclave');
   await expectToFit(page);
 
-  await page.getByRole('navigation', { name: 'My work' }).getByRole('link', { name: 'My Leads' }).click();
+  await page.getByRole('navigation', { name: 'Employee screens' }).getByRole('link', { name: 'My Leads' }).click();
   const card = page.getByRole('listitem').filter({ hasText: lead.name });
   await expect(card).toContainText(lead.email);
   await expect(card).toContainText('Teakwood Enclave, Baner');

@@ -10,7 +10,7 @@ function isFocusVisible(page: Page): Promise<boolean> {
   })()`);
 }
 
-test('a field that gets the focus by key is not behind the bar with the buttons', async ({ page, asAdmin }) => {
+test('a field that is focused by keyboard is not hidden behind the save bar', async ({ page, asAdmin }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await asAdmin('/settings');
   await loaded(page);
@@ -28,7 +28,7 @@ test('a field that gets the focus by key is not behind the bar with the buttons'
   expect(hidden).toEqual([]);
 });
 
-test('the number of rows has a ring when it gets the focus by key', async ({ page, asAdmin }) => {
+test('the number of rows per page has a focus ring when it is focused by keyboard', async ({ page, asAdmin }) => {
   await asAdmin('/leads?perPage=5&page=1');
   await loaded(page);
   const rows = page.getByRole('combobox', { name: /Rows per page/ });

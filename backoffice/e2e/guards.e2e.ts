@@ -14,12 +14,12 @@ const SOME_SCREENS = ['', ADMIN_SCREENS[0], `${ADMIN_SCREENS[1]}/42/show`, EMPLO
 async function recordScreens(page: Page): Promise<{ rendered: string[]; requested: string[] }> {
   const rendered: string[] = [];
   const requested: string[] = [];
-  await page.exposeFunction('noteDrawn', (text: string) => rendered.push(text));
+  await page.exposeFunction('recordRendered', (text: string) => rendered.push(text));
   await page.addInitScript(`
     if (location.pathname.startsWith('/dashboard'))
       new MutationObserver(() => {
         const root = document.querySelector('#root');
-        if (root && root.childElementCount > 0) noteDrawn(location.pathname + ': ' + root.textContent.slice(0, 80));
+        if (root && root.childElementCount > 0) recordRendered(location.pathname + ': ' + root.textContent.slice(0, 80));
       }).observe(document, { childList: true, subtree: true });
   `);
   page.on('request', (request) => {
@@ -53,13 +53,15 @@ test('signing in leads back to the opened URL, including filters', async ({ page
 
   await page.getByRole('navigation', { name: 'Backoffice' }).getByRole('button', { name: 'Logout' }).click();
   await signIn(api.demo('admin'));
-  await expect(page, 'who left on purpose begins at home').toHaveURL('/dashboard/admindashboard');
+  await expect(page, 'after a logout, signing in opens the home screen').toHaveURL('/dashboard/admindashboard');
   await page.getByRole('navigation', { name: 'Backoffice' }).getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/login');
 
   await page.goto(filtered);
   await signIn(api.demo('employee'));
-  await expect(page, 'nobody is led to a screen of others').toHaveURL('/dashboard/empdashboard');
+  await expect(page, 'signing in as an employee does not open the screen of an admin').toHaveURL(
+    '/dashboard/empdashboard',
+  );
 });
 
 test('a customer who opens the backoffice is redirected without seeing it', async ({ page, api, signIn }) => {
@@ -85,9 +87,7 @@ test('an employee reaches their own screens and no other', async ({ page, api, s
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page).toHaveURL(`/dashboard/${screen}`);
   }
-  expect(seen.rendered, 'what is rendered is noted').toContainEqual(
-    expect.stringContaining('/dashboard/employeeleads: '),
-  );
+  expect(seen.rendered, 'the recorder works').toContainEqual(expect.stringContaining('/dashboard/employeeleads: '));
   await page.goto('/dashboard');
   await expect(page).toHaveURL('/dashboard/empdashboard');
   await expect(page.getByRole('navigation', { name: 'Backoffice' }).getByRole('link')).toHaveText([

@@ -25,7 +25,7 @@ test('revenue of the period in the URL is shown as charts and as tables that lin
   expect(count).toBeGreaterThan(0);
   await last.getByRole('link').click();
   await expect(page).toHaveURL(/allOrders\?filter=.*paidOn_gte/);
-  await expect(page.getByLabel(`${count} in all`)).toBeVisible();
+  await expect(page.getByLabel(`${count} in total`)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Remove the filter Paid: / })).toBeVisible();
   await page.goBack();
   await expect(sales.getByRole('button', { name: '30 days' })).toHaveAttribute('aria-pressed', 'true');
@@ -103,7 +103,7 @@ test('the palette finds an order by car number, and screens, by keyboard alone',
   await expect(page.getByRole('dialog', { name: 'Add New User' })).toBeVisible();
 });
 
-test('keyboard shortcuts create, search and list themselves, and can be turned off', async ({
+test('keyboard shortcuts create records and focus the search, and can be turned off', async ({
   page,
   office,
   asAdmin,

@@ -30,7 +30,7 @@ test('a file is checked, corrected and imported; the same file again changes not
   await dialog.getByRole('button', { name: 'Check' }).click();
   await expect(dialog.getByText('No errors found. 1 new, 0 existing.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Import 1' }).click();
-  await expect(dialog.getByText('Done: 1 imported, 0 skipped because they exist already.')).toBeVisible();
+  await expect(dialog.getByText('Done: 1 imported, 0 skipped because they already exist.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('searchbox').fill(name);
   await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
@@ -38,7 +38,7 @@ test('a file is checked, corrected and imported; the same file again changes not
   await page.getByRole('button', { name: 'Import' }).click();
   await dialog.getByRole('textbox').fill(`Name,Locality\n${name},Baner`);
   await dialog.getByRole('button', { name: 'Check' }).click();
-  await expect(dialog.getByText('All rows exist already')).toBeVisible();
+  await expect(dialog.getByText('All rows already exist')).toBeVisible();
 });
 
 for (const kind of ['customers', 'leads'] as const) {

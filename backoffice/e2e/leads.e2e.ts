@@ -140,7 +140,7 @@ test('the board loads more leads, keeps those shown, and reports a failed move',
   await page.unroute(LIST);
   await page.route(LIST, more.handle);
   await column(page, 'New').getByRole('button', { name: 'Show more' }).click();
-  await expect(tiles, 'what is there stays while the rest is on its way').toHaveCount(25);
+  await expect(tiles, 'loaded leads stay while more are loading').toHaveCount(25);
   await expect(column(page, 'New').getByRole('status')).toHaveCount(0);
   more.release();
   await expect(tiles).toHaveCount(27);

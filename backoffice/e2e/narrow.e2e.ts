@@ -5,7 +5,7 @@ import { wash } from './support/washes.js';
 
 test.use({ viewport: { width: 1024, height: 768 } });
 
-/** By how much a table is wider than what it scrolls in. */
+/** By how many pixels a table is wider than its scroll container. */
 const hiddenWidth = (table: ReturnType<Page['locator']>) =>
   table.evaluate((element) => element.scrollWidth - element.parentElement!.clientWidth);
 
@@ -109,7 +109,12 @@ async function listOf(page: Page, api: string, record: object) {
   );
 }
 
-test('tables of documents, payments and mails show their columns whole', async ({ page, api, office, asAdmin }) => {
+test('tables of documents, payments and emails show all columns without scrolling', async ({
+  page,
+  api,
+  office,
+  asAdmin,
+}) => {
   const customer = await api.customer({ name: `Gopal Krishnamurthy ${office.word()}` });
   await office.order(customer);
   await listOf(page, 'payments/unmatched', UNMATCHED);
@@ -147,7 +152,7 @@ test('in a window of 1280 px, lists have every column of the specification', asy
   }
 });
 
-/** Shows a list as it is, with one record whose texts are long. */
+/** Reduces a list to its first record, with long texts. */
 async function longTexts(page: Page, api: string, details: object) {
   await page.route(
     ({ pathname, search }) => pathname === `/api/${api}` && !search.includes('range=%5B0%2C0%5D'),
@@ -159,7 +164,7 @@ async function longTexts(page: Page, api: string, details: object) {
   );
 }
 
-test('lists show their most used columns whole in narrow windows', async ({ page, api, office, asAdmin }) => {
+test('lists show their most used columns in full in narrow windows', async ({ page, api, office, asAdmin }) => {
   const person = await api.customer({ name: `Maximilian Venkataraghavan ${office.word()}` });
   const employee = await office.employee('Cedar Grove', { name: `Chandrashekhar Subramanian ${office.word()}` });
   await office.order(person);
@@ -267,7 +272,7 @@ test('a list of cards has no choice of columns', async ({ page, asAdmin }) => {
   await expect(page.getByRole('button', { name: 'Columns' })).toBeVisible();
 });
 
-test('on paper, a list has all its columns, and no menu', async ({ page, asAdmin }) => {
+test('a printed list has all its columns, and no menu', async ({ page, asAdmin }) => {
   await asAdmin('/allOrders?perPage=5&page=1');
   await loaded(page);
   await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible();

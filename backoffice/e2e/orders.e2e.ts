@@ -14,7 +14,7 @@ test('an admin finds an order by four digits of the car number and opens it @eve
   const order = await office.order(customer, { carNumber });
   await asAdmin('/allOrders');
 
-  // Rows move until the search has finished.
+  // Rows move until the search is complete.
   const answered = page.waitForResponse((response) =>
     decodeURIComponent(response.url()).includes(`"q":"${carNumber.slice(-4)}"`),
   );

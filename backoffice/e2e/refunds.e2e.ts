@@ -2,7 +2,7 @@ import type { DisputeResponse, PaymentResponse, RefundResponse } from '#libs/con
 import { formatMoment } from '../../libs/src/calendar.js';
 import type { Api } from '../../scripts/browser/api.js';
 import type { StandInControl } from '../../scripts/browser/stand-in.js';
-import { clicksFromNow, expect, expectToFit, found, test } from './support/office.js';
+import { effortFromNow, expect, expectToFit, found, test } from './support/office.js';
 
 /** Makes a refund of ₹700 that fails at the provider. The next refund is processed. */
 async function failedRefund(
@@ -25,7 +25,7 @@ test('a part of a payment is refunded with a reason', async ({ page, api, office
   const refunds = page.getByRole('region', { name: 'Refunds' });
   await expect(refunds).toContainText('No refunds yet');
 
-  const clicks = await clicksFromNow(page);
+  const effort = await effortFromNow(page);
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: `Refund ${order.name}` });
   await expect(dialog).toContainText(/months? of 3 not used, at ₹2,170\.26 a month/);
@@ -41,7 +41,7 @@ test('a part of a payment is refunded with a reason', async ({ page, api, office
   await dialog.getByRole('button', { name: 'Refund ₹500' }).click();
 
   await expect(page.getByText('₹500 has been refunded')).toBeVisible();
-  expect(await clicks(), 'the button, the amount, the reason, and the confirmation').toBe(4);
+  expect((await effort()).clicks, 'the button, the amount, the reason, and the confirmation').toBe(4);
   await expect(dialog).toHaveCount(0);
   const attempt = refunds.getByRole('listitem');
   await expect(attempt).toHaveCount(1);
@@ -152,7 +152,7 @@ test('a dispute is listed with the time to respond, and marked on the order', as
 
 test('a payment that needs attention is checked now', async ({ page, api, office, standIn, asAdmin }) => {
   const customer = await api.customer();
-  const orderId = await office.begun(customer);
+  const orderId = await office.startCheckout(customer);
   await standIn.setFaults({ orderResponseStatus: 400 }, orderId);
   const { token } = await api.admin();
   const [payment] = await api.list<PaymentResponse>('/api/payments', { userId: customer.userId });

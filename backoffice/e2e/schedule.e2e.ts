@@ -8,7 +8,7 @@ test.use({ viewport: { width: 390, height: 844 } });
 const SCHEDULE_CALL = /\/api\/register\/employee\/\w+\/work/;
 
 const tomorrow = () => addDays(calendarDateOf(new Date().toISOString()), 1);
-const schedule = (page: Page) => page.getByRole('region', { name: 'Work' });
+const schedule = (page: Page) => page.getByRole('region', { name: 'Schedule' });
 const toTomorrow = (page: Page) =>
   schedule(page).getByRole('group', { name: 'Day' }).getByRole('button', { name: 'Tomorrow' }).click();
 
@@ -82,7 +82,7 @@ test('an employee sees the cars of a day by time and can call their owners', asy
   const wash = schedule(page).getByRole('region', { name: '5:30 AM' }).getByRole('listitem');
   await expect(wash).toContainText('Basic Car Wash');
   await expect(wash).toContainText('Assigned');
-  await expect(wash.getByRole('button', { name: /^Mark done/ }), 'its day has not come').toHaveCount(0);
+  await expect(wash.getByRole('button', { name: /^Mark done/ }), 'the wash is not today').toHaveCount(0);
   await expectToFit(page);
 });
 
@@ -112,17 +112,17 @@ test('a wash of today is marked done unless undone, and an error is shown', asyn
   await undo.click();
   await expect(done).toBeVisible();
 
-  const steps = /\/work\/w1$/;
-  await page.route(steps, failing('A wash that is cancelled cannot become done by your team now.', 409));
+  const statusCall = /\/work\/w1$/;
+  await page.route(statusCall, failing('A wash that is cancelled cannot become done by your team now.', 409));
   await done.click();
   await expect(undo).toBeVisible();
   await page.clock.fastForward(10_000);
   await expect(page.getByText('A wash that is cancelled cannot become done by your team now.')).toBeVisible();
   await expect(done).toBeVisible();
 
-  await page.unroute(steps);
+  await page.unroute(statusCall);
   const asked: unknown[] = [];
-  await page.route(steps, (route) => {
+  await page.route(statusCall, (route) => {
     asked.push(route.request().postDataJSON());
     status = 'done';
     return route.fulfill({ json: visit() });
@@ -157,14 +157,14 @@ test('the schedule shows loading, an error and a retry, and stays when a refresh
 
   await page.route(SCHEDULE_CALL, failing('No signal.'));
   await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(schedule(page).getByRole('alert')).toContainText('Could not be refreshed. No signal.');
+  await expect(schedule(page).getByRole('alert')).toContainText("We couldn't refresh this data. No signal.");
   await expect(schedule(page).getByRole('status')).toHaveText('No cars to clean today.');
 });
 
 test('an employee without a community sees what to do', async ({ page, office, signIn }) => {
   await signIn(page, await office.employee(null));
   await page.goto('/dashboard/empdashboard');
-  await expect(page.getByRole('region', { name: 'Me' })).toContainText('No community yet');
+  await expect(page.getByRole('region', { name: 'My profile' })).toContainText('No community yet');
   await expect(schedule(page)).toContainText('You have no community yet.');
 });
 
@@ -176,7 +176,7 @@ test('the home shows its figures, or an error', async ({ page, api, office, sign
   await page.route(/\/api\/profile$/, failing('The line is busy.'));
   await page.goto('/dashboard/empdashboard');
   await expect(page.getByRole('region', { name: 'Today' }).getByLabel('Loading...')).toHaveCount(3);
-  await expect(page.getByRole('region', { name: 'Me' }).getByRole('alert')).toContainText('The line is busy.');
+  await expect(page.getByRole('region', { name: 'My profile' }).getByRole('alert')).toContainText('The line is busy.');
   release();
   const failed = page.getByRole('alert').filter({ hasText: 'Error loading leads The line is busy.' });
   await expect(failed).toBeVisible();

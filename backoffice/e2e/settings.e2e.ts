@@ -117,11 +117,11 @@ test('two admins change settings, and the second sees both versions', async ({ p
   const read = page.waitForResponse(/\/api\/settings$/);
   await page.getByRole('button', { name: 'Refresh' }).click();
   await read;
-  await expect(page.getByRole('spinbutton', { name: 'GST', exact: true }), 'what is typed stays').toHaveValue('12');
+  await expect(page.getByRole('spinbutton', { name: 'GST', exact: true }), 'the input is kept').toHaveValue('12');
   await page.getByRole('button', { name: 'Save settings' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Save settings' }).click();
   const dialog = page.getByRole('dialog', { name: 'Someone else has edited this' });
-  await expect(dialog.getByRole('radio', { name: 'Theirs for Washes at once: 7' })).toBeChecked();
+  await expect(dialog.getByRole('radio', { name: 'Theirs for Single washes per half hour: 7' })).toBeChecked();
   await expect(dialog.getByRole('radio', { name: 'Yours for GST (%): 12' })).toBeChecked();
   await dialog.getByRole('button', { name: 'Save as chosen' }).click();
   await expect(page.getByText('Settings saved')).toBeVisible();

@@ -16,7 +16,7 @@ test('a failed refresh keeps the rows and the note that is being typed', async (
 
   await page.route(LEADS, failing('No signal.'));
   await page.getByRole('button', { name: 'Refresh' }).click();
-  const strip = page.getByRole('alert').filter({ hasText: 'Could not be refreshed. No signal.' });
+  const strip = page.getByRole('alert').filter({ hasText: "We couldn't refresh this data. No signal." });
   await expect(strip).toBeVisible();
   await expect(card.getByLabel('Add a note')).toHaveValue('Has two cars');
   await page.unroute(LEADS);
@@ -49,14 +49,14 @@ test('offline, it shows a notice, keeps the data, fails requests immediately, an
     page.getByText('The server cannot be reached. Check your connection and try again.').first(),
   ).toBeVisible();
   await expect(card).toBeVisible();
-  // The code of the other screen was loaded in advance: it opens offline and shows what could not be loaded.
-  await page.getByRole('navigation', { name: 'My work' }).getByRole('link', { name: 'Home' }).click();
+  // The other screen was preloaded, so it opens offline and shows a load error.
+  await page.getByRole('navigation', { name: 'Employee screens' }).getByRole('link', { name: 'Home' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
   await expect(page.getByRole('alert').first()).toContainText('The server cannot be reached.');
 
   await context.setOffline(false);
   await expect(page.getByRole('status').filter({ hasText: OFFLINE })).toHaveCount(0);
-  await page.getByRole('navigation', { name: 'My work' }).getByRole('link', { name: 'My Leads' }).click();
+  await page.getByRole('navigation', { name: 'Employee screens' }).getByRole('link', { name: 'My Leads' }).click();
   await card.getByRole('button', { name: `Mark contacted: ${lead.name}` }).click();
   await expect(card.getByText('Contacted', { exact: true })).toBeVisible();
   await expect.poll(() => api.list('/api/leads', { email: lead.email })).toMatchObject([{ status: 'contacted' }]);
@@ -85,7 +85,7 @@ test('a screen whose code cannot be loaded reports the lost connection and opens
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
 });
 
-test('the draft of a note survives folding, filtering and reloading until it is added or its author logs out', async ({
+test('the draft of a note survives collapsing, filtering and reloading until it is added or its author logs out', async ({
   page,
   office,
   signIn,
@@ -112,7 +112,7 @@ test('the draft of a note survives folding, filtering and reloading until it is 
   await card(lead.name)
     .getByRole('button', { name: `Mark contacted: ${lead.name}` })
     .click();
-  await expect(page.getByText('Your unfinished note is kept with it, under Contacted')).toBeVisible();
+  await expect(page.getByText('Your unsaved note is kept with the lead')).toBeVisible();
   await expect(card(lead.name)).toHaveCount(0);
   await expect(card(other.name)).toBeVisible();
   await status.getByRole('button', { name: 'Contacted' }).click();
@@ -180,8 +180,11 @@ test('a rejected transition leaves the lead unchanged, and a double click is one
 test('logging out takes effect in the browser even if the server never responds', async ({ page, office, signIn }) => {
   await signIn(page, await office.employee(null));
   await page.goto('/dashboard/empdashboard');
-  await expect(page.getByRole('navigation', { name: 'My work' }).getByRole('link')).toHaveText(['Home', 'My Leads']);
-  await expect(page.getByRole('navigation', { name: 'My work' }).getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('navigation', { name: 'Employee screens' }).getByRole('link')).toHaveText([
+    'Home',
+    'My Leads',
+  ]);
+  await expect(page.getByRole('navigation', { name: 'Employee screens' }).getByRole('button')).toHaveCount(0);
   const { handle, release } = held((route) => route.abort());
   await page.route(/\/api\/auth\/logout$/, handle);
   await page.getByRole('button', { name: 'Account' }).click();

@@ -15,7 +15,7 @@ async function wrongAmount(
 }
 
 test('an unmatched payment is refunded after a confirmation', async ({ page, api, office, standIn, asAdmin }) => {
-  const orderId = await office.begun(await api.customer());
+  const orderId = await office.startCheckout(await api.customer());
   const id = await wrongAmount(standIn, orderId, 123_400);
   await expect
     .poll(async () => (await api.list<UnmatchedPaymentResponse>('/api/payments/unmatched', { id })).length)
@@ -59,7 +59,7 @@ test('an unmatched payment is assigned to its order, which becomes active', asyn
   asAdmin,
 }) => {
   const customer = await api.customer({ name: office.word() });
-  const orderId = await office.begun(customer);
+  const orderId = await office.startCheckout(customer);
   const id = await wrongAmount(standIn, orderId, 600_000);
   await expect
     .poll(async () => (await api.list<UnmatchedPaymentResponse>('/api/payments/unmatched', { id })).length)
@@ -86,7 +86,7 @@ test('an error shows the server’s message, and the payment stays open', async 
   asAdmin,
 }) => {
   const customer = await api.customer({ name: office.word() });
-  const id = await wrongAmount(standIn, await office.begun(customer), 610_000);
+  const id = await wrongAmount(standIn, await office.startCheckout(customer), 610_000);
   await expect
     .poll(async () => (await api.list<UnmatchedPaymentResponse>('/api/payments/unmatched', { id })).length)
     .toBe(1);
@@ -114,7 +114,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   test('unmatched payments are cards that fit the screen', async ({ page, api, office, standIn, asAdmin }) => {
-    const id = await wrongAmount(standIn, await office.begun(await api.customer()), 55_500);
+    const id = await wrongAmount(standIn, await office.startCheckout(await api.customer()), 55_500);
     await expect
       .poll(async () => (await api.list<UnmatchedPaymentResponse>('/api/payments/unmatched', { id })).length)
       .toBe(1);

@@ -11,7 +11,7 @@ test('a single wash is listed and taken through its statuses', async ({ page, ap
   await page
     .getByRole('searchbox', { name: 'Search name, email, phone, car number, or order number' })
     .fill(customer.name);
-  // Rows move until the search has finished.
+  // Rows move until the search is complete.
   await expect(page.getByRole('row')).toHaveCount(2);
   const row = page.getByRole('row').filter({ hasText: customer.email });
   for (const text of ['Basic Car Wash', '5:30–6:00 AM', '₹352.82', 'Unpaid', 'Booked']) {
@@ -48,19 +48,19 @@ test('a cash payment is recorded, reverted, and returned when the wash is cancel
   await asAdmin(`/washes/${id}/show`);
   const payment = page.getByRole('region', { name: 'Payment' });
   const question = page.getByRole('alertdialog');
-  const take = async (step: string) => {
-    await page.getByRole('button', { name: step }).click();
-    await question.getByRole('button', { name: step }).click();
+  const confirm = async (label: string) => {
+    await page.getByRole('button', { name: label }).click();
+    await question.getByRole('button', { name: label }).click();
     await expect(question).toHaveCount(0);
   };
-  await take('Mark as paid');
+  await confirm('Mark as paid');
   await expect(payment.getByText('By hand')).toBeVisible();
-  await take('Mark as unpaid');
+  await confirm('Mark as unpaid');
   await expect(payment.getByText('By hand')).toHaveCount(0);
-  await take('Mark as paid');
+  await confirm('Mark as paid');
   await expect(page.getByRole('region', { name: 'Changes' })).toContainText('Payment');
 
-  await take('Cancel wash');
+  await confirm('Cancel wash');
   await page.getByRole('button', { name: 'Refund' }).click();
   const refund = page.getByRole('dialog', { name: `Refund ${customer.name}` });
   await expect(refund).toContainText('This records a refund that you have paid out yourself.');

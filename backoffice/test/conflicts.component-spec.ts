@@ -34,7 +34,7 @@ const saveElsewhere = (path: string, body: object) => backoffice.api.expect(200,
 const read = async (path: string) => (await backoffice.api.expect(200, 'GET', path, { token })).body;
 
 describe('a form whose record somebody else has changed', () => {
-  it('keeps their version, or what is typed when the choice is cancelled', async () => {
+  it('takes their version, or keeps the input when the dialog is cancelled', async () => {
     const { userId, name, email, phone } = await backoffice.api.customer({ name: office.word() });
     const path = `/api/customers/${userId}`;
     const form = await openForm(`/customers/${userId}`, 'Edit user');

@@ -39,7 +39,7 @@ describe('the form of a new customer', () => {
 
   it('marks missing and malformed values at their fields before it is sent', async () => {
     const form = await openForm();
-    backoffice.answers.length = 0;
+    backoffice.responses.length = 0;
     await user.type(form.getByLabelText(/^Phone Number/), '12345');
     await user.type(form.getByLabelText(/^Car No\./), 'nonsense');
     await user.click(form.getByRole('button', { name: 'Save' }));
@@ -47,7 +47,7 @@ describe('the form of a new customer', () => {
     await form.findByText('Email is required');
     await form.findByText('Please enter a 10-digit Indian mobile number');
     await form.findByText('Please enter a car number such as MH 12 AB 1234');
-    expect(backoffice.answers.filter(({ path }) => path === '/api/customers')).toEqual([]);
+    expect(backoffice.responses.filter(({ path }) => path === '/api/customers')).toEqual([]);
   });
 
   it('shows the errors of the server at their fields, and loses no input', async () => {
@@ -95,7 +95,7 @@ describe('selected customers', () => {
 });
 
 describe('the page of a customer', () => {
-  it('shows their history in one timeline, which leads to the records', async () => {
+  it('shows their history in one timeline, with links to the records', async () => {
     const customer = await backoffice.api.customer({ name: office.word() });
     const lead = await office.lead({ email: customer.email, name: customer.name });
     const { token } = await backoffice.api.admin();
@@ -119,7 +119,7 @@ describe('the page of a customer', () => {
     await waitFor(() => expect(location.pathname).toBe(`/dashboard/allOrders/${order.id}/show`));
   });
 
-  it('warns of an active plan before the account is deleted, and the order says that it is', async () => {
+  it('warns of an active plan before the account is deleted, and the order shows the deletion', async () => {
     const customer = await backoffice.api.customer({ name: office.word() });
     const order = await office.order(customer);
     await backoffice.open(`/allOrders/${order.id}/show`);

@@ -35,7 +35,7 @@ it('lists invoices and credit notes, and downloads one as PDF', async () => {
   expect(start).toMatch(/^%PDF-/);
 });
 
-it('goes to another month by its name or one by one', async () => {
+it('opens another month by its name, or one month at a time', async () => {
   await backoffice.open('/gst?month=2026-02');
   const field = await screen.findByRole('group', { name: 'Month' });
   await user.click(within(field).getByRole('button', { name: 'Previous month' }));

@@ -69,7 +69,7 @@ describe('the service address of the customer form', () => {
     });
   });
 
-  it('takes the name of a community that is not listed', async () => {
+  it('accepts the name of a community that is not listed', async () => {
     const email = await openFilled();
     await user.click((await form()).getByRole('switch', { name: 'The community is not listed' }));
     await save();

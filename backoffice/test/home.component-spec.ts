@@ -136,10 +136,10 @@ it('links a share of revenue to its orders', async () => {
   const [, count] = /SUV(\d+)₹/.exec(link.closest('li')!.textContent)!;
   await user.click(link);
   await screen.findByRole('button', { name: 'Remove the filter Car Type: SUV' });
-  await screen.findByLabelText(`${count} in all`);
+  await screen.findByLabelText(`${count} in total`);
 });
 
-it('has questions and answers, which are searched', async () => {
+it('shows and searches questions and answers', async () => {
   await backoffice.open('/faq');
   const groups = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
   await screen.findByRole('heading', { level: 2, name: 'Support' });
@@ -176,8 +176,8 @@ describe.each([
   });
 });
 
-it('shows loading and an error of what needs attention, and counts each day once', async () => {
-  backoffice.answers.length = 0;
+it('shows loading and errors under Needs attention, and counts whole days', async () => {
+  backoffice.responses.length = 0;
   const release = await openFailing(({ pathname }) => pathname === '/api/payments/unmatched');
   const attention = await region('Needs attention');
   const figure = () =>
@@ -187,7 +187,7 @@ it('shows loading and an error of what needs attention, and counts each day once
   await waitFor(() => expect(figure()?.textContent).toContain('Error'));
 
   const filters = () =>
-    backoffice.answers
+    backoffice.responses
       .filter(({ path }) => path.startsWith('/api/allOrders?'))
       .map(({ path }) => JSON.parse(new URL(path, 'http://localhost').searchParams.get('filter') ?? '{}') as Period)
       .filter(({ endDate_lte: last }) => last !== undefined);

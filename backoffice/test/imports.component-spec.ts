@@ -28,7 +28,7 @@ describe('an import', () => {
     await dialog.findByText('Locality is required');
     dialog.getByRole('button', { name: 'Download these rows with the reasons' });
     await user.click(dialog.getByRole('button', { name: 'Import 1' }));
-    await dialog.findByText('Done: 1 imported, 0 skipped because they exist already.');
+    await dialog.findByText('Done: 1 imported, 0 skipped because they already exist.');
     await waitFor(async () =>
       expect(await backoffice.api.list('/api/register/communities', { q: 'Mapped' })).toHaveLength(1),
     );

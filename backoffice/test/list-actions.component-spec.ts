@@ -20,7 +20,7 @@ afterAll(() => backoffice.stop());
 const found = (screenName: string, word: string) =>
   `/${screenName}?filter=${encodeURIComponent(JSON.stringify({ q: word }))}`;
 
-/** Longer than the search waits for the next key. */
+/** Longer than the debounce time of the search. */
 const SEARCH_PAUSE_MS = 500;
 
 describe('deleting a customer', () => {
@@ -50,7 +50,7 @@ describe('the list of customers', () => {
     expect(location.search).toContain('createdAt');
   });
 
-  it('keeps the form that is opened while a search is about to be applied, and the search', async () => {
+  it('keeps the search and the form when the form is opened before the search is applied', async () => {
     const { name } = await backoffice.api.customer({ name: office.word() });
     await backoffice.open('/customers?perPage=25&page=1');
     const edit = await screen.findByRole('link', { name: `Edit ${name}` });
@@ -195,7 +195,7 @@ describe('a filter by day', () => {
     const to = registered.getByLabelText<HTMLInputElement>('To');
     await user.type(to, 'next week');
     await user.tab();
-    await registered.findByText('Enter a day such as 3 Dec 2026');
+    await registered.findByText('Enter a date such as 3 Dec 2026');
   });
 });
 

@@ -22,7 +22,7 @@ const open = (path: string, q: string, page: Record<string, string> = {}) =>
   backoffice.open(`/${path}?${new URLSearchParams({ filter: JSON.stringify({ q }), ...page }).toString()}`);
 
 describe('the filters of a list', () => {
-  it('are searched, chosen and changed by key, as chips', async () => {
+  it('are searched, chosen and changed by keyboard, and shown as chips', async () => {
     const word = office.word();
     for (const [name, subject] of [
       ['Asha', 'Amber Heights, Baner'],
@@ -85,7 +85,7 @@ describe('the columns of a list', () => {
     expect(headings()).not.toContain('Role');
 
     await waitFor(async () => expect((await kept())?.widths).toEqual([{ column: 'email', width: 168 }]));
-    // The next visit starts with empty storage, like in another browser.
+    // The next visit starts with empty storage, as in another browser.
     await open('customers', name);
     await waitFor(() => expect(document.querySelector('tbody td.resized-email')).not.toBeNull());
     expect(places()[0]).toBeLessThan(places()[1]!);
@@ -101,7 +101,7 @@ describe('the columns of a list', () => {
 });
 
 describe('a search', () => {
-  it('shows why it finds a record whose name does not match', async () => {
+  it('shows what it matches in a record whose name does not match', async () => {
     const customer = await backoffice.api.customer({ name: office.word() });
     const { carNumber } = await office.order(customer);
     await open('allOrders', `${customer.name} ${carNumber.slice(-4)}`);
@@ -116,7 +116,7 @@ describe('a search', () => {
 });
 
 describe('several leads', () => {
-  it('are changed together, all of a filter too, and those that cannot be changed are named', async () => {
+  it('are changed together, also across pages, and those that cannot be changed are named', async () => {
     const word = office.word();
     const [first] = [
       await office.lead({ name: `${word} Asha` }),
@@ -152,7 +152,7 @@ describe('several leads', () => {
     await user.click(again.getByRole('button', { name: 'Change' }));
     const alert = await again.findByRole('alert');
     await waitFor(() => expect(alert.textContent).toContain(`${word} Bina`));
-    expect(alert.textContent).toContain('2 were not changed:');
+    expect(alert.textContent).toContain('2 records were not changed:');
     expect(alert.textContent).not.toContain(`${word} Asha`);
     expect((await leads()).filter(({ status }) => status === 'lost')).toMatchObject([
       { name: `${word} Asha`, lostReason: 'Price' },

@@ -34,7 +34,7 @@ const LISTS = [
   ['changes', '/api/changes', 'Loading changes...', 'Error loading changes:', 'No changes found'],
 ] as const;
 
-/** Two rows, because jsdom takes long for many. */
+/** Two rows, because jsdom is slow with many. */
 const FEW_ROWS = 'perPage=2&page=1';
 
 const NO_RECORD = new URLSearchParams({ filter: '{"amount_gte":99999}' }).toString();
@@ -87,7 +87,7 @@ describe.each(LISTS)('%s', (path, call, loading, failed, empty) => {
   it('sorts by every sortable heading in both directions and keeps the sort in the URL', async () => {
     await backoffice.open(`/${path}?${FEW_ROWS}`);
     await someRows();
-    backoffice.answers.length = 0;
+    backoffice.responses.length = 0;
     const headings = () => [...document.querySelectorAll('th:has(.MuiTableSortLabel-root)')];
     const count = headings().length;
     expect(count).toBeGreaterThan(0);
@@ -100,9 +100,9 @@ describe.each(LISTS)('%s', (path, call, loading, failed, empty) => {
       }
     }
     const sorted = headings().at(-1)!.getAttribute('aria-sort');
-    await waitFor(() => expect(backoffice.underWay).toBe(0));
-    expect(backoffice.answers.filter(({ path }) => path.startsWith(`${call}?`)).length).toBeGreaterThan(0);
-    expect(backoffice.answers.filter(({ status }) => status >= 400)).toEqual([]);
+    await waitFor(() => expect(backoffice.pendingCalls).toBe(0));
+    expect(backoffice.responses.filter(({ path }) => path.startsWith(`${call}?`)).length).toBeGreaterThan(0);
+    expect(backoffice.responses.filter(({ status }) => status >= 400)).toEqual([]);
     expect(screen.queryAllByRole('alert')).toEqual([]);
     await backoffice.reload();
     await waitFor(() => expect(headings().at(-1)?.getAttribute('aria-sort')).toBe(sorted));
@@ -141,7 +141,7 @@ describe.each([
   });
 });
 
-it('the numbers of pages have grouped digits', async () => {
+it('page numbers have grouped digits', async () => {
   backoffice.intercept = ({ pathname }) =>
     pathname === '/api/leads'
       ? Promise.resolve(Response.json([], { headers: { 'content-range': 'leads 0-0/25075' } }))

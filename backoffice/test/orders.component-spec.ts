@@ -135,7 +135,7 @@ describe('an export of orders', () => {
 });
 
 describe('the page of an order', () => {
-  it('shows the server’s message for a transition that is no longer allowed, and the order as it is', async () => {
+  it('shows the server’s message for a transition that is no longer allowed, and the current order', async () => {
     const customer = await backoffice.api.customer();
     const { id } = await office.order(customer);
     await backoffice.open(`/allOrders/${id}/show`);

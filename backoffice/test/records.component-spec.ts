@@ -74,11 +74,11 @@ describe.each(PAGES)('a page of $path', ({ path, list, make }) => {
   });
 });
 
-it('keeps a date in its facts on one line', async () => {
+it('keeps a date on one line', async () => {
   const { id } = await wash(backoffice.api, await backoffice.api.customer({ name: office.word() }));
   await backoffice.open(`/washes/${id}/show`);
-  const facts = within(await (await main()).findByRole('region', { name: 'Service' })).getAllByRole('definition');
-  expect(facts.some(({ textContent }) => /^\d{1,2}\u00a0[A-Z][a-z]{2,3}\u00a0\d{4}$/.test(textContent))).toBe(true);
+  const details = within(await (await main()).findByRole('region', { name: 'Service' })).getAllByRole('definition');
+  expect(details.some(({ textContent }) => /^\d{1,2}\u00a0[A-Z][a-z]{2,3}\u00a0\d{4}$/.test(textContent))).toBe(true);
 });
 
 describe('a record opened from a list', () => {
@@ -122,7 +122,7 @@ describe('a record opened from a list', () => {
 describe('the form of a customer', () => {
   it('opens beside their page by its URL and by the button, without the list', async () => {
     const { userId, name } = await backoffice.api.customer({ name: office.word() });
-    backoffice.answers.length = 0;
+    backoffice.responses.length = 0;
     await backoffice.open(`/customers/${userId}`);
     const form = within(await screen.findByRole('dialog', { name: 'Edit user' }));
     await form.findByDisplayValue(name);
@@ -134,6 +134,6 @@ describe('the form of a customer', () => {
     await user.click(await again.findByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit user' })).toBeNull());
     expect(location.pathname).toBe(`/dashboard/customers/${userId}/show`);
-    expect(backoffice.answers.filter(({ path }) => path.startsWith('/api/customers?'))).toEqual([]);
+    expect(backoffice.responses.filter(({ path }) => path.startsWith('/api/customers?'))).toEqual([]);
   });
 });

@@ -93,7 +93,7 @@ describe('renewals', () => {
     }
   });
 
-  it('are narrowed by when the plans end, and only those shown are selected', async () => {
+  it('are filtered by when the plans end, and only those shown are selected', async () => {
     const now = calendarDateOf(new Date().toISOString());
     const plan = await renewal();
     const ending = (days: number) => ({ ...plan, id: `${plan.id}${days}`, endDate: addDays(now, days) });
@@ -113,7 +113,7 @@ describe('renewals', () => {
     await waitFor(() => expect(rows()).toBe(4));
   });
 
-  it('are narrowed by community, and counted', async () => {
+  it('are filtered by community, and counted', async () => {
     const now = calendarDateOf(new Date().toISOString());
     const plan = await renewal();
     const plans = ['Amber Heights', 'Cedar Grove', 'Cedar Grove'].map((communityName, index) => ({
@@ -134,7 +134,7 @@ describe('renewals', () => {
     screen.getByRole('button', { name: 'Email 2 renewal links' });
   });
 
-  it('are narrowed to customers without a link, also after a reload', async () => {
+  it('are filtered to customers without a link, also after a reload', async () => {
     const endDate = addDays(calendarDateOf(new Date().toISOString()), 5);
     const plans = [
       await renewal({ endDate }),
@@ -155,7 +155,7 @@ describe('renewals', () => {
     expect(screen.queryByText(plans[1].name)).toBeNull();
   });
 
-  it('say when no plan ends', async () => {
+  it('show a message when no plans end', async () => {
     backoffice.intercept = ({ pathname }) => (pathname === '/api/renewals' ? Promise.resolve(Response.json([])) : null);
     await backoffice.open('/renewals');
     await screen.findByText('No plans end within two weeks.');

@@ -80,7 +80,7 @@ it('asks before logging out with unsaved settings', async () => {
   expect(localStorage.getItem('token')).not.toBeNull();
 });
 
-it('leaves unsaved settings once, however often that is confirmed', async () => {
+it('leaves unsaved settings once, even if it is confirmed twice', async () => {
   const errors: string[] = [];
   const onError = ({ message }: ErrorEvent) => errors.push(message);
   addEventListener('error', onError);

@@ -98,7 +98,7 @@ describe('the refund dialog', () => {
   });
 });
 
-it('lists mails with their status', async () => {
+it('lists emails with their status', async () => {
   await backoffice.open('/mails');
   const row = (await screen.findAllByRole('row', { name: /Hyundai Creta/ }))[0]!;
   expect(row.textContent).toMatch(/Sent|Queued/);

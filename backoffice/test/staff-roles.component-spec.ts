@@ -84,8 +84,8 @@ describe('an accountant', () => {
     expect(within(screen.getByRole('table')).queryByRole('checkbox')).toBeNull();
     for (const name of ['Add New User', 'Import', 'Export', /^Edit /, /^Delete /])
       expect(screen.queryByRole('button', { name })).toBeNull();
-    await waitFor(() => expect(backoffice.underWay).toBe(0));
-    expect(backoffice.answers.filter(({ status }) => status === 403)).toEqual([]);
+    await waitFor(() => expect(backoffice.pendingCalls).toBe(0));
+    expect(backoffice.responses.filter(({ status }) => status === 403)).toEqual([]);
   });
 });
 
@@ -107,7 +107,7 @@ describe('a manager', () => {
     const entries = (await menu()).getAllByRole('link').map(({ textContent }) => textContent);
     expect(entries).toContain('Leads');
     expect(entries).not.toContain('Settings');
-    await waitFor(() => expect(backoffice.underWay).toBe(0));
-    expect(backoffice.answers.filter(({ status }) => status === 403)).toEqual([]);
+    await waitFor(() => expect(backoffice.pendingCalls).toBe(0));
+    expect(backoffice.responses.filter(({ status }) => status === 403)).toEqual([]);
   });
 });

@@ -44,12 +44,12 @@ describe('an order for a customer on the phone', () => {
     await backoffice.open(`/customers/${userId}/show`);
     await user.click(await screen.findByRole('button', { name: 'Take an order' }));
     const dialog = await screen.findByRole('dialog', { name: `Order for ${name}` });
-    await user.click(await within(dialog).findByRole('button', { name: 'Order and email link' }));
+    await user.click(await within(dialog).findByRole('button', { name: 'Place order and email link' }));
     await within(dialog).findByText('Choose a time slot.');
     await choose(dialog, 'Duration', '3 months');
     await choose(dialog, 'Time slot', '5:30–6:00 AM');
     await within(dialog).findByText(/^₹6,510\.77, GST included|^₹6,510\.78, GST included/);
-    await user.click(within(dialog).getByRole('button', { name: 'Order and email link' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Place order and email link' }));
     await screen.findByText(new RegExp(`We emailed the payment link to ${email}`));
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Done' }));
     const chat = screen.getByRole('link', { name: 'Send by WhatsApp' }).getAttribute('href')!;
@@ -65,7 +65,7 @@ describe('an order for a customer on the phone', () => {
     await card.findByText('Cancelled');
     await user.click(card.getByRole('button', { name: 'Record payment' }));
     const record = within(await screen.findByRole('alertdialog'));
-    record.getByText(`The order begins, and the invoice is mailed to ${name}.`);
+    record.getByText(`The order is marked as paid, and we email the invoice to ${name}.`);
     await user.click(record.getByRole('radio', { name: 'By UPI' }));
     await user.type(record.getByRole('textbox', { name: 'UPI reference' }), '432198765099');
     await user.click(record.getByRole('button', { name: 'Record payment' }));
@@ -84,13 +84,13 @@ describe('an order for a customer on the phone', () => {
     await dialog.findByText(`Continues the plan that ends on ${formatCalendarDate(plan.endDate!)}`);
     await user.click(dialog.getByRole('radio', { name: 'Paid by UPI' }));
     await user.type(dialog.getByRole('textbox', { name: 'UPI reference' }), '432198765077');
-    await user.click(dialog.getByRole('button', { name: 'Order as paid' }));
+    await user.click(dialog.getByRole('button', { name: 'Place paid order' }));
     await screen.findByText('By UPI, 432198765077');
     const [renewal] = await ordersOf(userId);
     expect(renewal).toMatchObject({ startDate: addDays(plan.endDate!, 1), planDuration: 3, timeSlot: '10:30-11:00' });
   });
 
-  it('begins on All Orders with the customer, and is a wash that was paid by UPI', async () => {
+  it('can start on All Orders by choosing the customer, and be a wash that was paid by UPI', async () => {
     const { name, userId, carNumber } = await caller();
     await backoffice.open('/allOrders?perPage=5');
     await user.click(await screen.findByRole('button', { name: 'Take an order' }));
@@ -105,10 +105,10 @@ describe('an order for a customer on the phone', () => {
     const form = screen.getByRole('dialog', { name: `Order for ${name}` });
     await choose(form, 'Time slot', '5:30–6:00 AM');
     await user.click(within(form).getByRole('radio', { name: 'Paid by UPI' }));
-    await user.click(within(form).getByRole('button', { name: 'Order as paid' }));
+    await user.click(within(form).getByRole('button', { name: 'Place paid order' }));
     await within(form).findByText('Enter the UPI reference.');
     await user.type(within(form).getByRole('textbox', { name: 'UPI reference' }), '432198765012');
-    await user.click(within(form).getByRole('button', { name: 'Order as paid' }));
+    await user.click(within(form).getByRole('button', { name: 'Place paid order' }));
     await waitFor(() => expect(location.pathname).toContain('/washes/'));
     await screen.findByText('By UPI, 432198765012');
     expect(await ordersOf(userId)).toMatchObject([{ kind: 'wash', status: 'booked', payment: 'paid' }]);

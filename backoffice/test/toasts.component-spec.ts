@@ -12,12 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => backoffice.stop());
 
-it('a message is shown beside earlier ones, and a repeated one once', async () => {
+it('a message is shown together with earlier ones, and a repeated one only once', async () => {
   const { userId } = await backoffice.api.customer();
-  let refused = 0;
+  let rejected = 0;
   backoffice.intercept = ({ pathname }, method) => {
     if (method !== 'POST' || !pathname.endsWith('/notes')) return null;
-    refused += 1;
+    rejected += 1;
     return Promise.resolve(failure('The line is busy.'));
   };
   await backoffice.open(`/customers/${userId}/show`);
@@ -33,7 +33,7 @@ it('a message is shown beside earlier ones, and a repeated one once', async () =
   // Messages stay open while the window is not in use.
   fireEvent.blur(window);
   await add();
-  await waitFor(() => expect(refused).toBe(2));
+  await waitFor(() => expect(rejected).toBe(2));
   backoffice.intercept = () => null;
   await add();
   await screen.findByText('Note added');

@@ -13,7 +13,7 @@ beforeAll(async () => {
   backoffice = await Backoffice.start();
 });
 beforeEach(() => {
-  backoffice.answers.length = 0;
+  backoffice.responses.length = 0;
 });
 afterEach(() => {
   backoffice.intercept = () => null;
@@ -21,13 +21,13 @@ afterEach(() => {
 });
 afterAll(() => backoffice.stop());
 
-/** Shows or hides the window, like changing to another tab. */
+/** Shows or hides the window, as switching tabs does. */
 function setVisibility(visibilityState: DocumentVisibilityState): void {
   Object.defineProperty(document, 'visibilityState', { value: visibilityState, configurable: true });
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-const connections = () => backoffice.answers.filter(({ path }) => path === '/api/updates').length;
+const connections = () => backoffice.responses.filter(({ path }) => path === '/api/updates').length;
 const leadsNamed = (word: string) =>
   `/leads?${new URLSearchParams({ filter: JSON.stringify({ q: word }) }).toString()}`;
 

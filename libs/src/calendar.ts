@@ -4,6 +4,12 @@ export type Instant = string;
 /** A calendar date in Asia/Kolkata: `2026-11-21`. Sorts as text. */
 export type CalendarDate = string;
 
+/** Days, both included. */
+export interface Period {
+  from: CalendarDate;
+  to: CalendarDate;
+}
+
 const IST_OFFSET_MS = 5.5 * 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MINUTE_MS = 60 * 1000;
@@ -11,6 +17,21 @@ const SHORTEST_MONTH = 28;
 
 /** Midnight in Asia/Kolkata, in UTC. */
 const IST_MIDNIGHT = '18:30';
+
+/** @param millis since 1970, UTC */
+export function instantOf(millis: number): Instant {
+  return new Date(millis).toISOString();
+}
+
+/** The earlier of two dates, or of two instants. */
+export function earlier(a: CalendarDate, b: CalendarDate): CalendarDate {
+  return a < b ? a : b;
+}
+
+/** The later of two dates, or of two instants. */
+export function later(a: CalendarDate, b: CalendarDate): CalendarDate {
+  return a > b ? a : b;
+}
 
 /** The date in Asia/Kolkata at an instant. India has one offset and no daylight saving time. */
 export function calendarDateOf(instant: Instant): CalendarDate {
@@ -20,7 +41,7 @@ export function calendarDateOf(instant: Instant): CalendarDate {
 
 /** The instant `minutes` after midnight of a date in Asia/Kolkata. */
 export function instantAt(date: CalendarDate, minutes: number): Instant {
-  return new Date(Date.parse(`${date}T00:00:00.000Z`) + minutes * MINUTE_MS - IST_OFFSET_MS).toISOString();
+  return instantOf(Date.parse(`${date}T00:00:00.000Z`) + minutes * MINUTE_MS - IST_OFFSET_MS);
 }
 
 /** The date `days` later, or earlier if negative. */
@@ -28,7 +49,7 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   const day = Number(date.slice(8)) + days;
   // Most results are in the same month. Lists compute ten of them per row, and a Date takes ten times as long.
   if (day >= 1 && day <= SHORTEST_MONTH) return `${date.slice(0, 8)}${twoDigits(day)}`;
-  return new Date(Date.parse(`${date}T00:00:00.000Z`) + days * DAY_MS).toISOString().slice(0, 10);
+  return instantOf(Date.parse(`${date}T00:00:00.000Z`) + days * DAY_MS).slice(0, 10);
 }
 
 /** The same day `months` later, or the last day of a shorter month: 31 January + 1 is 28 or 29 February. */
@@ -110,7 +131,7 @@ export function formatFullMonth(month: string): string {
 
 /** `21 Nov 2026, 12:30 PM`, in Asia/Kolkata. */
 export function formatMoment(instant: Instant): string {
-  const local = new Date(Date.parse(instant) + IST_OFFSET_MS).toISOString();
+  const local = instantOf(Date.parse(instant) + IST_OFFSET_MS);
   const hour = Number(local.slice(11, 13));
   return `${formatCalendarDate(local)}, ${hour % 12 || 12}:${local.slice(14, 16)} ${hour < 12 ? 'AM' : 'PM'}`;
 }

@@ -1,4 +1,4 @@
-import type { CalendarDate } from './calendar.js';
+import { earlier, later, type CalendarDate } from './calendar.js';
 
 /** A community that an employee covers besides their own, for a period or permanently. */
 export interface Coverage {
@@ -32,17 +32,14 @@ export function mergedPeriods(coverage: readonly Coverage[]): Coverage[] {
     for (const known of periods.filter(({ communityId }) => communityId === one.communityId)) {
       if (!overlaps(known, period)) continue;
       periods.splice(periods.indexOf(known), 1);
-      const from = known.from === null || period.from === null ? null : min(known.from, period.from);
-      const to = known.to === null || period.to === null ? null : max(known.to, period.to);
+      const from = known.from === null || period.from === null ? null : earlier(known.from, period.from);
+      const to = known.to === null || period.to === null ? null : later(known.to, period.to);
       period = { ...period, from, to };
     }
     periods.push(period);
   }
   return periods;
 }
-
-const min = (a: CalendarDate, b: CalendarDate) => (a < b ? a : b);
-const max = (a: CalendarDate, b: CalendarDate) => (a > b ? a : b);
 
 /** Whether two periods overlap. */
 export function overlaps(one: Pick<Coverage, 'from' | 'to'>, other: Pick<Coverage, 'from' | 'to'>): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { formatRupees, paiseFromRupees, shareOf } from './money.js';
+import { formatRupees, paiseFromRupees, proportionOf, shareOf } from './money.js';
 
 describe('money', () => {
   it.each([
@@ -10,6 +10,15 @@ describe('money', () => {
     [25, 1800, 5],
   ])('rounds the share of %d paise at %d basis points half-up to %d', (amount, rate, share) => {
     expect(shareOf(amount, rate)).toBe(share);
+  });
+
+  it.each([
+    [100, 1, 3, 33],
+    [200, 1, 3, 67],
+    [1, 1, 2, 1],
+    [352_82, 12, 12, 352_82],
+  ])('divides %d paise in the proportion of %d to %d, rounded half-up to %d', (amount, part, whole, proportion) => {
+    expect(proportionOf(amount, part, whole)).toBe(proportion);
   });
 
   it.each([352.82, 0.1, 1178.82, 99999999.99])('turns %d rupees into whole paise', (rupees) => {

@@ -7,7 +7,8 @@ export type Paise = number;
 /** A rate in basis points: 1800 is 18 %. An integer, to avoid rounding errors of binary fractions. */
 export type BasisPoints = number;
 
-const WHOLE = 10_000;
+/** 100 %. */
+export const WHOLE: BasisPoints = 10_000;
 
 /** Rupees (at most two decimals) to paise. Throws a RangeError for anything else. */
 export function paiseFromRupees(rupees: number): Paise {
@@ -23,9 +24,17 @@ export function rupeesFromPaise(paise: Paise): number {
   return paise / 100;
 }
 
-/** The share of a non-negative amount, rounded half-up to the paisa. The only rounding of money. */
+/**
+ * `amount × part ÷ whole` of a non-negative amount, rounded half-up to the paisa. The only rounding of money. Multiplies
+ * first, so that the whole is exactly the amount.
+ */
+export function proportionOf(amount: Paise, part: number, whole: number): Paise {
+  return Math.floor((amount * part + whole / 2) / whole);
+}
+
+/** The share of a non-negative amount. */
 export function shareOf(amount: Paise, rate: BasisPoints): Paise {
-  return Math.floor((amount * rate + WHOLE / 2) / WHOLE);
+  return proportionOf(amount, rate, WHOLE);
 }
 
 /** Percent with at most two decimals to basis points: 18 becomes 1800. */

@@ -45,7 +45,7 @@ const STAFF_ROLES_WITH = {
   settings: ADMINS,
   /** Exports of lists. A filter can select all records, so there is no separate permission for filtered exports. */
   exports: ADMINS,
-  /** Exports of documents, refunds, disputes, settlements and liabilities. */
+  /** Exports of documents, GST returns and registers, refunds, disputes, settlements and liabilities. */
   'exports:accounting': ACCOUNTANTS,
 } as const satisfies Record<string, readonly StaffRole[]>;
 

@@ -49,8 +49,9 @@ export class Product implements RunningProduct {
   }
 
   /**
-   * Starts an instance and waits until it is ready. @param environment additional settings of this instance @param
-   * parent the parent of its data folder
+   * Starts an instance and waits until it is ready.
+   * @param environment additional settings of this instance
+   * @param parent the parent of its data folder
    */
   static async start(environment: Record<string, string> = {}, parent = tmpdir()): Promise<Product> {
     const port = await freePort();

@@ -63,7 +63,7 @@ const CHUNKS: Record<string, string[]> = {
       'covering-plan',
       'downtime',
     ),
-    files('storefront/src/lib', 'home-fields', 'level-chips', 'open-orders', 'payment-messages', 'plan-orders'),
+    files('storefront/src/lib', 'flat-fields', 'level-chips', 'open-orders', 'payment-messages', 'plan-orders'),
     files('storefront/src/lib', 'queries', 'razorpay', 'staff-notice', 'use-payment', 'use-plan-payment'),
   ],
 };

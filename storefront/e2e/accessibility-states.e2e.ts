@@ -21,15 +21,15 @@ const CUSTOMER: State[] = [
   ['My Washes, cancelling', '/profilepage', (page) => button(page, 'Cancel wash').click()],
   ['My Washes, cancelled', '/profilepage', cancelWash],
   ['offline', '/profilepage', goOffline],
-  ['sign in again', '/profilepage', endSession],
+  ['sign in again', '/profilepage', expireSession],
 ];
 
 const VISITOR: State[] = [
-  ['login that was asked for', '/profilepage', (page) => expectText(page, 'Please log in to continue.')],
-  ['forgotten password, mail sent', '/forgot', askForLink],
-  ['new password, link spent', '/forgot?token=abc', usedLink],
-  ['questions that did not come', '/', failQuestions],
-  ['form whose code did not come', '/login', loseCode],
+  ['login required', '/profilepage', (page) => expectText(page, 'Please log in to continue.')],
+  ['forgotten password, email sent', '/forgot', requestLink],
+  ['new password, link already used', '/forgot?token=abc', openUsedLink],
+  ['questions that failed to load', '/', failQuestions],
+  ['form whose code failed to load', '/login', failFormCode],
 ];
 
 async function checkOut(page: Page): Promise<void> {
@@ -81,20 +81,20 @@ async function goOffline(page: Page): Promise<void> {
   await expectText(page, 'You’re offline.');
 }
 
-async function endSession(page: Page): Promise<void> {
+async function expireSession(page: Page): Promise<void> {
   await page.context().clearCookies();
   await page.evaluate("localStorage.setItem('token', 'out.of.date')");
   await page.reload();
   await expect(page.getByRole('dialog', { name: 'Please log in again' })).toBeVisible();
 }
 
-async function askForLink(page: Page): Promise<void> {
+async function requestLink(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Email' }).fill('nobody@example.com');
   await button(page, 'Send the link').click();
   await expectText(page, 'If an account exists for this email');
 }
 
-async function usedLink(page: Page): Promise<void> {
+async function openUsedLink(page: Page): Promise<void> {
   await page.getByLabel('New password').fill('seven wet herons');
   await page.getByLabel('Confirm password').fill('seven wet herons');
   await button(page, 'Save the new password').click();
@@ -108,14 +108,14 @@ async function failQuestions(page: Page): Promise<void> {
   await page.unroute('**/api/faq');
 }
 
-async function loseCode(page: Page): Promise<void> {
+async function failFormCode(page: Page): Promise<void> {
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.reload({ waitUntil: 'domcontentloaded' });
   await expectText(page, 'This form did not load.');
   await page.unroute('**/assets/*.js');
 }
 
-test.describe('axe finds nothing, in the light and in the dark theme,', () => {
+test.describe('axe finds no violations in the light and dark themes', () => {
   test.beforeEach(({ page }) => withoutPopup(page));
 
   test('in the error states of a visitor', async ({ page }) => {

@@ -17,7 +17,7 @@ const PUBLIC: State[] = [
   ['new email address', '/confirm-email?token=abc', (page) => button(page, 'Confirm this address').click()],
   ['prices', '/prices', (page) => page.getByText('Full price table').click()],
   ['purchase', '/book', (page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible()],
-  ['purchase, with what is missing', '/book', (page) => button(page, 'Continue').click()],
+  ['purchase, with missing choices', '/book', (page) => button(page, 'Continue').click()],
   ['purchase, who is buying', '/book?car=Hyundai+Creta', choosePlan],
   ['prices, choosing a model', '/prices', (page) => page.getByRole('combobox').fill('cre')],
   ['contact', '/contact'],
@@ -26,14 +26,14 @@ const PUBLIC: State[] = [
   ['questions, none found', '/faq', (page) => page.getByRole('searchbox').fill('helicopter')],
   ['journal', '/blog'],
   ['article', '/blog/monsoon-maintenance'],
-  ['login, refused', '/login', (page) => button(page, 'Login').click()],
-  ['registration, refused', '/register', (page) => button(page, 'Create account').click()],
+  ['login, rejected', '/login', (page) => button(page, 'Login').click()],
+  ['registration, rejected', '/register', (page) => button(page, 'Create account').click()],
   ['forgotten password', '/forgot', (page) => button(page, 'Send the link').click()],
   ['new password', '/forgot?token=abc', (page) => button(page, 'Save the new password').click()],
   ['unknown page', '/nowhere'],
-  ['malformed address', '/%'],
+  ['malformed URL', '/%'],
   ['wrong method', '/contact', postNatively],
-  ['page whose code does not arrive', '/', failPage],
+  ['page whose code fails to load', '/', failPageCode],
 ];
 
 const CUSTOMER: State[] = [
@@ -59,7 +59,7 @@ const CUSTOMER: State[] = [
   ],
   ['purchase, where the car is parked', '/book?step=place', (page) => expectText(page, 'Where is your car parked?')],
   ['purchase, review and pay', '/book?step=pay', (page) => expectText(page, 'You pay')],
-  ['single wash, refused', '/checkoutpremium', (page) => button(page, 'Place order, pay after the wash').click()],
+  ['single wash, rejected', '/checkoutpremium', (page) => button(page, 'Place order, pay after the wash').click()],
 ];
 
 async function choosePlan(page: Page): Promise<void> {
@@ -70,13 +70,13 @@ async function choosePlan(page: Page): Promise<void> {
   await expectText(page, 'About you');
 }
 
-/** Submits a form like before its code has loaded. */
+/** Submits a form as the browser does before its code has loaded. */
 async function postNatively(page: Page): Promise<void> {
   await page.evaluate("HTMLFormElement.prototype.submit.call(document.querySelector('main form'))");
   await expect(page.getByRole('heading', { name: '405 Method Not Allowed' })).toBeVisible();
 }
 
-async function failPage(page: Page): Promise<void> {
+async function failPageCode(page: Page): Promise<void> {
   // Waits for preloads, so that the next request is for the code of the other page.
   await page.waitForLoadState('networkidle');
   await page.route(/about\.page/, (route) => route.abort());
@@ -97,7 +97,7 @@ async function failContact(page: Page): Promise<void> {
   await expect(page.getByText('Failed to send your message').first()).toBeVisible();
 }
 
-test.describe('axe finds nothing, in the light and in the dark theme,', () => {
+test.describe('axe finds no violations in the light and dark themes', () => {
   test('on any screen of a visitor', async ({ page }) => {
     test.slow();
     await withoutPopup(page);
@@ -113,7 +113,7 @@ test.describe('axe finds nothing, in the light and in the dark theme,', () => {
     await examine(page, CUSTOMER);
   });
 
-  test('in the popup and the phone’s menu', async ({ page }) => {
+  test('in the popup and the mobile menu', async ({ page }) => {
     await freeze(page);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/', { waitUntil: 'networkidle' });

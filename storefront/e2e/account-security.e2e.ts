@@ -3,7 +3,7 @@ import { expect, test } from './support/visitor.js';
 
 const NEW_PASSWORD = 'another horse entirely';
 
-test('a customer changes the password and stays signed in in this browser', async ({ page, customer, api }) => {
+test('a customer who changes the password stays signed in in this browser', async ({ page, customer, api }) => {
   await page.goto('/profilepage');
   await page.getByRole('button', { name: 'Change password' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change password' });

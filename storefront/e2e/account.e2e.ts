@@ -4,7 +4,7 @@ import { expect, respondingWith, test } from './support/visitor.js';
 const SESSION_KEYS = ['email', 'isLoggedIn', 'role', 'token', 'userId'];
 
 test.describe('login', () => {
-  test('asks for both fields in the words of the specification', async ({ page }) => {
+  test('shows the specification’s message for both missing fields', async ({ page }) => {
     await page.goto('/login');
     await page.getByRole('button', { name: 'Login' }).click();
     await expect(page.getByText('Required')).toHaveCount(2);
@@ -12,7 +12,7 @@ test.describe('login', () => {
     await expect(page.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription('Required');
   });
 
-  test('keeps exactly the five session keys, and logout clears them', async ({ page, api }) => {
+  test('stores exactly the five session keys, and logout clears them', async ({ page, api }) => {
     const { email, password } = await api.register();
     await page.goto('/login');
     await page.getByRole('textbox', { name: 'Email' }).fill(email);
@@ -27,7 +27,7 @@ test.describe('login', () => {
     await expect(page.getByRole('link', { name: 'Signup' })).toBeVisible();
   });
 
-  test('shows a failure without the reason', async ({ page, api }) => {
+  test('reports a failed login without giving the reason', async ({ page, api }) => {
     const { email } = await api.register();
     await page.goto('/login');
     await page.getByRole('textbox', { name: 'Email' }).fill(email);
@@ -37,7 +37,7 @@ test.describe('login', () => {
     await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email);
   });
 
-  test('shows a failure when the server fails', async ({ page }) => {
+  test('reports a failed login when the server fails', async ({ page }) => {
     await page.route('**/api/login', respondingWith(500, 'internal-error', 'Something went wrong'));
     await page.goto('/login');
     await page.getByRole('textbox', { name: 'Email' }).fill('a@example.com');
@@ -83,7 +83,7 @@ test.describe('login', () => {
 });
 
 test.describe('registration', () => {
-  test('asks for every field in the words of the specification', async ({ page }) => {
+  test('shows the specification’s message for every missing field', async ({ page }) => {
     await page.goto('/register');
     await expect(page.getByRole('heading', { level: 1, name: 'Create a New Account' })).toBeVisible();
     await expect(page.getByText('Registration Form')).toBeVisible();
@@ -134,7 +134,7 @@ test.describe('registration', () => {
 });
 
 test.describe('forgotten password', () => {
-  test('emails a link, which sets a new password once @every-store', async ({ page, api }) => {
+  test('emails a link that sets a new password only once @every-store', async ({ page, api }) => {
     const { email } = await api.register();
     await page.goto('/forgot');
     await page.getByRole('button', { name: 'Send the link' }).click();
@@ -171,7 +171,7 @@ test.describe('forgotten password', () => {
     await expect(page.getByRole('alert').getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
   });
 
-  test('shows errors of the new password at its field', async ({ page, api }) => {
+  test('shows errors about the new password at its field', async ({ page, api }) => {
     const { email } = await api.register();
     await api.expect(200, 'POST', '/api/auth/forgot-password', { body: { email } });
     await page.goto(await mailedLink(page, email, 'Choose a new password'));
@@ -185,7 +185,7 @@ test.describe('forgotten password', () => {
     await expect(page).toHaveURL('/login');
   });
 
-  test('shows a failure', async ({ page }) => {
+  test('reports that the reset failed', async ({ page }) => {
     await page.route('**/api/auth/reset-password/*', (route) => route.fulfill({ status: 500, body: '' }));
     await page.goto('/forgot?token=abc');
     await page.getByLabel('New password').fill('seven wet herons');
@@ -195,7 +195,7 @@ test.describe('forgotten password', () => {
   });
 });
 
-test('offline, the form shows an error, keeps its input and can be resent', async ({ page, api }) => {
+test('a form that is sent offline shows an error, keeps its input and can be sent again', async ({ page, api }) => {
   const { email, password } = await api.register();
   await page.goto('/login');
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
@@ -220,7 +220,7 @@ test('the login does not redirect to another site', async ({ page, api }) => {
   await expect(page).toHaveURL('/profilepage');
 });
 
-test('too many attempts show their own message', async ({ page }) => {
+test('too many attempts show the server’s message', async ({ page }) => {
   await page.route(
     '**/api/login',
     respondingWith(429, 'too-many-requests', 'Too many attempts. Please wait and try again.'),

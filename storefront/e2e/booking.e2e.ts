@@ -11,7 +11,7 @@ async function chooseCommunity(page: Page, name = 'Amber Heights'): Promise<void
   await page.getByRole('option', { name }).click();
 }
 
-test('a new customer books and pays within 5 screens and 6 typed entries @every-store', async ({
+test('a new customer books and pays in 5 screens and types into 6 fields @every-store', async ({
   page,
   api,
   visitor,
@@ -71,11 +71,11 @@ test('a new customer books and pays within 5 screens and 6 typed entries @every-
   const { body: plans } = await api.call('GET', `/api/plans/${userId}`, { token });
   const { body: profile } = await api.call('GET', '/api/profile', { token });
   const version = await visitor.policyVersion();
-  expect(profile, 'the consent at registration').toMatchObject({ acceptedTerms: { version } });
-  expect(plans, 'the consent of the order').toMatchObject([{ termsVersion: version }]);
+  expect(profile, 'consent at registration').toMatchObject({ acceptedTerms: { version } });
+  expect(plans, 'consent of the order').toMatchObject([{ termsVersion: version }]);
 });
 
-test('a customer who is signed out signs in on the way, and types nothing else @every-store', async ({
+test('a signed-out customer signs in during the purchase and types nothing else @every-store', async ({
   page,
   api,
   visitor,
@@ -109,7 +109,7 @@ test('a customer who is signed out signs in on the way, and types nothing else @
   expect(await journey.typed()).toEqual(['Email', 'Password']);
 });
 
-test('a signed-in customer with a known car buys in 3 screens and types nothing', async ({
+test('a signed-in customer with a saved car buys in 3 screens and types nothing', async ({
   page,
   api,
   customer,
@@ -129,7 +129,7 @@ test('a signed-in customer with a known car buys in 3 screens and types nothing'
   expect(await journey.typed()).toEqual([]);
 });
 
-test('a purchase survives a reload, Back, a lost connection and an email address that has an account', async ({
+test('a purchase survives a reload, Back, a lost connection and a registered email address', async ({
   page,
   api,
   context,
@@ -201,14 +201,14 @@ test('on a phone, the offline notice covers neither the message nor the button',
   }
 });
 
-test('staff see at the first step that they cannot buy', async ({ page, api, signIn }) => {
+test('the first step tells staff that they cannot buy', async ({ page, api, signIn }) => {
   await signIn(page, api.demo('admin'));
   await page.goto('/book');
   await expect(page.getByText('You’re logged in with a staff account')).toBeVisible();
   await expect(page.getByRole('form')).toHaveCount(0);
 });
 
-test('a session that expires during a purchase loses no input, with or without logging in again', async ({
+test('no input is lost when the session expires during a purchase, with or without logging in again', async ({
   page,
   context,
   customer,

@@ -8,7 +8,7 @@ import { expect, test, withoutPopup, type Page } from './support/visitor.js';
 const ASSETS = resolve(import.meta.dirname, '../../dist/storefront');
 const MAX_SCRIPT_BYTES = 90_000;
 const MAX_STYLE_BYTES = 15_000;
-/** What a server sends before the first acknowledgement: ten packets. */
+/** What a server sends before it waits for the first acknowledgement: ten packets. */
 const FIRST_ROUND_TRIP_BYTES = 14_600;
 /** The quality with which the server compresses documents. */
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
@@ -16,7 +16,7 @@ const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
 const PUBLIC = STOREFRONT_ROUTES.filter(({ access }) => access === 'public').map(({ path }) => path);
 const MARKETING = STOREFRONT_ROUTES.filter(({ indexed }) => indexed).map(({ path }) => path);
 
-test('every marketing page starts with at most 90 kB of scripts and 15 kB of styles, and paints before they have loaded', async ({
+test('every marketing page loads at most 90 kB of scripts and 15 kB of styles, and paints before they arrive', async ({
   page,
 }) => {
   await withoutPopup(page);
@@ -28,7 +28,7 @@ test('every marketing page starts with at most 90 kB of scripts and 15 kB of sty
   for (const path of MARKETING) {
     scripts.clear();
     await page.goto(path, { waitUntil: 'networkidle' });
-    // Inlined styles are listed there too.
+    // Inlined styles are in the document too.
     const styles: string[] = await page.evaluate(
       `[...document.querySelectorAll('link[rel=stylesheet]')].map((link) => new URL(link.href).pathname)`,
     );
@@ -42,7 +42,7 @@ test('every marketing page starts with at most 90 kB of scripts and 15 kB of sty
         await page.evaluate(
           `performance.getEntriesByType('resource').filter(({ renderBlockingStatus }) => renderBlockingStatus === 'blocking').map(({ name }) => new URL(name).pathname)`,
         ),
-        `${path}, before the first paint`,
+        `${path}, render-blocking resources`,
       )
       .toEqual([]);
   }
@@ -57,7 +57,7 @@ test('every public document arrives in the first round trip of a connection', as
   }
 });
 
-test('navigation loads a page’s styles, and no file twice', async ({ page }) => {
+test('navigation loads a page’s styles and loads no file twice', async ({ page }) => {
   await withoutPopup(page);
   const styles: string[] = [];
   page.on('request', (request) => request.url().endsWith('.css') && styles.push(new URL(request.url()).pathname));
@@ -101,7 +101,7 @@ test.describe('without JavaScript', () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
       expect((await page.getByRole('main').innerText()).length, `${path}, text`).toBeGreaterThan(300);
       const title = await page.title();
-      expect(titles.has(title), `${path}, its own title`).toBe(false);
+      expect(titles.has(title), `${path}, unique title`).toBe(false);
       titles.add(title);
       const description = (await contentOf(page, 'meta[name=description]'))!;
       expect(description.length, `${path}, description`).toBeGreaterThan(50);
@@ -116,9 +116,7 @@ test.describe('without JavaScript', () => {
     expect([preview.status, preview.headers.get('content-type')]).toEqual([200, 'image/png']);
   });
 
-  test('the company, its services with prices, its questions and its articles are structured data', async ({
-    page,
-  }) => {
+  test('structured data describes the company, services with prices, questions and articles', async ({ page }) => {
     await page.goto('/');
     expect(await structuredData(page)).toMatchObject([
       { '@type': 'AutoWash', name: 'Firstlight Car Care', address: { addressLocality: 'Pune' } },
@@ -147,7 +145,7 @@ test.describe('without JavaScript', () => {
     expect(await structuredData(page)).toMatchObject([{ '@type': 'BlogPosting' }]);
   });
 
-  test('the site can be navigated, and forms show the phone number', async ({ page }) => {
+  test('the site can be navigated, and forms show the phone number to call', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('link', { name: 'See your car’s price' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'One price for each type of car' })).toBeVisible();
@@ -172,7 +170,7 @@ test('printed pages have black text only', async ({ page }) => {
     await expect(page.getByRole('link', { name, includeHidden: true }).first()).toBeHidden();
 });
 
-test('sitemap and robots contain URLs of this site', async ({ api, product }) => {
+test('sitemap.xml and robots.txt contain URLs of this site', async ({ api, product }) => {
   const { body: sitemap } = await api.call<string>('GET', '/sitemap.xml');
   expect([...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address)).toEqual(
     MARKETING.map((path) => product.url + path),
@@ -182,7 +180,7 @@ test('sitemap and robots contain URLs of this site', async ({ api, product }) =>
   expect(robots).toContain('Disallow: /dashboard/');
 });
 
-test('changes of settings appear on every page immediately, with and without JavaScript @every-store', async ({
+test('changed settings appear on every page immediately, with and without JavaScript @every-store', async ({
   page,
   startProduct,
 }) => {
@@ -211,7 +209,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme`, () => {
     test.use({ colorScheme });
 
-    test('every document hydrates without changes or layout shifts', async ({ page, misconduct }) => {
+    test('every document hydrates without errors or layout shifts', async ({ page, misconduct }) => {
       test.slow();
       await withoutPopup(page);
       await page.addInitScript(`localStorage.setItem('theme', '${colorScheme}')`);
@@ -222,9 +220,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
         (message) => message.type() === 'error' && !/status of 404/.test(message.text()) && errors.push(message.text()),
       );
       for (const path of [...PUBLIC, '/no-such-page']) {
-        // A layout shift of the page occurs at each visit. One that is caused by a stalled browser does not.
-        const moved = (await shiftsOf(page, path)).length === 0 ? [] : await shiftsOf(page, path);
-        expect(moved, `${path} moves`).toEqual([]);
+        // Visits twice: the page's own layout shifts repeat, while those of a stalled browser do not.
+        const shifts = (await shiftsOf(page, path)).length === 0 ? [] : await shiftsOf(page, path);
+        expect(shifts, `${path}, layout shifts`).toEqual([]);
         expect(errors, path).toEqual([]);
         expect(misconduct, path).toEqual([]);
       }
@@ -232,13 +230,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('/book shows its first step before any code has loaded, unless the URL names another step', async ({ api }) => {
+test('/book shows its first step before its code has loaded, unless the URL names another step', async ({ api }) => {
   const heading = '>Your plan</h1>';
   expect((await api.call<string>('GET', '/book')).body).toContain(heading);
   expect((await api.call<string>('GET', '/book?step=pay')).body).not.toContain(heading);
 });
 
-test('customers, and visitors with a draft, do not see the empty first step', async ({ page, customer }) => {
+test('customers and visitors with a draft never see the empty first step', async ({ page, customer }) => {
   await withoutPopup(page);
   await page.goto('/book');
   await page.getByRole('radio', { name: 'Creta' }).check();
@@ -264,7 +262,7 @@ test('fields are disabled until hydration', async ({ page }) => {
   }
 });
 
-test('a button that is pressed before its code has loaded works once it has', async ({ page }) => {
+test('a click on a button takes effect once its code has loaded', async ({ page }) => {
   await withoutPopup(page);
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));

@@ -2,9 +2,9 @@ import { buyPlan, giveCars } from './support/seed.js';
 import { tabTo } from './support/keyboard.js';
 import { expect, test, withoutPopup, type Page } from './support/visitor.js';
 
-const MAX_STOPS = 60;
+const MAX_TAB_STOPS = 60;
 
-/** What is wrong with what has the focus, and what it looks like. */
+/** A focused element, and the faults found with it. */
 interface Stop {
   name: string;
   isInMain: boolean;
@@ -12,8 +12,8 @@ interface Stop {
 }
 
 /**
- * Runs in the page. An invisible radio or checkbox is shown by its label, a link that covers its card by the card. Links
- * within a text may be lower than 44 px (WCAG 2.5.8).
+ * Runs in the page. The label stands for an invisible radio button or checkbox. Links within text may be less than 44
+ * px high (WCAG 2.5.8).
  */
 const STOP = `(() => {
   const focused = document.activeElement;
@@ -29,17 +29,20 @@ const STOP = `(() => {
     const { outlineStyle, outlineWidth, boxShadow, borderColor } = getComputedStyle(part);
     return [outlineStyle, outlineWidth, boxShadow, borderColor].join();
   };
-  // What looked different while it had the focus. Parts that show the focus of the next stop say nothing about it.
+  // What looked different while the previous element had the focus, except parts that show the focus of the current
+  // one.
   const signs = window.lastStop?.parts.filter(
     ({ part, look }) => !part.contains(focused) && part.previousElementSibling !== focused && lookOf(part) !== look,
   );
-  if (signs?.length === 0) faults.push('no sign of the focus on ' + window.lastStop.name);
+  if (signs?.length === 0) faults.push('no focus indicator on ' + window.lastStop.name);
   const parts = [focused, focused.nextElementSibling, focused.closest('li'), focused.closest('label')].filter(Boolean);
   window.lastStop = { name, parts: parts.map((part) => ({ part, look: lookOf(part) })) };
   return { name, isInMain: focused.closest('main') !== null && focused.localName !== 'main', faults };
 })()`;
 
-/** Walks with Tab from the skip link through the content to the footer. Returns the names on the way and all faults. */
+/**
+ * Tabs from the skip link through the content to the footer. Returns the names of the focused elements, and all faults.
+ */
 async function walk(page: Page): Promise<{ names: string[]; faults: string[] }> {
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
@@ -47,17 +50,19 @@ async function walk(page: Page): Promise<{ names: string[]; faults: string[] }> 
   await expect(page.getByRole('main')).toBeFocused();
   const names: string[] = [];
   const faults: string[] = [];
-  for (let stops = 0; stops < MAX_STOPS; stops += 1) {
+  for (let stops = 0; stops < MAX_TAB_STOPS; stops += 1) {
     await page.keyboard.press('Tab');
     const stop: Stop = await page.evaluate(STOP);
-    faults.push(...stop.faults.map((fault) => (fault.startsWith('no sign') ? fault : `${stop.name}: ${fault}`)));
+    faults.push(
+      ...stop.faults.map((fault) => (fault.startsWith('no focus indicator') ? fault : `${stop.name}: ${fault}`)),
+    );
     if (!stop.isInMain) return { names, faults };
     names.push(stop.name);
   }
-  return { names, faults: [...faults, `no way out after ${names.at(-1)}`] };
+  return { names, faults: [...faults, `focus never leaves the content, last at ${names.at(-1)}`] };
 }
 
-async function expectWalkable(page: Page, paths: readonly string[]): Promise<void> {
+async function expectKeyboardAccess(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     // Content that arrives during the walk would push the focused element out of view.
     await page.goto(path, { waitUntil: 'networkidle' });
@@ -70,12 +75,14 @@ async function expectWalkable(page: Page, paths: readonly string[]): Promise<voi
   }
 }
 
-test.describe('by keyboard on a phone’s screen', () => {
+test.describe('with the keyboard, on a phone screen', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('a visitor reaches everything on every page, sees where they are, and gets out', async ({ page }) => {
+  test('a visitor reaches every control on every page with a visible focus, and can leave the content', async ({
+    page,
+  }) => {
     await withoutPopup(page);
-    await expectWalkable(page, [
+    await expectKeyboardAccess(page, [
       '/',
       '/prices',
       '/book',
@@ -92,7 +99,7 @@ test.describe('by keyboard on a phone’s screen', () => {
     ]);
   });
 
-  test('a customer reaches everything on every page, and dialogs return the focus', async ({
+  test('a customer reaches every control on every page, and dialogs return the focus', async ({
     page,
     api,
     standIn,
@@ -100,7 +107,7 @@ test.describe('by keyboard on a phone’s screen', () => {
   }) => {
     await giveCars(api, customer);
     const { id } = await buyPlan(api, standIn, customer);
-    await expectWalkable(page, ['/profilepage', `/booked?plan=${id}`, `/book?renew=${id}`, '/checkoutbasic']);
+    await expectKeyboardAccess(page, ['/profilepage', `/booked?plan=${id}`, `/book?renew=${id}`, '/checkoutbasic']);
     await page.goto('/profilepage');
     for (const name of ['Change', 'Pause', 'Cancel plan', 'Change password', 'Add company and GSTIN']) {
       const opener = page.getByRole('button', { name, exact: true });

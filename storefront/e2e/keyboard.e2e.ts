@@ -2,7 +2,7 @@ import { tabTo } from './support/keyboard.js';
 import { buyPlan, giveCars } from './support/seed.js';
 import { expect, test, withoutPopup } from './support/visitor.js';
 
-test.describe('with the keyboard alone', () => {
+test.describe('using only the keyboard', () => {
   test('a visitor skips to the content, finds a price and sends a question', async ({ page }) => {
     await withoutPopup(page);
     await page.goto('/prices');
@@ -78,7 +78,7 @@ test.describe('with the keyboard alone', () => {
     await expect(page.getByText('Plan added successfully!')).toBeVisible();
   });
 
-  test('a new customer books a plan from the car to the payment', async ({ page, api, visitor }) => {
+  test('a new customer books and pays for a plan', async ({ page, api, visitor }) => {
     const { name, email, phone, password } = api.person();
     await page.goto('/book');
     await tabTo(page, 'combobox', 'Make and model');
@@ -117,10 +117,10 @@ test.describe('with the keyboard alone', () => {
     await page.keyboard.press('Enter');
     // The page behind the provider's dialog has an inert button with the same name.
     await expect(visitor.provider).toBeVisible();
-    const paying = visitor.provider.getByRole('button', { name: /^Pay / });
+    const payButton = visitor.provider.getByRole('button', { name: /^Pay / });
     await expect(async () => {
       await page.keyboard.press('Tab');
-      await expect(paying).toBeFocused({ timeout: 500 });
+      await expect(payButton).toBeFocused({ timeout: 500 });
     }).toPass();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'You’re set.' })).toBeVisible();
@@ -130,7 +130,7 @@ test.describe('with the keyboard alone', () => {
     await expect(page).toHaveURL('/profilepage');
   });
 
-  test('a visitor registers, and asks for a new password', async ({ page, api }) => {
+  test('a visitor registers and requests a new password', async ({ page, api }) => {
     const { name, email, phone, password } = api.person();
     await page.goto('/register');
     await tabTo(page, 'textbox', 'Name');
@@ -153,7 +153,7 @@ test.describe('with the keyboard alone', () => {
     await expect(page.getByText('If an account exists for this email')).toBeVisible();
   });
 
-  test('a customer orders a wash, and cancels it', async ({ page, api, customer }) => {
+  test('a customer orders and cancels a wash', async ({ page, api, customer }) => {
     await giveCars(api, customer);
     await page.goto('/checkoutbasic');
     await tabTo(page, 'combobox', 'Time slot');
@@ -170,7 +170,7 @@ test.describe('with the keyboard alone', () => {
     await expect(page.locator(':focus')).toContainText('is cancelled.');
   });
 
-  test('a customer adds a second car, and cancels the plan of the first', async ({
+  test('a customer adds a second car and cancels the plan of the first', async ({
     page,
     api,
     standIn,

@@ -1,31 +1,32 @@
 import { STOREFRONT_ROUTES } from '../../libs/src/routes.js';
 import { expect, test, type Page } from './support/visitor.js';
 
-/** The maximum number of initial scripts. On a slow connection, each costs a round trip. */
-const MAX_FILES = 16;
+/** On a slow connection, each initial script costs a round trip. */
+const MAX_SCRIPTS = 16;
 
 test('every public page loads few initial scripts', async ({ api }) => {
   for (const { path } of STOREFRONT_ROUTES.filter(({ access }) => access === 'public')) {
     const { body } = await api.call<string>('GET', path);
     const files = new Set([...body.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, file]) => file));
     expect.soft(files.size, path).toBeGreaterThan(2);
-    expect.soft(files.size, path).toBeLessThanOrEqual(MAX_FILES);
+    expect.soft(files.size, path).toBeLessThanOrEqual(MAX_SCRIPTS);
   }
 });
 
-test.describe('the illustration beside the forms of an account', () => {
+test.describe('the illustration beside the account forms', () => {
   const promise = (page: Page) => page.getByText('Your car, clean before the day begins.');
-  // React stores its fiber in a property of a hydrated element. Parts of a page are hydrated after it, in idle time.
+  // React stores its fiber in a property of each hydrated element. It hydrates some parts of a page later, in idle
+  // time.
   const hydrated = (page: Page) =>
     page.evaluate<number>(
       `[...document.querySelectorAll('main svg *')].filter((element) => Object.keys(element).some((key) => key.startsWith('__reactFiber'))).length`,
     );
 
-  for (const [what, width, isShown] of [
-    ['is not hydrated on a phone, which hides it', 390, false],
+  for (const [title, width, isShown] of [
+    ['is hidden and not hydrated on a phone', 390, false],
     ['is shown and hydrated on a wide screen', 1440, true],
   ] as const) {
-    test(what, async ({ page }) => {
+    test(title, async ({ page }) => {
       await page.setViewportSize({ width, height: 844 });
       for (const path of ['/forgot', '/unsubscribe', '/confirm-email']) {
         await page.goto(path);
@@ -50,7 +51,7 @@ test.describe('the illustration beside the forms of an account', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every public page can be read, and names phone, WhatsApp and email', async ({ page }) => {
+  test('every public page can be read, and links phone, WhatsApp and email', async ({ page }) => {
     for (const { path } of STOREFRONT_ROUTES.filter(({ access }) => access === 'public')) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
@@ -65,7 +66,7 @@ test.describe('without JavaScript', () => {
     }
   });
 
-  test('pages linked from mails show whom to call instead', async ({ page }) => {
+  test('pages linked from emails show the phone number to call instead', async ({ page }) => {
     for (const path of ['/unsubscribe?token=abc', '/confirm-email?token=abc', '/forgot?token=abc']) {
       await page.goto(path);
       await expect(page.getByText('This form needs JavaScript. Without it, please call us: +91')).toBeVisible();

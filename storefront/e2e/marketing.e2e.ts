@@ -20,7 +20,7 @@ async function fillContact(page: Page, email: string): Promise<void> {
 }
 
 test.describe('the marketing popup', () => {
-  test('appears five seconds after the home page, and not again once closed', async ({ page }) => {
+  test('appears after five seconds on the home page, and not again once closed', async ({ page }) => {
     await freeze(page);
     await page.goto('/', { waitUntil: 'networkidle' });
     await page.clock.runFor(4_999);
@@ -34,7 +34,7 @@ test.describe('the marketing popup', () => {
     await expect(popup(page)).toHaveCount(0);
   });
 
-  test('is never shown to customers, and waits while a menu is open', async ({ page, customer }) => {
+  test('is never shown to customers, and waits until an open menu is closed', async ({ page, customer }) => {
     await freeze(page);
     await page.goto('/', { waitUntil: 'networkidle' });
     await page.clock.runFor(20_000);
@@ -64,7 +64,7 @@ test.describe('the marketing popup', () => {
     await expect(popup(page)).toHaveCount(0);
   });
 
-  test('sends once, confirms, reaches the office, and unsubscribes with one tap on the mailed link @every-store', async ({
+  test('sends once, confirms, creates a lead, and the emailed link unsubscribes with one click @every-store', async ({
     page,
     api,
   }) => {
@@ -104,7 +104,7 @@ test.describe('the marketing popup', () => {
     expect(await api.list('/api/subscribers', { q: email })).toMatchObject([{ granted: false }]);
   });
 
-  test('shows why it failed and keeps the input', async ({ page, api }) => {
+  test('shows the reason for a failure and keeps the input', async ({ page, api }) => {
     await page.route(
       '**/api/contact',
       respondingWith(429, 'too-many-requests', 'Too many attempts. Please wait a little and try again.'),
@@ -121,7 +121,7 @@ test.describe('the marketing popup', () => {
   });
 });
 
-test('input survives a reload, except passwords', async ({ page, api }) => {
+test('input survives a reload, but passwords do not', async ({ page, api }) => {
   const { email } = api.person();
   await page.goto('/contact');
   await fillContact(page, email);
@@ -163,7 +163,7 @@ test.describe('the contact form', () => {
     ]);
   });
 
-  test('shows a failure, keeps the input, and can be resent when the connection is back', async ({ page, api }) => {
+  test('shows a failure, keeps the input, and can be sent again when back online', async ({ page, api }) => {
     await page.goto('/contact');
     await fillContact(page, api.person().email);
     await page.context().setOffline(true);
@@ -177,7 +177,7 @@ test.describe('the contact form', () => {
     await expect(page.getByText('Your message has been sent successfully!')).toBeVisible();
   });
 
-  test('shows the failure text of the specification in a toast', async ({ page, api }) => {
+  test('shows the specification’s failure text in a toast', async ({ page, api }) => {
     await page.route('**/api/contact', respondingWith(500, 'internal-error', 'Something went wrong'));
     await page.goto('/contact');
     await fillContact(page, api.person().email);
@@ -192,12 +192,12 @@ test.describe('the contact form', () => {
 });
 
 test.describe('a toast', () => {
-  // The animation of its progress bar closes it, also with reduced motion.
+  // The animation of the progress bar closes the toast, also with reduced motion.
   for (const reducedMotion of ['reduce', 'no-preference'] as const) {
     test.describe(`with motion: ${reducedMotion}`, () => {
       test.use({ contextOptions: { reducedMotion } });
 
-      test('is shown at the top right for its time, and Alt+T focuses it', async ({ page, api }) => {
+      test('is shown at the top right for two seconds, and Alt+T focuses it', async ({ page, api }) => {
         await page.goto('/contact');
         await fillContact(page, api.person().email);
         await page.getByRole('button', { name: 'Send message' }).click();
@@ -215,7 +215,7 @@ test.describe('a toast', () => {
     });
   }
 
-  test('stays five seconds by default', async ({ page, api }) => {
+  test('stays for five seconds by default', async ({ page, api }) => {
     await freeze(page);
     await page.goto('/', { waitUntil: 'networkidle' });
     await page.clock.runFor(5_000);
@@ -228,7 +228,7 @@ test.describe('a toast', () => {
   });
 });
 
-test('the questions are searched, open one by one, and offer contact when nothing is found', async ({ page }) => {
+test('questions can be searched and opened, and offer contact when nothing is found', async ({ page }) => {
   await page.goto('/faq');
   await page.getByRole('searchbox').fill('long refund');
   await expect(page.locator('main details')).toHaveCount(1);

@@ -1,7 +1,7 @@
 import { giveCars } from './support/seed.js';
 import { expect, respondingWith, test } from './support/visitor.js';
 
-test('a wash past its deadline shows whom to call', async ({ page, customer, api }) => {
+test('a wash past its cancellation deadline shows the phone number to call', async ({ page, customer, api }) => {
   const { name, email, phone, token } = customer;
   const wash = (
     await api.expect(201, 'POST', '/api/checkoutBasic', {
@@ -49,14 +49,14 @@ test('a wash is cancelled under My Washes after a confirmation', async ({ page, 
   await expect(next).toHaveCount(0);
 });
 
-test('a wash whose payment was closed is ordered again or discarded', async ({ page, customer, api, visitor }) => {
+test('a wash whose payment was closed can be ordered again or discarded', async ({ page, customer, api, visitor }) => {
   await giveCars(api, customer);
   await page.goto('/checkoutbasic');
   await page.getByRole('combobox', { name: 'Time slot' }).selectOption('6:30 AM - 7:00 AM');
   await page.getByRole('button', { name: 'Pay online now' }).click();
   await visitor.provider.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByText('The payment was closed. Nothing was charged.')).toBeVisible();
-  await expect(page.getByText(/already booked/), 'it is not paid').toHaveCount(0);
+  await expect(page.getByText(/already booked/), 'an unpaid wash is not booked').toHaveCount(0);
 
   await page.goto('/profilepage');
   const wash = page.getByRole('article', { name: 'Basic Car Wash, Payment pending' });
@@ -71,7 +71,7 @@ test('a wash whose payment was closed is ordered again or discarded', async ({ p
   await expect(wash).toHaveCount(0);
 });
 
-test('washes that could not be loaded are loaded by trying again', async ({ page, customer }) => {
+test('washes that could not be loaded can be retried', async ({ page, customer }) => {
   await page.route(
     '**/api/washes/mine',
     respondingWith(503, 'not-ready', 'Our service is not available right now. Please try again in a moment.'),

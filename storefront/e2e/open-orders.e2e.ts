@@ -12,9 +12,9 @@ test('a customer with too many pending orders cancels one and continues', async 
   await page.goto('/checkoutbasic');
   await page.getByRole('combobox', { name: 'Time slot' }).selectOption('8:00 AM - 8:30 AM');
   await page.getByRole('button', { name: 'Pay online now' }).click();
-  const refusal = page.getByRole('alert').filter({ hasText: 'You already have 3 orders waiting for payment' });
-  await expect(refusal.getByRole('listitem')).toHaveCount(3);
-  await refusal
+  const rejection = page.getByRole('alert').filter({ hasText: 'You already have 3 orders waiting for payment' });
+  await expect(rejection.getByRole('listitem')).toHaveCount(3);
+  await rejection
     .getByRole('button', { name: /^Cancel Basic Car Wash/ })
     .first()
     .click();

@@ -8,7 +8,7 @@ import { expect, respondingWith, test } from './support/visitor.js';
 const DAY_MS = 86_400_000;
 
 test.describe('My Plans', () => {
-  test('a renewal takes 3 screens and no typing, and continues after the end of the plan @every-store', async ({
+  test('a renewal takes 2 screens and no typing, and starts the day after the plan ends @every-store', async ({
     page,
     customer,
     api,
@@ -46,7 +46,7 @@ test.describe('My Plans', () => {
     await expect(page.getByRole('region', { name: 'Next cleaning' })).toContainText(until);
   });
 
-  test('an unpaid plan for a covered car names its price, and checkout says when it begins', async ({
+  test('an unpaid plan for a car with a plan shows its price, and checkout shows when it begins', async ({
     page,
     customer,
     api,
@@ -84,12 +84,11 @@ test.describe('My Plans', () => {
     const number = (await invoice.textContent())!.replace('Invoice ', '');
     expect(texts).toContainEqual({ tag: 'P', text: `Invoice number ${number}` });
 
-    // All documents are listed below the plans and washes.
-    const all = page.getByRole('region', { name: 'My Documents' });
-    await expect(all.getByRole('listitem')).toHaveText([new RegExp(number)]);
+    const documents = page.getByRole('region', { name: 'My Documents' });
+    await expect(documents.getByRole('listitem')).toHaveText([new RegExp(number)]);
     const [same] = await Promise.all([
       page.waitForEvent('download'),
-      all.getByRole('button', { name: `Download Invoice ${number}` }).click(),
+      documents.getByRole('button', { name: `Download Invoice ${number}` }).click(),
     ]);
     expect(await readFile(await same.path())).toEqual(await readFile(await download.path()));
   });
@@ -106,7 +105,13 @@ test.describe('My Plans', () => {
     await expect(page.getByText('Open deck, bay 3')).toBeVisible();
   });
 
-  test('a plan changes tomorrow, and the change is withdrawn', async ({ page, customer, api, standIn, visitor }) => {
+  test('a plan changes from tomorrow, and the change can be cancelled', async ({
+    page,
+    customer,
+    api,
+    standIn,
+    visitor,
+  }) => {
     await buyPlan(api, standIn, customer);
     await page.goto('/profilepage');
     const plan = visitor.plans(/Active/);

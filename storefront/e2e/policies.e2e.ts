@@ -6,7 +6,7 @@ const REVIEW = { community: 'Amber Heights', date: '2026-10-02', source: 'Google
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the policies are linked in the footer, and say what the settings say', async ({ page, startProduct }) => {
+  test('the policies are linked in the footer and match the settings', async ({ page, startProduct }) => {
     const product = await startProduct();
     const api = new Api(product);
     const { token } = await api.admin();
@@ -52,8 +52,8 @@ test('registration records the version of the policies that the site shows', asy
   startProduct,
 }) => {
   const product = await startProduct();
-  const own = new Api(product);
-  const { token } = await own.admin();
+  const ownApi = new Api(product);
+  const { token } = await ownApi.admin();
   await withoutPopup(page);
 
   const recorded = async () => {
@@ -62,14 +62,14 @@ test('registration records the version of the policies that the site shows', asy
     await visitor.register(person);
     await expect(page).toHaveURL(/\/login$/);
     const filter = encodeURIComponent(JSON.stringify({ q: person.email }));
-    const { body } = await own.expect(200, 'GET', `/api/customers?filter=${filter}`, { token });
+    const { body } = await ownApi.expect(200, 'GET', `/api/customers?filter=${filter}`, { token });
     return body[0].acceptedTerms.version;
   };
   const first = await visitor.policyVersion(product.url);
   expect(await recorded()).toBe(first);
 
-  const { id: _id, _id: _same, ...settings } = (await own.expect(200, 'GET', '/api/settings', { token })).body;
-  await own.expect(200, 'PUT', '/api/settings', { token, body: { ...settings, washCancelHours: 6 } });
+  const { id: _id, _id: _same, ...settings } = (await ownApi.expect(200, 'GET', '/api/settings', { token })).body;
+  await ownApi.expect(200, 'PUT', '/api/settings', { token, body: { ...settings, washCancelHours: 6 } });
   const second = await visitor.policyVersion(product.url);
   expect(second).not.toBe(first);
   expect(await recorded()).toBe(second);

@@ -1,10 +1,7 @@
 import { expect, test } from './support/visitor.js';
 
 test.describe('prices', () => {
-  test('are those of the chosen model and duration, before and after the promotion, with GST', async ({
-    page,
-    visitor,
-  }) => {
+  test('match the chosen model and duration, before and after the promotion, with GST', async ({ page, visitor }) => {
     await page.goto('/prices');
     await page.getByRole('combobox', { name: 'Your car' }).fill('fortu');
     await expect(page.getByRole('option', { name: 'Toyota Fortuner' })).toBeVisible();
@@ -29,7 +26,7 @@ test.describe('prices', () => {
     await expect(page).toHaveURL('/login');
   });
 
-  test('report a list of models that cannot be loaded, and still work by type', async ({ page, visitor }) => {
+  test('report that the list of models cannot be loaded, and still work by car type', async ({ page, visitor }) => {
     await page.route('**/api/catalogue', (route) => route.fulfill({ status: 503, body: '' }));
     await page.goto('/prices');
     await expect(page.getByText('We couldn’t load the list of models.')).toBeVisible();
@@ -53,7 +50,7 @@ test.describe('prices', () => {
     await expect(page.getByText('Pick a day and a time, and pay online.')).toBeVisible();
   });
 
-  test('respond while the list of models is loading', async ({ page, visitor }) => {
+  test('can be chosen while the list of models is loading', async ({ page, visitor }) => {
     await page.route('**/api/catalogue', () => new Promise(() => {}));
     await page.goto('/prices');
     await page.getByRole('combobox', { name: 'Your car' }).fill('cre');

@@ -3,7 +3,7 @@ import { CRETA, giveCars, SWIFT } from './support/seed.js';
 import { expect, respondingWith, test } from './support/visitor.js';
 
 test.describe('the profile', () => {
-  test('shows loading, and that there are no plans yet', async ({ page, customer }) => {
+  test('shows that it is loading, then that there are no plans yet', async ({ page, customer }) => {
     let answer = (): void => undefined;
     const held = new Promise<void>((resolve) => (answer = resolve));
     await page.route('**/api/profile', async (route) => {
@@ -42,7 +42,7 @@ test.describe('the profile', () => {
     await expect(page.getByText('This time is full in Cedar Grove')).toHaveCount(0);
   });
 
-  test('shows loading, an error and a retry of the plans', async ({ page, customer }) => {
+  test('shows that plans are loading, an error, and a retry', async ({ page, customer }) => {
     let answer = (): void => undefined;
     const held = new Promise<void>((resolve) => (answer = resolve));
     await page.route('**/api/plans/*', async (route) => {
@@ -59,7 +59,7 @@ test.describe('the profile', () => {
     expect(customer.role).toBe('user');
   });
 
-  test('stays in edit mode when saving fails, keeps the input over a reload, and saves once', async ({
+  test('stays in edit mode when saving fails, keeps the input after a reload, and saves once', async ({
     page,
     customer,
     api,
@@ -89,11 +89,7 @@ test.describe('the profile', () => {
     expect((await api.call('GET', '/api/profile', { token: customer.token })).body.name).toBe('Anita R. Rao');
   });
 
-  test('merges changes that were made elsewhere, and asks about those to the same field', async ({
-    page,
-    customer: { token },
-    api,
-  }) => {
+  test('merges changes made elsewhere, and asks about conflicting ones', async ({ page, customer: { token }, api }) => {
     const edit = async (name: string, elsewhere: object) => {
       await page.getByRole('button', { name: 'Edit' }).click();
       await page.getByRole('textbox', { name: 'Name' }).fill(name);
@@ -114,14 +110,14 @@ test.describe('the profile', () => {
     expect((await api.expect(200, 'GET', '/api/profile', { token })).body.name).toBe('Anita Deshmukh');
   });
 
-  test('starts with the first car and shows what a plan needs', async ({ page, customer }) => {
+  test('asks for the first car and shows what a plan needs', async ({ page, customer }) => {
     await page.goto('/profilepage');
     await expect(
       page.getByText('Add your car and its number, a duration, a time slot and your address to book a plan.'),
     ).toBeVisible();
     await expect(page.getByRole('link', { name: 'Order a single wash' })).toHaveAttribute('href', '/prices#washes');
     await page.getByRole('button', { name: 'Add your car' }).click();
-    // The address comes first in the form, so it is in view.
+    // The address comes first in the form.
     await expect(page.getByRole('combobox', { name: 'Community' })).toBeFocused();
     await expect(page.locator('[aria-invalid]')).toHaveCount(0);
     expect(customer.role).toBe('user');
@@ -146,7 +142,7 @@ test.describe('the profile', () => {
     });
   }
 
-  test('marks the fields that the checkout needs', async ({ page, customer }) => {
+  test('marks the missing fields that the checkout needs', async ({ page, customer }) => {
     await page.goto('/profilepage');
     await page.getByRole('button', { name: 'Continue to Checkout' }).click();
     await expect(page.getByRole('combobox', { name: 'Community' })).toBeFocused();
@@ -220,7 +216,7 @@ test('a started checkout continues with the saved profile', async ({ page, custo
 });
 
 test.describe('several cars', () => {
-  test('are added, chosen for the checkout, edited and removed', async ({ page, customer, api, visitor }) => {
+  test('can be added, chosen for the checkout, edited and removed', async ({ page, customer, api, visitor }) => {
     await giveCars(api, customer);
     await page.goto('/profilepage');
     await page.getByRole('button', { name: 'Add another car' }).click();
@@ -264,7 +260,7 @@ test.describe('several cars', () => {
     expect(cars).toMatchObject([{ carNumber: SWIFT.carNumber, parking: 'Open deck' }]);
   });
 
-  test('a car being added survives a reload', async ({ page, customer, api }) => {
+  test('the input of a car being added survives a reload', async ({ page, customer, api }) => {
     await giveCars(api, customer);
     await page.goto('/profilepage');
     await page.getByRole('button', { name: 'Add another car' }).click();

@@ -1,6 +1,6 @@
 import { expect, respondingWith, test } from './support/visitor.js';
 
-test('from visitor to paying subscriber, whom the admin finds @every-store', async ({
+test('a visitor registers and pays for a plan, and the admin finds the order @every-store', async ({
   page,
   api,
   visitor,
@@ -61,11 +61,11 @@ test('from visitor to paying subscriber, whom the admin finds @every-store', asy
   await expect(office).toHaveURL('/dashboard/admindashboard');
   await office.goto('/dashboard/allOrders');
   // Rows move until the search has finished.
-  const answered = office.waitForResponse((response) =>
+  const searched = office.waitForResponse((response) =>
     decodeURIComponent(response.url()).includes(`"q":"${carNumber.slice(-4)}"`),
   );
   await office.getByRole('searchbox', { name: /^Search name/ }).fill(carNumber.slice(-4));
-  await answered;
+  await searched;
   await office
     .getByRole('row')
     .filter({ hasText: carNumber.slice(-4) })
@@ -75,7 +75,7 @@ test('from visitor to paying subscriber, whom the admin finds @every-store', asy
   await office.close();
 });
 
-test('a declined payment shows the reason and can be tried again', async ({ visitor, customer, page, standIn }) => {
+test('a declined payment shows the reason and can be retried', async ({ visitor, customer, page, standIn }) => {
   await visitor.goToCheckout();
   await visitor.proceed.click();
   await visitor.provider.getByRole('button', { name: 'Decline payment' }).click();
@@ -92,12 +92,7 @@ test('a declined payment shows the reason and can be tried again', async ({ visi
   await expect(visitor.plans()).toHaveCount(1);
 });
 
-test('closing the payment only dismisses it, and the order can be discarded', async ({
-  visitor,
-  customer,
-  page,
-  api,
-}) => {
+test('closing the payment keeps the order, which can then be discarded', async ({ visitor, customer, page, api }) => {
   await visitor.goToCheckout();
   await visitor.proceed.click();
   await expect(visitor.provider).toBeVisible();
@@ -168,7 +163,7 @@ test('a tampered price is rejected, and the correct prices are shown', async ({ 
   expect(body).toEqual([]);
 });
 
-test('a payment that could not be recorded is recorded by trying again, also after a reload, and charged once', async ({
+test('a payment that could not be recorded can be retried, also after a reload, and is charged once', async ({
   visitor,
   customer,
   page,
@@ -210,7 +205,7 @@ test('a payment that could not be recorded is recorded by trying again, also aft
   expect(payments.filter(({ order_id }) => order_id === plan!.orderId)).toHaveLength(1);
 });
 
-test('a payment for a slot that was taken is refunded and not resent', async ({ visitor, customer, page }) => {
+test('a payment for a slot that has become full is refunded and not retried', async ({ visitor, customer, page }) => {
   await visitor.goToCheckout();
   await page.route(
     '**/api/checkout/order',
@@ -237,7 +232,7 @@ test('a payment for a slot that was taken is refunded and not resent', async ({ 
   expect(customer.role).toBe('user');
 });
 
-test('an unreachable provider charges nothing and shows an error', async ({ visitor, customer, page, standIn }) => {
+test('an unreachable payment provider shows that nothing was charged', async ({ visitor, customer, page, standIn }) => {
   await visitor.goToCheckout();
   await standIn.setFaults({ responseStatus: 500 });
   await visitor.proceed.click();
@@ -266,7 +261,12 @@ test('a double click on Proceed to Payment creates one order', async ({ visitor,
   expect(customer.role).toBe('user');
 });
 
-test('a pending payment can be finished from My Plans after a reload', async ({ visitor, customer, page, standIn }) => {
+test('a pending payment can be completed from My Plans after a reload', async ({
+  visitor,
+  customer,
+  page,
+  standIn,
+}) => {
   await visitor.goToCheckout();
   await visitor.proceed.click();
   await expect(visitor.provider).toBeVisible();
@@ -291,7 +291,7 @@ test('a checkout without profile data shows a message and a link back', async ({
   await expect(page).toHaveURL('/profilepage');
 });
 
-test('a checkout without a stored user id says that nobody is logged in', async ({ page, customer }) => {
+test('a checkout without a stored user ID shows that the user is not logged in', async ({ page, customer }) => {
   expect(customer.role).toBe('user');
   await page.goto('/health/live');
   await page.evaluate("localStorage.removeItem('userId')");

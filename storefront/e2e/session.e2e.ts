@@ -15,14 +15,14 @@ test.describe('a signed-in user', () => {
     expect(customer.role).toBe('user');
   });
 
-  test('goes to the dashboard as a member of staff', async ({ page, api, signIn }) => {
+  test('is redirected to the dashboard as a member of staff', async ({ page, api, signIn }) => {
     await signIn(page, api.demo('employee'));
     await page.goto('/login');
     await expect(page).toHaveURL('/dashboard/empdashboard');
   });
 });
 
-test('a visitor who has to log in first reaches the page after registering', async ({ page, api, visitor }) => {
+test('a visitor who had to log in reaches the requested page after registering', async ({ page, api, visitor }) => {
   const { name, email, phone, password } = api.person();
   await page.goto('/checkoutbasic');
   await expect(page).toHaveURL('/login');
@@ -32,7 +32,7 @@ test('a visitor who has to log in first reaches the page after registering', asy
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   await page.reload();
   await expect(page.getByText('Please log in to continue.')).toBeVisible();
-  expect(errors, 'the document hydrates as it is').toEqual([]);
+  expect(errors, 'hydration errors').toEqual([]);
   await page.getByRole('link', { name: 'Sign up' }).click();
   await visitor.register({ name, email, phone, password });
   const message = page.getByRole('status').filter({ hasText: 'User registered successfully!' });
@@ -44,7 +44,7 @@ test('a visitor who has to log in first reaches the page after registering', asy
 });
 
 test.describe('guards', () => {
-  test('a page of customers redirects a visitor to /login, and back after it', async ({ page, api }) => {
+  test('a customer page redirects visitors to /login, and back after they log in', async ({ page, api }) => {
     const { email, password } = await api.register();
     for (const path of ['/profilepage', '/checkout', '/checkoutbasic', '/checkoutpremium', '/checkoutultimate']) {
       await page.goto(path);
@@ -59,7 +59,7 @@ test.describe('guards', () => {
     await expect(page).toHaveURL('/checkoutultimate');
   });
 
-  test('a token from another tab changes the header here', async ({ page, context, customer }) => {
+  test('a logout in another tab changes the header', async ({ page, context, customer }) => {
     await page.goto('/about');
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
     const other = await context.newPage();
@@ -71,7 +71,7 @@ test.describe('guards', () => {
 });
 
 test.describe('an expired session', () => {
-  test('is renewed without the user noticing', async ({ page, customer }) => {
+  test('is renewed silently', async ({ page, customer }) => {
     await page.goto('/profilepage');
     await expect(page.getByRole('heading', { name: 'My Plans' })).toBeVisible();
     await page.evaluate("localStorage.setItem('token', 'out.of.date')");
@@ -100,7 +100,7 @@ test.describe('an expired session', () => {
     await expect(page.getByText('Plan added successfully!')).toBeVisible();
   });
 
-  test('does not end while the server is unavailable', async ({ page, customer }) => {
+  test('is kept while the server is unavailable', async ({ page, customer }) => {
     await page.goto('/about');
     await page.evaluate("localStorage.setItem('token', 'out.of.date')");
     await page.route(
@@ -115,7 +115,7 @@ test.describe('an expired session', () => {
     await expect(page.getByText(customer.email)).toBeVisible();
   });
 
-  test('fills in the email address, and leads to a new password', async ({ page, context, customer }) => {
+  test('fills in the email address and links to the password reset', async ({ page, context, customer }) => {
     await page.goto('/profilepage');
     await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible();
     await context.clearCookies();
@@ -128,7 +128,12 @@ test.describe('an expired session', () => {
     await expect(page).toHaveURL('/forgot');
   });
 
-  test('leads to the login when the user cancels the sign-in', async ({ page, context, visitor, customer }) => {
+  test('redirects to the login when the user closes the sign-in dialog', async ({
+    page,
+    context,
+    visitor,
+    customer,
+  }) => {
     await visitor.goToCheckout();
     await context.clearCookies();
     await page.evaluate("localStorage.setItem('token', 'out.of.date')");

@@ -5,7 +5,7 @@ import { expect, test, withoutPopup } from './support/visitor.js';
 test.beforeEach(({ page }) => withoutPopup(page));
 
 test.describe('URLs', () => {
-  test('/About and /about/ are /about, and /scrolltotop is the top of the home page', async ({ page }) => {
+  test('/About and /about/ redirect to /about, and /scrolltotop to the top of the home page', async ({ page }) => {
     for (const [path, shown, heading] of [
       ['/About', '/about', 'We start early, so you drive off in a clean car'],
       ['/about/', '/about', 'We start early, so you drive off in a clean car'],
@@ -28,8 +28,8 @@ test.describe('URLs', () => {
     await page.goBack();
     await expect(page.getByRole('heading', { level: 1, name: '404 Not Found' })).toBeVisible();
 
-    const refused = await api.call<string>('POST', '/contact', { body: {} });
-    expect([refused.status, /<h1>405 Method Not Allowed<\/h1>/.test(refused.body)]).toEqual([405, true]);
+    const rejected = await api.call<string>('POST', '/contact', { body: {} });
+    expect([rejected.status, /<h1>405 Method Not Allowed<\/h1>/.test(rejected.body)]).toEqual([405, true]);
     const malformed = await page.goto('/%E0%A4%A');
     expect(malformed!.status()).toBe(400);
     await expect(page.getByRole('heading', { level: 1, name: '400 Bad Request' })).toBeVisible();
@@ -47,7 +47,7 @@ test.describe('URLs', () => {
     ).toBeVisible();
   });
 
-  test('under /dashboard neither the site’s header nor its footer is shown', async ({ page, api, signIn }) => {
+  test('pages under /dashboard show neither the site’s header nor its footer', async ({ page, api, signIn }) => {
     await signIn(page, api.demo('admin'));
     await page.goto('/dashboard/admindashboard');
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
@@ -55,7 +55,7 @@ test.describe('URLs', () => {
     await expect(page.getByRole('contentinfo')).toHaveCount(0);
   });
 
-  test('a customer cannot open a staff page', async ({ page, customer }) => {
+  test('a customer who opens a staff page is redirected to the home page', async ({ page, customer }) => {
     await page.goto('/dashboard/admindashboard');
     await expect(page).toHaveURL('/');
     expect(customer.role).toBe('user');
@@ -70,11 +70,11 @@ test('a new page starts at its top, and Back restores the scroll position', asyn
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Talk to us' })).toBeVisible();
   expect(await page.evaluate('window.scrollY')).toBe(0);
-  const left = await page.evaluate<string[]>('Object.values(sessionStorage)');
+  const savedPositions = await page.evaluate<string[]>('Object.values(sessionStorage)');
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'One price for each type of car' })).toBeVisible();
-  // The page reaches its full height only after rendering, which limits scrolling until then.
-  const isRestored = async () => left.includes(await page.evaluate<string>('String(window.scrollY)'));
+  // The page can scroll this far only once it has rendered to its full height.
+  const isRestored = async () => savedPositions.includes(await page.evaluate<string>('String(window.scrollY)'));
   await expect.poll(() => page.evaluate('window.scrollY')).not.toBe(0);
   await expect.poll(isRestored).toBe(true);
 });
@@ -98,7 +98,7 @@ test('a typed URL starts at the top, and a reload keeps the scroll position', as
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the menu slides in, traps the focus and restores it', async ({ page }) => {
+  test('the menu traps the focus and restores it', async ({ page }) => {
     await page.goto('/about');
     const button = page.getByRole('button', { name: 'Menu' });
     await button.click();
@@ -134,7 +134,7 @@ test.describe('on a phone', () => {
     expect(field.y + field.height).toBeLessThanOrEqual(bar.y);
   });
 
-  test('no page is wider than the screen, also with text at 200 %', async ({ page, customer, api }) => {
+  test('no page is wider than the screen, even with text at 200%', async ({ page, customer, api }) => {
     const width = 320;
     await giveCars(api, customer);
     await page.setViewportSize({ width, height: 700 });
@@ -170,13 +170,13 @@ test.describe('on a phone', () => {
       expect.soft(await page.evaluate('document.documentElement.scrollWidth'), path).toBeLessThanOrEqual(width);
       await page.addStyleTag({ content: 'html { font-size: 200%; }' });
       expect
-        .soft(await page.evaluate('document.documentElement.scrollWidth'), `${path}, text at 200 %`)
+        .soft(await page.evaluate('document.documentElement.scrollWidth'), `${path}, text at 200%`)
         .toBeLessThanOrEqual(width);
     }
   });
 });
 
-test('the chosen theme is remembered', async ({ page }) => {
+test('the chosen theme is kept after a reload', async ({ page }) => {
   await page.goto('/about');
   await page.getByRole('button', { name: 'Switch to dark theme' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -184,7 +184,7 @@ test('the chosen theme is remembered', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Switch to light theme' })).toBeVisible();
 });
 
-test('a slow page shows that it is loading', async ({ page }) => {
+test('a page that loads slowly shows that it is loading', async ({ page }) => {
   await page.goto('/contact');
   let answer = (): void => undefined;
   const held = new Promise<void>((resolve) => (answer = resolve));
@@ -216,7 +216,7 @@ test('a link to a section scrolls there even when the page loads late', async ({
   await expect(page.getByRole('heading', { name: 'Single washes' })).toBeInViewport();
 });
 
-test('the site works without storage', async ({ page }) => {
+test('the site works when browser storage is blocked', async ({ page }) => {
   await page.addInitScript(`for (const area of ['localStorage', 'sessionStorage']) {
     Object.defineProperty(window, area, { get() { throw new DOMException('The operation is insecure.', 'SecurityError'); } });
   }`);

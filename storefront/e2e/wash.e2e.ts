@@ -5,7 +5,7 @@ const WASHES = [
   {
     path: '/checkoutbasic',
     service: 'Basic Car Wash',
-    word: 'Basic',
+    label: 'Basic',
     slot: '5:30 AM - 6:00 AM',
     lines: ['₹299', '₹53.82', '₹352.82'],
     slots: 35,
@@ -13,7 +13,7 @@ const WASHES = [
   {
     path: '/checkoutpremium',
     service: 'Premium Car Wash',
-    word: 'Premium',
+    label: 'Premium',
     slot: '10:30 PM - 11:00 PM',
     lines: ['₹499', '₹89.82', '₹588.82'],
     slots: 35,
@@ -21,7 +21,7 @@ const WASHES = [
   {
     path: '/checkoutultimate',
     service: 'Ultimate Car Wash',
-    word: 'Ultimate',
+    label: 'Ultimate',
     slot: '5:30 AM - 6:30 AM',
     lines: ['₹999', '₹179.82', '₹1,178.82'],
     slots: 35,
@@ -31,8 +31,8 @@ const WASHES = [
 const later = (page: Page) => page.getByRole('button', { name: 'Place order, pay after the wash' });
 const now = (page: Page) => page.getByRole('button', { name: 'Pay online now' });
 
-for (const { path, service, word, slot, lines, slots } of WASHES) {
-  test(`${service}: the summary adds up, and the order is placed once @every-store`, async ({
+for (const { path, service, label, slot, lines, slots } of WASHES) {
+  test(`${service}: the summary shows the prices, and the order is placed once @every-store`, async ({
     page,
     customer,
     api,
@@ -51,7 +51,7 @@ for (const { path, service, word, slot, lines, slots } of WASHES) {
 
     await page.getByRole('combobox', { name: 'Time slot' }).selectOption(slot);
     await later(page).dblclick();
-    await expect(page.getByRole('status').filter({ hasText: `Order placed successfully! (${word})` })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: `Order placed successfully! (${label})` })).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: 'You’re set.' })).toBeVisible();
     await expect(later(page)).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Add to calendar' })).toBeVisible();
@@ -85,7 +85,7 @@ test('a wash is paid online; a closed or declined payment places no order @every
   await expect(page.getByRole('article', { name: 'Ultimate Car Wash, Booked' })).toContainText('Paid');
 });
 
-test('a payment that could not be recorded is recorded by trying again, also after a reload, and charged once', async ({
+test('a payment that could not be recorded can be retried, also after a reload, and is charged once', async ({
   page,
   customer,
   api,
@@ -114,7 +114,7 @@ test('a payment that could not be recorded is recorded by trying again, also aft
   expect(washes).toMatchObject([{ status: 'booked', payment: 'paid' }]);
 });
 
-test('input survives a reload and another page until it is ordered', async ({ page, customer, api }) => {
+test('input survives a reload and leaving the page until the wash is ordered', async ({ page, customer, api }) => {
   await giveCars(api, customer);
   await page.goto('/checkoutbasic');
   const [flat, slots, day] = [
@@ -139,7 +139,12 @@ test('input survives a reload and another page until it is ordered', async ({ pa
   await expect(flat).not.toHaveValue('Gate 5');
 });
 
-test('a session that ends while the form is filled in loses no input', async ({ page, context, customer, api }) => {
+test('no input is lost when the session expires while the form is being filled in', async ({
+  page,
+  context,
+  customer,
+  api,
+}) => {
   await giveCars(api, customer);
   await page.goto('/checkoutbasic');
   await page.getByRole('combobox', { name: 'Time slot' }).selectOption('8:00 AM - 8:30 AM');
@@ -155,14 +160,14 @@ test('a session that ends while the form is filled in loses no input', async ({ 
   expect(wash).toMatchObject({ flat: 'Gate 2', timeSlot: '8:00 AM - 8:30 AM' });
 });
 
-test('details and times that could not be loaded are reported, and loaded by trying again', async ({
+test('details and times that could not be loaded are reported and can be retried', async ({
   page,
   customer,
   visitor,
 }) => {
-  const refuse = respondingWith(429, 'too-many-requests', 'Too many attempts. Please wait a little and try again.');
-  await page.route('**/api/profile', refuse);
-  await page.route('**/api/washes/slots?*', refuse);
+  const reject = respondingWith(429, 'too-many-requests', 'Too many attempts. Please wait a little and try again.');
+  await page.route('**/api/profile', reject);
+  await page.route('**/api/washes/slots?*', reject);
   await page.goto('/checkoutbasic');
   await visitor.fillAddress({ community: 'Cedar Grove', flat: 'Gate 7' });
   await expect(page.getByText('We couldn’t load the available times.')).toBeVisible();
@@ -199,7 +204,7 @@ test('every required field has its own error text', async ({ page, customer }) =
   expect(customer.role).toBe('user');
 });
 
-test('a wash is ordered for one of several cars, at another parking place', async ({ page, customer, api }) => {
+test('a wash is ordered for one of several cars, at another parking space', async ({ page, customer, api }) => {
   await giveCars(api, customer, CRETA, SWIFT);
   await page.goto('/checkoutbasic');
   const [number, bay, swift] = [
@@ -230,11 +235,7 @@ test('a wash is ordered for one of several cars, at another parking place', asyn
   );
 });
 
-test('a community that is not listed is ordered by its name, for the operator to confirm', async ({
-  page,
-  customer,
-  api,
-}) => {
+test('a wash can be ordered in an unlisted community, for the operator to confirm', async ({ page, customer, api }) => {
   await page.goto('/checkoutbasic');
   const community = page.getByRole('combobox', { name: 'Community' });
   await community.fill('baner');
@@ -264,7 +265,7 @@ test('a community that is not listed is ordered by its name, for the operator to
   ]);
 });
 
-test('without the list of communities, the name of one is typed', async ({ page, customer, api }) => {
+test('the community can be typed when the list cannot be loaded', async ({ page, customer, api }) => {
   await page.route(
     '**/api/communities',
     respondingWith(503, 'not-ready', 'Our service is not available right now. Please try again in a moment.'),

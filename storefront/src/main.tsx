@@ -39,17 +39,17 @@ const app = (
   </StrictMode>
 );
 
-/** Whether the document shows what this visitor begins with. */
-const isAsShown = root.dataset.complete !== undefined && !(page.isPersonal && (readSession() !== null || hasDrafts()));
+/** Whether the document matches the first render for this visitor, so that it can be hydrated. */
+const canHydrate = root.dataset.complete !== undefined && !(page.isPersonal && (readSession() !== null || hasDrafts()));
 
-// Hydrates once the page's code has loaded, so that the first render equals the document. There is no top-level await:
-// that code may be in a file that waits for this one. As a transition, hydration yields to input.
+// Hydrates once the page's code has loaded, so that the first render equals the document. There is no top-level await,
+// because that code may be in a chunk that waits for this module. As a transition, hydration yields to input.
 void page
   .load()
   .catch(() => undefined)
-  .then(() => startTransition(() => (isAsShown ? void hydrateRoot(root, app) : createRoot(root).render(app))));
+  .then(() => startTransition(() => (canHydrate ? void hydrateRoot(root, app) : createRoot(root).render(app))));
 
-/** Tells boot.js that the page answers now, and the styles that it is the visitor's own. */
+/** Tells boot.js that the page is interactive, and lets the styles show content that depends on the visitor. */
 function AnnounceHydration() {
   useEffect(() => {
     delete root.dataset.personal;

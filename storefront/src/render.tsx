@@ -12,8 +12,8 @@ import { STANDARD_CONTENT } from './standard-content.js';
 import { ErrorPage } from './ui/error-page.js';
 import { Loading } from './ui/spinner.js';
 
-/** An HTML document of the site without its content. */
-interface Plan {
+/** How to render an HTML document of the site. */
+interface DocumentPlan {
   /** Attributes of the root element. */
   attributes: string;
   /** Modules whose code and styles the page needs first. */
@@ -33,14 +33,14 @@ const PRICES_DOCUMENT = 'prices.html';
 const RUPEE = /\s*<!--rupee (.*?)-->/;
 
 /** Head elements that React renders before the page's own elements. */
-const LIFTED = /^(?:<title>.*?<\/title>|<(?:meta|link)\b[^>]*>)+/s;
+const HEAD_ELEMENTS = /^(?:<title>.*?<\/title>|<(?:meta|link)\b[^>]*>)+/s;
 
-const PLANS = new Map<string, Plan>([
-  ...STOREFRONT_ROUTES.map(({ document, path }): [string, Plan] => [
+const PLANS = new Map<string, DocumentPlan>([
+  ...STOREFRONT_ROUTES.map(({ document, path }): [string, DocumentPlan] => [
     document,
     document === APP_DOCUMENT ? ofApp() : ofPage(path, pageAt(path)),
   ]),
-  ...Object.entries(ERROR_DOCUMENTS).map(([status, file]): [string, Plan] => [
+  ...Object.entries(ERROR_DOCUMENTS).map(([status, file]): [string, DocumentPlan] => [
     file,
     ofPage('/error', ERROR_PAGES[Number(status) as Failure], Number(status) as Failure),
   ]),
@@ -65,15 +65,15 @@ export async function renderDocument(file: string, template: string, content: Si
   showContent(shown);
   takeStructuredData();
   const html = renderToString(<StaticRouter location={path}>{element()}</StaticRouter>);
-  const lifted = LIFTED.exec(html)?.[0] ?? '';
+  const headElements = HEAD_ELEMENTS.exec(html)?.[0] ?? '';
   const head = [
-    lifted.replaceAll('><', '>\n    <'),
+    headElements.replaceAll('><', '>\n    <'),
     ...takeStructuredData().map((data) => dataElement(data, 'type="application/ld+json"')),
   ];
   return template
     .replace('<!--head-->', () => head.join('\n    '))
     .replace(RUPEE, (_, link: string) => (html.includes('₹') ? `\n    ${link}` : ''))
-    .replace('<!--app-->', () => html.slice(lifted.length))
+    .replace('<!--app-->', () => html.slice(headElements.length))
     .replace('<!--content-->', () => contentElement(shown));
 }
 
@@ -84,12 +84,12 @@ function contentOf(file: string, { faq, ...everywhere }: SiteContent): SiteConte
   return { catalogue: { ...catalogue, business: { ...catalogue.business, reviews: [] } } };
 }
 
-function ofPage(path: string, page: Page, failure?: Failure): Plan {
+function ofPage(path: string, page: Page, failure?: Failure): DocumentPlan {
   const attributes = `data-complete${page.isPersonal ? ' data-personal' : ''}${failure ? ` data-failure="${failure}"` : ''}`;
   return { path, page, attributes, sources: [page.source], element: () => <App failure={failure} /> };
 }
 
-function ofApp(): Plan {
+function ofApp(): DocumentPlan {
   const placeholder = (
     <>
       <Head title={BRAND.name} />
@@ -111,7 +111,7 @@ function NeedsScript() {
   );
 }
 
-function ofError(): Plan {
+function ofError(): DocumentPlan {
   const page = (
     <>
       <Head title="Unexpected Application Error" />

@@ -29,7 +29,7 @@ async function choosePlan(): Promise<void> {
 }
 
 /** A customer with a car and an address. */
-async function regular() {
+async function customerWithCar() {
   const { api } = site;
   const customer = await api.customer();
   await api.expect(200, 'PUT', '/api/profile', {
@@ -40,7 +40,7 @@ async function regular() {
 }
 
 describe('the plan', () => {
-  it('names everything that is missing, and goes on once it is chosen', async () => {
+  it('shows every missing choice, and continues once they are made', async () => {
     await site.open('/book');
     await title('Your plan');
     await user.click(await button('Continue'));
@@ -49,7 +49,7 @@ describe('the plan', () => {
     await screen.findByText('Please choose a time slot');
     await choosePlan();
     await user.click(await button('Continue'));
-    // The focus is on the heading of the new step, for screen readers and the keyboard.
+    // Screen reader and keyboard users continue at the heading of the new step.
     const heading = await title('About you');
     expect(document.activeElement).toBe(heading);
   });
@@ -66,7 +66,7 @@ describe('the plan', () => {
     await screen.findByRole('heading', { name: /Swift, 3 months/ });
   });
 
-  it('offers no full time, and loads the free ones again when that failed', async () => {
+  it('disables full times, and offers a retry when they cannot be loaded', async () => {
     const full = { slots: [{ timeSlot: '6:30-7:00', free: false }] };
     let isBroken = true;
     site.intercept = ({ pathname }) => {
@@ -85,15 +85,15 @@ describe('the plan', () => {
 });
 
 describe('the account', () => {
-  const reach = async () => {
+  const openStep = async () => {
     await site.open('/book');
     await choosePlan();
     await user.click(await button('Continue'));
     await title('About you');
   };
 
-  it('asks for each detail in the words of the specification', async () => {
-    await reach();
+  it('shows the specification’s message for each missing detail', async () => {
+    await openStep();
     // `name` must not contain the name of the community.
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('');
     await user.type(screen.getByLabelText('Password'), 'short');
@@ -106,7 +106,7 @@ describe('the account', () => {
 
   it('logs an existing customer in, and does not report a lost connection as a wrong password', async () => {
     const { email, password } = await site.api.register();
-    await reach();
+    await openStep();
     await user.click(await button('I have an account'));
     await user.type(screen.getByRole('textbox', { name: 'Email' }), email);
     await user.type(screen.getByLabelText('Password'), password);
@@ -137,7 +137,7 @@ describe('the car park', () => {
 
 describe('the payment', () => {
   it('is offered once the price is known, with the details from the profile', async () => {
-    const customer = await regular();
+    const customer = await customerWithCar();
     let isBroken = true;
     site.intercept = ({ pathname }) => (isBroken && pathname === '/api/checkout/quote' ? unavailable() : null);
     await site.open('/book?step=pay', customer);

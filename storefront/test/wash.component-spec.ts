@@ -24,8 +24,8 @@ const slots = async () => {
 };
 const order = async () => user.click(await screen.findByRole('button', { name: 'Place order, pay after the wash' }));
 const placed = () => screen.findByText('Order placed successfully! (Basic)');
-const refusal = (status: number, message: string, facts: object = {}) =>
-  Promise.resolve(Response.json({ status, title: 'Refused', message, ...facts }, { status }));
+const rejection = (status: number, message: string, details: object = {}) =>
+  Promise.resolve(Response.json({ status, title: 'Rejected', message, ...details }, { status }));
 
 async function replace(field: HTMLElement, text: string): Promise<void> {
   await user.clear(field);
@@ -38,7 +38,7 @@ async function chooseCommunity(name: string): Promise<void> {
 }
 
 /** Opens the form for a customer with a car and an address. */
-async function openAsRegular(path = '/checkoutbasic'): Promise<Person & Session> {
+async function openWithCar(path = '/checkoutbasic'): Promise<Person & Session> {
   const customer = await site.api.customer();
   await giveCars(site.api, customer, CRETA);
   await site.open(path, customer);
@@ -47,8 +47,8 @@ async function openAsRegular(path = '/checkoutbasic'): Promise<Person & Session>
 }
 
 describe('the form of a single wash', () => {
-  it('accepts a day within the next sixty', async () => {
-    await openAsRegular();
+  it('accepts only days within the next sixty', async () => {
+    await openWithCar();
     const today = calendarDateOf(new Date().toISOString());
     await user.click(await screen.findByRole('radio', { name: 'Later' }));
     const day = screen.getByLabelText<HTMLInputElement>('Day');
@@ -63,8 +63,8 @@ describe('the form of a single wash', () => {
     await placed();
   });
 
-  it('points out another wash of the same car at the same time', async () => {
-    const { name, email, phone, token } = await openAsRegular('/checkoutultimate');
+  it('warns of another wash of the same car at the same time', async () => {
+    const { name, email, phone, token } = await openWithCar('/checkoutultimate');
     await site.api.expect(201, 'POST', '/api/checkoutBasic', {
       token,
       body: {
@@ -82,7 +82,7 @@ describe('the form of a single wash', () => {
 });
 
 describe('the times of a wash', () => {
-  it('that are full cannot be ordered, and each says until when it can be cancelled', async () => {
+  it('cannot be ordered when full, and show the cancellation deadline', async () => {
     const { api } = site;
     const date = addDays(calendarDateOf(new Date().toISOString()), 57);
     const timeSlot = '6:00 AM - 6:30 AM';
@@ -111,8 +111,8 @@ describe('the times of a wash', () => {
     await api.expect(200, 'PUT', '/api/settings', { token: admin, body: values });
   });
 
-  it('that somebody else took are shown as full, and the input is kept', async () => {
-    const customer = await openAsRegular();
+  it('are shown as full when somebody else has taken them, and the input is kept', async () => {
+    const customer = await openWithCar();
     const timeSlot = '9:30 AM - 10:00 AM';
     await user.selectOptions(await slots(), timeSlot);
     await screen.findByText(/^You can cancel until/);
@@ -120,7 +120,7 @@ describe('the times of a wash', () => {
     const date = addDays(calendarDateOf(new Date().toISOString()), 1);
     const taken = { date, slots: [{ timeSlot, free: false, cancelUntil: new Date().toISOString() }] };
     site.intercept = ({ pathname }) => {
-      if (pathname === '/api/checkoutBasic') return refusal(409, message, { code: 'slot-full' });
+      if (pathname === '/api/checkoutBasic') return rejection(409, message, { code: 'slot-full' });
       return pathname === '/api/washes/slots' ? Promise.resolve(Response.json(taken)) : null;
     };
     await order();
@@ -134,12 +134,12 @@ describe('the times of a wash', () => {
 
 describe('a wash that cannot be ordered', () => {
   it('shows the server’s message, and keeps the input', async () => {
-    await openAsRegular();
+    await openWithCar();
     await user.selectOptions(await slots(), '7:00 AM - 7:30 AM');
     const answer = (response: Promise<Response>) => {
       site.intercept = ({ pathname }) => (pathname === '/api/checkoutBasic' ? response : null);
     };
-    answer(refusal(409, 'This slot is full. Please choose another.', { code: 'conflict' }));
+    answer(rejection(409, 'This slot is full. Please choose another.', { code: 'conflict' }));
     await order();
     await waitFor(async () =>
       expect((await screen.findByRole('alert')).textContent).toBe('This slot is full. Please choose another.'),

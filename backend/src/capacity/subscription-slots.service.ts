@@ -71,6 +71,7 @@ export class SubscriptionSlotsService {
     });
   }
 
+  /** Whether more vehicles hold the slot than it takes, such as after a pause or a smaller setting. */
   async isOverCapacity(slot: SubscriptionSlot): Promise<boolean> {
     return (await this.reservations.countIn(slotOf(slot))) > (await this.capacity());
   }

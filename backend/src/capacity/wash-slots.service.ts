@@ -42,9 +42,15 @@ export class WashSlotsService {
     this.demand = demand;
   }
 
-  /** Reserves the half hours of a wash, all or none. Existing reservations are kept. Returns false when one is full. */
-  async reserve(booking: WashBooking): Promise<boolean> {
-    const capacity = await this.capacity();
+  /**
+   * Reserves the half hours of a wash, all or none. Existing reservations are kept. Returns false when one is full.
+   *
+   * @param isUnpaid whether only the places for unpaid washes may be used. The others are for paid ones, so that nobody
+   * can fill a slot without paying.
+   */
+  async reserve(booking: WashBooking, { isUnpaid = false } = {}): Promise<boolean> {
+    const all = await this.capacity();
+    const capacity = isUnpaid ? placesForUnpaid(all) : all;
     const owner = { orderId: booking.id };
     const before = await this.reservations.of(owner);
     const slots = washSlotsOf(booking);
@@ -78,6 +84,7 @@ export class WashSlotsService {
       halfHoursOf(tier, timeSlot).every((halfHour) => (reserved.get(halfHour) ?? 0) < capacity);
   }
 
+  /** Releases all half hours of a wash. */
   release(orderId: string): Promise<void> {
     return this.reservations.release({ orderId });
   }
@@ -105,4 +112,9 @@ export class WashSlotsService {
   private async capacity(): Promise<number> {
     return (await this.settings.settings()).washesAtOnce;
   }
+}
+
+/** Half of the capacity, and at least one. */
+function placesForUnpaid(capacity: number): number {
+  return Math.ceil(capacity / 2);
 }

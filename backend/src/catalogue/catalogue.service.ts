@@ -26,6 +26,7 @@ export class CatalogueService {
     private readonly config: AppConfig,
   ) {}
 
+  /** What is sold, at current prices in rupees, and the car models. */
   async catalogue(): Promise<CatalogueResponse> {
     return { ...(await this.siteCatalogue()), carModels: [...CAR_MODELS] };
   }

@@ -10,7 +10,7 @@ import {
   type Address,
   type CommunityLookup,
 } from '../customers/address.js';
-import { invalidFields } from '../kernel/validation.js';
+import { fieldError } from '../kernel/field-error.js';
 import { CommunitiesService } from './communities.service.js';
 import type { Community } from './community.js';
 
@@ -36,8 +36,7 @@ export class AddressesService {
     const communities = await this.communities.lookup([before.communityId]);
     const chosen = await this.chosen(request, before, communities, at);
     const after = changedAddress(before, request, communities, chosen);
-    if (isComplete(after) && !isCommunityKnown(after))
-      throw invalidFields([{ field: `${at}communityId`, message: ASK_COMMUNITY }]);
+    if (isComplete(after) && !isCommunityKnown(after)) throw fieldError(`${at}communityId`, ASK_COMMUNITY);
     return (address) => changedAddress(address, request, communities, chosen);
   }
 
@@ -61,12 +60,11 @@ export class AddressesService {
 
   /** Throws validation-failed unless the community is active, or unlisted and to be confirmed by the operator. */
   async assertOrderable(address: Address, at = ''): Promise<void> {
-    if (!isComplete(address))
-      throw invalidFields([{ field: `${at}address`, message: 'Please enter the address where we find your car' }]);
-    if (!isCommunityKnown(address)) throw invalidFields([{ field: `${at}communityId`, message: ASK_COMMUNITY }]);
+    if (!isComplete(address)) throw fieldError(`${at}address`, 'Please enter the address where we find your car');
+    if (!isCommunityKnown(address)) throw fieldError(`${at}communityId`, ASK_COMMUNITY);
     const community = address.communityId === null ? null : await this.communities.current(address.communityId);
     if (community && !community.active)
-      throw invalidFields([{ field: `${at}communityId`, message: `We do not take new orders in ${community.name}` }]);
+      throw fieldError(`${at}communityId`, `We do not take new orders in ${community.name}`);
   }
 
   /** Undefined when the community does not change. */
@@ -92,7 +90,7 @@ export class AddressesService {
     if (!address || !isTextAlone(rest) || address === addressText(before, communities)) return undefined;
     const found = await this.communities.namedWithin(address);
     if (found && found.id === current?.id) return undefined;
-    if (!found?.active) throw invalidFields([{ field: `${at}communityId`, message: ASK_COMMUNITY }]);
+    if (!found?.active) throw fieldError(`${at}communityId`, ASK_COMMUNITY);
     return found;
   }
 
@@ -104,7 +102,7 @@ export class AddressesService {
   }
 
   private assertActive(community: Community | null, field: string): Community {
-    if (!community?.active) throw invalidFields([{ field, message: CHOOSE }]);
+    if (!community?.active) throw fieldError(field, CHOOSE);
     return community;
   }
 }

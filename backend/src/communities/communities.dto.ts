@@ -12,13 +12,7 @@ import type {
 } from '#libs/contract/communities.js';
 import { EditedVersion } from '../kernel/edit.js';
 import { PinCode } from '../customers/address.fields.js';
-import { Omittable } from '../kernel/field-rules.js';
-
-const oneLine = ({ value }: { value: unknown }): unknown =>
-  typeof value === 'string' ? value.trim().replace(/\s+/gu, ' ') : value;
-
-/** Forms send null for emptied fields. */
-const nullAsEmpty = ({ value }: { value: unknown }): unknown => (value === null ? '' : oneLine({ value }));
+import { nullAsEmptyLine, Omittable, oneLine } from '../kernel/field-rules.js';
 
 /** One line of text with at least one letter or digit. */
 const Named = (what: string) =>
@@ -37,7 +31,7 @@ export class CommunityDto implements CommunityRequest {
 
   @ApiPropertyOptional()
   @Omittable()
-  @Transform(nullAsEmpty)
+  @Transform(nullAsEmptyLine)
   @MaxLength(300, { message: 'Please use at most 300 characters' })
   @IsString()
   address?: string;
@@ -54,7 +48,7 @@ export class CommunityDto implements CommunityRequest {
 
   @ApiPropertyOptional({ example: '411045', description: 'Six digits, or empty' })
   @Omittable()
-  @Transform(nullAsEmpty)
+  @Transform(nullAsEmptyLine)
   @PinCode()
   pin?: string;
 

@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { BRAND } from '#libs/brand.js';
 import { COMMUNITIES } from '#libs/communities.js';
 import type { CommunityRequest, CommunityUpdate, CommunityUses } from '#libs/contract/communities.js';
+import { defined } from '#libs/defined.js';
 import type { CommunityLookup } from '../customers/address.js';
 import { Clock } from '../kernel/clock.port.js';
 import { StaleWrite, UniqueViolation, type NewRecord, type Page, type Query } from '../kernel/database.port.js';
@@ -11,7 +12,7 @@ import { JobRunner } from '../kernel/jobs.js';
 import { createRecord } from '../kernel/request-identity.js';
 import { Seeds } from '../kernel/seeds.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
-import { invalidFields } from '../kernel/validation.js';
+import { fieldError } from '../kernel/field-error.js';
 import { CommunitiesStore } from './communities.store.js';
 import type { CommunityReferences } from './community-references.js';
 import { nameKey, nameKeysWithin, seededCommunityId, survivorOf, type Community } from './community.js';
@@ -51,10 +52,12 @@ export class CommunitiesService implements OnModuleInit {
     this.references.push(references);
   }
 
+  /** Without communities that were merged into another one. */
   page(query: Query<Community>): Promise<Page<Community>> {
     return this.store.communities.find({ ...query, filter: { ...query.filter, mergedInto: null } });
   }
 
+  /** The same as `page`, for exports. */
   stream(query: Query<Community>): AsyncIterable<Community> {
     return this.store.communities.stream({ ...query, filter: { ...query.filter, mergedInto: null } });
   }
@@ -156,7 +159,7 @@ export class CommunitiesService implements OnModuleInit {
   async merge(id: string, intoId: string): Promise<Community> {
     const into = await this.store.communities.get(intoId);
     if (!into || into.id === id || into.mergedInto !== null)
-      throw invalidFields([{ field: 'into', message: 'Please choose another community to merge into' }]);
+      throw fieldError('into', 'Please choose another community to merge into');
     const merged = await updateWithRetry(this.store.communities, id, (current) => {
       if (current.mergedInto === intoId) return null;
       if (current.mergedInto !== null)
@@ -234,10 +237,6 @@ const NEW_COMMUNITY = {
   pin: '',
   active: true,
 };
-
-function defined<T extends object>(fields: T): { [Field in keyof T]?: NonNullable<T[Field]> } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
-}
 
 async function withDomainErrors<T>(write: () => Promise<T>): Promise<T> {
   try {

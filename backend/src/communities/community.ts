@@ -1,6 +1,7 @@
 import type { Instant } from '#libs/calendar.js';
 import type { StoredRecord } from '../kernel/database.port.js';
 import { idFrom } from '../kernel/ids.js';
+import { wordsOf } from '../kernel/search-terms.js';
 
 /** A residential community. Other records refer to it by its id. */
 export interface Community extends StoredRecord {
@@ -23,11 +24,7 @@ export interface Community extends StoredRecord {
 
 /** Letters and digits in lower case, without accents, one space between words. */
 export function nameKey(text: string): string {
-  const folded = text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase();
-  return (folded.match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
+  return wordsOf(text).join(' ');
 }
 
 /** Longer names are not found in a text. */

@@ -9,17 +9,13 @@ import {
   type AddressRequest,
   type ParkingFields,
 } from '#libs/contract/addresses.js';
-import { trimmed } from '../kernel/field-rules.js';
-
-/** Removes line breaks before validation; null becomes empty. */
-const oneLine = ({ value }: { value: unknown }): unknown =>
-  typeof value === 'string' ? value.trim().replace(/\s+/gu, ' ') : value === null ? '' : value;
+import { nullAsEmpty, nullAsEmptyLine } from '../kernel/field-rules.js';
 
 /** A part of an address, on one line. Null means empty. */
 const Part = (example: string, description?: string) =>
   applyDecorators(
     ApiPropertyOptional({ example, ...(description && { description }) }),
-    Transform(oneLine),
+    Transform(nullAsEmptyLine),
     IsOptional(),
     MaxLength(MAX_ADDRESS_PART_LENGTH, { message: `Please use at most ${MAX_ADDRESS_PART_LENGTH} characters` }),
     IsString(),
@@ -51,7 +47,7 @@ const CommunityId = () =>
 const CommunityName = () =>
   applyDecorators(
     ApiPropertyOptional({ example: 'Amber Heights', description: 'The name of a community that is not listed' }),
-    Transform(oneLine),
+    Transform(nullAsEmptyLine),
     IsOptional(),
     MaxLength(100, { message: 'Please use at most 100 characters' }),
     IsString(),
@@ -66,7 +62,7 @@ const AddressLine = () =>
       description:
         'The address on one line. Without the other fields, it must contain the name of a listed community. Tower and flat take precedence.',
     }),
-    Transform(({ value }: { value: unknown }) => (value === null ? '' : trimmed({ value }))),
+    Transform(nullAsEmpty),
     IsOptional(),
     MaxLength(MAX_ADDRESS_LENGTH, { message: `Please use at most ${MAX_ADDRESS_LENGTH} characters` }),
     IsString({ message: 'Please enter the address where we find your car' }),
@@ -90,7 +86,7 @@ const ParkingLine = () =>
       example: 'Basement 1, bay 42',
       description: 'The parking place on one line. Level and bay take precedence.',
     }),
-    Transform(({ value }: { value: unknown }) => (value === null ? '' : trimmed({ value }))),
+    Transform(nullAsEmpty),
     IsOptional(),
     MaxLength(120, { message: 'Please use at most 120 characters' }),
     IsString(),

@@ -1,4 +1,5 @@
 import type { AddressFields, AddressRequest, ParkingFields } from '#libs/contract/addresses.js';
+import { defined } from '#libs/defined.js';
 import { labelled } from '#libs/labelled.js';
 
 /** The address a vehicle is found at. A value object. */
@@ -179,7 +180,3 @@ export function parkingText({ level, bay }: Pick<ParkingFields, 'level' | 'bay'>
 }
 
 const NO_REGION = { city: '', state: '', pin: '' };
-
-function defined<T extends object>(fields: T): Partial<{ [Field in keyof T]: NonNullable<T[Field]> }> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
-}

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ImportsService } from '../imports/imports.service.js';
 import { DomainError } from '../kernel/domain-error.js';
-import { checkedFields, checkFields } from '../kernel/validation.js';
+import { checkFields, transformed } from '../kernel/validation.js';
 import { CustomerDto } from './customers.dto.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { FirstMailsService } from '../identity/first-mails.service.js';
@@ -95,5 +95,5 @@ function read(values: Record<string, string>): object {
 }
 
 function customer(values: Record<string, string>): CustomerDto {
-  return checkedFields(CustomerDto, read(values));
+  return transformed(CustomerDto, read(values));
 }

@@ -23,13 +23,13 @@ export class CustomerNotesService {
 
   /** Newest first. Throws not-found for an account that is not a customer's. */
   async ofCustomer(customerId: string): Promise<CustomerNote[]> {
-    await this.assertCustomer(customerId);
+    await this.accounts.findCustomer(customerId);
     return this.store.ofCustomer(customerId);
   }
 
   /** Throws not-found or validation-failed. */
   async add({ userId, email }: Caller, customerId: string, text: string): Promise<CustomerNote> {
-    await this.assertCustomer(customerId);
+    await this.accounts.findCustomer(customerId);
     if ((await this.store.count(customerId)) >= MAX_NOTES)
       throw fieldError('text', `A customer can have at most ${MAX_NOTES} notes`);
     const note = { customerId, text, byId: userId, by: email, at: this.clock.now(), editedAt: null };
@@ -58,11 +58,6 @@ export class CustomerNotesService {
   /** Deletes all notes about a customer, together with the account. */
   async removeAll(customerId: string): Promise<void> {
     for (const { id } of await this.store.ofCustomer(customerId)) await this.store.notes.remove(id);
-  }
-
-  private async assertCustomer(id: string): Promise<void> {
-    if ((await this.accounts.find(id))?.role !== 'user')
-      throw new DomainError('not-found', { message: 'This customer does not exist.' });
   }
 }
 

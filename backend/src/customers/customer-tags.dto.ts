@@ -8,13 +8,13 @@ import {
   type CustomerTag,
   type CustomerTagsRequest,
 } from '#libs/contract/customer-tags.js';
-import { Omittable } from '../kernel/field-rules.js';
+import { Omittable, trimmed } from '../kernel/field-rules.js';
 import { ProfileDto } from './profile.dto.js';
 
 const LENGTH = { each: true, message: `A tag has 1 to ${MAX_TAG_LENGTH} characters` };
 
 const eachTrimmed = ({ value }: { value: unknown }): unknown =>
-  Array.isArray(value) ? value.map((one: unknown) => (typeof one === 'string' ? one.trim() : one)) : value;
+  Array.isArray(value) ? value.map((one: unknown) => trimmed({ value: one })) : value;
 
 @ApiSchema({ description: 'Tags to add to a customer and to remove.' })
 export class CustomerTagsDto implements CustomerTagsRequest {

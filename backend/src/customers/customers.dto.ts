@@ -3,7 +3,7 @@ import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { ROLES, type CustomerRequest, type CustomerUpdate, type Role } from '#libs/contract/accounts.js';
 import { EditedVersion } from '../kernel/edit.js';
-import { Omittable } from '../kernel/field-rules.js';
+import { emptyAsNull, Omittable } from '../kernel/field-rules.js';
 import { PersonEmail, PersonName, PersonPhone } from './person.fields.js';
 import { CarDetailsDto, CarDetailsField, ChangedVehicles, OwnedVehicleDto } from './vehicle.dto.js';
 
@@ -23,7 +23,7 @@ export class CustomerDto implements CustomerRequest {
     nullable: true,
     description: 'The residential community an employee works in: its id or its name',
   })
-  @Transform(({ value }: { value: unknown }) => (value === '' ? null : value))
+  @Transform(emptyAsNull)
   @IsOptional()
   @MaxLength(100)
   @IsString()

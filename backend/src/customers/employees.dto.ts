@@ -24,7 +24,7 @@ import {
   type StaffRoleRequest,
 } from '#libs/contract/accounts.js';
 import { EditedVersion } from '../kernel/edit.js';
-import { CalendarDay, Omittable } from '../kernel/field-rules.js';
+import { CalendarDay, emptyAsNull, Omittable } from '../kernel/field-rules.js';
 import { PersonEmail, PersonName, PersonPhone } from './person.fields.js';
 
 /** More than one employee can cover. */
@@ -45,7 +45,7 @@ export class NewEmployeeDto implements EmployeeRequest {
 
   @ApiPropertyOptional({ type: String, nullable: true, description: 'The id or the name of a residential community' })
   @IsOptional()
-  @Transform(({ value }: { value: unknown }) => (value === '' ? null : value))
+  @Transform(emptyAsNull)
   @MaxLength(100)
   @IsString()
   area?: string | null;
@@ -72,7 +72,7 @@ export class AreaDto {
     nullable: true,
     description: 'The id or the name of a residential community; null or empty for none',
   })
-  @Transform(({ value }: { value: unknown }) => (value === '' ? null : value))
+  @Transform(emptyAsNull)
   @ValidateIf((body: AreaDto) => body.area !== null)
   @MaxLength(100)
   @IsString()

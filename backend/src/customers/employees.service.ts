@@ -53,12 +53,6 @@ export class EmployeesService {
     return staffAccount(await this.accounts.find(id));
   }
 
-  /** Throws not-found for an account of any other role. */
-  async find(id: string): Promise<Account> {
-    const account = await this.accounts.find(id);
-    return account?.role === 'employee' ? account : notFound();
-  }
-
   /** Creates an account without a password, whose owner is mailed a link to choose one. Throws email-taken or validation-failed. */
   async create({ name, email, phone, staffRole = 'employee', area = null }: EmployeeRequest): Promise<Account> {
     const areaId = await this.areaIdOf(area, null);
@@ -87,7 +81,7 @@ export class EmployeesService {
    * @throws DomainError not-found, validation-failed or edit-conflict
    */
   async setArea(id: string, area: string | null, edit: Edit): Promise<Account> {
-    const areaId = await this.areaIdOf(area, (await this.find(id)).areaId);
+    const areaId = await this.areaIdOf(area, (await this.accounts.findEmployee(id)).areaId);
     const changed = await this.accounts.change(id, (current) => {
       assertVersionCurrent(current, edit);
       return { ...current, areaId };
@@ -100,7 +94,7 @@ export class EmployeesService {
    * Throws not-found, validation-failed or edit-conflict.
    */
   async setCommunities(id: string, { otherCommunities, version }: EmployeeCommunitiesRequest): Promise<Account> {
-    const before = await this.find(id);
+    const before = await this.accounts.findEmployee(id);
     const coverage = await Promise.all(otherCommunities.map((other, at) => this.coverage(other, at, before)));
     const error = coverageError(coverage);
     if (error) throw fieldError(error.field, error.message);

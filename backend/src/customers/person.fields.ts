@@ -25,6 +25,13 @@ export function Phone(): PropertyDecorator {
   });
 }
 
+/**
+ * Text that we mail to an address whose owner has not confirmed it, so it must not contain a link of somebody else's
+ * choice.
+ */
+export const WithoutLinks = (what: string) =>
+  Matches(/^(?!.*(?::\/\/|www\.|[<>])).*$/is, { message: `Please write ${what} without a link` });
+
 // Decorators run from the bottom up, and the first violated rule determines the error.
 
 /** One line, because it is used in the headers of mails. */
@@ -33,6 +40,7 @@ export const PersonName = () =>
     Transform(trimmed),
     IsString({ message: MESSAGES.nameRequired }),
     IsNotEmpty({ message: MESSAGES.nameRequired }),
+    WithoutLinks('the name'),
     MaxLength(MAX_NAME_LENGTH, { message: `Please use at most ${MAX_NAME_LENGTH} characters` }),
     Matches(/^\P{Cc}*$/u, { message: 'Please write the name on one line' }),
   );

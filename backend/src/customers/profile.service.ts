@@ -41,6 +41,7 @@ export class ProfileService {
     private readonly clock: Clock,
   ) {}
 
+  /** The response about an account, with the current tariff. Throws not-found. */
   async find(id: string): Promise<ProfileResponse> {
     return this.response((await this.accounts.find(id)) ?? notFound());
   }

@@ -24,7 +24,7 @@ import type {
   VehicleResponse,
 } from '#libs/contract/vehicles.js';
 import { AddressDto, AddressResponseDto, ParkingDto, ParkingResponseDto } from './address.fields.js';
-import { trimmed, Omittable } from '../kernel/field-rules.js';
+import { emptyAsNull, nullAsEmpty, Omittable } from '../kernel/field-rules.js';
 import { Rupees } from '../pricing/rupees.fields.js';
 import { asCarNumber, CarNumber } from './vehicle.fields.js';
 import { MAX_VEHICLES } from './vehicle.js';
@@ -32,8 +32,6 @@ import { MAX_VEHICLES } from './vehicle.js';
 /** Forms send an empty string for a choice that has not been made. */
 const chosen = (field: keyof VehicleRequest) => (details: VehicleRequest) =>
   details[field] !== undefined && details[field] !== '' && details[field] !== null;
-const emptyAsNull = ({ value }: { value: unknown }): unknown => (value === '' ? null : value);
-const nullAsEmpty = ({ value }: { value: unknown }): unknown => (value === null ? '' : trimmed({ value }));
 
 export const VehicleId = () => Matches(/^[0-9a-z]{1,64}$/, { message: 'Please choose one of your cars' });
 

@@ -1,6 +1,7 @@
 import { carTypeOf } from '#libs/car-models.js';
 import type { CarType, Tariff } from '#libs/catalogue.js';
 import type { DerivedVehicleFields, VehicleFields, VehicleRequest, VehicleResponse } from '#libs/contract/vehicles.js';
+import { defined } from '#libs/defined.js';
 import { paiseFromRupees, rupeesFromPaise, type Paise } from '#libs/money.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { fieldError } from '../kernel/field-error.js';
@@ -56,7 +57,7 @@ export function changedVehicle(
 ): Vehicle {
   const vehicle: Vehicle = {
     ...before,
-    ...withoutUndefined(rest),
+    ...defined(rest),
     ...changedParking(before, { parking, level, bay }),
     carName: carName === undefined && carModel === undefined ? before.carName : modelName(carName, carModel, at),
   };
@@ -115,8 +116,4 @@ function assertAmountMatches(sent: number | null | undefined, amount: Paise | nu
   throw new DomainError('amount-mismatch', {
     expected: { planAmount: amount === null ? null : rupeesFromPaise(amount) },
   });
-}
-
-function withoutUndefined<T extends object>(fields: T): Partial<{ [Field in keyof T]: NonNullable<T[Field]> }> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 }

@@ -1,4 +1,4 @@
-import { rupeesFromPaise, type BasisPoints, type Paise } from '#libs/money.js';
+import { proportionOf, rupeesFromPaise, WHOLE, type BasisPoints, type Paise } from '#libs/money.js';
 
 /** The amounts of a document or a line. Taxes and taxable amount always add up to the total. */
 export interface Amounts {
@@ -28,8 +28,7 @@ export function amountsOf(price: { taxableAmount: Paise; tax: Paise }, isInterSt
  * The amounts of a total that includes its tax. The tax equals the rate applied to the taxable amount, to the paisa.
  */
 export function amountsIn(total: Paise, rate: BasisPoints, isInterState: boolean): Amounts {
-  const whole = 10_000 + rate;
-  const taxable = Math.floor((total * 10_000 + whole / 2) / whole);
+  const taxable = proportionOf(total, WHOLE, WHOLE + rate);
   return amountsOf({ taxableAmount: taxable, tax: total - taxable }, isInterState);
 }
 
@@ -46,7 +45,7 @@ export function creditOf(invoice: Amounts, credited: Amounts, refund: Paise): Am
 
 function proportion(invoice: Amounts, part: Paise): Amounts {
   if (invoice.total === 0) return { ...NO_AMOUNTS, total: part };
-  const taxable = Math.floor((invoice.taxable * part + invoice.total / 2) / invoice.total);
+  const taxable = proportionOf(invoice.taxable, part, invoice.total);
   return amountsOf({ taxableAmount: taxable, tax: part - taxable }, invoice.igst > 0);
 }
 

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { errorStack } from '../kernel/error-text.js';
 import { JobRunner } from '../kernel/jobs.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
-import type { Order } from '../orders/order.js';
 import { OrdersService } from '../orders/orders.service.js';
 import { DocumentsService } from './documents.service.js';
 
@@ -26,12 +26,9 @@ export class DocumentsReconciler {
     const pending = this.records.stream({ filter: { documentsPending: true }, sort: ['updatedAt', 'ASC'] });
     for await (const { id } of pending) {
       try {
-        await this.orders.change<Order>(id, (current) => current);
+        await this.orders.catchUp(id);
       } catch (error) {
-        this.logger.error(
-          `the documents of order ${id} could not be issued and will be retried`,
-          error instanceof Error ? error.stack : error,
-        );
+        this.logger.error(`the documents of order ${id} could not be issued and will be retried`, errorStack(error));
       }
     }
   }

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { documentFileName } from '#libs/document-file-name.js';
 import { CommunitiesService } from '../communities/communities.service.js';
 import { addressText } from '../customers/address.js';
-import type { Caller } from '../kernel/access.js';
+import { mayReach, type Caller } from '../kernel/access.js';
 import { Clock } from '../kernel/clock.port.js';
 import { UniqueViolation, type Page, type Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
@@ -61,10 +61,12 @@ export class DocumentsService implements OrderDocuments {
     mails.registerDocuments((id) => this.attachedPdf(id));
   }
 
+  /** The documents that a query selects, with their total. */
   page(query: Query<TaxDocument>): Promise<Page<TaxDocument>> {
     return this.store.documents.find(query);
   }
 
+  /** All documents that a query selects, for exports. */
   stream(query: Query<TaxDocument>): AsyncIterable<TaxDocument> {
     return this.store.documents.stream(query);
   }
@@ -85,9 +87,9 @@ export class DocumentsService implements OrderDocuments {
   }
 
   /** A document that the caller may read: customers their own, admins all. Throws not-found. */
-  async find({ userId, role }: Pick<Caller, 'userId' | 'role'>, id: string): Promise<TaxDocument> {
+  async find(caller: Pick<Caller, 'userId' | 'role'>, id: string): Promise<TaxDocument> {
     const document = await this.store.documents.get(id);
-    if (!document || (role !== 'admin' && document.userId !== userId))
+    if (!document || !mayReach(caller, document.userId))
       throw new DomainError('not-found', { message: 'This document does not exist.' });
     return document;
   }

@@ -34,7 +34,7 @@ export class GstReportsController {
   }
 
   @Get('gstr1')
-  @Allow('reports')
+  @Allow('exports:accounting')
   @ApiDoc({
     summary: 'Export GSTR-1',
     description:
@@ -58,7 +58,7 @@ export class GstReportsController {
   }
 
   @Get('register')
-  @Allow('reports')
+  @Allow('exports:accounting')
   @ApiDoc({
     summary: 'Export a register',
     description:

@@ -55,7 +55,7 @@ export class GstReturnsService {
       this.records.count({ documentsPending: true }),
       this.settlements.differing(`${month}-01`),
       this.settlements.settledTotal(),
-      this.ledger.ledger(),
+      this.ledger.read(),
     ]);
     const difference = totals.paid - totals.refunded - documented;
     const net = plus(gstr1.kinds.invoice, gstr1.kinds['credit-note']);

@@ -6,9 +6,11 @@ import { yieldingToEventLoop } from '../kernel/event-loop.js';
 import { JobRunner } from '../kernel/jobs.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import type { Order } from '../orders/order.js';
+import { RUNNING } from '../subscriptions/subscription.js';
+import { TO_BE_DONE } from '../washes/wash.js';
 import { liabilityOf, type Liability } from './liability.js';
 
-const PREPAID = { status: { in: ['active', 'paused', 'booked', 'assigned'] } };
+const PREPAID = { status: { in: [...RUNNING, ...TO_BE_DONE] } };
 
 const EVERY_MS = 10 * 60_000;
 /** Up to this many orders are counted by each request, more by a job. */
@@ -38,7 +40,10 @@ export class LiabilityService {
     }
   }
 
-  /** As of today for up to 2,000 prepaid orders; otherwise as counted within the last ten minutes. */
+  /**
+   * The unserved value of all prepaid orders (Asia/Kolkata), in rupees before tax: as of today for up to 2,000 orders,
+   * otherwise as counted within the last ten minutes.
+   */
   async total(): Promise<LiabilityResponse> {
     if (await this.isSmall()) return this.counted();
     this.latest ??= this.counted().catch((error: unknown) => {

@@ -1,7 +1,9 @@
 import type { CalendarDate } from '#libs/calendar.js';
-import type { Paise } from '#libs/money.js';
+import { proportionOf, type Paise } from '#libs/money.js';
 import type { Order } from '../orders/order.js';
+import { RUNNING } from '../subscriptions/subscription.js';
 import { unusedDays } from '../subscriptions/term.js';
+import { TO_BE_DONE } from '../washes/wash.js';
 
 /** The unserved value of a prepaid order, before tax. */
 export interface Liability {
@@ -17,12 +19,12 @@ export interface Liability {
 export function liabilityOf(order: Order, today: CalendarDate): Liability | null {
   if (order.payment !== 'paid' || order.revenue <= 0) return null;
   if (order.kind === 'wash') {
-    const isOpen = order.status === 'booked' || order.status === 'assigned';
-    return isOpen ? { order, unserved: 1, paid: 1, taxable: order.revenue } : null;
+    if (!TO_BE_DONE.includes(order.status)) return null;
+    return { order, unserved: 1, paid: 1, taxable: order.revenue };
   }
-  if (order.status !== 'active' && order.status !== 'paused') return null;
+  if (!RUNNING.includes(order.status)) return null;
   const unserved = Math.min(order.paidDays, unusedDays(order, today));
   if (unserved <= 0 || order.paidDays <= 0) return null;
-  const taxable = Math.floor((order.revenue * unserved + order.paidDays / 2) / order.paidDays);
+  const taxable = proportionOf(order.revenue, unserved, order.paidDays);
   return { order, unserved, paid: order.paidDays, taxable };
 }

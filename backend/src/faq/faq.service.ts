@@ -53,6 +53,7 @@ export class FaqService implements OnModuleInit {
     return this.store.faq.find(query);
   }
 
+  /** Throws not-found. */
   async find(id: string): Promise<Faq> {
     return (await this.store.faq.get(id)) ?? notFound();
   }
@@ -86,6 +87,7 @@ export class FaqService implements OnModuleInit {
     return changed ?? notFound();
   }
 
+  /** Throws not-found. */
   async remove(id: string): Promise<void> {
     if (!(await this.counted(this.store.faq.remove(id)))) notFound();
   }

@@ -76,11 +76,15 @@ function shown({
   otherCommunities,
   disabled,
   address,
+  gstin,
+  companyName,
   vehicles,
 }: Account): object {
   // The parking text is composed of level and bay.
   const shownVehicles = vehicles.map(({ id: _id, level: _level, bay: _bay, ...fields }) => fields);
-  return { name, email, phone, role, staffRole, areaId, otherCommunities, disabled, address, cars: shownVehicles };
+  const invoiceTo = { gstin, companyName };
+  const staff = { role, staffRole, areaId, otherCommunities, disabled };
+  return { name, email, phone, ...staff, address, ...invoiceTo, cars: shownVehicles };
 }
 
 @Injectable()

@@ -1,18 +1,18 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../kernel/clock.port.js';
 import { idFrom } from '../kernel/ids.js';
 import { insertIfAbsent } from '../kernel/insert-if-absent.js';
 import { JobRunner } from '../kernel/jobs.js';
+import { removeEach } from '../kernel/remove-each.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { DevicesStore } from './devices.store.js';
+import { hashOfToken, newToken } from './secret-token.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** The maximum lifetime that browsers allow for a cookie. */
 export const DEVICE_MS = 400 * DAY_MS;
 const MAX_DEVICES_PER_ACCOUNT = 20;
 const EVERY_MS = 6 * 60 * 60 * 1000;
-const BATCH = 500;
 
 /**
  * Browsers that have signed in to an account before. Failed sign-ins from elsewhere do not slow them down, so nobody can
@@ -38,18 +38,18 @@ export class DevicesService {
   /** Whether a browser has signed in to any account before. */
   async isKnownBrowser(token: string | undefined): Promise<boolean> {
     if (!isToken(token)) return false;
-    const device = await this.store.byTokenHash(hashOf(token));
+    const device = await this.store.byTokenHash(hashOfToken(token));
     return device !== null && device.expiresAt > this.clock.now();
   }
 
   /** Remembers that a browser signed in to an account. Returns the token for its cookie. */
   async remember(token: string | undefined, accountId: string): Promise<string> {
-    const deviceToken = isToken(token) ? token : randomBytes(32).toString('base64url');
+    const deviceToken = isToken(token) ? token : newToken();
     const used = { lastSignInAt: this.clock.now(), expiresAt: this.clock.in(DEVICE_MS) };
     const id = deviceId(deviceToken, accountId);
     const known = await updateWithRetry(this.store.devices, id, (device) => ({ ...device, ...used }));
     if (known) return deviceToken;
-    await insertIfAbsent(this.store.devices, { id, accountId, tokenHash: hashOf(deviceToken), ...used });
+    await insertIfAbsent(this.store.devices, { id, accountId, tokenHash: hashOfToken(deviceToken), ...used });
     const devices = await this.store.ofAccount(accountId);
     for (const old of devices.slice(0, -MAX_DEVICES_PER_ACCOUNT)) await this.store.devices.remove(old.id);
     return deviceToken;
@@ -60,12 +60,11 @@ export class DevicesService {
     for (const { id } of await this.store.ofAccount(accountId)) await this.store.devices.remove(id);
   }
 
-  private async removeExpired(): Promise<void> {
-    for (;;) {
-      const expired = await this.store.expiredBy(this.clock.now(), BATCH);
-      for (const { id } of expired) await this.store.devices.remove(id);
-      if (expired.length < BATCH) return;
-    }
+  private removeExpired(): Promise<void> {
+    return removeEach(this.store.devices, {
+      filter: { expiresAt: { lte: this.clock.now() } },
+      sort: ['expiresAt', 'ASC'],
+    });
   }
 }
 
@@ -74,9 +73,5 @@ function isToken(token: string | undefined): token is string {
 }
 
 function deviceId(token: string, accountId: string): string {
-  return idFrom('device', hashOf(token), accountId);
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
+  return idFrom('device', hashOfToken(token), accountId);
 }

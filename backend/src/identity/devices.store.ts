@@ -32,8 +32,4 @@ export class DevicesStore {
   ofAccount(accountId: string): Promise<Device[]> {
     return this.devices.list({ filter: { accountId }, sort: ['lastSignInAt', 'ASC'] });
   }
-
-  expiredBy(now: Instant, limit: number): Promise<Device[]> {
-    return this.devices.list({ filter: { expiresAt: { lte: now } }, sort: ['expiresAt', 'ASC'], limit });
-  }
 }

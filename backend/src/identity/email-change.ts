@@ -1,5 +1,6 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Instant } from '#libs/calendar.js';
+import { hashOfToken } from './secret-token.js';
 
 /** How long the mailed link is valid. */
 export const EMAIL_LINK_MS = 24 * 60 * 60 * 1000;
@@ -20,7 +21,7 @@ interface ChangingAccount {
 }
 
 export function newEmailChange(secret: string, accountId: string, change: Omit<EmailChange, 'tokenHash'>): EmailChange {
-  return { ...change, tokenHash: hashOf(emailToken(secret, accountId, change.id)) };
+  return { ...change, tokenHash: hashOfToken(emailToken(secret, accountId, change.id)) };
 }
 
 /**
@@ -44,15 +45,11 @@ export function confirmedBy(
   now: Instant,
 ): EmailChange | null {
   if (disabled || emailChange === null || emailChange.expiresAt <= now) return null;
-  const matches = timingSafeEqual(Buffer.from(hashOf(token)), Buffer.from(emailChange.tokenHash));
+  const matches = timingSafeEqual(Buffer.from(hashOfToken(token)), Buffer.from(emailChange.tokenHash));
   return matches ? emailChange : null;
 }
 
 /** The email address that can still be confirmed, or null. */
 export function pendingEmail({ emailChange }: Pick<ChangingAccount, 'emailChange'>, now: Instant): string | null {
   return emailChange !== null && emailChange.expiresAt > now ? emailChange.email : null;
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../config/config.js';
 import { remoteAddress } from '../kernel/actor.js';
@@ -7,6 +6,7 @@ import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { newId } from '../kernel/ids.js';
 import { insertIfAbsent } from '../kernel/insert-if-absent.js';
+import { removeEach } from '../kernel/remove-each.js';
 import { RateLimits } from '../kernel/rate-limits.js';
 import { JobRunner } from '../kernel/jobs.js';
 import { MailService } from '../mail/mail.service.js';
@@ -22,6 +22,7 @@ import { passwordError } from './password-rule.js';
 import { LINK_MS, isValidFor, type PasswordReset } from './password-reset.js';
 import { PasswordResetsStore } from './password-resets.store.js';
 import { PasswordsService } from './passwords.service.js';
+import { hashOfToken, newToken } from './secret-token.js';
 import { SecurityNoticesService } from './security-notices.service.js';
 import { SessionsService } from './sessions.service.js';
 
@@ -69,7 +70,7 @@ export class PasswordResetsService {
       id: newId(this.clock.millis()),
       kind: 'reset',
       email,
-      tokenHash: hashOf(token),
+      tokenHash: hashOfToken(token),
       accountId,
       passwordVersion,
       dueAt: null,
@@ -85,7 +86,7 @@ export class PasswordResetsService {
    * Throws reset-token-invalid or validation-failed.
    */
   async complete(token: string, password: string, { remoteAddress: ip, deviceToken }: Origin): Promise<string> {
-    const reset = await this.store.byTokenHash(hashOf(token));
+    const reset = await this.store.byTokenHash(hashOfToken(token));
     const account = reset && (await this.accounts.find(reset.accountId ?? ''));
     if (!reset || !isValidFor(reset, account, this.clock.now())) throw new DomainError('reset-token-invalid');
     const error = passwordError(password, account, isCommonPassword);
@@ -144,7 +145,10 @@ export class PasswordResetsService {
       for (const reset of due) await this.mail(reset);
       if (due.length < BATCH) break;
     }
-    for (const { id } of await this.store.expiredBy(this.clock.now(), BATCH)) await this.store.resets.remove(id);
+    await removeEach(this.store.resets, {
+      filter: { expiresAt: { lte: this.clock.now() } },
+      sort: ['expiresAt', 'ASC'],
+    });
   }
 
   /** Creates the link and mails it. After a crash in between, a new link replaces the one that may have been mailed. */
@@ -155,7 +159,7 @@ export class PasswordResetsService {
       return;
     }
     const token = newToken();
-    const reset = await this.claim(id, account, hashOf(token));
+    const reset = await this.claim(id, account, hashOfToken(token));
     if (!reset) return;
     const write = reset.kind === 'invitation' ? invitationMail : resetMail;
     await this.mails.queue(write(`${id} ${reset.tokenHash}`, account, this.linkTo(token), reset.expiresAt));
@@ -182,12 +186,4 @@ export class PasswordResetsService {
   private linkTo(token: string): string {
     return `${this.config.publicUrl}/forgot?token=${token}`;
   }
-}
-
-function newToken(): string {
-  return randomBytes(32).toString('base64url');
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }

@@ -34,8 +34,4 @@ export class PasswordResetsStore {
   due(now: Instant, limit: number): Promise<PasswordReset[]> {
     return this.resets.list({ filter: { dueAt: { lte: now } }, sort: ['dueAt', 'ASC'], limit });
   }
-
-  expiredBy(now: Instant, limit: number): Promise<PasswordReset[]> {
-    return this.resets.list({ filter: { expiresAt: { lte: now } }, sort: ['expiresAt', 'ASC'], limit });
-  }
 }

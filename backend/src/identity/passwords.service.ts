@@ -30,6 +30,7 @@ export class PasswordsService {
     this.dummyHash = this.hash(randomBytes(32).toString('base64'));
   }
 
+  /** Throws overloaded when too many passwords are being hashed. */
   hash(password: string): Promise<string> {
     return this.hashing.run(() => hash(password.normalize('NFKC'), { ...ARGON2ID, ...this.cost }));
   }

@@ -3,8 +3,10 @@ import type { SecurityEventName } from '#libs/contract/security-events.js';
 import { actingStaff, remoteAddress } from '../kernel/actor.js';
 import { Clock } from '../kernel/clock.port.js';
 import type { Page, Query } from '../kernel/database.port.js';
+import { errorMessage } from '../kernel/error-text.js';
 import { newId } from '../kernel/ids.js';
 import { JobRunner } from '../kernel/jobs.js';
+import { removeEach } from '../kernel/remove-each.js';
 import type { Account } from './account.js';
 import { SecurityEventsStore, type SecurityEvent } from './security-events.store.js';
 
@@ -12,7 +14,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** IP addresses are personal data, so events are deleted after this time. */
 const RETENTION_MS = 180 * DAY_MS;
 const EVERY_MS = 6 * 60 * 60 * 1000;
-const BATCH = 500;
 
 /** Details of an event that are not taken from its account and the current request. */
 type Details = Partial<
@@ -70,9 +71,7 @@ export class SecurityEventsService {
       await this.store.insertIfAbsent(record);
     } catch (error) {
       // The change itself has been made, so a failure to record it must not fail the request.
-      this.logger.warn(
-        `a security event could not be stored: ${error instanceof Error ? error.message : String(error)}`,
-      );
+      this.logger.warn(`a security event could not be stored: ${errorMessage(error)}`);
     }
   }
 
@@ -90,11 +89,10 @@ export class SecurityEventsService {
     this.logger.log({ event, ...Object.fromEntries(known) });
   }
 
-  private async removeOld(): Promise<void> {
-    for (;;) {
-      const old = await this.store.olderThan(this.clock.in(-RETENTION_MS), BATCH);
-      for (const { id } of old) await this.store.events.remove(id);
-      if (old.length < BATCH) return;
-    }
+  private removeOld(): Promise<void> {
+    return removeEach(this.store.events, {
+      filter: { at: { lt: this.clock.in(-RETENTION_MS) } },
+      sort: ['at', 'ASC'],
+    });
   }
 }

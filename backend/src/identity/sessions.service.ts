@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
-import type { Instant } from '#libs/calendar.js';
+import { instantOf, type Instant } from '#libs/calendar.js';
 import type { SessionEndReason } from '#libs/contract/security-events.js';
 import { AppConfig } from '../config/config.js';
 import type { Caller } from '../kernel/access.js';
@@ -9,6 +9,7 @@ import { StaleWrite } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { newId } from '../kernel/ids.js';
 import { JobRunner } from '../kernel/jobs.js';
+import { removeEach } from '../kernel/remove-each.js';
 import type { Account } from './account.js';
 import { AccountsService } from './accounts.service.js';
 import { SecurityEventsService } from './security-events.service.js';
@@ -24,7 +25,6 @@ import {
 import { SessionsStore } from './sessions.store.js';
 
 const EVERY_MS = 60 * 60_000;
-const BATCH = 500;
 
 /** A session with its tokens. */
 export interface OpenSession {
@@ -51,6 +51,7 @@ export class SessionsService {
     jobs.register({ name: 'sessions', everyMs: EVERY_MS, run: () => this.removeExpired() });
   }
 
+  /** Signs an account in. Its password, or a link that was mailed to it, must have been checked. */
   async open(account: Account): Promise<OpenSession> {
     const now = this.clock.now();
     const session = await this.store.sessions.insert({
@@ -156,7 +157,7 @@ export class SessionsService {
   }
 
   private endOf({ role }: Account, signedInAt: Instant): Instant {
-    return new Date(sessionEnd(role, Date.parse(signedInAt), this.clock.millis())).toISOString();
+    return instantOf(sessionEnd(role, Date.parse(signedInAt), this.clock.millis()));
   }
 
   private async withTokens(account: Account, session: Session): Promise<OpenSession> {
@@ -176,11 +177,10 @@ export class SessionsService {
     };
   }
 
-  private async removeExpired(): Promise<void> {
-    for (;;) {
-      const expired = await this.store.expiredBy(this.clock.now(), BATCH);
-      for (const session of expired) await this.store.sessions.remove(session.id);
-      if (expired.length < BATCH) return;
-    }
+  private removeExpired(): Promise<void> {
+    return removeEach(this.store.sessions, {
+      filter: { expiresAt: { lte: this.clock.now() } },
+      sort: ['expiresAt', 'ASC'],
+    });
   }
 }

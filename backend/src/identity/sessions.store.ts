@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { Instant } from '#libs/calendar.js';
 import { cached } from '../kernel/cached-collection.js';
 import { Database, type CollectionDefinition } from '../kernel/database.port.js';
 import type { Session } from './session.js';
@@ -27,9 +26,5 @@ export class SessionsStore {
 
   ofAccount(accountId: string): Promise<Session[]> {
     return this.sessions.list({ filter: { accountId } });
-  }
-
-  expiredBy(now: Instant, limit: number): Promise<Session[]> {
-    return this.sessions.list({ filter: { expiresAt: { lte: now } }, sort: ['expiresAt', 'ASC'], limit });
   }
 }

@@ -32,6 +32,11 @@ export function isGranted({ role, staffRole }: Pick<Caller, 'role' | 'staffRole'
   );
 }
 
+/** Whether the caller may reach the records of an account: customers and employees their own, the office everybody's. */
+export function mayReach({ role, userId }: Pick<Caller, 'role' | 'userId'>, ownerId: string | null): boolean {
+  return role === 'admin' || userId === ownerId;
+}
+
 /** The caller of a route that is not public. */
 export const CurrentCaller = createParamDecorator((_: unknown, context: ExecutionContext): Caller => {
   return context.switchToHttp().getRequest<{ user: Caller }>().user;

@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { errorMessage } from './error-text.js';
 import { updateWithRetry } from './update-with-retry.js';
 import {
   AUDIT_ENTRIES,
@@ -70,9 +71,7 @@ export class AuditLog implements AuditRecorder {
     try {
       await this.changes.insertAll(changes);
     } catch (error) {
-      this.logger.warn(
-        `audit entries are left to the next run of the job: ${error instanceof Error ? error.message : String(error)}`,
-      );
+      this.logger.warn(`audit entries are left to the next run of the job: ${errorMessage(error)}`);
     }
   }
 

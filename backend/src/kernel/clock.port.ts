@@ -1,5 +1,4 @@
-import type { CalendarDate, Instant } from '#libs/calendar.js';
-import { calendarDateOf } from '#libs/calendar.js';
+import { calendarDateOf, instantOf, type CalendarDate, type Instant } from '#libs/calendar.js';
 
 /** The current time, injected so that tests can set it. */
 export abstract class Clock {
@@ -8,7 +7,7 @@ export abstract class Clock {
 
   /** UTC, ISO 8601 with milliseconds. */
   now(): Instant {
-    return new Date(this.millis()).toISOString();
+    return instantOf(this.millis());
   }
 
   /** Today's date in Asia/Kolkata. */
@@ -18,7 +17,7 @@ export abstract class Clock {
 
   /** The instant `millis` milliseconds from now; negative for the past. */
   in(millis: number): Instant {
-    return new Date(this.millis() + millis).toISOString();
+    return instantOf(this.millis() + millis);
   }
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { withoutApostrophe } from '#libs/csv.js';
 import { csvDay, csvHeader, csvLines, csvMoment, type CsvColumn } from './csv.js';
 
 const columns: CsvColumn<{ text: string | null; amount: number }>[] = [
@@ -16,6 +17,19 @@ describe('exported CSV', () => {
     'neutralises the formula %j',
     (text) => {
       expect(written(text).replace(/^"/, '')).toMatch(/^'/);
+    },
+  );
+
+  it.each(['a;=1+1', ";=cmd|'/C calc'!A0", 'a\t@SUM(A1)', 'a; -2+3', 'a;"=1+1'])(
+    'neutralises the formula after the separator in %j, and imports it unchanged',
+    (text) => {
+      const line = written(text);
+      expect(line).not.toMatch(/[;\t]\s*"*[=+\-@]/);
+      const cell = line
+        .replace(/,-1\r\n$/, '')
+        .replace(/^"(.*)"$/s, '$1')
+        .replaceAll('""', '"');
+      expect(withoutApostrophe(cell)).toBe(text);
     },
   );
 

@@ -1,6 +1,12 @@
+import type { FieldError } from '#libs/errors.js';
 import { DomainError } from './domain-error.js';
 
 /** A validation error of one field. */
 export function fieldError(field: string, message: string): DomainError {
-  return new DomainError('validation-failed', { message, errors: [{ field, message }] });
+  return invalidFields([{ field, message }]);
+}
+
+/** A validation error. The message of a single field is also the problem's, which the specification's screens show. */
+export function invalidFields(errors: FieldError[]): DomainError {
+  return new DomainError('validation-failed', { errors, ...(errors.length === 1 && { message: errors[0]!.message }) });
 }

@@ -6,12 +6,30 @@ const MAX_NUMBER = 100_000_000;
 /** The field may be left out. Unlike with IsOptional, null is not accepted. */
 export const Omittable = () => ValidateIf((_, value) => value !== undefined);
 
-/** Trims text before validation. */
-export const trimmed = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? value.trim() : value);
+/** Normalises a value before it is validated, for class-transformer's `Transform`. */
+type Transformation = (field: { value: unknown }) => unknown;
 
-/** Trims an email address and puts it in lower case, because email addresses are compared case-insensitively. */
-export const asEmail = ({ value }: { value: unknown }): unknown =>
-  typeof value === 'string' ? value.trim().toLowerCase() : value;
+const ofText =
+  (change: (text: string) => string): Transformation =>
+  ({ value }) =>
+    typeof value === 'string' ? change(value) : value;
+
+export const trimmed = ofText((text) => text.trim());
+
+/** Trims text and replaces its line breaks. */
+export const oneLine = ofText((text) => text.trim().replace(/\s+/gu, ' '));
+
+/** In lower case, because email addresses are compared case-insensitively. */
+export const asEmail = ofText((text) => text.trim().toLowerCase());
+
+/** Trims text. Forms send null for an emptied text. */
+export const nullAsEmpty: Transformation = ({ value }) => (value === null ? '' : trimmed({ value }));
+
+/** The same, on one line. */
+export const nullAsEmptyLine: Transformation = ({ value }) => (value === null ? '' : oneLine({ value }));
+
+/** Forms send an empty text for a choice that has not been made. */
+export const emptyAsNull: Transformation = ({ value }) => (value === '' ? null : value);
 
 /** A maximum length for texts of megabytes. class-validator's MaxLength takes seconds on them, because it counts emoji. */
 export function MaxCharacters(max: number, message: string): PropertyDecorator {

@@ -12,7 +12,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { from, lastValueFrom, map, type Observable } from 'rxjs';
 import type { Caller } from './access.js';
 import { IdempotentRequests } from './idempotent-requests.js';
-import { invalidFields } from './validation.js';
+import { fieldError } from './field-error.js';
 
 export const IDEMPOTENT = 'idempotent';
 const HEADER = 'Idempotency-Key';
@@ -49,7 +49,7 @@ class IdempotencyInterceptor implements NestInterceptor {
     const key = request.headers['idempotency-key'];
     if (key === undefined) return next.handle();
     if (typeof key !== 'string' || !KEY.test(key))
-      throw invalidFields([{ field: HEADER, message: `${HEADER} must be 16 to 128 visible ASCII characters` }]);
+      throw fieldError(HEADER, `${HEADER} must be 16 to 128 visible ASCII characters`);
 
     const { user, method, url, body, rawBody } = request;
     const content = [method, url, rawBody?.toString() ?? JSON.stringify(body) ?? ''];

@@ -9,9 +9,11 @@ import {
   type StoredRecord,
 } from './database.port.js';
 import { DomainError } from './domain-error.js';
+import { errorMessage } from './error-text.js';
 import { idFrom } from './ids.js';
 import { jitteredDelay } from './jittered-delay.js';
 import { JobRunner } from './jobs.js';
+import { removeEach } from './remove-each.js';
 import { problemOf } from './problem.filter.js';
 import { runAsRequest } from './request-identity.js';
 
@@ -47,7 +49,6 @@ const MAX_WAIT_MS = 10_000;
 /** Longer responses are not stored; a repeated request is then executed again. */
 const MAX_ANSWER_LENGTH = 1_000_000;
 const SWEEP_EVERY_MS = 10 * 60_000;
-const BATCH = 500;
 
 export interface RepeatableRequest {
   /** Keys are unique within a scope: one per caller. */
@@ -147,23 +148,11 @@ export class IdempotentRequests {
     } catch (error) {
       // Another attempt has taken over.
       if (error instanceof StaleWrite) return;
-      this.logger.warn(`request ${id} could not be updated: ${error instanceof Error ? error.message : String(error)}`);
+      this.logger.warn(`request ${id} could not be updated: ${errorMessage(error)}`);
     }
   }
 
-  private async removeExpired(): Promise<void> {
-    for (;;) {
-      const expired = await this.requests.list({
-        filter: { expiresAt: { lte: this.clock.now() } },
-        sort: ['expiresAt', 'ASC'],
-        limit: BATCH,
-      });
-      for (const { id, version } of expired) {
-        await this.requests.remove(id, version).catch((error: unknown) => {
-          if (!(error instanceof StaleWrite)) throw error;
-        });
-      }
-      if (expired.length < BATCH) return;
-    }
+  private removeExpired(): Promise<void> {
+    return removeEach(this.requests, { filter: { expiresAt: { lte: this.clock.now() } }, sort: ['expiresAt', 'ASC'] });
   }
 }

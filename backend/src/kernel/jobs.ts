@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { actingOn } from './actor.js';
+import { errorStack } from './error-text.js';
 
 export interface Job {
   name: string;
@@ -80,8 +81,7 @@ export class JobRunner {
     const run = job
       .run(this.stopping.signal)
       .catch((error: unknown) => {
-        if (error !== this.stopping.signal.reason)
-          this.logger.error(`job ${job.name} failed`, error instanceof Error ? error.stack : error);
+        if (error !== this.stopping.signal.reason) this.logger.error(`job ${job.name} failed`, errorStack(error));
       })
       .finally(() => this.running.delete(job.name));
     this.running.set(job.name, run);

@@ -3,6 +3,7 @@ import { applyDecorators, StreamableFile } from '@nestjs/common';
 import { ApiExtension, ApiOkResponse } from '@nestjs/swagger';
 import { csvHeader, csvLines, type CsvColumn } from './csv.js';
 import type { StoredRecord } from './database.port.js';
+import { inBatches } from './event-loop.js';
 import type { ListDefinition } from './list-query.js';
 import { listDocumentation } from './list-response.js';
 
@@ -19,14 +20,7 @@ export function csvFile<T>(name: string, columns: readonly CsvColumn<T>[], recor
 
 export async function* csvText<T>(columns: readonly CsvColumn<T>[], records: AsyncIterable<T>): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvHeader(columns);
-  let rows: T[] = [];
-  for await (const record of records) {
-    rows.push(record);
-    if (rows.length < ROWS_PER_CHUNK) continue;
-    yield csvLines(rows, columns);
-    rows = [];
-  }
-  if (rows.length > 0) yield csvLines(rows, columns);
+  for await (const rows of inBatches(records, ROWS_PER_CHUNK)) yield csvLines(rows, columns);
 }
 
 /** Maps each record with `write`. */

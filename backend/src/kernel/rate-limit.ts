@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net';
-import type { Instant } from '#libs/calendar.js';
+import { instantOf, type Instant } from '#libs/calendar.js';
 
 /** At most `max` attempts per subject (such as an account or an IP address) in a window that starts with the first one. */
 export interface RateLimit {
@@ -17,7 +17,7 @@ export interface Count {
 /** The count with one more attempt, or the seconds until the next one is allowed. */
 export function counted(current: Count | null, limit: RateLimit, nowMs: number): Count | { waitSeconds: number } {
   const ends = current ? Date.parse(current.endsAt) : 0;
-  if (!current || ends <= nowMs) return { count: 1, endsAt: new Date(nowMs + limit.windowMs).toISOString() };
+  if (!current || ends <= nowMs) return { count: 1, endsAt: instantOf(nowMs + limit.windowMs) };
   if (current.count >= limit.max) return { waitSeconds: Math.ceil((ends - nowMs) / 1000) };
   return { count: current.count + 1, endsAt: current.endsAt };
 }

@@ -8,6 +8,7 @@ import { idFrom } from './ids.js';
 import { ipKey, counted, type Count, type RateLimit } from './rate-limit.js';
 import { WriteBehindWindows, type RateWindow } from './rate-windows.js';
 import { JobRunner } from './jobs.js';
+import { removeEach } from './remove-each.js';
 
 const definition: CollectionDefinition<RateWindow> = {
   name: 'rate_windows',
@@ -16,7 +17,6 @@ const definition: CollectionDefinition<RateWindow> = {
 };
 
 const EVERY_MS = 10 * 60_000;
-const BATCH = 500;
 const MAX_TRIES = 20;
 
 /** Rate limits counted in the store, so that all processes share them and they survive a restart. */
@@ -112,25 +112,8 @@ export class RateLimits implements OnApplicationShutdown {
     }
   }
 
-  private async removeEnded(): Promise<void> {
-    for (;;) {
-      const ended = await this.windows.list({
-        filter: { endsAt: { lte: this.clock.now() } },
-        sort: ['endsAt', 'ASC'],
-        limit: BATCH,
-      });
-      for (const window of ended) await this.removeUnused(window);
-      if (ended.length < BATCH) return;
-    }
-  }
-
-  /** Keeps a window that has been used again since. */
-  private async removeUnused({ id, version }: RateWindow): Promise<void> {
-    try {
-      await this.windows.remove(id, version);
-    } catch (error) {
-      if (!(error instanceof StaleWrite)) throw error;
-    }
+  private removeEnded(): Promise<void> {
+    return removeEach(this.windows, { filter: { endsAt: { lte: this.clock.now() } }, sort: ['endsAt', 'ASC'] });
   }
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { StaleWrite, UniqueViolation, type Collection, type StoredRecord } from './database.port.js';
+import { errorMessage } from './error-text.js';
 import type { Count } from './rate-limit.js';
 
 export interface RateWindow extends StoredRecord, Count {}
@@ -64,7 +65,7 @@ export class WriteBehindWindows {
       (error: unknown) => {
         this.healthy = false;
         this.pending.delete(id);
-        this.logger.warn(`a rate limit could not be stored: ${error instanceof Error ? error.message : String(error)}`);
+        this.logger.warn(`a rate limit could not be stored: ${errorMessage(error)}`);
         throw error;
       },
     );

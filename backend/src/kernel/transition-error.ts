@@ -1,7 +1,12 @@
 import { DomainError } from './domain-error.js';
 
+/** The error of a record that cannot become what a request asks for, with its current status and the allowed ones. */
+export function transitionNotAllowed(message: string, current: string, allowed: readonly string[] = []): DomainError {
+  return new DomainError('transition-not-allowed', { message, current, allowed: [...allowed] });
+}
+
 /**
- * An error for a transition that is not allowed. The message names the current status and the allowed ones.
+ * The error of a transition that is not in a table. The standard message names the current status and the allowed ones.
  *
  * @param noun the record with its article: `A lead`
  * @param message replaces the standard message
@@ -11,9 +16,5 @@ export function transitionError(
   { from, to, allowed, message }: { from: string; to: string; allowed: readonly string[]; message?: string | null },
 ): DomainError {
   const choices = allowed.length > 0 ? `Allowed: ${allowed.join(', ')}.` : 'No further change is allowed.';
-  return new DomainError('transition-not-allowed', {
-    message: message ?? `${noun} that is ${from} cannot become ${to}. ${choices}`,
-    current: from,
-    allowed: [...allowed],
-  });
+  return transitionNotAllowed(message ?? `${noun} that is ${from} cannot become ${to}. ${choices}`, from, allowed);
 }

@@ -29,6 +29,19 @@ export async function updateWithRetry<T extends StoredRecord>(
   }
 }
 
+/** Writes a record that was read before. Returns null when it was changed meanwhile: another process may be at work. */
+export async function replaceUnlessStale<T extends StoredRecord>(
+  collection: Collection<T>,
+  changed: T,
+): Promise<T | null> {
+  try {
+    return await collection.replace(changed);
+  } catch (error) {
+    if (error instanceof StaleWrite) return null;
+    throw error;
+  }
+}
+
 /**
  * Waits before retrying after a concurrent change, because another process's write may become readable with a delay.
  * Throws the error if it is a different one, or after too many attempts.

@@ -3,6 +3,7 @@ import { validateSync } from 'class-validator';
 import { ValidationPipe, type ArgumentMetadata, type ValidationError } from '@nestjs/common';
 import type { FieldError } from '#libs/errors.js';
 import { DomainError } from './domain-error.js';
+import { invalidFields } from './field-error.js';
 
 /** Accepts only what a DTO declares. Anything else is a 400 that names every invalid field. */
 export function validationPipe(): ValidationPipe {
@@ -25,19 +26,14 @@ class BodyPipe extends ValidationPipe {
   }
 }
 
-/** The error of one or more fields. The message of a single error is also the problem's message, which the specification's screens show. */
-export function invalidFields(errors: FieldError[]): DomainError {
-  return new DomainError('validation-failed', { errors, ...(errors.length === 1 && { message: errors[0]!.message }) });
-}
-
-/** An object with the transformations of its DTO applied. */
-export function checkedFields<T extends object>(type: new () => T, value: object): T {
+/** An object with the transformations of its DTO applied. It is not validated. */
+export function transformed<T extends object>(type: new () => T, value: object): T {
   return plainToInstance(type, value);
 }
 
 /** The validation errors of an object by the rules of its DTO: the first of each field. */
 export function checkFields<T extends object>(type: new () => T, value: object): FieldError[] {
-  return validateSync(checkedFields(type, value), {
+  return validateSync(transformed(type, value), {
     whitelist: true,
     forbidNonWhitelisted: true,
     stopAtFirstError: true,

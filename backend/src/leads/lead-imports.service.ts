@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ImportsService } from '../imports/imports.service.js';
-import { checkedFields, checkFields } from '../kernel/validation.js';
+import { checkFields, transformed } from '../kernel/validation.js';
 import { ContactDto } from './leads.dto.js';
 import { LeadsService } from './leads.service.js';
 
@@ -23,7 +23,7 @@ export class LeadImportsService {
       subject: Location,
       message: Message,
     });
-    const lead = (values: Record<string, string>) => checkedFields(ContactDto, read(values));
+    const lead = (values: Record<string, string>) => transformed(ContactDto, read(values));
     imports.registerImporter('leads', {
       validate: async (values) =>
         checkFields(ContactDto, read(values)).map(({ field, message }) => ({ column: COLUMNS[field] ?? '', message })),

@@ -79,7 +79,7 @@ export class LeadsController {
   @ApiDoc({
     summary: 'Send an enquiry',
     description:
-      'Stores an enquiry from the website as a lead. The same enquiry sent again on the same day is stored ' + 'once.',
+      'Stores an enquiry from the website as a lead. The same enquiry sent again on the same day is stored once.',
   })
   @Idempotent()
   @Public()

@@ -17,10 +17,7 @@ import {
 } from '#libs/contract/leads.js';
 import { EditedVersion } from '../kernel/edit.js';
 import { asPhone, PersonEmail, PersonName, PersonPhone, Phone } from '../customers/person.fields.js';
-import { CalendarDay, trimmed, Omittable } from '../kernel/field-rules.js';
-
-/** Forms send null for emptied fields. */
-const nullAsEmpty = ({ value }: { value: unknown }): unknown => (value === null ? '' : trimmed({ value }));
+import { CalendarDay, nullAsEmpty, Omittable, trimmed } from '../kernel/field-rules.js';
 
 @ApiSchema({ description: 'An enquiry from the website.' })
 export class ContactDto implements ContactRequest {

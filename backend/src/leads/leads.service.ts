@@ -8,11 +8,10 @@ import type {
   LeadStatus,
   LeadUpdate,
 } from '#libs/contract/leads.js';
-import type { Account } from '../identity/account.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { CommunitiesService } from '../communities/communities.service.js';
 import { communityReferences } from '../communities/community-references.js';
-import type { Caller } from '../kernel/access.js';
+import { mayReach, type Caller } from '../kernel/access.js';
 import { transitionError } from '../kernel/transition-error.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { Clock } from '../kernel/clock.port.js';
@@ -22,7 +21,7 @@ import { assertVersionCurrent } from '../kernel/edit.js';
 import { idFrom } from '../kernel/ids.js';
 import { insertIfAbsent } from '../kernel/insert-if-absent.js';
 import { newRecordId } from '../kernel/request-identity.js';
-import { invalidFields } from '../kernel/validation.js';
+import { fieldError } from '../kernel/field-error.js';
 import { leadFunnel } from './lead-funnel.js';
 import { LEAD_TRANSITIONS, withStatus, type Lead } from './lead.js';
 import { MarketingService } from '../marketing/marketing.service.js';
@@ -90,6 +89,7 @@ export class LeadsService {
     return idFrom('imported-lead', email, phone, subject, message);
   }
 
+  /** Whether an import has stored this enquiry before. */
   async isImported(enquiry: ContactRequest): Promise<boolean> {
     return (await this.store.leads.get(this.importKey(enquiry))) !== null;
   }
@@ -141,6 +141,7 @@ export class LeadsService {
     return this.store.leads.count();
   }
 
+  /** For the office: employees reach only some leads. Throws not-found. */
   async find(id: string): Promise<Lead> {
     return (await this.store.leads.get(id)) ?? notFound();
   }
@@ -154,7 +155,7 @@ export class LeadsService {
     { name, email, phone, message, communityId, assigneeId, followUpOn, source, version }: LeadUpdate,
   ): Promise<Lead> {
     const before = await this.find(id);
-    if (assigneeId && assigneeId !== before.assigneeId) await this.employee(assigneeId);
+    if (assigneeId && assigneeId !== before.assigneeId) await this.accounts.findEmployee(assigneeId);
     const community =
       communityId && communityId !== before.communityId ? await this.activeCommunity(communityId) : communityId;
     return this.change(id, (lead) => {
@@ -174,13 +175,14 @@ export class LeadsService {
     });
   }
 
+  /** Deletes a lead and its notes. Throws not-found. */
   async remove(id: string): Promise<void> {
     if (!(await this.store.leads.remove(id))) notFound();
   }
 
   /** The leads of the communities that an employee covers today and those assigned to them. Employees can read only their own. Throws not-found. */
   async ofEmployee(caller: Caller, employeeId: string, query: Query<Lead>): Promise<Page<Lead>> {
-    if (caller.role !== 'admin' && caller.userId !== employeeId) throw new DomainError('not-found');
+    if (!mayReach(caller, employeeId)) throw new DomainError('not-found');
     return this.store.ofEmployee(employeeId, await this.communitiesOf(employeeId), query);
   }
 
@@ -208,8 +210,7 @@ export class LeadsService {
     const note = { id: noteId, at: this.clock.now(), by: caller.email, text };
     return this.change(id, (lead) => {
       if (lead.notes.some((known) => known.id === noteId)) return null;
-      if (lead.notes.length >= MAX_NOTES)
-        throw invalidFields([{ field: 'text', message: `A lead can have at most ${MAX_NOTES} notes` }]);
+      if (lead.notes.length >= MAX_NOTES) throw fieldError('text', `A lead can have at most ${MAX_NOTES} notes`);
       return { ...lead, notes: [...lead.notes, note], updatedAt: this.clock.now() };
     });
   }
@@ -217,24 +218,18 @@ export class LeadsService {
   /** Employees can access only the leads of their list. Throws not-found. */
   private async assertAccess(caller: Caller, id: string): Promise<void> {
     const lead = await this.find(id);
-    if (caller.role === 'admin' || lead.assigneeId === caller.userId) return;
+    if (mayReach(caller, lead.assigneeId)) return;
     if (lead.communityId === null || !(await this.communitiesOf(caller.userId)).includes(lead.communityId)) notFound();
   }
 
   private async activeCommunity(communityId: string): Promise<string> {
     const community = await this.communities.current(communityId);
     if (community?.active) return community.id;
-    throw invalidFields([{ field: 'communityId', message: 'Please choose a community from the list' }]);
+    throw fieldError('communityId', 'Please choose a community from the list');
   }
 
   private async communitiesOf(employeeId: string): Promise<string[]> {
-    return communitiesCoveredOn(await this.employee(employeeId), this.clock.today());
-  }
-
-  private async employee(id: string): Promise<Account> {
-    const account = await this.accounts.find(id);
-    if (account?.role !== 'employee') throw new DomainError('not-found', { message: 'This employee does not exist.' });
-    return account;
+    return communitiesCoveredOn(await this.accounts.findEmployee(employeeId), this.clock.today());
   }
 
   private async change(id: string, change: (lead: Lead) => Lead | null): Promise<Lead> {

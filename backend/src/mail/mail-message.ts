@@ -1,4 +1,4 @@
-import type { Instant } from '#libs/calendar.js';
+import { instantOf, type Instant } from '#libs/calendar.js';
 import type { MailStatus } from '#libs/contract/mails.js';
 import type { Contacts } from '#libs/contract/settings.js';
 import type { StoredRecord } from '../kernel/database.port.js';
@@ -66,17 +66,19 @@ const BACKOFF_MS = [1, 2, 5, 15, 60, 4 * 60, 12 * 60, 24 * 60].map((n) => n * MI
 export function claimed(mail: QueuedMail, nowMs: number): QueuedMail | null {
   if (mail.dueAt === null || Date.parse(mail.dueAt) > nowMs) return null;
   if (mail.expiresAt !== null && Date.parse(mail.expiresAt) <= nowMs) return finished(mail, 'expired');
-  return { ...mail, attempts: mail.attempts + 1, dueAt: instant(nowMs + LEASE_MS) };
+  return { ...mail, attempts: mail.attempts + 1, dueAt: instantOf(nowMs + LEASE_MS) };
 }
 
 export function accepted(mail: QueuedMail, nowMs: number): QueuedMail {
-  return { ...finished(mail, 'sent'), sentAt: instant(nowMs), lastError: null };
+  return { ...finished(mail, 'sent'), sentAt: instantOf(nowMs), lastError: null };
 }
 
 export function rejected(mail: QueuedMail, reason: string, nowMs: number): QueuedMail {
   const wait = BACKOFF_MS[mail.attempts - 1];
   const lastError = reason.slice(0, 300);
-  return wait === undefined ? { ...failedMail(mail), lastError } : { ...mail, dueAt: instant(nowMs + wait), lastError };
+  return wait === undefined
+    ? { ...failedMail(mail), lastError }
+    : { ...mail, dueAt: instantOf(nowMs + wait), lastError };
 }
 
 /** Whether an operator can send it again: it failed, and its text was kept. */
@@ -86,7 +88,7 @@ export function canSendAgain({ status, text, html }: QueuedMail): boolean {
 
 /** A failed mail as it is queued again. */
 export function again(mail: QueuedMail, nowMs: number): QueuedMail {
-  return { ...mail, status: 'queued', attempts: 0, dueAt: instant(nowMs) };
+  return { ...mail, status: 'queued', attempts: 0, dueAt: instantOf(nowMs) };
 }
 
 function failedMail(mail: QueuedMail): QueuedMail {
@@ -96,8 +98,4 @@ function failedMail(mail: QueuedMail): QueuedMail {
 
 function finished(mail: QueuedMail, status: QueuedMail['status']): QueuedMail {
   return { ...mail, status, dueAt: null, text: null, html: null };
-}
-
-function instant(millis: number): Instant {
-  return new Date(millis).toISOString();
 }

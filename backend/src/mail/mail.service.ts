@@ -3,8 +3,10 @@ import { AppConfig } from '../config/config.js';
 import { Clock } from '../kernel/clock.port.js';
 import type { Page, Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
+import { errorMessage } from '../kernel/error-text.js';
 import { idFrom } from '../kernel/ids.js';
 import { JobRunner } from '../kernel/jobs.js';
+import { transitionNotAllowed } from '../kernel/transition-error.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { accepted, rejected, type AttachedDocument, type MailDraft, type QueuedMail } from './mail-message.js';
 import { Mailer } from './mailer.port.js';
@@ -57,6 +59,7 @@ export class MailService implements OnApplicationBootstrap {
     this.jobs.nudge(JOB);
   }
 
+  /** A mail, sent or not; null when there is none. */
   find(id: string): Promise<QueuedMail | null> {
     return this.store.get(id);
   }
@@ -76,7 +79,7 @@ export class MailService implements OnApplicationBootstrap {
     if (!mail) throw new DomainError('not-found', { message: 'This mail does not exist.' });
     if (mail.status !== 'queued') {
       const message = mail.status === 'failed' ? 'The text of this mail was not kept.' : 'This mail has not failed.';
-      throw new DomainError('transition-not-allowed', { message, current: mail.status, allowed: [] });
+      throw transitionNotAllowed(message, mail.status);
     }
     this.jobs.nudge(JOB);
     return mail;
@@ -127,7 +130,7 @@ export class MailService implements OnApplicationBootstrap {
       return null;
     } catch (error) {
       // Mail servers quote the email address in their errors. It must not be logged or stored.
-      const reason = (error instanceof Error ? error.message : String(error)).replace(/\S+@\S+/g, '(email)');
+      const reason = errorMessage(error).replace(/\S+@\S+/g, '(email)');
       this.logger.warn(`mail ${id} was not accepted (attempt ${attempts}): ${reason}`);
       return reason;
     }

@@ -1,4 +1,5 @@
 import { BRAND } from '#libs/brand.js';
+import type { Instant } from '#libs/calendar.js';
 import type { Tariff } from '#libs/catalogue.js';
 import { percentFromBasisPoints } from '#libs/money.js';
 import type { MailDraft } from './mail-message.js';
@@ -27,4 +28,21 @@ export function subscribedMail(person: Person, { promotion, pricesLink, token, p
     unsubscribeLink: `${publicUrl}/unsubscribe?token=${token}`,
   });
   return { ...mail, unsubscribeUrl: `${publicUrl}/api/marketing/unsubscribe/${token}` };
+}
+
+/**
+ * Tells somebody who has unsubscribed how to join again. Sent once after each withdrawal.
+ *
+ * @param person with the id of the consent
+ * @param withdrawnAt UTC
+ */
+export function rejoinMail(person: Person, withdrawnAt: Instant, publicUrl: string): MailDraft {
+  return draft(`rejoin ${person.id} ${withdrawnAt}`, person, 'Your email preferences are unchanged', {
+    paragraphs: [
+      'This address was entered on our website to get news and offers. You unsubscribed earlier, so we have not changed anything.',
+      'To get them again, turn on “Email me news and offers” in your profile.',
+    ],
+    action: { label: 'Open your profile', link: `${publicUrl}/profilepage` },
+    closing: 'Not you? You can ignore this email. We won’t send news or offers.',
+  });
 }

@@ -5,7 +5,7 @@ import { Clock } from '../kernel/clock.port.js';
 import type { Page, Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { MailService } from '../mail/mail.service.js';
-import { subscribedMail } from '../mail/marketing-mails.js';
+import { rejoinMail, subscribedMail } from '../mail/marketing-mails.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { consentOfToken, unsubscribeToken, type MarketingConsent } from './consent.js';
 import { ConsentsStore } from './consents.store.js';
@@ -38,16 +38,25 @@ export class MarketingService {
     return this.store.restore(consents);
   }
 
+  /** Whether news and offers may be mailed to an address, and since when. */
   async consentOf(email: string): Promise<MarketingConsentResponse> {
     return response(await this.store.of(email));
   }
 
-  /** Grants or withdraws the consent for an address. Joining from the popup is confirmed by a mail, once. */
+  /**
+   * Grants or withdraws the consent for an address. Joining from the popup is confirmed by a mail, once. Forms that anybody
+   * can send for any address do not grant again what its owner has withdrawn; a mail says where to grant it.
+   */
   async change(
     person: { name: string; email: string },
     granted: boolean,
     source: ConsentSource,
   ): Promise<MarketingConsentResponse> {
+    const known = granted && source !== 'profile' ? await this.store.of(person.email) : null;
+    if (known && !known.granted) {
+      await this.mails.queue(rejoinMail({ ...person, id: known.id }, known.changedAt, this.config.publicUrl));
+      return response(known);
+    }
     const consent = await this.store.change(person.email, { granted, at: this.clock.now(), source });
     if (granted && source === 'popup') await this.confirm(person, consent);
     return response(consent);

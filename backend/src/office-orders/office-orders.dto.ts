@@ -6,8 +6,12 @@ import {
   OFFICE_PLAN_PAYMENTS,
   OFFICE_WASH_PAYMENTS,
   type OfficeOrderResponse,
+  type OfficePayment,
   type OfficePlanPayment,
+  type OfficePlanRequest,
   type OfficeWashPayment,
+  type OfficeWashRequest,
+  type RenewalOrderRequest,
 } from '#libs/contract/orders.js';
 import { HAND_PAYMENT_METHODS, type HandPaymentMethod, type HandRefundRequest } from '#libs/contract/hand-payments.js';
 import { trimmed } from '../kernel/field-rules.js';
@@ -40,13 +44,13 @@ export class HandRefundRequestDto
   extends IntersectionType(HandPaymentRequestDto, RefundRequestDto)
   implements HandRefundRequest {}
 
-class OfficePlanPaymentDto extends UpiReferenceDto {
+class OfficePlanPaymentDto extends UpiReferenceDto implements OfficePayment<OfficePlanPayment> {
   @ApiProperty({ enum: OFFICE_PLAN_PAYMENTS, description: '`link`: a payment link is mailed to the customer' })
   @IsIn(OFFICE_PLAN_PAYMENTS, { message: 'Please choose how it is paid' })
   method!: OfficePlanPayment;
 }
 
-class OfficeWashPaymentDto extends UpiReferenceDto {
+class OfficeWashPaymentDto extends UpiReferenceDto implements OfficePayment<OfficeWashPayment> {
   @ApiProperty({
     enum: OFFICE_WASH_PAYMENTS,
     description: '`link`: a payment link is mailed to the customer. `after-wash`: booked now, paid to the team',
@@ -59,13 +63,17 @@ const NOT_OF_OFFICE = ['paymentId', 'termsVersion'] as const;
 const OF_ACCOUNT = ['name', 'email', 'phone', 'termsVersion', 'service'] as const;
 
 @ApiSchema({ description: 'A subscription that staff order for a customer.' })
-export class OfficePlanDto extends IntersectionType(OmitType(PlanDataDto, NOT_OF_OFFICE), OfficePlanPaymentDto) {}
+export class OfficePlanDto
+  extends IntersectionType(OmitType(PlanDataDto, NOT_OF_OFFICE), OfficePlanPaymentDto)
+  implements OfficePlanRequest {}
 
 @ApiSchema({ description: 'A single wash that staff order for a customer.' })
-export class OfficeWashDto extends IntersectionType(OmitType(WashOrderDto, OF_ACCOUNT), OfficeWashPaymentDto) {}
+export class OfficeWashDto
+  extends IntersectionType(OmitType(WashOrderDto, OF_ACCOUNT), OfficeWashPaymentDto)
+  implements OfficeWashRequest {}
 
 @ApiSchema({ description: 'A renewal that staff order for a customer.' })
-export class RenewalOrderDto extends OfficePlanPaymentDto {
+export class RenewalOrderDto extends OfficePlanPaymentDto implements RenewalOrderRequest {
   @ApiPropertyOptional({ enum: PLAN_DURATIONS, description: 'Months; defaults to those of the subscription' })
   @IsOptional()
   @IsIn(PLAN_DURATIONS, { message: 'Please choose 1, 3, 6 or 12 months' })

@@ -1,10 +1,14 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { OfficePlanPayment, OfficeWashPayment } from '#libs/contract/orders.js';
+import type {
+  OfficePayment,
+  OfficePlanPayment,
+  OfficePlanRequest,
+  OfficeWashPayment,
+  OfficeWashRequest,
+  RenewalOrderRequest,
+} from '#libs/contract/orders.js';
 import type { HandPaymentMethod } from '#libs/contract/hand-payments.js';
-import type { PlanDuration } from '#libs/catalogue.js';
 import { AccountsService } from '../identity/accounts.service.js';
-import type { Account } from '../identity/account.js';
-import { DomainError } from '../kernel/domain-error.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import type { Order } from '../orders/order.js';
 import { HandPaymentsService } from '../orders/hand-payments.service.js';
@@ -13,14 +17,6 @@ import { PaymentLinksService } from '../payments/payment-links.service.js';
 import { RenewalsService } from '../subscriptions/renewals.service.js';
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
 import { WashesService } from '../washes/washes.service.js';
-import type { OfficePlanDto, OfficeWashDto } from './office-orders.dto.js';
-
-/** How an order placed by staff is paid. */
-interface OfficePayment<Method> {
-  method: Method;
-  /** The reference of a UPI payment. */
-  reference?: string | undefined;
-}
 
 export interface OfficeOrder {
   order: Order;
@@ -42,25 +38,36 @@ export class OfficeOrdersService {
     private readonly links: PaymentLinksService,
   ) {}
 
-  /** Throws not-found, amount-mismatch, slot-full, validation-failed and what a payment link throws. */
-  async orderPlan(userId: string, { method, reference, ...data }: OfficePlanDto): Promise<OfficeOrder> {
-    await this.customer(userId);
+  /**
+   * Orders a subscription for a customer. It is active at once when it was paid by hand; otherwise it is pending and the
+   * customer is mailed a payment link. Idempotent for a repeated request.
+   *
+   * @throws DomainError not-found, and what SubscriptionsService.begin, recordPayment and PaymentLinksService.mail throw
+   */
+  async orderPlan(userId: string, { method, reference, ...data }: OfficePlanRequest): Promise<OfficeOrder> {
+    await this.accounts.findCustomer(userId);
     return this.once(userId, { method, reference }, () => this.subscriptions.begin(userId, data, null));
   }
 
-  /** Throws what orderPlan throws. */
-  async orderWash(userId: string, { method, reference, tier, ...request }: OfficeWashDto): Promise<OfficeOrder> {
-    const { name, email, phone } = await this.customer(userId);
+  /**
+   * Orders a wash for a customer, like a subscription. `after-wash` books it at once, to be paid to the team.
+   *
+   * @throws DomainError not-found, too-many-open-orders, and what orderPlan throws
+   */
+  async orderWash(userId: string, { method, reference, tier, ...request }: OfficeWashRequest): Promise<OfficeOrder> {
+    const { name, email, phone } = await this.accounts.findCustomer(userId);
     const wash = { ...request, name, email, phone };
     if (method === 'after-wash') return { order: await this.washes.book(userId, tier, wash), link: null };
     return this.once(userId, { method, reference }, () => this.washes.begin(userId, tier, wash));
   }
 
-  /** Orders the next term of a subscription. Throws transition-not-allowed and what orderPlan throws. */
-  async renew(
-    planId: string,
-    { planDuration, ...payment }: OfficePayment<OfficePlanPayment> & { planDuration?: PlanDuration | undefined },
-  ): Promise<OfficeOrder> {
+  /**
+   * Orders the next term of a subscription, and records that the customer was sent a link to pay it.
+   *
+   * @param planDuration months; defaults to those of the subscription
+   * @throws DomainError what RenewalsService.nextTerm and orderPlan throw
+   */
+  async renew(planId: string, { planDuration, ...payment }: RenewalOrderRequest): Promise<OfficeOrder> {
     const { userId } = await this.records.findOf('subscription', planId);
     const renewal = await this.once(userId, payment, async () => {
       const data = await this.renewals.nextTerm(planId);
@@ -70,7 +77,12 @@ export class OfficeOrdersService {
     return renewal;
   }
 
-  /** Records a payment received for a pending order, and cancels its payment link. */
+  /**
+   * Records that the whole amount of a pending order was received by hand, and cancels its payment link.
+   *
+   * @throws DomainError transition-not-allowed when its link has been paid, and what HandPaymentsService.payByHand and
+   * PaymentLinksService.cancel throw
+   */
   async recordPayment(orderId: string, payment: OfficePayment<HandPaymentMethod>): Promise<Order> {
     await this.links.cancelOpen(orderId);
     const paid = await this.handPayments.payByHand(orderId, {
@@ -95,12 +107,5 @@ export class OfficeOrdersService {
       return { order: await this.recordPayment(order.id, { method, reference }), link: null };
     const isPending = order.status === 'pending';
     return { order, link: isPending ? await this.links.mail(order.id) : await this.links.latestOf(order.id) };
-  }
-
-  private async customer(userId: string): Promise<Account> {
-    const account = await this.accounts.find(userId);
-    if (!account || account.role !== 'user')
-      throw new DomainError('not-found', { message: 'This customer does not exist.' });
-    return account;
   }
 }

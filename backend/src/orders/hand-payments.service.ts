@@ -4,6 +4,7 @@ import type { Paise } from '#libs/money.js';
 import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { currentRequest } from '../kernel/request-identity.js';
+import { transitionNotAllowed } from '../kernel/transition-error.js';
 import { MIN_REFUND } from '../payments/refund.js';
 import { handRefundDue, withHandRefund } from './hand-refund-rules.js';
 import { paidByHand, type HandRefund } from './hand-refund.js';
@@ -42,19 +43,12 @@ export class HandPaymentsService {
   async payByHand(orderId: string, { method, reference }: HandPayment): Promise<Order> {
     const handPayment = { method, reference, requestId: currentRequest()?.id ?? null };
     const before = await this.records.find(orderId);
-    const accepted = before.status === 'pending' ? await this.kinds.of(before).accept(before) : null;
-    if (before.status === 'pending' && accepted === null) {
-      await this.orders.expireUnpaid(orderId);
-      throw new DomainError('slot-full');
-    }
+    const accepted = await this.orders.accept(before);
+    if (before.status === 'pending' && accepted === null) throw new DomainError('slot-full');
     return this.orders.change<Order>(orderId, (current) => {
       if (isPaidInRequest(current)) return null;
       if (current.status !== 'pending')
-        throw new DomainError('transition-not-allowed', {
-          message: 'This order is not waiting for a payment.',
-          current: current.status,
-          allowed: [],
-        });
+        throw transitionNotAllowed('This order is not waiting for a payment.', current.status);
       return { ...current, ...accepted, ...paidFields(current, this.clock.now()), handPayment } as Order;
     });
   }

@@ -78,7 +78,7 @@ export class OpenOrdersService {
   async countStart(userId: string, ip: string): Promise<void> {
     const { startedPerCustomer } = (await this.settings.settings()).orderLimits;
     await this.rates.consume(startLimit('customer', startedPerCustomer), userId);
-    await this.rates.consume(startLimit('address', startedPerCustomer * STARTS_PER_IP_FACTOR), ip);
+    await this.rates.consume(startLimit('IP address', startedPerCustomer * STARTS_PER_IP_FACTOR), ip);
   }
 
   /**

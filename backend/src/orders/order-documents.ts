@@ -11,8 +11,8 @@ export interface OrderDocuments {
   issue(order: Order): Promise<number>;
   /** Whether invoices can be issued, which requires the supplier's GSTIN. */
   canIssue(): Promise<boolean>;
-  /** The invoice of an order's newest payment, as an attachment of its confirmation. Null before it is issued. */
+  /** The invoice of an order's newest payment, as an attachment of its confirmation. Empty before it is issued. */
   invoiceOf(orderId: string): Promise<AttachedDocument[]>;
-  /** The credit note of a refund, as an attachment of the mail about the refund. Null before it is issued. */
+  /** The credit note of a refund, as an attachment of the mail about the refund. Empty before it is issued. */
   creditNoteOf(refundId: string): Promise<AttachedDocument[]>;
 }

@@ -4,7 +4,7 @@ import type { Paise } from '#libs/money.js';
 import type { Address } from '../customers/address.js';
 import type { MailDraft } from '../mail/mail-message.js';
 import type { OrderSummary, RefundDue } from '../payments/payable-orders.js';
-import type { ChangeNotice } from '../subscriptions/planned-change.js';
+import type { ChangeNotice } from './change-notice.js';
 import type { OpenState } from './open-order.js';
 import type { Order } from './order.js';
 
@@ -17,7 +17,7 @@ export interface OrderRules<O extends Order> {
   /** Whether a role may request an allowed transition now. For refunds, see transitionsFor. */
   mayRequest(order: O, to: O['status'], role: Role, now: Instant): boolean;
   /** A more specific reason why a role may not request a transition than the list of allowed ones. */
-  whyNot?(order: O, to: O['status'], role: Role): string | null;
+  whyNot?(order: O, to: O['status'], role: Role, now: Instant): string | null;
   /** The order with the status changes that are due by a day. Returns the same object when nothing changed. */
   asOf(order: O, today: CalendarDate): O;
   /** The order with the derived fields of its kind. */

@@ -13,12 +13,14 @@ export class OrderKinds {
     this.handlers.set(kind, handler as unknown as OrderKindHandler<Order>);
   }
 
+  /** The handler of an order's kind. Throws a plain Error for a kind that no feature has registered. */
   of<O extends Order>({ kind }: Pick<O, 'kind'>): OrderKindHandler<O> {
     const handler = this.handlers.get(kind);
     if (!handler) throw new Error(`no feature supplies orders of the kind ${kind}`);
     return handler as unknown as OrderKindHandler<O>;
   }
 
+  /** The rules of an order's kind, which are pure. */
   rulesOf<O extends Order>(order: Pick<O, 'kind'>): OrderRules<O> {
     return this.of<O>(order).rules;
   }

@@ -5,9 +5,9 @@ import { addressText, type Address } from '../customers/address.js';
 import type { AttachedDocument } from '../mail/mail-message.js';
 import { MailService } from '../mail/mail.service.js';
 import { handRefundMail } from '../mail/payment-mails.js';
+import type { ChangeNotice } from './change-notice.js';
 import type { OrderDocuments } from './order-documents.js';
 import { OrderKinds } from './order-kinds.service.js';
-import type { ChangeNotice } from '../subscriptions/planned-change.js';
 import type { Order } from './order.js';
 
 /** The order with its queued mails marked as sent. Returns the same object when none were queued. */

@@ -43,9 +43,8 @@ export class OrderPaymentsService implements PayableOrders {
   async paid(orderId: string, payment: CapturedPayment, state: OrderPaymentState): Promise<boolean> {
     const { paymentId, orderId: providerOrderId, amount, capturedAt } = payment;
     const before = await this.records.find(orderId);
-    const accepted = before.status === 'pending' ? await this.kinds.of(before).accept(before) : null;
+    const accepted = await this.orders.accept(before);
     const isRejected = before.status === 'pending' && accepted === null;
-    if (isRejected) await this.orders.expireUnpaid(orderId);
     const withState = (current: Order) =>
       withPayment(this.kinds.rulesOf<Order>(current), current, state, this.clock.now());
     const order = await this.orders.change<Order>(isRejected ? orderId : before, (current) => {

@@ -71,6 +71,7 @@ export class OrderRecordsService {
     });
   }
 
+  /** An order of either kind; null when there is none. */
   async get(id: string): Promise<Order | null> {
     return (await this.store.orders.get(id)) as Order | null;
   }

@@ -27,10 +27,12 @@ export class OrderResponses {
     private readonly clock: Clock,
   ) {}
 
+  /** The response about one order. */
   async one<O extends Order, R>(order: O, mapper: OrderMapper<O, R>, role: Role): Promise<R> {
     return (await this.mapping([order], mapper, role))(order);
   }
 
+  /** The responses about several orders, in their order. */
   async list<O extends Order, R>(orders: readonly O[], mapper: OrderMapper<O, R>, role: Role): Promise<R[]> {
     return orders.map(await this.mapping(orders, mapper, role));
   }

@@ -11,9 +11,10 @@ import type { NewRecord, StoredRecord } from '../kernel/database.port.js';
 import { NOTHING_PAID, type OrderMoneyFields } from '../payments/order-money.js';
 import type { Quote } from '../pricing/quote.js';
 import type { PausePolicy } from '../subscriptions/pause.js';
-import type { ChangeNotice, ServiceChanges } from '../subscriptions/planned-change.js';
+import type { ServiceChanges } from '../subscriptions/planned-change.js';
 import type { Term } from '../subscriptions/term.js';
 import { NOT_BILLED, type BillingFields } from './billing.js';
+import type { ChangeNotice } from './change-notice.js';
 import type { HandRefund } from './hand-refund.js';
 
 /** A payment in cash or by UPI, with the id of the idempotent request that recorded it, or null. */

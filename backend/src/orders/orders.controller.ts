@@ -14,8 +14,7 @@ export class OrdersController {
   @Delete(':id')
   @ApiDoc({
     summary: 'Cancel a pending order',
-    description:
-      'Cancels your own pending order and releases its time slot. A payment that ' + 'arrives later is refunded.',
+    description: 'Cancels your own pending order and releases its time slot. A payment that arrives later is refunded.',
     errors: ['transition-not-allowed'],
   })
   @Idempotent()

@@ -1,9 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../kernel/clock.port.js';
+import { errorStack } from '../kernel/error-text.js';
 import { JobRunner } from '../kernel/jobs.js';
 import { yieldingToEventLoop } from '../kernel/event-loop.js';
 import { ABANDONED_AFTER_MS } from '../payments/check-schedule.js';
-import type { Order } from './order.js';
 import { OrdersService } from './orders.service.js';
 import { OrdersStore } from './orders.store.js';
 
@@ -39,7 +39,7 @@ export class OrdersReconciler {
   }
 
   private finish(id: string): Promise<void> {
-    return this.safely(id, () => this.orders.change<Order>(id, (current) => current));
+    return this.safely(id, () => this.orders.catchUp(id));
   }
 
   /** A failing order does not block the others. */
@@ -47,7 +47,7 @@ export class OrdersReconciler {
     try {
       await work();
     } catch (error) {
-      this.logger.error(`order ${orderId} failed and will be retried`, error instanceof Error ? error.stack : error);
+      this.logger.error(`order ${orderId} failed and will be retried`, errorStack(error));
     }
   }
 }

@@ -1,12 +1,14 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Instant } from '#libs/calendar.js';
 import type { OpenOrder } from '#libs/contract/orders.js';
+import type { CheckoutResponse } from '#libs/contract/payments.js';
 import { rupeesFromPaise } from '#libs/money.js';
 import type { Caller } from '../kernel/access.js';
 import { actingStaff } from '../kernel/actor.js';
 import { Clock } from '../kernel/clock.port.js';
 import { UniqueViolation } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
+import { errorStack } from '../kernel/error-text.js';
 import { idFrom } from '../kernel/ids.js';
 import { currentRequest, newRecordId } from '../kernel/request-identity.js';
 import { PaymentUpdatesService } from '../payments/payment-updates.service.js';
@@ -20,6 +22,8 @@ import { OrderRecordsService, type OrderOf } from './order-records.service.js';
 import { newOrder, type Order, type OrderDraft } from './order.js';
 import { OrdersStore } from './orders.store.js';
 import { assertTransitionAllowed } from './transitions.js';
+
+const ONLY_PAID_PLACES = 'The last places at this time are for orders paid online. Pay online, or choose another time.';
 
 /** What the provider's checkout returns to the browser after a payment. */
 export interface PaymentProof {
@@ -89,15 +93,34 @@ export class OrdersService implements OrderSource {
     await this.openOrders.reserve('unpaid', order, async () => (await this.records.get(id)) !== null);
     if (!(await this.kinds.of<O>(order).reserve(order))) {
       await this.openOrders.release(id);
-      throw new DomainError('slot-full');
+      await this.kinds.of<O>(order).assertCapacity(order);
+      throw new DomainError('slot-full', { message: ONLY_PAID_PLACES });
     }
     const stored = await this.insertIfAbsent(order);
     return this.finish(await this.kinds.of<O>(stored).applyEffects(stored));
   }
 
-  /** The provider's order that pays a pending order. Throws payment-provider-unavailable. */
-  async checkout(order: Order): Promise<string> {
-    return (await this.payments.begin(orderToPay(order))).providerOrderId;
+  /**
+   * Creates the provider's order that pays a pending order, and returns what the checkout in the browser needs. Idempotent.
+   *
+   * @param description what is paid for, shown by the checkout
+   * @throws DomainError payment-provider-unavailable, payment-provider-refused
+   */
+  checkout(order: Order, description: string): Promise<CheckoutResponse> {
+    return this.payments.checkout(orderToPay(order), description);
+  }
+
+  /**
+   * Prepares a pending order for its payment: reserves what it needs, or closes it when it can no longer be served.
+   * Idempotent.
+   *
+   * @returns the fields that the payment sets; null for an order that was closed, now or before
+   */
+  async accept(order: Order): Promise<Partial<Order> | null> {
+    if (order.status !== 'pending') return null;
+    const accepted = await this.kinds.of(order).accept(order);
+    if (accepted === null) await this.expireUnpaid(order.id);
+    return accepted;
   }
 
   /** A customer's own order of a kind that an order of the provider pays. Throws not-found. */
@@ -138,6 +161,14 @@ export class OrdersService implements OrderSource {
   }
 
   /**
+   * Does what the passing of time, or an interrupted change, has left to do for an order: changes of status, effects,
+   * documents and mails. Idempotent. Throws not-found.
+   */
+  async catchUp(orderId: string): Promise<void> {
+    await this.change<Order>(orderId, (current) => current);
+  }
+
+  /**
    * Issues the order's documents, then notifies its customer. Mails have documents attached, so they wait until the
    * reconciler has issued any that failed.
    */
@@ -146,7 +177,7 @@ export class OrdersService implements OrderSource {
     try {
       if (this.documents) documentsIssued = await this.documents.issue(order);
     } catch (error) {
-      this.logger.error(`order ${order.id} waits for its documents`, error instanceof Error ? error.stack : error);
+      this.logger.error(`order ${order.id} waits for its documents`, errorStack(error));
       return order;
     }
     await this.notices.queue(order);

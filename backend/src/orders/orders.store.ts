@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { CalendarDate, Instant } from '#libs/calendar.js';
+import type { CalendarDate, Instant, Period } from '#libs/calendar.js';
 import { rupeesFromPaise } from '#libs/money.js';
 import { formatOrderNumber } from '#libs/order-number.js';
 import { AuditLog } from '../kernel/audit-log.js';
@@ -11,7 +11,7 @@ import type { OrderTotals } from '../payments/payable-orders.js';
 import { differingDetails } from '../subscriptions/planned-change.js';
 import { refundedByHand } from './hand-refund.js';
 import type { Order, OrderRecord } from './order.js';
-import type { Period, SoldBy } from './sales.js';
+import type { SoldBy } from './sales.js';
 
 const definition: CollectionDefinition<OrderRecord> = {
   name: 'orders',

@@ -1,27 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { firstOfMonth, type CalendarDate } from '#libs/calendar.js';
-import type { Paise } from '#libs/money.js';
+import { firstOfMonth, type CalendarDate, type Period } from '#libs/calendar.js';
 import type { AggregateRow } from '../kernel/database.port.js';
 import { OrdersStore } from './orders.store.js';
-import { monthsWithin, type Period, type SoldBy } from './sales.js';
-
-/** Orders that were paid, and what is left of their taxable amounts, in paise. */
-export interface Sales {
-  orders: number;
-  revenue: Paise;
-}
-
-/** Sales of one car type or to one community. */
-export interface GroupSales extends Sales {
-  /** The car type, or the id of the community. */
-  group: string | null;
-}
-
-/** Sales of one group on one day or in one month. */
-export interface Sold extends GroupSales {
-  /** The day, or the first day of the month. */
-  at: CalendarDate;
-}
+import { monthsWithin, type GroupSales, type Sales, type Sold, type SoldBy } from './sales.js';
 
 /** Sales figures, read from materialized counters, so the cost does not depend on the number of orders. */
 @Injectable()

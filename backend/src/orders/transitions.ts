@@ -34,5 +34,6 @@ export function assertTransitionAllowed<O extends Order>(
 ): void {
   const allowed = transitionsFor(rules, order, role, now);
   if (allowed.includes(to)) return;
-  throw transitionError(rules.noun, { from: order.status, to, allowed, message: rules.whyNot?.(order, to, role) });
+  const message = rules.whyNot?.(order, to, role, now);
+  throw transitionError(rules.noun, { from: order.status, to, allowed, message });
 }

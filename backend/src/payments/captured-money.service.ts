@@ -2,7 +2,8 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { UnmatchedReason } from '#libs/contract/payments.js';
 import { Clock } from '../kernel/clock.port.js';
 import type { NewRecord } from '../kernel/database.port.js';
-import { beforeRetry, updateWithRetry } from '../kernel/update-with-retry.js';
+import { settleRecord } from '../kernel/settle-record.js';
+import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { nextReview } from './check-schedule.js';
 import {
   CURRENCY,
@@ -83,19 +84,10 @@ export class CapturedMoneyService {
    * @returns false when the order was closed and could not accept the payment, which is then unmatched
    */
   async settle(payment: Payment): Promise<boolean> {
-    let latest = payment;
-    for (let round = 1; ; round += 1) {
-      if (latest.providerPaymentId === null) return false;
-      if (!(await this.apply(latest))) return false;
-      try {
-        await this.store.payments.replace({ ...latest, settled: true });
-        return true;
-      } catch (error) {
-        await beforeRetry(error, round);
-      }
-      latest = (await this.store.payments.get(payment.id))!;
-      if (latest.settled) return latest.providerPaymentId !== null;
-    }
+    const settled = await settleRecord(this.store.payments, payment, async (latest) =>
+      latest.providerPaymentId !== null && (await this.apply(latest)) ? latest : null,
+    );
+    return settled !== null && settled.providerPaymentId !== null;
   }
 
   /** Records an unmatched payment. Idempotent. */

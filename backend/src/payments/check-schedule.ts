@@ -1,4 +1,4 @@
-import type { Instant } from '#libs/calendar.js';
+import { instantOf, type Instant } from '#libs/calendar.js';
 
 /**
  * The queue in which a payment waits to be checked with the provider. New payments have priority over those whose last
@@ -32,7 +32,7 @@ export function nextCheck(createdAt: Instant, nowMs: number, payableUntil: Insta
   const times = CHECK_AGES.map((age) => begun + age);
   if (payableUntil !== null) times.push(Date.parse(payableUntil) + AFTER_DEADLINE_MS);
   const later = times.filter((time) => time > nowMs);
-  return later.length === 0 ? null : instant(Math.min(...later));
+  return later.length === 0 ? null : instantOf(Math.min(...later));
 }
 
 const DAILY_REVIEWS = 14;
@@ -49,8 +49,11 @@ export function nextReview(capturedAt: Instant, nowMs: number, orderEnds: Instan
   const days = Math.max(1, Math.floor((nowMs - captured) / DAY) + 1);
   const next = days <= DAILY_REVIEWS ? captured + days * DAY : captured + Math.ceil((days * DAY) / WEEK) * WEEK;
   const until = Math.max(captured + MIN_REVIEW_MS, orderEnds === null ? 0 : Date.parse(orderEnds) + DAY);
-  return next <= until ? instant(next) : null;
+  return next <= until ? instantOf(next) : null;
 }
+
+/** How long other processes leave a record alone that is being checked: longer than the timeout of a provider call. */
+export const MAX_CHECK_MS = 2 * MINUTE;
 
 const FIRST_WAIT = MINUTE;
 const MAX_WAIT = 6 * HOUR;
@@ -70,9 +73,5 @@ export const GIVE_UP_AFTER_FAILURES = 24;
  */
 export function backoff(failures: number, nowMs: number, random: number): Instant {
   const wait = Math.min(MAX_WAIT, FIRST_WAIT * 2 ** Math.min(30, failures - 1));
-  return instant(nowMs + Math.round(wait * (1 - random / 2)));
-}
-
-function instant(millis: number): Instant {
-  return new Date(millis).toISOString();
+  return instantOf(nowMs + Math.round(wait * (1 - random / 2)));
 }

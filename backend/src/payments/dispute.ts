@@ -1,4 +1,4 @@
-import type { Instant } from '#libs/calendar.js';
+import { instantOf, type Instant } from '#libs/calendar.js';
 import type { DisputeEvidence, DisputePhase, DisputeStatus } from '#libs/contract/payments.js';
 import type { Paise } from '#libs/money.js';
 import type { NewRecord, StoredRecord } from '../kernel/database.port.js';
@@ -52,14 +52,14 @@ export function newDispute(update: GatewayDispute, provider: string, at: Instant
     createdAt: createdAt ?? at,
     updatedAt: at,
     settled: false,
-    nextCheckAt: nextDisputeCheck(dispute.status, nowMs),
+    nextCheckAt: nextDisputeCheck(dispute, nowMs),
     failedChecks: 0,
   };
 }
 
 /** When to check a dispute again: daily until it is closed. */
-export function nextDisputeCheck(status: DisputeStatus, nowMs: number): Instant | null {
-  return OVER.includes(status) ? null : new Date(nowMs + CHECK_EVERY_MS).toISOString();
+export function nextDisputeCheck({ status }: Pick<Dispute, 'status'>, nowMs: number): Instant | null {
+  return OVER.includes(status) ? null : instantOf(nowMs + CHECK_EVERY_MS);
 }
 
 /**
@@ -86,7 +86,7 @@ export function mergeDispute(own: Dispute, update: GatewayDispute, at: Instant, 
     respondBy,
     updatedAt: at,
     settled: false,
-    nextCheckAt: nextDisputeCheck(status, nowMs),
+    nextCheckAt: nextDisputeCheck({ status }, nowMs),
     failedChecks: 0,
   };
 }

@@ -44,7 +44,7 @@ export class DisputesAdminController {
   @ApiDoc({
     summary: 'List disputes',
     description:
-      'Payments that customers dispute with their banks, with the amount at stake and the date to respond ' + 'by.',
+      'Payments that customers dispute with their banks, with the amount at stake and the date to respond by.',
   })
   @ApiListQuery(disputes)
   @ApiOkResponse({ type: [DisputeDto] })

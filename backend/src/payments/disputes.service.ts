@@ -4,7 +4,8 @@ import type { DisputeEvidence } from '#libs/contract/payments.js';
 import { Clock } from '../kernel/clock.port.js';
 import type { Page, Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
-import { beforeRetry, updateWithRetry } from '../kernel/update-with-retry.js';
+import { settleRecord } from '../kernel/settle-record.js';
+import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { mergeDispute, newDispute, type Dispute } from './dispute.js';
 import { DisputesStore } from './disputes.store.js';
 import { PaymentGateway, type GatewayDispute } from './payment-gateway.port.js';
@@ -29,6 +30,7 @@ export class DisputesService {
     return this.store.disputes.stream(query);
   }
 
+  /** Throws not-found. */
   async find(id: string): Promise<Dispute> {
     const dispute = await this.store.disputes.get(id);
     if (!dispute) throw new DomainError('not-found', { message: 'This dispute does not exist.' });
@@ -67,26 +69,13 @@ export class DisputesService {
 
   /** Applies a dispute's status to its payment and order. Idempotent. */
   async settle(dispute: Dispute): Promise<void> {
-    let latest = dispute;
-    for (let round = 1; ; round += 1) {
+    await settleRecord(this.store.disputes, dispute, async (latest) => {
       const { id, status, amountDeducted, providerPaymentId, version: revision } = latest;
       const owner = await this.money.changeMoney(providerPaymentId, (money) =>
         withDispute(money, { id, status, amountDeducted, revision }),
       );
-      const isOfOrder = owner?.kind === 'payment';
-      try {
-        await this.store.disputes.replace({
-          ...latest,
-          orderId: isOfOrder ? owner.record.orderId : null,
-          userId: owner?.record.userId ?? null,
-          settled: true,
-        });
-        return;
-      } catch (error) {
-        await beforeRetry(error, round);
-      }
-      latest = await this.find(id);
-      if (latest.settled) return;
-    }
+      const orderId = owner?.kind === 'payment' ? owner.record.orderId : null;
+      return { ...latest, orderId, userId: owner?.record.userId ?? null };
+    });
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Instant } from '#libs/calendar.js';
-import { Database, type CollectionDefinition, type NewRecord } from '../kernel/database.port.js';
+import { AuditLog } from '../kernel/audit-log.js';
+import type { CollectionDefinition, NewRecord } from '../kernel/database.port.js';
 import { insertIfAbsent } from '../kernel/insert-if-absent.js';
 import { idTerms, termsOf } from '../kernel/search-terms.js';
 import type { Dispute } from './dispute.js';
@@ -47,17 +47,17 @@ const definition: CollectionDefinition<Dispute> = {
 export class DisputesStore {
   readonly disputes;
 
-  constructor(database: Database) {
-    this.disputes = database.collection(definition);
+  constructor(auditLog: AuditLog) {
+    this.disputes = auditLog.collection(definition, {
+      resource: 'disputes',
+      name: ({ id }) => id,
+      shown: ({ evidence }) => ({ evidence }),
+    });
   }
 
   /** Disputes whose status was not applied to their payment or order. */
   unsettled(): AsyncIterable<Dispute> {
     return this.disputes.stream({ filter: { settled: false }, sort: ['createdAt', 'ASC'] });
-  }
-
-  due(now: Instant, limit: number): Promise<Dispute[]> {
-    return this.disputes.list({ filter: { nextCheckAt: { lte: now } }, sort: ['nextCheckAt', 'ASC'], limit });
   }
 
   insertIfAbsent(dispute: NewRecord<Dispute>): Promise<Dispute> {

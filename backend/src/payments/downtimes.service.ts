@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Instant } from '#libs/calendar.js';
 import { Clock } from '../kernel/clock.port.js';
+import { errorMessage } from '../kernel/error-text.js';
 import { JobRunner } from '../kernel/jobs.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { mergeDowntime, newDowntime, type Downtime } from './downtime.js';
@@ -46,9 +47,7 @@ export class DowntimesService {
           await this.receive({ ...known, id, isOver: true }, at);
       }
     } catch (error) {
-      this.logger.warn(
-        `downtimes could not be read and will be retried: ${error instanceof Error ? error.message : String(error)}`,
-      );
+      this.logger.warn(`downtimes could not be read and will be retried: ${errorMessage(error)}`);
     }
   }
 }

@@ -18,7 +18,7 @@ export class LedgerService {
   ) {}
 
   /** All figures of the ledger. `difference` is 0 unless an order and its payment disagree. In paise. */
-  async ledger(): Promise<Ledger> {
+  async read(): Promise<Ledger> {
     const [payments, unmatched, orders] = await Promise.all([
       this.store.paymentTotals(),
       this.store.unmatchedTotals(),

@@ -1,5 +1,5 @@
 import type { DisputeStatus, OrderMoney, RefundStatus } from '#libs/contract/payments.js';
-import { rupeesFromPaise, type Paise } from '#libs/money.js';
+import { proportionOf, rupeesFromPaise, type Paise } from '#libs/money.js';
 import type { OrderPaymentState } from './payable-orders.js';
 
 /** The amounts of an order's online payment, stored with the order. In paise. */
@@ -93,7 +93,7 @@ export function netRevenue(revenue: Paise, money: OrderMoneyFields): Paise {
   const { amountPaid, amountRefunded, amountLost } = money;
   if (amountPaid === 0) return revenue;
   const remaining = Math.max(0, amountPaid - amountRefunded - amountLost);
-  return Math.floor((revenue * remaining + amountPaid / 2) / amountPaid);
+  return proportionOf(revenue, remaining, amountPaid);
 }
 
 export function orderMoneyResponse(

@@ -5,6 +5,7 @@ import { creditNoteDeadline } from '../documents/series.js';
 import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { idFrom } from '../kernel/ids.js';
+import { transitionNotAllowed } from '../kernel/transition-error.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { moneyChanged, type Payment } from './payment.js';
 import { PaymentUpdatesService } from './payment-updates.service.js';
@@ -120,13 +121,10 @@ export class OrderRefundsService {
     const again = owner?.record.refunds.find((one) => one.retryOf === refundId);
     if (again && again.status !== 'failed') return this.refunds.find(again.id);
     if (refund.status !== 'failed' || !owner || again) {
-      throw new DomainError('transition-not-allowed', {
-        message: again
-          ? 'This refund has already been retried.'
-          : `This refund is ${refund.status}, so it cannot be retried.`,
-        current: refund.status,
-        allowed: [],
-      });
+      const message = again
+        ? 'This refund has already been retried.'
+        : `This refund is ${refund.status}, so it cannot be retried.`;
+      throw transitionNotAllowed(message, refund.status);
     }
     const { amount, reason, closesOrder } = refund;
     return this.refunds.retry(refund, {
@@ -137,11 +135,6 @@ export class OrderRefundsService {
       requestKey: idFrom('retry', refundId),
       closesOrder,
     });
-  }
-
-  /** Records that a failed refund was paid by bank transfer. Idempotent. Throws not-found and transition-not-allowed. */
-  recordTransfer(refundId: string, transfer: { reference: string; requestedBy: string }): Promise<Refund> {
-    return this.refunds.recordTransfer(refundId, transfer);
   }
 
   /** Closes an order for which everything due was already refunded. */

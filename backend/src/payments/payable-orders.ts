@@ -53,18 +53,15 @@ export interface RefundDue {
 }
 
 /** The proposed refund of an order, and how it was computed. Amounts in paise. */
-export interface RefundProposal {
+export interface RefundProposal extends Omit<RefundDue, 'amount'> {
   orderId: string;
   amountPaid: Paise;
   amountRefunded: Paise;
   amountRefunding: Paise;
+  /** The maximum that can still be refunded. */
   available: Paise;
+  /** The refund due, less earlier refunds; 0 when nothing is due. */
   proposed: Paise;
-  basis: RefundBasis;
-  months: RefundDue['months'];
-  explanation: string;
-  /** Whether a refund closes the order, because it is cancelled. */
-  closesOrder: boolean;
   /** The last day on which a credit note reduces the tax of the invoice. */
   reducesTaxUntil: CalendarDate;
 }
@@ -113,7 +110,7 @@ export interface PayableOrders {
   /** Null for an order that is not paid, or is paid online. Throws not-found. */
   paidByHand(orderId: string): Promise<HandPaid | null>;
   summary(orderId: string): Promise<OrderSummary | null>;
-  /** The credit note of a refund, to attach to a mail. Null before it is issued. */
+  /** The credit note of a refund, to attach to a mail. Empty before it is issued. */
   creditNoteOf(refundId: string): Promise<AttachedDocument[]>;
   /** The totals of all orders. */
   totals(): Promise<OrderTotals>;

@@ -1,14 +1,15 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { instantAt } from '#libs/calendar.js';
 import { Clock } from '../kernel/clock.port.js';
-import { StaleWrite } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
-import { updateWithRetry } from '../kernel/update-with-retry.js';
+import { errorMessage } from '../kernel/error-text.js';
+import { replaceUnlessStale, updateWithRetry } from '../kernel/update-with-retry.js';
 import {
   ABANDONED_AFTER_MS,
   ATTENTION_AFTER_FAILURES,
   backoff,
   GIVE_UP_AFTER_FAILURES,
+  MAX_CHECK_MS,
   nextCheck,
   nextReview,
 } from './check-schedule.js';
@@ -19,8 +20,6 @@ import { PaymentsService } from './payments.service.js';
 import { PaymentsStore } from './payments.store.js';
 import { PayableOrdersService } from './payable-orders.service.js';
 
-/** Longer than the timeout of a provider call. */
-const MAX_CALL_MS = 2 * 60_000;
 const MINUTES_PER_DAY = 24 * 60;
 
 /** Checks payments with the provider, and schedules the next checks. */
@@ -43,13 +42,14 @@ export class PaymentChecksService {
    * @returns the error, or null
    */
   async check(due: Payment): Promise<unknown> {
-    const payment = await this.claimed(due);
+    const nextCheckAt = this.clock.in(MAX_CHECK_MS);
+    const payment = await replaceUnlessStale(this.store.payments, { ...due, nextCheckAt });
     if (!payment) return null;
     try {
       await this.succeeded(payment, await this.updates.check(payment));
       return null;
     } catch (error) {
-      this.logger.warn(`payment ${payment.id} could not be checked and will be retried: ${messageOf(error)}`);
+      this.logger.warn(`payment ${payment.id} could not be checked and will be retried: ${checkErrorText(error)}`);
       await this.failed(payment, error);
       return error;
     }
@@ -66,15 +66,6 @@ export class PaymentChecksService {
       throw this.payments.translated(error, new DomainError('payment-provider-unavailable', { message }));
     }
     return this.payments.find(id);
-  }
-
-  private async claimed(due: Payment): Promise<Payment | null> {
-    try {
-      return await this.store.payments.replace({ ...due, nextCheckAt: this.clock.in(MAX_CALL_MS) });
-    } catch (error) {
-      if (error instanceof StaleWrite) return null;
-      throw error;
-    }
   }
 
   private async succeeded({ id }: Payment, captureRejection: string | null): Promise<void> {
@@ -112,7 +103,7 @@ export class PaymentChecksService {
       return {
         ...latest,
         ...(needsAttention && flaggedForAttention(latest, reason, this.clock.now())),
-        lastError: messageOf(error),
+        lastError: checkErrorText(error),
         status,
         checkQueue: 'retry',
         // The last check must not precede the deadline of a payment link.
@@ -139,8 +130,8 @@ export class PaymentChecksService {
   }
 }
 
-function messageOf(error: unknown): string {
+function checkErrorText(error: unknown): string {
   if (error instanceof GatewayRejection) return error.reason.slice(0, 300);
   if (error instanceof GatewayUnavailable) return 'The provider did not answer.';
-  return (error instanceof Error ? error.message : String(error)).slice(0, 300);
+  return errorMessage(error).slice(0, 300);
 }

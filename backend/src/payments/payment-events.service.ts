@@ -1,23 +1,17 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
+import { errorStack } from '../kernel/error-text.js';
 import { JobRunner } from '../kernel/jobs.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { DisputesService } from './disputes.service.js';
 import { DowntimesService } from './downtimes.service.js';
 import { PaymentLinksService } from './payment-links.service.js';
-import { PaymentGateway, type GatewayEvent } from './payment-gateway.port.js';
+import { PaymentGateway, type GatewayEvent, type WebhookDelivery } from './payment-gateway.port.js';
 import { PaymentUpdatesService } from './payment-updates.service.js';
 import { PaymentsStore, type ReceivedEvent } from './payments.store.js';
 import { RefundsService } from './refunds.service.js';
 import { SettlementsService } from './settlements.service.js';
-
-/** A received webhook. */
-export interface WebhookDelivery {
-  rawBody: Buffer;
-  signature: string | undefined;
-  eventId: string | undefined;
-}
 
 export const PAYMENT_EVENTS_JOB = 'payment events';
 const EVERY_MS = 15_000;
@@ -114,10 +108,7 @@ export class PaymentEventsService {
       await this.apply(event);
       await this.mark(received, (current) => ({ ...current, event: null, dueAt: null }));
     } catch (error) {
-      this.logger.error(
-        `event ${id} (${type}) failed and will be retried`,
-        error instanceof Error ? error.stack : error,
-      );
+      this.logger.error(`event ${id} (${type}) failed and will be retried`, errorStack(error));
       const dueAt = this.clock.in(Math.min(MAX_APPLYING_MS * 2 ** failures, MAX_RETRY_MS));
       const put = this.mark(received, (current) => ({ ...current, dueAt, failures: failures + 1 }));
       // If the store does not answer, the event stays due.

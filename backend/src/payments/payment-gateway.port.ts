@@ -129,6 +129,49 @@ export interface GatewayEvent {
   paymentLink: GatewayPaymentLink | null;
 }
 
+/** An order to create at the provider. */
+export interface NewGatewayOrder {
+  amount: Paise;
+  /** Our id. */
+  receipt: string;
+  notes: Record<string, string>;
+}
+
+/** A refund to create at the provider. */
+export interface NewGatewayRefund {
+  paymentId: string;
+  amount: Paise;
+  /** Our id, to find the refund if the response was lost. */
+  receipt: string;
+  /** Ten or more letters, digits, `-` and `_`. */
+  idempotencyKey: string;
+}
+
+/** A payment link to create at the provider. */
+export interface NewGatewayPaymentLink {
+  amount: Paise;
+  /** Our id. */
+  reference: string;
+  description: string;
+  customer: { name: string; email: string; phone: string };
+  /** At least 15 minutes ahead. */
+  expiresAt: Instant;
+}
+
+/** What the checkout returned to the browser after a payment. */
+export interface CheckoutProof {
+  orderId: string;
+  paymentId: string;
+  signature: string;
+}
+
+/** A received webhook. */
+export interface WebhookDelivery {
+  rawBody: Buffer;
+  signature: string | undefined;
+  eventId: string | undefined;
+}
+
 /**
  * The payment provider. Amounts in paise, currency INR. Every method may throw GatewayUnavailable (no response in time,
  * or the same request is still in progress, so the provider may or may not have acted) or GatewayRejection (it rejected
@@ -142,24 +185,15 @@ export abstract class PaymentGateway {
   abstract readonly checkoutScript: string;
 
   /** Creates an order. Idempotent for the same receipt and amount. */
-  abstract createOrder(order: { amount: Paise; receipt: string; notes: Record<string, string> }): Promise<GatewayOrder>;
+  abstract createOrder(order: NewGatewayOrder): Promise<GatewayOrder>;
   /** The newest order made with this receipt, or null. */
   abstract findOrder(receipt: string): Promise<GatewayOrder | null>;
   abstract paymentsOfOrder(orderId: string): Promise<GatewayPayment[]>;
   abstract payment(paymentId: string): Promise<GatewayPayment>;
   /** Captures an authorized payment. Returns a payment that is already captured unchanged. */
   abstract capture(payment: { id: string; amount: Paise }): Promise<GatewayPayment>;
-  /**
-   * Creates a refund. Idempotent for the same idempotency key (ten or more letters, digits, `-` and `_`), amount and
-   * receipt. The returned refund may have failed.
-   */
-  abstract refund(refund: {
-    paymentId: string;
-    amount: Paise;
-    /** Our id, to find the refund if the response was lost. */
-    receipt: string;
-    idempotencyKey: string;
-  }): Promise<GatewayRefund>;
+  /** Creates a refund. Idempotent for the same idempotency key, amount and receipt. The returned refund may have failed. */
+  abstract refund(refund: NewGatewayRefund): Promise<GatewayRefund>;
   /** Every refund of a payment, also those made in the provider's dashboard. */
   abstract refundsOfPayment(paymentId: string): Promise<GatewayRefund[]>;
   abstract dispute(disputeId: string): Promise<GatewayDispute>;
@@ -173,17 +207,8 @@ export abstract class PaymentGateway {
   /** The downtimes of payment methods that have not ended. */
   abstract downtimes(): Promise<GatewayDowntime[]>;
 
-  /**
-   * Creates a payment link. Idempotent for the same reference. The provider sends no messages about it. `expiresAt`: at
-   * least 15 minutes ahead.
-   */
-  abstract createPaymentLink(link: {
-    amount: Paise;
-    reference: string;
-    description: string;
-    customer: { name: string; email: string; phone: string };
-    expiresAt: Instant;
-  }): Promise<GatewayPaymentLink>;
+  /** Creates a payment link. Idempotent for the same reference. The provider sends no messages about it. */
+  abstract createPaymentLink(link: NewGatewayPaymentLink): Promise<GatewayPaymentLink>;
   /** The payment link made with this reference, or null. */
   abstract findPaymentLink(reference: string): Promise<GatewayPaymentLink | null>;
   abstract paymentLink(linkId: string): Promise<GatewayPaymentLink>;
@@ -191,13 +216,9 @@ export abstract class PaymentGateway {
   abstract cancelPaymentLink(linkId: string): Promise<GatewayPaymentLink>;
 
   /** Verifies the signature that the browser returned for an order and payment (key secret, constant time). */
-  abstract signatureIsValid(proof: { orderId: string; paymentId: string; signature: string }): boolean;
+  abstract signatureIsValid(proof: CheckoutProof): boolean;
   /** Parses a webhook's raw bytes; null when the signature is invalid (webhook secret, constant time). */
-  abstract readWebhook(delivery: {
-    rawBody: Buffer;
-    signature: string | undefined;
-    eventId: string | undefined;
-  }): GatewayEvent | null;
+  abstract readWebhook(delivery: WebhookDelivery): GatewayEvent | null;
 }
 
 export class GatewayUnavailable extends Error {

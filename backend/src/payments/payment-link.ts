@@ -1,4 +1,4 @@
-import type { Instant } from '#libs/calendar.js';
+import { instantOf, type Instant } from '#libs/calendar.js';
 import type { PaymentLinkStatus } from '#libs/contract/payments.js';
 import type { Paise } from '#libs/money.js';
 import type { NewRecord, StoredRecord } from '../kernel/database.port.js';
@@ -67,7 +67,7 @@ export function newPaymentLink(
 }
 
 function after(instant: Instant, millis: number): Instant {
-  return new Date(Date.parse(instant) + millis).toISOString();
+  return instantOf(Date.parse(instant) + millis);
 }
 
 /** Whether the link can still be paid. */
@@ -99,5 +99,5 @@ export function nextLinkCheck(
   const age = nowMs - Date.parse(createdAt);
   const next = nowMs + Math.min(HOUR, Math.max(FIRST_CHECK_MS, age));
   const end = Date.parse(expiresAt) + MINUTE;
-  return new Date(nowMs < end ? Math.min(next, end) : nowMs + HOUR).toISOString();
+  return instantOf(nowMs < end ? Math.min(next, end) : nowMs + HOUR);
 }

@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { AccountsService } from '../identity/accounts.service.js';
 import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
+import { transitionNotAllowed } from '../kernel/transition-error.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { MailService } from '../mail/mail.service.js';
 import { paymentLinkMail } from '../mail/payment-mails.js';
@@ -83,12 +84,7 @@ export class PaymentLinksService {
     if (!link) throw new DomainError('not-found', { message: 'This order has no payment link.' });
     const isOver = link.status === 'cancelled' || link.status === 'expired';
     const latest = isOver ? link : await this.withdraw(link);
-    if (latest.status === 'paid')
-      throw new DomainError('transition-not-allowed', {
-        message: 'This payment link has been paid.',
-        current: 'paid',
-        allowed: [],
-      });
+    if (latest.status === 'paid') throw transitionNotAllowed('This payment link has been paid.', latest.status);
     await this.endDeadline(latest);
     return latest;
   }

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { Instant } from '#libs/calendar.js';
 import { AuditLog } from '../kernel/audit-log.js';
 import type { CollectionDefinition, NewRecord } from '../kernel/database.port.js';
 import { insertIfAbsent } from '../kernel/insert-if-absent.js';
@@ -53,10 +52,6 @@ export class PaymentLinksStore {
   async byProviderPayment({ id, orderId }: { id: string; orderId: string | null }): Promise<PaymentLink | null> {
     const paid = await this.links.first({ filter: { providerPaymentId: id } });
     return paid ?? (orderId === null ? null : this.links.first({ filter: { providerOrderId: orderId } }));
-  }
-
-  due(now: Instant, limit: number): Promise<PaymentLink[]> {
-    return this.links.list({ filter: { nextCheckAt: { lte: now } }, sort: ['nextCheckAt', 'ASC'], limit });
   }
 
   insertIfAbsent(link: NewRecord<PaymentLink>): Promise<PaymentLink> {

@@ -5,7 +5,7 @@ import { DomainError } from '../kernel/domain-error.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { CapturedMoneyService } from './captured-money.service.js';
 import { CURRENCY, merge, mismatchReason, type Payment, type UnmatchedPayment } from './payment.js';
-import { GatewayRejection, PaymentGateway, type GatewayPayment } from './payment-gateway.port.js';
+import { GatewayRejection, PaymentGateway, type CheckoutProof, type GatewayPayment } from './payment-gateway.port.js';
 import { PaymentNotices } from './payment-notices.service.js';
 import { PaymentsService } from './payments.service.js';
 import { PaymentsStore } from './payments.store.js';
@@ -33,8 +33,14 @@ export class PaymentUpdatesService {
     private readonly clock: Clock,
   ) {}
 
-  /** Confirms a client-reported payment. Idempotent. Throws unless it pays for the order. */
-  async confirm(proof: { orderId: string; paymentId: string; signature: string; userId: string }): Promise<Payment> {
+  /**
+   * Confirms a client-reported payment, and returns the order's payment once it is captured. Idempotent.
+   *
+   * @param proof what the provider's checkout returned to the browser; `userId`: the customer who sent it
+   * @throws DomainError not-found, signature-invalid, order-mismatch, payment-not-captured, purchase-closed,
+   * payment-unconfirmed when the provider does not answer, payment-provider-refused
+   */
+  async confirm(proof: CheckoutProof & { userId: string }): Promise<Payment> {
     const own = await this.store.byProviderOrder(proof.orderId);
     if (!own || own.userId !== proof.userId)
       throw new DomainError('not-found', { message: 'This order does not exist.' });

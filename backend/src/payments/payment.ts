@@ -1,4 +1,4 @@
-import { calendarDateOf, type Instant } from '#libs/calendar.js';
+import { calendarDateOf, earlier, later, type Instant } from '#libs/calendar.js';
 import type { AttentionReason, PaymentStatus, UnmatchedReason, UnmatchedStatus } from '#libs/contract/payments.js';
 import type { StoredRecord } from '../kernel/database.port.js';
 import { nextReview, type CheckQueue } from './check-schedule.js';
@@ -104,8 +104,8 @@ function captureTimeOf(
   // The provider's times are whole seconds, so one can be just before our creation time.
   const exact = update.capturedAt && later(update.capturedAt, createdAt);
   if (exact !== null) {
-    const earlier = captureTimeExact && capturedAt !== null && capturedAt < exact ? capturedAt : exact;
-    return { capturedAt: earlier, captureTimeExact: true };
+    const known = captureTimeExact ? capturedAt : null;
+    return { capturedAt: known === null ? exact : earlier(known, exact), captureTimeExact: true };
   }
   return { capturedAt: capturedAt ?? later(update.createdAt ?? now, createdAt), captureTimeExact };
 }
@@ -151,6 +151,14 @@ export function unmatchedChanged(unmatched: UnmatchedPayment): UnmatchedPayment 
   return status === 'returned' ? { ...unmatched, status: 'open' } : unmatched;
 }
 
+/** When to check again whether an open unmatched payment was refunded at the provider; null after the last check. */
+export function nextUnmatchedReview(
+  { status, capturedAt }: Pick<UnmatchedPayment, 'status' | 'capturedAt'>,
+  nowMs: number,
+): Instant | null {
+  return status === 'open' ? nextReview(capturedAt, nowMs, null) : null;
+}
+
 /** Why a captured payment does not pay for the order; null when it does. */
 export function mismatchReason(own: Payment | null, update: GatewayPayment): UnmatchedReason | null {
   if (!own) return 'unknown-order';
@@ -165,8 +173,4 @@ export function mismatchReason(own: Payment | null, update: GatewayPayment): Unm
  */
 export function isReturnedAutomatically(reason: UnmatchedReason): boolean {
   return reason === 'second-payment' || reason === 'purchase-closed';
-}
-
-function later(a: Instant, b: Instant): Instant {
-  return a > b ? a : b;
 }

@@ -54,7 +54,7 @@ export class PaymentsAdminController {
   constructor(
     private readonly payments: PaymentsService,
     private readonly checks: PaymentChecksService,
-    private readonly accounts: LedgerService,
+    private readonly ledger: LedgerService,
     private readonly payable: PayableOrdersService,
   ) {}
 
@@ -99,7 +99,7 @@ export class PaymentsAdminController {
   })
   @ApiOkResponse({ type: LedgerDto })
   async getLedger(): Promise<LedgerResponse> {
-    return ledgerResponse(await this.accounts.ledger());
+    return ledgerResponse(await this.ledger.read());
   }
 
   @Get(':id')

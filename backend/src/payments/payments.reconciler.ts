@@ -1,10 +1,12 @@
 import { Injectable, Logger } from '@nestjs/common';
+import type { Instant } from '#libs/calendar.js';
 import { Clock } from '../kernel/clock.port.js';
-import { StaleWrite, type Collection, type StoredRecord } from '../kernel/database.port.js';
+import type { Collection, Filter, StoredRecord } from '../kernel/database.port.js';
+import { errorMessage } from '../kernel/error-text.js';
 import { JobRunner } from '../kernel/jobs.js';
 import { yieldingToEventLoop } from '../kernel/event-loop.js';
-import { updateWithRetry } from '../kernel/update-with-retry.js';
-import { backoff, type CheckQueue } from './check-schedule.js';
+import { replaceUnlessStale, updateWithRetry } from '../kernel/update-with-retry.js';
+import { backoff, MAX_CHECK_MS, type CheckQueue } from './check-schedule.js';
 import { nextDisputeCheck } from './dispute.js';
 import { DisputesService } from './disputes.service.js';
 import { DisputesStore } from './disputes.store.js';
@@ -13,19 +15,19 @@ import { PaymentChecksService } from './payment-checks.service.js';
 import { nextLinkCheck } from './payment-link.js';
 import { PaymentLinksService } from './payment-links.service.js';
 import { PaymentLinksStore } from './payment-links.store.js';
+import { nextUnmatchedReview } from './payment.js';
 import { PaymentsStore } from './payments.store.js';
 import { nextRefundCheck } from './refund.js';
 import { RefundsService } from './refunds.service.js';
 import { RefundsStore } from './refunds.store.js';
 import { CapturedMoneyService } from './captured-money.service.js';
+import { nextSettlementCheck } from './settlement.js';
 import { SettlementsService } from './settlements.service.js';
 import { SettlementsStore } from './settlements.store.js';
 import { UnmatchedPaymentsService } from './unmatched-payments.service.js';
 
 const EVERY_MS = 30_000;
 const BATCH = 100;
-/** Longer than the timeout of a provider call. */
-const MAX_CALL_MS = 2 * 60_000;
 const READ_DISPUTES_EVERY_MS = 60 * 60_000;
 const READ_SETTLEMENTS_EVERY_MS = 24 * 60 * 60_000;
 const SETTLEMENTS_RETRY_AFTER_MS = 60 * 60_000;
@@ -33,7 +35,7 @@ const SETTLEMENTS_RETRY_AFTER_MS = 60 * 60_000;
 const MAX_UNANSWERED = 5;
 
 /** A record that is checked with the provider at a certain time. */
-type Checkable = StoredRecord & { nextCheckAt: string | null; failedChecks: number };
+type Checkable = StoredRecord & { nextCheckAt: Instant | null; failedChecks: number };
 
 /**
  * Finishes work that a crash interrupted, and asks the provider for updates that were not received. Records are
@@ -71,40 +73,16 @@ export class PaymentsReconciler {
     this.unanswered = 0;
     await this.finishInterrupted();
     await this.checkPayments('fresh', Number.POSITIVE_INFINITY);
-    await this.eachDue(
-      this.refundsStore.refunds,
-      () => this.refundsStore.due(this.clock.now(), BATCH),
-      (refund) => this.refunds.check(refund),
-      (refund) => nextRefundCheck(refund, this.clock.millis()),
-    );
+    await this.eachDue(this.refundsStore.refunds, (refund) => this.refunds.check(refund), nextRefundCheck);
     await this.checkPayments('retry', BATCH);
     await this.checkPayments('review', BATCH);
-    await this.eachDue(
-      this.payments.unmatched,
-      () => this.payments.unmatchedDue(this.clock.now(), BATCH),
-      (payment) => this.unmatched.check(payment),
-      (payment) => this.unmatched.nextCheck(payment),
-    );
-    await this.eachDue(
-      this.disputesStore.disputes,
-      () => this.disputesStore.due(this.clock.now(), BATCH),
-      (dispute) => this.disputes.check(dispute),
-      ({ status }) => nextDisputeCheck(status, this.clock.millis()),
-    );
-    await this.eachDue(
-      this.linksStore.links,
-      () => this.linksStore.due(this.clock.now(), BATCH),
-      (link) => this.links.check(link),
-      (link) => nextLinkCheck(link, this.clock.millis()),
-    );
+    await this.eachDue(this.payments.unmatched, (payment) => this.unmatched.check(payment), nextUnmatchedReview);
+    await this.eachDue(this.disputesStore.disputes, (dispute) => this.disputes.check(dispute), nextDisputeCheck);
+    await this.eachDue(this.linksStore.links, (link) => this.links.check(link), nextLinkCheck);
     await this.readDisputes();
     await this.readSettlements();
-    await this.eachDue(
-      this.settlementsStore.settlements,
-      () => this.settlementsStore.due(this.clock.now(), BATCH),
-      (settlement) => this.settlements.check(settlement),
-      (settlement) => this.settlements.nextCheck(settlement),
-    );
+    const { settlements } = this.settlementsStore;
+    await this.eachDue(settlements, (settlement) => this.settlements.check(settlement), nextSettlementCheck);
   }
 
   /** Work that does not need the provider. */
@@ -132,16 +110,20 @@ export class PaymentsReconciler {
     }
   }
 
-  /** Checks each due record. Only one of several processes does. A failed one is retried later. */
+  /**
+   * Checks each due record, longest due first. Only one of several processes does. A failed one is retried later.
+   *
+   * @param nextCheck when to check a record again after a success; null for never
+   */
   private async eachDue<T extends Checkable>(
     records: Collection<T>,
-    due: () => Promise<T[]>,
     check: (record: T) => Promise<unknown>,
-    next: (record: T) => string | null,
+    nextCheck: (record: T, nowMs: number) => Instant | null,
   ): Promise<void> {
-    for (const record of await due()) {
+    const filter: Filter<T> = { nextCheckAt: { lte: this.clock.now() } };
+    for (const record of await records.list({ filter, sort: ['nextCheckAt', 'ASC'], limit: BATCH })) {
       if (this.isOver) return;
-      const claimed = await this.claim(records, record);
+      const claimed = await replaceUnlessStale(records, { ...record, nextCheckAt: this.clock.in(MAX_CHECK_MS) });
       if (!claimed) continue;
       let failed = false;
       await this.safely(record.id, async () => {
@@ -157,18 +139,10 @@ export class PaymentsReconciler {
       await updateWithRetry(records, record.id, (current) => {
         if (current.nextCheckAt === null) return null;
         const failedChecks = failed ? current.failedChecks + 1 : 0;
-        const nextCheckAt = failed ? backoff(failedChecks, this.clock.millis(), Math.random()) : next(current);
+        const nowMs = this.clock.millis();
+        const nextCheckAt = failed ? backoff(failedChecks, nowMs, Math.random()) : nextCheck(current, nowMs);
         return { ...current, failedChecks, nextCheckAt };
       });
-    }
-  }
-
-  private async claim<T extends Checkable>(records: Collection<T>, record: T): Promise<T | null> {
-    try {
-      return await records.replace({ ...record, nextCheckAt: this.clock.in(MAX_CALL_MS) });
-    } catch (error) {
-      if (error instanceof StaleWrite) return null;
-      throw error;
     }
   }
 
@@ -199,7 +173,7 @@ export class PaymentsReconciler {
     try {
       await work();
     } catch (error) {
-      this.logger.warn(`${id} failed and will be retried: ${error instanceof Error ? error.message : String(error)}`);
+      this.logger.warn(`${id} failed and will be retried: ${errorMessage(error)}`);
     }
   }
 

@@ -41,24 +41,11 @@ export class PaymentsService {
     return this.store.payments.find(query);
   }
 
+  /** Throws not-found. */
   async find(id: string): Promise<Payment> {
     const payment = await this.store.payments.get(id);
     if (!payment) throw new DomainError('not-found', { message: 'This payment does not exist.' });
     return payment;
-  }
-
-  /**
-   * The fields that the provider's checkout needs in the browser.
-   *
-   * @param order the provider's order, the amount in paise and a description
-   */
-  checkout({
-    orderId,
-    amount,
-    description,
-  }: Pick<CheckoutResponse, 'orderId' | 'amount' | 'description'>): CheckoutResponse {
-    const { keyId, checkoutScript } = this.gateway;
-    return { orderId, keyId, checkoutScript, amount, currency: CURRENCY, name: BRAND.name, description };
   }
 
   /**
@@ -107,22 +94,15 @@ export class PaymentsService {
   }
 
   /**
-   * Creates the provider's order for an order, and returns its payment. Idempotent. Throws
-   * payment-provider-unavailable.
+   * Creates the provider's order for an order, and returns what the checkout in the browser needs. Idempotent.
+   *
+   * @param description what is paid for, shown by the checkout
+   * @throws DomainError payment-provider-unavailable, payment-provider-refused
    */
-  async begin(order: OrderToPay): Promise<{ payment: Payment; providerOrderId: string }> {
-    const prepared = await this.prepared(order, this.clock.now());
-    const payment = prepared.isNew ? prepared.payment : await this.renewed(prepared.payment);
-    if (payment.providerOrderId !== null) return { payment, providerOrderId: payment.providerOrderId };
-
-    const { id: providerOrderId } = await this.orderAtProvider(payment, prepared.isNew);
-    const stored = (await updateWithRetry(
-      this.store.payments,
-      payment.id,
-      (current) => (current.providerOrderId === null ? { ...current, providerOrderId } : null),
-      payment,
-    ))!;
-    return { payment: stored, providerOrderId: stored.providerOrderId! };
+  async checkout(order: OrderToPay, description: string): Promise<CheckoutResponse> {
+    const orderId = await this.begin(order);
+    const { keyId, checkoutScript } = this.gateway;
+    return { orderId, keyId, checkoutScript, amount: order.amount, currency: CURRENCY, name: BRAND.name, description };
   }
 
   /** The id of the customer's order that a provider's order belongs to. Throws not-found. */
@@ -150,6 +130,22 @@ export class PaymentsService {
         ? { ...current, nextCheckAt: at, checkQueue: 'fresh' }
         : null,
     );
+  }
+
+  /** The id of the provider's order. */
+  private async begin(order: OrderToPay): Promise<string> {
+    const prepared = await this.prepared(order, this.clock.now());
+    const payment = prepared.isNew ? prepared.payment : await this.renewed(prepared.payment);
+    if (payment.providerOrderId !== null) return payment.providerOrderId;
+
+    const { id: providerOrderId } = await this.orderAtProvider(payment, prepared.isNew);
+    const stored = await updateWithRetry(
+      this.store.payments,
+      payment.id,
+      (current) => (current.providerOrderId === null ? { ...current, providerOrderId } : null),
+      payment,
+    );
+    return stored!.providerOrderId!;
   }
 
   private prepared(order: OrderToPay, begunAt: Instant): Promise<{ payment: Payment; isNew: boolean }> {

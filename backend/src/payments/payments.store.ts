@@ -150,11 +150,6 @@ export class PaymentsStore {
     });
   }
 
-  /** Unmatched payments whose review is due, longest due first. */
-  unmatchedDue(now: Instant, limit: number): Promise<UnmatchedPayment[]> {
-    return this.unmatched.list({ filter: { nextCheckAt: { lte: now } }, sort: ['nextCheckAt', 'ASC'], limit });
-  }
-
   /** Open unmatched payments of a provider's order that was not known when they were received. */
   unknownOfOrder(providerOrderId: string): Promise<UnmatchedPayment[]> {
     return this.unmatched.list({ filter: { providerOrderId, status: 'open', reason: 'unknown-order' } });

@@ -21,7 +21,7 @@ export const DISPUTE_COLUMNS: readonly CsvColumn<DisputeResponse>[] = [
   { title: 'Dispute ID', value: ({ id }) => id },
   { title: 'Opened', value: ({ createdAt }) => csvMoment(createdAt) },
   { title: 'Amount', value: ({ amount }) => amount },
-  { title: 'Taken back', value: ({ amountDeducted }) => amountDeducted },
+  { title: 'Deducted', value: ({ amountDeducted }) => amountDeducted },
   { title: 'Phase', value: ({ phase }) => phase },
   { title: 'Status', value: ({ status }) => status },
   { title: 'Respond by', value: ({ respondBy }) => (respondBy === null ? null : csvMoment(respondBy)) },

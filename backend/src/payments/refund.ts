@@ -1,5 +1,5 @@
-import type { Instant } from '#libs/calendar.js';
-import type { Paise } from '#libs/money.js';
+import { instantOf, type Instant } from '#libs/calendar.js';
+import { rupeesFromPaise, type Paise } from '#libs/money.js';
 import type { NewRecord, StoredRecord } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { idFrom } from '../kernel/ids.js';
@@ -69,7 +69,7 @@ export function nextRefund(
   const available = availableOf(money);
   if (available < MIN_REFUND) throw new DomainError('nothing-to-refund');
   const amount = request.amount ?? available;
-  if (amount > available) throw new DomainError('refund-exceeds-payment', { available: available / 100 });
+  if (amount > available) throw new DomainError('refund-exceeds-payment', { available: rupeesFromPaise(available) });
   const attempt = 1 + Math.max(0, ...money.refunds.map((one) => one.attempt));
   return {
     id: idFrom('refund', providerPaymentId, String(attempt)),
@@ -184,7 +184,7 @@ export function mergeRefund(own: Refund, update: GatewayRefund, now: Instant): R
 export function nextRefundCheck({ status, createdAt }: Refund, nowMs: number): Instant | null {
   if (status === 'processed' || status === 'failed') return null;
   const isLong = nowMs - Date.parse(createdAt) > LONG_PENDING_AFTER_MS;
-  return new Date(nowMs + (isLong ? LONG_PENDING_CHECK_MS : PENDING_CHECK_MS)).toISOString();
+  return instantOf(nowMs + (isLong ? LONG_PENDING_CHECK_MS : PENDING_CHECK_MS));
 }
 
 const FAILED_AT_PROVIDER = 'The payment provider could not process it.';
@@ -198,7 +198,7 @@ export function rejectedRefund(own: Refund, reason: string, now: Instant): Refun
 /** The refund while it is being sent. If no response arrives, the provider is asked later. Null if it has been accepted. */
 export function sending(own: Refund, nowMs: number): Refund | null {
   if (own.status !== 'requested') return null;
-  return { ...own, nextCheckAt: new Date(nowMs + ANSWER_TAKES_MS).toISOString() };
+  return { ...own, nextCheckAt: instantOf(nowMs + ANSWER_TAKES_MS) };
 }
 
 /** The refund as an entry of its payment. */

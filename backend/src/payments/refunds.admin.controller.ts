@@ -37,7 +37,7 @@ const refunds: ListDefinition<Refund> = {
 export class RefundsAdminController {
   constructor(
     private readonly refunds: RefundsService,
-    private readonly orders: OrderRefundsService,
+    private readonly orderRefunds: OrderRefundsService,
     private readonly payable: PayableOrdersService,
   ) {}
 
@@ -96,7 +96,7 @@ export class RefundsAdminController {
   @Idempotent()
   @ApiCreatedResponse({ type: RefundDto })
   async retryRefund(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<RefundResponse> {
-    return this.response(await this.orders.retry(id, caller.userId));
+    return this.response(await this.orderRefunds.retry(id, caller.userId));
   }
 
   @Post(':id/transfer')
@@ -113,7 +113,7 @@ export class RefundsAdminController {
     @Param('id') id: string,
     @Body() { reference }: RefundTransferRequestDto,
   ): Promise<RefundResponse> {
-    return this.response(await this.orders.recordTransfer(id, { reference, requestedBy }));
+    return this.response(await this.refunds.recordTransfer(id, { reference, requestedBy }));
   }
 
   private async response(refund: Refund): Promise<RefundResponse> {

@@ -2,7 +2,9 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../kernel/clock.port.js';
 import type { Page, Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
-import { beforeRetry, updateWithRetry } from '../kernel/update-with-retry.js';
+import { settleRecord } from '../kernel/settle-record.js';
+import { transitionNotAllowed } from '../kernel/transition-error.js';
+import { updateWithRetry } from '../kernel/update-with-retry.js';
 import type { Payment } from './payment.js';
 import { PaymentNotices } from './payment-notices.service.js';
 import { GatewayRejection, GatewayUnavailable, PaymentGateway, type GatewayRefund } from './payment-gateway.port.js';
@@ -45,10 +47,12 @@ export class RefundsService {
     return this.store.refunds.stream(query);
   }
 
+  /** All refunds of an order, newest first. */
   ofOrder(orderId: string): Promise<Refund[]> {
     return this.store.ofOrder(orderId);
   }
 
+  /** Throws not-found. */
   async find(id: string): Promise<Refund> {
     const refund = await this.store.refunds.get(id);
     if (!refund) throw new DomainError('not-found', { message: 'This refund does not exist.' });
@@ -188,22 +192,14 @@ export class RefundsService {
 
   /** Applies a refund's status to its payment and order, and mails the customer. Idempotent. */
   async settle(refund: Refund): Promise<void> {
-    let latest = refund;
-    for (let round = 1; ; round += 1) {
+    await settleRecord(this.store.refunds, refund, async (latest) => {
       const entry = entryOf(latest);
       const owner = await this.money.changeMoney(latest.providerPaymentId, (money) => withRefund(money, entry));
-      if (!owner) return;
+      if (!owner) return null;
       await this.notices.refundChanged(latest, owner);
       const { orderId, userId } = moneyOf(owner);
-      try {
-        await this.store.refunds.replace({ ...latest, orderId, userId, settled: true });
-        return;
-      } catch (error) {
-        await beforeRetry(error, round);
-      }
-      latest = await this.find(refund.id);
-      if (latest.settled) return;
-    }
+      return { ...latest, orderId, userId };
+    });
   }
 
   /** Checks a refund that is due: sends it if the provider has not accepted it yet, otherwise reads its status. */
@@ -253,7 +249,7 @@ function transferNotAllowed({ status }: Refund): DomainError {
     status === 'failed'
       ? 'This refund has already been retried.'
       : `This refund is ${status}. Only a failed one can be retried or paid by bank transfer.`;
-  return new DomainError('transition-not-allowed', { message, current: status, allowed: [] });
+  return transitionNotAllowed(message, status);
 }
 
 function moneyOf({ kind, record }: MoneyOwner): RefundedMoney {

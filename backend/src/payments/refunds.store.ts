@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { Instant } from '#libs/calendar.js';
 import { rupeesFromPaise, type Paise } from '#libs/money.js';
 import { AuditLog } from '../kernel/audit-log.js';
 import type { CollectionDefinition, NewRecord } from '../kernel/database.port.js';
@@ -88,11 +87,6 @@ export class RefundsStore {
   /** Refunds whose status may not have been applied to the payment, the order and the customer's mail. */
   unsettled(): AsyncIterable<Refund> {
     return this.refunds.stream({ filter: { settled: false }, sort: ['createdAt', 'ASC'] });
-  }
-
-  /** Refunds that are due to be sent or checked, longest due first. */
-  due(now: Instant, limit: number): Promise<Refund[]> {
-    return this.refunds.list({ filter: { nextCheckAt: { lte: now } }, sort: ['nextCheckAt', 'ASC'], limit });
   }
 
   insertIfAbsent(refund: NewRecord<Refund>): Promise<Refund> {

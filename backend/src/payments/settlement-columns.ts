@@ -14,7 +14,7 @@ export const SETTLEMENT_COLUMNS: readonly CsvColumn<SettlementResponse>[] = [
   { title: 'Settled', value: ({ amount }) => amount },
   { title: 'Difference', value: ({ difference }) => difference },
   {
-    title: 'Lines that differ',
+    title: 'Lines with differences',
     value: ({ problems }) => problems.map(({ id, reason }) => `${id} (${reason})`).join('; '),
   },
 ];

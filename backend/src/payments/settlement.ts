@@ -1,4 +1,4 @@
-import { calendarDateOf, firstOfMonth, type CalendarDate, type Instant } from '#libs/calendar.js';
+import { calendarDateOf, firstOfMonth, instantOf, type CalendarDate, type Instant } from '#libs/calendar.js';
 import type { SettlementStatus } from '#libs/contract/payments.js';
 import type { SettlementLineKind, SettlementProblemReason } from '#libs/contract/settlements.js';
 import type { Paise } from '#libs/money.js';
@@ -123,5 +123,5 @@ export function nextSettlementCheck(
 ): Instant | null {
   const isDone = status === 'processed' && difference !== null && !differs;
   const isOld = nowMs - Date.parse(createdAt) > MAX_AGE_MS;
-  return isDone || isOld ? null : new Date(nowMs + DAY_MS).toISOString();
+  return isDone || isOld ? null : instantOf(nowMs + DAY_MS);
 }

@@ -12,7 +12,6 @@ import {
   mergeSettlement,
   netOf,
   newSettlement,
-  nextSettlementCheck,
   sumsOf,
   withLines,
   type Settlement,
@@ -39,6 +38,7 @@ export class SettlementsService {
     return this.store.settlements.stream(query);
   }
 
+  /** Throws not-found. */
   async find(id: string): Promise<Settlement> {
     const settlement = await this.store.settlements.get(id);
     if (!settlement) throw new DomainError('not-found', { message: 'This settlement does not exist.' });
@@ -79,10 +79,6 @@ export class SettlementsService {
       if (reason !== null) problems.push({ id: item.id, kind: item.kind, amount: item.amount, reason });
     }
     await updateWithRetry(this.store.settlements, id, (current) => withLines(current, sumsOf(items), problems));
-  }
-
-  nextCheck(settlement: Settlement): string | null {
-    return nextSettlementCheck(settlement, this.clock.millis());
   }
 
   /** Lines are reported by day: that of the creation, or the next one for a transfer made after midnight. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { CalendarDate, Instant } from '#libs/calendar.js';
+import type { CalendarDate } from '#libs/calendar.js';
 import type { Paise } from '#libs/money.js';
 import { Database, type CollectionDefinition, type NewRecord } from '../kernel/database.port.js';
 import { insertIfAbsent } from '../kernel/insert-if-absent.js';
@@ -57,10 +57,6 @@ export class SettlementsStore {
   constructor(database: Database) {
     this.settlements = database.collection(settlements);
     this.lines = database.collection(lines);
-  }
-
-  due(now: Instant, limit: number): Promise<Settlement[]> {
-    return this.settlements.list({ filter: { nextCheckAt: { lte: now } }, sort: ['nextCheckAt', 'ASC'], limit });
   }
 
   insertIfAbsent(settlement: NewRecord<Settlement>): Promise<Settlement> {

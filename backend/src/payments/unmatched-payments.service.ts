@@ -1,9 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { Instant } from '#libs/calendar.js';
 import { Clock } from '../kernel/clock.port.js';
 import type { Page, Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { idFrom } from '../kernel/ids.js';
+import { transitionNotAllowed } from '../kernel/transition-error.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { nextReview } from './check-schedule.js';
 import { CURRENCY, type Payment, type UnmatchedPayment } from './payment.js';
@@ -42,13 +42,17 @@ export class UnmatchedPaymentsService {
     return this.store.unmatched.stream(query);
   }
 
+  /** Throws not-found. */
   async find(id: string): Promise<UnmatchedPayment> {
     return (await this.store.unmatched.get(id)) ?? notFound();
   }
 
   /**
-   * Refunds an open payment. Idempotent. If the provider does not answer, the reconciler continues. After a failed
+   * Refunds an open payment in full. Idempotent. If the provider does not answer, the reconciler continues. After a failed
    * refund, the payment is open again and can be refunded with a new attempt.
+   *
+   * @param requestedBy the account of the member of staff
+   * @throws DomainError not-found, transition-not-allowed, nothing-to-refund, payment-provider-refused
    */
   async refund(id: string, requestedBy: string): Promise<UnmatchedPayment> {
     const known = await this.find(id);
@@ -83,7 +87,12 @@ export class UnmatchedPaymentsService {
     await this.refunds.reserve(unmatched.id, this.newRefund(unmatched, { source: 'automatic', requestedBy: null }));
   }
 
-  /** Assigns an open payment to an order, which it pays whatever the amount. */
+  /**
+   * Assigns an open payment to a pending order, which it pays whatever the amount.
+   *
+   * @throws DomainError not-found, transition-not-allowed, order-mismatch when the payment is in another currency or was
+   * refunded, or the order is not pending; payment-provider-unavailable
+   */
   async assign(id: string, orderId: string): Promise<UnmatchedPayment> {
     const known = await this.find(id);
     assertOpen(known);
@@ -168,11 +177,6 @@ export class UnmatchedPaymentsService {
     if (update.refunded !== refunded) await this.refunds.syncFromProvider(id);
   }
 
-  /** When to check it again; null after the last check. */
-  nextCheck({ status, capturedAt }: UnmatchedPayment): Instant | null {
-    return status === 'open' ? nextReview(capturedAt, this.clock.millis(), null) : null;
-  }
-
   /** One refund of the remaining amount. Concurrent calls get the same refund until it has failed. */
   private newRefund(
     { id, refunds, reason }: UnmatchedPayment,
@@ -223,12 +227,7 @@ export class UnmatchedPaymentsService {
 }
 
 function assertOpen({ status }: UnmatchedPayment): void {
-  if (status === 'open') return;
-  throw new DomainError('transition-not-allowed', {
-    message: `This payment is ${status} already.`,
-    current: status,
-    allowed: [],
-  });
+  if (status !== 'open') throw transitionNotAllowed(`This payment is ${status} already.`, status);
 }
 
 function notFound(): never {

@@ -102,7 +102,7 @@ export class UnmatchedAdminController {
   @Allow('payments')
   @ApiDoc({
     summary: 'Assign an unmatched payment to an order',
-    description: 'Pays a pending order. The order must have the same amount.',
+    description: 'Pays a pending order with it, whatever the amount.',
     errors: ['order-mismatch', 'transition-not-allowed', ...PROVIDER_ERRORS],
   })
   @Idempotent()

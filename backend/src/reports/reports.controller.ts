@@ -1,5 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { Period } from '#libs/calendar.js';
 import type { RetentionMonth, Sales, SalesResponse, SummaryResponse } from '#libs/contract/reports.js';
 import { rupeesFromPaise } from '#libs/money.js';
 import { AccountsService } from '../identity/accounts.service.js';
@@ -7,10 +8,9 @@ import { CommunitiesService } from '../communities/communities.service.js';
 import { Allow } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
 import { Clock } from '../kernel/clock.port.js';
-import { invalidFields } from '../kernel/validation.js';
+import { fieldError } from '../kernel/field-error.js';
 import { LeadsService } from '../leads/leads.service.js';
 import { SalesService } from '../orders/sales.service.js';
-import type { Period } from '../orders/sales.js';
 import { PeriodDto, RetentionMonthDto, SalesDto, SummaryDto } from './reports.dto.js';
 import { RetentionService } from '../subscriptions/retention.service.js';
 import { lastYear, periodBefore, periodError, soldIn, stepFor, sumsBy } from './sales-report.js';
@@ -64,7 +64,7 @@ export class ReportsController {
     const usual = lastYear(this.clock.today());
     const period = { from: from ?? usual.from, to: to ?? usual.to };
     const error = periodError(period);
-    if (error !== null) throw invalidFields([{ field: 'from', message: error }]);
+    if (error !== null) throw fieldError('from', error);
 
     const step = stepFor(period);
     const before = periodBefore(period, step);

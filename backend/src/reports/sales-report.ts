@@ -1,19 +1,17 @@
-import { addDays, addMonths, daysBetween, firstOfMonth, lastOfMonth, type CalendarDate } from '#libs/calendar.js';
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  earlier,
+  firstOfMonth,
+  lastOfMonth,
+  later,
+  type CalendarDate,
+  type Period,
+} from '#libs/calendar.js';
 import type { PeriodSales, Sales } from '#libs/contract/reports.js';
 import { rupeesFromPaise } from '#libs/money.js';
-
-/** Orders paid on one day or in one month. Paise. */
-interface Sold {
-  at: CalendarDate;
-  group: string | null;
-  orders: number;
-  revenue: number;
-}
-
-interface Period {
-  from: CalendarDate;
-  to: CalendarDate;
-}
+import type { Sold } from '../orders/sales.js';
 
 const NOTHING: Sales = { orders: 0, revenue: 0 };
 /** Longer periods are reported by month. Days. */
@@ -44,7 +42,7 @@ function stepsOf({ from, to }: Period, step: 'day' | 'month'): (Period & { at: C
     at = step === 'day' ? addDays(at, 1) : addMonths(at, 1)
   ) {
     const last = step === 'day' ? at : lastOfMonth(at);
-    steps.push({ at, from: at < from ? from : at, to: last > to ? to : last });
+    steps.push({ at, from: later(at, from), to: earlier(last, to) });
   }
   return steps;
 }

@@ -6,10 +6,10 @@ import { DomainError } from '../kernel/domain-error.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import type { SubscriptionOrder, WashOrder } from '../orders/order.js';
 import { OrdersService } from '../orders/orders.service.js';
-import { transitionsFor } from '../orders/transitions.js';
+import { assertTransitionAllowed, transitionsFor } from '../orders/transitions.js';
 import { withPlannedChangeOn } from '../subscriptions/planned-change.js';
 import { isServedOn } from '../subscriptions/term.js';
-import { WASH_RULES } from '../washes/wash.js';
+import { TO_BE_DONE, WASH_RULES } from '../washes/wash.js';
 
 /** The orders to serve in a community on a day. */
 @Injectable()
@@ -20,6 +20,7 @@ export class DueOrdersService {
     private readonly clock: Clock,
   ) {}
 
+  /** The subscriptions that are served in a community on a day (Asia/Kolkata), with the details planned for that day. */
   async subscriptionsOn(date: CalendarDate, communityId: string): Promise<SubscriptionOrder[]> {
     const due: SubscriptionOrder[] = [];
     const add = (stored: SubscriptionOrder) => {
@@ -39,7 +40,7 @@ export class DueOrdersService {
   /** Washes of the day, both open and done. */
   washesOn(date: CalendarDate, communityId: string): Promise<WashOrder[]> {
     return this.records.list({
-      filter: { kind: 'wash', communityId, date, status: { in: ['booked', 'assigned', 'done'] } },
+      filter: { kind: 'wash', communityId, date, status: { in: [...TO_BE_DONE, 'done'] } },
     });
   }
 
@@ -58,17 +59,9 @@ export class DueOrdersService {
     return this.orders.change<WashOrder>(id, (current) => {
       if (current.communityId !== wash.communityId || current.date !== wash.date) notFound();
       if (current.status === to) return null;
-      this.assertTransitionAllowed(current, to);
+      assertTransitionAllowed(WASH_RULES, current, to, 'employee', this.clock.now());
       return { ...current, status: to };
     });
-  }
-
-  private assertTransitionAllowed(wash: WashOrder, to: WashStatus): void {
-    const allowed = this.washTransitions(wash);
-    if (allowed.includes(to)) return;
-    const early = wash.date > this.clock.today() ? '  It is booked for a later day.' : '';
-    const message = `A wash that is ${wash.status} cannot become ${to} by your team now.${early}`;
-    throw new DomainError('transition-not-allowed', { message, current: wash.status, allowed });
   }
 }
 

@@ -4,7 +4,7 @@ import type { Visit, ScheduleResponse } from '#libs/contract/schedule.js';
 import { Allow, CurrentCaller, type Caller } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
 import { Idempotent } from '../kernel/idempotency.js';
-import { VisitDto, VisitStepDto, ScheduleDayDto, ScheduleDto } from './schedule.dto.js';
+import { VisitDto, VisitStatusChangeDto, ScheduleDayDto, ScheduleDto } from './schedule.dto.js';
 import { ScheduleService } from './schedule.service.js';
 
 @ApiTags('schedule')
@@ -42,7 +42,7 @@ export class ScheduleController {
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
     @Param('washId') washId: string,
-    @Body() { status }: VisitStepDto,
+    @Body() { status }: VisitStatusChangeDto,
   ): Promise<Visit> {
     return this.schedule.transitionWash(caller, id, washId, status);
   }

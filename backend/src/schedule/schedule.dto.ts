@@ -11,7 +11,7 @@ export class ScheduleDayDto {
 }
 
 @ApiSchema({ description: "The new status of a visit's wash." })
-export class VisitStepDto {
+export class VisitStatusChangeDto {
   @ApiProperty({ enum: WASH_STATUSES })
   @IsIn(WASH_STATUSES, { message: `status must be one of ${WASH_STATUSES.join(', ')}` })
   status!: WashStatus;

@@ -9,7 +9,7 @@ import { AccountsService } from '../identity/accounts.service.js';
 import { CommunitiesService } from '../communities/communities.service.js';
 import type { Community } from '../communities/community.js';
 import { addressText, type Address, type CommunityLookup } from '../customers/address.js';
-import type { Caller } from '../kernel/access.js';
+import { mayReach, type Caller } from '../kernel/access.js';
 import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import type { SubscriptionOrder, WashOrder } from '../orders/order.js';
@@ -35,12 +35,12 @@ export class ScheduleService {
       Promise.all(ids.map((id) => this.due.washesOn(date, id))).then((due) => due.flat()),
     ]);
     const communities = await this.communities.lookup(ids);
-    const orders = [
+    const placed: PlacedVisit[] = [
       ...subscriptions.map((one) => ({ address: one.address, visit: subscriptionVisit(one, communities) })),
       ...washes.map((wash) => ({ address: wash.address, visit: this.washVisit(wash, communities) })),
     ];
     const community = covered.map(({ name }) => name).join(', ');
-    return { date, community, visits: orders.sort(byTimeAndPlace).map(({ visit }) => visit) };
+    return { date, community, visits: placed.sort(byTimeAndPlace).map(({ visit }) => visit) };
   }
 
   /** Throws not-found or transition-not-allowed. */
@@ -53,9 +53,8 @@ export class ScheduleService {
   }
 
   private async employee(caller: Caller, employeeId: string): Promise<Account> {
-    const account =
-      caller.role === 'admin' || caller.userId === employeeId ? await this.accounts.find(employeeId) : null;
-    return account?.role === 'employee' ? account : notFound('This employee does not exist.');
+    if (!mayReach(caller, employeeId)) throw new DomainError('not-found', { message: 'This employee does not exist.' });
+    return this.accounts.findEmployee(employeeId);
   }
 
   private async coveredOn(employee: Account, date: CalendarDate): Promise<Community[]> {
@@ -103,13 +102,13 @@ function clock24(minutes: number): string {
   return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-interface Order {
+interface PlacedVisit {
   address: Address;
   visit: Visit;
 }
 
 /** Sorted by address within a slot, to keep a team's walking distance short. */
-function byTimeAndPlace(one: Order, other: Order): number {
+function byTimeAndPlace(one: PlacedVisit, other: PlacedVisit): number {
   const compare = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true });
   return (
     compare(one.visit.start, other.visit.start) ||
@@ -117,8 +116,4 @@ function byTimeAndPlace(one: Order, other: Order): number {
     compare(one.visit.address, other.visit.address) ||
     compare(one.visit.id, other.visit.id)
   );
-}
-
-function notFound(message: string): never {
-  throw new DomainError('not-found', { message });
 }

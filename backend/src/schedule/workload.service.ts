@@ -14,6 +14,7 @@ export class WorkloadService {
     private readonly clock: Clock,
   ) {}
 
+  /** Active plans and open washes, read from materialized counters, and who covers which community today (Asia/Kolkata). */
   async now(): Promise<WorkloadResponse> {
     const [open, employees] = await Promise.all([this.records.openCounts(), this.accounts.activeEmployees()]);
     const communities = new Map<string, CommunityWorkload>();

@@ -20,7 +20,7 @@ import {
 } from 'class-validator';
 import type { Contacts, GrievanceOfficer, Review, WaterSaving } from '#libs/contract/settings.js';
 import { STATE_NAMES } from '#libs/gstin.js';
-import { asEmail, CalendarDay, trimmed } from '../kernel/field-rules.js';
+import { asEmail, CalendarDay, emptyAsNull, trimmed } from '../kernel/field-rules.js';
 
 const MAX_LINKS = 8;
 
@@ -133,7 +133,7 @@ export class ReviewDto implements Review {
   @Line(80, 'The car') car!: string;
 
   @ApiProperty({ type: String, nullable: true, example: '2026-10-04', description: 'Asia/Kolkata; null if unknown' })
-  @Transform(({ value }: { value: unknown }) => (value === '' ? null : value))
+  @Transform(emptyAsNull)
   @ValidateIf((_, value) => value !== null)
   @CalendarDay('Please choose a day')
   date!: string | null;

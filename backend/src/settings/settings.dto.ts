@@ -23,7 +23,7 @@ import type {
 } from '#libs/contract/settings.js';
 import { STATE_NAMES } from '#libs/gstin.js';
 import { EditedVersion } from '../kernel/edit.js';
-import { CalendarDay, trimmed, TwoDecimals } from '../kernel/field-rules.js';
+import { CalendarDay, emptyAsNull, trimmed, TwoDecimals } from '../kernel/field-rules.js';
 import { MAX_CAPACITY } from '../kernel/reservations.js';
 import { ContactsDto, GrievanceOfficerDto, Line, ReviewDto, Reviews, WaterSavingDto } from './contacts.dto.js';
 import { Gstin } from './gstin.fields.js';
@@ -86,7 +86,7 @@ const Day = () =>
       example: '2026-12-01',
       description: 'Asia/Kolkata; null for no bound',
     }),
-    Transform(({ value }: { value: unknown }) => (value === '' ? null : value)),
+    Transform(emptyAsNull),
     ValidateIf((_, value) => value !== null),
     CalendarDay('Please choose a day'),
   );

@@ -5,7 +5,7 @@ import type { SettingsBody, SettingsPreviewResponse } from '#libs/contract/setti
 import { AppConfig } from '../config/config.js';
 import { Clock } from '../kernel/clock.port.js';
 import { assertVersionCurrent } from '../kernel/edit.js';
-import { invalidFields } from '../kernel/validation.js';
+import { invalidFields } from '../kernel/field-error.js';
 import { initialSettings, settingsErrors, tariffOn, previewDay, type Settings } from './settings.js';
 import { previewOf, settingsBody, settingsOf } from './settings-response.js';
 import { SettingsStore } from './settings.store.js';
@@ -46,6 +46,7 @@ export class SettingsService implements OnModuleInit {
     return { settings, tariff: tariffOn(settings, this.clock.today()) };
   }
 
+  /** The settings as the backoffice edits them: amounts in rupees, rates in percent. */
   async body(): Promise<SettingsBody & { id: string; version: number }> {
     const { id, version, value } = await this.store.get();
     return { ...settingsBody(value), id, version };

@@ -1,5 +1,5 @@
-import { addDays, type CalendarDate } from '#libs/calendar.js';
-import { earlier, endDateOf, later, type Term } from './term.js';
+import { addDays, earlier, later, type CalendarDate } from '#libs/calendar.js';
+import { endDateOf, type Term } from './term.js';
 
 type PaidTerm = Term & { id: string; startDate: CalendarDate; endDate: CalendarDate };
 

@@ -1,6 +1,7 @@
-import { addDays, formatCalendarDate, type CalendarDate } from '#libs/calendar.js';
+import { addDays, earlier, formatCalendarDate, later, type CalendarDate, type Period } from '#libs/calendar.js';
 import { DomainError } from '../kernel/domain-error.js';
-import { earlier, endDateOf, later, pausedDays, type Pause, type Term } from './term.js';
+import { fieldError } from '../kernel/field-error.js';
+import { endDateOf, pausedDays, type Pause, type Term } from './term.js';
 
 /** The rules for pauses at the time of the purchase. */
 export interface PausePolicy {
@@ -36,7 +37,7 @@ export function pauseDaysLeft(term: PausableTerm): number {
 }
 
 /** The first and the last day on which a new pause can begin, or null when none can. */
-export function pauseWindow(term: PausableTerm, today: CalendarDate): { from: CalendarDate; to: CalendarDate } | null {
+export function pauseWindow(term: PausableTerm, today: CalendarDate): Period | null {
   const { startDate, endDate, pauses, pausePolicy } = term;
   if (startDate === null || endDate === null || pauseDaysLeft(term) < pausePolicy.minDays) return null;
   const last = pauses.at(-1);
@@ -53,18 +54,21 @@ export function schedulePause(term: PausableTerm, { from, until }: RequestedPaus
   if (!window) throw new DomainError('pause-not-possible', { message: whyNotPausable(term) });
   const first = from ?? window.from;
   if (first < window.from)
-    throw invalid('from', `A pause can begin on ${formatCalendarDate(window.from)} at the earliest`);
+    throw fieldError('from', `A pause can begin on ${formatCalendarDate(window.from)} at the earliest`);
   if (first > window.to)
-    throw invalid('from', `The plan ends on ${formatCalendarDate(window.to)}. Please choose an earlier day`);
+    throw fieldError('from', `The plan ends on ${formatCalendarDate(window.to)}. Please choose an earlier day`);
 
   const { minDays } = term.pausePolicy;
   const daysLeft = pauseDaysLeft(term);
   const last = until ?? addDays(first, daysLeft - 1);
   const [shortest, longest] = [addDays(first, minDays - 1), addDays(first, daysLeft - 1)];
   if (last < shortest)
-    throw invalid('until', `A pause lasts at least ${days(minDays)}: until ${formatCalendarDate(shortest)} or later`);
+    throw fieldError(
+      'until',
+      `A pause lasts at least ${days(minDays)}: until ${formatCalendarDate(shortest)} or later`,
+    );
   if (last > longest)
-    throw invalid(
+    throw fieldError(
       'until',
       `This plan has ${days(daysLeft)} of pause left: until ${formatCalendarDate(longest)} at the latest`,
     );
@@ -123,10 +127,6 @@ function whyNotPausable(term: PausableTerm): string {
   if (left === 0) return `This plan has used its ${days(maxDaysPerTerm)} of pause.`;
   if (left < minDays) return `This plan has ${days(left)} of pause left, and a pause lasts at least ${days(minDays)}.`;
   return 'This plan is about to end, so it cannot be paused.';
-}
-
-function invalid(field: string, message: string): DomainError {
-  return new DomainError('validation-failed', { message, errors: [{ field, message }] });
 }
 
 function days(count: number): string {

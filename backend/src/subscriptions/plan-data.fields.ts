@@ -2,6 +2,7 @@ import { ApiProperty, ApiPropertyOptional, ApiSchema, IntersectionType } from '@
 import { Transform } from 'class-transformer';
 import { IsIn, IsOptional, IsString, Length, MaxLength } from 'class-validator';
 import { CAR_TYPES, PLAN_DURATIONS, PLAN_SLOTS, type CarType, type PlanDuration } from '#libs/catalogue.js';
+import type { PlanData } from '#libs/contract/plans.js';
 import { AddressDto, ParkingDto } from '../customers/address.fields.js';
 import { TermsVersion } from '../customers/consent.fields.js';
 import { asCarNumber, CarNumber } from '../customers/vehicle.fields.js';
@@ -9,7 +10,7 @@ import { trimmed } from '../kernel/field-rules.js';
 import { Rupees } from '../pricing/rupees.fields.js';
 
 @ApiSchema({ description: 'The subscription to order. Amounts are computed; those sent must match.' })
-export class PlanDataDto extends IntersectionType(AddressDto, ParkingDto) {
+export class PlanDataDto extends IntersectionType(AddressDto, ParkingDto) implements PlanData {
   @ApiProperty({ example: 'Hyundai Creta' })
   @Transform(trimmed)
   @IsString()

@@ -1,6 +1,7 @@
 import { addDays, type CalendarDate } from '#libs/calendar.js';
 import type { ParkingFields } from '#libs/contract/addresses.js';
 import type { OrderAddress } from '../customers/address.js';
+import type { ChangeNotice } from '../orders/change-notice.js';
 import { endDateOf, type Term } from './term.js';
 
 /** The vehicle, place and time slot of a subscription. */
@@ -26,13 +27,6 @@ export interface AppliedChange {
   before: ServiceDetails;
   /** See PlannedChange. */
   following: readonly string[];
-}
-
-/** A mail about a change that is still to be sent. A change that took effect at once is `changed`. */
-export interface ChangeNotice {
-  /** The id of the change. */
-  id: string;
-  kind: 'planned' | 'withdrawn' | 'changed';
 }
 
 /** The fields of a subscription that record its changes. */

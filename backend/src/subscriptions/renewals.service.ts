@@ -1,18 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { addDays, type CalendarDate } from '#libs/calendar.js';
+import { addDays, later, type CalendarDate } from '#libs/calendar.js';
+import type { PlanData } from '#libs/contract/plans.js';
 import { CommunitiesService } from '../communities/communities.service.js';
 import { addressFields } from '../customers/address.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
+import { transitionNotAllowed } from '../kernel/transition-error.js';
 import { MailService } from '../mail/mail.service.js';
 import { renewalLinkMail } from '../mail/plan-reminder-mails.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import type { PaidSubscription, SubscriptionOrder } from '../orders/order.js';
 import { upcomingDetails } from './planned-change.js';
 import { RunningSubscriptionsService } from './running-subscriptions.service.js';
-import type { PlanDataDto } from './plan-data.fields.js';
-import { later } from './term.js';
+
 import { termsByVehicle } from './upcoming-vehicle.js';
 
 /** How many days before and after its end a plan is due for renewal. */
@@ -61,8 +62,11 @@ export class RenewalsService {
     await this.orders.write<SubscriptionOrder>(planId, (plan) => ({ ...plan, renewalLinkSentAt }));
   }
 
-  /** The order data of a plan's next term: the vehicle, address and time slot that it has from tomorrow on. Throws what sendLink throws. */
-  async nextTerm(planId: string): Promise<PlanDataDto> {
+  /**
+   * The order data of a plan's next term: the vehicle, address and time slot that it has from tomorrow on. Throws what
+   * sendLink throws.
+   */
+  async nextTerm(planId: string): Promise<PlanData> {
     const plan = await this.dueOne(planId);
     const upcoming = upcomingDetails(plan);
     const { carName, carColor, carNumber, timeSlot, level, bay } = upcoming;
@@ -95,11 +99,7 @@ export class RenewalsService {
   private async dueOne(planId: string): Promise<PaidSubscription> {
     const plan = await this.orders.findOf('subscription', planId);
     if (!(await this.isDue(plan)) || plan.endDate === null)
-      throw new DomainError('transition-not-allowed', {
-        message: 'This plan is not due for renewal, or has already been renewed.',
-        current: plan.status,
-        allowed: [],
-      });
+      throw transitionNotAllowed('This plan is not due for renewal, or has already been renewed.', plan.status);
     return plan as PaidSubscription;
   }
 

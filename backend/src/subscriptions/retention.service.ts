@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { addDays, addMonths, firstOfMonth, lastOfMonth, type CalendarDate } from '#libs/calendar.js';
+import { addDays, addMonths, firstOfMonth, lastOfMonth, type CalendarDate, type Period } from '#libs/calendar.js';
 import { Clock } from '../kernel/clock.port.js';
 import { insertIfAbsent } from '../kernel/insert-if-absent.js';
 import { JobRunner } from '../kernel/jobs.js';
@@ -16,11 +16,6 @@ const MONTHS = 12;
 const RECENT_MS = 50 * 60_000;
 /** More than the longest term with all its pauses. */
 const MAX_TERM_MONTHS = 15;
-
-interface Period {
-  from: CalendarDate;
-  to: CalendarDate;
-}
 
 interface CountedMonth {
   /** Its first day. */

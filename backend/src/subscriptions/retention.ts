@@ -1,5 +1,5 @@
-import { addDays, type CalendarDate } from '#libs/calendar.js';
-import { earlier, lastServiceDay, type Term } from './term.js';
+import { addDays, earlier, type CalendarDate, type Period } from '#libs/calendar.js';
+import { lastServiceDay, type Term } from './term.js';
 
 /** A term that begins at most this many days after the last day of the one before renews it. */
 export const RENEWAL_DAYS = 30;
@@ -33,7 +33,7 @@ export class RetentionTally {
   readonly figures: Retention = { ended: 0, renewed: 0, customersAtStart: 0, customersLost: 0 };
 
   /** @param days the month, or the part of it that is over */
-  constructor(private readonly days: { from: CalendarDate; to: CalendarDate }) {}
+  constructor(private readonly days: Period) {}
 
   /**
    * Adds a customer, once.
@@ -79,10 +79,7 @@ export function isSettled(lastOfMonth: CalendarDate, today: CalendarDate): boole
 }
 
 /** The part of a month that is over; null before its first day has ended. */
-export function elapsedPart(
-  { from, to }: { from: CalendarDate; to: CalendarDate },
-  today: CalendarDate,
-): { from: CalendarDate; to: CalendarDate } | null {
+export function elapsedPart({ from, to }: Period, today: CalendarDate): Period | null {
   const last = earlier(to, addDays(today, -1));
   return last < from ? null : { from, to: last };
 }

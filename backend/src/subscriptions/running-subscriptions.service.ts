@@ -15,10 +15,12 @@ const running = { kind: 'subscription', status: { in: RUNNING } };
 export class RunningSubscriptionsService {
   constructor(private readonly orders: OrderRecordsService) {}
 
+  /** In batches, unordered. */
   all(): AsyncIterable<SubscriptionOrder> {
     return this.orders.stream({ filter: running });
   }
 
+  /** The terms of one vehicle, unordered. */
   ofVehicle({ userId, carNumber }: SubscribedVehicle): Promise<SubscriptionOrder[]> {
     return this.orders.list({ filter: { ...running, userId, carNumber } });
   }
@@ -37,6 +39,7 @@ export class RunningSubscriptionsService {
     return paidUntil(subscription, await this.ofCustomer(subscription.userId));
   }
 
+  /** Whether a customer has any. */
   async has(userId: string): Promise<boolean> {
     return (await this.orders.list({ filter: { ...running, userId }, limit: 1 })).length > 0;
   }

@@ -10,6 +10,7 @@ import { DomainError } from '../kernel/domain-error.js';
 import { assertVersionCurrent } from '../kernel/edit.js';
 import { fieldError } from '../kernel/field-error.js';
 import { newRecordId } from '../kernel/request-identity.js';
+import { transitionNotAllowed } from '../kernel/transition-error.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import type { SubscriptionOrder } from '../orders/order.js';
 import { OrdersService } from '../orders/orders.service.js';
@@ -101,24 +102,17 @@ export class SubscriptionChangesService {
   /** Completes the effects of a change that a crash interrupted, because a second one would replace them. */
   private async withEffectsApplied(current: SubscriptionOrder): Promise<SubscriptionOrder> {
     if (current.appliedChange === null) return current;
-    return this.orders.change<SubscriptionOrder>(current.id, (latest) => latest);
+    await this.orders.catchUp(current.id);
+    return this.current(current.id);
   }
 
   private assertChangeable({ status, endDate }: SubscriptionOrder): void {
     const from = firstDayOfChange(this.clock.today());
-    if (!RUNNING.includes(status)) {
-      throw new DomainError('transition-not-allowed', {
-        message: `A plan that is ${status} cannot be changed.`,
-        current: status,
-        allowed: [...RUNNING],
-      });
-    }
+    if (!RUNNING.includes(status))
+      throw transitionNotAllowed(`A plan that is ${status} cannot be changed.`, status, RUNNING);
     if (endDate !== null && endDate < from) {
-      throw new DomainError('transition-not-allowed', {
-        message: `This plan ends on ${formatCalendarDate(endDate)}, before a change could take effect.`,
-        current: status,
-        allowed: [],
-      });
+      const message = `This plan ends on ${formatCalendarDate(endDate)}, before a change could take effect.`;
+      throw transitionNotAllowed(message, status);
     }
   }
 
@@ -150,11 +144,10 @@ export class SubscriptionChangesService {
     if (plannedChange === null || plannedChange.details.carNumber === carNumber) return;
     const terms = await this.running.ofCustomer(userId);
     if (!isPlateTaken(carNumber, before, { terms, today: this.clock.today() })) return;
-    throw new DomainError('transition-not-allowed', {
-      message: 'Another plan changes to this car, so this change cannot be cancelled. Cancel the other change first.',
-      current: before.status,
-      allowed: [],
-    });
+    throw transitionNotAllowed(
+      'Another plan changes to this car, so this change cannot be cancelled. Cancel the other change first.',
+      before.status,
+    );
   }
 
   /** Cancels the change of one of several plans that changed to the same plate at the same time. */

@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { addDays, instantAt, type CalendarDate } from '#libs/calendar.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { Clock } from '../kernel/clock.port.js';
+import { errorStack } from '../kernel/error-text.js';
 import { JobRunner } from '../kernel/jobs.js';
 import { yieldingToEventLoop } from '../kernel/event-loop.js';
 import { MailService } from '../mail/mail.service.js';
@@ -52,10 +53,7 @@ export class SubscriptionReminders {
           await this.remind(plan, days);
         } catch (error) {
           failed = true;
-          this.logger.error(
-            `plan ${plan.id} could not be reminded of and will be retried`,
-            error instanceof Error ? error.stack : error,
-          );
+          this.logger.error(`plan ${plan.id} could not be reminded of and will be retried`, errorStack(error));
         }
       }
     }

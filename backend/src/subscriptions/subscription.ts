@@ -2,7 +2,7 @@ import { addDays, calendarDateOf, formatCalendarDate, type CalendarDate } from '
 import { formatCarNumber } from '#libs/car-number.js';
 import type { PlanDuration } from '#libs/catalogue.js';
 import type { PlanStatus } from '#libs/contract/plans.js';
-import { formatPaise, type Paise } from '#libs/money.js';
+import { formatPaise, proportionOf, type Paise } from '#libs/money.js';
 import { formatOrderNumber } from '#libs/order-number.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { awaitsRefundMail } from '../orders/hand-refund.js';
@@ -47,7 +47,7 @@ export const SUBSCRIPTION_RULES: OrderRules<SubscriptionOrder> = {
 };
 
 /** `1 month`, `3 months`. */
-export function monthsText(months: number): string {
+function monthsText(months: number): string {
   return months === 1 ? '1 month' : `${months} months`;
 }
 
@@ -153,8 +153,7 @@ export function unusedAmount(
 ): { unused: number; amount: Paise } {
   const { planDuration } = subscription;
   const unused = unusedWholeMonths(subscription, today);
-  // Multiplies before dividing, so that the refund of all months is exactly the amount paid.
-  return { unused, amount: Math.floor((amountPaid * unused + planDuration / 2) / planDuration) };
+  return { unused, amount: proportionOf(amountPaid, unused, planDuration) };
 }
 
 /** The refund of the unused whole months, at the monthly price paid. */
@@ -162,7 +161,7 @@ function refundDue(stored: SubscriptionOrder, amountPaid: Paise, today: Calendar
   const subscription = asOf(stored, today);
   const paid: PlanDuration = subscription.planDuration;
   const { unused, amount } = unusedAmount(subscription, amountPaid, today);
-  const price = Math.floor((amountPaid + paid / 2) / paid);
+  const price = proportionOf(amountPaid, 1, paid);
   const last = subscription.cancelledOn ?? today;
   const { startDate, status } = subscription;
   const from = startDate !== null && startDate > last ? startDate : addDays(last, 1);

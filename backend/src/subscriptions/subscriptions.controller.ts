@@ -1,13 +1,12 @@
 import { Body, Controller, Delete, Get, Header, HttpCode, Ip, Param, Patch, Post, Put, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { PlanOrderResponse, PlanQuoteResponse, PlanResponse, PlanSlotsResponse } from '#libs/contract/plans.js';
-import { Allow, CurrentCaller, Public, type Caller } from '../kernel/access.js';
+import { Allow, CurrentCaller, mayReach, Public, type Caller } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { editing } from '../kernel/edit.js';
 import { Idempotent } from '../kernel/idempotency.js';
 import { CONFIRMATION_ERRORS, PROVIDER_ERRORS, REFUND_ERRORS } from '../payments/payment-errors.js';
-import { PaymentsService } from '../payments/payments.service.js';
 import { subscriptionQuoteResponse } from '../pricing/quote-response.js';
 import { PlanQuoteDto } from '../pricing/quote.fields.js';
 import { PlanDto } from '../orders/order.fields.js';
@@ -15,7 +14,6 @@ import { OrderResponses } from '../orders/order-responses.service.js';
 import type { SubscriptionOrder } from '../orders/order.js';
 import { planResponse } from './subscription-response.js';
 import { SubscriptionChangesService } from './subscription-changes.service.js';
-import { monthsText } from './subscription.js';
 import {
   CheckoutAddDto,
   PlanChangeDto,
@@ -34,7 +32,6 @@ export class SubscriptionsController {
   constructor(
     private readonly subscriptions: SubscriptionsService,
     private readonly changes: SubscriptionChangesService,
-    private readonly payments: PaymentsService,
     private readonly responses: OrderResponses,
   ) {}
 
@@ -71,16 +68,8 @@ export class SubscriptionsController {
     @Body() { planData }: PlanRequestDto,
     @Ip() ip: string,
   ): Promise<PlanOrderResponse> {
-    const { subscription, providerOrderId } = await this.subscriptions.order(caller.userId, planData, ip);
-    const { id, total, carName, planDuration } = subscription;
-    return {
-      planId: id,
-      ...this.payments.checkout({
-        orderId: providerOrderId,
-        amount: total,
-        description: `Daily Car Care, ${carName}, ${monthsText(planDuration)}`,
-      }),
-    };
+    const { subscription, checkout } = await this.subscriptions.order(caller.userId, planData, ip);
+    return { planId: subscription.id, ...checkout };
   }
 
   @Post('checkout/add')
@@ -151,7 +140,7 @@ export class SubscriptionsController {
     @CurrentCaller() caller: Caller,
     @Param('userId') userId: string,
   ): Promise<PlanResponse[]> {
-    assertOwnerOrAdmin(caller, userId);
+    assertMayReach(caller, userId);
     return this.responses.list(await this.subscriptions.ofUser(userId), planResponse, caller.role);
   }
 
@@ -172,7 +161,7 @@ export class SubscriptionsController {
     @Body() data: PlanDataDto,
     @Ip() ip: string,
   ): Promise<PlanResponse> {
-    assertOwnerOrAdmin(caller, userId);
+    assertMayReach(caller, userId);
     return this.response(caller, await this.subscriptions.begin(userId, data, caller.role === 'user' ? ip : null));
   }
 
@@ -193,7 +182,7 @@ export class SubscriptionsController {
     @Param('planId') planId: string,
     @Body() { status, ...pause }: PlanStatusChangeDto,
   ): Promise<PlanResponse> {
-    assertOwnerOrAdmin(caller, userId);
+    assertMayReach(caller, userId);
     return this.response(caller, await this.subscriptions.transition(caller, userId, planId, status, pause));
   }
 
@@ -215,11 +204,10 @@ export class SubscriptionsController {
     @Param('planId') planId: string,
     @Body() request: PlanChangeDto,
   ): Promise<PlanResponse> {
-    assertOwnerOrAdmin(caller, userId);
-    await this.subscriptions.get(userId, planId);
+    await this.find(caller, userId, planId);
     return editing(
       async () => this.response(caller, await this.changes.plan(planId, request)),
-      async () => this.response(caller, await this.subscriptions.get(userId, planId)),
+      async () => this.response(caller, await this.find(caller, userId, planId)),
     );
   }
 
@@ -239,9 +227,13 @@ export class SubscriptionsController {
     @Param('userId') userId: string,
     @Param('planId') planId: string,
   ): Promise<PlanResponse> {
-    assertOwnerOrAdmin(caller, userId);
-    await this.subscriptions.get(userId, planId);
+    await this.find(caller, userId, planId);
     return this.response(caller, await this.changes.withdraw(planId));
+  }
+
+  private find(caller: Caller, userId: string, planId: string): Promise<SubscriptionOrder> {
+    assertMayReach(caller, userId);
+    return this.subscriptions.get(userId, planId);
   }
 
   private response({ role }: Caller, subscription: SubscriptionOrder): Promise<PlanResponse> {
@@ -249,6 +241,6 @@ export class SubscriptionsController {
   }
 }
 
-function assertOwnerOrAdmin(caller: Caller, userId: string): void {
-  if (caller.role !== 'admin' && caller.userId !== userId) throw new DomainError('not-found');
+function assertMayReach(caller: Caller, userId: string): void {
+  if (!mayReach(caller, userId)) throw new DomainError('not-found');
 }

@@ -2,16 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { calendarDateOf } from '#libs/calendar.js';
 import { carTypeOf } from '#libs/car-models.js';
 import { PLAN_SLOTS, type CarType } from '#libs/catalogue.js';
-import type { PlanSlotsResponse, PlanStatus } from '#libs/contract/plans.js';
+import type { CheckoutResponse } from '#libs/contract/payments.js';
+import type { PlanData, PlanSlotsResponse, PlanStatus } from '#libs/contract/plans.js';
 import { SubscriptionSlotsService } from '../capacity/subscription-slots.service.js';
 import { AddressesService } from '../communities/addresses.service.js';
 import { CommunitiesService } from '../communities/communities.service.js';
+import type { Community } from '../communities/community.js';
 import { changedParking, NO_PARKING, orderAddress, type Address } from '../customers/address.js';
+import type { Account } from '../identity/account.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import type { Caller } from '../kernel/access.js';
 import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
-import { invalidFields } from '../kernel/validation.js';
+import { fieldError } from '../kernel/field-error.js';
 import { refundOfCancelled } from '../orders/hand-refund-rules.js';
 import { HandPaymentsService } from '../orders/hand-payments.service.js';
 import { OpenOrdersService } from '../orders/open-orders.service.js';
@@ -26,10 +29,10 @@ import { SettingsService } from '../settings/settings.service.js';
 import type { RequestedPause } from './pause.js';
 import { NO_CHANGES } from './planned-change.js';
 import { asOf, moved, RUNNING, SUBSCRIPTION_RULES } from './subscription.js';
-import type { PlanDataDto } from './plan-data.fields.js';
 
 /** A requested subscription, validated and priced. */
 interface Offer {
+  account: Account;
   carType: CarType;
   quote: Quote;
   address: Address;
@@ -52,34 +55,34 @@ export class SubscriptionsService {
   ) {}
 
   /**
-   * Quotes the requested plan at current prices. Throws validation-failed, or amount-mismatch with the correct figures.
+   * Quotes the requested plan at current prices. Stores nothing.
    *
    * @param at the prefix of the order's fields in the request, such as `planData.`
+   * @throws DomainError not-found, validation-failed, or amount-mismatch with the correct figures
    */
-  async quote(userId: string, data: PlanDataDto, at = ''): Promise<Offer> {
+  async quote(userId: string, data: PlanData, at = ''): Promise<Offer> {
     const account = await this.accounts.find(userId);
     if (!account) throw new DomainError('not-found');
     const carType = carTypeOf(data.carName);
-    if (!carType) throw invalidFields([{ field: `${at}carName`, message: 'Please choose your car from the list' }]);
+    if (!carType) throw fieldError(`${at}carName`, 'Please choose your car from the list');
     if (data.carType && data.carType !== carType) {
-      throw invalidFields([{ field: `${at}carType`, message: `A ${data.carName} is a ${carType}` }]);
+      throw fieldError(`${at}carType`, `A ${data.carName} is a ${carType}`);
     }
     const quote = quoteSubscription(await this.settings.tariff(), carType, data.planDuration);
     assertAmountsMatch(data, subscriptionQuoteResponse(carType, quote), ['planAmount']);
-    return { carType, quote, address: await this.addresses.forOrder(data, account.address, at) };
+    return { account, carType, quote, address: await this.addresses.forOrder(data, account.address, at) };
   }
 
   /**
-   * Creates a pending subscription, or returns the existing one while its price is unchanged. Throws slot-full,
-   * too-many-open-orders or too-many-requests.
+   * Creates a pending subscription, or returns the existing one while its price is unchanged.
    *
    * @param ip limits on open orders apply to this IP address; null for orders by staff
+   * @param at the prefix of the order's fields in the request, such as `planData.`
+   * @throws DomainError slot-full, too-many-open-orders, too-many-requests, and what quote throws
    */
-  async begin(userId: string, data: PlanDataDto, ip: string | null, at = ''): Promise<SubscriptionOrder> {
+  async begin(userId: string, data: PlanData, ip: string | null, at = ''): Promise<SubscriptionOrder> {
     if (ip !== null) await this.openOrders.countStart(userId, ip);
-    const { carType, quote, address } = await this.quote(userId, data, at);
-    const account = await this.accounts.find(userId);
-    if (!account) throw new DomainError('not-found');
+    const { account, carType, quote, address } = await this.quote(userId, data, at);
     const { name, email, phone, gstin: buyerGstin, companyName } = account;
     const { carName, carColor = '', carNumber, planDuration, timeSlot } = data;
     const customer = { userId, name, email, phone, buyerGstin, companyName };
@@ -115,11 +118,12 @@ export class SubscriptionsService {
    */
   async order(
     userId: string,
-    data: PlanDataDto,
+    data: PlanData,
     ip: string | null,
-  ): Promise<{ subscription: SubscriptionOrder; providerOrderId: string }> {
+  ): Promise<{ subscription: SubscriptionOrder; checkout: CheckoutResponse }> {
     const subscription = await this.begin(userId, data, ip, 'planData.');
-    return { subscription, providerOrderId: await this.orders.checkout(subscription) };
+    const checkout = await this.orders.checkout(subscription, SUBSCRIPTION_RULES.describe(subscription));
+    return { subscription, checkout };
   }
 
   /**
@@ -128,11 +132,11 @@ export class SubscriptionsService {
    */
   async complete(
     userId: string,
-    data: PlanDataDto,
+    data: PlanData,
     { providerOrderId, signature }: Omit<PaymentProof, 'paymentId'>,
   ): Promise<SubscriptionOrder> {
     const { paymentId } = data;
-    if (!paymentId) throw invalidFields([{ field: 'planData.paymentId', message: 'paymentId is required' }]);
+    if (!paymentId) throw fieldError('planData.paymentId', 'paymentId is required');
     const subscription = await this.orders.paidBy('subscription', userId, providerOrderId);
     assertSameOrder(subscription, data);
     return this.orders.complete(subscription, { providerOrderId, paymentId, signature });
@@ -147,26 +151,27 @@ export class SubscriptionsService {
   async slots(userId: string, communityId?: string): Promise<PlanSlotsResponse> {
     const wanted = communityId ?? (await this.accounts.find(userId))?.address.communityId ?? null;
     const community = wanted === null ? null : await this.communities.current(wanted);
-    const isFree = community ? await this.slotReservations.vacancyIn(community.id) : () => true;
-    const own = new Set(
-      (await this.ofUser(userId)).filter(({ status }) => RUNNING.includes(status)).map(({ timeSlot }) => timeSlot),
+    const running = (await this.ofUser(userId)).filter(({ status }) => RUNNING.includes(status));
+    return this.slotsOf(
+      community,
+      running.map(({ timeSlot }) => timeSlot),
     );
-    return {
-      communityId: community?.id ?? null,
-      communityName: community?.name ?? '',
-      slots: PLAN_SLOTS.map((timeSlot) => ({ timeSlot, free: own.has(timeSlot) || isFree(timeSlot) })),
-    };
   }
 
   /** The time slots of an active community with their availability. Throws not-found. */
   async slotsIn(communityId: string): Promise<PlanSlotsResponse> {
     const community = await this.communities.current(communityId);
     if (!community?.active) throw new DomainError('not-found', { message: 'This community does not exist.' });
-    const isFree = await this.slotReservations.vacancyIn(community.id);
+    return this.slotsOf(community, []);
+  }
+
+  /** @param own time slots that count as available */
+  private async slotsOf(community: Community | null, own: readonly string[]): Promise<PlanSlotsResponse> {
+    const isFree = community ? await this.slotReservations.vacancyIn(community.id) : () => true;
     return {
-      communityId: community.id,
-      communityName: community.name,
-      slots: PLAN_SLOTS.map((timeSlot) => ({ timeSlot, free: isFree(timeSlot) })),
+      communityId: community?.id ?? null,
+      communityName: community?.name ?? '',
+      slots: PLAN_SLOTS.map((timeSlot) => ({ timeSlot, free: own.includes(timeSlot) || isFree(timeSlot) })),
     };
   }
 
@@ -214,7 +219,7 @@ export class SubscriptionsService {
 }
 
 /** Asserts that the data matches the order, including the prices at the time of ordering. */
-function assertSameOrder(subscription: SubscriptionOrder, data: PlanDataDto): void {
+function assertSameOrder(subscription: SubscriptionOrder, data: PlanData): void {
   assertAmountsMatch(data, subscriptionQuoteResponse(subscription.carType, subscription), ['planAmount']);
   const ordered = ['carNumber', 'carName', 'planDuration', 'timeSlot'] as const;
   if (ordered.some((field) => data[field] !== subscription[field])) throw new DomainError('order-mismatch');

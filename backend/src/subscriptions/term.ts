@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysBetween, monthsBetween, type CalendarDate } from '#libs/calendar.js';
+import { addDays, addMonths, daysBetween, earlier, later, monthsBetween, type CalendarDate } from '#libs/calendar.js';
 
 /** Days without service, both included. */
 export interface Pause {
@@ -98,14 +98,6 @@ export function unusedWholeMonths(term: Term & { planDuration: number }, today: 
 export function pausedDays({ startDate, pauses }: Term, through: CalendarDate): number {
   if (startDate === null) return 0;
   return pauses.reduce((sum, { from, until }) => sum + daysIn(later(from, startDate), earlier(until, through)), 0);
-}
-
-export function later(a: CalendarDate, b: CalendarDate): CalendarDate {
-  return a > b ? a : b;
-}
-
-export function earlier(a: CalendarDate, b: CalendarDate): CalendarDate {
-  return a < b ? a : b;
 }
 
 /** The number of days in a range, both ends included; 0 for an empty range. */

@@ -1,6 +1,5 @@
-import type { CalendarDate } from '#libs/calendar.js';
+import { later, type CalendarDate } from '#libs/calendar.js';
 import { upcomingDetails, type ChangeableTerm, type ServiceDetails } from './planned-change.js';
-import { later } from './term.js';
 
 type VehicleTerm = ChangeableTerm & { id: string };
 

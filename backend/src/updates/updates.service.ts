@@ -33,8 +33,8 @@ export class UpdatesService implements BeforeApplicationShutdown {
   private readonly listeners = new Set<Listener>();
   private readonly changed = new Set<string>();
   private watch: Watch | null = null;
-  private telling: NodeJS.Timeout | null = null;
-  private beating: NodeJS.Timeout | null = null;
+  private notifyTimer: NodeJS.Timeout | null = null;
+  private heartbeatTimer: NodeJS.Timeout | null = null;
   private isStopping = false;
 
   constructor(
@@ -71,26 +71,26 @@ export class UpdatesService implements BeforeApplicationShutdown {
     this.listeners.add(listener);
     listener.stream.body.once('close', () => this.remove(listener));
     this.watch ??= this.database.watch(WATCHED_COLLECTIONS, (name) => this.onWrite(name));
-    this.beating ??= setInterval(() => void this.beat(), this.times.heartbeat).unref();
+    this.heartbeatTimer ??= setInterval(() => void this.beat(), this.times.heartbeat).unref();
   }
 
   private remove(listener: Listener): void {
     this.listeners.delete(listener);
     if (this.listeners.size > 0) return;
     this.watch?.stop();
-    if (this.beating) clearInterval(this.beating);
-    if (this.telling) clearTimeout(this.telling);
-    this.watch = this.beating = this.telling = null;
+    if (this.heartbeatTimer) clearInterval(this.heartbeatTimer);
+    if (this.notifyTimer) clearTimeout(this.notifyTimer);
+    this.watch = this.heartbeatTimer = this.notifyTimer = null;
     this.changed.clear();
   }
 
   private onWrite(name: string): void {
     this.changed.add(name);
-    this.telling ??= setTimeout(() => void this.notify(), this.times.together).unref();
+    this.notifyTimer ??= setTimeout(() => void this.notify(), this.times.together).unref();
   }
 
   private async notify(): Promise<void> {
-    this.telling = null;
+    this.notifyTimer = null;
     const changed = [...this.changed];
     this.changed.clear();
     await this.toEach((stream, caller) => {

@@ -22,10 +22,13 @@ export class ViewsController {
 
   @Get()
   @Allow('views')
-  @ApiDoc({ summary: 'List saved views', description: 'Your own views and those that others share, sorted by name.' })
+  @ApiDoc({
+    summary: 'List saved views',
+    description: 'Your own views and those that others share, of lists that you can read, sorted by name.',
+  })
   @ApiOkResponse({ type: [ViewResponseDto] })
-  async listViews(@CurrentCaller() { userId }: Caller): Promise<ViewResponse[]> {
-    return (await this.views.visibleTo(userId)).map((view) => viewResponse(view, userId));
+  async listViews(@CurrentCaller() caller: Caller): Promise<ViewResponse[]> {
+    return (await this.views.visibleTo(caller)).map((view) => viewResponse(view, caller.userId));
   }
 
   @Post()

@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { ColumnLayout, ColumnLayoutResponse, ViewRequest } from '#libs/contract/views.js';
 import { hasPermission } from '#libs/permissions.js';
+import { BACKOFFICE_SCREENS, isBackofficeScreen } from '#libs/screens.js';
 import type { Caller } from '../kernel/access.js';
 import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { idFrom } from '../kernel/ids.js';
 import { insertIfAbsent } from '../kernel/insert-if-absent.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
-import { invalidFields } from '../kernel/validation.js';
+import { fieldError } from '../kernel/field-error.js';
 import { layoutResponse } from './column-layout.js';
 import type { SavedView } from './saved-view.js';
 import { ViewsStore } from './views.store.js';
@@ -24,21 +25,21 @@ export class ViewsService {
     private readonly clock: Clock,
   ) {}
 
-  /** A person's own views and the shared ones, by name. */
-  async visibleTo(userId: string): Promise<SavedView[]> {
+  /** A person's own views and the shared ones of lists that they may read, by name. */
+  async visibleTo({ userId, staffRole }: Caller): Promise<SavedView[]> {
     const [own, shared] = await Promise.all([this.store.ofOwner(userId, MAX_VIEWS), this.store.shared(MAX_VIEWS)]);
     const views = [...own, ...shared.filter(({ ownerId }) => ownerId !== userId)];
-    return views.sort((a, b) => a.name.localeCompare(b.name));
+    return views.filter(({ resource }) => mayRead(staffRole, resource)).sort((a, b) => a.name.localeCompare(b.name));
   }
 
   /** Saves a view, or replaces the person's own one of the same name and list. Throws validation-failed. */
   async save(ownerId: string, request: ViewRequest): Promise<SavedView> {
     if (!isFilter(request.filter))
-      throw invalidFields([{ field: 'filter', message: 'filter must be a JSON object of values and lists of values' }]);
+      throw fieldError('filter', 'filter must be a JSON object of values and lists of values');
     const id = idFrom('view', ownerId, request.resource, request.name);
     const own = await this.store.ofOwner(ownerId, MAX_VIEWS);
     if (own.length >= MAX_VIEWS && !own.some((view) => view.id === id))
-      throw invalidFields([{ field: 'name', message: `You can save at most ${MAX_VIEWS} views` }]);
+      throw fieldError('name', `You can save at most ${MAX_VIEWS} views`);
     await insertIfAbsent(this.store.views, { ...request, id, ownerId, createdAt: this.clock.now() });
     return (await updateWithRetry(this.store.views, id, (current) => ({ ...current, ...request })))!;
   }
@@ -74,13 +75,18 @@ export class ViewsService {
     await updateWithRetry(this.store.layouts, userId, (current) => {
       const layouts = { ...current.layouts, [resource]: layout };
       if (Object.keys(layouts).length > MAX_LAYOUTS)
-        throw invalidFields([
-          { field: 'resource', message: `You can save column layouts for at most ${MAX_LAYOUTS} lists` },
-        ]);
+        throw fieldError('resource', `You can save column layouts for at most ${MAX_LAYOUTS} lists`);
       return { ...current, layouts };
     });
     return layoutResponse(resource, layout);
   }
+}
+
+/** Whether a member of staff may read a list. A filter can contain what its author searched for, such as an email address. */
+function mayRead(staffRole: Caller['staffRole'], resource: string): boolean {
+  if (!isBackofficeScreen(resource)) return false;
+  const permission = BACKOFFICE_SCREENS[resource];
+  return permission !== 'employee' && hasPermission(staffRole, permission);
 }
 
 /**

@@ -4,10 +4,12 @@ import { communitiesCoveredOn } from '#libs/coverage.js';
 import { CommunitiesService } from '../communities/communities.service.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { DomainError } from '../kernel/domain-error.js';
-import { invalidFields } from '../kernel/validation.js';
+import { fieldError } from '../kernel/field-error.js';
+import { transitionNotAllowed } from '../kernel/transition-error.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import type { WashOrder } from '../orders/order.js';
 import { OrdersService } from '../orders/orders.service.js';
+import { assertToBeDone } from './wash.js';
 
 /** Assigns washes to employees who cover the community on the day. */
 @Injectable()
@@ -24,12 +26,7 @@ export class WashAssignmentService {
     const wash = await this.records.findOf('wash', id);
     await this.assertCovers(employeeId, wash);
     return this.orders.change<WashOrder>(id, (current) => {
-      if (current.status !== 'booked' && current.status !== 'assigned')
-        throw new DomainError('transition-not-allowed', {
-          message: `A wash that is ${current.status} cannot be assigned.`,
-          current: current.status,
-          allowed: ['booked', 'assigned'],
-        });
+      assertToBeDone(current, 'assigned');
       // The community was changed meanwhile. The caller has to choose again.
       if (current.communityId !== wash.communityId) throw new DomainError('edit-conflict');
       if (current.status === 'assigned' && current.assigneeId === employeeId) return null;
@@ -40,14 +37,11 @@ export class WashAssignmentService {
   /** A wash can only be assigned where an employee covers its community. Throws transition-not-allowed. */
   async assertCovered({ status, communityId, date }: WashOrder): Promise<void> {
     if (status !== 'booked' || (communityId !== null && (await this.isCovered(communityId, date)))) return;
-    throw new DomainError('transition-not-allowed', {
-      message:
-        communityId === null
-          ? 'The community is not confirmed yet, so no team can be assigned.'
-          : `No employee covers ${await this.communityName(communityId)} on ${formatCalendarDate(date)}. Assign one to it under Manage Employees first.`,
-      current: status,
-      allowed: ['cancelled'],
-    });
+    const message =
+      communityId === null
+        ? 'The community is not confirmed yet, so no team can be assigned.'
+        : `No employee covers ${await this.communityName(communityId)} on ${formatCalendarDate(date)}. Assign one to it under Manage Employees first.`;
+    throw transitionNotAllowed(message, status, ['cancelled']);
   }
 
   private async isCovered(communityId: string, date: CalendarDate): Promise<boolean> {
@@ -69,5 +63,5 @@ export class WashAssignmentService {
 }
 
 function reject(message: string): never {
-  throw invalidFields([{ field: 'employeeId', message }]);
+  throw fieldError('employeeId', message);
 }

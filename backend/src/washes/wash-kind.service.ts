@@ -3,15 +3,16 @@ import type { SlotDemand } from '../capacity/slot-demand.js';
 import { includesSlot, washSlotsOf, type WashSlot } from '../capacity/wash-slot.js';
 import { WashSlotsService, type SlotWash } from '../capacity/wash-slots.service.js';
 import type { Address } from '../customers/address.js';
+import { actingStaff } from '../kernel/actor.js';
 import { Clock } from '../kernel/clock.port.js';
 import type { MailDraft } from '../mail/mail-message.js';
 import { washBookedMail, washCancelledMail, washDoneMail, washPlaceChangedMail } from '../mail/templates.js';
+import type { ChangeNotice } from '../orders/change-notice.js';
 import type { OrderKindHandler, Recipient } from '../orders/order-kind.js';
-import type { ChangeNotice } from '../subscriptions/planned-change.js';
 import { OrderKinds } from '../orders/order-kinds.service.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import type { WashOrder } from '../orders/order.js';
-import { cancelUntil, mayHoldSlot, WASH_RULES } from './wash.js';
+import { cancelUntil, mayHoldSlot, TO_BE_DONE, WASH_RULES } from './wash.js';
 
 /** Single washes as a kind of order, and as owners of slot reservations. */
 @Injectable()
@@ -32,8 +33,10 @@ export class WashKind implements OrderKindHandler<WashOrder>, SlotDemand<WashSlo
     return this.slots.assertCapacity(order);
   }
 
+  /** Washes that a customer pays afterwards get only a part of the capacity. The office is not limited. */
   reserve(order: WashOrder): Promise<boolean> {
-    return this.slots.reserve(order);
+    const isUnpaid = order.status === 'booked' && order.payment === 'unpaid' && actingStaff() === null;
+    return this.slots.reserve(order, { isUnpaid });
   }
 
   /** A payment that comes after the slot has begun is refunded. */
@@ -95,7 +98,7 @@ export class WashKind implements OrderKindHandler<WashOrder>, SlotDemand<WashSlo
       sort: ['date', 'ASC'],
     });
     for await (const wash of ahead) {
-      if (wash.status !== 'booked' && wash.status !== 'assigned') continue;
+      if (!TO_BE_DONE.includes(wash.status)) continue;
       for (const slot of washSlotsOf(wash)) yield [slot, { orderId: wash.id }];
     }
   }

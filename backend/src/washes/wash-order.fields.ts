@@ -2,16 +2,16 @@ import { ApiProperty, ApiPropertyOptional, ApiSchema, IntersectionType } from '@
 import { Transform } from 'class-transformer';
 import { IsIn, IsOptional, IsString, MaxLength, ValidateIf } from 'class-validator';
 import { WASH_TIERS, type WashTier } from '#libs/catalogue.js';
-import type { WashOrderRequest } from '#libs/contract/washes.js';
+import type { WashOrderRequest, WashRequest } from '#libs/contract/washes.js';
 import { AddressDto, ParkingDto } from '../customers/address.fields.js';
 import { TermsVersion } from '../customers/consent.fields.js';
-import { PersonEmail, PersonName, PersonPhone } from '../customers/person.fields.js';
+import { PersonEmail, PersonName, PersonPhone, WithoutLinks } from '../customers/person.fields.js';
 import { asCarNumber, CarNumber } from '../customers/vehicle.fields.js';
 import { CalendarDay, trimmed } from '../kernel/field-rules.js';
 import { Rupees } from '../pricing/rupees.fields.js';
 
 @ApiSchema({ description: 'The single wash to book, to be paid for afterwards.' })
-export class WashDto extends IntersectionType(AddressDto, ParkingDto) {
+export class WashDto extends IntersectionType(AddressDto, ParkingDto) implements WashRequest {
   @ApiProperty() @PersonName() name!: string;
   @ApiProperty() @PersonEmail() email!: string;
   @ApiProperty({ example: '98765 43210' }) @PersonPhone() phone!: string;
@@ -26,6 +26,7 @@ export class WashDto extends IntersectionType(AddressDto, ParkingDto) {
   @IsOptional()
   @IsString()
   @MaxLength(80)
+  @WithoutLinks('the car')
   carName?: string;
 
   @ApiPropertyOptional({ example: 'MH12AB1234' })

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { instantOf } from '#libs/calendar.js';
 import type { AddressRequest, ParkingFields } from '#libs/contract/addresses.js';
 import type { Edit } from '#libs/contract/records.js';
 import { AddressesService } from '../communities/addresses.service.js';
@@ -7,12 +8,12 @@ import { changedParking, orderAddress } from '../customers/address.js';
 import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { assertVersionCurrent } from '../kernel/edit.js';
-import { invalidFields } from '../kernel/validation.js';
+import { fieldError } from '../kernel/field-error.js';
 import { newRecordId } from '../kernel/request-identity.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import type { WashOrder } from '../orders/order.js';
 import { OrdersService } from '../orders/orders.service.js';
-import { cancelUntil, isSlotOf } from './wash.js';
+import { assertToBeDone, cancelUntil, isSlotOf } from './wash.js';
 
 /** The operator's changes of a wash's place and time of day. The date stays. */
 export type WashPlaceChange = AddressRequest & Partial<ParkingFields> & Edit & { timeSlot?: string };
@@ -32,12 +33,12 @@ export class WashPlaceService {
   async change(id: string, request: WashPlaceChange): Promise<WashOrder> {
     const before = await this.records.findOf('wash', id);
     if (request.timeSlot !== undefined && !isSlotOf(before.tier, request.timeSlot))
-      throw invalidFields([{ field: 'timeSlot', message: 'Please choose a time slot' }]);
+      throw fieldError('timeSlot', 'Please choose a time slot');
     const changeId = newRecordId(this.clock);
     const changedAddress = await this.addresses.change(request, before.address);
     const apply = (wash: WashOrder): WashOrder => {
       assertVersionCurrent(wash, request);
-      assertToBeDone(wash);
+      assertToBeDone(wash, 'changed');
       const timeSlot = request.timeSlot ?? wash.timeSlot;
       const address = orderAddress(changedAddress(wash.address));
       return {
@@ -65,14 +66,5 @@ export class WashPlaceService {
 /** Keeps the same interval between deadline and slot. */
 function movedDeadline(wash: WashOrder, timeSlot: string): string {
   const notice = Date.parse(cancelUntil(wash, 0)) - Date.parse(wash.cancelUntil);
-  return new Date(Date.parse(cancelUntil({ ...wash, timeSlot }, 0)) - notice).toISOString();
-}
-
-function assertToBeDone({ status }: WashOrder): void {
-  if (status === 'booked' || status === 'assigned') return;
-  throw new DomainError('transition-not-allowed', {
-    message: `A wash that is ${status} cannot be changed.`,
-    current: status,
-    allowed: ['booked', 'assigned'],
-  });
+  return instantOf(Date.parse(cancelUntil({ ...wash, timeSlot }, 0)) - notice);
 }

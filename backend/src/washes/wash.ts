@@ -9,15 +9,19 @@ import {
   type Instant,
 } from '#libs/calendar.js';
 import type { Role } from '#libs/contract/accounts.js';
-import type { WashPayment } from '#libs/contract/washes.js';
+import type { WashPayment, WashStatus } from '#libs/contract/washes.js';
 import { formatPaise, type Paise } from '#libs/money.js';
 import { formatOrderNumber } from '#libs/order-number.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { awaitsRefundMail } from '../orders/hand-refund.js';
+import { transitionNotAllowed } from '../kernel/transition-error.js';
 import type { OpenState } from '../orders/open-order.js';
 import type { OrderRules, RefundOutcome } from '../orders/order-kind.js';
 import type { WashOrder } from '../orders/order.js';
 import type { OrderSummary, RefundDue } from '../payments/payable-orders.js';
+
+/** Statuses of a wash that is still to be done. */
+export const TO_BE_DONE: readonly WashStatus[] = ['booked', 'assigned'];
 
 export const WASH_RULES: OrderRules<WashOrder> = {
   noun: 'A wash',
@@ -36,10 +40,7 @@ export const WASH_RULES: OrderRules<WashOrder> = {
     if (role === 'employee') return to === 'done' && wash.date <= calendarDateOf(now);
     return role === 'admin' || (to === 'cancelled' && now <= wash.cancelUntil);
   },
-  whyNot: (wash, to, role) =>
-    role === 'user' && to === 'cancelled' && WASH_RULES.transitions[wash.status].includes(to)
-      ? `This wash could be cancelled until ${formatMoment(wash.cancelUntil)}. Please call us.`
-      : null,
+  whyNot,
   asOf: (wash) => wash,
   derived: (_, changed, today) => ({
     ...changed,
@@ -55,9 +56,30 @@ export const WASH_RULES: OrderRules<WashOrder> = {
   openState,
 };
 
+function whyNot(
+  { status, date, cancelUntil: deadline }: WashOrder,
+  to: WashStatus,
+  role: Role,
+  now: Instant,
+): string | null {
+  if (role === 'employee') {
+    const early = date > calendarDateOf(now) ? ' It is booked for a later day.' : '';
+    return `A wash that is ${status} cannot become ${to} by your team now.${early}`;
+  }
+  if (role === 'user' && to === 'cancelled' && WASH_RULES.transitions[status].includes(to))
+    return `This wash could be cancelled until ${formatMoment(deadline)}. Please call us.`;
+  return null;
+}
+
 /** Whether a wash is still to be done and has no assignee. */
 function awaitsAssignment({ status, assigneeId }: Pick<WashOrder, 'status' | 'assigneeId'>): boolean {
-  return (status === 'booked' || status === 'assigned') && assigneeId === null;
+  return TO_BE_DONE.includes(status) && assigneeId === null;
+}
+
+/** Throws transition-not-allowed unless the wash is still to be done. @param action as in "cannot be changed" */
+export function assertToBeDone({ status }: Pick<WashOrder, 'status'>, action: 'assigned' | 'changed'): void {
+  if (!TO_BE_DONE.includes(status))
+    throw transitionNotAllowed(`A wash that is ${status} cannot be ${action}.`, status, TO_BE_DONE);
 }
 
 /** Transitions of a payment by hand: the team collected it, or did not after all. */
@@ -69,7 +91,7 @@ const BY_HAND: Partial<Record<WashPayment, WashPayment>> = { unpaid: 'paid', pai
  */
 export function washPaymentsFor({ status, payment, paymentId, handRefunds }: WashOrder, role: Role): WashPayment[] {
   const to = BY_HAND[payment];
-  const owed = status === 'booked' || status === 'assigned' || status === 'done';
+  const owed = TO_BE_DONE.includes(status) || status === 'done';
   return role === 'admin' && owed && paymentId === null && handRefunds.length === 0 && to ? [to] : [];
 }
 
@@ -102,7 +124,7 @@ export function washDate(wanted: CalendarDate | undefined, today: CalendarDate):
 /** A wash counts while it is upcoming and unpaid. */
 function openState({ status, payment, date }: WashOrder, today: CalendarDate): OpenState | null {
   if (status === 'pending') return 'pending';
-  return (status === 'booked' || status === 'assigned') && payment === 'unpaid' && date >= today ? 'unpaid' : null;
+  return TO_BE_DONE.includes(status) && payment === 'unpaid' && date >= today ? 'unpaid' : null;
 }
 
 /**

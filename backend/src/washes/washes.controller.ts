@@ -8,7 +8,6 @@ import { Idempotent } from '../kernel/idempotency.js';
 import { OrderResponses } from '../orders/order-responses.service.js';
 import type { WashOrder } from '../orders/order.js';
 import { CONFIRMATION_ERRORS, PROVIDER_ERRORS, REFUND_ERRORS } from '../payments/payment-errors.js';
-import { PaymentsService } from '../payments/payments.service.js';
 import { WashDto, WashOrderDto } from './wash-order.fields.js';
 import { washResponse } from './wash-response.js';
 import {
@@ -41,7 +40,6 @@ function BookingOperation(path: string, name: string, service: string): MethodDe
 export class WashesController {
   constructor(
     private readonly washes: WashesService,
-    private readonly payments: PaymentsService,
     private readonly responses: OrderResponses,
   ) {}
 
@@ -76,12 +74,8 @@ export class WashesController {
     @Body() { tier, ...request }: WashOrderDto,
     @Ip() ip: string,
   ): Promise<WashOrderResponse> {
-    const { wash, providerOrderId } = await this.washes.order(caller.userId, tier, request, ip);
-    const { id, total, service } = wash;
-    return {
-      washId: id,
-      ...this.payments.checkout({ orderId: providerOrderId, amount: total, description: service }),
-    };
+    const { wash, checkout } = await this.washes.order(caller.userId, tier, request, ip);
+    return { washId: wash.id, ...checkout };
   }
 
   @Post('washes/complete')

@@ -1,19 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import type { CalendarDate } from '#libs/calendar.js';
+import { instantOf, type CalendarDate } from '#libs/calendar.js';
 import { carTypeOf } from '#libs/car-models.js';
 import { WASH_SERVICES, WASH_SLOTS, type WashTier } from '#libs/catalogue.js';
-import type { WashPayment, WashSlotsResponse, WashStatus } from '#libs/contract/washes.js';
+import type { CheckoutResponse } from '#libs/contract/payments.js';
+import type { WashPayment, WashRequest, WashSlotsResponse, WashStatus } from '#libs/contract/washes.js';
 import { WashSlotsService } from '../capacity/wash-slots.service.js';
 import { AddressesService } from '../communities/addresses.service.js';
 import { changedParking, NO_ADDRESS, NO_PARKING, orderAddress } from '../customers/address.js';
 import { AccountsService } from '../identity/accounts.service.js';
-import type { Caller } from '../kernel/access.js';
+import { mayReach, type Caller } from '../kernel/access.js';
 import { Clock } from '../kernel/clock.port.js';
 import type { Page, Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { idFrom } from '../kernel/ids.js';
 import { currentRequest } from '../kernel/request-identity.js';
-import { invalidFields } from '../kernel/validation.js';
+import { fieldError } from '../kernel/field-error.js';
+import { transitionNotAllowed } from '../kernel/transition-error.js';
 import { refundOfCancelled } from '../orders/hand-refund-rules.js';
 import { paidByHand, refundedByHand } from '../orders/hand-refund.js';
 import { HandPaymentsService } from '../orders/hand-payments.service.js';
@@ -28,7 +30,6 @@ import { quoteWash } from '../pricing/quote.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { WashAssignmentService } from './wash-assignment.service.js';
 import { cancelUntil, isSlotOf, WASH_RULES, washDate, washPaymentsFor } from './wash.js';
-import type { WashDto } from './wash-order.fields.js';
 
 /** The same order sent again within this time, such as by a double click, is one order. */
 const REPEAT_WINDOW_MS = 60_000;
@@ -53,7 +54,7 @@ export class WashesService {
    * Books a wash that is paid after it is done. Rejected while the operator's setting is off. Throws slot-full,
    * too-many-open-orders or too-many-requests.
    */
-  async bookUnpaid(userId: string, tier: WashTier, request: WashDto, ip: string): Promise<WashOrder> {
+  async bookUnpaid(userId: string, tier: WashTier, request: WashRequest, ip: string): Promise<WashOrder> {
     if (!(await this.settings.tariff()).payAfterWash) {
       throw new DomainError('payment-not-captured', {
         message: 'Please pay online. Paying after the wash is not available at the moment.',
@@ -64,31 +65,31 @@ export class WashesService {
   }
 
   /** Books a wash that is paid after it is done. Throws slot-full or too-many-open-orders. */
-  async book(userId: string, tier: WashTier, request: WashDto): Promise<WashOrder> {
+  async book(userId: string, tier: WashTier, request: WashRequest): Promise<WashOrder> {
     const { draft, wanted } = await this.draft(userId, tier, request, 'booked');
     return this.orders.book<WashOrder>(draft, await this.bookingId(wanted));
   }
 
   /** Begins a wash for staff, to be booked once it is paid. Throws slot-full. */
-  async begin(userId: string, tier: WashTier, request: WashDto): Promise<WashOrder> {
+  async begin(userId: string, tier: WashTier, request: WashRequest): Promise<WashOrder> {
     const { draft, wanted } = await this.draft(userId, tier, request, 'pending');
     return this.orders.begin<WashOrder>(draft, { wanted, isLimited: false });
   }
 
   /**
    * Begins a wash that is booked once it is paid, and the provider's order that pays it. Throws slot-full,
-   * too-many-open-orders or too-many-requests.
+   * too-many-open-orders, too-many-requests, and what OrdersService.checkout throws.
    */
   async order(
     userId: string,
     tier: WashTier,
-    request: WashDto,
+    request: WashRequest,
     ip: string,
-  ): Promise<{ wash: WashOrder; providerOrderId: string }> {
+  ): Promise<{ wash: WashOrder; checkout: CheckoutResponse }> {
     await this.openOrders.countStart(userId, ip);
     const { draft, wanted } = await this.draft(userId, tier, request, 'pending');
     const wash = await this.orders.begin<WashOrder>(draft, { wanted });
-    return { wash, providerOrderId: await this.orders.checkout(wash) };
+    return { wash, checkout: await this.orders.checkout(wash, wash.service) };
   }
 
   /**
@@ -105,10 +106,12 @@ export class WashesService {
     return washes.filter(({ status }) => status !== 'failed');
   }
 
+  /** The washes that a query selects, with their total. @param query of washes; `kind` is added */
   async page(query: Query<OrderRecord>): Promise<Page<WashOrder>> {
     return (await this.records.page(ofWashes(query))) as Page<WashOrder>;
   }
 
+  /** All washes that a query selects, for exports. */
   stream(query: Query<OrderRecord>): AsyncIterable<WashOrder> {
     return this.records.stream(ofWashes(query));
   }
@@ -142,8 +145,7 @@ export class WashesService {
    */
   async transition(caller: Caller, id: string, to: WashStatus): Promise<WashOrder> {
     const wash = await this.find(id);
-    if (caller.role !== 'admin' && wash.userId !== caller.userId)
-      throw new DomainError('not-found', { message: 'This wash does not exist.' });
+    if (!mayReach(caller, wash.userId)) throw new DomainError('not-found', { message: 'This wash does not exist.' });
     if (to === 'refunded') {
       assertTransitionAllowed(WASH_RULES, wash, to, caller.role, this.clock.now());
       if (wash.paymentId === null) return this.refundByHand(wash, caller);
@@ -166,11 +168,8 @@ export class WashesService {
       const allowed = washPaymentsFor(current, 'admin');
       if (!allowed.includes(to)) {
         const online = current.paymentId === null ? '' : ' It was paid online, so only a refund can change that.';
-        throw new DomainError('transition-not-allowed', {
-          message: `A wash that is ${current.status} and ${current.payment} cannot become ${to}.${online}`,
-          current: current.payment,
-          allowed,
-        });
+        const message = `A wash that is ${current.status} and ${current.payment} cannot become ${to}.${online}`;
+        throw transitionNotAllowed(message, current.payment, allowed);
       }
       return { ...current, ...(to === 'paid' ? paidFields(current, this.clock.now()) : UNPAID) };
     });
@@ -185,7 +184,7 @@ export class WashesService {
   private async draft(
     userId: string,
     tier: WashTier,
-    request: WashDto,
+    request: WashRequest,
     status: 'booked' | 'pending',
   ): Promise<{ draft: OrderDraft<WashOrder>; wanted: object }> {
     const { washPrices, gstRate, washCancelHours } = await this.settings.settings();
@@ -193,7 +192,7 @@ export class WashesService {
     assertAmountsMatch(request, washQuoteResponse(quote), ['price', 'gst', 'total']);
     const date = this.bookableDay(request.date);
     const { name, email, phone, timeSlot, carName = '', carNumber = '' } = request;
-    if (!isSlotOf(tier, timeSlot)) throw invalidFields([{ field: 'timeSlot', message: 'Please choose a time slot' }]);
+    if (!isSlotOf(tier, timeSlot)) throw fieldError('timeSlot', 'Please choose a time slot');
     const account = await this.accounts.find(userId);
     const home = account?.address ?? NO_ADDRESS;
     const buyer = { buyerGstin: account?.gstin ?? '', companyName: account?.companyName ?? '' };
@@ -225,8 +224,7 @@ export class WashesService {
 
   private bookableDay(wanted: CalendarDate | undefined): CalendarDate {
     const date = washDate(wanted, this.clock.today());
-    if (!date)
-      throw invalidFields([{ field: 'date', message: 'Please choose a day from tomorrow, at most 60 days ahead' }]);
+    if (!date) throw fieldError('date', 'Please choose a day from tomorrow, at most 60 days ahead');
     return date;
   }
 
@@ -236,7 +234,7 @@ export class WashesService {
    */
   private async bookingId(wanted: object): Promise<string> {
     const sentAt = Date.parse(currentRequest()?.startedAt ?? this.clock.now());
-    const aMinuteAgo = new Date(sentAt - REPEAT_WINDOW_MS).toISOString();
+    const aMinuteAgo = instantOf(sentAt - REPEAT_WINDOW_MS);
     for (let nth = 0; ; nth += 1) {
       const id = idFrom('wash', 'booked', String(nth), JSON.stringify(wanted));
       const before = await this.records.get(id);

@@ -38,7 +38,7 @@ export async function settle(app: TestApp, provider: Provider, advance: (millis:
 export async function expectDocumentsToMatchPayments(app: TestApp, provider: Provider, token: string): Promise<void> {
   const { nest } = app.app;
   const documents = await allOf(nest.get(DocumentsStore).documents);
-  const { orders, difference } = await nest.get(LedgerService).ledger();
+  const { orders, difference } = await nest.get(LedgerService).read();
   expect(difference).toBe(0);
   expect(net(documents.filter(({ method }) => method === 'online'))).toBe(orders.paid - orders.refunded);
   for (const { taxable, cgst, sgst, igst, total } of documents) expect(taxable + cgst + sgst + igst).toBe(total);

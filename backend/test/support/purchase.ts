@@ -5,6 +5,7 @@ import { Clock } from '../../src/kernel/clock.port.js';
 import { JobRunner } from '../../src/kernel/jobs.js';
 import { PAYMENT_EVENTS_JOB } from '../../src/payments/payment-events.service.js';
 import type { TestApp } from './app.js';
+import { capturedPayment } from './captured-payment.js';
 
 /** What the provider's checkout hands to the browser after a payment. */
 export interface Proof {
@@ -112,18 +113,7 @@ export class Provider {
     amount: number,
     more: Record<string, unknown> = {},
   ) {
-    const entity = {
-      id: proof.razorpay_payment_id,
-      entity: 'payment',
-      amount,
-      currency: 'INR',
-      status: 'captured',
-      captured: true,
-      order_id: proof.razorpay_order_id,
-      amount_refunded: 0,
-      created_at: this.seconds(),
-      ...more,
-    };
+    const entity = { ...capturedPayment(proof, amount, this.seconds()), ...more };
     return {
       entity: 'event',
       event: 'payment.captured',

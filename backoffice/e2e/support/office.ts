@@ -18,7 +18,7 @@ interface PerWorker {
 }
 
 export const test = base.extend<PerTest, PerWorker>({
-  // Animations are not tested here, and take long without a graphics card.
+  // Reduced, because animations are not tested here and are slow without a graphics card.
   shared: [
     async ({ browser, product }, provide) => {
       const shared = await SharedContext.open(browser, { baseURL: product.url, reducedMotion: 'reduce' });
@@ -85,18 +85,26 @@ export function held(answer: (route: Route) => Promise<void>): {
 
 /** Navigates within the open backoffice, without loading a document. */
 export async function follow(page: Page, path: string): Promise<void> {
-  const address = JSON.stringify(`/dashboard${path}`);
-  await page.evaluate(`history.pushState(null, '', ${address}); dispatchEvent(new PopStateEvent('popstate'))`);
+  const url = JSON.stringify(`/dashboard${path}`);
+  await page.evaluate(`history.pushState(null, '', ${url}); dispatchEvent(new PopStateEvent('popstate'))`);
 }
 
-/** Counts clicks until the page loads another document. */
-export async function clicksFromNow(page: Page): Promise<() => Promise<number>> {
-  const count = await page.evaluateHandle<{ clicks: number }>(`(() => {
-    const count = { clicks: 0 };
-    document.addEventListener('pointerdown', () => (count.clicks += 1), { capture: true });
-    return count;
+/** What a person did: clicks, and keys other than modifiers. */
+interface Effort {
+  clicks: number;
+  keys: number;
+}
+
+/** Counts clicks and keys until the page loads another document. */
+export async function effortFromNow(page: Page): Promise<() => Promise<Effort>> {
+  const effort = await page.evaluateHandle<Effort>(`(() => {
+    const effort = { clicks: 0, keys: 0 };
+    const isModifier = (key) => ['Control', 'Shift', 'Alt', 'Meta'].includes(key);
+    document.addEventListener('pointerdown', () => (effort.clicks += 1), { capture: true });
+    window.addEventListener('keyup', ({ key }) => (effort.keys += isModifier(key) ? 0 : 1), { capture: true });
+    return effort;
   })()`);
-  return async () => (await count.jsonValue()).clicks;
+  return () => effort.jsonValue();
 }
 
 /** Waits until the page is not wider than the window. */

@@ -5,7 +5,7 @@ import type { Filter } from '../list/filters.js';
 export const ATTENTION: Record<AttentionReason, string> = {
   'provider-refused': 'The payment provider rejected the request',
   'provider-unreachable': 'The payment provider cannot be reached',
-  'capture-refused': 'The payment provider could not capture it',
+  'capture-refused': 'The payment provider could not capture the payment',
   'refund-failed': 'A refund failed: retry it from the order',
 };
 

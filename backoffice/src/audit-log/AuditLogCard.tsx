@@ -13,13 +13,13 @@ import { DifferenceList } from './DifferenceList.js';
 
 const MORE = 5;
 
-/** The changes of the record in a form; nothing for a new record. */
+/** The audit log of the record in a form. Renders nothing for a new record. */
 export function RecordAuditLog() {
   const record = useRecordContext<RaRecord & Versioned>();
   return record?.id !== undefined && <AuditLogCard record={{ id: String(record.id), version: record.version }} />;
 }
 
-/** Changes of a record by staff, newest first; nothing for those who may not read them. */
+/** Changes that staff made to a record, newest first. Renders nothing for users who may not read the audit log. */
 export function AuditLogCard({ record }: { record: { id: string } & Versioned }) {
   const [shown, setShown] = useState(MORE);
   const enabled = isPermitted('audit-log');

@@ -73,7 +73,7 @@ export default function AuditLogList() {
   );
 }
 
-/** A cell with a minimum width for both versions. */
+/** Keeps the column wide enough for the values before and after. */
 function DifferencesCell({ change }: { change: Change }) {
   return (
     <Box sx={{ minWidth: 300 }}>

@@ -4,18 +4,18 @@ import { withoutWireRole } from './differences.js';
 const fields = (differences: Parameters<typeof withoutWireRole>[0]) =>
   withoutWireRole(differences).map(({ field }) => field);
 
-describe('the differences of an account', () => {
-  it('name the new staff role alone', () => {
+describe('the changes of an account', () => {
+  it('list only the staff role when both roles change', () => {
     const role = { field: 'role', before: 'employee', after: 'admin' };
     expect(fields([role, { field: 'staffRole', before: 'employee', after: 'accountant' }])).toEqual(['staffRole']);
   });
 
-  it('name the role of a customer who joins the staff', () => {
+  it('list both roles of a customer who joins the staff', () => {
     const role = { field: 'role', before: 'user', after: 'employee' };
     expect(fields([role, { field: 'staffRole', before: null, after: 'employee' }])).toEqual(['role', 'staffRole']);
   });
 
-  it('name a role that changes alone', () => {
+  it('list a role that changes without the staff role', () => {
     expect(fields([{ field: 'role', before: 'user', after: 'admin' }])).toEqual(['role']);
   });
 });

@@ -5,6 +5,7 @@ export const RESOURCE_NAMES: Record<string, { name: string; hasPage: boolean }> 
   allOrders: { name: 'Orders', hasPage: true },
   washes: { name: 'Single washes', hasPage: true },
   unmatched: { name: 'Unmatched payments', hasPage: false },
+  disputes: { name: 'Disputes', hasPage: true },
   communities: { name: 'Communities', hasPage: false },
   faq: { name: 'FAQ', hasPage: false },
   settings: { name: 'Settings', hasPage: false },

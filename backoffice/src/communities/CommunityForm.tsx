@@ -23,7 +23,7 @@ export function CommunityForm({ id, onClose }: CommunityFormProps) {
       resource="communities"
       id={id}
       initial={{ city: BRAND.office.city, state: BRAND.office.state, active: true }}
-      send={communityRequest}
+      toRequest={communityRequest}
       texts={{ saved: adding ? 'Community added' : 'Community updated', failed: 'Error saving community' }}
       onClose={onClose}
     >
@@ -33,14 +33,20 @@ export function CommunityForm({ id, onClose }: CommunityFormProps) {
         validate={NAME}
         autoFocus={adding}
         helperText={
-          adding ? 'Enquiries that mention this name are assigned to it' : 'A new name appears everywhere immediately'
+          adding
+            ? 'Enquiries that mention this name are assigned to this community'
+            : 'A new name is shown everywhere immediately'
         }
       />
       <TextInput source="locality" label="Locality" validate={REQUIRED} helperText={false} />
       <TextInput source="address" label="Address" multiline helperText={false} />
       <TextInput source="city" label="City" validate={REQUIRED} helperText={false} />
       <TextInput source="state" label="State" validate={REQUIRED} helperText={false} />
-      <TextInput source="pin" label="PIN code" helperText="Used for the city, state and PIN code of addresses here" />
+      <TextInput
+        source="pin"
+        label="PIN code"
+        helperText="City, state and PIN code are filled in for addresses in this community"
+      />
       <BooleanInput source="active" label="Available to customers" helperText={false} />
       <RecordAuditLog />
     </FormDrawer>

@@ -52,7 +52,7 @@ const COLUMNS: readonly TableColumn<Community>[] = [
     width: '30%',
     cell: ({ address }) => <TruncatedText text={address} />,
   },
-  { source: 'work', label: 'Work', sortable: false, cell: (community) => <Work community={community} /> },
+  { source: 'work', label: 'Workload', sortable: false, cell: (community) => <Work community={community} /> },
   { source: 'active', label: 'Status', cell: (community) => <CommunityStatus community={community} /> },
   {
     source: 'actions',
@@ -131,7 +131,7 @@ function Work({ community: { id } }: { community: Community }) {
 }
 
 function CommunityStatus({ community: { active } }: { community: Community }) {
-  return active ? <StatusChip tone="good">Offered</StatusChip> : <StatusChip tone="ended">Not offered</StatusChip>;
+  return active ? <StatusChip tone="good">Available</StatusChip> : <StatusChip tone="ended">Not available</StatusChip>;
 }
 
 function CommunityCard({ community }: { community: Community }) {

@@ -76,10 +76,10 @@ export default function MergeDialog({ community, onClose }: { community: Communi
 
 function Uses({ uses }: { uses: CommunityUses }) {
   const parts = usageText(uses);
-  if (parts.length === 0) return <Typography>No records belong to it.</Typography>;
+  if (parts.length === 0) return <Typography>No records use this community.</Typography>;
   return (
     <div>
-      <Typography>These move to the other community:</Typography>
+      <Typography>These records move to the other community:</Typography>
       <Box component="ul" sx={{ m: 0, pl: 3 }}>
         {parts.map((part) => (
           <li key={part}>{part}</li>

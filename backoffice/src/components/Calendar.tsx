@@ -26,7 +26,7 @@ interface CalendarProps {
   onChoose: (day: CalendarDate) => void;
 }
 
-/** A month to choose a day from, by pointer or with the arrow and page keys. */
+/** A month from which to choose a day, with the pointer, the arrow keys, or Page Up and Page Down. */
 export function Calendar({ value, min, max, onChoose }: CalendarProps) {
   const [shown, setShown] = useState(value || (min && min > today() ? min : today()));
   const [moved, setMoved] = useState(0);
@@ -90,10 +90,10 @@ export function Calendar({ value, min, max, onChoose }: CalendarProps) {
 interface DayProps {
   day: CalendarDate;
   chosen: boolean;
-  /** Of the month before or after. */
+  /** Whether the day is in the previous or next month. */
   outside: boolean;
   disabled: boolean;
-  /** Set for the day that the keys move from. */
+  /** The ref of the day that has the focus. Undefined for the others. */
   current: React.RefObject<HTMLButtonElement | null> | undefined;
   onChoose: (day: CalendarDate) => void;
 }

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Box } from '@mui/material';
 
 /**
- * Cards in two columns of about the same height, or one below the other where the screen is narrow. Rows of a grid would
- * leave gaps below the shorter cards.
+ * Cards in two columns of similar height, or in one column on narrow screens. Rows of a grid would leave gaps below the
+ * shorter cards.
  */
 export function Columns({ children }: { children: ReactNode }) {
   return (

@@ -12,7 +12,7 @@ interface Props<T extends Choice> extends Pick<Single<T>, 'options' | 'value' | 
   onChange: (chosen: T | null) => void;
 }
 
-/** A searchable choice of a community, outside react-admin's forms. Shows the locality beside each name. */
+/** A searchable community picker for use outside react-admin's forms. Shows the locality beside each name. */
 export function CommunityAutocomplete<T extends Choice>({ onChange, ...props }: Props<T>) {
   return (
     <Autocomplete

@@ -20,7 +20,7 @@ interface ConfirmDialogProps {
   destructive?: boolean;
   busy?: boolean;
   maxWidth?: DialogProps['maxWidth'];
-  /** The required inputs are not complete. */
+  /** Disables the confirm button while required inputs are missing. */
   disabled?: boolean;
   /** Inputs to fill in before confirming. */
   children?: ReactNode;

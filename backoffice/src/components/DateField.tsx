@@ -18,7 +18,8 @@ interface DateFieldProps extends Pick<TextFieldProps, 'margin' | 'sx' | 'error' 
 }
 
 /**
- * A day, written as `3 Dec 2026` and typed or chosen from a calendar. Native date inputs follow the browser's language.
+ * A date input. Dates are shown as `3 Dec 2026`, and typed or chosen from a calendar. Native date inputs follow the
+ * browser's language.
  */
 export function DateField({ label, value, min, max, error = false, helperText, onChange, ...rest }: DateFieldProps) {
   const [text, setText] = useStateFromProp(value && dayText(value));
@@ -55,7 +56,7 @@ export function DateField({ label, value, min, max, error = false, helperText, o
         value={text}
         placeholder="d MMM yyyy"
         error={error || isInvalid}
-        helperText={isInvalid ? 'Enter a day such as 3 Dec 2026' : helperText}
+        helperText={isInvalid ? 'Enter a date such as 3 Dec 2026' : helperText}
         onChange={({ target }) => type(target.value)}
         onBlur={leave}
         slotProps={{

@@ -11,7 +11,7 @@ interface DateInputProps {
   validate?: Validator;
 }
 
-/** A day in a form. */
+/** A date input in a react-admin form. */
 export function DateInput({ source, label, min, helperText, validate }: DateInputProps) {
   const { field, fieldState } = useInput({ source, validate });
   const { invalid, error } = fieldState;

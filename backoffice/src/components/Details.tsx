@@ -3,7 +3,7 @@ import { Box, Card, Typography } from '@mui/material';
 import { unbroken } from '#libs/unbroken.js';
 import { NONE } from './format.js';
 
-/** A titled group of facts on a record's page. */
+/** A titled card on a record's page. */
 export function DetailsCard({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
   return (
     <Card component="section" aria-label={title} sx={{ p: 2 }}>

@@ -30,7 +30,7 @@ interface FormDrawerProps<T> {
   /** Converts an existing record to initial values. Without it, the record is used as it is. */
   toFormValues?: (record: T) => T;
   /** Reduces the form's values to the fields that the API accepts. */
-  send: (values: T) => object;
+  toRequest: (values: T) => object;
   texts: { saved: string; failed: string };
   onSaved?: (record: T) => void;
   onClose: () => void;
@@ -80,13 +80,13 @@ export function FormDrawer<T extends RaRecord>({ title, id, children, onClose, .
 
 type FormProps<T> = Omit<FormDrawerProps<T>, 'title' | 'id' | 'children'> & { body: ReactNode };
 
-function CreateForm<T extends RaRecord>({ resource, initial, send, body, ...rest }: FormProps<T>) {
+function CreateForm<T extends RaRecord>({ resource, initial, toRequest, body, ...rest }: FormProps<T>) {
   const { serverError, options } = useOutcome(rest);
   return (
     <CreateBase<T>
       resource={resource}
       record={initial}
-      transform={send as never}
+      transform={toRequest as never}
       redirect={false}
       mutationOptions={options}
     >
@@ -100,7 +100,7 @@ function EditForm<T extends RaRecord>({
   resource,
   id,
   toFormValues,
-  send,
+  toRequest,
   body,
   ...rest
 }: FormProps<T> & { id: string }) {
@@ -119,7 +119,7 @@ function EditForm<T extends RaRecord>({
     <EditBase<T>
       resource={resource}
       id={id}
-      transform={((values: T) => ({ ...send(values), version: values.version as number })) as never}
+      transform={((values: T) => ({ ...toRequest(values), version: values.version as number })) as never}
       redirect={false}
       mutationMode="pessimistic"
       mutationOptions={{ ...options, onError: failed }}

@@ -38,7 +38,7 @@ export function RefreshError({ error, onRetry }: { error: unknown; onRetry: () =
         </Button>
       }
     >
-      Could not be refreshed. {errorMessage(error)}
+      We couldn't refresh this data. {errorMessage(error)}
     </Alert>
   );
 }

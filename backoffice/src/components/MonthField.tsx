@@ -14,7 +14,7 @@ interface MonthFieldProps {
   onChange: (month: string) => void;
 }
 
-/** A month, changed one by one or chosen from those of a year. */
+/** A month picker: previous and next buttons, and a popover with the months of a year. */
 export function MonthField({ value, max, onChange }: MonthFieldProps) {
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);
@@ -61,7 +61,6 @@ interface MonthsProps {
   onChoose: (month: string) => void;
 }
 
-/** The months of a year. */
 function Months({ value, max, onChoose }: MonthsProps) {
   const [year, setYear] = useState(Number(value.slice(0, 4)));
   const months = Array.from({ length: 12 }, (_, at) => `${year}-${String(at + 1).padStart(2, '0')}`);

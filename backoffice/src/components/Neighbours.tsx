@@ -42,7 +42,7 @@ function Buttons({ opened: { trail, pressed }, at }: { opened: TrailState; at: n
   return (
     <Box
       component="nav"
-      aria-label="Records of the list"
+      aria-label="Previous and next record"
       className="not-printed"
       sx={{ display: 'flex', alignItems: 'center', ml: 'auto' }}
     >

@@ -134,7 +134,7 @@ function CommunityInput({ source, saved, required, text, onChosen }: CommunityIn
           We couldn't load the list of communities.
         </Alert>
       )}
-      {/* Disabled until the list has loaded: a changed label of the choice makes react-admin reset the input. */}
+      {/* Disabled until the list has loaded, because react-admin resets the input when the label of the chosen option changes. */}
       {isPending ? (
         <TextField label="Community" value={saved.communityName ?? ''} disabled />
       ) : (

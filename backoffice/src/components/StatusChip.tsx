@@ -16,7 +16,7 @@ export function StatusChip({ tone, children }: { tone: ToneName; children: strin
         fontWeight: 600,
         whiteSpace: 'nowrap',
         color: theme.tones[tone].text,
-        background: theme.tones[tone].ground,
+        background: theme.tones[tone].background,
       })}
     >
       {children}

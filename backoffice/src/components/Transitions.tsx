@@ -11,7 +11,7 @@ export interface Transition<Status extends string> {
   label: string;
   /** The title of the confirmation. The default is the label. */
   question?: string;
-  /** The label of the button that keeps everything as it is. */
+  /** The label of the button that closes the confirmation without a change. */
   keep?: string;
   /** What the transition does, for the confirmation. */
   effect: string;

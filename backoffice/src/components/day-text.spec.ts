@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { formatCalendarDate } from '#libs/calendar.js';
 import { parseDay, weeksOf } from './day-text.js';
 
-describe('reading a day', () => {
+describe('parsing a date', () => {
   it.each(['3 Dec 2026', '3 December 2026', '03 dec 2026', '3/12/2026', '03-12-2026', '3.12.2026', '2026-12-03'])(
-    'reads %s',
+    'parses %s',
     (text) => expect(parseDay(text)).toBe('2026-12-03'),
   );
 
@@ -12,7 +12,7 @@ describe('reading a day', () => {
     expect(parseDay(text)).toBeNull(),
   );
 
-  it('reads every month as it is written', () => {
+  it('parses every month in the format of the screens', () => {
     for (let month = 1; month <= 12; month += 1) {
       const day = `2026-${String(month).padStart(2, '0')}-09`;
       expect(parseDay(formatCalendarDate(day))).toBe(day);

@@ -2,7 +2,9 @@ import { addDays, firstOfMonth, type CalendarDate } from '#libs/calendar.js';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** Reads `3 Dec 2026`, `3/12/2026`, `3-12-2026` or `2026-12-03`. Null for anything else, and for days that don't exist. */
+/**
+ * Parses `3 Dec 2026`, `3/12/2026`, `3-12-2026` or `2026-12-03`. Null for anything else, and for days that don't exist.
+ */
 export function parseDay(text: string): CalendarDate | null {
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text.trim());
   if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));

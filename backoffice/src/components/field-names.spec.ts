@@ -7,7 +7,7 @@ describe('the name of a field', () => {
     ['carDetails.carNumber', 'Car No.'],
     ['cars.1.parking', 'Cars 2: parking'],
     ['payAfterWash', 'Pay after the wash'],
-    ['washesAtOnce', 'Washes at once'],
+    ['washesAtOnce', 'Single washes per half hour'],
     ['monthlyPrices.SUV', 'Monthly prices: SUV'],
     ['prices.Luxury_SUV', 'Prices: Luxury SUV'],
   ])('%s is %s', (path, name) => expect(fieldName(path)).toBe(name));

@@ -31,6 +31,7 @@ const NAMES: Record<string, string> = {
   subject: 'Location',
   tower: 'Tower or block',
   unpaidWashesPerAddress: 'Unpaid washes per address',
+  washesAtOnce: 'Single washes per half hour',
 };
 
 /** Names that keep their capital letter within a label. */
@@ -39,7 +40,7 @@ const PROPER_NAMES: readonly string[] = Object.values(CAR_TYPE_LABELS);
 /** Path segments that are left out of labels. */
 const HIDDEN_SEGMENTS = ['carDetails'];
 
-/** `carDetails.carNumber` is `Car No.`, `cars.1.parking` is `Cars 2: parking`. */
+/** `carDetails.carNumber` becomes `Car No.`, and `cars.1.parking` becomes `Cars 2: parking`. */
 export function fieldName(path: string): string {
   const names: string[] = [];
   for (const part of path.split('.')) {
@@ -56,12 +57,12 @@ export function fieldName(path: string): string {
   ].join(': ');
 }
 
-/** `payAfterWash` is `Pay after wash`. */
+/** `payAfterWash` becomes `Pay after wash`. */
 function words(name: string): string {
-  const apart = name
+  const spaced = name
     .replace(/([a-z])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`)
     .replaceAll('_', ' ');
-  return apart.charAt(0).toUpperCase() + apart.slice(1);
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
 
 /** Formats the value of a field. @param path of the field, such as `cars.1.carNumber` */

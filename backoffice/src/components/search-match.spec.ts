@@ -13,8 +13,8 @@ const shown = (typed: string) => {
   return match && `${match.label}: ${match.before}[${match.match}]${match.after}`;
 };
 
-describe('why a search finds a record', () => {
-  it('is not said when the name shows it', () => {
+describe('the text shown for a search result', () => {
+  it('is omitted when the name matches the search', () => {
     expect(shown('ash')).toBeNull();
     expect(shown('RAO asha')).toBeNull();
     expect(shown('')).toBeNull();
@@ -33,13 +33,13 @@ describe('why a search finds a record', () => {
     expect(shown('asha.rao@')).toBe('Email: [asha.rao]@example.com');
   });
 
-  it('is found for the words that the name does not show', () => {
+  it('is chosen by the words that the name does not contain', () => {
     expect(shown('asha 1243')).toBe('Car: MH 12 AB [1243]');
   });
 });
 
-describe('what a search finds', () => {
-  it('begins with the car numbers that end with it', () => {
+describe('the order of search results', () => {
+  it('puts records first whose car number ends with the search', () => {
     const records = [
       { name: 'by phone' },
       { name: 'by plate', carNumbers: ['MH12AB4321', 'MH14CD1234'] },

@@ -15,7 +15,7 @@ export interface Match {
   after: string;
 }
 
-/** The letters and digits of a text without case and accents, with the place of each in the text. */
+/** The letters and digits of a text without case and accents, with the index of each in the text. */
 function lettersOf(text: string): { letters: string; places: number[] } {
   let letters = '';
   const places: number[] = [];
@@ -34,8 +34,8 @@ function lettersOf(text: string): { letters: string; places: number[] } {
 const compact = (text: string) => lettersOf(text).letters;
 
 /**
- * The first text that contains the search, to show why it finds a record. Null if the name matches. A car number that
- * ends with the search comes first.
+ * The first text that contains the search, to show why it finds a record. Null if the name matches. Car numbers that
+ * end with the search are matched first.
  *
  * @param typed the search
  */

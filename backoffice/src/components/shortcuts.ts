@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useStore } from 'react-admin';
 
-/** Elements that handle keys themselves. A check box only takes the space bar. */
+/** Elements that handle keys themselves. Checkboxes are excluded, because they handle only the space bar. */
 const HANDLES_KEYS =
   'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 

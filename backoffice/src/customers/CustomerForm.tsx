@@ -26,7 +26,7 @@ export function CustomerForm({ id, initial, onClose }: CustomerFormProps) {
       resource="customers"
       id={id}
       initial={{ role: 'user', ...initial }}
-      send={customerRequest}
+      toRequest={customerRequest}
       texts={{ saved: adding ? MESSAGES.userAdded : MESSAGES.userUpdated, failed: MESSAGES.userSaveFailed }}
       onClose={onClose}
     >

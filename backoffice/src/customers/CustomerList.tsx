@@ -35,7 +35,7 @@ type Customer = CustomerResponse & RaRecord;
 
 const TEXTS = { loading: 'Loading customers...', failed: 'Error loading customers:', empty: 'No customers found' };
 
-/** The most used columns come first. Windows that don't have room for the others hide them by default. */
+/** The most used columns come first. Narrow windows hide the others by default. */
 const COLUMNS: readonly TableColumn<Customer>[] = [
   { source: 'name', label: 'Name', pinned: 'left', cell: (customer) => <NameCell customer={customer} /> },
   { source: 'phone', label: 'Phone Number', cell: ({ phone }) => phoneText(phone) },

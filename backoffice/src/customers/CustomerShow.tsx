@@ -28,7 +28,7 @@ type Customer = CustomerResponse & RaRecord;
 
 const ABOVE = <BackLink to="/customers">Customers</BackLink>;
 
-/** @param editedId the customer whose form the address opens; otherwise the address names the customer */
+/** @param editedId the customer whose edit form was opened by its URL. Without it, the customer in the URL is shown. */
 export default function CustomerShow({ editedId }: { editedId?: string }) {
   return (
     <RecordScreen<Customer> id={editedId} title="Customer" above={ABOVE}>

@@ -30,20 +30,20 @@ export function Overview({ customer }: { customer: ProfileResponse }) {
   const error = plans.error ?? washes.error;
   if (error)
     return (
-      <DetailsCard title="Now">
+      <DetailsCard title="Overview">
         <LoadError error={error} onRetry={() => void Promise.all([plans.refetch(), washes.refetch()])} />
       </DetailsCard>
     );
   if (!plans.data || !washes.data)
     return (
-      <DetailsCard title="Now">
+      <DetailsCard title="Overview">
         <LoadingState rows={3} />
       </DetailsCard>
     );
   const visit = nextVisit(plans.data, washes.data, now());
   const ordered = [...plans.data, ...washes.data].filter(({ status }) => status !== 'pending' && status !== 'failed');
   return (
-    <DetailsCard title="Now">
+    <DetailsCard title="Overview">
       <Plans plans={runningPlans(plans.data)} />
       <Details>
         <Detail name="Next visit" strong>

@@ -14,7 +14,9 @@ import { TagField } from './TagField.js';
 
 const customersText = (count: number) => (count === 1 ? '1 customer' : `${countText(count)} customers`);
 
-/** Adds tags to the selected customers and removes them. Rejected ones are named and stay selected. */
+/**
+ * Adds and removes tags of the selected customers. Customers that could not be changed are listed and stay selected.
+ */
 export function TagSelected() {
   const [open, setOpen] = useState(false);
   if (!mayChange('customers')) return null;

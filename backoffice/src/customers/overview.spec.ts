@@ -30,19 +30,19 @@ const wash = {
 };
 
 describe('the next visit', () => {
-  it('is today for a plan that runs, and the first day of one that begins or resumes later', () => {
+  it('is today for an active plan, and the first day of a plan that starts or resumes later', () => {
     expect(nextVisit([plan], [wash], MORNING)).toMatchObject({ day: TODAY, what: 'Hyundai Creta, daily cleaning' });
     expect(nextVisit([{ ...plan, startDate: '2026-12-01' }], [], MORNING)?.day).toBe('2026-12-01');
     expect(nextVisit([{ ...plan, status: 'paused', resumesOn: '2026-11-29' }], [], MORNING)?.day).toBe('2026-11-29');
   });
 
-  it('is tomorrow once the slot of today has begun, unless the plan ends today', () => {
+  it("is tomorrow once today's slot has started, unless the plan ends today", () => {
     const noon = '2026-11-22T06:30:00.000Z';
     expect(nextVisit([plan], [], noon)?.day).toBe('2026-11-23');
     expect(nextVisit([{ ...plan, endDate: TODAY }], [], noon)).toBeNull();
   });
 
-  it('is a wash that is to come, and none otherwise', () => {
+  it('is an upcoming wash, and null without one', () => {
     expect(nextVisit([{ ...plan, status: 'expired' }], [wash], MORNING)).toMatchObject({ what: 'Basic Car Wash' });
     expect(
       nextVisit(

@@ -30,7 +30,7 @@ const lead = {
 const nothing = { plans: [], washes: [], payments: [], leads: [] };
 
 describe('the history of a customer', () => {
-  it('puts enquiries, notes, the account and plans in one order, the newest first', () => {
+  it('merges enquiries, notes, the account and plans, newest first', () => {
     const entries = timelineEntries(customer, { ...nothing, plans: [plan], leads: [lead] });
     expect(entries.map(({ title }) => title)).toEqual([
       'Note by admin@example.com',
@@ -40,7 +40,7 @@ describe('the history of a customer', () => {
     ]);
   });
 
-  it('says which car, until when, and where to read on', () => {
+  it('shows the car and the term of a plan, and links to it', () => {
     const [entry] = timelineEntries(customer, { ...nothing, plans: [plan] });
     expect(entry).toMatchObject({
       text: 'FL-10423 · Hyundai Creta · MH 12 AB 1234 · 2 Apr 2026 – 1 Jul 2026',
@@ -49,7 +49,7 @@ describe('the history of a customer', () => {
     });
   });
 
-  it('says that a plan was not paid', () => {
+  it('marks a plan that was not paid', () => {
     const [entry] = timelineEntries(customer, { ...nothing, plans: [{ ...plan, startDate: null, endDate: null }] });
     expect(entry?.text).toContain('not paid');
   });

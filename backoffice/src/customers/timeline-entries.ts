@@ -31,13 +31,13 @@ export interface CustomerRecords {
 }
 
 /** A customer's history, newest first. */
-export function timelineEntries(customer: ProfileResponse, known: CustomerRecords): Entry[] {
+export function timelineEntries(customer: ProfileResponse, records: CustomerRecords): Entry[] {
   return [
     { key: 'registered', at: customer.createdAt, title: 'Account created', text: '' },
-    ...known.plans.map(planEntry),
-    ...known.washes.map(washEntry),
-    ...known.payments.flatMap(paymentEntries),
-    ...known.leads.flatMap(leadEntries),
+    ...records.plans.map(planEntry),
+    ...records.washes.map(washEntry),
+    ...records.payments.flatMap(paymentEntries),
+    ...records.leads.flatMap(leadEntries),
   ].sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
 }
 

@@ -34,7 +34,7 @@ const COLUMNS: readonly TableColumn<Dispute>[] = [
   { source: 'amount', label: 'Amount', align: 'right', cell: ({ amount }) => formatRupees(amount) },
   {
     source: 'amountDeducted',
-    label: 'Taken back',
+    label: 'Deducted',
     align: 'right',
     sortable: false,
     hiddenBelow: 'desktop',
@@ -73,7 +73,7 @@ export default function DisputeList() {
   );
 }
 
-/** A dispute that is over needs no response any more. */
+/** A dispute that is over no longer needs a response. */
 function deadlineText(dispute: Dispute): string {
   return isOver(dispute) ? NONE : dateTimeText(dispute.respondBy);
 }

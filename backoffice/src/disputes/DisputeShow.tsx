@@ -42,7 +42,7 @@ function Content({ dispute }: { dispute: DisputeResponse }) {
             <Detail name="Phase">{DISPUTE_PHASE[phase]}</Detail>
             <Detail name="Reason">{reasonCode?.replaceAll('_', ' ')}</Detail>
             <Detail name="Amount">{formatRupees(amount)}</Detail>
-            <Detail name="Taken back">{amountDeducted > 0 && formatRupees(amountDeducted)}</Detail>
+            <Detail name="Deducted">{amountDeducted > 0 && formatRupees(amountDeducted)}</Detail>
             <Detail name="Order">
               <OrderLink {...dispute} />
             </Detail>

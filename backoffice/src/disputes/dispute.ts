@@ -19,7 +19,7 @@ export const EVIDENCE_TEXT: Record<DisputeEvidence, { name: string; about: strin
   invoice: { name: 'Tax invoice', about: 'The PDF of the invoice, and of a credit note if there is one.' },
   'service-record': { name: 'Service record', about: 'Days and times of the visits, the parking place, photos.' },
   agreement: { name: 'Agreement', about: 'The order with the version of the terms that the customer accepted.' },
-  communication: { name: 'Communication', about: 'Mails and messages with the customer about this order.' },
+  communication: { name: 'Communication', about: 'Emails and messages with the customer about this order.' },
   'refund-policy': { name: 'Refund policy', about: 'The policy on the site, and refunds already made.' },
 };
 

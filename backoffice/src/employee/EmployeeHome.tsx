@@ -32,7 +32,7 @@ function ProfileCard() {
   const { data, error, refetch } = useQuery({ queryKey: ['profile'], queryFn: () => dataProvider.profile() });
   const email = readSession()?.email ?? '';
   return (
-    <Card component="section" aria-label="Me" sx={{ p: 2 }}>
+    <Card component="section" aria-label="My profile" sx={{ p: 2 }}>
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
         <Avatar src={data?.profilePic ?? undefined} alt="" sx={{ width: 56, height: 56, bgcolor: 'primary.main' }}>
           {(data?.name ?? email).charAt(0).toUpperCase()}

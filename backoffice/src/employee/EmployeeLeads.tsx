@@ -29,7 +29,7 @@ import { LoadingState } from '../components/LoadingState.js';
 import { LEAD_STATUS } from '../leads/lead.js';
 import { LeadActions } from './LeadActions.js';
 
-/** Suits a phone. */
+/** A short page, because employees use phones. */
 const PER_PAGE = 25;
 
 /** The list shows the error itself. */
@@ -87,7 +87,7 @@ function Leads() {
   );
 }
 
-/** Filters for all leads, those to call and those called. */
+/** Filters the leads by status: all, to call, or contacted. */
 function StatusChoice() {
   const { values, change } = useFilters();
   const chosen = typeof values.status === 'string' ? values.status : '';

@@ -25,7 +25,7 @@ export function Schedule() {
     queryFn: () => dataProvider.schedule(date),
   });
   return (
-    <Box component="section" aria-label="Work">
+    <Box component="section" aria-label="Schedule">
       <Box
         sx={{
           position: 'sticky',
@@ -40,7 +40,7 @@ export function Schedule() {
         }}
       >
         <Box sx={{ flex: 1 }}>
-          <Typography variant="h2">Work</Typography>
+          <Typography variant="h2">Schedule</Typography>
           <Typography color="textSecondary">
             {dayText(date)}
             {data?.community?.includes(', ') && ` · ${data.community}`}
@@ -143,7 +143,7 @@ function CommunitySchedule({ schedule: { community, visits }, day, typed }: Comm
 
 const Summary = styled('summary')({ minHeight: 44, lineHeight: '44px', fontWeight: 600, cursor: 'pointer' });
 
-/** Addresses contain `B`, `Tower B` or `Block 4`. */
+/** Customers write `B`, `Tower B` or `Block 4`. Only a bare letter or number gets the prefix. */
 function towerName(tower: string): string {
   return /^[a-z]?\d*$/i.test(tower) ? `Tower ${tower}` : tower;
 }

@@ -46,7 +46,10 @@ export function VisitCard({ visit }: { visit: Visit }) {
   );
 }
 
-/** Marks the wash as done after ten seconds, during which it can be undone, or at once when the page is left. */
+/**
+ * Marks the wash as done after ten seconds, during which it can be undone. If the page is left, it is marked
+ * immediately.
+ */
 function DoneButton({ visit: { id, name }, service }: { visit: Visit; service: string }) {
   const dataProvider = useDataProvider<BackofficeProvider>();
   const queryClient = useQueryClient();

@@ -33,7 +33,7 @@ describe('visits by time slot', () => {
     ]);
   });
 
-  it('has no time slots without visits', () => expect(bySlot([])).toEqual([]));
+  it('are empty without visits', () => expect(bySlot([])).toEqual([]));
 });
 
 describe('searching the visits', () => {

@@ -16,7 +16,10 @@ export interface Tower {
 
 const SEPARATOR = '\n';
 
-/** Visits with the same start time, and within it of the same tower, in their original order. Of several communities, the tower's is named. */
+/**
+ * Groups visits by start time and tower, in their original order. If the visits are in several communities, each tower
+ * names its community.
+ */
 export function bySlot(visits: readonly Visit[]): Slot[] {
   const isOne = new Set(visits.map(({ community }) => community)).size < 2;
   return [...groupedBy(visits, ({ start }) => start)].map(([start, due]) => ({

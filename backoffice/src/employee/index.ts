@@ -9,7 +9,7 @@ export const EmployeeHome = lazy(loadHome);
 /** The leads of the signed-in employee. */
 export const employeeLeads: ScreenResource = { name: 'employeeleads', list: lazy(loadLeads) };
 
-/** Loads all of an employee's screens in advance. A failed one is loaded again when it is opened. */
+/** Preloads the screens of employees. A screen that failed to load is loaded again when it is opened. */
 export function fetchEmployeeScreens(): void {
   for (const load of [loadHome, loadLeads]) void load().catch(() => undefined);
 }

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 const UNDO_MS = 10_000;
 
 /**
- * Delays an action, so that it can be undone. It is carried out at once when the page is hidden or left, because a phone
- * may stop its timers then.
+ * Delays an action so that it can be undone. The action runs immediately when the page is hidden or left, because
+ * phones may suspend timers then.
  */
 export function useUndoable(action: () => void): { isWaiting: boolean; start: () => void; undo: () => void } {
   const [isWaiting, setWaiting] = useState(false);

@@ -72,7 +72,7 @@ export default function CommunitiesDialog({ employee, onClose }: { employee: Emp
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
             {rows.map((row, at) => (
               <Row
-                // Rows have no other identity; one that is removed redraws those below it.
+                // Rows have no id. Removing one re-renders the rows below it.
                 key={at}
                 row={row}
                 number={at + 1}
@@ -97,7 +97,7 @@ export default function CommunitiesDialog({ employee, onClose }: { employee: Emp
   );
 }
 
-/** On phones the fields are below each other. */
+/** On phones, the fields are stacked. */
 const FIRST_COLUMN = { gridColumn: { xs: 1, sm: 'auto' } } as const;
 
 interface RowProps {

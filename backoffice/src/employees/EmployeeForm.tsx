@@ -19,7 +19,7 @@ export function EmployeeForm({ onClose }: { onClose: () => void }) {
       title="Add employee"
       resource="manageemployees"
       initial={INITIAL}
-      send={employeeRequest}
+      toRequest={employeeRequest}
       texts={{
         saved: 'Employee added. We emailed them a link to choose a password.',
         failed: 'Error adding employee',

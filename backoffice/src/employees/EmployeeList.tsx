@@ -51,7 +51,7 @@ const COLUMNS: readonly TableColumn<Employee>[] = [
   },
   {
     source: 'work',
-    label: 'Work today',
+    label: 'Workload today',
     sortable: false,
     cell: (employee) => (
       <Box sx={{ whiteSpace: 'normal', maxWidth: 90 }}>
@@ -61,7 +61,7 @@ const COLUMNS: readonly TableColumn<Employee>[] = [
   },
   {
     source: 'disabled',
-    label: 'Signs in',
+    label: 'Sign-in',
     sortable: false,
     pinned: 'right',
     cell: (employee) => <Access employee={employee} />,
@@ -75,7 +75,7 @@ export default function EmployeeList() {
   const filters: readonly Filter[] = [
     { kind: 'choices', source: 'staffRole', label: 'Staff role', choices: STAFF_ROLE_CHOICES },
     { kind: 'choices', source: 'areaId', label: 'Apartment', choices: communities },
-    { kind: 'flag', source: 'disabled', label: 'Signs in', yes: 'Disabled', no: 'Enabled' },
+    { kind: 'flag', source: 'disabled', label: 'Sign-in', yes: 'Disabled', no: 'Enabled' },
   ];
   return (
     <>
@@ -126,7 +126,7 @@ function Work({ employee: { id } }: { employee: Employee }) {
   return own ? workText(own) : NONE;
 }
 
-/** Office staff work in no community. */
+/** Only employees are assigned to communities. */
 function Area({ employee }: { employee: Employee }) {
   if (employee.staffRole !== 'employee') return NONE;
   return (

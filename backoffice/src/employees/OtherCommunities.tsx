@@ -6,7 +6,7 @@ import { coverageSummary, coverageText } from './coverage.js';
 
 const CommunitiesDialog = lazy(() => import('./CommunitiesDialog.js'));
 
-/** The communities that an employee covers besides their own, and the way to change them. */
+/** The communities that an employee covers besides their own, with a button to change them. */
 export function OtherCommunities({ employee }: { employee: EmployeeResponse }) {
   const [open, setOpen] = useState(false);
   const { otherCommunities, name } = employee;

@@ -23,11 +23,11 @@ describe('a streamed file', () => {
     });
   });
 
-  it('counts no line break within a cell, and each end of a line that comes in two parts', async () => {
+  it('ignores line breaks within cells, and counts line endings that are split across chunks', async () => {
     expect((await read('Na', 'me\r', '\n"two\nlines"\r', '\n')).counts).toEqual([0, 0, 0, 1]);
   });
 
-  it('fails as its source fails', async () => {
+  it('fails with the error of the stream', async () => {
     const broken = new ReadableStream<Uint8Array>({ start: (controller) => controller.error(new Error('gone')) });
     await expect(readFile(broken, () => {})).rejects.toThrow('gone');
   });

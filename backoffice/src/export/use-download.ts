@@ -8,7 +8,7 @@ interface Download {
   load: () => Promise<Blob>;
 }
 
-/** Downloads a file that the API makes, and reports when it can't be had. */
+/** Downloads a file from the API, and notifies the user if that fails. */
 export function useDownload() {
   const notify = useNotify();
   const { mutate, isPending } = useMutation({

@@ -12,8 +12,8 @@ interface ExportRequest {
 }
 
 /**
- * Exports records to a file; leaving the screen stops it. `done` counts the records so far and is null when no export
- * runs.
+ * Exports records to a CSV file. Leaving the screen stops the export. `done` is the number of records exported so far,
+ * or null when no export is running.
  */
 export function useExport(name: string) {
   const dataProvider = useDataProvider<BackofficeProvider>();

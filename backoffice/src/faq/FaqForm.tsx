@@ -26,7 +26,7 @@ export default function FaqForm({ id, initial, onClose }: FaqFormProps) {
       resource="faq"
       id={id}
       initial={{ group: 'General', published: true, ...initial }}
-      send={faqRequest}
+      toRequest={faqRequest}
       texts={{ saved: adding ? 'Question added' : 'Question updated', failed: 'Error saving question' }}
       onClose={onClose}
     >

@@ -8,6 +8,7 @@ import { isPermitted } from '../session/permissions.js';
 /** The month's files: GSTR-1 for the portal and for reading, the registers for the accountant, and all documents. */
 export function GstDownloads({ month }: { month: string }) {
   const dataProvider = useDataProvider<BackofficeProvider>();
+  if (!isPermitted('exports:accounting')) return null;
   return (
     <>
       <DownloadFile label="GSTR-1 (JSON)" name={`gstr1-${month}.json`} load={() => dataProvider.gstr1(month, 'json')} />
@@ -27,13 +28,11 @@ export function GstDownloads({ month }: { month: string }) {
         name={`tally-${month}.csv`}
         load={() => dataProvider.register(month, { format: 'tally' })}
       />
-      {isPermitted('exports:accounting') && (
-        <DownloadFile
-          label="All PDFs (ZIP)"
-          name={`documents-${month}.zip`}
-          load={() => dataProvider.documentsOf(month)}
-        />
-      )}
+      <DownloadFile
+        label="All PDFs (ZIP)"
+        name={`documents-${month}.zip`}
+        load={() => dataProvider.documentsOf(month)}
+      />
     </>
   );
 }

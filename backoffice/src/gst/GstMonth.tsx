@@ -31,7 +31,7 @@ const TABLE_NAMES: Record<Gstr1TableResponse['table'], string> = {
   'hsn-b2c': 'SAC summary, B2C',
 };
 
-/** A month for the accountant: totals, what blocks filing, and the files. */
+/** The GST figures of a month for the accountant: totals, what blocks filing, and the files. */
 export default function GstMonth() {
   const [search, setSearch] = useSearchParams();
   const chosen = search.get('month') ?? '';
@@ -92,7 +92,7 @@ function Figures({ month }: { month: GstMonthResponse }) {
             <Detail name="Payments less documents" strong>
               {formatRupees(difference)}
             </Detail>
-            <Detail name="Settlements that differ" strong>
+            <Detail name="Settlements with differences" strong>
               <Link component={RouterLink} to={listPath('settlements', settledIn(month.month))} color="inherit">
                 {countText(month.settlementsThatDiffer)}
               </Link>
@@ -112,7 +112,7 @@ function Figures({ month }: { month: GstMonthResponse }) {
       </Columns>
       <LiabilityCard />
       <DetailsCard title="GSTR-1">
-        <Box tabIndex={0} role="group" aria-label="The tables of GSTR-1" sx={{ overflowX: 'auto' }}>
+        <Box tabIndex={0} role="group" aria-label="GSTR-1 tables" sx={{ overflowX: 'auto' }}>
           <Tables tables={month.tables} />
         </Box>
       </DetailsCard>

@@ -16,7 +16,7 @@ export function LiabilityCard() {
   const { data, error, refetch } = useQuery({ queryKey: ['liability'], queryFn: () => dataProvider.liability() });
   return (
     <DetailsCard
-      title="Prepaid and not served"
+      title="Prepaid services not yet provided"
       action={
         isPermitted('exports:accounting') && (
           <DownloadFile label="Orders (CSV)" name="liability.csv" load={() => dataProvider.liabilityRows()} />

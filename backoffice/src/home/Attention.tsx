@@ -6,10 +6,10 @@ import type { FilterValues } from '../list/filters.js';
 import { DetailsCard } from '../components/Details.js';
 import { countText, today } from '../components/format.js';
 import { isPermitted } from '../session/permissions.js';
-import { THUMB } from '../theme/theme.js';
+import { TOUCH } from '../theme/theme.js';
 import { listPath } from './list-path.js';
 
-const GRID = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1, [THUMB]: { rowGap: 0 } } as const;
+const GRID = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1, [TOUCH]: { rowGap: 0 } } as const;
 
 /** Counts of the day's work. Each links to its records. */
 export function Today() {
@@ -25,7 +25,7 @@ export function Today() {
         }}
       >
         <Figure
-          name="Cars with a running plan"
+          name="Cars with an active plan"
           filter={{ status: ['active'], startDate_lte: now, endDate_gte: now }}
           sort="startDate"
         />
@@ -42,7 +42,7 @@ export function Today() {
           sort="date"
         />
         <Figure
-          name="Late washes"
+          name="Overdue washes"
           resource="washes"
           filter={{ status: ['booked', 'assigned'], date_lte: addDays(now, -1) }}
           sort="date"
@@ -57,7 +57,7 @@ export function Today() {
   );
 }
 
-/** A filter for running plans that end within this many days, including today. */
+/** A filter for active plans that end within this many days, including today. */
 function dueWithin(days: number): FilterValues {
   const now = today();
   return { status: ['active'], endDate_gte: now, endDate_lte: addDays(now, days - 1) };
@@ -97,8 +97,8 @@ export function Attention() {
           filter={{ attention: ['refund-failed'] }}
           sort="attentionSince"
         />
-        <Figure name="Settlements that differ" resource="settlements" filter={{ differs: true }} />
-        {isPermitted('mails') && <Figure name="Mails that failed" resource="mails" filter={{ status: ['failed'] }} />}
+        <Figure name="Settlements with differences" resource="settlements" filter={{ differs: true }} />
+        {isPermitted('mails') && <Figure name="Failed emails" resource="mails" filter={{ status: ['failed'] }} />}
         {isPermitted('leads') && <Figure name="New leads" resource="leads" filter={{ status: ['new'] }} />}
       </Box>
     </DetailsCard>
@@ -124,7 +124,7 @@ function Figure({ name, resource = 'allOrders', filter, sort = 'createdAt' }: Fi
       <Link
         component={RouterLink}
         to={listPath(resource, filter, oldestFirst)}
-        sx={{ flex: 1, [THUMB]: { py: 1.375 } }}
+        sx={{ flex: 1, [TOUCH]: { py: 1.375 } }}
       >
         {name}
       </Link>

@@ -10,7 +10,7 @@ import { LoadingState } from '../components/LoadingState.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { latestMonth, monthText, rateText } from './retention.js';
 
-/** How many plans are renewed and how many customers leave, by month. */
+/** Renewals and churn of the latest month, with a table of all months. */
 export function Retention() {
   const dataProvider = useDataProvider<BackofficeProvider>();
   const { data, error, refetch } = useQuery({ queryKey: ['retention'], queryFn: () => dataProvider.retention() });
@@ -67,7 +67,7 @@ function Figures({ months }: { months: readonly RetentionMonth[] }) {
       </Typography>
       <Box component="dl" sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr 1fr' }, m: 0, mt: 1 }}>
         <Figure
-          name="Renewals rate"
+          name="Renewal rate"
           value={rateText(renewed, ended)}
           note={`${countText(renewed)} of ${countText(ended)} plans that ended`}
         />

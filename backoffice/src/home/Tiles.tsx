@@ -48,7 +48,7 @@ const TILES: readonly Tile[] = [
     to: listPath('customers', { role: ['user'] }),
     icon: PeopleAltOutlined,
     figure: ({ customers }) => countText(customers),
-    note: 'Without staff accounts',
+    note: 'Excluding staff accounts',
   },
   { name: 'Leads', to: '/leads', icon: ContactsOutlined, figure: ({ leads }) => countText(leads) },
 ];

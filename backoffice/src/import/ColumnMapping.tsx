@@ -9,7 +9,7 @@ interface ColumnMappingProps {
   onChange: (columns: string[]) => void;
 }
 
-/** What each column of the file is imported as. A change checks the file again. */
+/** Maps the columns of the file to fields. Each change checks the file again. */
 export function ColumnMapping({ kind, headers, busy, onChange }: ColumnMappingProps) {
   const columns = headers.map(({ column }) => column);
   const missing = IMPORT_COLUMNS[kind].filter(({ name, required }) => required && !columns.includes(name));

@@ -133,7 +133,7 @@ interface SourceProps {
   kind: ImportKind;
   file: ImportFile;
   onFile: (file: ImportFile) => void;
-  /** Whether new customers are mailed a link to choose a password. */
+  /** Whether new customers are emailed a link to choose a password. */
   invite: boolean;
   onInvite: (invite: boolean) => void;
   isChecked: boolean;
@@ -145,7 +145,7 @@ function Source({ kind, file, onFile, invite, onInvite, isChecked }: SourceProps
 
   function choose(field: HTMLInputElement) {
     const chosen = field.files?.[0];
-    // Otherwise choosing the same file again, after correcting it, would fire no change event.
+    // Without this, choosing the corrected file again would not fire a change event.
     field.value = '';
     if (chosen) void chosen.text().then((csv) => onFile({ name: chosen.name.slice(0, 200), csv }));
   }
@@ -211,13 +211,13 @@ function Instructions({ kind }: { kind: ImportKind }) {
 function Outcome({ found }: { found: ImportResponse }) {
   const { status, rows, known, done, created, failures } = found;
   if (status === 'invalid' && found.rejectedRows.length > 0)
-    return <Alert severity="error">No row can be imported. Please correct them and check again.</Alert>;
+    return <Alert severity="error">No rows can be imported. Correct the errors and check again.</Alert>;
   if (status === 'invalid')
     return (
       <ImportErrors
         errors={found.errors}
         count={found.errorCount}
-        title="Nothing was imported. Please correct these and check again."
+        title="Nothing was imported. Correct these errors and check again."
       />
     );
   if (status === 'checked') {
@@ -227,8 +227,8 @@ function Outcome({ found }: { found: ImportResponse }) {
         {fresh > 0
           ? `${found.errorCount === 0 ? 'No errors found. ' : ''}${countText(fresh)} new, ${countText(known)} existing.`
           : found.errorCount === 0
-            ? 'All rows exist already. There is nothing to import.'
-            : 'All rows without errors exist already. There is nothing to import.'}
+            ? 'All rows already exist. There is nothing to import.'
+            : 'All rows without errors already exist. There is nothing to import.'}
       </Alert>
     );
   }
@@ -243,7 +243,7 @@ function Outcome({ found }: { found: ImportResponse }) {
   }
   return (
     <>
-      <Alert severity="success">{`Done: ${countText(created)} imported, ${countText(rows - created - failures.length)} skipped because they exist already.`}</Alert>
+      <Alert severity="success">{`Done: ${countText(created)} imported, ${countText(rows - created - failures.length)} skipped because they already exist.`}</Alert>
       {failures.length > 0 && (
         <ImportErrors errors={failures} count={failures.length} title="These rows could not be imported." />
       )}

@@ -5,7 +5,7 @@ import { saveText } from '../export/read-file.js';
 import { countText } from '../components/format.js';
 import { errorsFile, rejectedFile } from './template.js';
 
-/** The download has all errors. */
+/** The download contains all errors. */
 const MAX_SHOWN = 200;
 
 /** The errors of a file by line and column. */
@@ -57,7 +57,7 @@ export function ImportErrors({
   );
 }
 
-/** The rows that are left out, to correct and import later. */
+/** The rows that will not be imported, to download, correct and import later. */
 export function RejectedRows({ kind, found }: { kind: ImportKind; found: ImportResponse }) {
   const count = found.rejectedRows.length;
   return (

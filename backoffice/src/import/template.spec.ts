@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { errorsFile, rejectedFile, templateOf } from './template.js';
 
 describe('the template', () => {
-  it('has the columns and an example, quoted where it needs to be', () => {
+  it('has the columns and an example row, quoted where needed', () => {
     expect(templateOf('communities')).toBe(
       'Name,Locality,Address,City,State,PIN Code,Active\r\nAmber Heights,Baner,Lake Road 4,Pune,Maharashtra,411045,yes\r\n',
     );
@@ -11,7 +11,7 @@ describe('the template', () => {
 });
 
 describe('the list of errors', () => {
-  it('has a line for each, and neutralises formulas', () => {
+  it('has one line per error, and neutralises formulas', () => {
     const errors = [
       { line: 2, column: '=HYPERLINK("x")', message: 'Unknown column' },
       { line: 3, column: '', message: 'a, b' },
@@ -21,7 +21,7 @@ describe('the list of errors', () => {
 });
 
 describe('the rejected rows', () => {
-  it('have their values and their reasons', () => {
+  it('keep their values and get a column of reasons', () => {
     const headers = [
       { header: 'Name', column: 'Name' },
       { header: 'Owner', column: '' },

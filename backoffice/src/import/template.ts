@@ -1,7 +1,7 @@
 import { csvLine } from '#libs/csv.js';
 import { IMPORT_COLUMNS, type ImportError, type ImportKind, type ImportResponse } from '#libs/contract/imports.js';
 
-/** A template: the columns, and a row of examples. */
+/** A CSV template: a header, and an example row. */
 export function templateOf(kind: ImportKind): string {
   const columns = IMPORT_COLUMNS[kind];
   return csvLine(columns.map(({ name }) => name)) + csvLine(columns.map(({ example }) => example));
@@ -15,7 +15,7 @@ export function errorsFile(errors: readonly ImportError[]): string {
   );
 }
 
-/** The rejected rows as in the file, with the reasons in an added last column, which imports ignore. */
+/** The rejected rows as in the file, with an extra last column for the reasons, which imports ignore. */
 export function rejectedFile({
   headers,
   rejectedRows,

@@ -16,12 +16,12 @@ const Entry = styled(ButtonBase)(({ theme }) => ({
   '&.active': { color: theme.palette.primary.main, boxShadow: `inset 0 3px 0 ${theme.palette.primary.main}` },
 })) as typeof ButtonBase;
 
-/** Navigation within reach of the thumb. Logout is in the top menus only. */
+/** Navigation at the bottom of the screen, for one-handed use on phones. Logout is only in the top menus. */
 export function BottomNavigation() {
   return (
     <Box
       component="nav"
-      aria-label="My work"
+      aria-label="Employee screens"
       sx={{
         display: { xs: 'grid', md: 'none' },
         gridAutoFlow: 'column',

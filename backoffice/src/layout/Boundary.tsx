@@ -2,8 +2,8 @@ import { Component, type ReactNode } from 'react';
 import { ErrorPage } from './ErrorPage.js';
 
 interface BoundaryProps {
-  /** The screen's path: an error is reset when it changes. */
-  place: string;
+  /** The screen's path. An error is cleared when it changes. */
+  path: string;
   children: ReactNode;
 }
 
@@ -20,7 +20,7 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 
   override componentDidUpdate(before: BoundaryProps) {
-    if (before.place !== this.props.place && this.state.failure) this.setState({ failure: null });
+    if (before.path !== this.props.path && this.state.failure) this.setState({ failure: null });
   }
 
   override render() {

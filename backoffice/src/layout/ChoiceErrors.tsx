@@ -4,7 +4,7 @@ import { useNotify } from 'react-admin';
 import { errorMessage } from '../components/LoadError.js';
 
 /**
- * Reports, once, that the choices of forms and filters could not be loaded. Otherwise their lists would just be empty.
+ * Notifies the user when the options of forms and filters could not be loaded. Otherwise the lists would just be empty.
  */
 export function ChoiceErrors() {
   const queryClient = useQueryClient();

@@ -76,7 +76,7 @@ export default function CommandPalette({ text, setText, onReady, close }: Comman
           }}
         />
       </Box>
-      <Box id={listId} role="listbox" aria-label="Found" sx={{ maxHeight: '60vh', overflowY: 'auto', p: 1 }}>
+      <Box id={listId} role="listbox" aria-label="Results" sx={{ maxHeight: '60vh', overflowY: 'auto', p: 1 }}>
         {hits.map((hit, index) => (
           <Option
             key={hit.key}
@@ -91,7 +91,7 @@ export default function CommandPalette({ text, setText, onReady, close }: Comman
       </Box>
       <Typography role="status" variant="body2" color="textSecondary" sx={{ px: 2, pb: 1.5 }}>
         {failed
-          ? 'The search failed. Screens can still be reached.'
+          ? 'The search failed. You can still go to screens.'
           : searching
             ? 'Searching…'
             : hits.length === 0
@@ -148,10 +148,10 @@ function Option({ id, hit, typed, selected, onPoint, onChoose }: OptionProps) {
   );
 }
 
-/** How much of the text before a match is shown. */
+/** The number of characters shown before a match. */
 const MAX_BEFORE = 24;
 
-/** What is known of the hit, with what the search matches marked and in view. */
+/** The details of a result. The part that matches the search is highlighted, and kept in view. */
 function HitText({ typed, hit: { title, text = '' } }: { typed: string; hit: Hit }) {
   const match = searchMatch(typed, title, [{ label: '', text }]);
   if (!match) return text;

@@ -34,7 +34,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const followsChanges = isPermitted('updates');
   const palette = useCommandPalette(searches, pathname);
   useEffect(() => {
-    // Loaded in advance: users type as soon as the palette opens, and a basement has no signal.
+    // Preloaded, because admins type as soon as the palette opens, and employees may lose the signal in a basement.
     if (searches) void loadPalette();
     else fetchEmployeeScreens();
   }, [searches]);
@@ -82,7 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
           tabIndex={-1}
           sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', '&:focus': { outline: 'none' } }}
         >
-          <Boundary place={pathname}>
+          <Boundary path={pathname}>
             <Suspense fallback={<LoadingState />}>{children}</Suspense>
           </Boundary>
         </Box>

@@ -20,13 +20,13 @@ const Entry = styled(ButtonBase)(({ theme }) => ({
   borderRadius: 8,
   font: 'inherit',
   fontWeight: 550,
-  color: theme.night.quiet,
+  color: theme.navigation.secondary,
   textDecoration: 'none',
-  '&:hover': { color: theme.night.text, background: theme.night.active },
+  '&:hover': { color: theme.navigation.text, background: theme.navigation.active },
   '&.active': {
-    color: theme.night.text,
-    background: theme.night.active,
-    boxShadow: `inset 3px 0 0 ${theme.night.accent}`,
+    color: theme.navigation.text,
+    background: theme.navigation.active,
+    boxShadow: `inset 3px 0 0 ${theme.navigation.accent}`,
   },
   '& svg': { fontSize: 20 },
 })) as typeof ButtonBase;
@@ -44,8 +44,8 @@ export function Navigation({ role, onNavigate }: { role: Staff; onNavigate?: () 
         width: NAVIGATION_WIDTH,
         height: '100%',
         p: 1.5,
-        color: theme.night.text,
-        background: theme.night.ground,
+        color: theme.navigation.text,
+        background: theme.navigation.background,
         overflowY: 'auto',
       })}
     >
@@ -95,7 +95,7 @@ function Brand({ role }: { role: Staff }) {
       <img src={`${import.meta.env.BASE_URL}icon.svg`} alt="" width={32} height={32} />
       <Box sx={{ lineHeight: 1.2 }}>
         <Box sx={{ fontWeight: 700, fontSize: '1.0625rem' }}>{BRAND.name}</Box>
-        <Box sx={(theme) => ({ fontSize: '0.8125rem', color: theme.night.quiet })}>Backoffice</Box>
+        <Box sx={(theme) => ({ fontSize: '0.8125rem', color: theme.navigation.secondary })}>Backoffice</Box>
       </Box>
     </Box>
   );

@@ -14,7 +14,7 @@ export function OfflineNotice() {
             py: 1,
             fontWeight: 600,
             color: theme.tones.waiting.text,
-            background: theme.tones.waiting.ground,
+            background: theme.tones.waiting.background,
           })}
         >
           You are offline. Data may be out of date, and changes can't be saved until you are back online.

@@ -21,10 +21,9 @@ const KEYS: readonly [key: string, effect: string][] = [
   ['x', 'Select the row'],
   ['n', 'Create a record'],
   ['?', 'Show keyboard shortcuts'],
-  ['Esc', 'Close what is open, or clear the search'],
+  ['Esc', 'Close the open dialog or menu, or clear the search'],
 ];
 
-/** The keyboard shortcuts. */
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const [on, setOn] = useShortcutsEnabled();
   return (

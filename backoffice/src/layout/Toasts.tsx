@@ -6,8 +6,8 @@ const CLOSES_AFTER_MS = 2000;
 const MAX_SHOWN = 3;
 
 /**
- * The newest messages, below each other, so that none waits for another to close. Nothing here offers to undo: every
- * change is confirmed by the server first.
+ * Shows the newest messages at the same time, so that none waits for another to close. There is no undo, because every
+ * message follows a response of the server.
  */
 export function Toasts() {
   const { notifications, setNotifications } = useNotificationContext();
@@ -41,7 +41,7 @@ export function Toasts() {
   );
 }
 
-/** Below the top bar. A form beside its list keeps its title, its close button and its fields uncovered. */
+/** Below the top bar, and beside an open form, so that its title, close button and fields stay visible. */
 const PLACE = {
   position: 'fixed',
   zIndex: 'snackbar',
@@ -58,7 +58,7 @@ const coloured = (type: Exclude<NotificationPayload['type'], 'info'>) => ({
   color: `${type}.contrastText`,
 });
 
-/** The latest first, a repeated message once. */
+/** Newest first, without repeated messages. */
 function newest(notifications: NotificationPayload[]): NotificationPayload[] {
   return notifications
     .filter(({ message }, index) => index === notifications.findLastIndex((other) => other.message === message))
@@ -69,7 +69,7 @@ function newest(notifications: NotificationPayload[]): NotificationPayload[] {
 const keys = new WeakMap<NotificationPayload, number>();
 let lastKey = 0;
 
-/** A repeated message has another key, so that it is shown as long as the first. */
+/** Gives a repeated message a new key, which restarts its timer. */
 function keyOf(notification: NotificationPayload): number {
   if (!keys.has(notification)) keys.set(notification, ++lastKey);
   return keys.get(notification)!;

@@ -26,7 +26,7 @@ function commands(): Hit[] {
   ];
 }
 
-/** Screens and actions in which every word of the text is the beginning of a word. */
+/** Screens and actions whose names contain words that start with each word of the text. */
 export function commandsMatching(text: string): Hit[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return commands().filter(({ title }) => {

@@ -85,7 +85,7 @@ const SCREENS: Record<Staff, readonly Screen[]> = {
       words: ['Invoices'],
       icon: RequestQuoteOutlined,
     },
-    { path: '/mails', words: ['Mails'], icon: MailOutlined },
+    { path: '/mails', words: ['Emails'], icon: MailOutlined },
     { path: '/faq', words: ['FAQ'], icon: HelpOutlineOutlined, create: { path: '/faq/create', name: 'New question' } },
     { path: '/changes', words: ['Audit log'], icon: HistoryOutlined },
     { path: '/security-events', words: ['Security'], icon: ShieldOutlined },

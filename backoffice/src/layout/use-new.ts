@@ -3,7 +3,8 @@ import { readSession } from '#libs/browser/session.js';
 import { screensFor } from './screens.js';
 
 /**
- * Creates a record of the current screen, or offers all records that can be created. Null for users who create none.
+ * Opens the form for a new record of the current screen, or offers all kinds of records. Null for users who can't
+ * create any.
  */
 export function useNew(offer: (text: string) => void): (() => void) | null {
   const { pathname, search } = useLocation();

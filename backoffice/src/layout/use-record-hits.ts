@@ -12,13 +12,13 @@ import { sortByPlateEnd } from '../components/search-match.js';
 import { stillMatching, type Hit } from './palette-hits.js';
 import { isPermitted } from '../session/permissions.js';
 
-const PAUSE_MS = 200;
+const DEBOUNCE_MS = 200;
 const MAX_PER_KIND = 5;
 const MIN_QUERY_LENGTH = 2;
 
 /** Customers, orders, single washes and leads that match a text, a few of each. */
 export function useRecordHits(text: string): { hits: Hit[]; searching: boolean; failed: boolean } {
-  const q = useSettled(text.trim());
+  const q = useDebounced(text.trim());
   const dataProvider = useDataProvider();
   const {
     data = [],
@@ -40,10 +40,10 @@ export function useRecordHits(text: string): { hits: Hit[]; searching: boolean; 
   };
 }
 
-function useSettled(text: string): string {
+function useDebounced(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
+    const timer = setTimeout(() => setSettled(text), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text]);
   return settled;

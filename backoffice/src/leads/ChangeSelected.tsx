@@ -15,14 +15,17 @@ import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { LEAD_STATUS } from './lead.js';
 import { LostReason } from './LostReason.js';
 
-/** Statuses that can be set for several leads. Converting creates an account, and is done for each. */
+/**
+ * Statuses that can be set for several leads. Leads are converted one by one, because each conversion creates an
+ * account.
+ */
 const STATUSES = ['contacted', 'lost'] as const satisfies readonly LeadStatus[];
 
 type Changes = Partial<Pick<LeadResponse, 'communityId' | 'assigneeId' | 'status'> & { reason: string }>;
 
 const leadsText = (count: number) => (count === 1 ? '1 lead' : `${countText(count)} leads`);
 
-/** Changes the selected leads together. The server checks each. Rejected ones are named and stay selected. */
+/** Changes the selected leads together. Leads that could not be changed are listed and stay selected. */
 export function ChangeSelected() {
   const [open, setOpen] = useState(false);
   return (

@@ -18,7 +18,7 @@ export function LeadForm({ id, onClose }: { id: string; onClose: () => void }) {
       title="Edit lead"
       resource="leads"
       id={id}
-      send={leadRequest}
+      toRequest={leadRequest}
       texts={{ saved: 'Lead updated', failed: 'Error saving lead' }}
       onClose={onClose}
     >

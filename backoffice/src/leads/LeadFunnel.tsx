@@ -30,7 +30,7 @@ export default function LeadFunnel({ onOpen }: { onOpen: () => void }) {
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
         All leads, regardless of filters. Conversion is the share of a source’s leads that became customers.
       </Typography>
-      <Box tabIndex={0} role="group" aria-label="Leads by source, the table" sx={{ overflowX: 'auto' }}>
+      <Box tabIndex={0} role="group" aria-label="Leads by source as a table" sx={{ overflowX: 'auto' }}>
         <Table size="small">
           <TableHead>
             <TableRow>

@@ -47,7 +47,7 @@ const TEXTS = {
   about: 'Enquiries from the website appear here.',
 };
 
-/** The most used columns come first. Windows that don't have room for the others hide them by default. */
+/** The most used columns come first. Narrow windows hide the others by default. */
 const COLUMNS: readonly TableColumn<Lead>[] = [
   { source: 'name', label: 'Name', pinned: 'left', cell: (lead) => <NameCell lead={lead} /> },
   { source: 'phone', label: 'Phone', cell: ({ phone }) => phoneText(phone) },

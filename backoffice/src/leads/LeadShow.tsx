@@ -30,7 +30,7 @@ type Lead = LeadResponse & RaRecord;
 const ABOVE = <BackLink to="/leads">Leads</BackLink>;
 const TEXTS = { loading: MESSAGES.loadingLeads, failed: MESSAGES.leadsFailed };
 
-/** @param editedId the lead whose form the address opens; otherwise the address names the lead */
+/** @param editedId the lead whose edit form was opened by its URL. Without it, the lead in the URL is shown. */
 export default function LeadShow({ editedId }: { editedId?: string }) {
   return (
     <RecordScreen<Lead> id={editedId} title="Lead" above={ABOVE} texts={TEXTS}>

@@ -13,7 +13,7 @@ type Lead = LeadResponse & RaRecord;
 
 interface LeadTileProps {
   lead: Lead;
-  /** A button has just moved the lead here. The button is gone, so its name gets the focus. */
+  /** Whether a button has just moved the lead here. The button is gone, so the lead's name gets the focus. */
   moved: boolean;
   onDrag: (lead: Lead | null) => void;
   onMove: (lead: Lead, to: LeadStatus) => void;

@@ -2,7 +2,7 @@ import { Autocomplete, TextField } from '@mui/material';
 import { MAX_LOST_REASON_LENGTH } from '#libs/contract/leads.js';
 import { LOST_REASONS } from './lead.js';
 
-/** Why leads are lost: one of the usual reasons, or another. */
+/** The reason why a lead was lost: a suggested one, or free text. */
 export function LostReason({ reason, onChange }: { reason: string; onChange: (reason: string) => void }) {
   return (
     <Autocomplete

@@ -14,8 +14,8 @@ const lead = {
   status: 'new',
 } as LeadResponse;
 
-/** A server that knows customers and one lead. */
-function office(status: LeadStatus, known: ProfileResponse[] = []) {
+/** A fake server with customers and one lead. */
+function fakeServer(status: LeadStatus, known: ProfileResponse[] = []) {
   const state = { status, customers: [...known] };
   const calls: Conversion = {
     createCustomer: (customer: CustomerRequest) => {
@@ -42,7 +42,7 @@ function office(status: LeadStatus, known: ProfileResponse[] = []) {
 
 describe('converting a lead', () => {
   it('converts a lead of any open status', async () => {
-    const { state, calls } = office('new');
+    const { state, calls } = fakeServer('new');
     const { customer, isNew } = await convertLead(lead, calls);
     expect(customer).toMatchObject({
       name: 'Asha Patil',
@@ -54,15 +54,15 @@ describe('converting a lead', () => {
     expect(state.status).toBe('converted');
   });
 
-  it('takes an account with the same email address for the same person', async () => {
+  it('reuses an existing account with the same email address', async () => {
     const known = { id: 'c9', email: 'asha@example.com' } as ProfileResponse;
-    const { state, calls } = office('contacted', [known]);
+    const { state, calls } = fakeServer('contacted', [known]);
     expect(await convertLead({ ...lead, status: 'contacted' }, calls)).toEqual({ customer: known, isNew: false });
     expect(state).toEqual({ status: 'converted', customers: [known] });
   });
 
-  it('leaves the lead as it is when no customer could be made', async () => {
-    const { state, calls } = office('new');
+  it('leaves the lead unchanged when the customer could not be created', async () => {
+    const { state, calls } = fakeServer('new');
     calls.createCustomer = () => Promise.reject(new Error('The server cannot be reached.'));
     await expect(convertLead(lead, calls)).rejects.toThrow('The server cannot be reached.');
     expect(state.status).toBe('new');

@@ -16,8 +16,8 @@ export interface Converted {
 }
 
 /**
- * Converts a lead to a customer. An existing account with the lead's email address is taken for the
- * same person, so that repeating an interrupted conversion completes it.
+ * Converts a lead to a customer. An existing account with the lead's email address is reused, so that repeating an
+ * interrupted conversion completes it.
  */
 export async function convertLead(
   lead: LeadResponse,

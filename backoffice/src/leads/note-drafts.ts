@@ -13,7 +13,7 @@ const NONE: NoteDraft = { id: '', text: '' };
 /** A draft belongs to its author. The next user of the device does not see it. */
 const keyOf = (leadId: string) => `${KEY}${readSession()?.userId ?? ''}:${leadId}`;
 
-/** Drafts of notes by lead. They outlive the lead's card while the tab is open. */
+/** Drafts of notes by lead. They are kept while the tab is open, even if the lead's card is not on the screen. */
 export function useNoteDraft(leadId: string): [NoteDraft, (text: string) => void] {
   const [draft, setDraft] = useState(() => draftOf(leadId));
 
@@ -32,7 +32,7 @@ export function draftOf(leadId: string): NoteDraft {
 }
 
 /** Deletes all drafts when their author signs out. */
-export function dropNoteDrafts(): void {
+export function removeNoteDrafts(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(KEY)) sessionStorage.removeItem(key);
 }
 

@@ -26,7 +26,7 @@ export function useLeadTransition() {
     mutationFn: ({ lead, status, reason }: LeadTransition) => dataProvider.changeLeadStatus(lead.id, status, reason),
     onSuccess: ({ status }, { lead }) => {
       const { name } = LEAD_STATUS[status];
-      const kept = draftOf(lead.id).text === '' ? '' : `. Your unfinished note is kept with it, under ${name}`;
+      const kept = draftOf(lead.id).text === '' ? '' : '. Your unsaved note is kept with the lead';
       notify(`${lead.name} is now ${name.toLowerCase()}${kept}`, {
         type: 'success',
         ...(kept && { autoHideDuration: 5000 }),

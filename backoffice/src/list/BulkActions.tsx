@@ -19,7 +19,7 @@ import { errorMessage } from '../components/LoadError.js';
 import { countText } from '../components/format.js';
 import { PartialFailure } from '../providers/change-each.js';
 import { MAX_IDS } from '../providers/read-in-batches.js';
-import { refusalText } from './rejection-text.js';
+import { rejectionText } from './rejection-text.js';
 import { mayChange, mayExport } from '../session/permissions.js';
 
 /** Exports the selected records. @param name prefix of the file name */
@@ -82,7 +82,7 @@ export function DeleteSelected({ what, texts }: DeleteSelectedProps) {
           onUnselectItems();
         },
         onError: (error: unknown) => {
-          const reason = error instanceof PartialFailure ? refusalText(error, data ?? []) : errorMessage(error);
+          const reason = error instanceof PartialFailure ? rejectionText(error, data ?? []) : errorMessage(error);
           notify(`${texts.failed}\n${reason}`, { type: 'error', autoHideDuration: 5000 });
           // Some of them may have been deleted.
           refresh();

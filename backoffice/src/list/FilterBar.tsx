@@ -8,7 +8,7 @@ import { FilterPopover } from './FilterPopover.js';
 import { activeFilters, type ActiveFilter, type Filter } from './filters.js';
 import { SavedViews } from './SavedViews.js';
 import { SearchField } from './SearchField.js';
-import { THUMB } from '../theme/theme.js';
+import { TOUCH } from '../theme/theme.js';
 import { useFilters } from './use-filters.js';
 
 interface Opened {
@@ -102,7 +102,7 @@ function Chip({ active: { text }, onChange, onRemove }: ChipProps) {
         sx={{
           font: 'inherit',
           minHeight: 28,
-          [THUMB]: { minHeight: 44 },
+          [TOUCH]: { minHeight: 44 },
           pl: 1.25,
           pr: 0.5,
           borderRadius: 4,

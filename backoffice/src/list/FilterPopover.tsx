@@ -50,7 +50,7 @@ function Range({ filter }: { filter: RangeFilter }) {
   );
 }
 
-/** The number of choices from which on a search field is shown. */
+/** The minimum number of choices for which a search field is shown. */
 const SEARCHABLE_FROM = 8;
 
 function ChoiceMenu({ filter }: { filter: ChoiceFilter }) {

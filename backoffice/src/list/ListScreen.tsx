@@ -115,7 +115,7 @@ function Total() {
   const { total, isPending } = useListContext();
   if (isPending || total === undefined) return null;
   return (
-    <Typography component="span" color="textSecondary" aria-label={`${countText(total)} in all`}>
+    <Typography component="span" color="textSecondary" aria-label={`${countText(total)} in total`}>
       {countText(total)}
     </Typography>
   );
@@ -127,7 +127,7 @@ type ContentProps = Pick<ListScreenProps, 'texts' | 'table' | 'card'>;
 function Content({ texts, table, card }: Omit<ContentProps, 'card'> & Partial<ContentProps>) {
   const { data, error, isPending, total, refetch } = useListContext<RaRecord>();
   const trail = useListTrail();
-  useSelectionOfFilter();
+  useResetSelectionOnFilter();
   if (error && !data) {
     return (
       <Card>
@@ -200,7 +200,7 @@ function useListTrail(): Trail {
 }
 
 /** Clears the selection when search or filters change, so that hidden records are not deleted. */
-function useSelectionOfFilter(): void {
+function useResetSelectionOnFilter(): void {
   const { onUnselectItems } = useListContext();
   const filter = JSON.stringify(useFilters().values);
   const before = useRef(filter);

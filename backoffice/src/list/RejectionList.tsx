@@ -17,7 +17,9 @@ export function RejectionList({ error }: { error: unknown }) {
   const more = rejections.length - named.length;
   return (
     <Alert severity="error">
-      {rejections.length === 1 ? 'One was not changed:' : `${countText(rejections.length)} were not changed:`}
+      {rejections.length === 1
+        ? '1 record was not changed:'
+        : `${countText(rejections.length)} records were not changed:`}
       <ul style={{ margin: 0, paddingInlineStart: '1.2em' }}>
         {named.map(({ id, error: reason }) => (
           <li key={id}>

@@ -1,7 +1,10 @@
 import { useRef, type PointerEvent } from 'react';
 import { Box } from '@mui/material';
 
-/** The right edge of a heading, to drag the column's width. The menu of columns has buttons for it. */
+/**
+ * The right edge of a column heading, which resizes the column when dragged. The Columns menu has buttons for the same
+ * purpose.
+ */
 export function ResizeHandle({ onResize }: { onResize: (width: number) => void }) {
   const start = useRef<{ x: number; width: number } | null>(null);
 

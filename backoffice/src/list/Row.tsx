@@ -12,7 +12,7 @@ import {
 import { useNavigate } from 'react-router-dom';
 import { recordPath, useTrailState } from '../components/record-trail.js';
 
-/** react-admin's table row with a named checkbox. */
+/** react-admin's table body, with a label for the checkbox of each row. */
 export function Body({ children }: { children?: ReactNode }) {
   return <DataTableBody row={Row}>{children}</DataTableBody>;
 }

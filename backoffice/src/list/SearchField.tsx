@@ -9,7 +9,7 @@ import { useShortcut } from '../components/shortcuts.js';
 import { useStateFromProp } from '../components/use-state-from-prop.js';
 import { useFilters } from './use-filters.js';
 
-const PAUSE_MS = 250;
+const DEBOUNCE_MS = 250;
 
 /** Free-text search, applied when the user stops typing. The slash key moves the focus here. */
 export function SearchField({ label }: { label: string }) {
@@ -21,11 +21,12 @@ export function SearchField({ label }: { label: string }) {
   useShortcut('/', () => input.current?.focus());
 
   const apply = useEffectEvent(() => {
-    // The list is still mounted while the next screen loads, and must not navigate back. A form opens beside the list.
+    // While the next screen loads, this list is still mounted and must not navigate back. The path of a form beside the
+    // list counts as the list.
     if (text.trim() !== applied && matchPath(`/${resource}/:id?`, currentPath())) change({ q: text.trim() });
   });
   useEffect(() => {
-    const timer = setTimeout(apply, PAUSE_MS);
+    const timer = setTimeout(apply, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text]);
 

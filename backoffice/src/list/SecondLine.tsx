@@ -7,7 +7,7 @@ interface SecondLineProps {
   wrap?: boolean;
 }
 
-/** Beneath the name in a row's first cell. */
+/** A line below the name in the first cell of a row. */
 export function SecondLine({ children, wrap = false }: SecondLineProps) {
   return (
     <Typography

@@ -48,7 +48,7 @@ export function Table({ rowClick, bulkActions }: TableProps) {
   );
 }
 
-/** Scrolls what gets the focus by key out from under the pinned columns. */
+/** Scrolls an element that was focused by keyboard out from under the pinned columns. */
 function revealFocus({ target }: FocusEvent<HTMLElement>): void {
   if (!('scrollIntoView' in target) || target.closest('.pinned-left, .pinned-right')) return;
   if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' });

@@ -12,7 +12,7 @@ const COLUMNS = [
 const sources = (columns: readonly { source: string }[]) => columns.map(({ source }) => source);
 
 describe('the order of columns', () => {
-  it('keeps pinned columns at their edge, and columns that it does not name after the others', () => {
+  it('keeps pinned columns at their edge, and puts unnamed columns last', () => {
     expect(sources(inOrder(COLUMNS, []))).toEqual(['name', 'email', 'phone', 'price', 'status']);
     expect(sources(inOrder(COLUMNS, ['price', 'status', 'email']))).toEqual([
       'name',

@@ -30,33 +30,33 @@ export interface TableColumn<T> {
 /** A column of any record: only the cells depend on its type. */
 export type AnyColumn = TableColumn<never>;
 
-/** The columns of the list around, as the list declares them. */
+/** The columns that the surrounding list declares. */
 export const Columns = createContext<readonly AnyColumn[]>([]);
 
 type Screen = 'laptop' | 'desktop';
 
-/** Paper has all columns, at the size of print.css. */
+/** The queries exclude print, which shows all columns (print.css). */
 export const BELOW: Record<Screen, string> = {
   laptop: 'screen and (max-width: 1199.95px)',
   desktop: 'screen and (max-width: 1399.95px)',
 };
 
-/** The change of a width by key, and the width it starts from while a column is as wide as its content. */
+/**
+ * The step by which the buttons of the Columns menu change a width, and the width they start from if a column has none.
+ */
 const WIDTH_STEP = 24;
-const USUAL_WIDTH = 144;
+const DEFAULT_WIDTH = 144;
 
 export const NO_ORDER: string[] = [];
 export const NO_WIDTHS: Record<string, number> = {};
 
-/**
- * Where the layout of a list's columns is stored in this browser (use-stored-columns.ts): each person has their own.
- */
+/** The keys of a list's column layout in this browser's storage (use-stored-columns.ts), by user. */
 export function columnKeys(resource: string | undefined) {
   const hidden = `${resource}.datatable.${readSession()?.userId ?? ''}`;
   return { hidden, order: `${hidden}.order`, widths: `${hidden}.widths` };
 }
 
-/** The columns of the list around, as the signed-in person arranged them. */
+/** The columns of the surrounding list, as arranged by the signed-in user. */
 export function useColumns() {
   const declared = useContext(Columns);
   const keys = columnKeys(useResourceContext());
@@ -91,7 +91,7 @@ export function useColumns() {
       setHidden(hidden.includes(source) ? hidden.filter((one) => one !== source) : [...hidden, source]),
     move: (source: string, by: -1 | 1) => setOrder(moved(columns, source, by)),
     resize,
-    widen: (source: string, by: -1 | 1) => resize(source, (widths[source] ?? USUAL_WIDTH) + by * WIDTH_STEP),
+    widen: (source: string, by: -1 | 1) => resize(source, (widths[source] ?? DEFAULT_WIDTH) + by * WIDTH_STEP),
     reset: () => Object.values(keys).forEach((key) => removeFromStore(key)),
   };
 }

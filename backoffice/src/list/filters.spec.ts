@@ -31,16 +31,16 @@ describe('filters of a list', () => {
     ]);
   });
 
-  it('describes a single day as such', () => {
+  it('describes a range of one day as that day', () => {
     const day = { createdAt_gte: '2026-11-24T00:00:00.000+05:30', createdAt_lte: '2026-11-24T23:59:59.999+05:30' };
     expect(texts(day)).toEqual(['Ordered: 24 Nov 2026']);
   });
 
-  it('says when records have all of the values', () => {
+  it('joins values by "and" when records must have all of them', () => {
     expect(texts({ tags: ['VIP', 'Two cars'] })).toEqual(['With all tags: VIP and Two cars']);
   });
 
-  it('names a filter that came with a link and lets it be removed', () => {
+  it('shows a filter from a link by its field name, so that it can be removed', () => {
     expect(activeFilters(filters, { userId: 'u1' })).toEqual([{ sources: ['userId'], text: 'userId: u1' }]);
   });
 
@@ -48,7 +48,7 @@ describe('filters of a list', () => {
     expect(texts({ q: 'mh12' })).toEqual([]);
   });
 
-  it('takes whole days in Asia/Kolkata for instants', () => {
+  it('converts days to whole days in Asia/Kolkata for instants', () => {
     const from = boundFromDay('2026-11-21', 'gte', 'instant');
     const to = boundFromDay('2026-11-21', 'lte', 'instant');
     expect(new Date(from).toISOString()).toBe('2026-11-20T18:30:00.000Z');

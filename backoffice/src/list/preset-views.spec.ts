@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { presetViews } from './preset-views.js';
 
-describe('the views that are always offered', () => {
-  it('count a week and tomorrow from today', () => {
+describe('the preset views', () => {
+  it('cover the coming week and tomorrow', () => {
     expect(presetViews('allOrders', '2026-11-28')[0]).toMatchObject({
       name: 'Ending this week',
       filter: { endDate_gte: '2026-11-28', endDate_lte: '2026-12-04' },
@@ -13,20 +13,20 @@ describe('the views that are always offered', () => {
     });
   });
 
-  it('offer the complaints that wait for an answer, the oldest first', () => {
+  it('include unanswered complaints, oldest first', () => {
     expect(presetViews('leads', '2026-11-28')).toMatchObject([
       { name: 'Complaints and questions', filter: { status: ['new'], fromCustomer: true }, order: 'ASC' },
     ]);
   });
 
-  it('offer the orders and washes with a refund due', () => {
+  it('include orders and washes with a refund due', () => {
     for (const resource of ['allOrders', 'washes'])
       expect(presetViews(resource, '2026-11-28')).toContainEqual(
         expect.objectContaining({ name: 'Refunds due', filter: { awaitsRefund: true } }),
       );
   });
 
-  it('are none for other lists', () => {
+  it('are empty for other lists', () => {
     expect(presetViews('customers', '2026-11-28')).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate } from '#libs/calendar.js';
 import type { SortOrder } from '#libs/contract/views.js';
 
-/** What a view shows; a view without hidden columns leaves them as they are. */
+/** A saved state of a list. Without `hiddenColumns`, applying it does not change the columns. */
 export interface View {
   name: string;
   filter: object;
@@ -13,7 +13,7 @@ export interface View {
 
 const DAYS_OF_A_WEEK = 7;
 
-/** The views of a list that are always offered. */
+/** The views that every user has for a list. */
 export function presetViews(resource: string, today: CalendarDate): readonly View[] {
   const tomorrow = addDays(today, 1);
   if (resource === 'allOrders')

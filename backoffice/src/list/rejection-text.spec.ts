@@ -1,26 +1,26 @@
 import { describe, expect, it } from '@jest/globals';
 import { PartialFailure } from '../providers/change-each.js';
-import { refusalText } from './rejection-text.js';
+import { rejectionText } from './rejection-text.js';
 
 const RECORDS = [
   { id: 'a', name: 'Asha' },
   { id: 'b', name: 'Bina' },
 ];
 
-describe('why several records were not all changed', () => {
-  it('names each record that was refused, with its reason', () => {
+describe('why some records were not changed', () => {
+  it('names each rejected record, with the reason', () => {
     const rejections = [
       { id: 'a', error: new Error('The wash is done.') },
       { id: 'b', error: new Error('The wash is cancelled.') },
     ];
-    expect(refusalText(new PartialFailure('1 of 3 were updated.', rejections), RECORDS)).toBe(
+    expect(rejectionText(new PartialFailure('1 of 3 were updated.', rejections), RECORDS)).toBe(
       '1 of 3 were updated.\nAsha: The wash is done.\nBina: The wash is cancelled.',
     );
   });
 
-  it('names five, and counts the others', () => {
+  it('names five records, and counts the others', () => {
     const rejections = Array.from({ length: 7 }, (_, index) => ({ id: `r${index}`, error: new Error('No.') }));
-    const lines = refusalText(new PartialFailure('0 of 7 were updated.', rejections), RECORDS).split('\n');
+    const lines = rejectionText(new PartialFailure('0 of 7 were updated.', rejections), RECORDS).split('\n');
     expect(lines).toHaveLength(7);
     expect(lines.at(-1)).toBe('2 more');
   });

@@ -5,7 +5,7 @@ import type { PartialFailure } from '../providers/change-each.js';
 const MAX_NAMED = 5;
 
 /** Why a change of several records failed, one line for each record that was not changed. */
-export function refusalText(failure: PartialFailure, records: readonly { id: Identifier; name: string }[]): string {
+export function rejectionText(failure: PartialFailure, records: readonly { id: Identifier; name: string }[]): string {
   const named = failure.rejections.slice(0, MAX_NAMED).map(({ id, error }) => {
     const name = records.find((record) => record.id === id)?.name ?? id;
     return `${name}: ${error.message}`;

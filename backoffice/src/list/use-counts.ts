@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useDataProvider, useListContext } from 'react-admin';
 import { countText } from '../components/format.js';
 
-/** How many records of the list each filter selects, as text; empty until it is known. */
+/** The number of records that each filter selects, as text. Empty while loading. */
 export function useCounts(filters: readonly object[], enabled = true): string[] {
   const dataProvider = useDataProvider();
   const { resource, sort } = useListContext();

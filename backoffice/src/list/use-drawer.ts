@@ -4,7 +4,7 @@ import { matchPath, useLocation, useNavigate, type Location } from 'react-router
 
 export type Drawer =
   | { kind: 'create' }
-  /** `isAlone`: its address was opened without the list before it. */
+  /** `isAlone`: its URL was opened directly, not from the list. */
   | { kind: 'edit'; id: string; isAlone: boolean }
   | null;
 
@@ -20,7 +20,7 @@ export function useDrawer(): { drawer: Drawer; state: unknown; close: () => void
     drawer:
       id === undefined ? null : id === 'create' ? { kind: 'create' } : { kind: 'edit', id, isAlone: first === id },
     state,
-    // The search as it is then: one that was typed before the form opened may be applied while it is open.
+    // Reads the current search, because one that was typed before the form opened may have been applied since.
     close: () => void navigate({ pathname: `/${resource}`, search: window.location.search }),
   };
 }

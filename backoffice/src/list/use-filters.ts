@@ -3,7 +3,10 @@ import { createSearchParams, useNavigate } from 'react-router-dom';
 import { currentPath } from '../layout/base-path.js';
 import { withoutEmpty, type FilterValues } from './filters.js';
 
-/** The list's filter values, with functions to change them and, optionally, the sort. A change leads back to the first page. */
+/**
+ * The list's filter values, with functions to change them and, optionally, the sort. Each change returns to the first
+ * page.
+ */
 export function useFilters() {
   const list = useListContext();
   const navigate = useNavigate();
@@ -17,7 +20,7 @@ export function useFilters() {
       page: '1',
       perPage: String(list.perPage),
     });
-    // Not react-admin's setFilters: it navigates from the path of the last render, and closes a form opened since.
+    // react-admin's setFilters would navigate from the path of the last render, and close a form that was opened since.
     void navigate({ pathname: currentPath(), search: `?${search}` });
   }
 

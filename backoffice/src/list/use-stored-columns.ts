@@ -52,7 +52,7 @@ export function useStoredColumns(): void {
       dataProvider
         .saveColumns(resource, layout)
         .catch((error: unknown) =>
-          notify(`Your columns were not saved with your account. ${errorMessage(error)}`, { type: 'warning' }),
+          notify(`We couldn't save your columns to your account. ${errorMessage(error)}`, { type: 'warning' }),
         );
     };
   });

@@ -15,15 +15,15 @@ import { SendAgainButton } from './SendAgainButton.js';
 type Mail = MailResponse & RaRecord;
 
 const TEXTS = {
-  loading: 'Loading mails...',
-  failed: 'Error loading mails:',
-  empty: 'No mails found',
+  loading: 'Loading emails...',
+  failed: 'Error loading emails:',
+  empty: 'No emails found',
   about:
     'Emails to customers and staff. If the mail server rejects one, it is retried for two days before it is marked as failed.',
 };
 
 const COLUMNS: readonly TableColumn<Mail>[] = [
-  { source: 'createdAt', label: 'Written', cell: ({ createdAt }) => dateTimeText(createdAt) },
+  { source: 'createdAt', label: 'Created', cell: ({ createdAt }) => dateTimeText(createdAt) },
   { source: 'name', label: 'To', sortable: false, wraps: true, cell: (mail) => <Recipient mail={mail} /> },
   {
     source: 'subject',
@@ -49,11 +49,11 @@ const COLUMNS: readonly TableColumn<Mail>[] = [
   },
 ];
 
-/** All mails, including failed ones. */
+/** All emails, including failed ones. */
 export default function MailList() {
   return (
     <ListScreen
-      title="Mails"
+      title="Emails"
       texts={TEXTS}
       columns={COLUMNS}
       sort={{ field: 'createdAt', order: 'DESC' }}
@@ -79,7 +79,7 @@ function Status({ status }: Pick<Mail, 'status'>) {
   return <StatusChip tone={MAIL_STATUS[status].tone}>{MAIL_STATUS[status].name}</StatusChip>;
 }
 
-/** The status, with what can be done about a failed mail. */
+/** The status, with a button that sends a failed email again. */
 function StatusCell({ mail }: { mail: Mail }) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>

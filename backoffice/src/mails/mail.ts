@@ -13,5 +13,5 @@ export const MAIL_CHOICES = MAIL_STATUSES.map((id) => ({ id, name: MAIL_STATUS[i
 
 export const MAIL_FILTERS: readonly Filter[] = [
   { kind: 'choices', source: 'status', label: 'Status', choices: MAIL_CHOICES },
-  { kind: 'days', source: 'createdAt', label: 'Written', of: 'instant' },
+  { kind: 'days', source: 'createdAt', label: 'Created', of: 'instant' },
 ];

@@ -5,11 +5,11 @@ interface HandPaymentFieldsProps {
   label: string;
   value: HandPayment;
   onChange: (value: HandPayment) => void;
-  /** Whether to mark a reference that is missing. */
+  /** Whether to show an error for a missing reference. */
   checked?: boolean;
 }
 
-/** A payment by hand: in cash, or by UPI with a reference. */
+/** A payment outside the payment provider: in cash, or by UPI with a reference. */
 export function HandPaymentFields({ label, value, onChange, checked = false }: HandPaymentFieldsProps) {
   const { method, reference } = value;
   const isMissing = checked && lacksReference(value);

@@ -51,7 +51,7 @@ export function OrderFields({ customer, plans, entry, onChange }: OrderFieldsPro
         fullWidth
         color="primary"
         value={entry.kind}
-        aria-label="What is ordered"
+        aria-label="Kind of order"
         onChange={(_, kind) => changeKind(kind as OrderKind | null)}
       >
         <ToggleButton value="subscription">Plan</ToggleButton>

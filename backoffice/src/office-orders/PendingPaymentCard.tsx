@@ -25,7 +25,7 @@ const STATUS: Record<PaymentLinkStatus, string> = {
   cancelled: 'Cancelled',
 };
 
-/** Ways to pay for a pending order: with a link, or to the office. */
+/** Ways to pay for a pending order: by payment link, or to the office. */
 export function PendingPaymentCard({ order }: { order: PendingOrder }) {
   const dataProvider = useDataProvider<BackofficeProvider>();
   const queryClient = useQueryClient();
@@ -59,10 +59,10 @@ export function PendingPaymentCard({ order }: { order: PendingOrder }) {
       {link && (
         <Details>
           <Detail name="Payment link">{STATUS[link.status]}</Detail>
-          {isOpen && <Detail name="Address">{link.url}</Detail>}
+          {isOpen && <Detail name="URL">{link.url}</Detail>}
           <Detail name="Amount">{formatRupees(link.amount)}</Detail>
           {isOpen && <Detail name="Expires">{dateTimeText(link.expiresAt)}</Detail>}
-          <Detail name="Mailed">{dateTimeText(link.mailedAt)}</Detail>
+          <Detail name="Emailed">{dateTimeText(link.mailedAt)}</Detail>
         </Details>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
@@ -84,7 +84,7 @@ export function PendingPaymentCard({ order }: { order: PendingOrder }) {
       {confirming === 'cancel' && (
         <ConfirmDialog
           title={`Cancel the payment link of ${order.orderNumber}?`}
-          text={`${order.name} can’t pay with it any more. You can send a new one.`}
+          text={`${order.name} can no longer use it to pay. You can send a new one.`}
           confirm="Cancel link"
           keep="Keep link"
           destructive

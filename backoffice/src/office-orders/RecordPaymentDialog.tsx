@@ -32,7 +32,9 @@ export function RecordPaymentDialog({ order, onClose }: { order: PendingOrder; o
       onConfirm={() => mutate()}
       onClose={onClose}
     >
-      <DialogContentText sx={{ mb: 2 }}>The order begins, and the invoice is mailed to {order.name}.</DialogContentText>
+      <DialogContentText sx={{ mb: 2 }}>
+        The order is marked as paid, and we email the invoice to {order.name}.
+      </DialogContentText>
       <HandPaymentFields label="How it was paid" value={payment} onChange={setPayment} />
       {error && <Alert severity="error">{errorMessage(error)}</Alert>}
     </ConfirmDialog>

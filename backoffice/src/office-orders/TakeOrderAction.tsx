@@ -6,7 +6,7 @@ import { isPermitted } from '../session/permissions.js';
 
 const TakeOrderDialog = lazy(() => import('./TakeOrderDialog.js'));
 
-/** Takes an order by phone. @param customer without it, the dialog asks for one */
+/** Opens the dialog for an order by phone. Without `customer`, the dialog asks for one. */
 export function TakeOrderAction({ customer }: { customer?: ProfileResponse }) {
   const [open, setOpen] = useState(false);
   if (!isPermitted('orders:write')) return null;

@@ -75,7 +75,7 @@ interface EntryProps {
   onClose: () => void;
 }
 
-/** Waits for the customer's plans, because a renewal begins with the duration and the time slot of the plan before. */
+/** Waits for the customer's plans, because a renewal defaults to the duration and time slot of the previous plan. */
 function EntryWithPlans(props: Omit<EntryProps, 'plans'>) {
   const { data = [], isPending } = usePlansOf(props.customer.id);
   if (isPending)
@@ -96,7 +96,7 @@ function Entry({ customer, plans, onTaken, onClose }: EntryProps) {
   const [checked, setChecked] = useState(false);
   const [entry, setEntry] = useState<OrderEntry>(() => firstEntry(customer));
   const amount = amountOf(entry, customer, catalogue);
-  const gap = missingText(entry, customer);
+  const missing = missingText(entry, customer);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => {
       const request = orderRequest(entry, customer);
@@ -119,7 +119,7 @@ function Entry({ customer, plans, onTaken, onClose }: EntryProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     setChecked(true);
-    if (gap === null && !isPending) mutate();
+    if (missing === null && !isPending) mutate();
   }
 
   return (
@@ -132,13 +132,17 @@ function Entry({ customer, plans, onTaken, onClose }: EntryProps) {
             {formatPaise(amount)}, GST included. {customer.carDetails.address}
           </DialogContentText>
         )}
-        {checked && gap !== null && <Alert severity="warning">{gap}</Alert>}
+        {checked && missing !== null && <Alert severity="warning">{missing}</Alert>}
         {error && <Alert severity="error">{errorMessage(error)}</Alert>}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" variant="contained" loading={isPending}>
-          {entry.method === 'link' ? 'Order and email link' : entry.method === 'after-wash' ? 'Book' : 'Order as paid'}
+          {entry.method === 'link'
+            ? 'Place order and email link'
+            : entry.method === 'after-wash'
+              ? 'Book'
+              : 'Place paid order'}
         </Button>
       </DialogActions>
     </form>

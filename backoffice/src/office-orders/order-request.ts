@@ -15,7 +15,7 @@ export interface OrderEntry {
   carId: string;
   planDuration: PlanDuration;
   tier: WashTier;
-  /** Of a wash. */
+  /** The day of a wash. */
   date: string;
   timeSlot: string;
   method: OfficeWashPayment;
@@ -26,7 +26,9 @@ function carOf({ cars }: Pick<ProfileResponse, 'cars'>, { carId }: Pick<OrderEnt
   return cars.find(({ id }) => id === carId);
 }
 
-/** The running plan of a car that ends last, which a new plan of this car continues. Null if there is none. */
+/**
+ * The active or paused plan that a new plan for the car would continue: the one that ends last. Null if there is none.
+ */
 export function planToContinue(
   plans: readonly PlanResponse[],
   customer: Pick<ProfileResponse, 'cars'>,
@@ -60,7 +62,7 @@ export function amountOf(
   return type ? planQuote(catalogue, type, entry.planDuration).total : null;
 }
 
-/** What is still missing, in one sentence. Null if the order is complete. */
+/** A message about the first missing input. Null if the order is complete. */
 export function missingText(entry: OrderEntry, customer: Pick<ProfileResponse, 'cars' | 'carDetails'>): string | null {
   const car = carOf(customer, entry);
   if (!customer.carDetails.address) return 'This customer has no address yet. Edit the customer first.';

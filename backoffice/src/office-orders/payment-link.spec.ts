@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { handPaymentText, paymentLinkChat } from './payment-link.js';
 
 describe('the WhatsApp text of a payment link', () => {
-  it('names the order, the amount and until when the link works', () => {
+  it('names the order, the amount and the expiry of the link', () => {
     const chat = new URL(
       paymentLinkChat(
         { name: 'Asha Rao', phone: '+919876543210', orderNumber: 'FL-10423' },

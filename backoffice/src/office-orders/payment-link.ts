@@ -4,7 +4,7 @@ import type { HandPayment } from '#libs/contract/hand-payments.js';
 import type { PaymentLinkResponse } from '#libs/contract/payments.js';
 import { formatRupees } from '#libs/money.js';
 
-/** An order that waits for its payment. */
+/** An order that is awaiting payment. */
 export interface PendingOrder {
   id: string;
   name: string;
@@ -12,7 +12,7 @@ export interface PendingOrder {
   orderNumber: string;
 }
 
-/** A WhatsApp chat with the customer, with the payment link in a text that is ready to send. */
+/** The URL of a WhatsApp chat with the customer, with a prepared message that contains the payment link. */
 export function paymentLinkChat(
   { name, phone, orderNumber }: Omit<PendingOrder, 'id'>,
   { amount, url, expiresAt }: Pick<PaymentLinkResponse, 'amount' | 'url' | 'expiresAt'>,

@@ -16,7 +16,7 @@ function changeRequest(values: PlanResponse): PlanChangeRequest {
   return { ...addressRequest(values), ...parkingRequest(values), timeSlot, ...car };
 }
 
-/** The order as of tomorrow, because another change adds to the planned one. */
+/** The order as of tomorrow, because a further change builds on the planned one. */
 function asPlanned(order: PlanResponse): PlanResponse {
   if (order.plannedChange === null) return order;
   const { from: _, ...details } = order.plannedChange;
@@ -39,14 +39,14 @@ export function OrderForm({
       resource="allOrders"
       id={id}
       toFormValues={asPlanned}
-      send={changeRequest}
+      toRequest={changeRequest}
       texts={{
         saved: 'Order updated. Changes take effect tomorrow. We emailed the customer.',
         failed: 'Error saving order',
       }}
       onClose={onClose}
     >
-      <ServiceAddressInputs required communityText="Its team serves the order from tomorrow" />
+      <ServiceAddressInputs required communityText="The community's team takes over the order tomorrow" />
       <ParkingInputs />
       <SelectInput source="timeSlot" label="Time slot" choices={SLOTS} translateChoice={false} helperText={false} />
       <AutocompleteInput

@@ -29,7 +29,7 @@ const BOTH_KINDS: readonly OrderKind[] = ['subscription', 'wash'];
 
 const TEXTS = { loading: MESSAGES.loadingOrders, failed: MESSAGES.ordersFailed, empty: MESSAGES.noOrders };
 
-/** The most used columns come first. Windows that don't have room for the others hide them by default. */
+/** The most used columns come first. Narrow windows hide the others by default. */
 const COLUMNS: readonly TableColumn<Order>[] = [
   { source: 'name', label: 'Name', pinned: 'left', cell: (order) => <NameCell order={order} /> },
   { source: 'carNumber', label: 'Car No.', cell: ({ carNumber }) => formatCarNumber(carNumber) },
@@ -105,7 +105,7 @@ function OrderStatus({ status }: Pick<Order, 'status'>) {
   return <StatusChip tone={ANY_STATUS[status].tone}>{ANY_STATUS[status].name}</StatusChip>;
 }
 
-/** The email address beneath the name tells namesakes apart. */
+/** Shows the email address, because several customers can have the same name. */
 function NameCell({ order }: { order: Order }) {
   return (
     <>

@@ -101,7 +101,7 @@ function Amounts({ order }: { order: Order }) {
         <Detail name="Paid">{order.paidOn && `${formatRupees(order.payable)} on ${dayText(order.paidOn)}`}</Detail>
         {order.handPayment && <Detail name="Received">{handPaymentText(order.handPayment)}</Detail>}
         <Detail name="Payment ID">{order.paymentId}</Detail>
-        <Detail name="Payment order">{order.orderId}</Detail>
+        <Detail name="Provider order ID">{order.orderId}</Detail>
       </Details>
     </DetailsCard>
   );
@@ -122,7 +122,7 @@ function Plan({ order }: { order: Order }) {
         {order.resumesOn && <Detail name="Resumes On">{dayText(order.resumesOn)}</Detail>}
         {isRunning(order) && <Detail name="Pause Left">{daysText(order.pauseDaysLeft)}</Detail>}
         {isRunning(order) && SLOT_STATE[order.slotState] && (
-          <Detail name="Time Slot Held">{SLOT_STATE[order.slotState]}</Detail>
+          <Detail name="Time Slot Status">{SLOT_STATE[order.slotState]}</Detail>
         )}
         <Detail name="Ordered">{dateTimeText(order.createdAt)}</Detail>
         {order.termsVersion && <Detail name="Terms agreed to">Version {order.termsVersion}</Detail>}

@@ -1,11 +1,11 @@
 import { Box, ButtonBase } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { NavLink } from 'react-router-dom';
-import { THUMB } from '../theme/theme.js';
+import { TOUCH } from '../theme/theme.js';
 
 const Kind = styled(ButtonBase)(({ theme }) => ({
   minHeight: 40,
-  [THUMB]: { minWidth: 44, minHeight: 44 },
+  [TOUCH]: { minWidth: 44, minHeight: 44 },
   padding: '0 4px',
   flex: 'none',
   font: 'inherit',
@@ -20,7 +20,7 @@ interface TabsProps {
   screens: readonly (readonly [path: string, name: string])[];
 }
 
-/** Links to the screens of one entry of the menu. */
+/** Links to the screens that share one menu entry. */
 function Tabs({ label, screens }: TabsProps) {
   return (
     <Box

@@ -12,7 +12,7 @@ import { dayText } from '../components/format.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { mayChange } from '../session/permissions.js';
 
-/** What changes tomorrow, and a way to withdraw it; nothing without a planned change. */
+/** The changes planned for tomorrow, with a button to withdraw them. Renders nothing without a planned change. */
 export function PlannedChangeCard({ order }: { order: PlanResponse }) {
   const [confirming, setConfirming] = useState(false);
   const dataProvider = useDataProvider<BackofficeProvider>();

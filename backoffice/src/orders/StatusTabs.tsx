@@ -7,7 +7,7 @@ import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import type { Choice } from '../list/filters.js';
 import { useCounts } from '../list/use-counts.js';
 import { useFilters } from '../list/use-filters.js';
-import { THUMB } from '../theme/theme.js';
+import { TOUCH } from '../theme/theme.js';
 
 interface StatusTabsProps {
   statuses: readonly Choice[];
@@ -21,7 +21,7 @@ export function StatusTabs({ statuses }: StatusTabsProps) {
 }
 
 interface OrderStatusTabsProps extends StatusTabsProps {
-  /** Which orders are counted. */
+  /** The kinds of orders to count. */
   kinds: readonly OrderKind[];
 }
 
@@ -84,7 +84,7 @@ function Tab({ pressed, onPress, children }: { pressed: boolean; onPress: () => 
       sx={{
         flex: 'none',
         minHeight: 36,
-        [THUMB]: { minWidth: 44, minHeight: 44 },
+        [TOUCH]: { minWidth: 44, minHeight: 44 },
         px: 1.5,
         borderRadius: 5,
         font: 'inherit',

@@ -46,7 +46,7 @@ export const ORDER_FILTERS = (communities: readonly Choice[]): readonly Filter[]
   {
     kind: 'choices',
     source: 'slotState',
-    label: 'Slot held',
+    label: 'Time Slot Status',
     choices: [
       { id: 'released', name: 'Released' },
       { id: 'over-capacity', name: 'Over capacity' },

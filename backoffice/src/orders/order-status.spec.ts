@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { orderTransition } from './order-status.js';
 
-describe('the question before a plan is cancelled', () => {
+describe('the confirmation of a cancellation', () => {
   const plan = {
     name: 'Meenal',
     status: 'active',
@@ -11,11 +11,11 @@ describe('the question before a plan is cancelled', () => {
   } as const;
   const effectFrom = (startDate: string) => orderTransition({ ...plan, startDate }, 'cancelled').effect;
 
-  it('names the last day of a plan that has begun', () => {
+  it('names the last day of a plan that has started', () => {
     expect(effectFrom('2020-01-01')).toContain('Today is the last day of cleaning');
   });
 
-  it('says that a renewal that has not begun never starts', () => {
+  it('says that a plan that has not started never will', () => {
     expect(effectFrom('2999-12-01')).toContain('The plan never starts');
   });
 });

@@ -39,7 +39,7 @@ export const STATUS_CHOICES: readonly Choice[] = (
   ] satisfies (keyof typeof ANY_STATUS)[]
 ).map((id) => ({ id, name: ANY_STATUS[id].name }));
 
-/** What an order is, where it is not said by its months. */
+/** What was ordered, for rows that show no duration. */
 export function kindText({ service }: Pick<OrderResponse, 'service'>): string {
   return service ?? 'Plan';
 }
@@ -103,5 +103,5 @@ export function orderTransition(
 /** The state of a plan's time slot, unless it is held. */
 export const SLOT_STATE: Partial<Record<SlotState, string>> = {
   released: 'Released during the pause, with priority on return',
-  'over-capacity': 'Resumed in a full slot: over capacity until a place is free',
+  'over-capacity': 'Over capacity: the slot was full when cleaning resumed',
 };

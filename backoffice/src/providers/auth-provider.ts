@@ -1,5 +1,5 @@
 import type { AuthProvider } from 'react-admin';
-import { dropNoteDrafts } from '../leads/note-drafts.js';
+import { removeNoteDrafts } from '../leads/note-drafts.js';
 import { readSession } from '#libs/browser/session.js';
 import { leaveSession } from '../session/session.js';
 import { API, httpClient } from './http-client.js';
@@ -25,7 +25,7 @@ export const authProvider: AuthProvider = {
   },
 };
 
-/** Longer than any reachable server takes. */
+/** Longer than a reachable server needs to respond. */
 const LOGOUT_TIMEOUT_MS = 3_000;
 
 /**
@@ -35,6 +35,6 @@ const LOGOUT_TIMEOUT_MS = 3_000;
 export async function signOut(): Promise<void> {
   const serverLogout = httpClient(`${API}/auth/logout`, { method: 'POST', keepalive: true }).catch(() => undefined);
   await Promise.race([serverLogout, new Promise((resolve) => setTimeout(resolve, LOGOUT_TIMEOUT_MS))]);
-  dropNoteDrafts();
+  removeNoteDrafts();
   leaveSession();
 }

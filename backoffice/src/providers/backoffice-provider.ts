@@ -83,7 +83,7 @@ interface Calls {
   /** Plans that end or have just ended, and are not renewed. */
   renewals(): Promise<RenewalResponse[]>;
   sendRenewalLink(planId: string): Promise<MessageResponse>;
-  /** Orders the next term of a plan, with a payment link that is mailed to the customer. */
+  /** Orders the next term of a plan, with a payment link that is emailed to the customer. */
   renewWithLink(planId: string): Promise<OfficeOrderResponse>;
   orderPlan(userId: string, request: object): Promise<OfficeOrderResponse>;
   orderWash(userId: string, request: object): Promise<OfficeOrderResponse>;

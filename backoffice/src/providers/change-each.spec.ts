@@ -6,21 +6,21 @@ const rejecting = (rejected: readonly string[]) => (id: unknown) =>
   rejected.includes(id as string) ? Promise.reject(new Error(`${String(id)} is taken`)) : Promise.resolve();
 
 describe('changing several records', () => {
-  it('changes every one, a few at a time', async () => {
+  it('changes every record, at most four at a time', async () => {
     const ids = Array.from({ length: 30 }, (_, index) => `r${index}`);
     const changed: unknown[] = [];
-    let underWay = 0;
-    let most = 0;
+    let active = 0;
+    let maxActive = 0;
     const result = await changeEach(ids, 'updated', async (id) => {
-      underWay += 1;
-      most = Math.max(most, underWay);
+      active += 1;
+      maxActive = Math.max(maxActive, active);
       await Promise.resolve();
       changed.push(id);
-      underWay -= 1;
+      active -= 1;
     });
     expect(result).toEqual({ data: ids });
     expect(changed.toSorted()).toEqual(ids.toSorted());
-    expect(most).toBeLessThanOrEqual(4);
+    expect(maxActive).toBeLessThanOrEqual(4);
   });
 
   it('reports which records were rejected, and why', async () => {

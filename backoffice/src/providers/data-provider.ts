@@ -26,14 +26,14 @@ const apiPathOf = (resource: string) =>
 const rest = simpleRestProvider(API, httpClient);
 
 async function send<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const answer = await httpClient(`${API}/${path}`, {
+  const response = await httpClient(`${API}/${path}`, {
     method,
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  return answer.json as T;
+  return response.json as T;
 }
 
-/** Saves; merges a concurrent change of other fields and retries once. */
+/** Saves an update. If other fields were changed concurrently, saves once more on top of the current version. */
 async function saveAndMerge<T>(mine: object, base: object, save: (data: object) => Promise<T>): Promise<T> {
   try {
     return await save(mine);

@@ -5,7 +5,7 @@ import { RefundDialog } from './RefundDialog.js';
 import type { PaidOrder } from './RefundsCard.js';
 import { isPermitted } from '../session/permissions.js';
 
-/** Opens the refund dialog. Nothing when there is nothing left to refund, and for those who may not. */
+/** Opens the refund dialog. Renders nothing if nothing is left to refund, or without permission. */
 export function RefundAction({ order }: { order: PaidOrder & { name: string } }) {
   const [open, setOpen] = useState(false);
   return (

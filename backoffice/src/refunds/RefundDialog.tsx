@@ -70,7 +70,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
 interface RefundFormProps {
   orderId: string;
   proposal: RefundProposalResponse;
-  /** Whether the order was paid by hand. The office returns the money itself and records it here. */
+  /** Whether the order was paid in cash or by UPI. The office pays the refund itself and records it here. */
   isByHand: boolean;
   onClose: () => void;
 }

@@ -49,7 +49,7 @@ const COLUMNS: readonly TableColumn<Refund>[] = [
   },
   {
     source: 'processedAt',
-    label: 'Arrived',
+    label: 'Processed',
     sortable: false,
     hiddenBelow: 'desktop',
     cell: ({ processedAt }) => dateTimeText(processedAt),
@@ -80,7 +80,7 @@ export default function RefundList() {
   );
 }
 
-/** The status, with what can be done about a failed refund. */
+/** The status, with a button that retries a failed refund. */
 function StatusCell({ refund }: { refund: Refund }) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>

@@ -9,7 +9,7 @@ import { outcomeOf } from './refund.js';
 import { useMoneyRefresh } from './use-money-refresh.js';
 import { isPermitted } from '../session/permissions.js';
 
-/** Retries a failed refund as a new attempt. Nothing when that is not possible. */
+/** Retries a failed refund as a new attempt. Renders nothing if that is not possible. */
 export function RetryButton({ refund: { id, amount, canRetry } }: { refund: RefundResponse }) {
   const dataProvider = useDataProvider<BackofficeProvider>();
   const notify = useNotify();

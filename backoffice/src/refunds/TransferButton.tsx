@@ -12,7 +12,7 @@ import { isPermitted } from '../session/permissions.js';
 
 const UTR = /^[A-Za-z0-9]{6,30}$/;
 
-/** Records that a failed refund was paid by bank transfer. Nothing when that is not possible. */
+/** Records that a failed refund was paid by bank transfer. Renders nothing if that is not possible. */
 export function TransferButton({ refund: { id, amount, canRetry } }: { refund: RefundResponse }) {
   const dataProvider = useDataProvider<BackofficeProvider>();
   const notify = useNotify();

@@ -8,7 +8,7 @@ interface CommunityChoiceProps {
   onChoose: (community: string | null) => void;
 }
 
-/** Narrows the list to the plans of one community. */
+/** Filters the list by community. */
 export function CommunityChoice({ plans, community, onChoose }: CommunityChoiceProps) {
   const names = new Set(plans.map(({ communityName }) => communityName).filter(Boolean));
   return (

@@ -16,7 +16,7 @@ interface EndTabsProps {
   onChoose: (when: When) => void;
 }
 
-/** Narrows the list by when the plans end, with the number of each. */
+/** Filters the list by when the plans end. Each option shows its number of plans. */
 export function EndTabs({ plans, when, onChoose }: EndTabsProps) {
   const now = today();
   return (

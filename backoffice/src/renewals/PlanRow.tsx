@@ -86,7 +86,7 @@ export function PlanRow({ plan, narrow, stacked, selected, renewal, onToggle, on
 function Links({ plan, renewal, onSend }: Pick<PlanProps, 'plan' | 'renewal' | 'onSend'>) {
   const { name, phone, renewalLinkSentAt } = plan;
   const sentOn = renewalLinkSentAt && calendarDateOf(renewalLinkSentAt);
-  // A customer gets at most one mail a day.
+  // A customer gets at most one email a day.
   const isSent = sentOn === today();
   return (
     <>

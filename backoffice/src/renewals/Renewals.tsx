@@ -62,7 +62,7 @@ export default function Renewals() {
 const PAGE_SIZE = 100;
 
 function Plans({ plans }: { plans: readonly RenewalResponse[] }) {
-  const { community, when, unsent, change, served, waiting, matching } = useRenewalFilter(plans);
+  const { community, when, unsent, change, inCommunity, withoutLink, matching } = useRenewalFilter(plans);
   const [shown, setShown] = useState(PAGE_SIZE);
   const [selected, setSelected] = useState<readonly string[]>([]);
   const chosen = matching.filter(({ id }) => selected.includes(id));
@@ -85,7 +85,7 @@ function Plans({ plans }: { plans: readonly RenewalResponse[] }) {
     <>
       <Box className="not-printed" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, px: 1, pt: 1 }}>
         <CommunityChoice plans={plans} community={community} onChoose={(chosen) => narrow({ community: chosen })} />
-        <EndTabs plans={served} when={when} onChoose={(chosen) => narrow({ when: chosen })} />
+        <EndTabs plans={inCommunity} when={when} onChoose={(chosen) => narrow({ when: chosen })} />
         <ToggleButton
           size="small"
           value="unsent"
@@ -93,7 +93,7 @@ function Plans({ plans }: { plans: readonly RenewalResponse[] }) {
           onChange={() => narrow({ unsent: !unsent })}
           sx={{ px: 1.25, textTransform: 'none' }}
         >
-          Link not sent {countText(waiting.length)}
+          Link not sent {countText(withoutLink.length)}
         </ToggleButton>
       </Box>
       {isPermitted('orders:write') && (
@@ -134,8 +134,8 @@ function Plans({ plans }: { plans: readonly RenewalResponse[] }) {
               : `${countText(chosen.length)} payment ${chosen.length === 1 ? 'link' : 'links'}`}
           </Button>
           <Typography variant="body2" color="textSecondary">
-            Plans that end within 14 days or ended in the last 14. A renewal link lets the customer choose, a payment
-            link orders the same plan again.
+            Plans that end within 14 days or ended in the last 14. A renewal link lets the customer choose a plan. A
+            payment link orders the same plan again.
           </Typography>
         </Box>
       )}
@@ -186,7 +186,7 @@ function Plans({ plans }: { plans: readonly RenewalResponse[] }) {
       </Box>
       {matching.length === 0 && (
         <Typography role="status" color="textSecondary" sx={{ py: 6, textAlign: 'center' }}>
-          {unsent ? 'Every customer here was sent a link.' : 'No plans end in this period.'}
+          {unsent ? 'All customers in this list have been sent a link.' : 'No plans end in this period.'}
         </Typography>
       )}
       {matching.length > shown && (

@@ -10,7 +10,7 @@ function renewalLink({ id }: Pick<OrderResponse, 'id'>, origin: string): string 
   return `${origin}/book?renew=${encodeURIComponent(id)}`;
 }
 
-/** A WhatsApp chat with the customer, with a text that is ready to send. */
+/** The URL of a WhatsApp chat with the customer, with a prepared message. */
 export function renewalChat(plan: EndingPlan, today: CalendarDate, origin: string): string {
   const { name, phone, carName, carNumber, endDate } = plan;
   const ends = endDate !== null && endDate < today ? 'ended' : 'ends';

@@ -21,9 +21,9 @@ export function useRenewalFilter(plans: readonly RenewalResponse[]) {
     unsent: search.get('link') === 'unsent',
   };
   const { community, when, unsent } = filter;
-  const served = community === null ? plans : plans.filter(({ communityName }) => communityName === community);
-  const inPeriod = served.filter((plan) => endsWhen(plan, when, today()));
-  const waiting = inPeriod.filter(({ renewalLinkSentAt }) => renewalLinkSentAt === null);
+  const inCommunity = community === null ? plans : plans.filter(({ communityName }) => communityName === community);
+  const inPeriod = inCommunity.filter((plan) => endsWhen(plan, when, today()));
+  const withoutLink = inPeriod.filter(({ renewalLinkSentAt }) => renewalLinkSentAt === null);
 
   function change(changes: Partial<RenewalFilter>): void {
     const next = { ...filter, ...changes };
@@ -37,5 +37,5 @@ export function useRenewalFilter(plans: readonly RenewalResponse[]) {
     );
   }
 
-  return { ...filter, change, served, waiting, matching: unsent ? waiting : inPeriod };
+  return { ...filter, change, inCommunity, withoutLink, matching: unsent ? withoutLink : inPeriod };
 }

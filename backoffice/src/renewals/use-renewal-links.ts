@@ -10,7 +10,7 @@ import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 /** The query of the plans due for renewal. */
 export const RENEWALS_KEY = ['allOrders', 'renewals'];
 
-/** Mails renewal links, or orders the next terms with payment links, a few at a time. */
+/** Emails renewal links, or orders the next terms with payment links, a few at a time. */
 export function useRenewalLinks() {
   const dataProvider = useDataProvider<BackofficeProvider>();
   const notify = useNotify();

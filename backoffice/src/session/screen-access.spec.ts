@@ -33,7 +33,7 @@ describe('access to screens', () => {
     expect(redirectFor(path, null)).toBe('/login');
   });
 
-  it('leads managers and accountants from screens they may not open to the dashboard', () => {
+  it('redirects managers and accountants from screens they may not open to the dashboard', () => {
     expect(redirectFor('/settings', manager)).toBe('/dashboard/admindashboard');
     expect(redirectFor('/customers', manager)).toBeNull();
     for (const path of ['/settings', '/leads', '/manageemployees', '/changes/42/show'])
@@ -43,7 +43,7 @@ describe('access to screens', () => {
     expect(redirectFor('/empdashboard', accountant)).toBe('/');
   });
 
-  it('lets nobody from the office open a screen while the staff role is unknown', () => {
+  it('opens no screen for office staff while their staff role is unknown', () => {
     expect(redirectFor('/customers', { role: 'admin' })).toBe('/dashboard/admindashboard');
   });
 
@@ -53,7 +53,7 @@ describe('access to screens', () => {
     expect(redirectFor('/', { role: 'user' })).toBe('/');
   });
 
-  it('does not take an inherited property name for a role', () => {
+  it('does not accept the name of an inherited property as a role', () => {
     expect(redirectFor('/', { role: 'constructor' as never })).toBe('/');
   });
 });

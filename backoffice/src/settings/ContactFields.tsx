@@ -35,7 +35,7 @@ export function ContactFields() {
           <TextInput source="name" label="Name" validate={REQUIRED} helperText={false} />
           <TextInput
             source="link"
-            label="Address"
+            label="URL"
             type="url"
             validate={REQUIRED}
             helperText={false}
@@ -51,7 +51,8 @@ export function TrustFields() {
   return (
     <DetailsCard title="Policies and advertised figures">
       <Note>
-        Terms, privacy, refunds and service delivery are filled from these, the invoice details and the rules above.
+        The policies on terms, privacy, refunds and service delivery use these values, the invoice details and the rules
+        above.
       </Note>
       <Grid>
         <TextInput

@@ -20,7 +20,7 @@ import { LoadingState } from '../components/LoadingState.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { settingsRequest } from './settings-form.js';
 
-const PAUSE_MS = 350;
+const DEBOUNCE_MS = 350;
 
 /** A preview of the prices with the form's values, computed by the server. Nothing is saved. */
 export function Preview({ settings }: { settings: SettingsResponse }) {
@@ -28,7 +28,7 @@ export function Preview({ settings }: { settings: SettingsResponse }) {
   const [months, setMonths] = useState<PlanDuration>(1);
   const edited = useWatch() as Partial<SettingsResponse>;
   useEditedCarType(edited.monthlyPrices ?? settings.monthlyPrices, setCarType);
-  const values = useSettled(edited);
+  const values = useDebounced(edited);
   const request = values.monthlyPrices ? settingsRequest({ ...settings, ...values }) : settingsRequest(settings);
   const dataProvider = useDataProvider<BackofficeProvider>();
   const { version: _, ...body } = request;
@@ -170,12 +170,12 @@ function useEditedCarType(prices: Record<CarType, number>, report: (type: CarTyp
   report(edited);
 }
 
-/** The value after it has stopped changing. */
-function useSettled<T>(value: T): T {
+/** The value once it has stopped changing. */
+function useDebounced<T>(value: T): T {
   const [settled, setSettled] = useState(value);
   const text = JSON.stringify(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(JSON.parse(text) as T), PAUSE_MS);
+    const timer = setTimeout(() => setSettled(JSON.parse(text) as T), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text]);
   return settled;

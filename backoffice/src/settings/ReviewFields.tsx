@@ -19,9 +19,7 @@ const ITEM = {
 export function ReviewFields() {
   return (
     <DetailsCard title="Reviews">
-      <Note>
-        Shown on the home page and the about page, in this order. Replace the examples with what customers said.
-      </Note>
+      <Note>Shown on the home page and the about page, in this order. Replace the examples with real reviews.</Note>
       <ArrayInput source="reviews" label={false} helperText={false}>
         <SimpleFormIterator fullWidth disableClear sx={ITEM}>
           <TextInput source="text" label="Review" validate={REQUIRED} multiline helperText={false} />

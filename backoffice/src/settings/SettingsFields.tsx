@@ -221,7 +221,6 @@ function DaysInput({
   );
 }
 
-/** A capacity. */
 function CapacityInput(props: { source: string; label: string; helperText: string }) {
   return (
     <NumberInput {...props} validate={[REQUIRED, minValue(1, 'At least 1'), maxValue(500, 'At most 500')]} step={1} />

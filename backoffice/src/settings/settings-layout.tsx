@@ -7,7 +7,7 @@ export const REQUIRED = required('Required');
 export const STATES = STATE_NAMES.map((name) => ({ id: name, name }));
 export const PERCENT = { input: { endAdornment: <InputAdornment position="end">%</InputAdornment> } };
 
-/** Otherwise the buttons are visible on hover only. */
+/** By default, the buttons are visible only on hover. */
 export const ALWAYS_REMOVABLE = { '& .RaSimpleFormIterator-action': { visibility: 'visible' } };
 
 export function Note({ children }: { children: string }) {

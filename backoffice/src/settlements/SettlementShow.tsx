@@ -52,7 +52,7 @@ function Content({ settlement }: { settlement: SettlementResponse }) {
       </Columns>
       {settlement.problems.length > 0 && (
         <Box sx={{ mt: 2, minWidth: 0 }}>
-          <DetailsCard title="Lines that differ">
+          <DetailsCard title="Lines with differences">
             <Problems problems={settlement.problems} />
           </DetailsCard>
         </Box>
@@ -63,7 +63,7 @@ function Content({ settlement }: { settlement: SettlementResponse }) {
 
 function Problems({ problems }: Pick<SettlementResponse, 'problems'>) {
   return (
-    <Box tabIndex={0} role="group" aria-label="Lines that differ" sx={{ overflowX: 'auto' }}>
+    <Box tabIndex={0} role="group" aria-label="Lines with differences" sx={{ overflowX: 'auto' }}>
       <Table size="small">
         <TableHead>
           <TableRow>

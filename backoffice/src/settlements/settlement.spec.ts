@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { agreementText } from './settlement.js';
 
-describe('whether a settlement agrees with our books', () => {
+describe('the comparison of a settlement with our books', () => {
   const problem = { id: 'pay_1', kind: 'payment', amount: 500, reason: 'unknown' } as const;
   it.each([
     [{ difference: null, problems: [] }, 'Not checked yet'],

@@ -37,7 +37,7 @@ const COLUMNS: readonly TableColumn<Subscriber>[] = [
   { source: 'source', label: 'Source', sortable: false, cell: ({ source }) => SOURCES[source] },
 ];
 
-/** Consents to news and offers. Only subscribed addresses may be mailed. */
+/** Consents to news and offers. Marketing emails may be sent only to subscribed addresses. */
 export default function SubscriberList() {
   return (
     <ListScreen

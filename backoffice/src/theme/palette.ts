@@ -3,16 +3,16 @@ import type { PaletteOptions } from '@mui/material/styles';
 /** Status colours, with a contrast of at least 4.5:1. */
 export interface Tone {
   text: string;
-  ground: string;
+  background: string;
 }
 
 export type ToneName = 'good' | 'waiting' | 'resting' | 'ended' | 'bad' | 'special';
 
 /** Colours of the navigation, dark in both modes. */
-export interface Night {
-  ground: string;
+export interface NavigationColours {
+  background: string;
   text: string;
-  quiet: string;
+  secondary: string;
   active: string;
   accent: string;
 }
@@ -20,7 +20,7 @@ export interface Night {
 interface Colours {
   palette: PaletteOptions;
   tones: Record<ToneName, Tone>;
-  night: Night;
+  navigation: NavigationColours;
 }
 
 /** The storefront's colours. */
@@ -38,14 +38,14 @@ export const LIGHT: Colours = {
     divider: '#d8e1dd',
   },
   tones: {
-    good: { text: '#0b5a38', ground: '#e2f5ea' },
-    waiting: { text: '#744600', ground: '#fff3d9' },
-    resting: { text: '#1d4f82', ground: '#e3eefa' },
-    ended: { text: '#465b59', ground: '#e8efec' },
-    bad: { text: '#9c2017', ground: '#fdecea' },
-    special: { text: '#5b3b8c', ground: '#efe8fa' },
+    good: { text: '#0b5a38', background: '#e2f5ea' },
+    waiting: { text: '#744600', background: '#fff3d9' },
+    resting: { text: '#1d4f82', background: '#e3eefa' },
+    ended: { text: '#465b59', background: '#e8efec' },
+    bad: { text: '#9c2017', background: '#fdecea' },
+    special: { text: '#5b3b8c', background: '#efe8fa' },
   },
-  night: { ground: '#062427', text: '#eaf5f2', quiet: '#b7d0cd', active: '#0f454a', accent: '#ffb21a' },
+  navigation: { background: '#062427', text: '#eaf5f2', secondary: '#b7d0cd', active: '#0f454a', accent: '#ffb21a' },
 };
 
 export const DARK: Colours = {
@@ -62,12 +62,12 @@ export const DARK: Colours = {
     divider: '#1c373b',
   },
   tones: {
-    good: { text: '#8ee3b5', ground: '#0e3526' },
-    waiting: { text: '#ffd27f', ground: '#3a2c0c' },
-    resting: { text: '#a9cff5', ground: '#14314c' },
-    ended: { text: '#b9cccb', ground: '#1d3639' },
-    bad: { text: '#ffb3a8', ground: '#421a14' },
-    special: { text: '#d3bff5', ground: '#32244a' },
+    good: { text: '#8ee3b5', background: '#0e3526' },
+    waiting: { text: '#ffd27f', background: '#3a2c0c' },
+    resting: { text: '#a9cff5', background: '#14314c' },
+    ended: { text: '#b9cccb', background: '#1d3639' },
+    bad: { text: '#ffb3a8', background: '#421a14' },
+    special: { text: '#d3bff5', background: '#32244a' },
   },
-  night: { ground: '#041012', text: '#eaf5f2', quiet: '#a6bfbd', active: '#10343a', accent: '#ffb21a' },
+  navigation: { background: '#041012', text: '#eaf5f2', secondary: '#a6bfbd', active: '#10343a', accent: '#ffb21a' },
 };

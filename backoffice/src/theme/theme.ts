@@ -3,28 +3,28 @@ import './focus.css';
 import './fonts.css';
 import './print.css';
 import './touch.css';
-import { DARK, LIGHT, type Night, type Tone, type ToneName } from './palette.js';
+import { DARK, LIGHT, type NavigationColours, type Tone, type ToneName } from './palette.js';
 
 declare module '@mui/material/styles' {
   interface Theme {
     tones: Record<ToneName, Tone>;
-    night: Night;
+    navigation: NavigationColours;
   }
   interface ThemeOptions {
     tones?: Record<ToneName, Tone>;
-    night?: Night;
+    navigation?: NavigationColours;
   }
 }
 
 const FONT = "'Firstlight Sans', 'Firstlight Fallback', system-ui, -apple-system, 'Segoe UI', 'Noto Sans', sans-serif";
 
-/** Where touch targets are made large enough (touch.css). */
-export const THUMB = '@media (max-width: 599.95px), (pointer: coarse)';
+/** Where touch targets are enlarged (touch.css). */
+export const TOUCH = '@media (max-width: 599.95px), (pointer: coarse)';
 
-const themeOf = ({ palette, tones, night }: typeof LIGHT): RaThemeOptions => ({
+const themeOf = ({ palette, tones, navigation }: typeof LIGHT): RaThemeOptions => ({
   palette,
   tones,
-  night,
+  navigation,
   shape: { borderRadius: 8 },
   typography: {
     fontFamily: FONT,
@@ -51,7 +51,7 @@ const themeOf = ({ palette, tones, night }: typeof LIGHT): RaThemeOptions => ({
     MuiAutocomplete: { defaultProps: { size: 'small', fullWidth: true } },
     // A form between a dialog and its parts would let the buttons scroll out of sight.
     MuiDialog: { styleOverrides: { paper: { '& > form': { display: 'contents' } } } },
-    // The buttons end where the content ends.
+    // Aligns the buttons with the content.
     MuiDialogActions: { styleOverrides: { root: { '@media (min-width: 600px)': { padding: '8px 24px 20px' } } } },
     // Shadows are invisible on a dark page.
     MuiPopover: { styleOverrides: { paper: { border: `1px solid ${palette.divider}` } } },

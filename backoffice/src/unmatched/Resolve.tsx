@@ -10,7 +10,7 @@ import { AssignDialog } from './AssignDialog.js';
 import { amountText } from './unmatched.js';
 import { isPermitted } from '../session/permissions.js';
 
-/** Buttons to assign or refund an unmatched payment; nothing once it is resolved. */
+/** Buttons to assign or refund an unmatched payment. Renders nothing once it is resolved. */
 export function Resolve({ payment }: { payment: UnmatchedPaymentResponse }) {
   const dataProvider = useDataProvider<BackofficeProvider>();
   const queryClient = useQueryClient();

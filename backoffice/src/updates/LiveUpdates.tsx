@@ -32,7 +32,7 @@ export default function LiveUpdates() {
             py: 0.5,
             fontSize: '0.875rem',
             color: theme.tones.waiting.text,
-            background: theme.tones.waiting.ground,
+            background: theme.tones.waiting.background,
           })}
         >
           Live updates are interrupted. Reconnecting…

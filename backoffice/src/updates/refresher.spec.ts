@@ -16,7 +16,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('refreshes at once, and later changes together after five seconds', () => {
+it('refreshes immediately, and batches later changes for five seconds', () => {
   refresher.changed(['orders']);
   expect(refreshed).toEqual([['orders']]);
   refresher.changed(['leads']);

@@ -11,7 +11,7 @@ const MIN_INTERVAL_MS = 5_000;
 /** The wait before a postponed refresh is tried again. */
 const RETRY_MS = 1_000;
 
-/** Refreshes changed topics: at once, then at most every five seconds, and not while the screen is busy. */
+/** Refreshes changed topics immediately, but at most every five seconds, and not while the screen is busy. */
 export class Refresher {
   private readonly waiting = new Set<UpdateTopic>();
   private timer: ReturnType<typeof setTimeout> | null = null;

@@ -3,19 +3,19 @@ const MAX_IDLE_MS = 60 * 60_000;
 const CHECK_EVERY_MS = 60_000;
 const ACTIVITY_EVENTS = ['pointermove', 'pointerdown', 'keydown'] as const;
 
-/** Reports when the window comes into use and when it is no longer used. Returns a function that stops this. */
+/** Reports when the user starts and stops using the window. Returns a function that stops watching. */
 export function watchWindowUse(onChange: (isInUse: boolean) => void): () => void {
   let usedAt = Date.now();
-  let wasAttended = false;
+  let wasInUse = false;
   function check(): void {
     const isInUse = document.visibilityState === 'visible' && Date.now() - usedAt < MAX_IDLE_MS;
-    if (isInUse === wasAttended) return;
-    wasAttended = isInUse;
+    if (isInUse === wasInUse) return;
+    wasInUse = isInUse;
     onChange(isInUse);
   }
   function onActivity(): void {
     usedAt = Date.now();
-    if (!wasAttended) check();
+    if (!wasInUse) check();
   }
   const timer = setInterval(check, CHECK_EVERY_MS);
   document.addEventListener('visibilitychange', onActivity);

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { errorMessage } from '../components/LoadError.js';
 import { useEmployeeName, useEmployees } from '../components/use-employees.js';
-import { refusalText } from '../list/rejection-text.js';
+import { rejectionText } from '../list/rejection-text.js';
 import { PartialFailure } from '../providers/change-each.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { commonCommunity, coveringEmployees, isToBeDone, othersText, noEmployeeText } from './assignment.js';
@@ -128,7 +128,7 @@ function useAssignment(onAssigned?: () => void) {
       onAssigned?.();
     },
     onError: (error, { washes }) =>
-      notify(error instanceof PartialFailure ? refusalText(error, washes) : errorMessage(error), {
+      notify(error instanceof PartialFailure ? rejectionText(error, washes) : errorMessage(error), {
         type: 'error',
         autoHideDuration: 5000,
       }),
@@ -156,7 +156,7 @@ export function AssignAction({ wash }: { wash: Wash }) {
   return <AssignMenu washes={[wash]} label={wash.assigneeId === null ? 'Assign' : 'Reassign'} variant="outlined" />;
 }
 
-/** Assigns the selected washes together, when they are of one community. */
+/** Assigns the selected washes together if they are in one community. */
 export function AssignSelected() {
   const { selectedIds, data = [], onUnselectItems } = useListContext<Wash>();
   const isOnPage = selectedIds.every((id) => data.some((wash) => wash.id === id));

@@ -18,11 +18,11 @@ export function WashForm({ wash, onClose }: { wash: WashResponse; onClose: () =>
       title="Edit wash"
       resource="washes"
       id={wash.id}
-      send={visitRequest}
+      toRequest={visitRequest}
       texts={{ saved: 'Wash updated. We emailed the customer.', failed: 'Error saving wash' }}
       onClose={onClose}
     >
-      <ServiceAddressInputs required communityText="Its team does the wash" />
+      <ServiceAddressInputs required communityText="The community's team does the wash" />
       <ParkingInputs />
       <SelectInput source="timeSlot" label="Time slot" choices={slots} translateChoice={false} helperText={false} />
     </FormDrawer>

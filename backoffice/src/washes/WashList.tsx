@@ -33,7 +33,7 @@ const WASHES: readonly OrderKind[] = ['wash'];
 
 const TEXTS = { loading: MESSAGES.loadingOrders, failed: MESSAGES.ordersFailed, empty: MESSAGES.noOrders };
 
-/** The most used columns come first. Windows that don't have room for the others hide them by default. */
+/** The most used columns come first. Narrow windows hide the others by default. */
 const COLUMNS: readonly TableColumn<Wash>[] = [
   { source: 'name', label: 'Name', pinned: 'left', cell: (wash) => <NameCell wash={wash} /> },
   { source: 'date', label: 'Day', cell: ({ date }) => dayText(date) },

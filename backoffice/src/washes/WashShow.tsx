@@ -66,7 +66,7 @@ function Content({ wash }: { wash: Wash }) {
             transitions={(mayChange('washes') ? wash.allowedStatuses : [])
               // Refunds have an amount and a reason, see RefundAction.
               .filter((status) => status !== 'refunded')
-              // Assigning names an employee, by AssignAction.
+              // Assigning requires an employee, see AssignAction.
               .filter((status) => status !== 'assigned')
               .map((status) => washTransition(wash, status))}
             apply={(status) => dataProvider.changeWashStatus(wash.id, status)}

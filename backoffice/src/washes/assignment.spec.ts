@@ -41,7 +41,7 @@ describe('who can be assigned', () => {
     expect(commonCommunity([UNLISTED, UNLISTED])).toBeNull();
   });
 
-  it('is nobody for a reason that is told', () => {
+  it('explains why nobody can be assigned', () => {
     expect(noEmployeeText([AMBER, PINE])).toContain('several communities');
     expect(noEmployeeText([AMBER, UNLISTED])).toContain('not confirmed yet');
     expect(noEmployeeText([PINE])).toBe('No employee covers Pine Crest on 23 Nov 2026.');

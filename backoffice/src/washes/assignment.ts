@@ -43,7 +43,9 @@ export function noEmployeeText(washes: readonly Place[]): string {
   return `No employee covers ${name} ${when}.`;
 }
 
-/** Which unassigned washes are assigned together, such as `All 4 unassigned in Amber Heights on 24 Nov 2026`. */
+/**
+ * A heading for the washes that can be assigned together, such as `All 4 unassigned in Amber Heights on 24 Nov 2026`.
+ */
 export function othersText(washes: readonly Place[]): string {
   const [{ communityName, date }] = washes as [Place];
   return `All ${washes.length} unassigned in ${communityName} on ${dayText(date)}`;

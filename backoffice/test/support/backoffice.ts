@@ -12,9 +12,9 @@ export type Interception = (url: URL, method: string) => Promise<Response> | nul
 /** The backoffice in jsdom, signed in as the admin, with a running backend. */
 export class Backoffice {
   /** The calls of the screens with their responses. */
-  readonly answers: { path: string; status: number }[] = [];
+  readonly responses: { path: string; status: number }[] = [];
   /** The number of pending calls. */
-  underWay = 0;
+  pendingCalls = 0;
   intercept: Interception = () => null;
   readonly api: Api;
   readonly provider: StandInControl;
@@ -33,22 +33,22 @@ export class Backoffice {
     const real = globalThis.fetch;
     globalThis.fetch = async (input, options) => {
       const url = new URL(input instanceof Request ? input.url : input, backend.url);
-      backoffice.underWay += 1;
+      backoffice.pendingCalls += 1;
       try {
         const method = (input instanceof Request ? input : options)?.method ?? 'GET';
         const intercepted = backoffice.intercept(url, method);
         const answer = await (intercepted ? unlessCancelled(intercepted, options?.signal) : real(url, options));
-        backoffice.answers.push({ path: url.pathname + url.search, status: answer.status });
+        backoffice.responses.push({ path: url.pathname + url.search, status: answer.status });
         return answer;
       } finally {
-        backoffice.underWay -= 1;
+        backoffice.pendingCalls -= 1;
       }
     };
     return backoffice;
   }
 
   /**
-   * Opens a path like a new visit.
+   * Opens a path as a new visit does.
    * @param path beneath /dashboard
    * @param visitor the user who signs in, by default the admin
    */
@@ -65,7 +65,7 @@ export class Backoffice {
     this.unmount = mount(root);
   }
 
-  /** Opens the same path again, like a reload. */
+  /** Opens the same path again, as a reload does. */
   reload(): Promise<void> {
     return this.open(location.pathname.replace('/dashboard', '') + location.search);
   }

@@ -1,10 +1,10 @@
 import { build } from '../../../scripts/build.mjs';
 import { buildComponents } from '../../../scripts/tooling/components.mjs';
 
-/** Before the first component test: the backend is built, and each web application is one module. */
+/** Runs before the component tests: builds the backend, and bundles each web application into one module. */
 export default async function setup() {
   const { NODE_ENV } = process.env;
-  // Jest's own value would make them a development build.
+  // Jest's own value would make this a development build.
   process.env.NODE_ENV = 'production';
   await build(['backend']);
   await buildComponents();

@@ -43,8 +43,8 @@ export class Office {
     ).body;
   }
 
-  /** Begins an order for a plan at the provider. */
-  async begun({ token }: Customer): Promise<string> {
+  /** Starts the checkout of a plan. Returns the provider's order ID. */
+  async startCheckout({ token }: Customer): Promise<string> {
     return (
       await this.api.expect<PlanOrderResponse>(201, 'POST', '/api/checkout/order', {
         token,

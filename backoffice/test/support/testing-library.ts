@@ -6,7 +6,7 @@ configure({
   // Without styles everything is visible. Browser tests check visibility.
   defaultHidden: true,
   asyncUtilTimeout: 60_000,
-  // While a test waits, an element that is not there yet is no failure, and printing the document takes long.
+  // While a test waits for an element, a missing one is not a failure yet, and printing the document is slow.
   getElementError: (message, container) =>
     isWaiting() ? new Error(message ?? 'The element is missing') : withDocument(message, container),
 });

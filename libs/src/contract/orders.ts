@@ -1,8 +1,8 @@
 import type { CarType, PlanDuration } from '../catalogue.js';
 import { HAND_PAYMENT_METHODS } from './hand-payments.js';
-import { type PaymentLinkResponse } from './payments.js';
-import { PLAN_STATUSES, type PlanResponse, type PlanStatus, type SlotState } from './plans.js';
-import { WASH_STATUSES, type WashPayment, type WashStatus } from './washes.js';
+import type { PaymentLinkResponse } from './payments.js';
+import { PLAN_STATUSES, type PlanData, type PlanResponse, type PlanStatus, type SlotState } from './plans.js';
+import { WASH_STATUSES, type WashOrderRequest, type WashPayment, type WashStatus } from './washes.js';
 
 /** What a customer buys: daily care over a term, or one visit on one date. */
 export const ORDER_KINDS = ['subscription', 'wash'] as const;
@@ -31,7 +31,30 @@ export type OfficePlanPayment = (typeof OFFICE_PLAN_PAYMENTS)[number];
 export const OFFICE_WASH_PAYMENTS = [...OFFICE_PLAN_PAYMENTS, 'after-wash'] as const;
 export type OfficeWashPayment = (typeof OFFICE_WASH_PAYMENTS)[number];
 
-/** POST customers/{id}/plans, customers/{id}/washes and renewals/{planId}/order. */
+/** How an order that staff take is paid. */
+export interface OfficePayment<Method> {
+  method: Method;
+  /** The reference of a UPI payment. */
+  reference?: string;
+}
+
+/** POST customers/{id}/plans. */
+export interface OfficePlanRequest
+  extends Omit<PlanData, 'paymentId' | 'termsVersion'>, OfficePayment<OfficePlanPayment> {}
+
+/** POST customers/{id}/washes, for the person of the account. */
+export interface OfficeWashRequest
+  extends
+    Omit<WashOrderRequest, 'name' | 'email' | 'phone' | 'termsVersion' | 'service'>,
+    OfficePayment<OfficeWashPayment> {}
+
+/** POST renewals/{planId}/order. */
+export interface RenewalOrderRequest extends OfficePayment<OfficePlanPayment> {
+  /** Months; defaults to those of the subscription. */
+  planDuration?: PlanDuration;
+}
+
+/** The response to each of them. */
 export interface OfficeOrderResponse {
   order: OrderResponse;
   /** Null unless a payment link was sent. */

@@ -58,6 +58,8 @@ export interface PlanSlotsResponse {
 export interface PlanData extends AddressRequest, Partial<ParkingFields> {
   carName: string;
   carColor?: string;
+  /** Derived from the car. If sent, it must match. */
+  carType?: CarType;
   carNumber: string;
   planDuration: PlanDuration;
   planAmount?: number;

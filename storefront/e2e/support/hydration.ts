@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 
-/** After this, the test continues and its own expectations fail. */
+/** If hydration takes longer, the test continues and fails at its own expectations. */
 const MAX_WAIT_MS = 60_000;
 
-const EARLIER = ['commit', 'domcontentloaded'];
+const BEFORE_HYDRATION = ['commit', 'domcontentloaded'];
 
 /**
  * Makes goto and reload wait for hydration, because the code of a page loads after its first paint. Tests that delay
@@ -19,7 +19,8 @@ export async function awaitHydration(page: Page): Promise<void> {
     const announced = new Promise<void>((resolve) => (announce = resolve));
     const response = await open();
     const isStorefront = !new URL(page.url()).pathname.startsWith('/dashboard');
-    const isApplication = !EARLIER.includes(waitUntil) && isStorefront && (await page.locator('#root').count()) > 0;
+    const isApplication =
+      !BEFORE_HYDRATION.includes(waitUntil) && isStorefront && (await page.locator('#root').count()) > 0;
     if (isApplication) await Promise.race([announced, pause(MAX_WAIT_MS, undefined, { ref: false })]);
     return response;
   }

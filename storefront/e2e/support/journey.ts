@@ -6,11 +6,11 @@ import type { Page } from './visitor.js';
 export class Journey {
   private constructor(
     private readonly page: Page,
-    private readonly addresses: Set<string>,
+    private readonly visitedScreens: Set<string>,
   ) {}
 
   static async begin(page: Page): Promise<Journey> {
-    const addresses = new Set<string>();
+    const visitedScreens = new Set<string>();
     page.on('framenavigated', (frame) => {
       if (frame !== page.mainFrame()) return;
       const { pathname, searchParams, protocol } = new URL(frame.url());
@@ -18,7 +18,7 @@ export class Journey {
       // Without a step in the URL, the purchase is at its first step.
       const step =
         pathname === '/book' ? (searchParams.get('step') ?? (searchParams.get('renew') ? 'pay' : 'plan')) : '';
-      addresses.add(`${pathname} ${step}`.trim());
+      visitedScreens.add(`${pathname} ${step}`.trim());
     });
     await page.addInitScript(`
       document.addEventListener('input', ({ target }) => {
@@ -28,12 +28,12 @@ export class Journey {
         sessionStorage.setItem('typed', JSON.stringify([...typed]));
       }, true);
     `);
-    return new Journey(page, addresses);
+    return new Journey(page, visitedScreens);
   }
 
   /** The screens from the first one to the payment, without the confirmation. */
   screens(): string[] {
-    return [...this.addresses].filter((address) => address !== '/booked');
+    return [...this.visitedScreens].filter((screen) => screen !== '/booked');
   }
 
   /** The labels of the fields that were typed into. */

@@ -2,11 +2,11 @@ import { expect, type Page } from './visitor.js';
 
 /** Presses Tab until the element with this role and name has the focus. */
 export async function tabTo(page: Page, role: Parameters<Page['getByRole']>[0], name: string | RegExp): Promise<void> {
-  const wanted = page.getByRole(role, { name, ...(typeof name === 'string' && { exact: true }) }).first();
-  await expect(wanted).toBeVisible();
+  const target = page.getByRole(role, { name, ...(typeof name === 'string' && { exact: true }) }).first();
+  await expect(target).toBeVisible();
   for (let presses = 0; presses < 80; presses += 1) {
-    if (await wanted.evaluate((element: any) => element.matches(':focus'))) return;
+    if (await target.evaluate((element: any) => element.matches(':focus'))) return;
     await page.keyboard.press('Tab');
   }
-  throw new Error(`${role} ${String(name)} cannot be reached by Tab`);
+  throw new Error(`${role} ${String(name)} cannot be reached with Tab`);
 }

@@ -9,7 +9,7 @@ export type { Page };
 
 export type Customer = Person & Session;
 
-/** Actions of a visitor on the storefront, by visible names. */
+/** Actions of a visitor on the storefront, found by their visible names. */
 class Visitor {
   constructor(readonly page: Page) {}
 
@@ -60,7 +60,7 @@ class Visitor {
     await page.getByRole('button', { name: 'Create account' }).click();
   }
 
-  /** From the profile to the checkout's summary, with a car. */
+  /** Adds a car to the profile and opens its checkout. */
   async goToCheckout(car: { carNumber?: string; months?: string } = {}): Promise<void> {
     const { page } = this;
     await page.goto('/profilepage');
@@ -91,14 +91,14 @@ class Visitor {
     await this.provider.getByRole('button', { name: /^Pay / }).click();
   }
 
-  /** The version that the policies show. */
+  /** The version shown on the policy pages. */
   async policyVersion(origin = ''): Promise<string> {
     await this.page.goto(`${origin}/terms`);
     const [, version = ''] = /Version (\S+)\./.exec(await this.page.getByText(/Version 20/).innerText()) ?? [];
     return version;
   }
 
-  /** The plans as My Plans shows them. */
+  /** The plans shown in My Plans. */
   plans(status?: string | RegExp) {
     return this.page.getByRole('article', { name: status });
   }
@@ -111,7 +111,7 @@ interface PerTest {
 }
 
 export const test = base.extend<PerTest>({
-  // Animations are not tested here, and take long without a graphics card.
+  // Animations are not tested here, and are slow without a graphics card.
   contextOptions: { reducedMotion: 'reduce' },
 
   page: async ({ page, javaScriptEnabled }, provide) => {
@@ -133,17 +133,17 @@ export function respondingWith(
   status: number,
   code: string,
   message: string,
-  facts: object = {},
+  details: object = {},
 ): (route: Route) => Promise<void> {
   return (route) =>
     route.fulfill({
       status,
       contentType: 'application/problem+json',
-      body: JSON.stringify({ status, title: 'Refused', code, message, ...facts }),
+      body: JSON.stringify({ status, title: 'Rejected', code, message, ...details }),
     });
 }
 
-/** Suppresses the mailing list popup, like after closing it. */
+/** Suppresses the mailing list popup, as closing it does. */
 export async function withoutPopup(page: Page): Promise<void> {
   await page.addInitScript("localStorage.setItem('mailing-list', 'seen')");
 }

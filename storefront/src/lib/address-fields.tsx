@@ -5,7 +5,7 @@ import styles from './address-fields.module.css';
 import { MAX_ADDRESS_LENGTH, toBeConfirmedText, type AddressValues, type ParkingValues } from './address-values.js';
 import { CommunityField } from './community-field.js';
 import { useContacts } from './catalogue.js';
-import { HomeFields } from './home-fields.js';
+import { FlatFields } from './flat-fields.js';
 
 const PIN_CODE = /^(?:[1-9]\d{5})?$/;
 
@@ -51,7 +51,7 @@ export function AddressFields({ required = false, listedOnly = false }: AddressF
       {isLineKept({ addressLine, communityName: name }) && !tower.trim() && !flat.trim() && (
         <SavedText>Saved address: {addressLine}. To change it, enter your tower and flat.</SavedText>
       )}
-      <HomeFields isFlatMissing={isFlatMissing} />
+      <FlatFields isFlatMissing={isFlatMissing} />
       <div className={styles.region}>
         <TextField
           label="City"

@@ -25,7 +25,7 @@ const NOT_LISTED = { ...HOME, communityId: null, communityName: 'Blue Bell' };
 const COMMUNITY_ALONE = { ...ON_ONE_LINE, address: 'Amber Heights, Baner, Pune 411045, Maharashtra' };
 
 describe('an address in a form', () => {
-  it('is ordered with its parts', () => {
+  it('is sent with its parts', () => {
     expect(addressRequestOf(addressValuesOf(HOME))).toEqual({
       communityName: 'Amber Heights',
       tower: 'B',
@@ -43,7 +43,7 @@ describe('an address in a form', () => {
     expect(addressRequestOf({ ...values, flat: '705' })).not.toHaveProperty('address');
   });
 
-  it('does not mistake a line that begins with the community for a flat', () => {
+  it('does not accept a line that starts with the community as a flat', () => {
     expect(isFlatKnown(COMMUNITY_ALONE)).toBe(false);
     expect(addressValuesOf(COMMUNITY_ALONE).addressLine).toBe('');
     expect(isFlatKnown(ON_ONE_LINE)).toBe(true);
@@ -60,11 +60,11 @@ describe('an address in a form', () => {
 describe('the changes of an address', () => {
   const before = addressValuesOf(HOME);
 
-  it('are none when nothing was changed', () => {
+  it('are empty if nothing was changed', () => {
     expect(addressChangesOf(before, before)).toEqual({});
   });
 
-  it('name the community, and what was changed', () => {
+  it('contain the community and the changed fields', () => {
     expect(addressChangesOf({ ...before, flat: '705' }, before)).toEqual({
       communityName: 'Amber Heights',
       tower: 'B',
@@ -73,7 +73,7 @@ describe('the changes of an address', () => {
     expect(addressChangesOf({ ...before, pin: '' }, before)).toEqual({ communityName: 'Amber Heights', pin: '' });
   });
 
-  it('leave city, state and PIN code to a new community', () => {
+  it('omit the city, state and PIN code of a new community', () => {
     const moved = { ...before, communityName: 'Cedar Grove', city: '', state: '', pin: '' };
     expect(addressChangesOf(moved, before)).toEqual({ communityName: 'Cedar Grove' });
   });
@@ -86,7 +86,7 @@ describe('a parking place in a form', () => {
     expect(parkingRequestOf({ ...values, bay: '43' })).toEqual({ level: '', bay: '43' });
   });
 
-  it('is its level and bay', () => {
+  it('is sent as level and bay', () => {
     const values = parkingValuesOf({ parking: 'Level P2, bay 42', level: 'P2', bay: '42' });
     expect(values.parkingLine).toBe('');
     expect(parkingRequestOf(values)).toEqual({ level: 'P2', bay: '42' });

@@ -3,7 +3,7 @@ import type { AddressFields, AddressRequest, ParkingFields } from '#libs/contrac
 /** A service address as forms edit it. */
 export interface AddressValues {
   communityName: string;
-  /** The community is not in the list; its name is the customer's own. */
+  /** Whether the community is not in the list. The customer enters its name. */
   notListed: boolean;
   tower: string;
   flat: string;
@@ -128,7 +128,9 @@ function communityOf({ communityId, communityName }: AddressFields): AddressRequ
   return communityName === '' ? {} : { communityId, communityName };
 }
 
-/** The saved address line, or empty if the address is composed of its parts: then it begins with the community. */
+/**
+ * The saved address line. Empty if the address is composed of its parts, which it is if it starts with the community.
+ */
 function addressLineOf(address: AddressFields | undefined): string {
   if (!address || address.tower || address.flat) return '';
   const isComposed = address.communityName !== '' && address.address.startsWith(address.communityName);

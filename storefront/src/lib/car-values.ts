@@ -5,7 +5,7 @@ import { formatCarNumber, normaliseCarNumber } from '#libs/car-number.js';
 import { unbroken } from '#libs/unbroken.js';
 import { NO_PARKING, parkingRequestOf, parkingValuesOf, type ParkingValues } from './address-values.js';
 
-/** A car as forms edit it. Every field is a text. */
+/** A car as forms edit it. Every field is a string. */
 export interface CarValues extends ParkingValues {
   carName: string;
   carColor: string;

@@ -12,7 +12,7 @@ export interface CheckoutDraft {
 
 const NAME = 'checkout';
 
-export function keepCheckoutDraft(draft: CheckoutDraft): void {
+export function saveCheckoutDraft(draft: CheckoutDraft): void {
   saveDraft(NAME, draft);
 }
 
@@ -22,6 +22,6 @@ export function readCheckoutDraft(userId: string): CheckoutDraft | null {
   return draft?.userId === userId ? draft : null;
 }
 
-export function dropCheckoutDraft(): void {
+export function removeCheckoutDraft(): void {
   removeDraft(NAME);
 }

@@ -28,7 +28,7 @@ export function CommunityField({ listedOnly = false, isRequired, onChosen, onNot
   const { errors, defaultValues } = formState;
   // A saved community that is not listed can be kept or replaced.
   const isListOnly = listedOnly && !defaultValues?.notListed;
-  const isChosenInList = useRef(false);
+  const shouldFocusName = useRef(false);
   const notListed = useWatch({ control, name: 'notListed' });
   const communities = useQuery(communitiesQuery);
   const known = communities.data ?? [];
@@ -53,13 +53,13 @@ export function CommunityField({ listedOnly = false, isRequired, onChosen, onNot
     else onChosen({ city: '', state: '', pin: '' });
   };
   const chooseNotListed = (typed: string) => {
-    isChosenInList.current = true;
+    shouldFocusName.current = true;
     setNotListed(true, typed);
   };
   // The combobox that had the focus is replaced by a text field.
   useEffect(() => {
-    if (notListed && isChosenInList.current) setFocus('communityName');
-    isChosenInList.current = false;
+    if (notListed && shouldFocusName.current) setFocus('communityName');
+    shouldFocusName.current = false;
   }, [notListed, setFocus]);
   const error = errors.communityName?.message;
 

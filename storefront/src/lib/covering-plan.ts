@@ -2,7 +2,7 @@ import { addDays, formatCalendarDate, type CalendarDate } from '#libs/calendar.j
 import { normaliseCarNumber } from '#libs/car-number.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 
-/** The last running plan of a car; undefined when none runs today or later. */
+/** The active or paused plan of a car that ends last. Undefined if all have ended. */
 export function coveringPlan<Plan extends Pick<PlanResponse, 'status' | 'endDate' | 'carNumber'>>(
   plans: readonly Plan[],
   carNumber: string,

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { downtimeText } from './downtimes.js';
 
-it('says which payment methods are down, each once, and nothing when all work', () => {
+it('names each payment method that is down once, and returns null when all work', () => {
   expect(downtimeText([])).toBeNull();
   const sbin = { method: 'netbanking', instrument: 'SBIN', severity: 'high' } as const;
   expect(downtimeText([sbin, sbin, { method: 'upi', instrument: null, severity: 'low' }])).toBe(

@@ -58,7 +58,7 @@ export function PriceSummary({
   );
 }
 
-/** The price of the chosen car and duration, before the order is quoted. Nothing until a car is chosen. */
+/** The price of the chosen car and duration, before the server's quote. Renders nothing until a car is chosen. */
 export function ChosenPrice({ chosen }: { chosen: Pick<PriceSummaryProps, 'car' | 'months' | 'price'> | null }) {
   const { promotion, gstPercent } = useCatalogue().catalogue;
   if (!chosen) return null;

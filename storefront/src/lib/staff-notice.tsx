@@ -3,7 +3,7 @@ import { homeOf } from '../app/session.js';
 import { Alert } from '../ui/alert.js';
 import { ButtonLink } from '../ui/button.js';
 
-/** Says that a page for customers cannot be used with a staff account. */
+/** Explains that a customer page cannot be used with a staff account. */
 export function StaffNotice({ role }: { role: Role }) {
   return (
     <Alert

@@ -5,7 +5,7 @@ interface ToastOptions {
   autoClose?: number;
 }
 
-/** Loads the toaster ahead, when a form is first used: its result may have to be shown while offline. */
+/** Preloads the toaster when a form is first used, so that the result can be shown while offline. */
 export function prepareToasts(): void {
   import('./toaster.js').catch(() => undefined);
 }

@@ -22,7 +22,7 @@ const TOASTS_STYLE = {
   '--toastify-color-success': 'var(--success)',
   '--toastify-color-error': 'var(--danger)',
   '--toastify-color-info': 'var(--brand)',
-  // The library derives these for the whole page, where the colours above do not hold.
+  // The library derives these on the root element, where the colours above are not set.
   '--toastify-icon-color-success': 'var(--success)',
   '--toastify-icon-color-error': 'var(--danger)',
   '--toastify-icon-color-info': 'var(--brand)',

@@ -4,7 +4,7 @@ import { saveDraft } from './drafts.js';
 
 /**
  * Saves the form's values under this name, so that they survive a reload, and clears a field's error when the field
- * changes. @param except fields that are too large or too secret to save
+ * changes. @param except fields that are too large or too sensitive to save
  */
 export function useFormDraft<T extends FieldValues>(
   { subscribe, clearErrors }: UseFormReturn<T>,

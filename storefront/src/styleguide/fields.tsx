@@ -38,7 +38,7 @@ export function Fields() {
           onChange={setCar}
           hint="With a hint"
         />
-        <Combobox label="Combobox, not of the list" options={CHOICES} value="Tractor" onChange={setCar} />
+        <Combobox label="Combobox, not in the list" options={CHOICES} value="Tractor" onChange={setCar} />
         <Combobox label="Combobox, wrong" options={CHOICES} value="" onChange={setCar} error="Please choose your car" />
         <Combobox label="Combobox, loading" options={[]} value="" onChange={setCar} />
         <TextArea label="Text area" hint="With a hint" />

@@ -80,12 +80,12 @@ const TYPE = ['xs', 's', 'm', 'l', 'xl', '2xl', '3xl', '4xl'];
 const LOOKS = ['primary', 'secondary', 'dark', 'ghost', 'danger'] as const;
 const TONES = ['info', 'success', 'warning', 'error'] as const;
 
-/** All ui components in all states. */
+/** All UI components in all states. */
 export default function Styleguide() {
   return (
     <>
       <Head title="Styleguide" />
-      <PageHeader title="Styleguide" lead="Every part, in every state." aside={<Car type="SUV" paint="#e9eeee" />}>
+      <PageHeader title="Styleguide" lead="Every component, in every state." aside={<Car type="SUV" paint="#e9eeee" />}>
         <Link to="/">Home</Link>
       </PageHeader>
       <div className="container">
@@ -140,7 +140,7 @@ export default function Styleguide() {
             {[{}, { busy: true }, { disabled: true }].map((state) => (
               <IconButton
                 key={Object.keys(state).join()}
-                label={`An icon alone ${Object.keys(state).join()}`}
+                label={`An icon button ${Object.keys(state).join()}`}
                 {...state}
               >
                 <Sparkles size={20} aria-hidden="true" />
@@ -170,7 +170,7 @@ export default function Styleguide() {
                 </Button>
               }
             >
-              <p>And what to know beside it.</p>
+              <p>With further details.</p>
             </Alert>
           ))}
           <Alert message="A message alone" />
@@ -196,7 +196,7 @@ export default function Styleguide() {
                 facts={[
                   ['Name', 'Meera Deshpande'],
                   ['Not given', ''],
-                  ['What is long', '704, B, Amber Heights, Baner, Pune 411045, Maharashtra', 'wide'],
+                  ['Long value', '704, B, Amber Heights, Baner, Pune 411045, Maharashtra', 'wide'],
                 ]}
               />
             </Card>
@@ -231,13 +231,7 @@ export default function Styleguide() {
       </div>
       <DawnScene />
       {(['plain', 'mist', 'night'] as const).map((tone) => (
-        <Section
-          key={tone}
-          id={`section-${tone}`}
-          title={`A section, ${tone}`}
-          lead="With what it is about."
-          tone={tone}
-        >
+        <Section key={tone} id={`section-${tone}`} title={`A section, ${tone}`} lead="With a lead." tone={tone}>
           <Counter target={85} />
         </Section>
       ))}
@@ -245,7 +239,7 @@ export default function Styleguide() {
         <StepsAccordion />
       </Section>
       <PromotionBanner />
-      <Section id="parts-of-pages" title="Parts of pages">
+      <Section id="parts-of-pages" title="Page components">
         <div className={styles.part}>
           <ServiceCards />
           <ReviewStrip />
@@ -253,10 +247,10 @@ export default function Styleguide() {
         </div>
       </Section>
       <ErrorPage code="404" title="An error page" onRetry={() => undefined}>
-        And what to do about it.
+        What to do about it.
       </ErrorPage>
-      <ErrorPage code="405" title="An error page, nothing to try again">
-        And what to do about it.
+      <ErrorPage code="405" title="An error page without a retry">
+        What to do about it.
       </ErrorPage>
     </>
   );
@@ -275,7 +269,7 @@ function Dialogs() {
         <Dialog title="A dialog" onClose={() => setOpen(false)}>
           <p>It holds the focus, Escape closes it, and the focus returns to where it was.</p>
           <div className={styles.row}>
-            <Button onClick={() => setOpen(false)}>Fine</Button>
+            <Button onClick={() => setOpen(false)}>OK</Button>
           </div>
         </Dialog>
       )}

@@ -1,6 +1,6 @@
 import { DEFAULT_PAINT } from './car-shapes.js';
 
-/** Paints by words that customers use for their car's colour. */
+/** CSS colours by the words that customers use for the colour of their car. */
 const PAINTS: readonly (readonly [words: RegExp, paint: string])[] = [
   [/black|ebony|onyx|midnight|phantom/i, '#2b3236'],
   [/grey|gray|titan|granite|graphite|steel|magma/i, '#7d888c'],
@@ -16,7 +16,7 @@ const PAINTS: readonly (readonly [words: RegExp, paint: string])[] = [
   [/white|pearl|polar|arctic/i, '#e9eeee'],
 ];
 
-/** The paint of a free-text colour; the brand's colour if it is not recognised. */
+/** The CSS colour of a free-text colour, or the brand's colour if it is not recognised. */
 export function paintOf(colour: string): string {
   return PAINTS.find(([words]) => words.test(colour))?.[1] ?? DEFAULT_PAINT;
 }

@@ -28,7 +28,7 @@ interface ChipsProps<Value extends string> {
   inputRef?: Ref<HTMLInputElement>;
 }
 
-/** Radio buttons as chips: one of a few values, chosen with one tap. */
+/** Radio buttons as chips, to choose one of a few values with one tap. */
 export function Chips<Value extends string>({
   legend,
   name,

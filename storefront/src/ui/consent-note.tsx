@@ -1,7 +1,7 @@
 import { Link } from './link.js';
 import styles from './consent-note.module.css';
 
-/** What pressing the button agrees to. The request names the version (`shownPolicyVersion`). */
+/** What the customer agrees to by pressing the button. The request names the version (`shownPolicyVersion`). */
 export function ConsentNote({ action }: { action: string }) {
   return (
     <p className={styles.note}>

@@ -11,7 +11,7 @@ interface LoadErrorProps {
   busy?: boolean;
 }
 
-/** Something the page needs could not be loaded. */
+/** An error message for data that could not be loaded, with a retry button. */
 export function LoadError({
   message,
   onRetry,
@@ -26,7 +26,7 @@ export function LoadError({
   );
 }
 
-/** The same as the hint of a field that works without it. */
+/** The same as the hint of a field that also works without the data. */
 export function LoadErrorHint({ message, onRetry, busy = false }: LoadErrorProps) {
   return (
     <span className={styles.hint} role="status">

@@ -4,7 +4,7 @@ import { ButtonLink } from './button.js';
 import { Car } from './car.js';
 import styles from './promotion-banner.module.css';
 
-/** A banner for the current promotion, with the figures that checkout applies. Nothing without a promotion. */
+/** A banner for the current promotion, with the figures that checkout applies. Renders nothing without a promotion. */
 export function PromotionBanner() {
   const { percent, active, until } = useCatalogue().catalogue.promotion;
   if (!active) return null;

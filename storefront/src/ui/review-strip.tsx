@@ -2,7 +2,7 @@ import { formatCalendarDate } from '#libs/calendar.js';
 import { useCatalogue } from '../lib/catalogue.js';
 import styles from './review-strip.module.css';
 
-/** Fewer reviews fit beside each other, and a loop would show one of them twice at the same time. */
+/** Fewer reviews fit in one row, and a loop would show one of them twice at the same time. */
 const MIN_LOOPED = 4;
 
 /** A loop of customer reviews (40 seconds). It pauses on hover and focus, and for users who prefer reduced motion. */

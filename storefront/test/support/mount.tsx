@@ -6,7 +6,7 @@ import { showContent } from '../../src/lib/site-content.js';
 import { STANDARD_CONTENT } from '../../src/standard-content.js';
 
 /**
- * Renders the storefront like in a document without content. Returns a function that unmounts it and clears its caches.
+ * Renders the storefront as in a document without content. Returns a function that unmounts it and clears its caches.
  */
 export function mount(element: Element): () => void {
   showContent({ content: STANDARD_CONTENT, assumed: true });

@@ -28,7 +28,7 @@ export class Storefront {
     return storefront;
   }
 
-  /** Opens a path like a new visit, optionally signed in. Drafts are kept, like after a reload. */
+  /** Opens a path as a new visit does, optionally signed in. Drafts are kept, as after a reload. */
   async open(path: string, session?: Session): Promise<void> {
     this.unmount();
     localStorage.clear();

@@ -134,22 +134,24 @@ export function paymentOf(entity: unknown): GatewayPayment {
     // A refunded payment without a `captured` field does not count as captured.
     captured: captured === true || status === 'captured',
     refunded,
-    createdAt: instantOf(created_at),
+    createdAt: instantOfSeconds(created_at),
     capturedAt: null,
   };
 }
 
-export function orderOf({ id, amount, currency, receipt, status }: RazorpayOrder): GatewayOrder {
+/** Throws a TypeError for anything that is not an order of Razorpay. */
+export function orderOf(entity: unknown): GatewayOrder {
+  const { id, amount, currency, receipt, status } = (entity ?? {}) as Partial<RazorpayOrder>;
   if (
     !isId(id) ||
     !isAmount(amount) ||
     typeof currency !== 'string' ||
     typeof receipt !== 'string' ||
-    !ORDER_STATUSES.includes(status)
+    !ORDER_STATUSES.includes(status ?? '')
   ) {
     throw new TypeError('not an order of Razorpay');
   }
-  return { id, amount, currency, receipt, status };
+  return { id, amount, currency, receipt, status: status! };
 }
 
 /** Throws a TypeError for anything that is not a refund of Razorpay. */
@@ -166,7 +168,7 @@ export function refundOf(entity: unknown): GatewayRefund {
     status: status!,
     receipt: isId(receipt) ? receipt : null,
     bankReference: [arn, rrn, utr].find(isId) ?? null,
-    createdAt: instantOf(created_at),
+    createdAt: instantOfSeconds(created_at),
   };
 }
 
@@ -184,8 +186,8 @@ export function disputeOf(entity: unknown): GatewayDispute {
     phase: DISPUTE_PHASES.includes(phase!) ? phase! : 'chargeback',
     status: status!,
     reasonCode: isId(reason_code) ? reason_code : null,
-    respondBy: instantOf(respond_by),
-    createdAt: instantOf(created_at),
+    respondBy: instantOfSeconds(respond_by),
+    createdAt: instantOfSeconds(created_at),
   };
 }
 
@@ -194,7 +196,7 @@ export function settlementOf(entity: unknown): GatewaySettlement {
   const { id, amount, status, utr, created_at } = (entity ?? {}) as Partial<RazorpaySettlement>;
   if (!isId(id) || !Number.isSafeInteger(amount) || !SETTLEMENT_STATUSES.includes(status!))
     throw new TypeError('not a settlement of Razorpay');
-  return { id, amount: amount!, status: status!, utr: isId(utr) ? utr : null, createdAt: instantOf(created_at) };
+  return { id, amount: amount!, status: status!, utr: isId(utr) ? utr : null, createdAt: instantOfSeconds(created_at) };
 }
 
 /** Throws a TypeError for anything that is not a line of Razorpay's settlement report. */
@@ -228,8 +230,8 @@ export function downtimeOf(entity: unknown): GatewayDowntime {
     instrument: name === 'ALL' ? null : name,
     severity: severity!,
     isOver: status === 'resolved' || status === 'cancelled',
-    begin: instantOf(begin),
-    end: instantOf(end),
+    begin: instantOfSeconds(begin),
+    end: instantOfSeconds(end),
   };
 }
 
@@ -252,7 +254,7 @@ export function paymentLinkOf(entity: unknown): GatewayPaymentLink {
 }
 
 /** Seconds since 1970 as an instant; null for anything else. */
-export function instantOf(seconds: unknown): Instant | null {
+export function instantOfSeconds(seconds: unknown): Instant | null {
   return Number.isSafeInteger(seconds) && (seconds as number) > 0 && (seconds as number) < 1e11
     ? new Date((seconds as number) * 1000).toISOString()
     : null;
@@ -277,6 +279,13 @@ export function readable<T>(read: (entity: unknown) => T, entity: unknown): T | 
   } catch {
     return null;
   }
+}
+
+/** The entities of a list in a response. Throws a TypeError for anything else. */
+export function itemsOf(response: unknown, field = 'items'): unknown[] {
+  const items = ((response ?? {}) as Record<string, unknown>)[field];
+  if (!Array.isArray(items)) throw new TypeError('not a list of Razorpay');
+  return items;
 }
 
 /** The entities that can be parsed. */

@@ -3,7 +3,7 @@ import type { GatewayEvent } from '../../payments/payment-gateway.port.js';
 import {
   disputeOf,
   downtimeOf,
-  instantOf,
+  instantOfSeconds,
   paymentLinkOf,
   paymentOf,
   readable,
@@ -33,7 +33,7 @@ export function readEvent(rawBody: Buffer, eventId: string | undefined): Gateway
       created_at?: unknown;
     };
     if (typeof event !== 'string') return null;
-    const at = instantOf(created_at);
+    const at = instantOfSeconds(created_at);
     const payment = readable(paymentOf, payload?.payment?.entity);
     const dispute = readable(disputeOf, payload?.dispute?.entity);
     const downtime = readable(downtimeOf, payload?.['payment.downtime']?.entity ?? payload?.downtime?.entity);

@@ -2,6 +2,7 @@ import type { CalendarDate } from '#libs/calendar.js';
 import {
   GatewayRejection,
   PaymentGateway,
+  type CheckoutProof,
   type GatewayDispute,
   type GatewayDowntime,
   type GatewayEvent,
@@ -11,10 +12,15 @@ import {
   type GatewayRefund,
   type GatewaySettlement,
   type GatewaySettlementItem,
+  type NewGatewayOrder,
+  type NewGatewayPaymentLink,
+  type NewGatewayRefund,
+  type WebhookDelivery,
 } from '../../payments/payment-gateway.port.js';
 import {
   disputeOf,
   downtimeOf,
+  itemsOf,
   orderOf,
   paymentLinkOf,
   paymentOf,
@@ -52,20 +58,10 @@ export class RazorpayPaymentGateway extends PaymentGateway {
     this.checkoutScript = options.checkoutScript;
   }
 
-  async createOrder({
-    amount,
-    receipt,
-    notes,
-  }: {
-    amount: number;
-    receipt: string;
-    notes: Record<string, string>;
-  }): Promise<GatewayOrder> {
+  async createOrder({ amount, receipt, notes }: NewGatewayOrder): Promise<GatewayOrder> {
     const order = { amount, currency: 'INR', receipt, notes, payment_capture: true, unique_receipt: true };
     try {
-      return await this.client.call('creating an order', async ({ sdk }) =>
-        orderOf((await sdk.orders.create(order)) as unknown as RazorpayOrder),
-      );
+      return await this.client.call('creating an order', async ({ sdk }) => orderOf(await sdk.orders.create(order)));
     } catch (error) {
       // An earlier call may have created the order without a response. Depending on the account, a repeated receipt
       // returns the order or is rejected.
@@ -78,19 +74,16 @@ export class RazorpayPaymentGateway extends PaymentGateway {
 
   findOrder(receipt: string): Promise<GatewayOrder | null> {
     return this.client.call('looking for an order', async ({ sdk }) => {
-      const { items } = (await sdk.orders.all({ receipt, count: 10 })) as unknown as { items: RazorpayOrder[] };
-      const own = items.filter((order) => order.receipt === receipt).sort((a, b) => b.created_at - a.created_at);
+      const orders = itemsOf(await sdk.orders.all({ receipt, count: 10 })) as RazorpayOrder[];
+      const own = orders.filter((order) => order.receipt === receipt).sort((a, b) => b.created_at - a.created_at);
       return own[0] ? orderOf(own[0]) : null;
     });
   }
 
   paymentsOfOrder(orderId: string): Promise<GatewayPayment[]> {
-    return this.client.call("reading an order's payments", async ({ sdk }) => {
-      const { items } = (await sdk.orders.fetchPayments(encodeURIComponent(orderId))) as unknown as {
-        items: unknown[];
-      };
-      return readEach(paymentOf, items);
-    });
+    return this.client.call("reading an order's payments", async ({ sdk }) =>
+      readEach(paymentOf, itemsOf(await sdk.orders.fetchPayments(encodeURIComponent(orderId)))),
+    );
   }
 
   payment(paymentId: string): Promise<GatewayPayment> {
@@ -112,17 +105,7 @@ export class RazorpayPaymentGateway extends PaymentGateway {
     }
   }
 
-  refund({
-    paymentId,
-    amount,
-    receipt,
-    idempotencyKey,
-  }: {
-    paymentId: string;
-    amount: number;
-    receipt: string;
-    idempotencyKey: string;
-  }): Promise<GatewayRefund> {
+  refund({ paymentId, amount, receipt, idempotencyKey }: NewGatewayRefund): Promise<GatewayRefund> {
     return this.client.call('refunding a payment', async ({ client }) => {
       // The SDK's refund call does not support the idempotency header.
       const headers = { 'X-Refund-Idempotency': idempotencyKey };
@@ -136,12 +119,12 @@ export class RazorpayPaymentGateway extends PaymentGateway {
   }
 
   refundsOfPayment(paymentId: string): Promise<GatewayRefund[]> {
-    return this.client.call("reading a payment's refunds", async ({ sdk }) => {
-      const { items } = (await sdk.payments.fetchMultipleRefund(encodeURIComponent(paymentId), {
-        count: PAGE,
-      })) as unknown as { items: unknown[] };
-      return readEach(refundOf, items);
-    });
+    return this.client.call("reading a payment's refunds", async ({ sdk }) =>
+      readEach(
+        refundOf,
+        itemsOf(await sdk.payments.fetchMultipleRefund(encodeURIComponent(paymentId), { count: PAGE })),
+      ),
+    );
   }
 
   dispute(disputeId: string): Promise<GatewayDispute> {
@@ -151,10 +134,9 @@ export class RazorpayPaymentGateway extends PaymentGateway {
   }
 
   newestDisputes(): Promise<GatewayDispute[]> {
-    return this.client.call('reading disputes', async ({ sdk }) => {
-      const { items } = (await sdk.disputes.all({ count: PAGE })) as unknown as { items: unknown[] };
-      return readEach(disputeOf, items);
-    });
+    return this.client.call('reading disputes', async ({ sdk }) =>
+      readEach(disputeOf, itemsOf(await sdk.disputes.all({ count: PAGE }))),
+    );
   }
 
   settlement(settlementId: string): Promise<GatewaySettlement> {
@@ -164,10 +146,9 @@ export class RazorpayPaymentGateway extends PaymentGateway {
   }
 
   newestSettlements(): Promise<GatewaySettlement[]> {
-    return this.client.call('reading settlements', async ({ sdk }) => {
-      const { items } = (await sdk.settlements.all({ count: PAGE })) as unknown as { items: unknown[] };
-      return readEach(settlementOf, items);
-    });
+    return this.client.call('reading settlements', async ({ sdk }) =>
+      readEach(settlementOf, itemsOf(await sdk.settlements.all({ count: PAGE }))),
+    );
   }
 
   async settledOn(date: CalendarDate): Promise<GatewaySettlementItem[]> {
@@ -176,7 +157,7 @@ export class RazorpayPaymentGateway extends PaymentGateway {
     for (let skip = 0; ; skip += REPORT_PAGE) {
       const items = await this.client.call('reading a settlement report', async ({ sdk }) => {
         const page = { year, month, day, count: REPORT_PAGE, skip };
-        return ((await sdk.settlements.reports(page)) as unknown as { items: unknown[] }).items;
+        return itemsOf(await sdk.settlements.reports(page));
       });
       all.push(...readEach(settlementItemOf, items));
       if (items.length < REPORT_PAGE) return all;
@@ -184,10 +165,9 @@ export class RazorpayPaymentGateway extends PaymentGateway {
   }
 
   downtimes(): Promise<GatewayDowntime[]> {
-    return this.client.call('reading downtimes', async ({ sdk }) => {
-      const { items } = (await sdk.payments.fetchPaymentDowntime()) as unknown as { items: unknown[] };
-      return readEach(downtimeOf, items).filter(({ isOver }) => !isOver);
-    });
+    return this.client.call('reading downtimes', async ({ sdk }) =>
+      readEach(downtimeOf, itemsOf(await sdk.payments.fetchPaymentDowntime())).filter(({ isOver }) => !isOver),
+    );
   }
 
   async createPaymentLink({
@@ -196,13 +176,7 @@ export class RazorpayPaymentGateway extends PaymentGateway {
     description,
     customer: { name, email, phone },
     expiresAt,
-  }: {
-    amount: number;
-    reference: string;
-    description: string;
-    customer: { name: string; email: string; phone: string };
-    expiresAt: string;
-  }): Promise<GatewayPaymentLink> {
+  }: NewGatewayPaymentLink): Promise<GatewayPaymentLink> {
     const link = {
       amount,
       currency: 'INR',
@@ -230,8 +204,7 @@ export class RazorpayPaymentGateway extends PaymentGateway {
   findPaymentLink(reference: string): Promise<GatewayPaymentLink | null> {
     return this.client.call('looking for a payment link', async ({ sdk }) => {
       const query = { reference_id: reference } as object;
-      const { payment_links } = (await sdk.paymentLink.all(query)) as unknown as { payment_links: unknown[] };
-      const links = readEach(paymentLinkOf, payment_links);
+      const links = readEach(paymentLinkOf, itemsOf(await sdk.paymentLink.all(query), 'payment_links'));
       return links.find((link) => link.reference === reference) ?? null;
     });
   }
@@ -248,27 +221,11 @@ export class RazorpayPaymentGateway extends PaymentGateway {
     );
   }
 
-  signatureIsValid({
-    orderId,
-    paymentId,
-    signature,
-  }: {
-    orderId: string;
-    paymentId: string;
-    signature: string;
-  }): boolean {
+  signatureIsValid({ orderId, paymentId, signature }: CheckoutProof): boolean {
     return isSignedBy(this.options.keySecret, `${orderId}|${paymentId}`, signature);
   }
 
-  readWebhook({
-    rawBody,
-    signature,
-    eventId,
-  }: {
-    rawBody: Buffer;
-    signature: string | undefined;
-    eventId: string | undefined;
-  }): GatewayEvent | null {
+  readWebhook({ rawBody, signature, eventId }: WebhookDelivery): GatewayEvent | null {
     if (!isSignedBy(this.options.webhookSecret, rawBody, signature)) return null;
     return readEvent(rawBody, eventId);
   }

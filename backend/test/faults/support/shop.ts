@@ -5,6 +5,7 @@ import type { PlanData, PlanOrderResponse } from '#libs/contract/plans.js';
 import { Api, type ApiAnswer, type Person, type Session } from '../../../../scripts/browser/api.js';
 import type { RunningProduct } from '../../../../scripts/browser/product.js';
 import { StandInControl, type PaymentProof } from '../../../../scripts/browser/stand-in.js';
+import { capturedPayment } from '../../support/captured-payment.js';
 import { concurrently, times } from './concurrently.js';
 
 export type Customer = Person & Session & { api: Api };
@@ -126,17 +127,7 @@ export class Shop {
 
 /** The three events with which the provider reports a captured payment. */
 export function eventsOf(proof: PaymentProof, amount: number): object[] {
-  const payment = {
-    id: proof.razorpay_payment_id,
-    entity: 'payment',
-    amount,
-    currency: 'INR',
-    status: 'captured',
-    captured: true,
-    order_id: proof.razorpay_order_id,
-    amount_refunded: 0,
-    created_at: Math.floor(Date.now() / 1000),
-  };
+  const payment = capturedPayment(proof, amount, Math.floor(Date.now() / 1000));
   return [
     event('payment.authorized', { ...payment, status: 'authorized', captured: false }),
     event('payment.captured', payment),

@@ -35,7 +35,7 @@ const PERIODS = 'periods';
 const AXIS_WIDTH = 58;
 /** The number of labels that fit on a phone. */
 const MAX_LABELS = 5;
-/** Room for the half of the last label that exceeds its bar. */
+/** Room for the last label, which is wider than its bar. */
 const RIGHT_MARGIN = 18;
 
 /** Bars with a dashed line for comparison. The tooltip follows pointer, touch and arrow keys. */

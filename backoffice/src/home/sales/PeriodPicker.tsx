@@ -11,7 +11,7 @@ interface PeriodPickerProps {
 
 const WIDTH = { width: { xs: '100%', sm: 162 } };
 
-/** On phones the periods take two lines. */
+/** On phones, the periods wrap onto a second line. */
 const PERIODS = {
   flexWrap: { xs: 'wrap', sm: 'nowrap' },
   gap: { xs: 0.5, sm: 0 },
@@ -26,7 +26,7 @@ export function PeriodPicker({ period, onChange }: PeriodPickerProps) {
   const [from, setFrom] = useStateFromProp(period.from);
   const [to, setTo] = useStateFromProp(period.to);
   const isReversed = from !== '' && to !== '' && from > to;
-  const take = (typed: Period) => {
+  const applyDays = (typed: Period) => {
     setFrom(typed.from);
     setTo(typed.to);
     if (typed.from && typed.to && typed.from <= typed.to) onChange(typed);
@@ -51,14 +51,20 @@ export function PeriodPicker({ period, onChange }: PeriodPickerProps) {
         ))}
       </ToggleButtonGroup>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, rowGap: 1.5 }}>
-        <DateField label="From" value={from} margin="none" sx={WIDTH} onChange={(day) => take({ from: day, to })} />
+        <DateField
+          label="From"
+          value={from}
+          margin="none"
+          sx={WIDTH}
+          onChange={(day) => applyDays({ from: day, to })}
+        />
         <DateField
           label="To"
           value={to}
           margin="none"
           sx={WIDTH}
           error={isReversed}
-          onChange={(day) => take({ from, to: day })}
+          onChange={(day) => applyDays({ from, to: day })}
         />
       </Box>
       {isReversed && (

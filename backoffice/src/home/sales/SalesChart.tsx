@@ -16,8 +16,7 @@ interface SalesChartProps {
 const CHART_HEIGHT = 210;
 
 /**
- * A figure of the period and of the one before, by day or month: as a chart, or as a table whose rows link to the
- * orders.
+ * Compares a figure with the previous period, by day or month: as a chart, or as a table whose rows link to the orders.
  */
 export function SalesChart(props: SalesChartProps) {
   const [asTable, setAsTable] = useState(false);
@@ -52,7 +51,7 @@ function AsChart({ title, sales, measure: { valueOf, format, formatShort } }: Sa
   return (
     <Box
       role="figure"
-      // Charts beside each other share a baseline, and the chart itself does not mark its focus.
+      // Aligns the bottoms of adjacent charts, and adds a focus ring, because the chart has none.
       sx={{ mt: 'auto', '&:has(:focus-visible)': { outline: '2px solid currentColor', outlineOffset: 2 } }}
       aria-label={`${title} by ${step}: ${periods.length} bars, the highest ${format(valueOf(best))} in ${periodName(best.from, step)}`}
     >
@@ -62,7 +61,7 @@ function AsChart({ title, sales, measure: { valueOf, format, formatShort } }: Sa
           names={periods.map((period) => periodText(period, step))}
           shortNames={periods.map(({ from }) => shortName(from, step))}
           bars={{ label: title, values: periods.map(valueOf), partial: partialMonths(sales) }}
-          line={{ label: 'Period before', values: previous.periods.map(valueOf) }}
+          line={{ label: 'Previous period', values: previous.periods.map(valueOf) }}
           format={format}
           formatShort={formatShort}
         />
@@ -81,14 +80,14 @@ function AsTable({ title, sales: { step, periods, previous }, measure: { valueOf
     <Box
       tabIndex={0}
       role="group"
-      aria-label={`${title}, the table`}
+      aria-label={`${title} as a table`}
       sx={{ maxHeight: CHART_HEIGHT + 24, overflowY: 'auto' }}
     >
       <Table size="small" stickyHeader>
         <TableHead>
           <TableRow>
             <TableCell>{step === 'day' ? 'Day' : 'Month'}</TableCell>
-            <TableCell align="right">Period before</TableCell>
+            <TableCell align="right">Previous period</TableCell>
             <TableCell align="right">{title}</TableCell>
           </TableRow>
         </TableHead>

@@ -3,7 +3,7 @@ import { periodIn, PRESETS, presetOf } from './period.js';
 
 const TODAY = '2026-11-21';
 
-describe('the period of the sales', () => {
+describe('the sales period', () => {
   it.each([
     ['30 days', '2026-10-23', '2026-11-21'],
     ['This month', '2026-11-01', '2026-11-21'],
@@ -15,7 +15,7 @@ describe('the period of the sales', () => {
     expect(presetOf({ from, to }, TODAY)).toBe(name);
   });
 
-  it('of a financial year begun last April', () => {
+  it('starts a financial year in April of the previous calendar year', () => {
     expect(PRESETS.at(-1)!.of('2027-03-31')).toEqual({ from: '2026-04-01', to: '2027-03-31' });
   });
 
@@ -25,7 +25,7 @@ describe('the period of the sales', () => {
     ['from=2026-02-10&to=2026-01-05', { from: '2025-12-01', to: TODAY }],
     ['from=yesterday&to=2026-01-05', { from: '2025-12-01', to: TODAY }],
     ['from=2026-01-05', { from: '2025-12-01', to: TODAY }],
-  ])('in the address ?%s is understood', (search, period) => {
+  ])('is parsed from the URL ?%s', (search, period) => {
     expect(periodIn(new URLSearchParams(search), TODAY)).toEqual(period);
   });
 });

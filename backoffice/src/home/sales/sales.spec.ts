@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { axisRupees, changeText, periodName, periodText } from './sales.js';
 
 describe('a chart', () => {
-  it('names months and days, and says how far a month goes', () => {
+  it('names months and days, and the last day of an incomplete month', () => {
     expect(periodName('2026-11-15', 'month')).toBe('Nov 2026');
     expect(periodName('2026-11-05', 'day')).toBe('5 Nov 2026');
     expect(periodText({ from: '2026-10-01', to: '2026-10-31' }, 'month')).toBe('Oct 2026');
@@ -15,7 +15,7 @@ describe('a chart', () => {
     [50_000, '₹50,000'],
     [2_50_000, '₹2.5 L'],
     [1_20_00_000, '₹1.2 Cr'],
-  ])('writes %d rupees on its axis as %s', (rupees, text) => {
+  ])('formats %d rupees on its axis as %s', (rupees, text) => {
     expect(axisRupees(rupees)).toBe(text);
   });
 });

@@ -44,13 +44,13 @@ export function periodText({ from, to }: Period, step: SalesResponse['step']): s
   return step === 'month' && to !== lastOfMonth(to) ? `${name}, until ${formatCalendarDate(to)}` : name;
 }
 
-/** The indexes of the months of which the period has only a part. */
+/** The indexes of the months that the period covers only in part. */
 export function partialMonths({ step, periods }: Pick<SalesResponse, 'step' | 'periods'>): number[] {
   if (step === 'day') return [];
   return periods.flatMap(({ from, to }, at) => (from === firstOfMonth(from) && to === lastOfMonth(to) ? [] : [at]));
 }
 
-/** A figure of the dashboard, and how it is written. */
+/** A figure of the dashboard, and its number formats. */
 export interface Measure {
   valueOf: (sales: Sales) => number;
   format: (value: number) => string;

@@ -6,8 +6,8 @@ import type { AxisItemIdentifier } from '@mui/x-charts/models';
 type TooltipProps = Pick<ChartsContainerProps, 'tooltipAxis' | 'onTooltipAxisChange' | 'onAxisClick'>;
 
 /**
- * Keeps the tooltip of a chart after a tap, until a tap elsewhere: the chart's own tooltip is shown only while a finger
- * is down. With a mouse or by keyboard, the chart controls its tooltip itself.
+ * Keeps a chart's tooltip open after a tap, until a tap elsewhere. By default, it closes when the finger is lifted.
+ * With a mouse or by keyboard, the chart controls its tooltip itself.
  */
 export function useTouchedAxis(axisId: string): { area: RefObject<HTMLDivElement | null>; props: TooltipProps } {
   const isTouch = useMediaQuery('(pointer: coarse)');

@@ -41,7 +41,7 @@ export function useScrollAndFocus(main: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const first = shown.current === null;
     const samePage = !first && shownPath.current === pathname;
-    // The first entry of every document has the same key.
+    // Includes the path, because the first entry of every document has the same key.
     shown.current = `scroll:${key}:${pathname}`;
     shownPath.current = pathname;
     const target = hash ? document.getElementById(hash.slice(1)) : null;
@@ -68,7 +68,7 @@ function scrollWhenAdded(page: HTMLElement, id: string): () => void {
   return () => watch.disconnect();
 }
 
-/** Whether the document was opened by a link or address. The browser has set its position already. */
+/** Whether the document was opened by a link or by its URL. The browser has already set its scroll position. */
 function isNewVisit(): boolean {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return entry?.type === 'navigate';

@@ -6,8 +6,8 @@ import styles from './account-layout.module.css';
 const NARROW = '(max-width: 56rem)';
 
 /**
- * The illustration beside an account form. Every document contains it, because documents do not depend on the screen.
- * Phones hide it and do not hydrate it, because that would take longer than hydrating the form.
+ * The illustration beside an account form. Every document contains it, because documents are the same for all screen
+ * sizes. Phones hide it and do not hydrate it, because that would take longer than hydrating the form.
  */
 export function AccountPicture() {
   const isShown = useSyncExternalStore(subscribeToWidth, isWide, isWide);

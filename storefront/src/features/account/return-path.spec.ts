@@ -8,7 +8,7 @@ describe('the return path after signing in', () => {
     ['admin', '/dashboard'],
     ['employee', '/dashboard/employeeleads'],
     ['employee', '/dashboard/employeeleads/42/show'],
-  ] as const)('takes a person of the role %s to %s', (role, path) => {
+  ] as const)('for the role %s may be %s', (role, path) => {
     expect(returnPath(role, path)).toBe(path);
   });
 
@@ -23,7 +23,7 @@ describe('the return path after signing in', () => {
     ['admin', '/\\evil.example/dashboard/customers'],
     ['admin', 'javascript:alert(1)'],
     ['admin', null],
-  ] as const)('takes a person of the role %s not to %s', (role, path) => {
+  ] as const)('for the role %s may not be %s', (role, path) => {
     expect(returnPath(role, path)).toBeNull();
   });
 });

@@ -13,7 +13,7 @@ const EVENT = {
 const NOW = '2026-11-22T10:00:00.000Z';
 
 describe('a calendar file', () => {
-  it('has the visit in UTC, under an id of its own', () => {
+  it('contains the visit in UTC, with a stable id', () => {
     const lines = calendarFile(EVENT, NOW).split('\r\n');
     expect(lines).toEqual(
       expect.arrayContaining([
@@ -29,7 +29,7 @@ describe('a calendar file', () => {
     expect(lines.some((line) => line.startsWith('RRULE'))).toBe(false);
   });
 
-  it('repeats a plan every day up to its last one', () => {
+  it('repeats a plan every day until its last day', () => {
     expect(calendarFile({ ...EVENT, daily: { until: '2026-12-22' } }, NOW)).toContain(
       'RRULE:FREQ=DAILY;UNTIL=20261222T010000Z\r\n',
     );

@@ -15,7 +15,7 @@ export interface CalendarEvent {
   daily?: { until: CalendarDate };
 }
 
-/** An iCalendar file with one event. @param now when it is made */
+/** An iCalendar file with one event. @param now the time of creation */
 export function calendarFile(event: CalendarEvent, now: Instant): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -30,7 +30,7 @@ export function calendarFile(event: CalendarEvent, now: Instant): string {
     `SUMMARY:${escaped(event.title)}`,
     `LOCATION:${escaped(event.location)}`,
     `DESCRIPTION:${escaped(event.description)}`,
-    // Nobody has to be there.
+    // Does not block the time, because the customer does not have to be there.
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
     'END:VCALENDAR',

@@ -58,7 +58,7 @@ describe('the confirmation of a plan', () => {
     expect(planConfirmation(PLAN, [PLAN, { ...before, carNumber: 'MH14CD5678' }]).lead).toMatch(/^First clean /);
   });
 
-  it('promises no day while the community is to be confirmed', () => {
+  it('names no day while the community is to be confirmed', () => {
     const confirmation = planConfirmation({ ...PLAN, communityToConfirm: true }, []);
     expect(confirmation.title).toBe('We’ve received your order');
     expect(confirmation.lead).toMatch(/^We’ll confirm within two working days that we serve Amber Heights\./);
@@ -74,7 +74,7 @@ describe('the confirmation of a plan', () => {
 });
 
 describe('the confirmation of a wash', () => {
-  it('says “set” only where the community is served', () => {
+  it('says “You’re set” only if the community is served', () => {
     expect(washConfirmation(WASH).title).toBe('You’re set.');
     expect(washConfirmation({ ...WASH, communityToConfirm: true }).title).toBe('We’ve received your order');
   });

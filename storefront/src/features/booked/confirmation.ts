@@ -9,13 +9,13 @@ import { toBeConfirmedText } from '../../lib/address-values.js';
 import { monthsText } from '../../lib/words.js';
 import type { CalendarEvent } from './calendar-file.js';
 
-/** What the confirmation page shows of an order. */
+/** What the confirmation page shows about an order. */
 export interface Confirmation {
   title: string;
   lead: string;
-  /** Whether its payment is not confirmed yet. */
+  /** Whether the order's payment is not confirmed yet. */
   isPending: boolean;
-  /** It is paid, or will be paid after the visit, and will be carried out. */
+  /** Whether the order will be carried out: it is paid, or will be paid after the visit. */
   isRunning: boolean;
   next: string[];
   facts: (readonly [name: string, value: string, wide?: 'wide'])[];
@@ -80,7 +80,7 @@ export function planConfirmation(plan: PlanResponse, plans: readonly PlanRespons
   };
 }
 
-/** Whether a plan starts when another of the same car ends. */
+/** Whether the plan starts when another plan for the same car ends. */
 function continues({ carNumber, startDate }: PlanResponse, plans: readonly PlanResponse[]): boolean {
   return plans.some(
     (other) => other.carNumber === carNumber && other.endDate !== null && addDays(other.endDate, 1) === startDate,

@@ -27,7 +27,9 @@ interface BookingFlowProps {
 
 const CHOICES = ['car', 'months'] as const;
 
-/** A purchase from the car to the payment. What was entered survives a reload, Back and a new sign-in. */
+/**
+ * The steps of a purchase, from the car to the payment. Input survives a reload, the Back button and signing in again.
+ */
 export function BookingFlow({ profile, initial, renewedAddress, draftName, start }: BookingFlowProps) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -38,7 +40,7 @@ export function BookingFlow({ profile, initial, renewedAddress, draftName, start
   const isSignedIn = profile !== undefined;
   const step = reachableStep(search.get('step') ?? start, values, isSignedIn);
   // The address when the page was opened, so that a later change of the profile does not replace it.
-  const [home, setHome] = useState(renewedAddress ?? profile?.carDetails);
+  const [initialAddress, setInitialAddress] = useState(renewedAddress ?? profile?.carDetails);
   const screen = useRef<HTMLDivElement>(null);
   useStepFocus(step, screen);
 
@@ -48,7 +50,7 @@ export function BookingFlow({ profile, initial, renewedAddress, draftName, start
 
   useEffect(() => {
     if (!CHOICES.some((choice) => search.has(choice))) return;
-    // Otherwise a reload would apply them again.
+    // Removes the choices from the URL, because a reload would apply them again.
     const query = new URLSearchParams(search);
     for (const choice of CHOICES) query.delete(choice);
     void navigate(`/book?${query.toString()}`, { replace: true });
@@ -61,7 +63,7 @@ export function BookingFlow({ profile, initial, renewedAddress, draftName, start
     const merged = withProfile(form.getValues(), account);
     form.reset(merged);
     saveDraft(draftName, { ...merged, password: undefined });
-    setHome(account.carDetails);
+    setInitialAddress(account.carDetails);
     goToNextStep(merged, true);
   };
 
@@ -83,7 +85,7 @@ export function BookingFlow({ profile, initial, renewedAddress, draftName, start
             <PayStep
               profile={profile}
               values={values}
-              planData={planDataOf(values, home)}
+              planData={planDataOf(values, initialAddress)}
               pathOf={pathOf}
               onPaid={(plan) => {
                 removeDraft(draftName);

@@ -17,7 +17,7 @@ interface BookingLayoutProps extends Pick<ComponentProps<'form'>, 'onSubmit' | '
   lead?: ReactNode;
   values: BookingValues;
   isSignedIn: boolean;
-  /** What it costs. */
+  /** The price summary. */
   summary: ReactNode;
   /** The total and the button, always in view. */
   bar: ReactNode;
@@ -25,7 +25,7 @@ interface BookingLayoutProps extends Pick<ComponentProps<'form'>, 'onSubmit' | '
   messages?: ReactNode;
 }
 
-/** One screen of a purchase: what it asks for, what the plan costs, and the button to go on. */
+/** The layout of a step: its inputs, the price summary, and a bar with the total and the button. */
 export function BookingLayout({
   step,
   title,

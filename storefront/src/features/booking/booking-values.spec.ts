@@ -48,7 +48,7 @@ const PLAN: BookingValues = {
 const ALL: BookingValues = { ...PLAN, flat: '704', level: 'Basement 1', carNumber: 'MH 12 AB 1234' };
 
 describe('the steps of a purchase', () => {
-  it('lead a visitor through all of them, and skip the account for a customer', () => {
+  it('are all shown to a visitor, and skip the account for a customer', () => {
     expect(nextStep('plan', PLAN, false)).toBe('you');
     expect(nextStep('plan', PLAN, true)).toBe('place');
     expect(nextStep('you', PLAN, true)).toBe('place');
@@ -70,11 +70,11 @@ describe('the steps of a purchase', () => {
     ['you', PLAN, false, 'you'],
     ['nonsense', ALL, true, 'plan'],
     [null, ALL, true, 'plan'],
-  ] as const)('opened at %s show the first that is missing', (asked, values, isSignedIn, shown) => {
+  ] as const)('opened at %s start with the first incomplete one', (asked, values, isSignedIn, shown) => {
     expect(reachableStep(asked, values, isSignedIn)).toBe(shown);
   });
 
-  it('ask for a parking level or a bay, and for a real car number', () => {
+  it('require a parking level or bay, and a valid car number', () => {
     expect(nextStep('plan', { ...ALL, level: '' }, true)).toBe('place');
     expect(nextStep('plan', { ...ALL, level: '', bay: '42' }, true)).toBe('pay');
     expect(nextStep('plan', { ...ALL, carNumber: 'MH12' }, true)).toBe('place');
@@ -87,7 +87,7 @@ describe('the steps of a purchase', () => {
 });
 
 describe('the values of a purchase', () => {
-  it('begin with the customer’s car and address', () => {
+  it('start with the customer’s car and address', () => {
     expect(knownValues(PROFILE, CRETA)).toMatchObject({
       carName: 'Hyundai Creta',
       carNumber: 'MH 12 AB 1234',
@@ -97,7 +97,7 @@ describe('the values of a purchase', () => {
     });
   });
 
-  it('take the choices of the page that leads here, and forget the number of another car', () => {
+  it('include the choices in the URL, and drop the number of another car', () => {
     const chosen = new URLSearchParams({ car: 'Tata Nexon', months: '12' });
     expect(withChoices(ALL, chosen, PROFILE)).toMatchObject({
       carName: 'Tata Nexon',
@@ -110,7 +110,7 @@ describe('the values of a purchase', () => {
     expect(withChoices(ALL, new URLSearchParams({ months: '5' }), PROFILE)).toEqual(ALL);
   });
 
-  it('are completed by the profile of whoever signs in, without replacing what was entered', () => {
+  it('are completed from the profile after signing in, without replacing input', () => {
     expect(withProfile(PLAN, PROFILE)).toMatchObject({ flat: '704', carNumber: 'MH 12 AB 1234', bay: '42' });
     expect(withProfile({ ...PLAN, flat: '101' }, PROFILE)).toMatchObject({ flat: '101', tower: '' });
     expect(withProfile({ ...PLAN, communityName: 'Cedar Grove' }, PROFILE)).toMatchObject({
@@ -120,7 +120,7 @@ describe('the values of a purchase', () => {
     expect(withProfile({ ...PLAN, carName: 'Tata Nexon' }, PROFILE).carNumber).toBe('');
   });
 
-  it('are those of the plan that is renewed, with the parking place that the car has today', () => {
+  it('come from the plan to renew, with the current parking place of the car', () => {
     const plan = { ...CRETA, ...ADDRESS, planDuration: 3, parking: 'Podium', level: 'Podium', bay: '' } as PlanResponse;
     expect(renewedValues(plan, CRETA)).toMatchObject({ planDuration: '3', level: 'Basement 1', bay: '42' });
     expect(renewedValues(plan, undefined)).toMatchObject({ level: 'Podium' });
@@ -148,7 +148,7 @@ describe('the values of a purchase', () => {
 });
 
 describe('an order', () => {
-  it('has the saved address as it is, until it is changed', () => {
+  it('contains the saved address unchanged until it is edited', () => {
     const values = { ...ALL, ...knownValues(PROFILE, CRETA) };
     expect(planDataOf(values, PROFILE.carDetails)).toMatchObject({
       carNumber: 'MH12AB1234',

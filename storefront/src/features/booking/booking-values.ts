@@ -78,7 +78,7 @@ export function ownCarValues(
 }
 
 /**
- * The values for renewing a plan, for the car and at the time and place that it changes to.
+ * The values for renewing a plan, including its planned change.
  * @param car the plan's car today, whose colour and parking place may have changed
  */
 export function renewedValues(plan: PlanResponse, car: VehicleResponse | undefined): BookingValues {
@@ -98,17 +98,17 @@ export function renewedValues(plan: PlanResponse, car: VehicleResponse | undefin
 }
 
 /**
- * Completes a purchase that was begun before signing in: with the address of the profile if it is in the same
+ * Completes a purchase that was started before signing in: with the address of the profile if it is in the same
  * community, and with the number and parking place of the car if it is the same model.
  */
 export function withProfile(values: BookingValues, profile: ProfileResponse): BookingValues {
   const car = carOf(profile, values.carNumber) ?? profile.cars.find(({ carName }) => carName === values.carName);
   const address = addressValuesOf(profile.carDetails);
-  const isHome = values.communityName === '' || values.communityName === address.communityName;
+  const isSameCommunity = values.communityName === '' || values.communityName === address.communityName;
   const isPlaceEmpty = values.flat === '' && values.tower === '';
   return {
     ...values,
-    ...(isHome && isPlaceEmpty && address),
+    ...(isSameCommunity && isPlaceEmpty && address),
     ...(car && values.carNumber === '' && { carNumber: formatCarNumber(car.carNumber) }),
     ...(car && values.carColor === '' && { carColor: car.carColor }),
     ...(car && values.level === '' && values.bay === '' && parkingValuesOf(car)),
@@ -131,7 +131,7 @@ export function isComplete(step: Step, values: BookingValues, isSignedIn: boolea
   }
 }
 
-/** The step to show: the one asked for, or the first before it that is not complete. */
+/** The step to show: the requested one, or the first incomplete step before it. */
 export function reachableStep(asked: string | null, values: BookingValues, isSignedIn: boolean): Step {
   const wanted = STEPS.find((step) => step === asked) ?? 'plan';
   const before = STEPS.slice(0, STEPS.indexOf(wanted));
@@ -148,9 +148,9 @@ export function nextStep(step: Step, values: BookingValues, isSignedIn: boolean)
 
 /**
  * The plan data of the order.
- * @param home the initial address, which is sent unchanged unless it was edited
+ * @param initialAddress the address at the start, which is sent unchanged unless it was edited
  */
-export function planDataOf(values: BookingValues, home: AddressFields | undefined): PlanData {
+export function planDataOf(values: BookingValues, initialAddress: AddressFields | undefined): PlanData {
   const { carName, carColor, carNumber, planDuration, timeSlot } = values;
   return {
     carName,
@@ -158,7 +158,9 @@ export function planDataOf(values: BookingValues, home: AddressFields | undefine
     carNumber: normaliseCarNumber(carNumber),
     planDuration: Number(planDuration) as PlanDuration,
     timeSlot,
-    ...(home && isSameAddress(values, addressValuesOf(home)) ? orderedAddressOf(home) : addressRequestOf(values)),
+    ...(initialAddress && isSameAddress(values, addressValuesOf(initialAddress))
+      ? orderedAddressOf(initialAddress)
+      : addressRequestOf(values)),
     ...parkingRequestOf(values),
   };
 }

@@ -26,7 +26,7 @@ import styles from './booking.module.css';
 
 const DRAFT = 'booking';
 
-/** /book: buys a plan. `?car=` and `?months=` set the first values, `?renew=` renews a plan. */
+/** /book: buys a plan. `?car=` and `?months=` set the initial values, `?renew=` renews a plan. */
 function BookingPage() {
   const session = useSession();
   const [search] = useSearchParams();

@@ -124,7 +124,7 @@ export function PayStep({ profile, values, planData, pathOf, onPaid }: PayStepPr
             facts={[
               ['Car number', formatCarNumber(planData.carNumber)],
               ['Parking', [planData.level, planData.bay].filter(Boolean).join(', bay ') || planData.parking],
-              ['Address', homeOf(planData), 'wide'],
+              ['Address', addressText(planData), 'wide'],
             ]}
           />
         </Review>
@@ -175,6 +175,6 @@ function beginText(isRenewal: boolean, { communityId, communityName }: PlanData)
   return isToConfirm ? 'Your paid days count from the first clean.' : 'Cleaning starts the morning after you pay.';
 }
 
-function homeOf({ address, tower = '', flat = '', communityName }: PlanData): string {
+function addressText({ address, tower = '', flat = '', communityName }: PlanData): string {
   return address || [labelled('Flat', flat), labelled('Tower', tower), communityName].filter(Boolean).join(', ');
 }

@@ -9,7 +9,7 @@ import { profileQuery } from '../../lib/account-queries.js';
 import { BayField, SavedText } from '../../lib/address-fields.js';
 import { CAR_ERRORS } from '../../lib/car-values.js';
 import { showFieldErrors } from '../../lib/field-errors.js';
-import { HomeFields } from '../../lib/home-fields.js';
+import { FlatFields } from '../../lib/flat-fields.js';
 import { LevelChips } from '../../lib/level-chips.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
@@ -78,7 +78,7 @@ export function PlaceStep({ profile, onDone }: PlaceStepProps) {
       <Card title="Your home">
         <div className={styles.fields}>
           {isLineKept && <SavedText>Saved address: {addressLine}. To change it, enter your tower and flat.</SavedText>}
-          <HomeFields isFlatMissing={({ flat: entered }) => entered.trim() === '' && !isLineKept} />
+          <FlatFields isFlatMissing={({ flat: entered }) => entered.trim() === '' && !isLineKept} />
         </div>
       </Card>
       <Card title="Your car">

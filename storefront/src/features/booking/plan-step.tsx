@@ -82,7 +82,7 @@ export function PlanStep({ userId, cars, onDone }: PlanStepProps) {
           <CarChoice cars={cars} values={values} set={set} />
           <CommunityField
             isRequired={() => true}
-            // Omits the community's name, because `name` is that of the customer.
+            // Omits the community's name, because the field `name` contains the customer's.
             onChosen={({ city, state, pin }) => set({ city, state, pin })}
             onNotListed={() => set({ city: contacts.city, state: contacts.state, pin: '' })}
           />

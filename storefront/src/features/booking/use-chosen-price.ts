@@ -4,7 +4,7 @@ import { paintOf } from '../../ui/car-paint.js';
 import { planQuote } from '../../lib/plan-quote.js';
 import type { BookingValues } from './booking-values.js';
 
-/** The price of the chosen car and duration, before the order is quoted; null until a car is chosen. */
+/** The price of the chosen car and duration, before the server's quote. Null until a car is chosen. */
 export function useChosenPrice(control: Control<BookingValues>) {
   const { catalogue } = useFullCatalogue();
   const [carName, carColor, planDuration] = useWatch({ control, name: ['carName', 'carColor', 'planDuration'] });

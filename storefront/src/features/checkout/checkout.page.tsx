@@ -16,7 +16,7 @@ import { useCatalogue } from '../../lib/catalogue.js';
 import { invoiceNameOf } from '../../lib/company.js';
 import { CompanyButton, CompanyDialog } from '../../lib/company-dialog.js';
 import { toBeConfirmedText } from '../../lib/address-values.js';
-import { dropCheckoutDraft, readCheckoutDraft, type CheckoutDraft } from '../../lib/checkout-draft.js';
+import { removeCheckoutDraft, readCheckoutDraft, type CheckoutDraft } from '../../lib/checkout-draft.js';
 import { PaymentMessages } from '../../lib/payment-messages.js';
 import { continuesText, coveringPlan } from '../../lib/covering-plan.js';
 import { usePlans, useQuote } from '../../lib/plan-orders.js';
@@ -81,7 +81,7 @@ function Summary({ userId, draft }: { userId: string; draft: CheckoutDraft }) {
     quote: quote.data,
     refreshQuote: () => void quote.refetch(),
     onPaid: () => {
-      dropCheckoutDraft();
+      removeCheckoutDraft();
       return navigate('/profilepage', { replace: true, state: { notice: MESSAGES.planAdded } });
     },
   });

@@ -1,7 +1,7 @@
 import { BRAND } from '#libs/brand.js';
 import styles from './contact.module.css';
 
-/** A map of the streets around the office, drawn for this site: no map service tracks visitors. */
+/** A map of the streets around the office, drawn for this site, so that no map service tracks visitors. */
 export function OfficeMap() {
   return (
     <svg

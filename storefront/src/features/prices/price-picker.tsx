@@ -18,7 +18,7 @@ import styles from './prices.module.css';
 
 const DEFAULT_MONTHS = 3;
 
-/** Shows the price for a model and a duration, as checkout does, and leads to the purchase. */
+/** Shows the same price for a model and a duration as checkout, with a link to the purchase. */
 export function PricePicker() {
   const hydrated = useHydrated();
   const { catalogue, source } = useFullCatalogue();

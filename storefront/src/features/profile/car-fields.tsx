@@ -15,7 +15,7 @@ import { Combobox, NOT_LISTED } from '../../ui/combobox.js';
 import { SelectField, TextField } from '../../ui/field.js';
 import styles from './profile.module.css';
 import { usePlanSlots } from './profile.api.js';
-import { CHOOSE } from './profile-values.js';
+import { PLAN_FIELD_ERRORS } from './profile-values.js';
 
 /** Inputs of a car and its plan. Type and price are derived. */
 export function CarFields() {
@@ -69,7 +69,7 @@ export function CarFields() {
           placeholder="MH 12 AB 1234"
           error={errors.carNumber?.message}
           {...register('carNumber', {
-            validate: (value) => !value.trim() || isCarNumber(normaliseCarNumber(value)) || CHOOSE.carNumber,
+            validate: (value) => !value.trim() || isCarNumber(normaliseCarNumber(value)) || PLAN_FIELD_ERRORS.carNumber,
           })}
         />
       </div>

@@ -24,7 +24,7 @@ import { Dialog } from '../../ui/dialog.js';
 import { SelectField, TextField } from '../../ui/field.js';
 import { Form } from '../../ui/form.js';
 import { useChangePlan, usePlanSlots } from './profile.api.js';
-import { CHOOSE } from './profile-values.js';
+import { PLAN_FIELD_ERRORS } from './profile-values.js';
 import styles from './profile.module.css';
 
 type PlanValues = Pick<PlanResponse, 'timeSlot' | 'carName' | 'carColor' | 'carNumber'> & AddressValues & ParkingValues;
@@ -93,7 +93,7 @@ export function ChangePlanDialog({ plan, onClose, onChanged }: ChangePlanDialogP
                 autoCapitalize="characters"
                 error={errors.carNumber?.message}
                 {...register('carNumber', {
-                  validate: (value) => isCarNumber(normaliseCarNumber(value)) || CHOOSE.carNumber,
+                  validate: (value) => isCarNumber(normaliseCarNumber(value)) || PLAN_FIELD_ERRORS.carNumber,
                 })}
               />
               <TextField label="Colour" maxLength={40} error={errors.carColor?.message} {...register('carColor')} />

@@ -6,7 +6,7 @@ import { CheckboxField } from '../../ui/checkbox-field.js';
 
 const KEY = ['marketing-consent'];
 
-/** Consent to news and offers, granted and withdrawn with one tap. Nothing is shown until it is known. */
+/** Consent to news and offers, granted and withdrawn with one tap. Renders nothing until it is loaded. */
 export function MarketingConsent() {
   const client = useQueryClient();
   const { data } = useQuery({
@@ -34,7 +34,10 @@ export function MarketingConsent() {
   );
 }
 
-/** Whether this is the second click of a double click. The first may have been on the Save button in this place. */
+/**
+ * Whether this is the second click of a double click. The first click may have hit the Save button, which was in the
+ * same place.
+ */
 function isRepeated(event: Event): boolean {
   return event instanceof MouseEvent && event.detail > 1;
 }

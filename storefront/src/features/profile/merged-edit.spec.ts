@@ -38,7 +38,7 @@ describe('a concurrent change', () => {
     expect(values.bay).toBe('9');
   });
 
-  it('to the same value is no conflict', () => {
+  it('to the same value is not a conflict', () => {
     const same = { ...before, bay: '7' };
     expect(merged(same, before, same).conflicts).toEqual([]);
   });

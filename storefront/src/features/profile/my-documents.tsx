@@ -11,7 +11,7 @@ import styles from './my-documents.module.css';
 import profile from './profile.module.css';
 import { useDocumentDownload } from './use-document-download.js';
 
-/** All of the customer's invoices and credit notes, newest first; nothing when there are none. */
+/** All of the customer's invoices and credit notes, newest first. Renders nothing if there are none. */
 export function MyDocuments() {
   const { data, error, refetch } = useDocuments(true);
   const { failure, busyId, download } = useDocumentDownload();

@@ -112,7 +112,7 @@ function changeOutcomeOf({ carName, plannedChange }: PlanResponse): string {
     : `The plan for your ${carName} stays as it is.`;
 }
 
-/** Both take effect tomorrow at the earliest. */
+/** Pausing and resuming take effect tomorrow at the earliest. */
 function outcomeOf({ carName, status, endDate, pausedFrom, resumesOn }: PlanResponse): string {
   const end = formatCalendarDate(endDate!);
   if (status === 'active') {

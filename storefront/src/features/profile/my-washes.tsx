@@ -43,7 +43,7 @@ const UNPAID: Partial<Record<WashStatus, string>> = {
   cancelled: 'Nothing to pay',
 };
 
-/** The customer's single washes; nothing when there are none. */
+/** The customer's single washes. Renders nothing if there are none. */
 export function MyWashes() {
   const { data, error, refetch } = useQuery(washesQuery);
   const [cancelling, setCancelling] = useState<WashResponse | null>(null);

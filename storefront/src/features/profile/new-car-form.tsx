@@ -15,7 +15,7 @@ import { Form } from '../../ui/form.js';
 import { CarFields } from './car-fields.js';
 import { useAddCar } from './profile.api.js';
 import styles from './profile.module.css';
-import { CHOOSE } from './profile-values.js';
+import { PLAN_FIELD_ERRORS } from './profile-values.js';
 
 export function newCarDraftName(userId: string): string {
   return `new-car:${userId}`;
@@ -46,7 +46,7 @@ export function NewCarForm({ userId, onDone }: NewCarFormProps) {
     setFailure('');
     const missing = (['carName', 'carNumber'] as const).filter((field) => !values[field].trim());
     missing.forEach((field, index) =>
-      setError(field, { type: 'required', message: CHOOSE[field] }, { shouldFocus: index === 0 }),
+      setError(field, { type: 'required', message: PLAN_FIELD_ERRORS[field] }, { shouldFocus: index === 0 }),
     );
     if (missing.length > 0) return;
     try {

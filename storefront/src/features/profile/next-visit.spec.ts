@@ -20,7 +20,7 @@ const DURING = new Date('2026-11-22T01:29:00.000Z');
 const AFTER = new Date('2026-11-22T01:30:00.000Z');
 
 describe('the next visit', () => {
-  it('is today until its time is over, then tomorrow', () => {
+  it('is today until the end of its time slot, then tomorrow', () => {
     expect(nextVisit(PLAN, DURING)).toEqual({ date: '2026-11-22', timeSlot: '6:30-7:00' });
     expect(nextVisit(PLAN, AFTER)).toEqual({ date: '2026-11-23', timeSlot: '6:30-7:00' });
   });
@@ -48,13 +48,13 @@ describe('the next visit', () => {
     expect(nextVisit({ ...PLAN, ...changes }, DURING)).toBeNull();
   });
 
-  it('has the time of a planned change from its first day on', () => {
+  it('has the time slot of a planned change from its first day on', () => {
     const plannedChange = { from: '2026-11-23', timeSlot: '9:00-9:30' } as PlanResponse['plannedChange'];
     expect(nextVisit({ ...PLAN, plannedChange }, DURING)?.timeSlot).toBe('6:30-7:00');
     expect(nextVisit({ ...PLAN, plannedChange }, AFTER)?.timeSlot).toBe('9:00-9:30');
   });
 
-  it('of several plans is one for each car, the soonest first', () => {
+  it('is listed once per car, soonest first', () => {
     const renewal = { ...PLAN, startDate: '2026-12-20', endDate: '2027-01-19' };
     const other = { ...PLAN, carNumber: 'MH14CD5678', startDate: '2026-11-25' };
     const visits = nextVisits([other, renewal, PLAN], DURING);
@@ -65,7 +65,7 @@ describe('the next visit', () => {
   });
 });
 
-describe('the washes to come', () => {
+describe('upcoming washes', () => {
   const wash = {
     status: 'booked',
     tier: 'basic',
@@ -74,7 +74,7 @@ describe('the washes to come', () => {
     communityToConfirm: false,
   } as WashResponse;
 
-  it('include the one of today until its time is over', () => {
+  it('include one of today until the end of its time slot', () => {
     expect(nextWashes([wash], DURING)).toEqual([wash]);
     expect(nextWashes([wash], AFTER)).toEqual([]);
   });

@@ -23,7 +23,10 @@ export interface Visit {
   timeSlot: string;
 }
 
-/** The next cleaning of a plan, today's until its time is over; null when none is left or its community is not confirmed. */
+/**
+ * The next visit of a plan. A visit of today counts until the end of its time slot. Null if none is left, or if the
+ * community is not confirmed.
+ */
 export function nextVisit(plan: Term, now: Date): Visit | null {
   const { status, startDate, endDate, pausedFrom, pausedUntil, resumesOn } = plan;
   if ((status !== 'active' && status !== 'paused') || !startDate || !endDate || plan.communityToConfirm) return null;
@@ -37,7 +40,7 @@ export function nextVisit(plan: Term, now: Date): Visit | null {
   return { date, timeSlot: change && change.from <= date ? change.timeSlot : plan.timeSlot };
 }
 
-/** The running plans with a visit to come, one of each car, by their next visit. */
+/** The plans with an upcoming visit, one per car, ordered by that visit. */
 export function nextVisits<Plan extends Term & Pick<PlanResponse, 'carNumber'>>(
   plans: readonly Plan[],
   now: Date,
@@ -50,7 +53,9 @@ export function nextVisits<Plan extends Term & Pick<PlanResponse, 'carNumber'>>(
   return all.filter(({ plan }, index) => all.findIndex((one) => one.plan.carNumber === plan.carNumber) === index);
 }
 
-/** The washes to come, a wash of today until its time is over. Without those whose community is not confirmed. */
+/**
+ * Upcoming washes, except in communities that are not confirmed. A wash of today counts until the end of its time slot.
+ */
 export function nextWashes<
   Wash extends Pick<WashResponse, 'status' | 'tier' | 'date' | 'timeSlot' | 'communityToConfirm'>,
 >(washes: readonly Wash[], now: Date): Wash[] {

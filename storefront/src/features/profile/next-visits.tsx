@@ -12,7 +12,7 @@ import { nextVisits, nextWashes } from './next-visit.js';
 import styles from './next-visits.module.css';
 import { renewable } from './renewable.js';
 
-/** When the customer's cars are cleaned next: by which plans, and the washes to come. Nothing without either. */
+/** The next visits of the customer's plans, and upcoming washes. Renders nothing if there are none. */
 export function NextVisits({ plans, now }: { plans: readonly PlanResponse[]; now: Date }) {
   const washes = useQuery(washesQuery).data ?? [];
   const today = calendarDateOf(now.toISOString());
@@ -21,7 +21,7 @@ export function NextVisits({ plans, now }: { plans: readonly PlanResponse[]; now
       ...visit,
       start: planSlotStart(visit.timeSlot),
       order: plan,
-      // Of the last renewal, if it is paid already.
+      // The end of the last renewal, if one is already paid.
       note: `Plan until ${formatCalendarDate((coveringPlan(plans, plan.carNumber, today) ?? plan).endDate!)}`,
       isRenewable: renewable(plan, plans, now),
     })),

@@ -4,7 +4,7 @@ import { documentName, useDocuments } from './documents.api.js';
 import styles from './profile.module.css';
 import { useDocumentDownload } from './use-document-download.js';
 
-/** Downloads an order's invoices and credit notes; nothing while it has none. */
+/** Buttons that download an order's invoices and credit notes. Renders nothing if there are none. */
 export function OrderDocuments({ orderId, isPaid }: { orderId: string; isPaid: boolean }) {
   const { data } = useDocuments(isPaid);
   const { failure, busyId, download } = useDocumentDownload();

@@ -8,7 +8,7 @@ import { formatRupees } from '#libs/money.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { messageOf } from '../../app/api.js';
 import { toBeConfirmedText } from '../../lib/address-values.js';
-import { keepCheckoutDraft, type CheckoutDraft } from '../../lib/checkout-draft.js';
+import { saveCheckoutDraft, type CheckoutDraft } from '../../lib/checkout-draft.js';
 import { monthsText } from '../../lib/words.js';
 import { Alert } from '../../ui/alert.js';
 import { Badge, type Tone } from '../../ui/badge.js';
@@ -125,11 +125,11 @@ function PlanNotes({ plan }: { plan: PlanResponse }) {
   );
 }
 
-/** Leads to the checkout of an unpaid plan. */
+/** Opens the checkout for an unpaid plan. */
 function FinishPayment({ plan }: { plan: PlanResponse }) {
   const navigate = useNavigate();
   const checkOut = () => {
-    keepCheckoutDraft(checkoutDraftOf(plan));
+    saveCheckoutDraft(checkoutDraftOf(plan));
     void navigate('/checkout');
   };
   return (
@@ -201,7 +201,7 @@ function termFacts({ startDate, endDate, cancelledOn, communityToConfirm }: Plan
   ];
 }
 
-/** The day of the cancellation is still served. */
+/** The car is still cleaned on the day of the cancellation. */
 function cancelledFact(startDate: string, cancelledOn: string): Fact {
   return [cancelledOn < startDate ? 'Cancelled on' : 'End date', formatCalendarDate(cancelledOn)];
 }

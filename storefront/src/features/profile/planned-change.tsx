@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.js';
 import { useWithdrawPlanChange } from './profile.api.js';
 import styles from './profile.module.css';
 
-/** What changes tomorrow, and a way to withdraw it; nothing without a planned change. */
+/** The changes planned for tomorrow, with a button to withdraw them. Renders nothing without a planned change. */
 export function PlannedChange({ plan }: { plan: PlanResponse }) {
   const withdraw = useWithdrawPlanChange(plan.userId);
   const change = plan.plannedChange;

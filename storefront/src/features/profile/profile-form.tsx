@@ -19,7 +19,7 @@ import { AvatarField } from './avatar-field.js';
 import { CarFields } from './car-fields.js';
 import { ConflictDialog } from './conflict-dialog.js';
 import styles from './profile.module.css';
-import { CHOOSE, type ProfileValues } from './profile-values.js';
+import { PLAN_FIELD_ERRORS, type ProfileValues } from './profile-values.js';
 import { useEditBase } from './use-edit-base.js';
 import { useMergingSave } from './use-merging-save.js';
 import { EmailField, NameField, PhoneField } from '../../lib/person-fields.js';
@@ -29,14 +29,14 @@ export function profileDraftName(userId: string, carId = ''): string {
 }
 
 /** The field to focus when the form opens. */
-export type FirstField = 'name' | keyof typeof CHOOSE;
+export type FirstField = 'name' | keyof typeof PLAN_FIELD_ERRORS;
 
 interface ProfileFormProps {
   profile: ProfileResponse;
   /** The car to edit; undefined while there is none. */
   car: VehicleResponse | undefined;
   /** Fields that the checkout needs. They are marked as errors. */
-  askFor: readonly (keyof typeof CHOOSE)[];
+  askFor: readonly (keyof typeof PLAN_FIELD_ERRORS)[];
   startAt: FirstField;
   /** Called with whether the changes were saved. */
   onDone: (saved: boolean) => void;
@@ -56,7 +56,7 @@ export function ProfileForm({ profile, car, askFor, startAt, onDone }: ProfileFo
   const { errors, isSubmitting } = formState;
 
   useEffect(() => {
-    for (const field of askFor) setError(field, { type: 'required', message: CHOOSE[field] });
+    for (const field of askFor) setError(field, { type: 'required', message: PLAN_FIELD_ERRORS[field] });
     setFocus(startAt);
   }, [askFor, startAt, setError, setFocus]);
 

@@ -3,8 +3,8 @@ import type { VehicleResponse } from '#libs/contract/vehicles.js';
 import { isCarNumber } from '#libs/car-number.js';
 import { formatPhone } from '#libs/phone.js';
 import {
-  dropCheckoutDraft,
-  keepCheckoutDraft,
+  removeCheckoutDraft,
+  saveCheckoutDraft,
   readCheckoutDraft,
   type CheckoutDraft,
 } from '../../lib/checkout-draft.js';
@@ -40,8 +40,11 @@ export function valuesOf(
   };
 }
 
-/** What a plan needs, in the order of the form: the first that is missing gets the focus. */
-export const CHOOSE = {
+/**
+ * The messages for missing fields that a plan requires, in the order of the form. The first missing field gets the
+ * focus.
+ */
+export const PLAN_FIELD_ERRORS = {
   ...ADDRESS_ERRORS,
   ...CAR_ERRORS,
 } as const;
@@ -50,8 +53,8 @@ export const CHOOSE = {
 export function missingForPlan(
   { carDetails }: ProfileResponse,
   car: VehicleResponse | undefined,
-): (keyof typeof CHOOSE)[] {
-  const known: Record<keyof typeof CHOOSE, boolean> = {
+): (keyof typeof PLAN_FIELD_ERRORS)[] {
+  const known: Record<keyof typeof PLAN_FIELD_ERRORS, boolean> = {
     carName: Boolean(car?.carName),
     carNumber: isCarNumber(car?.carNumber ?? ''),
     planDuration: Boolean(car?.planDuration),
@@ -59,7 +62,7 @@ export function missingForPlan(
     communityName: carDetails.communityName !== '',
     flat: isFlatKnown(carDetails),
   };
-  const fields = Object.keys(CHOOSE) as (keyof typeof CHOOSE)[];
+  const fields = Object.keys(PLAN_FIELD_ERRORS) as (keyof typeof PLAN_FIELD_ERRORS)[];
   return fields.filter((field) => !known[field]);
 }
 
@@ -68,13 +71,13 @@ export function checkoutDraftOf(profile: ProfileResponse, car: VehicleResponse |
   return car && missingForPlan(profile, car).length === 0 ? draftOf(profile, car) : null;
 }
 
-/** Updates a started checkout to the current profile, or drops it when required fields are missing. */
-export function renewCheckoutDraft(profile: ProfileResponse): void {
+/** Updates a started checkout to the current profile, or removes it if required fields are missing. */
+export function updateCheckoutDraft(profile: ProfileResponse): void {
   const draftCar = readCheckoutDraft(profile.id)?.planData.carNumber;
   if (draftCar === undefined) return;
   const draft = checkoutDraftOf(profile, carOf(profile, draftCar));
-  if (draft) keepCheckoutDraft(draft);
-  else dropCheckoutDraft();
+  if (draft) saveCheckoutDraft(draft);
+  else removeCheckoutDraft();
 }
 
 function draftOf({ id, name, email, phone, carDetails }: ProfileResponse, car: VehicleResponse): CheckoutDraft {

@@ -175,7 +175,7 @@ function CarDetails({
 interface NextStepProps extends Pick<ProfileViewProps, 'car' | 'onCheckOut'> {
   /** The running plan of the car. */
   covering: PlanResponse | undefined;
-  /** Whether an order for the car waits for its payment. */
+  /** Whether an order for the car is awaiting payment. */
   isOrdered: boolean;
 }
 

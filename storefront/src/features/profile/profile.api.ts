@@ -6,7 +6,7 @@ import type { WashResponse } from '#libs/contract/washes.js';
 import { api } from '../../app/api.js';
 import { profileQuery, washesQuery } from '../../lib/account-queries.js';
 import { readSession, storeSession } from '#libs/browser/session.js';
-import { renewCheckoutDraft } from './profile-values.js';
+import { updateCheckoutDraft } from './profile-values.js';
 
 export function useSaveProfile() {
   const client = useQueryClient();
@@ -17,7 +17,7 @@ export function useSaveProfile() {
       // The email address for signing in again after the session has expired.
       if (session && session.email !== profile.email) storeSession({ ...session, email: profile.email });
       client.setQueryData(profileQuery.queryKey, profile);
-      renewCheckoutDraft(profile);
+      updateCheckoutDraft(profile);
       void client.invalidateQueries({ queryKey: ['plan-slots'] });
     },
   });
@@ -45,12 +45,15 @@ export function useRemoveCar() {
     mutationFn: (carId: string) => api<ProfileResponse>(`profile/cars/${carId}`, { method: 'DELETE' }),
     onSuccess: (profile) => {
       client.setQueryData(profileQuery.queryKey, profile);
-      renewCheckoutDraft(profile);
+      updateCheckoutDraft(profile);
     },
   });
 }
 
-/** Free time slots in a community, or in the customer's own. If they can't be loaded, the order reports a full slot. */
+/**
+ * Free time slots in a community, or in the customer's own. If they can't be loaded, a full slot is reported when the
+ * order is placed.
+ */
 export function usePlanSlots(communityId?: string) {
   return useQuery({
     queryKey: ['plan-slots', communityId ?? 'own'],
@@ -88,7 +91,7 @@ export function useWithdrawPlanChange(userId: string) {
   });
 }
 
-/** Cancels an order that waits for its payment. */
+/** Cancels an order that is awaiting payment. */
 export function useDiscardOrder() {
   const client = useQueryClient();
   return useMutation({

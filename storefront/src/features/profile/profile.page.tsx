@@ -6,7 +6,7 @@ import { MESSAGES } from '#libs/messages.js';
 import { messageOf } from '../../app/api.js';
 import { Head } from '../../app/head.js';
 import { profileQuery } from '../../lib/account-queries.js';
-import { keepCheckoutDraft } from '../../lib/checkout-draft.js';
+import { saveCheckoutDraft } from '../../lib/checkout-draft.js';
 import { saveDraft, readDraft } from '../../lib/drafts.js';
 import { usePlans } from '../../lib/plan-orders.js';
 import { withQueries } from '../../lib/queries.js';
@@ -116,7 +116,7 @@ function Details({ profile }: { profile: ProfileResponse }) {
       begin('edit', missingForPlan(profile, car));
       return;
     }
-    keepCheckoutDraft(draft);
+    saveCheckoutDraft(draft);
     void navigate('/checkout');
   };
 

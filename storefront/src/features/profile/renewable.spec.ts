@@ -77,7 +77,7 @@ describe('an order that was not paid', () => {
       order('active', '2026-11-21T07:00:00.000Z'),
       order('active', '2026-11-21T08:00:00.000Z'),
     ],
-  ])('is nothing to finish any more when %s: %s', (_, superseded, plan, other) => {
+  ])('is superseded if %s: %s', (_, superseded, plan, other) => {
     expect(isSuperseded(plan, [plan, other])).toBe(superseded);
   });
 });

@@ -4,7 +4,10 @@ import { MESSAGES } from '#libs/messages.js';
 import { messageOf } from '../../app/api.js';
 import { downloadDocument } from './documents.api.js';
 
-/** Saves PDF files, one at a time. `busyId`: the document on its way; `failure`: why the last one failed, or empty. */
+/**
+ * Saves PDF files, one at a time. `busyId` is the document that is being downloaded. `failure` is the error of the last
+ * download, or empty.
+ */
 export function useDocumentDownload() {
   const [failure, setFailure] = useState('');
   const [busyId, setBusyId] = useState<string | null>(null);

@@ -172,7 +172,7 @@ function withFutureDate(draft: WashValues | null, tomorrow: string): Partial<Was
   return { ...draft, ...(draft && draft.date < tomorrow && { date: tomorrow }) };
 }
 
-/** @param cars the customer's, which name the model of a known number */
+/** @param cars the customer's cars, from which the model of a known car number is taken */
 function washRequestOf(
   values: WashValues,
   { service, price, gst, total }: WashFormProps['wash'],
@@ -196,7 +196,7 @@ function washRequestOf(
   };
 }
 
-/** The form's button orders now and pays later, if the operator offers that. */
+/** The submit button places an order to be paid after the wash, if the operator offers that. */
 function OrderButtons({ busy, onPayNow }: { busy: boolean; onPayNow: () => void }) {
   const { payAfterWash } = useCatalogue().catalogue;
   return (

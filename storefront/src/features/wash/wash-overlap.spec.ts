@@ -25,8 +25,8 @@ const PLAN = {
   carNumber: 'MH12AB1234',
 } as const;
 
-describe('a wash at the time of another', () => {
-  it('is pointed out if their times overlap', () => {
+describe('a wash at the same time as another', () => {
+  it('causes a warning if their times overlap', () => {
     expect(overlapText(WANTED, [WASH], [])).toBe(
       'Ultimate Car Wash already booked for this car: 6:00–7:00 AM that day.',
     );
@@ -39,13 +39,13 @@ describe('a wash at the time of another', () => {
     { status: 'done' },
     { date: '2026-11-26' },
     { carNumber: 'MH14CD5678' },
-  ] as const)('is not pointed out if the other is %p', (changes) => {
+  ] as const)('causes no warning if the other is %p', (changes) => {
     expect(overlapText(WANTED, [{ ...WASH, ...changes }], [])).toBeNull();
   });
 });
 
-describe('a wash at the time of a plan', () => {
-  it('is pointed out', () => {
+describe('a wash at the same time as a plan', () => {
+  it('causes a warning', () => {
     expect(overlapText(WANTED, [], [PLAN])).toBe('Your plan already cleans this car at 6:30–7:00 AM that day.');
     expect(overlapText({ ...WANTED, tier: 'ultimate', timeSlot: '6:00 AM - 7:00 AM' }, [], [PLAN])).not.toBeNull();
   });
@@ -57,11 +57,11 @@ describe('a wash at the time of a plan', () => {
     { status: 'pending' },
     { carNumber: 'MH14CD5678' },
     { timeSlot: '7:00-7:30' },
-  ] as const)('is no matter when the plan is %p', (changes) => {
+  ] as const)('causes no warning if the plan is %p', (changes) => {
     expect(overlapText(WANTED, [], [{ ...PLAN, ...changes }])).toBeNull();
   });
 
-  it('is not pointed out without a car number or a time', () => {
+  it('causes no warning without a car number or a time', () => {
     expect(overlapText({ ...WANTED, carNumber: '' }, [], [PLAN])).toBeNull();
     expect(overlapText({ ...WANTED, timeSlot: '' }, [WASH], [PLAN])).toBeNull();
   });

@@ -18,7 +18,7 @@ type Plan = Pick<
   'status' | 'startDate' | 'endDate' | 'pausedFrom' | 'pausedUntil' | 'timeSlot' | 'carNumber'
 >;
 
-/** Says which wash or plan of the same car has the same time already; null when there is none. */
+/** A warning about a wash or plan of the same car at the same time. Null if there is none. */
 export function overlapText(wanted: WantedWash, washes: readonly Wash[], plans: readonly Plan[]): string | null {
   const { tier, date, timeSlot } = wanted;
   if (timeSlot === '') return null;

@@ -3,11 +3,16 @@ import type { StandInControl } from '../../scripts/browser/stand-in.js';
 import { giveCars } from './support/seed.js';
 import { expect, test, withoutPopup, type Page } from './support/visitor.js';
 
-/** Collects the provider's orders that the page receives from now on. */
-function ordersOf(page: Page, call: RegExp): Set<string> {
+/**
+ * Collects the IDs of the provider's orders that the page receives from now on. They are read before the page gets the
+ * response, because the body of a response is gone once the page has been reloaded.
+ */
+async function collectOrders(page: Page, call: string): Promise<Set<string>> {
   const ids = new Set<string>();
-  page.on('response', async (response) => {
-    if (call.test(response.url()) && response.ok()) ids.add(((await response.json()) as { orderId: string }).orderId);
+  await page.route(call, async (route) => {
+    const response = await route.fetch();
+    if (response.ok()) ids.add(((await response.json()) as { orderId: string }).orderId);
+    await route.fulfill({ response });
   });
   return ids;
 }
@@ -18,9 +23,9 @@ async function expectPaidOnce(standIn: StandInControl, orders: Set<string>): Pro
   expect(payments.filter(({ order_id }) => orders.has(order_id))).toHaveLength(1);
 }
 
-test.describe('a plan', () => {
-  test('Back closes the payment, which is completed later, once', async ({ page, visitor, customer, standIn, api }) => {
-    const orders = ordersOf(page, /\/api\/checkout\/order$/);
+test.describe('leaving the payment of a plan', () => {
+  test('Back closes the payment, which is then completed once', async ({ page, visitor, customer, standIn, api }) => {
+    const orders = await collectOrders(page, '**/api/checkout/order');
     await visitor.goToCheckout();
     await visitor.proceed.click();
     await expect(visitor.provider).toBeVisible();
@@ -39,14 +44,10 @@ test.describe('a plan', () => {
     await expectPaidOnce(standIn, orders);
   });
 
-  test('no payment opens when the page is left while the order is being created', async ({
-    page,
-    visitor,
-    customer,
-  }) => {
+  test('leaving the page while the order is being created opens no payment', async ({ page, visitor, customer }) => {
     await visitor.goToCheckout();
-    let goOn = () => {};
-    const held = new Promise<void>((resolve) => (goOn = resolve));
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/api/checkout/order', async (route) => {
       await held;
       await route.continue();
@@ -55,7 +56,7 @@ test.describe('a plan', () => {
     await page.getByRole('link', { name: 'Edit details' }).click();
     await expect(page).toHaveURL('/profilepage');
     const script = page.waitForResponse('**/razorpay-stand-in/checkout.js');
-    goOn();
+    release();
     await script;
     await expect(visitor.plans('Hyundai Creta, Payment pending')).toHaveCount(1);
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
@@ -70,7 +71,7 @@ test.describe('a plan', () => {
     standIn,
     api,
   }) => {
-    const orders = ordersOf(page, /\/api\/checkout\/order$/);
+    const orders = await collectOrders(page, '**/api/checkout/order');
     await visitor.goToCheckout();
     await visitor.proceed.click();
     await expect(visitor.provider).toBeVisible();
@@ -94,7 +95,7 @@ test.describe('a plan', () => {
     expect(await plansOf(api, customer)).toHaveLength(1);
   });
 
-  test('a payment is recorded although the page was left', async ({ page, visitor, customer, api }) => {
+  test('a payment is recorded even if the customer leaves the page', async ({ page, visitor, customer, api }) => {
     await visitor.goToCheckout();
     let answer = () => {};
     const asked = new Promise<void>((resolve) => {
@@ -120,7 +121,7 @@ test.describe('a plan', () => {
   }
 });
 
-test.describe('a single wash', () => {
+test.describe('leaving the payment of a single wash', () => {
   const SLOT = '6:30 AM - 7:00 AM';
   const now = (page: Page) => page.getByRole('button', { name: 'Pay online now' });
   const choose = (page: Page) => page.getByRole('combobox', { name: 'Time slot' }).selectOption(SLOT);
@@ -134,7 +135,7 @@ test.describe('a single wash', () => {
   }) => {
     await withoutPopup(page);
     await giveCars(api, customer);
-    const orders = ordersOf(page, /\/api\/washes\/order$/);
+    const orders = await collectOrders(page, '**/api/washes/order');
     await page.goto('/prices');
     await page.getByRole('link', { name: 'Order Basic Car Wash' }).click();
     await choose(page);
@@ -155,7 +156,7 @@ test.describe('a single wash', () => {
 
   test('a reload during the payment does not repeat the order', async ({ page, visitor, customer, standIn, api }) => {
     await giveCars(api, customer);
-    const orders = ordersOf(page, /\/api\/washes\/order$/);
+    const orders = await collectOrders(page, '**/api/washes/order');
     await page.goto('/checkoutpremium');
     await choose(page);
     await now(page).click();

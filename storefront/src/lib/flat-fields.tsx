@@ -4,7 +4,7 @@ import styles from './address-fields.module.css';
 import { ADDRESS_ERRORS, MAX_ADDRESS_LENGTH, type AddressValues } from './address-values.js';
 
 /** Tower and flat. Used in a form of AddressValues. */
-export function HomeFields({ isFlatMissing }: { isFlatMissing: (values: AddressValues) => boolean }) {
+export function FlatFields({ isFlatMissing }: { isFlatMissing: (values: AddressValues) => boolean }) {
   const { register, formState } = useFormContext<AddressValues>();
   const { errors } = formState;
   return (

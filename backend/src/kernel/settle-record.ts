@@ -1,0 +1,32 @@
+import type { Collection, StoredRecord } from './database.port.js';
+import { beforeRetry } from './update-with-retry.js';
+
+/** A record whose changes have effects on other records. It is settled once they were applied. */
+type Settleable = StoredRecord & { settled: boolean };
+
+/**
+ * Applies the effects of a record and marks it as settled. When the record is changed meanwhile, its new version is
+ * settled as well. A crash in between leaves the record unsettled, for the reconciler.
+ *
+ * @param apply applies the effects of a version and returns it as it is to be stored; null when it must not be settled.
+ * Idempotent, because it may run several times
+ * @returns the settled record; null when `apply` returned null
+ */
+export async function settleRecord<T extends Settleable>(
+  records: Collection<T>,
+  record: T,
+  apply: (latest: T) => Promise<T | null>,
+): Promise<T | null> {
+  let latest = record;
+  for (let attempt = 1; ; attempt += 1) {
+    const applied = await apply(latest);
+    if (applied === null) return null;
+    try {
+      return await records.replace({ ...applied, settled: true });
+    } catch (error) {
+      await beforeRetry(error, attempt);
+    }
+    latest = (await records.get(record.id))!;
+    if (latest.settled) return latest;
+  }
+}
