@@ -82,7 +82,7 @@ export class GstReportsController {
     summary: 'Get the liability for prepaid service',
     description:
       'The unserved part of prepaid orders as of today, before tax: unserved days of subscriptions at the ' +
-      'price paid, and open washes.',
+      'price paid, and open washes. With more than 2,000 such orders, it is counted every ten minutes; `on` is its day.',
   })
   @ApiOkResponse({ type: LiabilityDto })
   getLiability(): Promise<LiabilityResponse> {

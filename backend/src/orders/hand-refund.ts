@@ -31,3 +31,8 @@ export function paidByHand({ payment, paymentId, total }: Payable): Paise {
 export function refundedByHand({ handRefunds }: { handRefunds: readonly HandRefund[] }): Paise {
   return handRefunds.reduce((sum, { amount }) => sum + amount, 0);
 }
+
+/** Whether a mail about a refund by hand is still to be sent. */
+export function awaitsRefundMail({ handRefunds }: { handRefunds: readonly HandRefund[] }): boolean {
+  return handRefunds.some(({ mailed }) => !mailed);
+}

@@ -8,7 +8,6 @@ import { OrdersService } from './orders.service.js';
 import { OrdersStore } from './orders.store.js';
 
 const EVERY_MS = 60_000;
-const BATCH = 200;
 /** An upper bound for the time that a change and its mail take. */
 const MAX_NOTICE_MS = 60_000;
 
@@ -31,14 +30,16 @@ export class OrdersReconciler {
   }
 
   private async run(signal: AbortSignal): Promise<void> {
-    for await (const { id } of yieldingToEventLoop(this.store.due(this.clock.today()), signal))
-      await this.safely(id, () => this.orders.catchUp(id));
-    const unnotified = await this.store.unnotified(this.clock.in(-MAX_NOTICE_MS), BATCH);
-    for (const order of unnotified)
-      if (!signal.aborted) await this.safely(order.id, () => this.orders.catchUp(order.id));
-    const pending = await this.store.pendingSince(this.clock.in(-ABANDONED_AFTER_MS), BATCH);
-    for (const order of pending)
-      if (!signal.aborted) await this.safely(order.id, () => this.orders.ensurePayment(order));
+    for await (const { id } of yieldingToEventLoop(this.store.due(this.clock.today()), signal)) await this.finish(id);
+    const unnotified = this.store.unnotified(this.clock.in(-MAX_NOTICE_MS));
+    for await (const { id } of yieldingToEventLoop(unnotified, signal)) await this.finish(id);
+    const pending = this.store.pendingSince(this.clock.in(-ABANDONED_AFTER_MS));
+    for await (const order of yieldingToEventLoop(pending, signal))
+      await this.safely(order.id, () => this.orders.ensurePayment(order));
+  }
+
+  private finish(id: string): Promise<void> {
+    return this.safely(id, () => this.orders.catchUp(id));
   }
 
   /** A failing order does not block the others. */

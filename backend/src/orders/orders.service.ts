@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import type { Instant } from '#libs/calendar.js';
 import type { OpenOrder } from '#libs/contract/orders.js';
 import type { CheckoutResponse } from '#libs/contract/payments.js';
 import { rupeesFromPaise } from '#libs/money.js';
@@ -191,12 +192,18 @@ export class OrdersService implements OrderSource {
    * Performs a transition that the caller's role may request. Throws not-found, transition-not-allowed and what `effect`
    * throws.
    *
-   * @param effect the order after it
+   * @param effect the order after it. `now` is the time at which it was allowed, so that a deadline is judged once
    */
-  transition<O extends Order>({ role }: Caller, id: string, to: O['status'], effect: (current: O) => O): Promise<O> {
+  transition<O extends Order>(
+    { role }: Caller,
+    id: string,
+    to: O['status'],
+    effect: (current: O, now: Instant) => O,
+  ): Promise<O> {
     return this.change<O>(id, (current) => {
-      assertTransitionAllowed(this.kinds.rulesOf<O>(current), current, to, role, this.clock.now());
-      return effect(current);
+      const now = this.clock.now();
+      assertTransitionAllowed(this.kinds.rulesOf<O>(current), current, to, role, now);
+      return effect(current, now);
     });
   }
 

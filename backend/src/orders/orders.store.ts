@@ -94,7 +94,7 @@ const definition: CollectionDefinition<OrderRecord> = {
     ['createdAt'],
     ['status', 'createdAt'],
     ['userId', 'createdAt'],
-    ['userId', 'carNumber', 'endDate'],
+    ['userId'],
     ['payment', 'createdAt'],
     ['communityToConfirm', 'createdAt'],
     ['communityId', 'endDate'],
@@ -244,20 +244,15 @@ export class OrdersStore {
   }
 
   /** Orders whose mail about their status was not sent yet, longest waiting first. */
-  unnotified(before: Instant, limit: number): Promise<Order[]> {
-    return this.orders.list({
-      filter: { notificationSent: false, updatedAt: { lt: before } },
-      sort: ['updatedAt', 'ASC'],
-      limit,
-    }) as Promise<Order[]>;
+  unnotified(before: Instant): AsyncIterable<OrderRecord> {
+    const filter = { notificationSent: false, updatedAt: { lt: before } };
+    return this.orders.stream({ filter, sort: ['updatedAt', 'ASC'] });
   }
 
-  pendingSince(before: Instant, limit: number): Promise<Order[]> {
-    return this.orders.list({
-      filter: { status: 'pending', createdAt: { lt: before } },
-      sort: ['createdAt', 'ASC'],
-      limit,
-    }) as Promise<Order[]>;
+  /** Unpaid orders that were begun before, oldest first. */
+  pendingSince(before: Instant): AsyncIterable<Order> {
+    const filter = { status: 'pending', createdAt: { lt: before } };
+    return this.orders.stream({ filter, sort: ['createdAt', 'ASC'] }) as AsyncIterable<Order>;
   }
 
   /** Orders with time-based changes due on a day, or with unfinished work, longest due first. */

@@ -25,6 +25,13 @@ describe('an unpaid payment', () => {
   it('is checked after the three days in which a late authorization is possible', () => {
     expect(agesOf((now) => nextCheck(BEGUN, now)).some((age) => age > 3 * DAY)).toBe(true);
   });
+
+  it('is checked after the deadline of a payment link too, however late that is', () => {
+    const afterDeadline = (days: number) =>
+      agesOf((now) => nextCheck(BEGUN, now, new Date(at(days * DAY)).toISOString()));
+    expect(afterDeadline(7).slice(-2)).toEqual([96 * HOUR, 7 * DAY + 5 * MINUTE]);
+    expect(afterDeadline(3)).toContain(3 * DAY + 5 * MINUTE);
+  });
 });
 
 describe('a captured payment', () => {

@@ -19,11 +19,20 @@ export const ABANDONED_AFTER_MS = DAY;
  */
 const CHECK_AGES = [2, 4, 8, 16, 30].map((n) => n * MINUTE).concat([1, 2, 4, 8, 16, 24, 48, 96].map((n) => n * HOUR));
 
-/** When to check an unpaid payment next, by its creation time; null after the last check. */
-export function nextCheck(createdAt: Instant, nowMs: number): Instant | null {
+/** How long after a payment's deadline it is checked: the link that set the deadline is checked before. */
+const AFTER_DEADLINE_MS = 5 * MINUTE;
+
+/**
+ * When to check an unpaid payment next, by its creation time; null after the last check.
+ *
+ * @param payableUntil the deadline that a payment link set, or null. Its order expires at the first check after it
+ */
+export function nextCheck(createdAt: Instant, nowMs: number, payableUntil: Instant | null = null): Instant | null {
   const begun = Date.parse(createdAt);
-  const age = CHECK_AGES.find((one) => begun + one > nowMs);
-  return age === undefined ? null : instantOf(begun + age);
+  const times = CHECK_AGES.map((age) => begun + age);
+  if (payableUntil !== null) times.push(Date.parse(payableUntil) + AFTER_DEADLINE_MS);
+  const later = times.filter((time) => time > nowMs);
+  return later.length === 0 ? null : instantOf(Math.min(...later));
 }
 
 const DAILY_REVIEWS = 14;

@@ -74,7 +74,7 @@ export class PaymentChecksService {
     const orderEnds = endsOn ? instantAt(endsOn, MINUTES_PER_DAY) : null;
     const nowMs = this.clock.millis();
     const checked = (await updateWithRetry(this.store.payments, id, (latest): Payment => {
-      const { attention, capturedAt, createdAt } = latest;
+      const { attention, capturedAt, createdAt, payableUntil } = latest;
       const isCaptured = capturedAt !== null;
       const keepsAttention = attention === 'refund-failed';
       const next: Payment = {
@@ -84,7 +84,7 @@ export class PaymentChecksService {
         // Decided on the latest record, because the order may have been renewed meanwhile.
         status: latest.status === 'created' && this.isExpired(latest) ? 'abandoned' : latest.status,
         checkQueue: isCaptured ? 'review' : 'fresh',
-        nextCheckAt: isCaptured ? nextReview(capturedAt, nowMs, orderEnds) : nextCheck(createdAt, nowMs),
+        nextCheckAt: isCaptured ? nextReview(capturedAt, nowMs, orderEnds) : nextCheck(createdAt, nowMs, payableUntil),
         failedChecks: 0,
       };
       return withOpenReview(next, this.clock.now());
@@ -100,13 +100,16 @@ export class PaymentChecksService {
       const isGivenUp = failedChecks >= GIVE_UP_AFTER_FAILURES;
       const needsAttention = failedChecks >= ATTENTION_AFTER_FAILURES && latest.attention !== 'refund-failed';
       const reason = isRejected ? 'provider-refused' : 'provider-unreachable';
+      const status = latest.status === 'created' && isGivenUp && this.isExpired(latest) ? 'abandoned' : latest.status;
       return {
         ...latest,
         ...(needsAttention && flaggedForAttention(latest, reason, this.clock.now())),
         lastError: checkErrorText(error),
-        status: latest.status === 'created' && isGivenUp && this.isExpired(latest) ? 'abandoned' : latest.status,
+        status,
         checkQueue: 'retry',
-        nextCheckAt: isRejected && isGivenUp ? null : backoff(failedChecks, nowMs, Math.random()),
+        // The last check must not precede the deadline of a payment link.
+        nextCheckAt:
+          isRejected && isGivenUp && status !== 'created' ? null : backoff(failedChecks, nowMs, Math.random()),
         failedChecks,
       };
     }))!;

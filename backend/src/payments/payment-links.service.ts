@@ -2,7 +2,6 @@ import { Injectable, Logger } from '@nestjs/common';
 import { AccountsService } from '../identity/accounts.service.js';
 import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
-import { idFrom } from '../kernel/ids.js';
 import { transitionNotAllowed } from '../kernel/transition-error.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { MailService } from '../mail/mail.service.js';
@@ -83,10 +82,10 @@ export class PaymentLinksService {
   async cancel(orderId: string): Promise<PaymentLink> {
     const link = await this.store.latestOf(orderId);
     if (!link) throw new DomainError('not-found', { message: 'This order has no payment link.' });
-    if (link.status === 'cancelled' || link.status === 'expired') return link;
-    const latest = await this.withdraw(link);
+    const isOver = link.status === 'cancelled' || link.status === 'expired';
+    const latest = isOver ? link : await this.withdraw(link);
     if (latest.status === 'paid') throw transitionNotAllowed('This payment link has been paid.', latest.status);
-    await this.payments.extendDeadline(link, null);
+    await this.endDeadline(latest);
     return latest;
   }
 
@@ -102,7 +101,7 @@ export class PaymentLinksService {
     if (!own || (own.providerLinkId !== null && own.providerLinkId !== update.id)) return;
     const latest = await this.change(own.id, (current) => withUpdate(current, update, this.clock.now()));
     if (latest.providerPaymentId !== null) await this.claim(latest);
-    else if (latest.status === 'expired') await this.payments.checkSoon(idFrom('payment', latest.orderId));
+    else if (latest.status === 'expired' || latest.status === 'cancelled') await this.endDeadline(latest);
   }
 
   /** Assigns a payment that an earlier event recorded as unmatched. Idempotent. */
@@ -145,8 +144,12 @@ export class PaymentLinksService {
     const latest = await this.store.latestOf(order.orderId);
     if (latest && isPayable(latest, this.clock.in(MIN_LINK_VALID_MS))) return latest;
     if (latest?.status === 'paid') throw notPayable();
-    if (latest && isPayable(latest, now)) await this.withdraw(latest);
     const expiresAt = this.clock.in(LINK_VALID_MS);
+    if (latest && isPayable(latest, now)) {
+      // Before the old link ends, so that the order does not expire meanwhile.
+      await this.payments.extendDeadline(order, expiresAt);
+      await this.withdraw(latest);
+    }
     return this.store.insertIfAbsent(newPaymentLink(order, (latest?.attempt ?? 0) + 1, { now, expiresAt }));
   }
 
@@ -205,10 +208,15 @@ export class PaymentLinksService {
     return this.change(id, (current) => (current.status === 'creating' ? { ...current, status: 'cancelled' } : null));
   }
 
-  private expireUncreated({ id }: PaymentLink): Promise<PaymentLink> {
-    return this.change(id, (current) =>
+  private async expireUncreated({ id }: PaymentLink): Promise<void> {
+    const latest = await this.change(id, (current) =>
       current.status === 'paid' ? null : { ...current, status: 'expired', nextCheckAt: null },
     );
+    if (latest.status === 'expired') await this.endDeadline(latest);
+  }
+
+  private endDeadline({ orderId, expiresAt }: PaymentLink): Promise<void> {
+    return this.payments.endDeadline({ orderId, until: expiresAt });
   }
 
   private async change(id: string, change: (current: PaymentLink) => PaymentLink | null): Promise<PaymentLink> {

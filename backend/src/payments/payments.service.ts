@@ -48,13 +48,17 @@ export class PaymentsService {
     return payment;
   }
 
-  /** Stores a payment for an order, so that the order expires if it is not paid. `begunAt`: UTC. */
+  /**
+   * Stores a payment for an order, so that the order expires if it is not paid. A payment that is no longer checked is
+   * checked soon. `begunAt`: UTC.
+   */
   async prepare(order: OrderToPay, begunAt: Instant): Promise<void> {
-    await this.prepared(order, begunAt);
+    const { payment } = await this.prepared(order, begunAt);
+    if (payment.nextCheckAt === null) await this.checkSoon(payment.id);
   }
 
-  /** Keeps an order payable until a payment link expires; null ends that. */
-  async extendDeadline(order: OrderToPay, until: Instant | null): Promise<void> {
+  /** Keeps an order payable until a payment link expires. */
+  async extendDeadline(order: OrderToPay, until: Instant): Promise<void> {
     const { payment } = await this.prepared(order, this.clock.now());
     await updateWithRetry(
       this.store.payments,
@@ -62,7 +66,18 @@ export class PaymentsService {
       (current): Payment | null => (current.payableUntil === until ? null : { ...current, payableUntil: until }),
       payment,
     );
-    if (until === null) await this.checkSoon(payment.id);
+  }
+
+  /**
+   * Ends the deadline of a payment link that can no longer be paid, and checks the payment soon. The deadline of a newer
+   * link stays. Idempotent.
+   */
+  async endDeadline({ orderId, until }: { orderId: string; until: Instant }): Promise<void> {
+    const id = idFrom('payment', orderId);
+    await updateWithRetry(this.store.payments, id, (current): Payment | null =>
+      current.payableUntil === until ? { ...current, payableUntil: null } : null,
+    );
+    await this.checkSoon(id);
   }
 
   /** Stores payments with their history, all or none, and returns them. For demo data. */

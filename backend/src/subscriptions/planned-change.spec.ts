@@ -46,7 +46,7 @@ function term(fields: Partial<ChangeableTerm> = {}): ChangeableTerm {
 
 describe('a planned change', () => {
   const moved = { ...DETAILS, timeSlot: '7:00-7:30' };
-  const planned = withPlannedChange(term(), moved, { id: 'c1', today: TODAY });
+  const planned = withPlannedChange(term(), moved, { id: 'c1', today: TODAY, following: [] });
 
   it('takes effect tomorrow', () => {
     expect(withChangesOf(planned, TODAY).timeSlot).toBe('6:00-6:30');
@@ -66,26 +66,44 @@ describe('a planned change', () => {
   });
 
   it('is replaced by a later one', () => {
-    const again = withPlannedChange(planned, { ...moved, parking: 'Bay 8' }, { id: 'c2', today: TODAY });
+    const again = withPlannedChange(planned, { ...moved, parking: 'Bay 8' }, { id: 'c2', today: TODAY, following: [] });
     expect(again.plannedChange).toMatchObject({ id: 'c2', details: { timeSlot: '7:00-7:30', parking: 'Bay 8' } });
   });
 
   it("is cancelled by today's details, without a mail if the change was not announced yet", () => {
-    expect(withPlannedChange(planned, DETAILS, { id: 'c2', today: TODAY })).toMatchObject(NO_CHANGES);
-    expect(withoutPlannedChange({ ...planned, changeNotice: null })).toMatchObject({
+    expect(withPlannedChange(planned, DETAILS, { id: 'c2', today: TODAY, following: [] })).toMatchObject(NO_CHANGES);
+    expect(withoutPlannedChange({ ...planned, changeNotice: null }, TODAY)).toMatchObject({
       plannedChange: null,
       changeNotice: { id: 'c1', kind: 'withdrawn' },
     });
   });
 
   it('is the same change when repeated', () => {
-    expect(withPlannedChange(planned, moved, { id: 'c2', today: TODAY })).toBe(planned);
+    expect(withPlannedChange(planned, moved, { id: 'c2', today: TODAY, following: [] })).toBe(planned);
   });
 
   it('keeps the original details until its effects are applied', () => {
     const applied = withChangesOf(planned, '2026-11-23');
-    const again = withPlannedChange(applied, { ...moved, carNumber: 'MH12ZZ9999' }, { id: 'c2', today: '2026-11-23' });
-    expect(withChangesOf(again, '2026-11-24').appliedChange).toEqual({ before: DETAILS });
+    const again = withPlannedChange(
+      applied,
+      { ...moved, carNumber: 'MH12ZZ9999' },
+      { id: 'c2', today: '2026-11-23', following: [] },
+    );
+    expect(withChangesOf(again, '2026-11-24').appliedChange).toEqual({ before: DETAILS, following: [] });
+  });
+
+  it('of the plate marks the terms for rescheduling from the day before it takes effect, and when it is cancelled', () => {
+    const renamed = { ...DETAILS, carNumber: 'MH12ZZ9999' };
+    const plan = withPlannedChange(term(), renamed, { id: 'c1', today: TODAY, following: ['next'] });
+    expect(plan).toMatchObject({ rescheduleFrom: TODAY, plannedChange: { following: ['next'] } });
+    const rescheduled = { ...plan, rescheduleFrom: null };
+    expect(withChangesOf(rescheduled, '2026-11-26')).toMatchObject({
+      carNumber: 'MH12ZZ9999',
+      rescheduleFrom: TODAY,
+      appliedChange: { before: DETAILS, following: ['next'] },
+    });
+    expect(withoutPlannedChange(rescheduled, TODAY)).toMatchObject({ plannedChange: null, rescheduleFrom: TODAY });
+    expect(planned.rescheduleFrom).toBeNull();
   });
 
   it('applies the vehicle to following terms, and time and place where they were the same', () => {
@@ -108,7 +126,7 @@ describe('a term whose community is to be confirmed', () => {
   });
 
   it('starts when its community is confirmed, however late the reconciler runs', () => {
-    const confirmed = withPlannedChange(waiting, DETAILS, { id: 'c1', today: '2026-12-04' });
+    const confirmed = withPlannedChange(waiting, DETAILS, { id: 'c1', today: '2026-12-04', following: [] });
     for (const today of ['2026-12-05', '2026-12-20'])
       expect(withChangesOf(confirmed, today)).toMatchObject({
         startDate: '2026-12-05',
@@ -139,7 +157,7 @@ describe('a term whose community is to be confirmed', () => {
             if (seen.communityId !== null && isServedOn(seen, today)) served += 1;
             if (day % reconciledEvery === 0) stored = seen;
             if (day === confirmedAfter) {
-              stored = withPlannedChange(seen, DETAILS, { id: 'c1', today });
+              stored = withPlannedChange(seen, DETAILS, { id: 'c1', today, following: [] });
               if (pause !== null) {
                 const from = addDays(stored.startDate!, 1 + (pause.after % paidDays));
                 const pauses = [{ from, until: addDays(from, pause.days - 1) }];

@@ -18,11 +18,15 @@ export interface PlannedChange {
   /** The first day of service with the new details, Asia/Kolkata. */
   from: CalendarDate;
   details: ServiceDetails;
+  /** The vehicle's terms that a new plate applies to as well. Terms ordered later for the old plate keep it. */
+  following: readonly string[];
 }
 
 /** A change that has taken effect, with pending effects on slots and the vehicle's following terms. */
 export interface AppliedChange {
   before: ServiceDetails;
+  /** See PlannedChange. */
+  following: readonly string[];
 }
 
 /** The fields of a subscription that record its changes. */
@@ -73,33 +77,41 @@ export function upcomingDetails(term: ServiceDetails & Pick<ServiceChanges, 'pla
 /**
  * The term with a planned change, which replaces an earlier one. Details equal to today's cancel the change.
  * @param id identifies the change in mails
+ * @param following the ids of the vehicle's following terms
  */
 export function withPlannedChange<T extends ChangeableTerm>(
   term: T,
   details: ServiceDetails,
-  { id, today }: { id: string; today: CalendarDate },
+  { id, today, following }: { id: string; today: CalendarDate; following: readonly string[] },
 ): T {
-  if (isSameDetails(term, details)) return withoutPlannedChange(term);
+  if (isSameDetails(term, details)) return withoutPlannedChange(term, today);
   if (term.plannedChange !== null && isSameDetails(term.plannedChange.details, details)) return term;
+  const isRenamed = details.carNumber !== term.carNumber;
   return {
-    ...term,
-    plannedChange: { id, from: firstDayOfChange(today), details },
+    ...withUpcomingPlate(term, details.carNumber, today),
+    plannedChange: { id, from: firstDayOfChange(today), details, following: isRenamed ? following : [] },
     plannedCommunityId: details.communityId,
     changeNotice: { id, kind: 'planned' },
   };
 }
 
 /** The term without its planned change. The customer is notified, unless the change had not been announced yet. */
-export function withoutPlannedChange<T extends ChangeableTerm>(term: T): T {
+export function withoutPlannedChange<T extends ChangeableTerm>(term: T, today: CalendarDate): T {
   const { plannedChange, changeNotice } = term;
   if (plannedChange === null) return term;
   const isUnknown = changeNotice?.id === plannedChange.id && changeNotice.kind === 'planned';
   return {
-    ...term,
+    ...withUpcomingPlate(term, term.carNumber, today),
     plannedChange: null,
     plannedCommunityId: null,
     changeNotice: isUnknown ? null : { id: plannedChange.id, kind: 'withdrawn' },
   };
+}
+
+/** Marks the customer's terms for rescheduling when the term joins another vehicle's terms. */
+function withUpcomingPlate<T extends ChangeableTerm>(term: T, carNumber: string, today: CalendarDate): T {
+  if (carNumber === upcomingDetails(term).carNumber) return term;
+  return { ...term, rescheduleFrom: term.rescheduleFrom ?? today };
 }
 
 /**
@@ -120,9 +132,12 @@ export function withPlannedChangeOn<T extends ChangeableTerm>(term: T, date: Cal
     ...change.details,
     plannedChange: null,
     plannedCommunityId: null,
-    appliedChange: appliedChange ?? { before: detailsOf(term) },
-    // A new vehicle number changes the vehicle's series of terms.
-    rescheduleFrom: term.rescheduleFrom ?? date,
+    appliedChange: {
+      before: appliedChange?.before ?? detailsOf(term),
+      following: [...(appliedChange?.following ?? []), ...change.following],
+    },
+    // A new plate changes the vehicle's terms. One that starts with the change gives way.
+    rescheduleFrom: term.rescheduleFrom ?? addDays(change.from, -1),
   };
 }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { addDays, type CalendarDate } from '#libs/calendar.js';
+import { addDays, later, type CalendarDate } from '#libs/calendar.js';
 import type { PlanData } from '#libs/contract/plans.js';
 import { CommunitiesService } from '../communities/communities.service.js';
 import { addressFields } from '../customers/address.js';
@@ -11,8 +11,10 @@ import { MailService } from '../mail/mail.service.js';
 import { renewalLinkMail } from '../mail/plan-reminder-mails.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import type { PaidSubscription, SubscriptionOrder } from '../orders/order.js';
+import { upcomingDetails } from './planned-change.js';
 import { RunningSubscriptionsService } from './running-subscriptions.service.js';
-import { vehicleKey } from './subscription.js';
+
+import { termsByVehicle } from './upcoming-vehicle.js';
 
 /** How many days before and after its end a plan is due for renewal. */
 const DAYS_AHEAD = 14;
@@ -42,7 +44,7 @@ export class RenewalsService {
       limit: MAX_PLANS,
     });
     const paidUntil = await this.paidUntil([...new Set(ending.map(({ userId }) => userId))], gte);
-    return ending.filter((plan) => (paidUntil.get(vehicleKey(plan)) ?? plan.endDate) <= plan.endDate);
+    return ending.filter((plan) => (paidUntil.get(plan.id) ?? plan.endDate) <= plan.endDate);
   }
 
   /** Mails the link to renew a plan, at most once a day. Throws not-found and transition-not-allowed. */
@@ -60,18 +62,23 @@ export class RenewalsService {
     await this.orders.write<SubscriptionOrder>(planId, (plan) => ({ ...plan, renewalLinkSentAt }));
   }
 
-  /** The order data of a plan's next term: the same vehicle, address and time slot. Throws what sendLink throws. */
+  /**
+   * The order data of a plan's next term: the vehicle, address and time slot that it has from tomorrow on. Throws what
+   * sendLink throws.
+   */
   async nextTerm(planId: string): Promise<PlanData> {
     const plan = await this.dueOne(planId);
-    const { carName, carColor, carNumber, planDuration, timeSlot, level, bay } = plan;
-    const communities = await this.communities.lookup([plan.communityId]);
+    const upcoming = upcomingDetails(plan);
+    const { carName, carColor, carNumber, timeSlot, level, bay } = upcoming;
+    const { planDuration } = plan;
+    const communities = await this.communities.lookup([upcoming.communityId]);
     const { address, communityId, communityName, tower, flat, city, state, pin } = addressFields(
-      plan.address,
+      upcoming.address,
       communities,
     );
     const place = communityId === null ? { communityName } : { communityId };
     const line = tower || flat ? {} : { address };
-    const parking = level || bay ? { level, bay } : { parking: plan.parking };
+    const parking = level || bay ? { level, bay } : { parking: upcoming.parking };
     return {
       carName,
       carColor,
@@ -109,22 +116,24 @@ export class RenewalsService {
     return { gte: addDays(today, -DAYS_BACK), lte: addDays(today, DAYS_AHEAD) };
   }
 
-  /** The last paid day, by vehicle. */
+  /** The last paid day of each plan's vehicle, by the plan's id. */
   private async paidUntil(userIds: readonly string[], from: CalendarDate): Promise<ReadonlyMap<string, CalendarDate>> {
     const paidUntil = new Map<string, CalendarDate>();
     for (let at = 0; at < userIds.length; at += BATCH_SIZE) {
+      const batch = userIds.slice(at, at + BATCH_SIZE);
       const terms = await this.orders.list<PaidSubscription>({
         filter: {
           kind: 'subscription',
-          userId: { in: userIds.slice(at, at + BATCH_SIZE) },
+          userId: { in: batch },
           status: { in: ['active', 'paused', 'expired'] },
           endDate: { gte: from },
         },
       });
-      for (const term of terms) {
-        const key = vehicleKey(term);
-        if ((paidUntil.get(key) ?? '') < term.endDate) paidUntil.set(key, term.endDate);
-      }
+      for (const customer of batch)
+        for (const ofVehicle of termsByVehicle(terms.filter(({ userId }) => userId === customer)).values()) {
+          const last = ofVehicle.map(({ endDate }) => endDate).reduce(later);
+          for (const { id } of ofVehicle) paidUntil.set(id, last);
+        }
     }
     return paidUntil;
   }

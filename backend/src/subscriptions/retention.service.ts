@@ -12,8 +12,18 @@ import { RetentionStore, type RetentionMonth } from './retention.store.js';
 
 const EVERY_MS = 60 * 60_000;
 const MONTHS = 12;
+/** Shorter than the interval, so that one of several processes counts. */
+const RECENT_MS = 50 * 60_000;
 /** More than the longest term with all its pauses. */
 const MAX_TERM_MONTHS = 15;
+
+interface CountedMonth {
+  /** Its first day. */
+  month: CalendarDate;
+  /** The part of it that is over. */
+  days: Period;
+  tally: RetentionTally;
+}
 
 /**
  * Renewals and churn of the last twelve months. An hourly job computes each month until it is final, so the cost of
@@ -40,40 +50,61 @@ export class RetentionService {
   }
 
   private async count(signal: AbortSignal): Promise<void> {
-    const known = new Map((await this.lastYear()).map((month) => [month.id, month]));
-    for (let at = 0; at <= MONTHS; at += 1) {
-      const month = addMonths(this.firstMonth(), at);
-      if (!known.get(month)?.isSettled) await this.countMonth(month, signal);
-    }
+    const months = await this.monthsToCount();
+    if (months.length === 0) return;
+    const from = months[0]!.days.from;
+    const to = months.at(-1)!.days.to;
+    for await (const terms of this.termsByCustomer({ from, to }, signal))
+      for (const { tally } of months) tally.add(terms);
+    // Incomplete figures are not stored.
+    signal.throwIfAborted();
+    for (const { month, tally } of months) await this.save(month, tally.figures);
   }
 
-  private async countMonth(month: CalendarDate, signal: AbortSignal): Promise<void> {
-    const today = this.clock.today();
-    const days = elapsedPart({ from: month, to: lastOfMonth(month) }, today);
-    if (days === null) return;
+  /** The months that are not final, oldest first, unless another process has counted them recently. */
+  private async monthsToCount(): Promise<CountedMonth[]> {
+    const known = new Map((await this.lastYear()).map((month) => [month.id, month]));
+    const recently = this.clock.in(-RECENT_MS);
+    const months: CountedMonth[] = [];
+    for (let at = 0; at <= MONTHS; at += 1) {
+      const month = addMonths(this.firstMonth(), at);
+      const before = known.get(month);
+      const days = elapsedPart({ from: month, to: lastOfMonth(month) }, this.clock.today());
+      if (days === null || before?.isSettled || (before && before.countedAt > recently)) continue;
+      months.push({ month, days, tally: new RetentionTally(days) });
+    }
+    return months;
+  }
+
+  private async save(month: CalendarDate, figures: Retention): Promise<void> {
     const counted = {
-      ...(await this.figuresOf(days, signal)),
-      isSettled: isSettled(lastOfMonth(month), today),
+      ...figures,
+      isSettled: isSettled(lastOfMonth(month), this.clock.today()),
       countedAt: this.clock.now(),
     };
     await insertIfAbsent(this.store.months, { id: month, month, ...counted });
     await updateWithRetry(this.store.months, month, (current) => ({ ...current, ...counted }));
   }
 
-  private async figuresOf(days: Period, signal: AbortSignal): Promise<Retention> {
-    const tally = new RetentionTally(days);
-    const terms = this.orders.stream<PaidSubscription>({
+  /** The terms that matter for some days, one customer at a time. */
+  private async *termsByCustomer({ from, to }: Period, signal: AbortSignal): AsyncGenerator<PaidSubscription[]> {
+    const all = this.orders.stream<PaidSubscription>({
       filter: {
         kind: 'subscription',
         status: { in: ['active', 'paused', 'expired', 'cancelled', 'refunded'] },
-        startDate: { gte: addMonths(days.from, -MAX_TERM_MONTHS), lte: addDays(days.to, RENEWAL_DAYS) },
-        endDate: { gte: days.from },
+        startDate: { gte: addMonths(from, -MAX_TERM_MONTHS), lte: addDays(to, RENEWAL_DAYS) },
+        endDate: { gte: from },
       },
-      sort: ['startDate', 'ASC'],
+      sort: ['userId', 'ASC'],
     });
-    for await (const term of yieldingToEventLoop(terms, signal)) tally.add(term);
-    // Incomplete figures are not stored.
-    signal.throwIfAborted();
-    return tally.figures();
+    let terms: PaidSubscription[] = [];
+    for await (const term of yieldingToEventLoop(all, signal)) {
+      if (terms.length > 0 && terms[0]!.userId !== term.userId) {
+        yield terms;
+        terms = [];
+      }
+      terms.push(term);
+    }
+    if (terms.length > 0) yield terms;
   }
 }

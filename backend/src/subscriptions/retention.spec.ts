@@ -4,15 +4,17 @@ import { elapsedPart, isSettled, RetentionTally, type CarTerm } from './retentio
 const OCTOBER = { from: '2026-10-01', to: '2026-10-31' };
 
 /** `asha A 2026-09-01 2026-10-10`: customer, car, first and last day, and the day of a cancellation. */
-function term(text: string): CarTerm {
+function term(text: string): CarTerm & { userId: string } {
   const [userId, carNumber, startDate, endDate, cancelledOn = null] = text.split(' ');
   return { userId: userId!, carNumber: carNumber!, startDate: startDate!, endDate: endDate!, cancelledOn };
 }
 
 function october(texts: readonly string[]) {
   const tally = new RetentionTally(OCTOBER);
-  for (const text of texts) tally.add(term(text));
-  return tally.figures();
+  const terms = texts.map(term);
+  for (const customer of new Set(terms.map(({ userId }) => userId)))
+    tally.add(terms.filter(({ userId }) => userId === customer));
+  return tally.figures;
 }
 
 it.each([

@@ -4,11 +4,10 @@ import { lastServiceDay, type Term } from './term.js';
 /** A term that begins at most this many days after the last day of the one before renews it. */
 export const RENEWAL_DAYS = 30;
 
-export type CarTerm = Pick<Term, 'startDate' | 'endDate' | 'cancelledOn'> & { userId: string; carNumber: string };
+export type CarTerm = Pick<Term, 'startDate' | 'endDate' | 'cancelledOn'> & { carNumber: string };
 
 /** The first and last day of service of a term. */
 interface ServedTerm {
-  userId: string;
   carNumber: string;
   first: CalendarDate;
   last: CalendarDate;
@@ -27,41 +26,38 @@ export interface Retention {
 }
 
 /**
- * Computes one month incrementally, term by term. The renewals rate is `renewed / ended`, the churn `customersLost /
- * customersAtStart`.
+ * Computes one month, customer by customer, so that only the terms of one are in memory. The renewals rate is
+ * `renewed / ended`, the churn `customersLost / customersAtStart`.
  */
 export class RetentionTally {
-  private readonly ofCustomers = new Map<string, ServedTerm[]>();
-  private readonly ended: ServedTerm[] = [];
-  private readonly atStart = new Set<string>();
+  readonly figures: Retention = { ended: 0, renewed: 0, customersAtStart: 0, customersLost: 0 };
 
   /** @param days the month, or the part of it that is over */
   constructor(private readonly days: Period) {}
 
-  /** Adds a term. All terms served in the month or starting within 30 days after it must be added, in any order. */
-  add(term: CarTerm): void {
-    const { userId, carNumber, startDate: first } = term;
-    const last = lastServiceDay(term);
-    if (first === null || last === null || last < first) return;
-    const served = { userId, carNumber, first, last };
-    const others = this.ofCustomers.get(userId);
-    if (others) others.push(served);
-    else this.ofCustomers.set(userId, [served]);
+  /**
+   * Adds a customer, once.
+   * @param terms all of the customer's terms served in the month or starting within 30 days after it, in any order.
+   * Others do not matter
+   */
+  add(terms: readonly CarTerm[]): void {
     const { from, to } = this.days;
-    if (from <= last && last <= to) this.ended.push(served);
-    if (first <= from && from <= last) this.atStart.add(userId);
+    const served = terms.flatMap((term) => servedTerm(term) ?? []);
+    const ended = served.filter(({ last }) => from <= last && last <= to);
+    const isAtStart = served.some(({ first, last }) => first <= from && from <= last);
+    const { figures } = this;
+    figures.ended += ended.length;
+    figures.renewed += ended.filter((term) => isRenewed(term, served)).length;
+    if (!isAtStart) return;
+    figures.customersAtStart += 1;
+    if (ended.some((term) => isLast(term, served))) figures.customersLost += 1;
   }
+}
 
-  figures(): Retention {
-    const termsOf = ({ userId }: ServedTerm) => this.ofCustomers.get(userId)!;
-    const lost = new Set(this.ended.filter((term) => isLast(term, termsOf(term))).map(({ userId }) => userId));
-    return {
-      ended: this.ended.length,
-      renewed: this.ended.filter((term) => isRenewed(term, termsOf(term))).length,
-      customersAtStart: this.atStart.size,
-      customersLost: [...lost].filter((userId) => this.atStart.has(userId)).length,
-    };
-  }
+function servedTerm(term: CarTerm): ServedTerm | null {
+  const { carNumber, startDate: first } = term;
+  const last = lastServiceDay(term);
+  return first === null || last === null || last < first ? null : { carNumber, first, last };
 }
 
 function isRenewed(term: ServedTerm, terms: readonly ServedTerm[]): boolean {

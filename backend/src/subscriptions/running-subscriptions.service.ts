@@ -3,6 +3,7 @@ import type { CalendarDate } from '#libs/calendar.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import type { SubscriptionOrder } from '../orders/order.js';
 import { RUNNING } from './subscription.js';
+import { paidUntil } from './upcoming-vehicle.js';
 
 /** The fields that identify a vehicle for subscriptions. */
 export type SubscribedVehicle = Pick<SubscriptionOrder, 'userId' | 'carNumber'>;
@@ -24,19 +25,18 @@ export class RunningSubscriptionsService {
     return this.orders.list({ filter: { ...running, userId, carNumber } });
   }
 
+  ofCustomer(userId: string): Promise<SubscriptionOrder[]> {
+    return this.orders.list({ filter: { ...running, userId } });
+  }
+
   /** The running subscriptions of some customers, unordered. */
   ofCustomers(userIds: readonly string[]): AsyncIterable<SubscriptionOrder> {
     return this.orders.stream({ filter: { ...running, userId: { in: userIds } } });
   }
 
-  /** The last paid day of a vehicle, or null. */
-  async paidUntil({ userId, carNumber }: SubscribedVehicle): Promise<CalendarDate | null> {
-    const [last] = await this.orders.list({
-      filter: { ...running, userId, carNumber },
-      sort: ['endDate', 'DESC'],
-      limit: 1,
-    });
-    return last?.endDate ?? null;
+  /** The last paid day of the vehicle that a subscription or an order is for from tomorrow on, or null. */
+  async paidUntil(subscription: SubscriptionOrder): Promise<CalendarDate | null> {
+    return paidUntil(subscription, await this.ofCustomer(subscription.userId));
   }
 
   /** Whether a customer has any. */

@@ -5,6 +5,7 @@ import type { SubscriptionOrder } from '../orders/order.js';
 import { detailsOf, followingDetails, isSameDetails, type ServiceDetails } from './planned-change.js';
 import { RunningSubscriptionsService } from './running-subscriptions.service.js';
 import { RUNNING } from './subscription.js';
+import { followingTerms } from './upcoming-vehicle.js';
 import { VehicleSlotsService } from './vehicle-slots.service.js';
 
 /**
@@ -27,7 +28,9 @@ export class SubscriptionChangeEffects {
     const { before } = subscription.appliedChange;
     const after = detailsOf(subscription);
     const slots: ServiceDetails[] = [before, after];
-    for (const following of await this.followingTerms(subscription, before)) {
+    const terms = await this.running.ofCustomer(subscription.userId);
+    const latest = [subscription, ...terms.filter(({ id }) => id !== subscription.id)];
+    for (const following of followingTerms(subscription, before, latest)) {
       const { carNumber: _, ...details } = await this.changeFollowing(following.id, before, after);
       slots.push(following, { ...following, ...details });
     }
@@ -52,14 +55,6 @@ export class SubscriptionChangeEffects {
     const { communityId, timeSlot } = plannedChange.details;
     await this.slots.sync({ userId, carNumber, communityId, timeSlot });
     return dropped;
-  }
-
-  private async followingTerms(
-    { id, userId, startDate }: SubscriptionOrder,
-    { carNumber }: ServiceDetails,
-  ): Promise<SubscriptionOrder[]> {
-    const terms = await this.running.ofVehicle({ userId, carNumber });
-    return terms.filter((term) => term.id !== id && term.startDate! > startDate!);
   }
 
   private changeFollowing(id: string, before: ServiceDetails, after: ServiceDetails): Promise<SubscriptionOrder> {

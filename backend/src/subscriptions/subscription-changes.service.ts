@@ -23,6 +23,7 @@ import {
 } from './planned-change.js';
 import { RunningSubscriptionsService } from './running-subscriptions.service.js';
 import { asOf, RUNNING } from './subscription.js';
+import { isPlateTaken, laterTerms, overlapsWith } from './upcoming-vehicle.js';
 import { VehicleSlotsService } from './vehicle-slots.service.js';
 
 /**
@@ -45,7 +46,7 @@ export class SubscriptionChangesService {
    * edit-conflict, validation-failed, slot-full or transition-not-allowed.
    */
   async plan(id: string, request: PlanChangeRequest): Promise<SubscriptionOrder> {
-    const before = await this.current(id);
+    const before = await this.withEffectsApplied(await this.current(id));
     this.assertChangeable(before);
     const upcoming = upcomingDetails(before);
     const changedAddress = await this.changedAddress(request, upcoming.address);
@@ -59,27 +60,36 @@ export class SubscriptionChangesService {
       carNumber: request.carNumber ?? details.carNumber,
     });
     const wanted = changed(upcoming);
-    await this.assertVehicle(before, wanted);
+    const terms = await this.running.ofCustomer(before.userId);
+    this.assertVehicle(before, wanted, terms);
+    const following = laterTerms(before, terms).map((term) => term.id);
     const changeId = newRecordId(this.clock);
     await this.reserve(before, wanted);
     try {
-      return await this.orders.change<SubscriptionOrder>(id, (current) => {
+      const planned = await this.orders.change<SubscriptionOrder>(id, (current) => {
         assertVersionCurrent(current, request);
         this.assertChangeable(current);
         const details = changed(upcomingDetails(current));
-        return unlessSame(current, withPlannedChange(current, details, { id: changeId, today: this.clock.today() }));
+        const change = { id: changeId, today: this.clock.today(), following };
+        return unlessSame(current, withPlannedChange(current, details, change));
       });
+      await this.assertOnlyPlan(planned);
+      return planned;
     } finally {
       // Releases slots that are not needed, also after an error.
       for (const slot of [upcoming, wanted]) await this.sync(before, slot);
     }
   }
 
-  /** Cancels a planned change, if there is one. Throws not-found. */
+  /**
+   * Cancels a planned change, if there is one. Throws not-found, and transition-not-allowed when another plan changes to
+   * the current vehicle.
+   */
   async withdraw(id: string): Promise<SubscriptionOrder> {
     const before = await this.current(id);
+    await this.assertVehicleKept(before);
     const after = await this.orders.change<SubscriptionOrder>(id, (current) =>
-      unlessSame(current, withoutPlannedChange(current)),
+      unlessSame(current, withoutPlannedChange(current, this.clock.today())),
     );
     if (before.plannedChange !== null) await this.sync(before, before.plannedChange.details);
     return after;
@@ -87,6 +97,13 @@ export class SubscriptionChangesService {
 
   private async current(id: string): Promise<SubscriptionOrder> {
     return asOf(await this.records.findOf('subscription', id), this.clock.today());
+  }
+
+  /** Completes the effects of a change that a crash interrupted, because a second one would replace them. */
+  private async withEffectsApplied(current: SubscriptionOrder): Promise<SubscriptionOrder> {
+    if (current.appliedChange === null) return current;
+    await this.orders.catchUp(current.id);
+    return this.current(current.id);
   }
 
   private assertChangeable({ status, endDate }: SubscriptionOrder): void {
@@ -109,14 +126,38 @@ export class SubscriptionChangesService {
     return change;
   }
 
-  /** The price depends on the car type, and a vehicle has one series of terms. */
-  private async assertVehicle(before: SubscriptionOrder, wanted: ServiceDetails): Promise<void> {
-    const { carType, carName, carNumber, userId } = before;
-    if (wanted.carName !== carName && carTypeOf(wanted.carName) !== carType)
+  /** The price depends on the car type, and the terms of a vehicle must not overlap. */
+  private assertVehicle(
+    before: SubscriptionOrder,
+    { carName, carNumber }: ServiceDetails,
+    terms: readonly SubscriptionOrder[],
+  ): void {
+    const { carType } = before;
+    if (carName !== before.carName && carTypeOf(carName) !== carType)
       throw fieldError('carName', `Please choose a car of the same type: ${CAR_TYPE_LABELS[carType]}`);
-    if (wanted.carNumber === carNumber) return;
-    if ((await this.running.ofVehicle({ userId, carNumber: wanted.carNumber })).length > 0)
-      throw fieldError('carNumber', 'This car already has a plan');
+    if (isPlateTaken(carNumber, before, { terms, today: this.clock.today() })) throw plateTaken();
+  }
+
+  /** A plan can keep its vehicle unless its term would overlap that of a plan that changes to the vehicle. */
+  private async assertVehicleKept(before: SubscriptionOrder): Promise<void> {
+    const { userId, carNumber, plannedChange } = before;
+    if (plannedChange === null || plannedChange.details.carNumber === carNumber) return;
+    const terms = await this.running.ofCustomer(userId);
+    if (!isPlateTaken(carNumber, before, { terms, today: this.clock.today() })) return;
+    throw transitionNotAllowed(
+      'Another plan changes to this car, so this change cannot be cancelled. Cancel the other change first.',
+      before.status,
+    );
+  }
+
+  /** Cancels the change of one of several plans that changed to the same plate at the same time. */
+  private async assertOnlyPlan(planned: SubscriptionOrder): Promise<void> {
+    const { id, userId, plannedChange } = planned;
+    if (plannedChange === null || plannedChange.details.carNumber === planned.carNumber) return;
+    const terms = await this.running.ofCustomer(userId);
+    if (!overlapsWith(plannedChange.details.carNumber, planned, { terms, today: this.clock.today() })) return;
+    await this.withdraw(id);
+    throw plateTaken();
   }
 
   /** Throws slot-full. */
@@ -130,6 +171,10 @@ export class SubscriptionChangesService {
   private sync({ userId, carNumber }: SubscriptionOrder, { communityId, timeSlot }: ServiceDetails): Promise<void> {
     return this.slots.sync({ userId, carNumber, communityId, timeSlot });
   }
+}
+
+function plateTaken(): DomainError {
+  return fieldError('carNumber', 'This car already has a plan');
 }
 
 function unlessSame<T>(before: T, after: T): T | null {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { CalendarDate } from '#libs/calendar.js';
 import type { SlotState } from '#libs/contract/plans.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { Clock } from '../kernel/clock.port.js';
@@ -10,6 +11,7 @@ import { rescheduledTerms } from './consecutive-terms.js';
 import { RunningSubscriptionsService } from './running-subscriptions.service.js';
 import { SubscriptionChangeEffects } from './subscription-change-effects.service.js';
 import { RUNNING, wantsSlot } from './subscription.js';
+import { termsByVehicle, upcomingCarNumber } from './upcoming-vehicle.js';
 import { VehicleSlotsService } from './vehicle-slots.service.js';
 
 const MAX_ATTEMPTS = 20;
@@ -77,19 +79,24 @@ export class SubscriptionTermsService {
   }
 
   /**
-   * Makes the vehicle's later terms consecutive and clears their marks; the caller clears the subscription's own. Safe
-   * to run concurrently: each process reads again after its last write, so the last one leaves the terms consecutive.
+   * Makes the terms of the customer's vehicles consecutive, and clears the marks of this one's; the caller clears the
+   * subscription's own. A change of plate affects the terms of both vehicles, so all are checked. Safe to run
+   * concurrently: each process reads again after its last write, so the last one leaves the terms consecutive.
    * Unfinished work stays marked for the reconciler.
    */
   private async rescheduleTerms(subscription: SubscriptionOrder): Promise<SubscriptionOrder> {
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-      const terms = await this.running.ofVehicle(subscription);
+      const terms = await this.running.ofCustomer(subscription.userId);
       const latest =
         terms.find(({ id }) => id === subscription.id) ?? (await this.orders.findOf('subscription', subscription.id));
-      const others = terms.filter(({ id, rescheduleFrom }) => id !== subscription.id && rescheduleFrom !== null);
-      const marks = [latest, ...others].flatMap(({ rescheduleFrom }) => rescheduleFrom ?? []);
-      if (marks.length === 0) return latest;
-      const moves = rescheduledTerms(terms, { today: this.clock.today(), changedOn: marks.sort()[0]! });
+      const vehicles = termsByVehicle(terms);
+      const ofVehicle = vehicles.get(upcomingCarNumber(latest, terms)) ?? [];
+      const others = ofVehicle.filter(({ id, rescheduleFrom }) => id !== subscription.id && rescheduleFrom !== null);
+      if (firstMark([latest, ...others]) === null) return latest;
+      const today = this.clock.today();
+      const moves = [...vehicles.values()].flatMap((some) =>
+        rescheduledTerms(some, { today, changedOn: firstMark([latest, ...others, ...some])! }),
+      );
       const changes =
         moves.length > 0
           ? moves.map((move) => ({ ...terms.find(({ id }) => id === move.id)!, ...move }))
@@ -104,4 +111,8 @@ export class SubscriptionTermsService {
     }
     return subscription;
   }
+}
+
+function firstMark(terms: readonly SubscriptionOrder[]): CalendarDate | null {
+  return terms.flatMap(({ rescheduleFrom }) => rescheduleFrom ?? []).sort()[0] ?? null;
 }

@@ -68,6 +68,7 @@ describe('a plan on a day', () => {
     pausePolicy: { minDays: 3, maxDaysPerTerm: 60, slotHeldDays: 14 },
     cancelledOn: null,
     slotState: 'held',
+    handRefunds: [],
     rescheduleFrom: null,
     activePlanSynced: true,
     ...NO_CHANGES,
@@ -101,6 +102,8 @@ describe('a plan on a day', () => {
   it('is due at once while effects are pending', () => {
     expect(nextChangeOn({ ...plan, rescheduleFrom: '2026-11-09' }, '2026-11-10')).toBe('2026-11-10');
     expect(nextChangeOn({ ...plan, status: 'cancelled' }, '2026-11-10')).toBe('2026-11-10');
+    const handRefunds = [{ mailed: false }] as unknown as SubscriptionOrder['handRefunds'];
+    expect(nextChangeOn({ ...plan, handRefunds }, '2026-11-10')).toBe('2026-11-10');
     expect(nextChangeOn({ ...plan, status: 'cancelled', slotState: 'released' }, '2026-11-10')).toBeNull();
   });
 

@@ -5,6 +5,7 @@ import type { PlanStatus } from '#libs/contract/plans.js';
 import { formatPaise, proportionOf, type Paise } from '#libs/money.js';
 import { formatOrderNumber } from '#libs/order-number.js';
 import { formatSlot } from '#libs/slot-text.js';
+import { awaitsRefundMail } from '../orders/hand-refund.js';
 import type { OrderRules, RefundOutcome } from '../orders/order-kind.js';
 import type { SubscriptionOrder } from '../orders/order.js';
 import type { OrderSummary, RefundDue } from '../payments/payable-orders.js';
@@ -111,9 +112,9 @@ export function nextChangeOn(subscription: SubscriptionOrder, today: CalendarDat
   const { status, startDate, endDate, slotState, plannedChange, communityToConfirm } = subscription;
   const isRunning = RUNNING.includes(status);
   const isSlotWrong = wantsSlot(subscription, today) !== (slotState !== 'released');
-  const isChangeDue =
-    subscription.appliedChange !== null || subscription.changeNotice !== null || (plannedChange !== null && !isRunning);
-  if (isSlotWrong || isChangeDue || subscription.rescheduleFrom !== null || !subscription.activePlanSynced)
+  const isChangeDue = subscription.appliedChange !== null || (plannedChange !== null && !isRunning);
+  const isMailDue = subscription.changeNotice !== null || awaitsRefundMail(subscription);
+  if (isSlotWrong || isChangeDue || isMailDue || subscription.rescheduleFrom !== null || !subscription.activePlanSynced)
     return today;
   if (!isRunning || endDate === null) return null;
   const days = [addDays(endDate, 1)];

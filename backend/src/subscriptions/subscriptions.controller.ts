@@ -215,7 +215,9 @@ export class SubscriptionsController {
   @ApiDoc({
     summary: 'Cancel a planned change',
     description:
-      'The subscription does not change, and the slot that was reserved for the change is released. Safe to repeat.',
+      'The subscription does not change, and the slot that was reserved for the change is released. Safe to repeat. ' +
+      'Not possible while another running plan changes to its current car.',
+    errors: ['transition-not-allowed'],
   })
   @Idempotent()
   @Allow('user', 'orders:write')

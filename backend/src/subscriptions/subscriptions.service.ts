@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { calendarDateOf } from '#libs/calendar.js';
 import { carTypeOf } from '#libs/car-models.js';
 import { PLAN_SLOTS, type CarType } from '#libs/catalogue.js';
 import type { CheckoutResponse } from '#libs/contract/payments.js';
@@ -211,8 +212,8 @@ export class SubscriptionsService {
       await this.refunds.refundCancelled(id, { requestedBy: caller.userId, otherwise: 'nothing' });
       return this.get(userId, id);
     }
-    return this.orders.transition<SubscriptionOrder>(caller, id, to, (current) =>
-      moved(current, to, this.clock.today(), pause),
+    return this.orders.transition<SubscriptionOrder>(caller, id, to, (current, now) =>
+      moved(current, to, calendarDateOf(now), pause),
     );
   }
 }

@@ -10,6 +10,7 @@ import { Clock } from '../kernel/clock.port.js';
 import type { SubscriptionOrder } from '../orders/order.js';
 import { RunningSubscriptionsService } from './running-subscriptions.service.js';
 import { asOf, RUNNING, vehicleKey, wantsSlot } from './subscription.js';
+import { upcomingCarNumber } from './upcoming-vehicle.js';
 
 /** The fields of a subscription that determine its reservation. A vehicle in an unlisted community needs none. */
 type VehicleBooking = SlotVehicle & Pick<SubscriptionOrder, 'communityId' | 'timeSlot'>;
@@ -79,9 +80,16 @@ export class VehicleSlotsService implements SlotDemand<SubscriptionSlot, SlotVeh
     }
   }
 
-  /** Whether a subscription of the vehicle runs in the slot, even if the slot is released during a pause. */
-  private async hasClaim(slot: SubscriptionSlot, vehicle: SlotVehicle): Promise<boolean> {
-    return this.inSlot(slot, await this.running.ofVehicle(vehicle)).length > 0;
+  /**
+   * Whether a subscription of the vehicle runs in the slot, even if the slot is released during a pause. One whose plate
+   * changes to the vehicle's tomorrow counts.
+   */
+  private async hasClaim(slot: SubscriptionSlot, { userId, carNumber }: SlotVehicle): Promise<boolean> {
+    const terms = await this.running.ofCustomer(userId);
+    const ofVehicle = terms.filter(
+      (term) => term.carNumber === carNumber || upcomingCarNumber(term, terms) === carNumber,
+    );
+    return this.inSlot(slot, ofVehicle).length > 0;
   }
 
   /** The vehicle's terms are consecutive, so the first one that has not ended decides. */

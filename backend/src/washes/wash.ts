@@ -13,6 +13,7 @@ import type { WashPayment, WashStatus } from '#libs/contract/washes.js';
 import { formatPaise, type Paise } from '#libs/money.js';
 import { formatOrderNumber } from '#libs/order-number.js';
 import { formatSlot } from '#libs/slot-text.js';
+import { awaitsRefundMail } from '../orders/hand-refund.js';
 import { transitionNotAllowed } from '../kernel/transition-error.js';
 import type { OpenState } from '../orders/open-order.js';
 import type { OrderRules, RefundOutcome } from '../orders/order-kind.js';
@@ -44,7 +45,7 @@ export const WASH_RULES: OrderRules<WashOrder> = {
   derived: (_, changed, today) => ({
     ...changed,
     awaitsAssignment: awaitsAssignment(changed),
-    nextChangeOn: changed.changeNotice === null ? null : today,
+    nextChangeOn: changed.changeNotice !== null || awaitsRefundMail(changed) ? today : null,
   }),
   // Refunds have mails of their own.
   notifies: ({ status }) => ['booked', 'done', 'cancelled'].includes(status),

@@ -153,10 +153,10 @@ export class WashesService {
       return this.find(id);
     }
     if (to === 'assigned') await this.assignments.assertCovered(wash);
-    return this.orders.transition<WashOrder>(caller, id, to, (current) => ({
+    return this.orders.transition<WashOrder>(caller, id, to, (current, now) => ({
       ...current,
       status: to,
-      cancelledAt: to === 'cancelled' ? this.clock.now() : current.cancelledAt,
+      cancelledAt: to === 'cancelled' ? now : current.cancelledAt,
     }));
   }
 

@@ -126,10 +126,24 @@ describe('the values of a purchase', () => {
     expect(renewedValues(plan, undefined)).toMatchObject({ level: 'Podium' });
   });
 
-  it('include the planned change of the plan to renew', () => {
-    const changed = { ...CRETA, ...ADDRESS, flat: '802', timeSlot: '7:30-8:00', level: 'Ground', bay: '9' };
+  it('are for the car and at the time and place that the plan changes to', () => {
+    const changed = {
+      ...CRETA,
+      carNumber: 'MH14CD5678',
+      ...ADDRESS,
+      flat: '802',
+      timeSlot: '7:30-8:00',
+      level: 'Ground',
+      bay: '9',
+    };
     const plan = { ...CRETA, ...ADDRESS, plannedChange: changed } as unknown as PlanResponse;
-    expect(renewedValues(plan, CRETA)).toMatchObject({ timeSlot: '7:30-8:00', flat: '802', level: 'Ground', bay: '9' });
+    expect(renewedValues(plan, CRETA)).toMatchObject({
+      carNumber: 'MH 14 CD 5678',
+      timeSlot: '7:30-8:00',
+      flat: '802',
+      level: 'Ground',
+      bay: '9',
+    });
   });
 });
 

@@ -82,9 +82,9 @@ export function ownCarValues(
  * @param car the plan's car today, whose colour and parking place may have changed
  */
 export function renewedValues(plan: PlanResponse, car: VehicleResponse | undefined): BookingValues {
-  const { carName, carNumber, planDuration, plannedChange } = plan;
-  const { timeSlot } = plannedChange ?? plan;
-  const carColor = car?.carColor || plan.carColor;
+  const { planDuration, plannedChange } = plan;
+  const { carName, carNumber, timeSlot, carColor: plannedColor } = plannedChange ?? plan;
+  const carColor = car?.carColor || plannedColor;
   return {
     ...NO_BOOKING,
     carName,

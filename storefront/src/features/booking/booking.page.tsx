@@ -75,7 +75,10 @@ function BookingPage() {
       {...(plan && { renewedAddress: plan })}
       initial={() => {
         const draft = readDraft<Partial<BookingValues>>(draftName);
-        if (plan) return { ...renewedValues(plan, profile.data && carOf(profile.data, plan.carNumber)), ...draft };
+        if (plan) {
+          const { carNumber } = plan.plannedChange ?? plan;
+          return { ...renewedValues(plan, profile.data && carOf(profile.data, carNumber)), ...draft };
+        }
         return withChoices(initialValues(profile.data, draft), search, profile.data);
       }}
     />

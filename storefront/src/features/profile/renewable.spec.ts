@@ -32,6 +32,14 @@ describe('renewable', () => {
     expect([ending, renewed].map((plan) => renewable(plan, [ending, renewed], NOW))).toEqual([false, false]);
   });
 
+  it('counts a plan for the car that the plan changes to, and none for the car it leaves', () => {
+    const ending = { status: 'active', endDate: '2026-11-30', carNumber: 'MH12AB1234' } as const;
+    const changing = { ...ending, plannedChange: { carNumber: 'MH14CD5678' } };
+    const next = { ...ending, endDate: '2026-12-31' };
+    expect(renewable(changing, [changing, { ...next, carNumber: 'MH14CD5678' }], NOW)).toBe(false);
+    expect(renewable(changing, [changing, next], NOW)).toBe(true);
+  });
+
   it('does not count a renewal that was not paid', () => {
     const ending = { status: 'active', endDate: '2026-11-30', carNumber: 'MH12AB1234' } as const;
     expect(

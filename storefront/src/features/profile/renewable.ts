@@ -3,12 +3,15 @@ import type { PlanResponse } from '#libs/contract/plans.js';
 
 const DAYS_AHEAD = 14;
 
-type Term = Pick<PlanResponse, 'status' | 'endDate' | 'carNumber'>;
+type Term = Pick<PlanResponse, 'status' | 'endDate' | 'carNumber'> & {
+  plannedChange?: Pick<PlanResponse, 'carNumber'> | null;
+};
 
 /** Whether a plan can be renewed: it is its car's last one and ends within two weeks or has ended. */
-export function renewable({ status, endDate, carNumber }: Term, plans: readonly Term[], now: Date): boolean {
-  if (plans.some((other) => other.carNumber === carNumber && isTerm(other) && (other.endDate ?? '') > (endDate ?? '')))
-    return false;
+export function renewable(plan: Term, plans: readonly Term[], now: Date): boolean {
+  const { status, endDate } = plan;
+  const isLater = (other: Term) => isTerm(other) && (other.endDate ?? '') > (endDate ?? '');
+  if (plans.some((other) => upcomingCarNumber(other) === upcomingCarNumber(plan) && isLater(other))) return false;
   if (status === 'expired') return true;
   return status === 'active' && endDate !== null && endDate <= addDays(calendarDateOf(now.toISOString()), DAYS_AHEAD);
 }
@@ -23,6 +26,10 @@ export function isSuperseded(
     ({ status, carNumber, createdAt }) =>
       carNumber === plan.carNumber && createdAt > plan.createdAt && (status === 'active' || status === 'paused'),
   );
+}
+
+function upcomingCarNumber({ carNumber, plannedChange }: Term): string {
+  return plannedChange?.carNumber ?? carNumber;
 }
 
 function isTerm({ status }: Term): boolean {

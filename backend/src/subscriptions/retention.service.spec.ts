@@ -1,0 +1,60 @@
+import { expect, it } from '@jest/globals';
+import type { Clock } from '../kernel/clock.port.js';
+import { JobRunner } from '../kernel/jobs.js';
+import type { OrderRecordsService } from '../orders/order-records.service.js';
+import type { RetentionMonth, RetentionStore } from './retention.store.js';
+import { RetentionService } from './retention.service.js';
+
+const HOUR = 60 * 60_000;
+
+/** Two processes that share a store; each of three customers has one plan per month, and leaves in November. */
+function twoProcesses() {
+  let now = Date.parse('2026-11-25T06:30:00.000Z');
+  const months = new Map<string, RetentionMonth>();
+  const queries: { sort?: readonly string[] }[] = [];
+  const store = {
+    since: () => Promise.resolve([...months.values()]),
+    months: {
+      get: (id: string) => Promise.resolve(months.get(id) ?? null),
+      insert: (month: RetentionMonth) => Promise.resolve(void months.set(month.id, month)),
+      replace: (month: RetentionMonth) => Promise.resolve(void months.set(month.id, month)),
+    },
+  } as unknown as RetentionStore;
+  const orders = {
+    async *stream(query: { sort?: readonly string[] }) {
+      queries.push(query);
+      for (const userId of ['asha', 'bina', 'chitra'])
+        for (const [startDate, endDate] of [
+          ['2026-09-11', '2026-10-10'],
+          ['2026-10-11', '2026-11-10'],
+        ])
+          yield await Promise.resolve({ userId, carNumber: 'A', startDate, endDate, cancelledOn: null });
+    },
+  } as unknown as OrderRecordsService;
+  const clock = {
+    now: () => new Date(now).toISOString(),
+    today: () => new Date(now).toISOString().slice(0, 10),
+    in: (millis: number) => new Date(now + millis).toISOString(),
+  } as Clock;
+  const processes = [new JobRunner(), new JobRunner()];
+  for (const jobs of processes) new RetentionService(store, orders, clock, jobs);
+  return {
+    months,
+    queries,
+    run: (process: number) => processes[process]!.run('retention'),
+    pass: (millis: number) => void (now += millis),
+  };
+}
+
+it('counts all months in one read, customer by customer, and in one of several processes', async () => {
+  const { months, queries, run, pass } = twoProcesses();
+  await run(0);
+  expect(months.get('2026-10-01')).toMatchObject({ ended: 3, renewed: 3, customersAtStart: 3, customersLost: 0 });
+  expect(months.get('2026-11-01')).toMatchObject({ ended: 3, renewed: 0, customersAtStart: 3, customersLost: 3 });
+  expect(queries).toMatchObject([{ sort: ['userId', 'ASC'] }]);
+  await run(1);
+  expect(queries).toHaveLength(1);
+  pass(HOUR);
+  await run(1);
+  expect(queries).toHaveLength(2);
+});

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { OfficeOrderResponse, OrderResponse } from '#libs/contract/orders.js';
+import type { PaymentLinkResponse } from '#libs/contract/payments.js';
+import { idAt, idFrom } from '../src/kernel/ids.js';
+import { OrdersStore } from '../src/orders/orders.store.js';
+import { PaymentGateway } from '../src/payments/payment-gateway.port.js';
+import { PaymentsStore } from '../src/payments/payments.store.js';
+import { startApp, TestClock, type TestApp } from './support/app.js';
+import { times } from './faults/support/concurrently.js';
+import { Interruptions } from './support/interruptions.js';
+import { Provider } from './support/purchase.js';
+
+const HOUR = 60 * 60_000;
+/** More calls of the store and the provider than the cancellation of a link makes. */
+const CALLS = 50;
+const clock = new TestClock();
+let app: TestApp;
+let provider: Provider;
+let interruptions: Interruptions;
+let admin: { token: string; email: string };
+let plates = 0;
+
+beforeAll(async () => {
+  app = await startApp({ clock });
+  provider = new Provider(app);
+  interruptions = new Interruptions(app);
+  admin = await app.staff('admin');
+});
+afterAll(() => app.stop());
+
+async function linked(): Promise<OrderResponse> {
+  plates += 1;
+  const carNumber = `MH12PD${String(plates).padStart(4, '0')}`;
+  const place = { timeSlot: '5:00-5:30', address: 'B-704, Amber Heights, Baner', parking: 'Bay 42' };
+  const plan = { carName: 'Hyundai Creta', carColor: 'White', carNumber, planDuration: 1, ...place, method: 'link' };
+  const { userId } = await app.customer();
+  const made = await app.post<OfficeOrderResponse>(`/api/customers/${userId}/plans`, plan, admin.token);
+  if (made.status !== 201) throw new Error(made.text);
+  return made.body.order;
+}
+
+const linkPath = ({ id }: OrderResponse) => `/api/orders/${id}/payment-link`;
+const linkOf = async (order: OrderResponse) => (await app.get<PaymentLinkResponse>(linkPath(order), admin.token)).body;
+const newLink = (order: OrderResponse) => app.post<PaymentLinkResponse>(linkPath(order), {}, admin.token);
+const cancel = (order: OrderResponse) => app.request('DELETE', linkPath(order), { token: admin.token });
+const statusOf = async ({ id }: OrderResponse) =>
+  (await app.get<OrderResponse>(`/api/allOrders/${id}`, admin.token)).body.status;
+
+/** As the operator does in the provider's dashboard. */
+async function cancelInDashboard(order: OrderResponse): Promise<void> {
+  const { url } = await linkOf(order);
+  await app.app.nest.get(PaymentGateway).cancelPaymentLink(url!.split('/').at(-1)!);
+}
+
+/** Time passes, with the jobs every two hours. */
+async function pass(hours: number): Promise<void> {
+  for (let hour = 0; hour < hours; hour += 2) {
+    clock.advance(Math.min(2, hours - hour) * HOUR);
+    await app.sweep();
+  }
+  admin = await app.login(admin.email);
+}
+
+describe('an order with a payment link', () => {
+  it.each(['lost', 'received'])('expires when its links were cancelled in the dashboard (events: %s)', async (fate) => {
+    await provider.setFaults({ webhook: { drop: fate === 'lost' } });
+    const order = await linked();
+    await pass(40);
+    await cancelInDashboard(order);
+    await pass(10);
+    expect(await statusOf(order)).toBe('failed');
+
+    const other = await linked();
+    await pass(20);
+    await cancelInDashboard(other);
+    await pass(2);
+    expect((await newLink(other)).status).toBe(200);
+    await pass(30);
+    expect(await statusOf(other)).toBe('pending');
+    await cancelInDashboard(other);
+    await pass(10 * 24);
+    expect(await statusOf(other)).toBe('failed');
+    await provider.setFaults({});
+  });
+
+  it('stays payable until the last of its links expires', async () => {
+    const order = await linked();
+    await pass(71);
+    await cancel(order);
+    expect((await newLink(order)).status).toBe(200);
+    await pass(70);
+    expect({ link: (await linkOf(order)).status, order: await statusOf(order) }).toEqual({
+      link: 'open',
+      order: 'pending',
+    });
+    await pass(5);
+    expect(await statusOf(order)).toBe('failed');
+  });
+
+  it('expires after a crash while its link was cancelled', async () => {
+    const orders = [];
+    for (let at = 0; at < CALLS; at += 1) orders.push(await linked());
+    await pass(30);
+    for (const [at, order] of orders.entries()) {
+      const isInterrupted = await interruptions.at(at + 1, 'crash', () => cancel(order));
+      if ((await linkOf(order)).status === 'cancelled') await cancel(order);
+      if (!isInterrupted) break;
+      expect(at).toBeLessThan(CALLS - 1);
+    }
+    await pass(2);
+    const isCancelled = async (order: OrderResponse) => (await linkOf(order)).status === 'cancelled';
+    for (const [at, order] of orders.entries())
+      expect({ at, status: await statusOf(order) }).toEqual({
+        at,
+        status: (await isCancelled(order)) ? 'failed' : 'pending',
+      });
+    await pass(50);
+    for (const order of orders) expect(await statusOf(order)).toBe('failed');
+  });
+});
+
+it('an unpaid order whose payment is no longer checked expires, and many others do not delay it', async () => {
+  const { orders } = app.app.nest.get(OrdersStore);
+  const { payments } = app.app.nest.get(PaymentsStore);
+  const { id } = await linked();
+  const order = (await orders.get(id))!;
+  const payment = (await payments.get(idFrom('payment', id)))!;
+  await payments.replace({ ...payment, payableUntil: null, nextCheckAt: null });
+  // Waiting since before, with a payment that is checked much later.
+  const others = times(201, (at) => idAt(clock.millis() - HOUR, id, String(at)));
+  const createdAt = clock.in(-HOUR);
+  await orders.insertAll(
+    others.map((other, at) => {
+      const { version: _, ...copy } = order;
+      return { ...copy, id: other, createdAt, pendingKey: null, orderNumber: 1_000_000 + at };
+    }),
+  );
+  const later = clock.in(300 * 24 * HOUR);
+  await payments.insertAll(
+    others.map((orderId) => {
+      const { version: _, ...copy } = payment;
+      const waits = { createdAt, providerOrderId: null, payableUntil: later, nextCheckAt: later };
+      return { ...copy, ...waits, id: idFrom('payment', orderId), orderId };
+    }),
+  );
+  await pass(30);
+  expect((await orders.get(id))!.status).toBe('failed');
+  expect((await orders.get(others[0]!))!.status).toBe('pending');
+});

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { OfficeOrderResponse } from '#libs/contract/orders.js';
+import type { WashResponse } from '#libs/contract/washes.js';
+import { OrderRecordsService } from '../src/orders/order-records.service.js';
+import { startApp, TestClock, type TestApp } from './support/app.js';
+
+/** Advances by a millisecond with each reading, once it ticks. */
+class TickingClock extends TestClock {
+  isTicking = false;
+
+  override millis(): number {
+    if (this.isTicking) this.advance(1);
+    return super.millis();
+  }
+}
+
+const clock = new TickingClock();
+let app: TestApp;
+let admin: { token: string; email: string };
+
+beforeAll(async () => {
+  app = await startApp({ clock });
+  admin = await app.staff('admin');
+  await app.changeSettings({ washesAtOnce: 100 }, admin.token);
+});
+afterAll(() => app.stop());
+
+async function paidInCash(userId: string): Promise<WashResponse> {
+  const wanted = { tier: 'basic', timeSlot: '9:00 AM - 9:30 AM', address: 'B-704, Amber Heights', method: 'cash' };
+  const made = await app.post<OfficeOrderResponse>(`/api/customers/${userId}/washes`, wanted, admin.token);
+  if (made.status !== 201) throw new Error(made.text);
+  return (await app.get<WashResponse>(`/api/washes/${made.body.order.id}`, admin.token)).body;
+}
+
+it('a wash that may be cancelled at the deadline is refunded in full, however long the cancellation takes', async () => {
+  const customer = await app.customer();
+  const washes: WashResponse[] = [];
+  for (let at = 0; at < 12; at += 1) washes.push(await paidInCash(customer.userId));
+  const deadline = Date.parse(washes[0]!.cancelUntil);
+  clock.advance(deadline - clock.millis() - 5000);
+  const { token } = await app.login(customer.email);
+
+  /** Cancels a wash that many milliseconds before the deadline. Each reading of the clock takes one. */
+  async function cancelledAt(millis: number) {
+    clock.advance(deadline - millis - clock.millis());
+    clock.isTicking = true;
+    const answer = await app.patch<WashResponse>(`/api/washes/${washes.pop()!.id}`, { status: 'cancelled' }, token);
+    clock.isTicking = false;
+    return answer;
+  }
+  const first = await cancelledAt(4000);
+  expect(first.body).toMatchObject({ status: 'cancelled', refundDue: first.body.total });
+  const stored = await app.app.nest.get(OrderRecordsService).findOf('wash', first.body.id);
+  const readings = Date.parse(stored.cancelledAt!) - (deadline - 4000);
+
+  const statuses = new Set<number>();
+  for (let before = readings - 8; before <= readings + 1; before += 1) {
+    const { status, body } = await cancelledAt(before);
+    statuses.add(status);
+    if (status === 200) expect({ before, refundDue: body.refundDue }).toEqual({ before, refundDue: body.total });
+  }
+  expect([...statuses].sort()).toEqual([200, 409]);
+});
