@@ -9,13 +9,11 @@ import { MailService } from '../mail/mail.service.js';
 import { renewalLinkMail } from '../mail/plan-reminder-mails.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import type { PaidSubscription, SubscriptionOrder } from '../orders/order.js';
+import { RENEWAL_WINDOW_DAYS } from './renewal-window.js';
 import { RunningSubscriptionsService } from './running-subscriptions.service.js';
 import { vehicleKey } from './subscription.js';
 import type { PlanDataDto } from './plan-data.fields.js';
 
-/** How many days before and after its end a plan is due for renewal. */
-const DAYS_AHEAD = 14;
-const DAYS_BACK = 14;
 const MAX_PLANS = 1000;
 /** Customers per query for later plans. */
 const BATCH_SIZE = 200;
@@ -109,7 +107,7 @@ export class RenewalsService {
 
   private window(): { gte: CalendarDate; lte: CalendarDate } {
     const today = this.clock.today();
-    return { gte: addDays(today, -DAYS_BACK), lte: addDays(today, DAYS_AHEAD) };
+    return { gte: addDays(today, -RENEWAL_WINDOW_DAYS), lte: addDays(today, RENEWAL_WINDOW_DAYS) };
   }
 
   /** The last paid day, by vehicle. */

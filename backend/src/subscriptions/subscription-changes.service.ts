@@ -20,6 +20,7 @@ import {
   withPlannedChange,
   type ServiceDetails,
 } from './planned-change.js';
+import { PlanSlotOffer } from './plan-slot-offer.service.js';
 import { RunningSubscriptionsService } from './running-subscriptions.service.js';
 import { asOf, RUNNING } from './subscription.js';
 import { VehicleSlotsService } from './vehicle-slots.service.js';
@@ -36,12 +37,13 @@ export class SubscriptionChangesService {
     private readonly running: RunningSubscriptionsService,
     private readonly slots: VehicleSlotsService,
     private readonly addresses: AddressesService,
+    private readonly slotOffer: PlanSlotOffer,
     private readonly clock: Clock,
   ) {}
 
   /**
    * Plans a change, in addition to one that is already planned. Omitted fields keep their values. Throws not-found,
-   * edit-conflict, validation-failed, slot-full or transition-not-allowed.
+   * edit-conflict, validation-failed, slot-not-offered, slot-full or transition-not-allowed.
    */
   async plan(id: string, request: PlanChangeRequest): Promise<SubscriptionOrder> {
     const before = await this.current(id);
@@ -59,6 +61,7 @@ export class SubscriptionChangesService {
     });
     const wanted = changed(upcoming);
     await this.assertVehicle(before, wanted);
+    await this.slotOffer.assertForChange(before, wanted.timeSlot);
     const changeId = newRecordId(this.clock);
     await this.reserve(before, wanted);
     try {

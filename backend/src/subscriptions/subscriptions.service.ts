@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { carTypeOf } from '#libs/car-models.js';
-import { PLAN_SLOTS, type CarType } from '#libs/catalogue.js';
+import type { CarType } from '#libs/catalogue.js';
+import { choosableSlots, offeredSlots } from '#libs/offered-slots.js';
 import type { PlanSlotsResponse, PlanStatus } from '#libs/contract/plans.js';
 import { SubscriptionSlotsService } from '../capacity/subscription-slots.service.js';
 import { AddressesService } from '../communities/addresses.service.js';
@@ -69,8 +70,8 @@ export class SubscriptionsService {
   }
 
   /**
-   * Creates a pending subscription, or returns the existing one while its price is unchanged. Throws slot-full,
-   * too-many-open-orders or too-many-requests.
+   * Creates a pending subscription, or returns the existing one while its price is unchanged. Throws slot-not-offered,
+   * slot-full, too-many-open-orders or too-many-requests.
    *
    * @param ip limits on open orders apply to this IP address; null for orders by staff
    */
@@ -138,8 +139,8 @@ export class SubscriptionsService {
   }
 
   /**
-   * The time slots of a community with their availability. Slots of the customer's own subscriptions count as
-   * available.
+   * The time slots on offer in a community, with their availability. Slots of the customer's own subscriptions are
+   * listed as available.
    *
    * @param communityId defaults to the customer's community
    */
@@ -153,11 +154,14 @@ export class SubscriptionsService {
     return {
       communityId: community?.id ?? null,
       communityName: community?.name ?? '',
-      slots: PLAN_SLOTS.map((timeSlot) => ({ timeSlot, free: own.has(timeSlot) || isFree(timeSlot) })),
+      slots: choosableSlots('plan', await this.offeredSlots(), [...own]).map((timeSlot) => ({
+        timeSlot,
+        free: own.has(timeSlot) || isFree(timeSlot),
+      })),
     };
   }
 
-  /** The time slots of an active community with their availability. Throws not-found. */
+  /** The time slots on offer in an active community, with their availability. Throws not-found. */
   async slotsIn(communityId: string): Promise<PlanSlotsResponse> {
     const community = await this.communities.current(communityId);
     if (!community?.active) throw new DomainError('not-found', { message: 'This community does not exist.' });
@@ -165,8 +169,12 @@ export class SubscriptionsService {
     return {
       communityId: community.id,
       communityName: community.name,
-      slots: PLAN_SLOTS.map((timeSlot) => ({ timeSlot, free: isFree(timeSlot) })),
+      slots: (await this.offeredSlots()).map((timeSlot) => ({ timeSlot, free: isFree(timeSlot) })),
     };
+  }
+
+  private async offeredSlots(): Promise<string[]> {
+    return offeredSlots('plan', (await this.settings.settings()).slotsOff);
   }
 
   /** One of the customer's subscriptions. Throws not-found. */
