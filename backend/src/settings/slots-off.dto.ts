@@ -9,8 +9,8 @@ const SomeSlots = (kind: SlotKind, of: string) => {
   const slots = slotsOf(kind);
   return applyDecorators(
     ApiProperty({
-      type: [String],
-      example: [slots[0]],
+      enum: slots,
+      isArray: true,
       maxItems: slots.length - 1,
       uniqueItems: true,
       description: `The time slots ${of} that are not offered, as the catalogue writes them`,

@@ -1,4 +1,4 @@
-import { CAR_TYPES, PLAN_DURATIONS, PLAN_SLOTS, WASH_TIERS } from '#libs/catalogue.js';
+import { CAR_TYPES, PLAN_DURATIONS, PLAN_SLOTS, WASH_SLOTS, WASH_TIERS } from '#libs/catalogue.js';
 import { ROLES, STAFF_ROLES } from '#libs/contract/accounts.js';
 import { CHANGE_ACTIONS } from '#libs/contract/changes.js';
 import { DOCUMENT_KINDS } from '#libs/contract/documents.js';
@@ -166,6 +166,8 @@ export const ENUMS: Record<string, NamedEnum> = {
     OFFICE_PLAN_PAYMENTS,
     'How a subscription ordered by staff is paid: with a payment link mailed to the customer, or by hand.',
   ),
+  WashHalfHour: named(WASH_SLOTS.basic, 'The time slot of a basic or premium wash, in Asia/Kolkata.'),
+  WashHour: named(WASH_SLOTS.ultimate, 'The time slot of an ultimate wash, in Asia/Kolkata.'),
   WashPayment: named(WASH_PAYMENTS, 'Whether a single wash has been paid for.', {
     unpaid: 'not paid',
     paid: 'paid online or by hand',
