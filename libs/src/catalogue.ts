@@ -45,6 +45,9 @@ export type SlotKind = (typeof SLOT_KINDS)[number];
 /** The time slots that the operator has switched off, by kind. */
 export type SlotsOff = Record<SlotKind, string[]>;
 
+/** Every time slot is offered. */
+export const NO_SLOTS_OFF: SlotsOff = { plan: [], basic: [], premium: [], ultimate: [] };
+
 /** Prices, rates and what is on offer, edited by the operator. */
 export interface Tariff {
   /** Paise per month. */
@@ -72,7 +75,7 @@ export const DEFAULT_TARIFF: Tariff = {
   promotion: { rate: 2000, active: true },
   gstRate: 1800,
   payAfterWash: true,
-  slotsOff: { plan: [], basic: [], premium: [], ultimate: [] },
+  slotsOff: NO_SLOTS_OFF,
 };
 
 const HALF_HOUR = 30;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { DEFAULT_TARIFF, PLAN_SLOTS, SLOT_KINDS, WASH_SLOTS, WASH_TIERS, type SlotsOff } from './catalogue.js';
+import { NO_SLOTS_OFF, PLAN_SLOTS, SLOT_KINDS, WASH_SLOTS, WASH_TIERS, type SlotsOff } from './catalogue.js';
 import {
   choosableSlots,
   isSlotOffered,
@@ -11,14 +11,13 @@ import {
   withRange,
 } from './offered-slots.js';
 
-const NONE_OFF = DEFAULT_TARIFF.slotsOff;
-const off = (change: Partial<SlotsOff>): SlotsOff => ({ ...NONE_OFF, ...change });
+const off = (change: Partial<SlotsOff>): SlotsOff => ({ ...NO_SLOTS_OFF, ...change });
 
 describe('time slots on offer', () => {
   it("are all of the specification's by default", () => {
-    expect(offeredSlots('plan', NONE_OFF)).toEqual(PLAN_SLOTS);
+    expect(offeredSlots('plan', NO_SLOTS_OFF)).toEqual(PLAN_SLOTS);
     for (const tier of ['basic', 'premium', 'ultimate'] as const)
-      expect(offeredSlots(tier, NONE_OFF)).toEqual(WASH_SLOTS[tier]);
+      expect(offeredSlots(tier, NO_SLOTS_OFF)).toEqual(WASH_SLOTS[tier]);
   });
 
   it('are those of their kind that are not switched off, the earliest first', () => {
@@ -53,7 +52,7 @@ describe('the hours of service', () => {
     });
 
   it('last from the first slot of any wash to the end of the last one', () => {
-    expect(hoursOf(NONE_OFF)).toEqual({
+    expect(hoursOf(NO_SLOTS_OFF)).toEqual({
       plans: ['5:00-5:30', '11:30-12:00'],
       washes: ['5:30 AM - 6:00 AM', '10:30 PM - 11:30 PM'],
     });

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { addDays, type CalendarDate } from '#libs/calendar.js';
+import { RENEWAL_WINDOW_DAYS } from '#libs/plan-renewal.js';
 import { CommunitiesService } from '../communities/communities.service.js';
 import { addressFields } from '../customers/address.js';
 import { AccountsService } from '../identity/accounts.service.js';
@@ -9,7 +10,6 @@ import { MailService } from '../mail/mail.service.js';
 import { renewalLinkMail } from '../mail/plan-reminder-mails.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import type { PaidSubscription, SubscriptionOrder } from '../orders/order.js';
-import { RENEWAL_WINDOW_DAYS } from './renewal-window.js';
 import { RunningSubscriptionsService } from './running-subscriptions.service.js';
 import { vehicleKey } from './subscription.js';
 import type { PlanDataDto } from './plan-data.fields.js';

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { carTypeOf } from '#libs/car-models.js';
 import type { CarType } from '#libs/catalogue.js';
-import { choosableSlots, offeredSlots } from '#libs/offered-slots.js';
 import type { PlanSlotsResponse, PlanStatus } from '#libs/contract/plans.js';
 import { SubscriptionSlotsService } from '../capacity/subscription-slots.service.js';
 import { AddressesService } from '../communities/addresses.service.js';
@@ -24,6 +23,7 @@ import { assertAmountsMatch, subscriptionQuoteResponse } from '../pricing/quote-
 import { quoteSubscription, type Quote } from '../pricing/quote.js';
 import { SettingsService } from '../settings/settings.service.js';
 import type { RequestedPause } from './pause.js';
+import { PlanSlotOffer } from './plan-slot-offer.service.js';
 import { NO_CHANGES } from './planned-change.js';
 import { asOf, moved, RUNNING, SUBSCRIPTION_RULES } from './subscription.js';
 import type { PlanDataDto } from './plan-data.fields.js';
@@ -47,6 +47,7 @@ export class SubscriptionsService {
     private readonly communities: CommunitiesService,
     private readonly addresses: AddressesService,
     private readonly slotReservations: SubscriptionSlotsService,
+    private readonly slotOffer: PlanSlotOffer,
     private readonly openOrders: OpenOrdersService,
     private readonly clock: Clock,
   ) {}
@@ -139,8 +140,8 @@ export class SubscriptionsService {
   }
 
   /**
-   * The time slots on offer in a community, with their availability. Slots of the customer's own subscriptions are
-   * listed as available.
+   * The time slots on offer in a community and those that the customer's subscriptions keep, with their availability.
+   * Slots of the customer's own subscriptions count as available.
    *
    * @param communityId defaults to the customer's community
    */
@@ -148,13 +149,12 @@ export class SubscriptionsService {
     const wanted = communityId ?? (await this.accounts.find(userId))?.address.communityId ?? null;
     const community = wanted === null ? null : await this.communities.current(wanted);
     const isFree = community ? await this.slotReservations.vacancyIn(community.id) : () => true;
-    const own = new Set(
-      (await this.ofUser(userId)).filter(({ status }) => RUNNING.includes(status)).map(({ timeSlot }) => timeSlot),
-    );
+    const terms = await this.ofUser(userId);
+    const own = new Set(terms.filter(({ status }) => RUNNING.includes(status)).map(({ timeSlot }) => timeSlot));
     return {
       communityId: community?.id ?? null,
       communityName: community?.name ?? '',
-      slots: choosableSlots('plan', await this.offeredSlots(), [...own]).map((timeSlot) => ({
+      slots: (await this.slotOffer.choosable(terms)).map((timeSlot) => ({
         timeSlot,
         free: own.has(timeSlot) || isFree(timeSlot),
       })),
@@ -169,12 +169,8 @@ export class SubscriptionsService {
     return {
       communityId: community.id,
       communityName: community.name,
-      slots: (await this.offeredSlots()).map((timeSlot) => ({ timeSlot, free: isFree(timeSlot) })),
+      slots: (await this.slotOffer.choosable([])).map((timeSlot) => ({ timeSlot, free: isFree(timeSlot) })),
     };
-  }
-
-  private async offeredSlots(): Promise<string[]> {
-    return offeredSlots('plan', (await this.settings.settings()).slotsOff);
   }
 
   /** One of the customer's subscriptions. Throws not-found. */

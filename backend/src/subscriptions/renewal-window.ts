@@ -1,2 +1,0 @@
-/** How many days before and after its end a plan is due for renewal. */
-export const RENEWAL_WINDOW_DAYS = 14;
