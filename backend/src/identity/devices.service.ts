@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { RETENTION, retentionMs } from '#libs/retention.js';
 import { Clock } from '../kernel/clock.port.js';
 import { idFrom } from '../kernel/ids.js';
 import { insertIfAbsent } from '../kernel/insert-if-absent.js';
@@ -7,9 +8,8 @@ import { JobRunner } from '../kernel/jobs.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { DevicesStore } from './devices.store.js';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** The maximum lifetime that browsers allow for a cookie. */
-export const DEVICE_MS = 400 * DAY_MS;
+export const DEVICE_MS = retentionMs(RETENTION.devices.period);
 const MAX_DEVICES_PER_ACCOUNT = 20;
 const EVERY_MS = 6 * 60 * 60 * 1000;
 const BATCH = 500;

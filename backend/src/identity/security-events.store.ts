@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { Instant } from '#libs/calendar.js';
 import type { SecurityEventResponse } from '#libs/contract/security-events.js';
 import { Database, type CollectionDefinition, type StoredRecord } from '../kernel/database.port.js';
 import { insertIfAbsent } from '../kernel/insert-if-absent.js';
@@ -36,9 +35,5 @@ export class SecurityEventsStore {
 
   async insertIfAbsent(event: Omit<SecurityEvent, 'version'>): Promise<void> {
     await insertIfAbsent(this.events, event);
-  }
-
-  olderThan(at: Instant, limit: number): Promise<SecurityEvent[]> {
-    return this.events.list({ filter: { at: { lt: at } }, sort: ['at', 'ASC'], limit });
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Instant } from '#libs/calendar.js';
+import { RETENTION, retentionMs } from '#libs/retention.js';
 import { Clock } from './clock.port.js';
 import {
   Database,
@@ -39,7 +40,7 @@ const definition: CollectionDefinition<RequestRecord> = {
   indexes: [['expiresAt']],
 };
 
-const KEPT_MS = 24 * 60 * 60_000;
+const KEPT_MS = retentionMs(RETENTION.repeatedRequests.period);
 /** Longer than any request takes. A second attempt after it is harmless (kernel/request-identity.ts). */
 const LOCK_MS = 30_000;
 /** How long a duplicate waits for the response to the first attempt. */

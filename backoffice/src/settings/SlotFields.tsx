@@ -27,7 +27,7 @@ export function SlotFields() {
 function PlanSlots() {
   const { off, change, error } = useSlotsOff('plan');
   return (
-    <Box component="section" aria-labelledby="plan-slots">
+    <Box component="section" aria-labelledby="plan-slots" sx={{ mt: 1.5 }}>
       <Heading id="plan-slots" kind="plan" off={off} title="Plans" />
       <Chips kind="plan" off={off} label="Times of plans" onChange={change} />
       <SlotError text={error} />
@@ -45,17 +45,23 @@ function WashSlots({ tier }: { tier: WashTier }) {
   return (
     <Box component="section" aria-labelledby={`${id}-title`} sx={{ mt: 2.5 }}>
       <Heading id={`${id}-title`} kind={tier} off={off} title={name} />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, minmax(0, 240px)) max-content' },
+          gap: 1.5,
+          justifyItems: 'start',
+          alignItems: 'center',
+        }}
+      >
         <TimeSelect
           label="First time"
-          of={name}
           kind={tier}
           value={first}
           onChange={(slot) => change(withRange(tier, { ...ALL_KINDS_ON, [tier]: off }, { first: slot }))}
         />
         <TimeSelect
           label="Last time"
-          of={name}
           kind={tier}
           value={last}
           onChange={(slot) => change(withRange(tier, { ...ALL_KINDS_ON, [tier]: off }, { last: slot }))}
@@ -63,10 +69,10 @@ function WashSlots({ tier }: { tier: WashTier }) {
         <Button
           aria-expanded={open}
           aria-controls={`${id}-chips`}
-          aria-label={`${open ? 'Hide single times' : 'Single times'} of ${name}`}
+          aria-label={`${open ? 'Hide single times' : 'Choose single times'} of ${name}`}
           onClick={() => setOpen(!open)}
         >
-          {open ? 'Hide single times' : 'Single times'}
+          {open ? 'Hide single times' : 'Choose single times'}
         </Button>
       </Box>
       <Collapse in={open} id={`${id}-chips`} mountOnEnter unmountOnExit>
@@ -107,13 +113,11 @@ function Heading({ id, kind, off, title }: { id: string; kind: SlotKind; off: re
 
 function TimeSelect({
   label,
-  of,
   kind,
   value,
   onChange,
 }: {
   label: string;
-  of: string;
   kind: SlotKind;
   value: string;
   onChange: (slot: string) => void;
@@ -124,8 +128,7 @@ function TimeSelect({
       label={label}
       value={value}
       margin="none"
-      sx={{ flex: '1 1 180px', maxWidth: { sm: 240 } }}
-      slotProps={{ select: { SelectDisplayProps: { 'aria-label': `${label} of ${of}` } } }}
+      fullWidth
       onChange={({ target }) => onChange(target.value)}
     >
       {slotsOf(kind).map((slot) => (

@@ -146,7 +146,7 @@ function CarChoice({ cars, values, set }: CarChoiceProps) {
               set({
                 carName: car.carName,
                 ...ownCarValues(car),
-                ...(car.timeSlot && { timeSlot: car.timeSlot }),
+                ...(catalogue.planSlots.includes(car.timeSlot) && { timeSlot: car.timeSlot }),
               });
           }}
         />
