@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { LeadStatus } from '#libs/contract/leads.js';
-import { startApp, TestClock, type TestApp } from './support/app.js';
+import { RETENTION } from '#libs/retention.js';
+import { SecurityEventsStore } from '../src/identity/security-events.store.js';
+import { removeOld } from '../src/kernel/remove-old.js';
+import { ViewsStore } from '../src/views/views.store.js';
+import { LoopHold } from './support/loop-hold.js';
+import { PASSWORD, startApp, TestClock, type TestApp } from './support/app.js';
 import { CRETA, Provider } from './support/purchase.js';
 
 const DAY = 86_400_000;
@@ -78,6 +83,22 @@ describe('security events', () => {
   });
 });
 
+describe('the cookies', () => {
+  it('are the two that the privacy page names, for the time that it states', async () => {
+    const { email } = await app.customer();
+    const { headers } = await app.post('/api/login', { email, password: PASSWORD });
+    const cookies = headers.getSetCookie().map((cookie) => {
+      const [, name, seconds] = /^(\w+)=.*Max-Age=(\d+)/.exec(cookie)!;
+      return [name, Number(seconds)];
+    });
+    const DAY_SECONDS = DAY / 1000;
+    expect(cookies.sort()).toEqual([
+      ['device', RETENTION.devices.period.days * DAY_SECONDS],
+      ['refresh', RETENTION.sessions.period.days * DAY_SECONDS],
+    ]);
+  });
+});
+
 describe('emails', () => {
   it('are deleted after one year', async () => {
     const { email } = await app.customer();
@@ -141,11 +162,37 @@ describe('the account of a member of staff', () => {
       ['Ours', true],
     ] as const)
       expect((await app.post('/api/views', { ...view, name, isShared }, manager.token)).status).toBe(200);
-    const { ViewsStore } = await import('../src/views/views.store.js');
     const store = app.app.nest.get(ViewsStore);
     await app.request('DELETE', `/api/customers/${manager.userId}`, { token: admin.token });
     const left = await store.views.list({ filter: { ownerId: manager.userId } });
     expect(left.map(({ name }) => name)).toEqual(['Ours']);
     expect(await store.layouts.get(manager.userId)).toBeNull();
+  });
+});
+
+describe('many old records', () => {
+  const RECORDS = 2_000;
+  const PROCESSES = 10;
+
+  it('are deleted once by several processes, without holding the event loop, until they are stopped', async () => {
+    const { events } = app.app.nest.get(SecurityEventsStore);
+    const at = clock.now();
+    const event = { event: 'login', at, accountId: 'gone', name: '', role: null, remoteAddress: '192.0.2.7' };
+    const rest = { by: null, reason: null, attempts: null, differences: null };
+    const records = Array.from({ length: RECORDS }, (_, nth) => ({ ...event, ...rest, id: `old${nth}` }));
+    for (let from = 0; from < RECORDS; from += 500) await events.insertAll(records.slice(from, from + 500) as never);
+    const before = await events.count();
+    const old = { filter: { remoteAddress: '192.0.2.7', at: { lte: at } }, sort: ['at', 'ASC'] } as const;
+
+    const stopped = AbortSignal.abort();
+    await removeOld(events, old, stopped);
+    expect(await events.count()).toBe(before);
+
+    const hold = new LoopHold();
+    const never = new AbortController().signal;
+    await Promise.all(Array.from({ length: PROCESSES }, () => removeOld(events, old, never)));
+    expect(hold.end()).toBeLessThan(20);
+    expect(await events.count(old)).toBe(0);
+    expect(await events.count()).toBe(before - RECORDS);
   });
 });
