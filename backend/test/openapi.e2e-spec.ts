@@ -190,6 +190,20 @@ describe('the document', () => {
     expect(inline.filter((values, index) => inline.indexOf(values) !== index && values !== '["",null]')).toEqual([]);
   });
 
+  it('states the rules of the values of a list at its items', () => {
+    const lists = Object.entries(document.components.schemas).flatMap(([name, { properties = {} }]) =>
+      Object.entries(properties)
+        .filter(([, schema]) => schema.items && ['allOf', 'enum', 'pattern', 'maxLength'].some((key) => key in schema))
+        .map(([field]) => `${name}.${field}`),
+    );
+    expect(lists).toEqual([]);
+    const { properties } = document.components.schemas.DisputeEvidenceRequest!;
+    expect(properties!.evidence).toMatchObject({
+      type: 'array',
+      items: { $ref: '#/components/schemas/DisputeEvidence' },
+    });
+  });
+
   it('passes redocly lint', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'openapi-'));
     const file = join(folder, 'openapi.json');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import type { CatalogueResponse } from '#libs/contract/catalogue.js';
@@ -111,4 +111,74 @@ it('saves the prefixes of document numbers and the digits of the SAC', async () 
   const { token } = await backoffice.api.admin();
   const { body } = await backoffice.api.expect<SettingsResponse>(200, 'GET', '/api/settings', { token });
   expect(body.invoice).toMatchObject({ creditNotePrefix: 'CR', hsnDigits: 4 });
+});
+
+describe('the times on offer', () => {
+  const group = async (name: string) => within(await screen.findByRole('group', { name }));
+  const save = async () => {
+    await user.click(screen.getByRole('button', { name: 'Save settings' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Save these settings?' });
+    const rows = within(dialog).getAllByRole('row');
+    const texts = rows.slice(1).map((row) => [...row.children].slice(0, 3).map(({ textContent }) => textContent));
+    await user.click(await saveButton(dialog));
+    await screen.findByText('Settings saved');
+    return texts;
+  };
+  const slotsOff = async () => {
+    const { token } = await backoffice.api.admin();
+    return (await backoffice.api.expect<SettingsResponse>(200, 'GET', '/api/settings', { token })).body.slotsOff;
+  };
+  const range = async (name: string, of: string, option: string) => {
+    const wash = within(await screen.findByRole('region', { name: of }));
+    await user.click(wash.getByRole('combobox', { name }));
+    await user.click(await screen.findByRole('option', { name: option }));
+  };
+
+  it('of plans are switched off and on by one click each', async () => {
+    await backoffice.open('/settings');
+    const times = await group('Times of plans');
+    expect(times.getAllByRole('button', { pressed: true })).toHaveLength(14);
+    await user.click(times.getByRole('button', { name: '5:30–6:00 AM' }));
+    await user.click(times.getByRole('button', { name: '5:00–5:30 AM' }));
+    screen.getByText('12 of 14 times are on');
+    expect(await save()).toEqual([['Times switched off: plans', '—', '5:00–5:30 AM to 5:30–6:00 AM']]);
+    expect((await slotsOff()).plan).toEqual(['5:00-5:30', '5:30-6:00']);
+
+    await user.click((await group('Times of plans')).getByRole('button', { name: '5:00–5:30 AM', pressed: false }));
+    await save();
+    expect((await slotsOff()).plan).toEqual(['5:30-6:00']);
+  });
+
+  it('of washes are set by the first and the last of the day, and one by one', async () => {
+    await backoffice.open('/settings');
+    await range('First time', 'Premium Car Wash', '9:00–9:30 AM');
+    await range('Last time', 'Premium Car Wash', '10:30–11:00 AM');
+    await user.click(screen.getByRole('button', { name: 'Choose single times of Premium Car Wash' }));
+    const times = await group('Times of Premium Car Wash');
+    expect(times.getAllByRole('button', { pressed: true }).map(({ textContent }) => textContent)).toEqual([
+      '9:00–9:30 AM',
+      '9:30–10:00 AM',
+      '10:00–10:30 AM',
+      '10:30–11:00 AM',
+    ]);
+    await user.click(times.getByRole('button', { name: '9:30–10:00 AM' }));
+    await save();
+    const { premium, basic } = await slotsOff();
+    expect(premium).toHaveLength(32);
+    expect(basic).toEqual([]);
+    const { body } = await backoffice.api.expect<CatalogueResponse>(200, 'GET', '/api/catalogue');
+    expect(body.washes.find(({ tier }) => tier === 'premium')!.slots).toEqual([
+      '9:00 AM - 9:30 AM',
+      '10:00 AM - 10:30 AM',
+      '10:30 AM - 11:00 AM',
+    ]);
+  });
+
+  it('keep the last one', async () => {
+    await backoffice.open('/settings');
+    await range('Last time', 'Ultimate Car Wash', '5:30–6:30 AM');
+    await user.click(screen.getByRole('button', { name: 'Choose single times of Ultimate Car Wash' }));
+    const only = (await group('Times of Ultimate Car Wash')).getByRole<HTMLButtonElement>('button', { pressed: true });
+    expect([only.textContent, only.disabled]).toEqual(['5:30–6:30 AM', true]);
+  });
 });

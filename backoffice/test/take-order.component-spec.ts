@@ -73,6 +73,32 @@ describe('an order for a customer on the phone', () => {
     await screen.findByText('By UPI, 432198765099');
   });
 
+  it('has a time on offer, or that of the plan which it continues', async () => {
+    const customer = await caller();
+    const { name, userId, carNumber } = customer;
+    await office.order(customer, { carNumber, planDuration: 3, timeSlot: '5:00-5:30' });
+    await backoffice.api.switchOff({ plan: ['5:00-5:30', '5:30-6:00'], basic: ['5:30 AM - 6:00 AM'] });
+    try {
+      await backoffice.open(`/customers/${userId}/show`);
+      await user.click(await screen.findByRole('button', { name: 'Take an order' }));
+      const dialog = within(await screen.findByRole('dialog', { name: `Order for ${name}` }));
+      const slot = async () => dialog.findByRole('combobox', { name: 'Time slot' });
+      const choices = async () => {
+        await user.click(await slot());
+        const options = await screen.findAllByRole('option');
+        const texts = options.map(({ textContent }) => textContent);
+        await user.click(options[0]!);
+        return texts;
+      };
+      expect((await slot()).textContent).toBe('6:00–6:30 AM');
+      expect((await choices()).slice(0, 2)).toEqual(['6:00–6:30 AM', '6:30–7:00 AM']);
+      await user.click(dialog.getByRole('button', { name: 'Plan' }));
+      expect((await choices()).slice(0, 2)).toEqual(['5:00–5:30 AM', '6:00–6:30 AM']);
+    } finally {
+      await backoffice.api.switchOff({});
+    }
+  });
+
   it('renews a plan for the same time, and is paid by UPI', async () => {
     const customer = await caller();
     const { name, userId, carNumber } = customer;

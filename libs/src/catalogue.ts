@@ -38,7 +38,17 @@ export const WASH_SERVICES: Record<WashTier, string> = {
   ultimate: 'Ultimate Car Wash',
 };
 
-/** Prices and rates, edited by the operator. */
+/** The kinds of time slots: of plans, and of each single wash. */
+export const SLOT_KINDS = ['plan', ...WASH_TIERS] as const;
+export type SlotKind = (typeof SLOT_KINDS)[number];
+
+/** The time slots that the operator has switched off, by kind. */
+export type SlotsOff = Record<SlotKind, string[]>;
+
+/** Every time slot is offered. */
+export const NO_SLOTS_OFF: SlotsOff = { plan: [], basic: [], premium: [], ultimate: [] };
+
+/** Prices, rates and what is on offer, edited by the operator. */
 export interface Tariff {
   /** Paise per month. */
   monthlyPrices: Record<CarType, Paise>;
@@ -47,6 +57,7 @@ export interface Tariff {
   promotion: { rate: BasisPoints; active: boolean };
   gstRate: BasisPoints;
   payAfterWash: boolean;
+  slotsOff: SlotsOff;
 }
 
 export const DEFAULT_TARIFF: Tariff = {
@@ -64,6 +75,7 @@ export const DEFAULT_TARIFF: Tariff = {
   promotion: { rate: 2000, active: true },
   gstRate: 1800,
   payAfterWash: true,
+  slotsOff: NO_SLOTS_OFF,
 };
 
 const HALF_HOUR = 30;

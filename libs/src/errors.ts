@@ -76,6 +76,10 @@ export const ERRORS = {
     status: 409,
     message: 'This time is fully booked. Please choose another time or day.',
   },
+  'slot-not-offered': {
+    status: 409,
+    message: 'We no longer offer this time. Please choose another one.',
+  },
   'too-many-open-orders': {
     status: 409,
     message: 'You have too many unpaid orders. Pay or cancel one, then try again.',

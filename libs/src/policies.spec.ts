@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { DEFAULT_CONTACTS, DEFAULT_GRIEVANCE_OFFICER } from './brand.js';
+import { PLAN_SLOTS, WASH_SLOTS, WASH_TIERS } from './catalogue.js';
 import { DEFAULT_SERVICE_RULES, policyVersion, type PolicySettings } from './policies.js';
 
 const SETTINGS: PolicySettings = {
@@ -13,6 +14,8 @@ const SETTINGS: PolicySettings = {
   contacts: DEFAULT_CONTACTS,
   gstPercent: 18,
   payAfterWash: true,
+  planSlots: [...PLAN_SLOTS],
+  washes: WASH_TIERS.map((tier) => ({ tier, slots: [...WASH_SLOTS[tier]] })),
 };
 const { business, contacts } = SETTINGS;
 
@@ -36,6 +39,7 @@ describe('policyVersion', () => {
     ['the opening hours', { contacts: { ...contacts, hours: 'Daily, 6 AM to 8 PM' } }],
     ['the GST rate', { gstPercent: 12 }],
     ['payment after the wash', { payAfterWash: false }],
+    ['the first time slot of plans', { planSlots: PLAN_SLOTS.slice(1) }],
   ])('changes with %s', (_, change) => {
     expect(policyVersion({ ...SETTINGS, ...change })).not.toBe(policyVersion(SETTINGS));
   });
@@ -43,6 +47,7 @@ describe('policyVersion', () => {
   it('keeps for settings that the policies do not print', () => {
     const catalogue = {
       ...SETTINGS,
+      planSlots: PLAN_SLOTS.filter((_, index) => index !== 3),
       business: { ...business, reviews: [], waterSaving: { percent: 90, source: 'x' } },
     };
     expect(policyVersion(catalogue)).toBe(policyVersion(SETTINGS));

@@ -1,13 +1,15 @@
 import type { BusinessDetails, CatalogueResponse } from './contract/catalogue.js';
+import { serviceHours } from './offered-slots.js';
 
 /**
  * The date on which the text of terms, privacy notice, refund and delivery policy took effect, in Asia/Kolkata. Update
  * it whenever the meaning of a page changes.
  */
-const POLICY_TEXT_DATE = '2026-11-22';
+const POLICY_TEXT_DATE = '2026-11-24';
 
 /** What the policies print from the settings. Prices are left out: each order keeps its own. */
-export type PolicySettings = Pick<CatalogueResponse, 'gstPercent' | 'payAfterWash'> & {
+export type PolicySettings = Pick<CatalogueResponse, 'gstPercent' | 'payAfterWash' | 'planSlots'> & {
+  washes: Pick<CatalogueResponse['washes'][number], 'tier' | 'slots'>[];
   business: Omit<BusinessDetails, 'waterSaving' | 'reviews'>;
   contacts: Pick<CatalogueResponse['contacts'], 'phone' | 'whatsapp' | 'email' | 'hours'>;
 };
@@ -16,7 +18,8 @@ export type PolicySettings = Pick<CatalogueResponse, 'gstPercent' | 'payAfterWas
  * The version of the policies that is recorded with each consent, such as `2026-11-22-9c0f12ab`: the date of their text,
  * and a checksum of the settings that they print. The settings' history shows which change led to which version.
  */
-export function policyVersion({ business, contacts, gstPercent, payAfterWash }: PolicySettings): string {
+export function policyVersion(settings: PolicySettings): string {
+  const { business, contacts, gstPercent, payAfterWash } = settings;
   const { legalName, address, gstin, grievanceOfficer, washCancelHours, pauses } = business;
   const printed = [
     [legalName, address, gstin],
@@ -24,6 +27,7 @@ export function policyVersion({ business, contacts, gstPercent, payAfterWash }: 
     [grievanceOfficer.name, grievanceOfficer.email, grievanceOfficer.phone],
     [washCancelHours, pauses.minDays, pauses.maxDaysPerTerm, pauses.slotHeldDays],
     [gstPercent, payAfterWash],
+    serviceHours(settings),
   ];
   return `${POLICY_TEXT_DATE}-${checksum(JSON.stringify(printed))}`;
 }

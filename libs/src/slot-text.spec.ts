@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { PLAN_SLOTS, WASH_SLOTS } from './catalogue.js';
-import { formatSlot } from './slot-text.js';
+import { formatSlot, slotRangesText } from './slot-text.js';
 
 describe('a formatted time slot', () => {
   it.each([
@@ -22,4 +22,12 @@ describe('a formatted time slot', () => {
     expect(formatSlot('in the morning')).toBe('in the morning');
     expect(formatSlot(formatSlot('5:30 AM - 6:00 AM'))).toBe('5:30–6:00 AM');
   });
+});
+
+describe('some of the time slots of a day', () => {
+  it.each<[string[], string]>([
+    [[], ''],
+    [['7:00-7:30'], '7:00–7:30 AM'],
+    [['5:30-6:00', '5:00-5:30', '6:00-6:30', '11:30-12:00'], '5:00–5:30 AM to 6:00–6:30 AM, 11:30 AM–12:00 PM'],
+  ])('%j reads %s', (some, text) => expect(slotRangesText(PLAN_SLOTS, some)).toBe(text));
 });

@@ -20,3 +20,17 @@ function clock(hour: string, minute: string, half: string | undefined): { time: 
   const hours = Number(hour) % 24;
   return { time: `${hours % 12 || 12}:${minute}`, half: hours < 12 ? 'AM' : 'PM' };
 }
+
+/**
+ * Some of the time slots of a day in short: `5:00–5:30 AM to 7:30–8:00 AM, 11:00–11:30 AM`.
+ * @param all of the kind, the earliest first
+ */
+export function slotRangesText(all: readonly string[], some: readonly string[]): string {
+  const runs: string[][] = [];
+  all.forEach((slot, index) => {
+    if (!some.includes(slot)) return;
+    if (index > 0 && some.includes(all[index - 1]!)) runs.at(-1)!.push(slot);
+    else runs.push([slot]);
+  });
+  return runs.map((run) => [...new Set([run[0]!, run.at(-1)!])].map(formatSlot).join(' to ')).join(', ');
+}

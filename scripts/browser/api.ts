@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
-import type { SettingsResponse } from '../../libs/src/contract/settings.js';
+import type { SlotsOff } from '../../libs/src/catalogue.js';
+import type { SettingsBody, SettingsResponse } from '../../libs/src/contract/settings.js';
 import type { RunningProduct } from './product.js';
 
 export interface Credentials {
@@ -105,11 +106,22 @@ export class Api {
 
   /** All test customers live in one home, which would soon reach the limit on unpaid orders. */
   async liftHomeLimits(): Promise<void> {
+    await this.changeSettings(({ orderLimits }) => ({
+      orderLimits: { ...orderLimits, unpaidWashesPerAddress: 1000, pendingOrdersPerAddress: 1000 },
+    }));
+  }
+
+  /** Changes some of the business settings. */
+  async changeSettings(change: (current: SettingsBody) => Partial<SettingsBody>): Promise<void> {
     const { token } = await this.admin();
     const { body } = await this.expect<SettingsResponse>(200, 'GET', '/api/settings', { token });
     const { id: _id, _id: _same, version: _version, ...values } = body;
-    const orderLimits = { ...values.orderLimits, unpaidWashesPerAddress: 1000, pendingOrdersPerAddress: 1000 };
-    await this.expect(200, 'PUT', '/api/settings', { token, body: { ...values, orderLimits } });
+    await this.expect(200, 'PUT', '/api/settings', { token, body: { ...values, ...change(values) } });
+  }
+
+  /** Switches these time slots off and all others on. */
+  switchOff(slots: Partial<SlotsOff>): Promise<void> {
+    return this.changeSettings(() => ({ slotsOff: { plan: [], basic: [], premium: [], ultimate: [], ...slots } }));
   }
 
   /** Reads records of a list as the admin. */

@@ -63,6 +63,20 @@ describe('the form of a single wash', () => {
     await placed();
   });
 
+  it('offers only the times that are on, and says so when one was switched off meanwhile', async () => {
+    await openWithCar();
+    await user.selectOptions(await slots(), '9:00 AM - 9:30 AM');
+    await site.api.switchOff({ basic: ['9:00 AM - 9:30 AM'] });
+    await order();
+    await screen.findByText('We no longer offer this time. Please choose another one.');
+    const times = await slots();
+    await waitFor(() => expect([...times.options].map(({ value }) => value)).not.toContain('9:00 AM - 9:30 AM'));
+    await user.selectOptions(times, '9:30 AM - 10:00 AM');
+    await order();
+    await placed();
+    await site.api.switchOff({});
+  });
+
   it('warns of another wash of the same car at the same time', async () => {
     const { name, email, phone, token } = await openWithCar('/checkoutultimate');
     await site.api.expect(201, 'POST', '/api/checkoutBasic', {

@@ -30,7 +30,7 @@ class CatalogueWashDto {
   @ApiProperty({ description: 'Rupees' }) price!: number;
   @ApiProperty({ description: 'Rupees' }) gst!: number;
   @ApiProperty({ description: 'Rupees' }) total!: number;
-  @ApiProperty({ type: [String] }) slots!: string[];
+  @ApiProperty({ type: [String], description: 'The time slots that new orders can choose, IST' }) slots!: string[];
 }
 
 @ApiSchema({ description: 'The promotion that the website advertises and checkout applies.' })
@@ -114,7 +114,7 @@ export class CatalogueDto implements CatalogueResponse {
   @ApiProperty({ type: [PricedCarTypeDto] }) carTypes!: PricedCarTypeDto[];
   @ApiProperty({ type: [CarModelDto] }) carModels!: CarModelDto[];
   @ApiProperty({ enum: PLAN_DURATIONS, isArray: true, description: 'Months' }) durations!: PlanDuration[];
-  @ApiProperty({ type: [String], description: 'IST' }) planSlots!: string[];
+  @ApiProperty({ type: [String], description: 'The time slots that new plans can choose, IST' }) planSlots!: string[];
   @ApiProperty({ type: [CatalogueWashDto] }) washes!: CatalogueWashDto[];
   @ApiProperty({ type: PromotionDto }) promotion!: PromotionDto;
   @ApiProperty() gstPercent!: number;

@@ -1,16 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { CAR_MODELS } from '#libs/car-models.js';
-import {
-  CAR_TYPE_LABELS,
-  CAR_TYPES,
-  PLAN_DURATIONS,
-  PLAN_SLOTS,
-  WASH_SERVICES,
-  WASH_SLOTS,
-  WASH_TIERS,
-} from '#libs/catalogue.js';
+import { CAR_TYPE_LABELS, CAR_TYPES, PLAN_DURATIONS, WASH_SERVICES, WASH_TIERS } from '#libs/catalogue.js';
 import type { CatalogueResponse } from '#libs/contract/catalogue.js';
 import type { SiteContent } from '#libs/contract/site.js';
+import { offeredSlots } from '#libs/offered-slots.js';
 import { percentFromBasisPoints, rupeesFromPaise } from '#libs/money.js';
 import { AppConfig } from '../config/config.js';
 import { quoteWash } from '../pricing/quote.js';
@@ -41,12 +34,12 @@ export class CatalogueService {
         monthlyPrice: rupeesFromPaise(tariff.monthlyPrices[type]),
       })),
       durations: [...PLAN_DURATIONS],
-      planSlots: [...PLAN_SLOTS],
+      planSlots: offeredSlots('plan', tariff.slotsOff),
       washes: WASH_TIERS.map((tier) => ({
         tier,
         service: WASH_SERVICES[tier],
         ...washQuoteResponse(quoteWash(tariff, tier)),
-        slots: [...WASH_SLOTS[tier]],
+        slots: offeredSlots(tier, tariff.slotsOff),
       })),
       promotion: {
         percent: percentFromBasisPoints(tariff.promotion.rate),

@@ -5,6 +5,7 @@ import { MarketingModule } from '../marketing/marketing.module.js';
 import { ImportsModule } from '../imports/imports.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
+import { ViewsModule } from '../views/views.module.js';
 import { CustomerImportsService } from './customer-imports.service.js';
 import { CustomerNotesController } from './customer-notes.controller.js';
 import { CustomerNotesService } from './customer-notes.service.js';
@@ -23,7 +24,7 @@ import { RegistrationController } from './registration.controller.js';
 import { RegistrationService } from './registration.service.js';
 
 @Module({
-  imports: [CommunitiesModule, IdentityModule, MarketingModule, ImportsModule, MailModule, SettingsModule],
+  imports: [CommunitiesModule, IdentityModule, MarketingModule, ImportsModule, MailModule, SettingsModule, ViewsModule],
   controllers: [
     RegistrationController,
     ProfileController,

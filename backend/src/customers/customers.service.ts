@@ -9,6 +9,8 @@ import { SessionsService } from '../identity/sessions.service.js';
 import { actingStaff } from '../kernel/actor.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { fieldError } from '../kernel/field-error.js';
+import { MarketingService } from '../marketing/marketing.service.js';
+import { ViewsService } from '../views/views.service.js';
 import { CustomerNotesService } from './customer-notes.service.js';
 import { EmployeesService } from './employees.service.js';
 import { PicturesService } from './pictures.service.js';
@@ -30,6 +32,8 @@ export class CustomersService {
     private readonly devices: DevicesService,
     private readonly pictures: PicturesService,
     private readonly notes: CustomerNotesService,
+    private readonly marketing: MarketingService,
+    private readonly views: ViewsService,
   ) {}
 
   /** Throws not-found. */
@@ -67,12 +71,17 @@ export class CustomersService {
     return (await this.access.change(id, accessOf)) ?? notFound();
   }
 
-  /** Throws not-found, forbidden or last-admin. */
+  /**
+   * Deletes an account with all that belongs to it alone. Orders, payments and documents stay, because tax law requires
+   * them; what is deleted after a time is listed in libs/src/retention.ts. Throws not-found, forbidden or last-admin.
+   */
   async remove(id: string): Promise<void> {
-    const { pictureKey, role } = await this.find(id);
+    const { pictureKey, role, email } = await this.find(id);
     assertMayChangeAccount(actingStaff(), role);
-    // Notes are deleted first: after a crash in between, deleting the account can be repeated.
+    // The account is deleted after these: after a crash in between, that can be repeated.
     await this.notes.removeAll(id);
+    await this.views.removeOf(id);
+    await this.marketing.withdrawOfDeleted(email);
     if (!(await this.accounts.remove(id))) notFound();
     await this.notes.removeAll(id);
     await this.sessions.removeOf(id);

@@ -2,7 +2,9 @@ import { carTypeOf } from '#libs/car-models.js';
 import type { CarType, Tariff } from '#libs/catalogue.js';
 import type { DerivedVehicleFields, VehicleFields, VehicleRequest, VehicleResponse } from '#libs/contract/vehicles.js';
 import { defined } from '#libs/defined.js';
+import { isSlotOffered } from '#libs/offered-slots.js';
 import { paiseFromRupees, rupeesFromPaise, type Paise } from '#libs/money.js';
+import { ERRORS } from '#libs/errors.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { fieldError } from '../kernel/field-error.js';
 import { quoteSubscription } from '../pricing/quote.js';
@@ -67,6 +69,9 @@ export function changedVehicle(
     throw fieldError(`${at}carType`, message);
   }
   assertAmountMatches(planAmount, planAmountOf(vehicle, carType, tariff));
+  const { timeSlot } = vehicle;
+  if (timeSlot !== '' && timeSlot !== before.timeSlot && !isSlotOffered('plan', timeSlot, tariff.slotsOff))
+    throw fieldError(`${at}timeSlot`, ERRORS['slot-not-offered'].message);
   return vehicle;
 }
 

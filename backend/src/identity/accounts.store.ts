@@ -92,7 +92,12 @@ export class AccountsStore {
   readonly accounts;
 
   constructor(changes: AuditLog, database: Database) {
-    const audited = changes.collection(definition, { resource: 'customers', name: ({ name }) => name, shown });
+    const audited = changes.collection(definition, {
+      resource: 'customers',
+      isPersonal: true,
+      name: ({ name }) => name,
+      shown,
+    });
     this.accounts = cached(database, audited);
   }
 

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
+import { RETENTION, retentionMs } from '#libs/retention.js';
 import { Clock } from '../kernel/clock.port.js';
 import { idFrom } from '../kernel/ids.js';
 import { insertIfAbsent } from '../kernel/insert-if-absent.js';
 import { JobRunner } from '../kernel/jobs.js';
-import { removeEach } from '../kernel/remove-each.js';
+import { removeOld } from '../kernel/remove-old.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { DevicesStore } from './devices.store.js';
 import { hashOfToken, newToken } from './secret-token.js';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** The maximum lifetime that browsers allow for a cookie. */
-export const DEVICE_MS = 400 * DAY_MS;
+export const DEVICE_MS = retentionMs(RETENTION.devices.period);
 const MAX_DEVICES_PER_ACCOUNT = 20;
 const EVERY_MS = 6 * 60 * 60 * 1000;
 
@@ -25,7 +25,7 @@ export class DevicesService {
     private readonly clock: Clock,
     jobs: JobRunner,
   ) {
-    jobs.register({ name: 'devices', everyMs: EVERY_MS, run: () => this.removeExpired() });
+    jobs.register({ name: 'devices', everyMs: EVERY_MS, run: (signal) => this.removeExpired(signal) });
   }
 
   /** Does the same work for an account that does not exist, so that response times reveal nothing (threat 19). */
@@ -60,11 +60,15 @@ export class DevicesService {
     for (const { id } of await this.store.ofAccount(accountId)) await this.store.devices.remove(id);
   }
 
-  private removeExpired(): Promise<void> {
-    return removeEach(this.store.devices, {
-      filter: { expiresAt: { lte: this.clock.now() } },
-      sort: ['expiresAt', 'ASC'],
-    });
+  private removeExpired(signal: AbortSignal): Promise<void> {
+    return removeOld(
+      this.store.devices,
+      {
+        filter: { expiresAt: { lte: this.clock.now() } },
+        sort: ['expiresAt', 'ASC'],
+      },
+      signal,
+    );
   }
 }
 

@@ -6,7 +6,7 @@ import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { newId } from '../kernel/ids.js';
 import { insertIfAbsent } from '../kernel/insert-if-absent.js';
-import { removeEach } from '../kernel/remove-each.js';
+import { removeOld } from '../kernel/remove-old.js';
 import { RateLimits } from '../kernel/rate-limits.js';
 import { JobRunner } from '../kernel/jobs.js';
 import { MailService } from '../mail/mail.service.js';
@@ -47,7 +47,7 @@ export class PasswordResetsService {
     private readonly clock: Clock,
     private readonly jobs: JobRunner,
   ) {
-    jobs.register({ name: JOB, everyMs: EVERY_MS, run: () => this.run() });
+    jobs.register({ name: JOB, everyMs: EVERY_MS, run: (signal) => this.run(signal) });
   }
 
   /** Requests a link. The job finds out later whether the email address has an account (threat 19). Throws too-many-requests. */
@@ -139,16 +139,20 @@ export class PasswordResetsService {
     this.jobs.nudge(JOB);
   }
 
-  private async run(): Promise<void> {
+  private async run(signal: AbortSignal): Promise<void> {
     for (;;) {
       const due = await this.store.due(this.clock.now(), BATCH);
       for (const reset of due) await this.mail(reset);
       if (due.length < BATCH) break;
     }
-    await removeEach(this.store.resets, {
-      filter: { expiresAt: { lte: this.clock.now() } },
-      sort: ['expiresAt', 'ASC'],
-    });
+    await removeOld(
+      this.store.resets,
+      {
+        filter: { expiresAt: { lte: this.clock.now() } },
+        sort: ['expiresAt', 'ASC'],
+      },
+      signal,
+    );
   }
 
   /** Creates the link and mails it. After a crash in between, a new link replaces the one that may have been mailed. */

@@ -1,18 +1,16 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { SecurityEventName } from '#libs/contract/security-events.js';
+import { keptSince } from '#libs/retention.js';
 import { actingStaff, remoteAddress } from '../kernel/actor.js';
 import { Clock } from '../kernel/clock.port.js';
 import type { Page, Query } from '../kernel/database.port.js';
 import { errorMessage } from '../kernel/error-text.js';
 import { newId } from '../kernel/ids.js';
 import { JobRunner } from '../kernel/jobs.js';
-import { removeEach } from '../kernel/remove-each.js';
+import { removeOld } from '../kernel/remove-old.js';
 import type { Account } from './account.js';
 import { SecurityEventsStore, type SecurityEvent } from './security-events.store.js';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-/** IP addresses are personal data, so events are deleted after this time. */
-const RETENTION_MS = 180 * DAY_MS;
 const EVERY_MS = 6 * 60 * 60 * 1000;
 
 /** Details of an event that are not taken from its account and the current request. */
@@ -30,7 +28,7 @@ export class SecurityEventsService {
     private readonly clock: Clock,
     jobs: JobRunner,
   ) {
-    jobs.register({ name: 'security events', everyMs: EVERY_MS, run: () => this.removeOld() });
+    jobs.register({ name: 'security events', everyMs: EVERY_MS, run: (signal) => this.removeOld(signal) });
   }
 
   page(query: Query<SecurityEvent>): Promise<Page<SecurityEvent>> {
@@ -89,10 +87,9 @@ export class SecurityEventsService {
     this.logger.log({ event, ...Object.fromEntries(known) });
   }
 
-  private removeOld(): Promise<void> {
-    return removeEach(this.store.events, {
-      filter: { at: { lt: this.clock.in(-RETENTION_MS) } },
-      sort: ['at', 'ASC'],
-    });
+  /** IP addresses are personal data. */
+  private removeOld(signal: AbortSignal): Promise<void> {
+    const old = { at: { lt: keptSince('securityEvents', this.clock.now()) } };
+    return removeOld(this.store.events, { filter: old, sort: ['at', 'ASC'] }, signal);
   }
 }

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Instant } from '#libs/calendar.js';
+import { RETENTION, retentionMs } from '#libs/retention.js';
 import type { Role } from '#libs/contract/accounts.js';
 import type { StoredRecord } from '../kernel/database.port.js';
 
@@ -26,7 +27,7 @@ export interface Claims {
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 const HOUR_MS = 60 * 60 * 1000;
 /** The maximum lifetime of a session. */
-const SESSION_MS = 30 * 24 * HOUR_MS;
+const SESSION_MS = retentionMs(RETENTION.sessions.period);
 /** The maximum inactivity of a staff session. */
 const STAFF_IDLE_MS = 12 * HOUR_MS;
 /** How long the previous refresh token is still accepted, for two tabs that renew at once or a lost response. */

@@ -9,7 +9,7 @@ import { StaleWrite } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { newId } from '../kernel/ids.js';
 import { JobRunner } from '../kernel/jobs.js';
-import { removeEach } from '../kernel/remove-each.js';
+import { removeOld } from '../kernel/remove-old.js';
 import type { Account } from './account.js';
 import { AccountsService } from './accounts.service.js';
 import { SecurityEventsService } from './security-events.service.js';
@@ -48,7 +48,7 @@ export class SessionsService {
     private readonly clock: Clock,
     jobs: JobRunner,
   ) {
-    jobs.register({ name: 'sessions', everyMs: EVERY_MS, run: () => this.removeExpired() });
+    jobs.register({ name: 'sessions', everyMs: EVERY_MS, run: (signal) => this.removeExpired(signal) });
   }
 
   /** Signs an account in. Its password, or a link that was mailed to it, must have been checked. */
@@ -177,10 +177,14 @@ export class SessionsService {
     };
   }
 
-  private removeExpired(): Promise<void> {
-    return removeEach(this.store.sessions, {
-      filter: { expiresAt: { lte: this.clock.now() } },
-      sort: ['expiresAt', 'ASC'],
-    });
+  private removeExpired(signal: AbortSignal): Promise<void> {
+    return removeOld(
+      this.store.sessions,
+      {
+        filter: { expiresAt: { lte: this.clock.now() } },
+        sort: ['expiresAt', 'ASC'],
+      },
+      signal,
+    );
   }
 }

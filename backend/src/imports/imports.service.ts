@@ -8,6 +8,7 @@ import {
   type ImportRequest,
   type ImportResponse,
 } from '#libs/contract/imports.js';
+import { keptSince } from '#libs/retention.js';
 import type { Caller } from '../kernel/access.js';
 import { actingAs } from '../kernel/actor.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
@@ -31,7 +32,6 @@ const BATCH = 50;
 /** Rows checked before yielding to the event loop. */
 const ROWS_PER_TURN = 20;
 const MAX_ERRORS = 10_000;
-const KEPT_MS = 24 * 60 * 60_000;
 
 const NOTHING = { known: 0, errors: [] as ImportError[] };
 /** The part of a response that only the check returns. */
@@ -139,7 +139,7 @@ export class ImportsService {
 
   private async run(): Promise<void> {
     for (const { id } of await this.store.running()) await this.importRows(id);
-    for (const { id } of await this.store.olderThan(this.clock.in(-KEPT_MS))) {
+    for (const { id } of await this.store.olderThan(keptSince('imports', this.clock.now()))) {
       await this.store.files.remove(id);
       await this.store.imports.remove(id);
     }

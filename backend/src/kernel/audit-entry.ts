@@ -36,6 +36,8 @@ export interface AuditOptions<T extends StoredRecord> {
   resource: string;
   /** The resource of a record, for collections whose records belong to several resources. */
   resourceOf?: (record: T) => string;
+  /** Whether the records are about a person, so that their entries are kept for a shorter time. */
+  isPersonal?: boolean;
   name: (record: T) => string;
   /** The fields that entries compare, in display units (rupees). Must not contain secrets. */
   shown: (record: T) => object;

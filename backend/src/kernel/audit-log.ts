@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { keptSince } from '#libs/retention.js';
 import { errorMessage } from './error-text.js';
 import { updateWithRetry } from './update-with-retry.js';
 import {
@@ -21,20 +22,24 @@ import {
 import { insertIfAbsent } from './insert-if-absent.js';
 import { JobRunner } from './jobs.js';
 import { yieldingToEventLoop } from './event-loop.js';
+import { removeOld } from './remove-old.js';
 import { AuditedCollection, type AuditRecorder } from './audited-collection.js';
 import { OVERLAP_MS, Watermarks } from './watermarks.js';
 
 const EVERY_MS = 5 * 60_000;
+const CLEAN_EVERY_MS = 6 * 60 * 60 * 1000;
 const BATCH = 200;
 
 /**
- * The permanent log of changes by staff: who, when, before and after. A collection created here instead of through the
+ * The log of changes by staff: who, when, before and after, for as long as libs/src/retention.ts says. A collection created here instead of through the
  * database is audited; nothing else is needed (docs/adr/0004-audit-entries-in-their-record.md).
  */
 @Injectable()
 export class AuditLog implements AuditRecorder {
   private readonly logger = new Logger(AuditLog.name);
   private readonly changes;
+  /** Resources whose changes are those of a person's data. */
+  private readonly personal = new Set<string>();
   private readonly sources = new Map<string, Collection<StoredRecord & Audited>>();
 
   constructor(
@@ -45,12 +50,14 @@ export class AuditLog implements AuditRecorder {
   ) {
     this.changes = database.collection(AUDIT_ENTRIES);
     jobs.register({ name: 'audit log', everyMs: EVERY_MS, run: (signal) => this.catchUpAll(signal) });
+    jobs.register({ name: 'old audit entries', everyMs: CLEAN_EVERY_MS, run: (signal) => this.removeOld(signal) });
   }
 
   /** An audited collection: each change by staff gets an entry. Call once per definition. */
   collection<T extends StoredRecord>(definition: CollectionDefinition<T>, options: AuditOptions<T>): Collection<T> {
     const records = this.database.collection(audited(definition));
     this.sources.set(options.resource, records);
+    if (options.isPersonal) this.personal.add(options.resource);
     return new AuditedCollection(records, options, this, this.clock);
   }
 
@@ -96,6 +103,16 @@ export class AuditLog implements AuditRecorder {
       if (records && at < begunBefore) await this.endRemoval(id, (await records.get(recordId)) === null);
     }
     for (const [resource, records] of this.sources) await this.catchUp(resource, records, signal);
+  }
+
+  private async removeOld(signal: AbortSignal): Promise<void> {
+    const [personal, other] = [
+      keptSince('personalChanges', this.clock.now()),
+      keptSince('otherChanges', this.clock.now()),
+    ];
+    for (const resource of this.personal)
+      await removeOld(this.changes, { filter: { resource, at: { lt: personal } }, sort: ['at', 'ASC'] }, signal);
+    await removeOld(this.changes, { filter: { at: { lt: other } }, sort: ['at', 'ASC'] }, signal);
   }
 
   private async catchUp(

@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Instant } from '#libs/calendar.js';
+import { RETENTION, retentionMs } from '#libs/retention.js';
 import { Clock } from './clock.port.js';
 import {
   Database,
@@ -13,7 +14,7 @@ import { errorMessage } from './error-text.js';
 import { idFrom } from './ids.js';
 import { jitteredDelay } from './jittered-delay.js';
 import { JobRunner } from './jobs.js';
-import { removeEach } from './remove-each.js';
+import { removeOld } from './remove-old.js';
 import { problemOf } from './problem.filter.js';
 import { runAsRequest } from './request-identity.js';
 
@@ -41,7 +42,7 @@ const definition: CollectionDefinition<RequestRecord> = {
   indexes: [['expiresAt']],
 };
 
-const KEPT_MS = 24 * 60 * 60_000;
+const KEPT_MS = retentionMs(RETENTION.repeatedRequests.period);
 /** Longer than any request takes. A second attempt after it is harmless (kernel/request-identity.ts). */
 const LOCK_MS = 30_000;
 /** How long a duplicate waits for the response to the first attempt. */
@@ -79,7 +80,11 @@ export class IdempotentRequests {
     jobs: JobRunner,
   ) {
     this.requests = database.collection(definition);
-    jobs.register({ name: 'idempotent requests', everyMs: SWEEP_EVERY_MS, run: () => this.removeExpired() });
+    jobs.register({
+      name: 'idempotent requests',
+      everyMs: SWEEP_EVERY_MS,
+      run: (signal) => this.removeExpired(signal),
+    });
   }
 
   /** Throws idempotency-key-reused, request-in-progress, and the errors of `work`. */
@@ -152,7 +157,11 @@ export class IdempotentRequests {
     }
   }
 
-  private removeExpired(): Promise<void> {
-    return removeEach(this.requests, { filter: { expiresAt: { lte: this.clock.now() } }, sort: ['expiresAt', 'ASC'] });
+  private removeExpired(signal: AbortSignal): Promise<void> {
+    return removeOld(
+      this.requests,
+      { filter: { expiresAt: { lte: this.clock.now() } }, sort: ['expiresAt', 'ASC'] },
+      signal,
+    );
   }
 }

@@ -8,7 +8,7 @@ import { idFrom } from './ids.js';
 import { ipKey, counted, type Count, type RateLimit } from './rate-limit.js';
 import { WriteBehindWindows, type RateWindow } from './rate-windows.js';
 import { JobRunner } from './jobs.js';
-import { removeEach } from './remove-each.js';
+import { removeOld } from './remove-old.js';
 
 const definition: CollectionDefinition<RateWindow> = {
   name: 'rate_windows',
@@ -36,7 +36,7 @@ export class RateLimits implements OnApplicationShutdown {
   ) {
     this.windows = database.collection(definition);
     this.writeBehind = database.exclusive ? new WriteBehindWindows(this.windows) : null;
-    jobs.register({ name: 'rate limits', everyMs: EVERY_MS, run: () => this.removeEnded() });
+    jobs.register({ name: 'rate limits', everyMs: EVERY_MS, run: (signal) => this.removeEnded(signal) });
   }
 
   onApplicationShutdown(): Promise<void> | undefined {
@@ -112,8 +112,8 @@ export class RateLimits implements OnApplicationShutdown {
     }
   }
 
-  private removeEnded(): Promise<void> {
-    return removeEach(this.windows, { filter: { endsAt: { lte: this.clock.now() } }, sort: ['endsAt', 'ASC'] });
+  private removeEnded(signal: AbortSignal): Promise<void> {
+    return removeOld(this.windows, { filter: { endsAt: { lte: this.clock.now() } }, sort: ['endsAt', 'ASC'] }, signal);
   }
 }
 

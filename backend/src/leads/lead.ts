@@ -43,6 +43,11 @@ export const LEAD_TRANSITIONS: Record<LeadStatus, readonly LeadStatus[]> = {
   lost: ['contacted'],
 };
 
+/** Whether staff will contact the person today or later. */
+export function hasFollowUpAhead({ followUpOn }: Pick<Lead, 'followUpOn'>, today: CalendarDate): boolean {
+  return followUpOn !== null && followUpOn >= today;
+}
+
 /** The lead in another status. A reason is kept only while it is lost, and a follow-up day only while it is open. */
 export function withStatus(lead: Lead, status: LeadStatus, reason = ''): Lead {
   const isOpen = LEAD_TRANSITIONS[status].length > 0 && status !== 'lost';

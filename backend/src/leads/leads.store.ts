@@ -25,6 +25,7 @@ const definition: CollectionDefinition<Lead> = {
   },
   indexes: [
     ['createdAt'],
+    ['updatedAt'],
     ['status', 'createdAt'],
     ['communityId', 'createdAt'],
     ['assigneeId', 'createdAt'],
@@ -67,7 +68,12 @@ export class LeadsStore {
   readonly leads;
 
   constructor(changes: AuditLog) {
-    this.leads = changes.collection(definition, { resource: 'leads', name: ({ name }) => name, shown });
+    this.leads = changes.collection(definition, {
+      resource: 'leads',
+      isPersonal: true,
+      name: ({ name }) => name,
+      shown,
+    });
   }
 
   /** The number of leads with each of these phones or email addresses. */

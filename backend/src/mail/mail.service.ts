@@ -1,4 +1,5 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { keptSince } from '#libs/retention.js';
 import { AppConfig } from '../config/config.js';
 import { Clock } from '../kernel/clock.port.js';
 import type { Page, Query } from '../kernel/database.port.js';
@@ -14,6 +15,7 @@ import { MailsStore } from './mails.store.js';
 
 const JOB = 'mails';
 const EVERY_MS = 15_000;
+const CLEAN_EVERY_MS = 6 * 60 * 60 * 1000;
 const BATCH = 50;
 const CONCURRENCY = 5;
 
@@ -35,6 +37,7 @@ export class MailService implements OnApplicationBootstrap {
   /** Registered after the jobs of other features, so that one run sends what they queue. */
   onApplicationBootstrap(): void {
     this.jobs.register({ name: JOB, everyMs: EVERY_MS, run: () => this.sendDue() });
+    this.jobs.register({ name: 'old mails', everyMs: CLEAN_EVERY_MS, run: (signal) => this.removeOld(signal) });
   }
 
   /** Resolves when the mail is stored. It is sent in the background. Idempotent by the mail's key. */
@@ -93,6 +96,10 @@ export class MailService implements OnApplicationBootstrap {
   private async fileOf({ documentId, fileName }: AttachedDocument) {
     if (!this.pdfOf) throw new Error('no renderer is registered for attached documents');
     return { filename: fileName, content: await this.pdfOf(documentId), contentType: 'application/pdf' };
+  }
+
+  private removeOld(signal: AbortSignal): Promise<void> {
+    return this.store.removeOld(keptSince('mails', this.clock.now()), signal);
   }
 
   private async sendDue(): Promise<void> {

@@ -3,6 +3,7 @@ import type { Instant } from '#libs/calendar.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { Database, type CollectionDefinition, type NewRecord, type Page, type Query } from '../kernel/database.port.js';
 import { insertIfAbsent } from '../kernel/insert-if-absent.js';
+import { removeOld } from '../kernel/remove-old.js';
 import { emailTerms, termsOf, wordsOf } from '../kernel/search-terms.js';
 import { again, canSendAgain, claimed, type QueuedMail } from './mail-message.js';
 
@@ -70,6 +71,17 @@ export class MailsStore {
       return taken;
     });
     return mine ? mail : null;
+  }
+
+  /** Deletes finished mails that were created before then. */
+  removeOld(createdBefore: Instant, signal: AbortSignal): Promise<void> {
+    const old = { createdAt: { lt: createdBefore } };
+    return removeOld(
+      this.mails,
+      { filter: old, sort: ['createdAt', 'ASC'] },
+      signal,
+      ({ status }) => status === 'queued',
+    );
   }
 
   /** Records the outcome of an attempt, unless another process has claimed the mail since. */

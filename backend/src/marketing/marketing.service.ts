@@ -1,14 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import type { ConsentSource, MarketingConsentResponse, UnsubscribedResponse } from '#libs/contract/marketing.js';
+import { keptSince } from '#libs/retention.js';
 import { AppConfig } from '../config/config.js';
 import { Clock } from '../kernel/clock.port.js';
 import type { Page, Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
+import { JobRunner } from '../kernel/jobs.js';
+import { removeOld } from '../kernel/remove-old.js';
 import { MailService } from '../mail/mail.service.js';
 import { rejoinMail, subscribedMail } from '../mail/marketing-mails.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { consentOfToken, unsubscribeToken, type MarketingConsent } from './consent.js';
 import { ConsentsStore } from './consents.store.js';
+
+const CLEAN_EVERY_MS = 6 * 60 * 60 * 1000;
 
 /** Consent to news and offers by email. Mails about accounts and orders do not depend on it. */
 @Injectable()
@@ -19,7 +24,10 @@ export class MarketingService {
     private readonly settings: SettingsService,
     private readonly config: AppConfig,
     private readonly clock: Clock,
-  ) {}
+    jobs: JobRunner,
+  ) {
+    jobs.register({ name: 'old consents', everyMs: CLEAN_EVERY_MS, run: (signal) => this.removeOld(signal) });
+  }
 
   page(query: Query<MarketingConsent>): Promise<Page<MarketingConsent>> {
     return this.store.consents.find(query);
@@ -69,6 +77,18 @@ export class MarketingService {
     if (!consent) throw new DomainError('not-found', { message: 'This unsubscribe link is not valid.' });
     await this.store.changeById(consent.id, { granted: false, at: this.clock.now(), source: 'mail' });
     return { message: 'You are unsubscribed. Emails about your orders continue.', email: consent.email };
+  }
+
+  /** Withdraws the consent for the address of an account that is deleted. Safe to repeat. */
+  async withdrawOfDeleted(email: string): Promise<void> {
+    const consent = await this.store.of(email);
+    if (consent?.granted)
+      await this.store.changeById(consent.id, { granted: false, at: this.clock.now(), source: 'account-deleted' });
+  }
+
+  private removeOld(signal: AbortSignal): Promise<void> {
+    const withdrawn = { granted: false, changedAt: { lt: keptSince('withdrawnConsents', this.clock.now()) } };
+    return removeOld(this.store.consents, { filter: withdrawn, sort: ['changedAt', 'ASC'] }, signal);
   }
 
   private async confirm(person: { name: string; email: string }, { id, email }: MarketingConsent): Promise<void> {

@@ -41,7 +41,14 @@ export class OfficeOrdersController {
     description:
       'For a customer on the phone. Paid in cash or by UPI, it is active at once. With a payment link, it is pending ' +
       'until the customer pays.',
-    errors: ['not-found', 'amount-mismatch', 'slot-full', 'transition-not-allowed', ...PROVIDER_ERRORS],
+    errors: [
+      'not-found',
+      'amount-mismatch',
+      'slot-not-offered',
+      'slot-full',
+      'transition-not-allowed',
+      ...PROVIDER_ERRORS,
+    ],
   })
   @Idempotent()
   @ApiCreatedResponse({ type: OfficeOrderDto })
@@ -59,6 +66,7 @@ export class OfficeOrdersController {
     errors: [
       'not-found',
       'amount-mismatch',
+      'slot-not-offered',
       'slot-full',
       'too-many-open-orders',
       'transition-not-allowed',
@@ -76,7 +84,7 @@ export class OfficeOrdersController {
   @ApiDoc({
     summary: 'Renew a subscription for its customer',
     description: 'Orders the next term of a subscription, with the same vehicle, address and time slot.',
-    errors: ['not-found', 'slot-full', 'transition-not-allowed', ...PROVIDER_ERRORS],
+    errors: ['not-found', 'slot-not-offered', 'slot-full', 'transition-not-allowed', ...PROVIDER_ERRORS],
   })
   @Idempotent()
   @ApiCreatedResponse({ type: OfficeOrderDto })

@@ -51,6 +51,8 @@ export interface Recipient {
 /** What each kind of order implements: its rules, and effects in other features. */
 export interface OrderKindHandler<O extends Order> {
   rules: OrderRules<O>;
+  /** For a new order. Throws slot-not-offered when the operator has switched its time slot off. */
+  assertSlotOffered(order: O): Promise<void>;
   /** Throws slot-full. Reserves nothing. */
   assertCapacity(order: O): Promise<void>;
   /** Reserves what the order needs. Idempotent. Returns false when there is no capacity. */

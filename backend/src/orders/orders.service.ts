@@ -62,7 +62,7 @@ export class OrdersService implements OrderSource {
 
   /**
    * Creates a pending order, or returns the existing one while its price is unchanged. A request repeated after a crash
-   * returns the order that it created, whatever its status. Throws slot-full or too-many-open-orders.
+   * returns the order that it created, whatever its status. Throws slot-not-offered, slot-full or too-many-open-orders.
    *
    * @param wanted everything that was ordered, with its price
    * @param isLimited whether the limits on open orders apply; not to orders that staff begin
@@ -77,6 +77,7 @@ export class OrdersService implements OrderSource {
     const begun = pending || !currentRequest() ? null : await this.records.get(id);
     if (begun) return begun as O;
     const order = this.drafted(draft, id, pendingKey);
+    if (!pending) await this.kinds.of<O>(order).assertSlotOffered(order);
     await this.kinds.of<O>(order).assertCapacity(order);
     if (isLimited)
       await this.openOrders.reserve('pending', order, async () => (await this.store.pendingWith(pendingKey)) !== null);
@@ -85,10 +86,11 @@ export class OrdersService implements OrderSource {
 
   /**
    * Books an order that is paid afterwards, and reserves what it needs. Idempotent by its id.
-   * Throws slot-full or too-many-open-orders.
+   * Throws slot-not-offered, slot-full or too-many-open-orders.
    */
   async book<O extends Order>(draft: OrderDraft<O>, id: string): Promise<O> {
     const order = this.drafted(draft, id, null);
+    if (!(await this.records.get(id))) await this.kinds.of<O>(order).assertSlotOffered(order);
     order.notificationSent = !this.kinds.rulesOf<O>(order).notifies(order);
     await this.openOrders.reserve('unpaid', order, async () => (await this.records.get(id)) !== null);
     if (!(await this.kinds.of<O>(order).reserve(order))) {

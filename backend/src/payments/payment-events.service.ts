@@ -1,8 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { keptSince } from '#libs/retention.js';
 import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { errorStack } from '../kernel/error-text.js';
 import { JobRunner } from '../kernel/jobs.js';
+import { removeOld } from '../kernel/remove-old.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { DisputesService } from './disputes.service.js';
 import { DowntimesService } from './downtimes.service.js';
@@ -15,6 +17,7 @@ import { SettlementsService } from './settlements.service.js';
 
 export const PAYMENT_EVENTS_JOB = 'payment events';
 const EVERY_MS = 15_000;
+const CLEAN_EVERY_MS = 6 * 60 * 60 * 1000;
 const BATCH = 100;
 /** A low number, so that customers' requests are not delayed. */
 const MAX_CONCURRENT = 2;
@@ -48,6 +51,7 @@ export class PaymentEventsService {
     private readonly jobs: JobRunner,
   ) {
     jobs.register({ name: PAYMENT_EVENTS_JOB, everyMs: EVERY_MS, run: (signal) => this.run(signal) });
+    jobs.register({ name: 'old payment events', everyMs: CLEAN_EVERY_MS, run: (signal) => this.removeOld(signal) });
   }
 
   /**
@@ -84,6 +88,17 @@ export class PaymentEventsService {
     } finally {
       this.isRunning = false;
     }
+  }
+
+  /** Their content is deleted when they are applied. Their ids reject repeated deliveries, which end after days. */
+  private removeOld(signal: AbortSignal): Promise<void> {
+    const old = { receivedAt: { lt: keptSince('paymentEvents', this.clock.now()) } };
+    return removeOld(
+      this.store.events,
+      { filter: old, sort: ['receivedAt', 'ASC'] },
+      signal,
+      ({ dueAt }) => dueAt !== null,
+    );
   }
 
   private startWorkers(): void {

@@ -90,6 +90,7 @@ const unmatchedPayments: CollectionDefinition<UnmatchedPayment> = {
 const receivedEvents: CollectionDefinition<ReceivedEvent> = {
   name: 'payment_events',
   fields: { type: 'string', receivedAt: 'instant', event: 'json', dueAt: 'instant', failures: 'integer' },
+  indexes: [['receivedAt']],
   sparse: [['dueAt']],
 };
 

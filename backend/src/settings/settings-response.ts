@@ -1,6 +1,7 @@
 import {
   CAR_TYPES,
   PLAN_DURATIONS,
+  SLOT_KINDS,
   WASH_TIERS,
   type CarType,
   type PlanDuration,
@@ -11,6 +12,7 @@ import type { BusinessDetails } from '#libs/contract/catalogue.js';
 import type { SettingsBody, SettingsPreviewResponse } from '#libs/contract/settings.js';
 import type { CalendarDate } from '#libs/calendar.js';
 import { basisPointsFromPercent, paiseFromRupees, percentFromBasisPoints, rupeesFromPaise } from '#libs/money.js';
+import { offeredSlots, slotsOf } from '#libs/offered-slots.js';
 import { policyVersion } from '#libs/policies.js';
 import { quoteSubscription, quoteWash } from '../pricing/quote.js';
 import { subscriptionQuoteResponse, washQuoteResponse } from '../pricing/quote-response.js';
@@ -23,6 +25,7 @@ export function settingsBody({
   promotion,
   gstRate,
   payAfterWash,
+  slotsOff,
   washesAtOnce,
   carsPerSlot,
   washCancelHours,
@@ -41,6 +44,7 @@ export function settingsBody({
     promotion: { percent: percentFromBasisPoints(rate), active, from, to },
     gstPercent: percentFromBasisPoints(gstRate),
     payAfterWash,
+    slotsOff,
     washesAtOnce,
     carsPerSlot,
     washCancelHours,
@@ -62,6 +66,7 @@ export function settingsOf({
   promotion,
   gstPercent,
   payAfterWash,
+  slotsOff,
   washesAtOnce,
   carsPerSlot,
   washCancelHours,
@@ -82,6 +87,7 @@ export function settingsOf({
     promotion: { rate: basisPointsFromPercent(percent), active, from, to },
     gstRate: basisPointsFromPercent(gstPercent),
     payAfterWash,
+    slotsOff: eachOf(SLOT_KINDS, (kind) => slotsOf(kind).filter((slot) => slotsOff[kind].includes(slot))),
     washesAtOnce,
     carsPerSlot,
     washCancelHours,
@@ -117,9 +123,16 @@ export function businessDetails(settings: Settings): BusinessDetails {
 
 /** The version of the policies with these settings. */
 export function policyVersionOf(settings: Settings): string {
-  const { contacts, gstRate, payAfterWash } = settings;
+  const { contacts, gstRate, payAfterWash, slotsOff } = settings;
   const business = businessDetails(settings);
-  return policyVersion({ business, contacts, gstPercent: percentFromBasisPoints(gstRate), payAfterWash });
+  return policyVersion({
+    business,
+    contacts,
+    gstPercent: percentFromBasisPoints(gstRate),
+    payAfterWash,
+    planSlots: offeredSlots('plan', slotsOff),
+    washes: WASH_TIERS.map((tier) => ({ tier, slots: offeredSlots(tier, slotsOff) })),
+  });
 }
 
 /** The prices of all plans and washes on a day, before and after a change. */

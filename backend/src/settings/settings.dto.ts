@@ -27,6 +27,7 @@ import { CalendarDay, emptyAsNull, trimmed, TwoDecimals } from '../kernel/field-
 import { MAX_CAPACITY } from '../kernel/reservations.js';
 import { ContactsDto, GrievanceOfficerDto, Line, ReviewDto, Reviews, WaterSavingDto } from './contacts.dto.js';
 import { Gstin } from './gstin.fields.js';
+import { SlotsOffDto } from './slots-off.dto.js';
 
 const MAX_PRICE = 100_000;
 const MAX_PROMOTION = 90;
@@ -169,6 +170,7 @@ export class SettingsValuesDto implements SettingsBody {
   @Part(() => PromotionSettingsDto) promotion!: PromotionSettingsDto;
   @Percent(MAX_GST) gstPercent!: number;
   @ApiProperty() @IsBoolean({ message: 'payAfterWash must be true or false' }) payAfterWash!: boolean;
+  @Part(() => SlotsOffDto) slotsOff!: SlotsOffDto;
 
   @Capacity('Single washes at the same time, per half hour') washesAtOnce!: number;
   @Capacity('Cars with plans per time slot of each community') carsPerSlot!: number;

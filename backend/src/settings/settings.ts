@@ -84,12 +84,12 @@ export function initialSettings(production: boolean): Settings {
 
 /** The tariff on a day. The promotion applies only between its first and last day. */
 export function tariffOn(
-  { monthlyPrices, washPrices, promotion, gstRate, payAfterWash }: Settings,
+  { monthlyPrices, washPrices, promotion, gstRate, payAfterWash, slotsOff }: Settings,
   day: CalendarDate,
 ): Tariff {
   const { rate, active, from, to } = promotion;
   const runs = active && rate > 0 && (from === null || from <= day) && (to === null || day <= to);
-  return { monthlyPrices, washPrices, promotion: { rate, active: runs }, gstRate, payAfterWash };
+  return { monthlyPrices, washPrices, promotion: { rate, active: runs }, gstRate, payAfterWash, slotsOff };
 }
 
 /** The day for a preview of settings: today, or the first day of a promotion that has not started. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { addDays, later, type CalendarDate } from '#libs/calendar.js';
 import type { PlanData } from '#libs/contract/plans.js';
+import { RENEWAL_WINDOW_DAYS } from '#libs/plan-renewal.js';
 import { CommunitiesService } from '../communities/communities.service.js';
 import { addressFields } from '../customers/address.js';
 import { AccountsService } from '../identity/accounts.service.js';
@@ -16,9 +17,6 @@ import { RunningSubscriptionsService } from './running-subscriptions.service.js'
 
 import { termsByVehicle } from './upcoming-vehicle.js';
 
-/** How many days before and after its end a plan is due for renewal. */
-const DAYS_AHEAD = 14;
-const DAYS_BACK = 14;
 const MAX_PLANS = 1000;
 /** Customers per query for later plans. */
 const BATCH_SIZE = 200;
@@ -113,7 +111,7 @@ export class RenewalsService {
 
   private window(): { gte: CalendarDate; lte: CalendarDate } {
     const today = this.clock.today();
-    return { gte: addDays(today, -DAYS_BACK), lte: addDays(today, DAYS_AHEAD) };
+    return { gte: addDays(today, -RENEWAL_WINDOW_DAYS), lte: addDays(today, RENEWAL_WINDOW_DAYS) };
   }
 
   /** The last paid day of each plan's vehicle, by the plan's id. */

@@ -21,6 +21,7 @@ import {
   withPlannedChange,
   type ServiceDetails,
 } from './planned-change.js';
+import { PlanSlotOffer } from './plan-slot-offer.service.js';
 import { RunningSubscriptionsService } from './running-subscriptions.service.js';
 import { asOf, RUNNING } from './subscription.js';
 import { isPlateTaken, laterTerms, overlapsWith } from './upcoming-vehicle.js';
@@ -38,12 +39,13 @@ export class SubscriptionChangesService {
     private readonly running: RunningSubscriptionsService,
     private readonly slots: VehicleSlotsService,
     private readonly addresses: AddressesService,
+    private readonly slotOffer: PlanSlotOffer,
     private readonly clock: Clock,
   ) {}
 
   /**
    * Plans a change, in addition to one that is already planned. Omitted fields keep their values. Throws not-found,
-   * edit-conflict, validation-failed, slot-full or transition-not-allowed.
+   * edit-conflict, validation-failed, slot-not-offered, slot-full or transition-not-allowed.
    */
   async plan(id: string, request: PlanChangeRequest): Promise<SubscriptionOrder> {
     const before = await this.withEffectsApplied(await this.current(id));
@@ -63,6 +65,7 @@ export class SubscriptionChangesService {
     const terms = await this.running.ofCustomer(before.userId);
     this.assertVehicle(before, wanted, terms);
     const following = laterTerms(before, terms).map((term) => term.id);
+    await this.slotOffer.assertForChange(before, wanted.timeSlot);
     const changeId = newRecordId(this.clock);
     await this.reserve(before, wanted);
     try {

@@ -9,6 +9,7 @@ import type { OrderKindHandler, Recipient } from '../orders/order-kind.js';
 import { OrderKinds } from '../orders/order-kinds.service.js';
 import type { PaidSubscription, SubscriptionOrder } from '../orders/order.js';
 import { refundOutstanding } from '../orders/refund-outstanding.js';
+import { PlanSlotOffer } from './plan-slot-offer.service.js';
 import { detailsOf } from './planned-change.js';
 import { RunningSubscriptionsService } from './running-subscriptions.service.js';
 import { SubscriptionTermsService } from './subscription-terms.service.js';
@@ -25,10 +26,15 @@ export class SubscriptionKind implements OrderKindHandler<SubscriptionOrder> {
     private readonly running: RunningSubscriptionsService,
     private readonly terms: SubscriptionTermsService,
     private readonly slots: VehicleSlotsService,
+    private readonly slotOffer: PlanSlotOffer,
     private readonly clock: Clock,
     kinds: OrderKinds,
   ) {
     kinds.register('subscription', this);
+  }
+
+  assertSlotOffered(order: SubscriptionOrder): Promise<void> {
+    return this.slotOffer.assertForNewTerm(order);
   }
 
   assertCapacity(order: SubscriptionOrder): Promise<void> {

@@ -34,7 +34,7 @@ export class SubscriptionsAdminController {
     description:
       'Plans a change of vehicle, address, parking place or time slot for a running subscription. It takes ' +
       'effect tomorrow at the earliest and reserves its time slot at once.',
-    errors: ['slot-full', 'transition-not-allowed'],
+    errors: ['slot-not-offered', 'slot-full', 'transition-not-allowed'],
   })
   @Idempotent()
   @ApiOkResponse({ type: OrderDto })

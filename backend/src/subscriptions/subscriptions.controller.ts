@@ -58,7 +58,7 @@ export class SubscriptionsController {
     description:
       "Creates a pending subscription and an order at the payment provider. Open the provider's checkout " +
       'with the response, then call `POST /api/checkout/add`.',
-    errors: ['amount-mismatch', 'slot-full', 'too-many-open-orders', ...PROVIDER_ERRORS],
+    errors: ['amount-mismatch', 'slot-not-offered', 'slot-full', 'too-many-open-orders', ...PROVIDER_ERRORS],
   })
   @Idempotent()
   @Allow('user')
@@ -150,7 +150,7 @@ export class SubscriptionsController {
     description:
       'Creates a pending subscription. `POST /api/checkout/order` starts its payment. ' +
       'Customers can only create their own.',
-    errors: ['amount-mismatch', 'slot-full', 'too-many-open-orders'],
+    errors: ['amount-mismatch', 'slot-not-offered', 'slot-full', 'too-many-open-orders'],
   })
   @Idempotent()
   @Allow('user', 'orders:write')
@@ -193,7 +193,7 @@ export class SubscriptionsController {
       'Plans a change of the time slot, parking place, address or car (of the same type). Omitted fields keep their ' +
       'values. The new slot is reserved at once. The change takes effect tomorrow, together with one that is ' +
       'already planned.',
-    errors: ['slot-full', 'transition-not-allowed'],
+    errors: ['slot-not-offered', 'slot-full', 'transition-not-allowed'],
   })
   @Idempotent()
   @Allow('user', 'orders:write')

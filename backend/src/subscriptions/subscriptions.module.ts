@@ -6,6 +6,7 @@ import { MailModule } from '../mail/mail.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
+import { PlanSlotOffer } from './plan-slot-offer.service.js';
 import { RenewalsService } from './renewals.service.js';
 import { RetentionService } from './retention.service.js';
 import { RetentionStore } from './retention.store.js';
@@ -34,6 +35,7 @@ import { VehicleSlotsService } from './vehicle-slots.service.js';
   providers: [
     RunningSubscriptionsService,
     VehicleSlotsService,
+    PlanSlotOffer,
     SubscriptionTermsService,
     SubscriptionKind,
     SubscriptionChangeEffects,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { calendarDateOf } from '#libs/calendar.js';
 import { carTypeOf } from '#libs/car-models.js';
-import { PLAN_SLOTS, type CarType } from '#libs/catalogue.js';
+import type { CarType } from '#libs/catalogue.js';
 import type { CheckoutResponse } from '#libs/contract/payments.js';
 import type { PlanData, PlanSlotsResponse, PlanStatus } from '#libs/contract/plans.js';
 import { SubscriptionSlotsService } from '../capacity/subscription-slots.service.js';
@@ -27,6 +27,7 @@ import { assertAmountsMatch, subscriptionQuoteResponse } from '../pricing/quote-
 import { quoteSubscription, type Quote } from '../pricing/quote.js';
 import { SettingsService } from '../settings/settings.service.js';
 import type { RequestedPause } from './pause.js';
+import { PlanSlotOffer } from './plan-slot-offer.service.js';
 import { NO_CHANGES } from './planned-change.js';
 import { asOf, moved, RUNNING, SUBSCRIPTION_RULES } from './subscription.js';
 
@@ -50,6 +51,7 @@ export class SubscriptionsService {
     private readonly communities: CommunitiesService,
     private readonly addresses: AddressesService,
     private readonly slotReservations: SubscriptionSlotsService,
+    private readonly slotOffer: PlanSlotOffer,
     private readonly openOrders: OpenOrdersService,
     private readonly clock: Clock,
   ) {}
@@ -78,7 +80,7 @@ export class SubscriptionsService {
    *
    * @param ip limits on open orders apply to this IP address; null for orders by staff
    * @param at the prefix of the order's fields in the request, such as `planData.`
-   * @throws DomainError slot-full, too-many-open-orders, too-many-requests, and what quote throws
+   * @throws DomainError slot-not-offered, slot-full, too-many-open-orders, too-many-requests, and what quote throws
    */
   async begin(userId: string, data: PlanData, ip: string | null, at = ''): Promise<SubscriptionOrder> {
     if (ip !== null) await this.openOrders.countStart(userId, ip);
@@ -143,35 +145,43 @@ export class SubscriptionsService {
   }
 
   /**
-   * The time slots of a community with their availability. Slots of the customer's own subscriptions count as
-   * available.
+   * The time slots on offer in a community and those that the customer's subscriptions keep, with their availability.
+   * Slots of the customer's own subscriptions count as available.
    *
    * @param communityId defaults to the customer's community
    */
   async slots(userId: string, communityId?: string): Promise<PlanSlotsResponse> {
     const wanted = communityId ?? (await this.accounts.find(userId))?.address.communityId ?? null;
     const community = wanted === null ? null : await this.communities.current(wanted);
-    const running = (await this.ofUser(userId)).filter(({ status }) => RUNNING.includes(status));
-    return this.slotsOf(
-      community,
-      running.map(({ timeSlot }) => timeSlot),
-    );
+    const terms = await this.ofUser(userId);
+    const own = terms.filter(({ status }) => RUNNING.includes(status)).map(({ timeSlot }) => timeSlot);
+    return this.slotsOf(community, own, terms);
   }
 
-  /** The time slots of an active community with their availability. Throws not-found. */
+  /** The time slots on offer in an active community, with their availability. Throws not-found. */
   async slotsIn(communityId: string): Promise<PlanSlotsResponse> {
     const community = await this.communities.current(communityId);
     if (!community?.active) throw new DomainError('not-found', { message: 'This community does not exist.' });
-    return this.slotsOf(community, []);
+    return this.slotsOf(community, [], []);
   }
 
-  /** @param own time slots that count as available */
-  private async slotsOf(community: Community | null, own: readonly string[]): Promise<PlanSlotsResponse> {
+  /**
+   * @param own time slots that count as available
+   * @param terms plans whose renewal keeps a time slot that is not on offer
+   */
+  private async slotsOf(
+    community: Community | null,
+    own: readonly string[],
+    terms: readonly SubscriptionOrder[],
+  ): Promise<PlanSlotsResponse> {
     const isFree = community ? await this.slotReservations.vacancyIn(community.id) : () => true;
     return {
       communityId: community?.id ?? null,
       communityName: community?.name ?? '',
-      slots: PLAN_SLOTS.map((timeSlot) => ({ timeSlot, free: own.includes(timeSlot) || isFree(timeSlot) })),
+      slots: (await this.slotOffer.choosable(terms)).map((timeSlot) => ({
+        timeSlot,
+        free: own.includes(timeSlot) || isFree(timeSlot),
+      })),
     };
   }
 

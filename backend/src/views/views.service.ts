@@ -55,6 +55,13 @@ export class ViewsService {
     await this.store.views.remove(id);
   }
 
+  /** Deletes a person's private views and column layouts. Shared views stay: staff manage them. */
+  async removeOf(userId: string): Promise<void> {
+    for (const { id, isShared } of await this.store.ofOwner(userId, MAX_VIEWS))
+      if (!isShared) await this.store.views.remove(id);
+    await this.store.layouts.remove(userId);
+  }
+
   /** A person's column layout of each list. */
   async layouts(userId: string): Promise<ColumnLayoutResponse[]> {
     const layouts = (await this.store.layouts.get(userId))?.layouts ?? {};

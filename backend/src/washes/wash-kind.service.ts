@@ -12,6 +12,8 @@ import type { OrderKindHandler, Recipient } from '../orders/order-kind.js';
 import { OrderKinds } from '../orders/order-kinds.service.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import type { WashOrder } from '../orders/order.js';
+import { assertSlotOffered } from '../settings/slot-offer.js';
+import { SettingsService } from '../settings/settings.service.js';
 import { cancelUntil, mayHoldSlot, TO_BE_DONE, WASH_RULES } from './wash.js';
 
 /** Single washes as a kind of order, and as owners of slot reservations. */
@@ -22,11 +24,16 @@ export class WashKind implements OrderKindHandler<WashOrder>, SlotDemand<WashSlo
   constructor(
     private readonly slots: WashSlotsService,
     private readonly orders: OrderRecordsService,
+    private readonly settings: SettingsService,
     private readonly clock: Clock,
     kinds: OrderKinds,
   ) {
     kinds.register('wash', this);
     slots.registerDemand(this);
+  }
+
+  async assertSlotOffered({ tier, timeSlot }: WashOrder): Promise<void> {
+    assertSlotOffered(await this.settings.settings(), tier, timeSlot);
   }
 
   assertCapacity(order: WashOrder): Promise<void> {

@@ -13,6 +13,8 @@ import { newRecordId } from '../kernel/request-identity.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import type { WashOrder } from '../orders/order.js';
 import { OrdersService } from '../orders/orders.service.js';
+import { assertSlotOffered } from '../settings/slot-offer.js';
+import { SettingsService } from '../settings/settings.service.js';
 import { assertToBeDone, cancelUntil, isSlotOf } from './wash.js';
 
 /** The operator's changes of a wash's place and time of day. The date stays. */
@@ -26,14 +28,20 @@ export class WashPlaceService {
     private readonly orders: OrdersService,
     private readonly slots: WashSlotsService,
     private readonly addresses: AddressesService,
+    private readonly settings: SettingsService,
     private readonly clock: Clock,
   ) {}
 
-  /** Within the slot's capacity. Throws not-found, edit-conflict, validation-failed, slot-full or transition-not-allowed. */
+  /**
+   * Within the slot's capacity. Throws not-found, edit-conflict, validation-failed, slot-not-offered, slot-full or
+   * transition-not-allowed.
+   */
   async change(id: string, request: WashPlaceChange): Promise<WashOrder> {
     const before = await this.records.findOf('wash', id);
     if (request.timeSlot !== undefined && !isSlotOf(before.tier, request.timeSlot))
       throw fieldError('timeSlot', 'Please choose a time slot');
+    if (request.timeSlot !== undefined && request.timeSlot !== before.timeSlot)
+      assertSlotOffered(await this.settings.settings(), before.tier, request.timeSlot);
     const changeId = newRecordId(this.clock);
     const changedAddress = await this.addresses.change(request, before.address);
     const apply = (wash: WashOrder): WashOrder => {

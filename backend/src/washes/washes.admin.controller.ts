@@ -104,7 +104,7 @@ export class WashesAdminController {
   @ApiDoc({
     summary: 'Change the place or time of a wash',
     description: 'Updates address, parking place or time slot of a wash that is still to be done.',
-    errors: ['slot-full', 'transition-not-allowed'],
+    errors: ['slot-not-offered', 'slot-full', 'transition-not-allowed'],
   })
   @Allow('orders:write')
   @Idempotent()

@@ -27,7 +27,7 @@ function BookingOperation(path: string, name: string, service: string): MethodDe
     ApiDoc({
       summary: `Book ${name}`,
       description: `Books ${service} that is paid for after it is done.`,
-      errors: ['payment-not-captured', 'amount-mismatch', 'slot-full', 'too-many-open-orders'],
+      errors: ['payment-not-captured', 'amount-mismatch', 'slot-not-offered', 'slot-full', 'too-many-open-orders'],
     }),
     Idempotent(),
     Allow('user'),
@@ -64,7 +64,7 @@ export class WashesController {
     description:
       "Creates a pending wash and an order at the payment provider. Open the provider's checkout with the " +
       'response, then call `POST /api/washes/complete`.',
-    errors: ['amount-mismatch', 'slot-full', 'too-many-open-orders', ...PROVIDER_ERRORS],
+    errors: ['amount-mismatch', 'slot-not-offered', 'slot-full', 'too-many-open-orders', ...PROVIDER_ERRORS],
   })
   @Idempotent()
   @Allow('user')

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { instantOf, type CalendarDate } from '#libs/calendar.js';
 import { carTypeOf } from '#libs/car-models.js';
-import { WASH_SERVICES, WASH_SLOTS, type WashTier } from '#libs/catalogue.js';
+import { WASH_SERVICES, type WashTier } from '#libs/catalogue.js';
 import type { CheckoutResponse } from '#libs/contract/payments.js';
 import type { WashPayment, WashRequest, WashSlotsResponse, WashStatus } from '#libs/contract/washes.js';
+import { offeredSlots } from '#libs/offered-slots.js';
 import { WashSlotsService } from '../capacity/wash-slots.service.js';
 import { AddressesService } from '../communities/addresses.service.js';
 import { changedParking, NO_ADDRESS, NO_PARKING, orderAddress } from '../customers/address.js';
@@ -117,16 +118,16 @@ export class WashesService {
   }
 
   /**
-   * The time slots of a day: whether each is available, and its cancellation deadline. Throws validation-failed for a
+   * The time slots on offer on a day: whether each is available, and its cancellation deadline. Throws validation-failed for a
    * day that cannot be booked.
    */
   async slots(tier: WashTier, wanted: CalendarDate): Promise<WashSlotsResponse> {
     const date = this.bookableDay(wanted);
     const isFree = await this.slotReservations.vacancyOn(date);
-    const { washCancelHours } = await this.settings.settings();
+    const { washCancelHours, slotsOff } = await this.settings.settings();
     return {
       date,
-      slots: WASH_SLOTS[tier].map((timeSlot) => ({
+      slots: offeredSlots(tier, slotsOff).map((timeSlot) => ({
         timeSlot,
         free: isFree(tier, timeSlot),
         cancelUntil: cancelUntil({ tier, date, timeSlot }, washCancelHours),

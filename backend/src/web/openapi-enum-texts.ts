@@ -1,4 +1,4 @@
-import { CAR_TYPES, PLAN_DURATIONS, PLAN_SLOTS, WASH_TIERS } from '#libs/catalogue.js';
+import { CAR_TYPES, PLAN_DURATIONS, PLAN_SLOTS, WASH_SLOTS, WASH_TIERS } from '#libs/catalogue.js';
 import { ROLES, STAFF_ROLES } from '#libs/contract/accounts.js';
 import { CHANGE_ACTIONS } from '#libs/contract/changes.js';
 import { DOCUMENT_KINDS } from '#libs/contract/documents.js';
@@ -138,6 +138,7 @@ export const ENUMS: Record<string, NamedEnum> = {
     popup: 'the mailing list of the website',
     profile: "the customer's profile",
     mail: 'the unsubscribe link of a mail',
+    'account-deleted': 'staff deleted the account of the address',
   }),
   SecurityEventName: named(SECURITY_EVENTS, 'An event of an account or its sessions.'),
   SessionEndReason: named(SESSION_END_REASONS, 'Why sessions were ended.'),
@@ -166,6 +167,8 @@ export const ENUMS: Record<string, NamedEnum> = {
     OFFICE_PLAN_PAYMENTS,
     'How a subscription ordered by staff is paid: with a payment link mailed to the customer, or by hand.',
   ),
+  WashHalfHour: named(WASH_SLOTS.basic, 'The time slot of a basic or premium wash, in Asia/Kolkata.'),
+  WashHour: named(WASH_SLOTS.ultimate, 'The time slot of an ultimate wash, in Asia/Kolkata.'),
   WashPayment: named(WASH_PAYMENTS, 'Whether a single wash has been paid for.', {
     unpaid: 'not paid',
     paid: 'paid online or by hand',

@@ -68,12 +68,17 @@ function withRules(stated: Schema, type: Class, name: string): Schema {
     .getTargetValidationMetadatas(type, '', false, false)
     .filter(({ propertyName }) => propertyName === name);
   const derived: Schema = {};
+  const ofItems: Schema = {};
   const patterns: string[] = [];
-  for (const { name: rule, constraints } of rules) {
+  for (const { name: rule, constraints, each } of rules) {
     const { pattern, ...rest } =
       (RULES[rule ?? ''] as ((...constraints: unknown[]) => Schema) | undefined)?.(
         ...((constraints ?? []) as unknown[]),
       ) ?? {};
+    if (each) {
+      Object.assign(ofItems, rest, pattern !== undefined && { pattern });
+      continue;
+    }
     if (pattern !== undefined) patterns.push(pattern);
     Object.assign(derived, rest);
   }
@@ -87,6 +92,7 @@ function withRules(stated: Schema, type: Class, name: string): Schema {
   return {
     ...derived,
     ...stated,
+    ...(stated.items !== undefined && { items: { ...ofItems, ...(stated.items as Schema) } }),
     ...(derived.type && { type: derived.type }),
     ...(accepts.empty && values && { enum: [...values, ''] }),
   };

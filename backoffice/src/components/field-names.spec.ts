@@ -10,6 +10,8 @@ describe('the name of a field', () => {
     ['washesAtOnce', 'Single washes per half hour'],
     ['monthlyPrices.SUV', 'Monthly prices: SUV'],
     ['prices.Luxury_SUV', 'Prices: Luxury SUV'],
+    ['slotsOff.plan', 'Times switched off: plans'],
+    ['slotsOff.basic', 'Times switched off: basic'],
   ])('%s is %s', (path, name) => expect(fieldName(path)).toBe(name));
 });
 
@@ -19,6 +21,8 @@ describe('the value of a field', () => {
     ['carNumber', '', '—'],
     ['carNumber', null, '—'],
     ['planDuration', 3, '3'],
+    ['slotsOff.plan', ['5:00-5:30', '5:30-6:00'], '5:00–5:30 AM to 5:30–6:00 AM'],
+    ['slotsOff.plan', [], '—'],
   ])('%s %j reads %s', (path, value, text) => expect(fieldText(path, value)).toBe(text));
 });
 

@@ -1,5 +1,7 @@
 import { formatCarNumber } from '#libs/car-number.js';
-import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
+import { CAR_TYPE_LABELS, SLOT_KINDS } from '#libs/catalogue.js';
+import { slotsOf } from '#libs/offered-slots.js';
+import { slotRangesText } from '#libs/slot-text.js';
 import { dateTimeText, dayText, NONE } from './format.js';
 
 /** Labels of API fields whose name is not a readable label. */
@@ -25,8 +27,10 @@ const NAMES: Record<string, string> = {
   phone: 'Phone Number',
   pin: 'PIN code',
   sac: 'SAC',
+  plan: 'Plans',
   planDuration: 'Plan duration (months)',
   startedPerCustomer: 'Orders started in ten minutes',
+  slotsOff: 'Times switched off',
   staffRole: 'Staff role',
   subject: 'Location',
   tower: 'Tower or block',
@@ -67,6 +71,8 @@ function words(name: string): string {
 
 /** Formats the value of a field. @param path of the field, such as `cars.1.carNumber` */
 export function fieldText(path: string, value: unknown): string {
+  const kind = SLOT_KINDS.find((one) => path === `slotsOff.${one}`);
+  if (kind && Array.isArray(value)) return slotRangesText(slotsOf(kind), value as string[]) || NONE;
   return path.endsWith('carNumber') && typeof value === 'string' ? formatCarNumber(value) || NONE : valueText(value);
 }
 

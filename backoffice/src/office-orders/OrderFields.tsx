@@ -3,34 +3,33 @@ import { addDays } from '#libs/calendar.js';
 import { formatCarNumber } from '#libs/car-number.js';
 import {
   PLAN_DURATIONS,
-  PLAN_SLOTS,
   WASH_DAYS_AHEAD,
   WASH_SERVICES,
-  WASH_SLOTS,
   WASH_TIERS,
   type PlanDuration,
   type WashTier,
 } from '#libs/catalogue.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
+import type { CatalogueResponse } from '#libs/contract/catalogue.js';
 import type { OrderKind } from '#libs/contract/orders.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { DateField } from '../components/DateField.js';
 import { dayText, monthsText, today } from '../components/format.js';
-import { planToContinue, sameTerm, type OrderEntry } from './order-request.js';
+import { planToContinue, sameTerm, slotChoices, type OrderEntry } from './order-request.js';
 
 interface OrderFieldsProps {
   customer: ProfileResponse;
   /** All plans of the customer. */
   plans: readonly PlanResponse[];
   entry: OrderEntry;
+  catalogue: CatalogueResponse | undefined;
   onChange: (values: Partial<OrderEntry>) => void;
 }
 
 /** The kind of order, the car, and the date or duration. */
-export function OrderFields({ customer, plans, entry, onChange }: OrderFieldsProps) {
-  const slots: readonly string[] = entry.kind === 'wash' ? WASH_SLOTS[entry.tier] : PLAN_SLOTS;
-
+export function OrderFields({ customer, plans, entry, catalogue, onChange }: OrderFieldsProps) {
+  const slots = slotChoices(entry, plans, customer, catalogue);
   const continued = entry.kind === 'subscription' ? planToContinue(plans, customer, entry.carId) : null;
 
   function changeKind(kind: OrderKind | null) {
@@ -41,7 +40,8 @@ export function OrderFields({ customer, plans, entry, onChange }: OrderFieldsPro
   }
   function changeCar(carId: string) {
     const term = entry.kind === 'subscription' ? sameTerm(planToContinue(plans, customer, carId)) : {};
-    onChange({ carId, ...term });
+    const choices = slotChoices({ ...entry, carId }, plans, customer, catalogue);
+    onChange({ carId, ...(!choices.includes(entry.timeSlot) && { timeSlot: '' }), ...term });
   }
 
   return (

@@ -13,9 +13,9 @@ import {
 import { useMutation } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { WASH_SLOTS } from '#libs/catalogue.js';
 import { addDays } from '#libs/calendar.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
+import type { CatalogueResponse } from '#libs/contract/catalogue.js';
 import type { OfficeOrderResponse } from '#libs/contract/orders.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import { MESSAGES } from '#libs/messages.js';
@@ -23,6 +23,7 @@ import { formatPaise } from '#libs/money.js';
 import { today } from '../components/format.js';
 import { errorMessage } from '../components/LoadError.js';
 import { LoadingState } from '../components/LoadingState.js';
+import { slotsOnOffer } from '../components/TimeSlotInput.js';
 import { useCatalogue } from '../components/use-catalogue.js';
 import { resourceOf } from '../orders/order-status.js';
 import { usePlansOf } from '../orders/use-plans-of.js';
@@ -71,30 +72,35 @@ export default function TakeOrderDialog({ customer: known, onClose }: TakeOrderD
 interface EntryProps {
   customer: ProfileResponse;
   plans: readonly PlanResponse[];
+  /** Undefined when it could not be loaded. */
+  catalogue: CatalogueResponse | undefined;
   onTaken: (taken: OfficeOrderResponse) => void;
   onClose: () => void;
 }
 
-/** Waits for the customer's plans, because a renewal defaults to the duration and time slot of the previous plan. */
-function EntryWithPlans(props: Omit<EntryProps, 'plans'>) {
+/**
+ * Waits for the customer's plans, because a renewal defaults to the duration and time slot of the previous plan, and for the
+ * time slots on offer.
+ */
+function EntryWithPlans(props: Omit<EntryProps, 'plans' | 'catalogue'>) {
   const { data = [], isPending } = usePlansOf(props.customer.id);
-  if (isPending)
+  const { data: catalogue, isPending: isLoading } = useCatalogue();
+  if (isPending || isLoading)
     return (
       <DialogContent>
         <LoadingState text={MESSAGES.loading} rows={3} />
       </DialogContent>
     );
-  return <Entry {...props} plans={data} />;
+  return <Entry {...props} plans={data} catalogue={catalogue} />;
 }
 
-function Entry({ customer, plans, onTaken, onClose }: EntryProps) {
+function Entry({ customer, plans, catalogue, onTaken, onClose }: EntryProps) {
   const dataProvider = useDataProvider<BackofficeProvider>();
   const navigate = useNavigate();
   const notify = useNotify();
   const refresh = useMoneyRefresh();
-  const { data: catalogue } = useCatalogue();
   const [checked, setChecked] = useState(false);
-  const [entry, setEntry] = useState<OrderEntry>(() => firstEntry(customer));
+  const [entry, setEntry] = useState<OrderEntry>(() => firstEntry(customer, catalogue));
   const amount = amountOf(entry, customer, catalogue);
   const missing = missingText(entry, customer);
   const { mutate, isPending, error } = useMutation({
@@ -125,7 +131,7 @@ function Entry({ customer, plans, onTaken, onClose }: EntryProps) {
   return (
     <form onSubmit={submit} noValidate>
       <DialogContent sx={{ display: 'grid', alignContent: 'start', gap: 2, pt: '8px !important' }}>
-        <OrderFields customer={customer} plans={plans} entry={entry} onChange={change} />
+        <OrderFields customer={customer} plans={plans} entry={entry} catalogue={catalogue} onChange={change} />
         <PaymentFields entry={entry} onChange={change} />
         {amount !== null && (
           <DialogContentText>
@@ -174,14 +180,14 @@ function Sent({ taken: { order, paymentLink }, onClose }: { taken: OfficeOrderRe
   );
 }
 
-function firstEntry({ cars, activePlan }: ProfileResponse): OrderEntry {
+function firstEntry({ cars, activePlan }: ProfileResponse, catalogue: CatalogueResponse | undefined): OrderEntry {
   return {
     kind: activePlan ? 'wash' : 'subscription',
     carId: cars[0]?.id ?? '',
     planDuration: 1,
     tier: 'basic',
     date: addDays(today(), 1),
-    timeSlot: activePlan ? WASH_SLOTS.basic[0]! : '',
+    timeSlot: (activePlan && slotsOnOffer('basic', catalogue)[0]) || '',
     method: 'link',
     reference: '',
   };

@@ -4,8 +4,10 @@ import type { CatalogueResponse } from '#libs/contract/catalogue.js';
 import type { OfficeWashPayment, OrderKind } from '#libs/contract/orders.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import type { VehicleResponse } from '#libs/contract/vehicles.js';
+import { choosableSlots } from '#libs/offered-slots.js';
 import { paiseFromRupees, type Paise } from '#libs/money.js';
 import { planQuote } from '#libs/plan-quote.js';
+import { slotsOnOffer } from '../components/TimeSlotInput.js';
 import { addressRequest, parkingRequest } from '../components/service-address.js';
 
 /** The input for an order by phone. */
@@ -45,6 +47,18 @@ export function planToContinue(
 export function sameTerm(plan: PlanResponse | null): Partial<OrderEntry> {
   if (!plan?.planDuration) return {};
   return { planDuration: plan.planDuration, timeSlot: plan.plannedChange?.timeSlot ?? plan.timeSlot };
+}
+
+/** The time slots that the order can have: those on offer, and that of the plan which it continues. */
+export function slotChoices(
+  { kind, tier, carId }: Pick<OrderEntry, 'kind' | 'tier' | 'carId'>,
+  plans: readonly PlanResponse[],
+  customer: Pick<ProfileResponse, 'cars'>,
+  catalogue: CatalogueResponse | undefined,
+): string[] {
+  if (kind === 'wash') return [...slotsOnOffer(tier, catalogue)];
+  const { timeSlot } = sameTerm(planToContinue(plans, customer, carId));
+  return choosableSlots('plan', slotsOnOffer('plan', catalogue), timeSlot === undefined ? [] : [timeSlot]);
 }
 
 /** The amount to pay in paise. Null while it is unknown. */

@@ -1,14 +1,11 @@
-import { AutocompleteInput, SelectInput, TextInput } from 'react-admin';
+import { AutocompleteInput, TextInput } from 'react-admin';
 import { CAR_MODELS } from '#libs/car-models.js';
-import { PLAN_SLOTS } from '#libs/catalogue.js';
 import type { PlanChangeRequest, PlanResponse } from '#libs/contract/plans.js';
-import { formatSlot } from '#libs/slot-text.js';
 import { CarNumberInput } from '../components/FormattedInputs.js';
 import { FormDrawer } from '../components/FormDrawer.js';
 import { addressRequest, parkingRequest } from '../components/service-address.js';
+import { TimeSlotInput } from '../components/TimeSlotInput.js';
 import { ParkingInputs, ServiceAddressInputs } from '../components/ServiceAddressInputs.js';
-
-const SLOTS = PLAN_SLOTS.map((id) => ({ id, name: formatSlot(id) }));
 
 function changeRequest(values: PlanResponse): PlanChangeRequest {
   const { timeSlot, carName, carColor, carNumber } = values;
@@ -48,7 +45,7 @@ export function OrderForm({
     >
       <ServiceAddressInputs required communityText="The community's team takes over the order tomorrow" />
       <ParkingInputs />
-      <SelectInput source="timeSlot" label="Time slot" choices={SLOTS} translateChoice={false} helperText={false} />
+      <TimeSlotInput kind="plan" />
       <AutocompleteInput
         source="carName"
         label="Car"

@@ -4,7 +4,7 @@ import { CAR_TYPE_LABELS, WASH_SERVICES, type CarType, type WashTier } from '#li
 import type { SettingsRequest, SettingsResponse } from '#libs/contract/settings.js';
 import { formatRupees } from '#libs/money.js';
 import { ConfirmDialog } from '../components/ConfirmDialog.js';
-import { fieldName, valueText } from '../components/field-names.js';
+import { fieldName, fieldText } from '../components/field-names.js';
 import { percentText, settingChanges, type SettingChange } from './price-changes.js';
 
 interface SaveSettingsDialogProps {
@@ -50,8 +50,8 @@ export function SaveSettingsDialog({ settings, request, busy, onConfirm, onClose
 }
 
 function ChangesTable({ changes }: { changes: readonly SettingChange[] }) {
-  const write = ({ isPrice }: SettingChange, value: unknown) =>
-    isPrice && typeof value === 'number' ? formatRupees(value) : valueText(value);
+  const write = ({ isPrice, field }: SettingChange, value: unknown) =>
+    isPrice && typeof value === 'number' ? formatRupees(value) : fieldText(field, value);
   return (
     <Box
       component="table"

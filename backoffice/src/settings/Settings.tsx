@@ -18,6 +18,7 @@ import { SaveBar } from './SaveBar.js';
 import { SaveSettingsDialog } from './SaveSettingsDialog.js';
 import { ContactFields, TrustFields } from './ContactFields.js';
 import { BookingFields, OrderLimitFields, PauseFields, PriceFields, PromotionFields } from './SettingsFields.js';
+import { SlotFields } from './SlotFields.js';
 import { settingsRequest } from './settings-form.js';
 
 const KEY = ['settings'];
@@ -86,6 +87,7 @@ function SettingsForm({ settings, onEdited }: { settings: SettingsResponse; onEd
           <PromotionFields />
           {!wide && <Preview settings={settings} />}
           <BookingFields />
+          <SlotFields />
           <OrderLimitFields />
           <PauseFields />
           <InvoiceFields />

@@ -1,9 +1,7 @@
-import { SelectInput } from 'react-admin';
-import { WASH_SLOTS } from '#libs/catalogue.js';
 import type { WashResponse } from '#libs/contract/washes.js';
-import { formatSlot } from '#libs/slot-text.js';
 import { FormDrawer } from '../components/FormDrawer.js';
 import { addressRequest, parkingRequest } from '../components/service-address.js';
+import { TimeSlotInput } from '../components/TimeSlotInput.js';
 import { ParkingInputs, ServiceAddressInputs } from '../components/ServiceAddressInputs.js';
 
 function visitRequest(values: WashResponse): object {
@@ -12,7 +10,6 @@ function visitRequest(values: WashResponse): object {
 
 /** The address, parking place and time slot of a wash. */
 export function WashForm({ wash, onClose }: { wash: WashResponse; onClose: () => void }) {
-  const slots = WASH_SLOTS[wash.tier].map((id) => ({ id, name: formatSlot(id) }));
   return (
     <FormDrawer<WashResponse>
       title="Edit wash"
@@ -24,7 +21,7 @@ export function WashForm({ wash, onClose }: { wash: WashResponse; onClose: () =>
     >
       <ServiceAddressInputs required communityText="The community's team does the wash" />
       <ParkingInputs />
-      <SelectInput source="timeSlot" label="Time slot" choices={slots} translateChoice={false} helperText={false} />
+      <TimeSlotInput kind={wash.tier} />
     </FormDrawer>
   );
 }

@@ -1,4 +1,4 @@
-import type { CarType, PlanDuration, WashTier } from '../catalogue.js';
+import type { CarType, PlanDuration, SlotsOff, WashTier } from '../catalogue.js';
 import type { PlanQuoteResponse } from './plans.js';
 import type { Edit, Versioned } from './records.js';
 import type { WashQuoteResponse } from './washes.js';
@@ -88,6 +88,8 @@ export interface SettingsBody {
   promotion: { percent: number; active: boolean; from: string | null; to: string | null };
   gstPercent: number;
   payAfterWash: boolean;
+  /** The time slots that are not offered. Existing orders keep theirs. */
+  slotsOff: SlotsOff;
   /** Capacity for single washes at each half hour. */
   washesAtOnce: number;
   /** Capacity for subscriptions at each time slot of each community. */

@@ -1,12 +1,17 @@
-import { PLAN_SLOTS, WASH_SLOTS } from '#libs/catalogue.js';
+import { NO_SLOTS_OFF, type SlotKind, type SlotsOff } from '#libs/catalogue.js';
 import type { SiteContent } from '#libs/contract/site.js';
+import { offeredSlots, slotsOffOf } from '#libs/offered-slots.js';
 
 const ELEMENT = 'site-content';
 
 type Catalogue = SiteContent['catalogue'];
 
-/** Content as documents embed it: without the time slots, which are constants of the code. */
+/**
+ * Content as documents embed it. The list of all time slots is part of the code, so documents contain only those that are
+ * switched off, and nothing when all are offered.
+ */
 type EmbeddedContent = Omit<SiteContent, 'catalogue'> & {
+  slotsOff?: SlotsOff;
   catalogue: Omit<Catalogue, 'planSlots' | 'washes'> & { washes: Omit<Catalogue['washes'][number], 'slots'>[] };
 };
 
@@ -31,19 +36,26 @@ export function shownContent(): ShownContent {
 
 function contentOfDocument(): ShownContent {
   const element = document.getElementById(ELEMENT)!;
-  const { catalogue, ...others } = JSON.parse(element.textContent) as EmbeddedContent;
-  const washes = catalogue.washes.map((wash) => ({ ...wash, slots: [...WASH_SLOTS[wash.tier]] }));
+  const { catalogue, slotsOff = NO_SLOTS_OFF, ...others } = JSON.parse(element.textContent) as EmbeddedContent;
+  const washes = catalogue.washes.map((wash) => ({ ...wash, slots: offeredSlots(wash.tier, slotsOff) }));
   return {
-    content: { ...others, catalogue: { ...catalogue, washes, planSlots: [...PLAN_SLOTS] } },
+    content: { ...others, catalogue: { ...catalogue, washes, planSlots: offeredSlots('plan', slotsOff) } },
     assumed: element.dataset.assumed !== undefined,
   };
 }
 
 /** The element that embeds the content in a document. */
 export function contentElement({ content, assumed }: ShownContent): string {
-  const { planSlots: _constant, ...catalogue } = content.catalogue;
-  const washes = catalogue.washes.map(({ slots: _same, ...wash }) => wash);
-  const embedded: EmbeddedContent = { ...content, catalogue: { ...catalogue, washes } };
+  const { planSlots, ...catalogue } = content.catalogue;
+  const offered = { plan: planSlots } as Record<SlotKind, string[]>;
+  for (const { tier, slots } of catalogue.washes) offered[tier] = slots;
+  const slotsOff = slotsOffOf(offered);
+  const washes = catalogue.washes.map(({ slots: _embedded, ...wash }) => wash);
+  const embedded: EmbeddedContent = {
+    ...content,
+    catalogue: { ...catalogue, washes },
+    ...(Object.values(slotsOff).some(({ length }) => length > 0) && { slotsOff }),
+  };
   return dataElement(embedded, `type="application/json" id="${ELEMENT}"${assumed ? ' data-assumed' : ''}`);
 }
 

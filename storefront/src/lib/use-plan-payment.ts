@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { CheckoutAddRequest, PlanData, PlanQuoteResponse, PlanResponse } from '#libs/contract/plans.js';
 import { MESSAGES } from '#libs/messages.js';
 import { hasCode, messageOf } from '../app/api.js';
+import { reloadCatalogue } from './catalogue.js';
 import { addPlan, orderPlan } from './plan-orders.js';
 import { usePayment } from './use-payment.js';
 
@@ -39,6 +40,7 @@ export function usePlanPayment({ userId, planData: ordered, quote, refreshQuote,
     },
     onRejected: (error) => {
       const reason = messageOf(error, MESSAGES.planFailed);
+      if (hasCode(error, 'slot-not-offered')) reloadCatalogue();
       if (!hasCode(error, 'amount-mismatch')) return { failure: reason };
       refreshQuote();
       return { priceChanged: reason };

@@ -13,6 +13,7 @@ import {
   withChoices,
   withProfile,
   type BookingValues,
+  withSlotOnOffer,
 } from './booking-values.js';
 
 const ADDRESS = {
@@ -172,4 +173,17 @@ describe('an order', () => {
 
 it('popular cars are models with a price', () => {
   for (const { name } of POPULAR_CARS) expect([name, carTypeOf(name)]).not.toContain(null);
+});
+
+describe('a time slot that is no longer offered', () => {
+  const offered = ['6:00-6:30', '7:00-7:30'];
+  const slotOf = (timeSlot: string, kept: string | null = null) =>
+    withSlotOnOffer({ ...NO_BOOKING, timeSlot }, offered, kept).timeSlot;
+
+  it('is left out, unless the renewed plan keeps it', () => {
+    expect(slotOf('6:00-6:30')).toBe('6:00-6:30');
+    expect(slotOf('6:30-7:00')).toBe('');
+    expect(slotOf('6:30-7:00', '6:30-7:00')).toBe('6:30-7:00');
+    expect(slotOf('')).toBe('');
+  });
 });

@@ -52,6 +52,19 @@ export function knownValues(
   };
 }
 
+/**
+ * The values without a time slot that is no longer offered.
+ * @param kept the slot that the renewed plan keeps
+ */
+export function withSlotOnOffer(
+  values: BookingValues,
+  offered: readonly string[],
+  kept: string | null = null,
+): BookingValues {
+  const { timeSlot } = values;
+  return timeSlot === '' || timeSlot === kept || offered.includes(timeSlot) ? values : { ...values, timeSlot: '' };
+}
+
 /** Applies the choices in the URL: `/book?car=Hyundai Creta&months=12`. Durations that are not offered are ignored. */
 export function withChoices(
   values: BookingValues,

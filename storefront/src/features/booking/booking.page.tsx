@@ -1,11 +1,14 @@
 import { useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { calendarDateOf } from '#libs/calendar.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
+import { renewedSlot } from '#libs/plan-renewal.js';
 import { messageOf } from '../../app/api.js';
 import { Head } from '../../app/head.js';
 import { useSession } from '../../app/session.js';
 import { carOf } from '../../lib/car-values.js';
+import { useCatalogue } from '../../lib/catalogue.js';
 import { readDraft } from '../../lib/drafts.js';
 import { usePlans } from '../../lib/plan-orders.js';
 import { withQueries } from '../../lib/queries.js';
@@ -20,6 +23,7 @@ import {
   renewedValues,
   withChoices,
   withProfile,
+  withSlotOnOffer,
   type BookingValues,
 } from './booking-values.js';
 import styles from './booking.module.css';
@@ -36,6 +40,7 @@ function BookingPage() {
   const [startedSignedIn] = useState(session !== null);
   const renewed = search.get('renew');
   const profile = useProfile(isCustomer ? session.userId : '');
+  const { planSlots } = useCatalogue().catalogue;
   const plans = usePlans(isCustomer && renewed ? session.userId : '');
 
   if (session && !isCustomer) {
@@ -75,11 +80,14 @@ function BookingPage() {
       {...(plan && { renewedAddress: plan })}
       initial={() => {
         const draft = readDraft<Partial<BookingValues>>(draftName);
-        if (plan) {
-          const { carNumber } = plan.plannedChange ?? plan;
-          return { ...renewedValues(plan, profile.data && carOf(profile.data, carNumber)), ...draft };
+        if (!plan) {
+          const values = withChoices(initialValues(profile.data, draft), search, profile.data);
+          return withSlotOnOffer(values, planSlots);
         }
-        return withChoices(initialValues(profile.data, draft), search, profile.data);
+        const { carNumber } = plan.plannedChange ?? plan;
+        const values = renewedValues(plan, profile.data && carOf(profile.data, carNumber));
+        const kept = renewedSlot({ ...plan, timeSlot: values.timeSlot }, calendarDateOf(new Date().toISOString()));
+        return withSlotOnOffer({ ...values, ...draft }, planSlots, kept);
       }}
     />
   );

@@ -11,7 +11,7 @@ import { CAR_ERRORS } from '../../lib/car-values.js';
 import { reloadCatalogue, useContacts, useFullCatalogue } from '../../lib/catalogue.js';
 import { CommunityField } from '../../lib/community-field.js';
 import { lowestMonthlyTotal } from '../../lib/plan-quote.js';
-import { isSlotFull } from '../../lib/slots.js';
+import { isSlotFull, NOT_OFFERED, planSlotChoices } from '../../lib/slots.js';
 import { monthsText } from '../../lib/words.js';
 import { LoadError, LoadErrorHint } from '../../ui/load-error.js';
 import { Button } from '../../ui/button.js';
@@ -146,7 +146,7 @@ function CarChoice({ cars, values, set }: CarChoiceProps) {
               set({
                 carName: car.carName,
                 ...ownCarValues(car),
-                ...(car.timeSlot && { timeSlot: car.timeSlot }),
+                ...(catalogue.planSlots.includes(car.timeSlot) && { timeSlot: car.timeSlot }),
               });
           }}
         />
@@ -186,6 +186,7 @@ function Slots({ userId, values }: { userId: string; values: BookingValues }) {
   const { communityName, notListed } = values;
   const slots = useSlots(notListed ? '' : communityName, userId);
   const isFull = (slot: string) => isSlotFull(slots.data?.slots, slot);
+  const choices = planSlotChoices(catalogue.planSlots, formState.defaultValues?.timeSlot, slots.data?.slots);
   const hint = slots.isError ? (
     <LoadErrorHint message="We couldn’t load the available times." onRetry={() => void slots.refetch()} />
   ) : communityName === '' ? (
@@ -198,10 +199,11 @@ function Slots({ userId, values }: { userId: string; values: BookingValues }) {
       name="timeSlot"
       control={control}
       rules={{
-        validate: (slot) =>
-          slot === ''
-            ? CAR_ERRORS.timeSlot
-            : !isFull(slot) || `This time is full in ${communityName}. Please choose another one.`,
+        validate: (slot) => {
+          if (slot === '') return CAR_ERRORS.timeSlot;
+          if (!choices.includes(slot)) return NOT_OFFERED;
+          return !isFull(slot) || `This time is full in ${communityName}. Please choose another one.`;
+        },
       }}
       render={({ field }) => (
         <Chips
@@ -210,7 +212,7 @@ function Slots({ userId, values }: { userId: string; values: BookingValues }) {
           columns
           inputRef={field.ref}
           value={field.value}
-          chips={catalogue.planSlots.map((slot) => ({
+          chips={choices.map((slot) => ({
             value: slot,
             label: formatSlot(slot),
             ...(isFull(slot) && { note: 'Full', disabled: true }),

@@ -1,13 +1,14 @@
 import { BRAND } from '#libs/brand.js';
 import { useCatalogue } from '../../lib/catalogue.js';
+import { serviceHours } from '#libs/offered-slots.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { Link } from '../../ui/link.js';
 import { Clause, LegalPage } from './legal-page.js';
 
 export default function DeliveryPage() {
-  const { planSlots, washes } = useCatalogue().catalogue;
-  const [first, last] = [start(planSlots[0]!), end(planSlots.at(-1)!)];
-  const [firstWash, lastWash] = [start(washes[0]!.slots[0]!), end(washes[0]!.slots.at(-1)!)];
+  const { plans, washes } = serviceHours(useCatalogue().catalogue);
+  const [first, last] = [start(plans[0]), end(plans[1])];
+  const [firstWash, lastWash] = [start(washes[0]), end(washes[1])];
   return (
     <LegalPage
       title="Service delivery"

@@ -1,11 +1,12 @@
 import { BRAND, phoneLink } from '#libs/brand.js';
+import { retentionText, type RetentionName } from '#libs/retention.js';
 import { useCatalogue } from '../../lib/catalogue.js';
 import { Link } from '../../ui/link.js';
 import { Clause, LegalPage } from './legal-page.js';
 import styles from './legal.module.css';
 import { Seller } from './seller.js';
 
-/** DPDP Act 2023, section 5: which data, for which purpose. */
+/** DPDP Act 2023, section 5: which data, for which purpose, and for how long. The jobs that delete use the same periods. */
 const NOTICE = [
   [
     'Name, email, phone, password',
@@ -18,12 +19,40 @@ const NOTICE = [
   [
     'Orders, payments, refunds, invoices',
     'To serve you and to keep the accounts',
-    'Six years after the financial year, as GST law requires',
+    'At least 72 months after the annual GST return for their financial year is due (CGST Act, section 36)',
   ],
-  ['Enquiries and messages', 'To answer you', 'Two years'],
-  ['Email for news and offers (only if you agree)', 'To send them', 'Until you unsubscribe'],
-  ['IP address, logins, security events', 'To protect accounts against abuse', 'One year'],
+  ['Enquiries and messages', 'To answer you', `${retentionText('leads')} after the last contact`],
+  [
+    'Emails we sent you: recipient and subject; the text if it could not be delivered',
+    'To see whether they arrived',
+    retentionText('mails'),
+  ],
+  [
+    'Email for news and offers (only if you agree)',
+    'To send them',
+    `Until you unsubscribe; the record of your consent ${inSentence('withdrawnConsents')} longer, as proof`,
+  ],
+  [
+    'Changes that our staff make to your details, with the values before and after',
+    'To see who changed what',
+    `${retentionText('personalChanges')}; changes to orders and payments ${inSentence('otherChanges')}`,
+  ],
+  ['IP address, logins, security events', 'To protect accounts against abuse', retentionText('securityEvents')],
 ] as const;
+
+/** Both are for logging in. Over https their names begin with `__Host-`. */
+const COOKIES = [
+  ['refresh', 'keeps you logged in', `up to ${retentionText('sessions')}`],
+  [
+    'device',
+    'recognises a browser that has logged in before, so that nobody can lock you out by guessing your password',
+    `${retentionText('devices')} after the last login`,
+  ],
+] as const;
+
+function inSentence(name: RetentionName): string {
+  return retentionText(name).toLowerCase();
+}
 
 export default function PrivacyPage() {
   const { business } = useCatalogue().catalogue;
@@ -63,9 +92,17 @@ export default function PrivacyPage() {
             </tbody>
           </table>
         </div>
+        <p>We set two cookies, both when you log in and for nothing else:</p>
+        <ul>
+          {COOKIES.map(([name, purpose, kept]) => (
+            <li key={name}>
+              <strong>{name}</strong> {purpose} ({kept}).
+            </li>
+          ))}
+        </ul>
         <p>
-          We use one cookie, to keep you logged in, and your browser’s storage for what you have typed and the theme you
-          chose. There is no tracking, no advertising network and no sale of data.
+          Your browser’s storage holds your login, what you have typed and the theme you chose. There is no tracking, no
+          advertising network and no sale of data.
         </p>
       </Clause>
       <Clause id="shared" title="Who else sees it">
@@ -86,7 +123,10 @@ export default function PrivacyPage() {
         </p>
         <p>
           To withdraw the rest, ask us to delete your account. We can then no longer clean your car, and we refund what
-          is due. What we did with your data until then remains lawful.
+          is due. Your details, cars, address, picture and our notes about you are deleted at once, you are logged out
+          everywhere and unsubscribed. What the table keeps for longer stays for that time: orders and invoices,
+          enquiries, and the records of emails, changes and logins. What we did with your data until then remains
+          lawful.
         </p>
       </Clause>
       <Clause id="rights" title="Your rights">

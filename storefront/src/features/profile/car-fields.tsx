@@ -2,11 +2,12 @@ import { Controller, useFormContext } from 'react-hook-form';
 import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
 import { isCarNumber, normaliseCarNumber } from '#libs/car-number.js';
 import { formatPaise } from '#libs/money.js';
+import { choosableSlots } from '#libs/offered-slots.js';
 import { reloadCatalogue, useFullCatalogue } from '../../lib/catalogue.js';
 import { ParkingFields } from '../../lib/address-fields.js';
 import type { CarValues } from '../../lib/car-values.js';
 import { planQuote } from '../../lib/plan-quote.js';
-import { isSlotFull } from '../../lib/slots.js';
+import { isSlotFull, NOT_OFFERED, planSlotChoices } from '../../lib/slots.js';
 import { monthsText } from '../../lib/words.js';
 import { LoadError } from '../../ui/load-error.js';
 import { paintOf } from '../../ui/car-paint.js';
@@ -24,6 +25,10 @@ export function CarFields() {
   const { errors } = formState;
   const slots = usePlanSlots().data;
   const isFull = (slot: string) => isSlotFull(slots?.slots, slot);
+  const saved = formState.defaultValues?.timeSlot;
+  // A car keeps the time slot of its plan. The list of slots contains that, so it is known once the list has loaded.
+  const choosable = planSlotChoices(catalogue.planSlots, saved, slots?.slots);
+  const isOffered = (slot: string) => slot === '' || choosable.includes(slot);
   const [carName, carColor, planDuration, timeSlot] = watch(['carName', 'carColor', 'planDuration', 'timeSlot']);
 
   const type = catalogue.carModels.find(({ name }) => name === carName)?.type ?? null;
@@ -84,14 +89,18 @@ export function CarFields() {
         </SelectField>
         <SelectField
           label="Time slot"
-          hint={isFull(timeSlot) && `This time is full in ${slots?.communityName}. Please choose another one.`}
+          hint={
+            isOffered(timeSlot)
+              ? isFull(timeSlot) && `This time is full in ${slots?.communityName}. Please choose another one.`
+              : NOT_OFFERED
+          }
           error={errors.timeSlot?.message}
           {...register('timeSlot')}
         >
           <option value="">Choose</option>
-          {catalogue.planSlots.map((slot) => (
-            <option key={slot} value={slot} disabled={isFull(slot) && slot !== timeSlot}>
-              {isFull(slot) ? `${slot}, full` : slot}
+          {choosableSlots('plan', choosable, saved ? [saved] : []).map((slot) => (
+            <option key={slot} value={slot} disabled={(isFull(slot) || !isOffered(slot)) && slot !== timeSlot}>
+              {isOffered(slot) ? (isFull(slot) ? `${slot}, full` : slot) : `${slot}, no longer offered`}
             </option>
           ))}
         </SelectField>

@@ -16,6 +16,7 @@ import {
 } from '../../lib/address-values.js';
 import { useFullCatalogue } from '../../lib/catalogue.js';
 import { showFieldErrors } from '../../lib/field-errors.js';
+import { choosableSlots } from '#libs/offered-slots.js';
 import { isSlotFull } from '../../lib/slots.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
@@ -65,7 +66,7 @@ export function ChangePlanDialog({ plan, onClose, onChanged }: ChangePlanDialogP
           <div className={styles.fields}>
             <p className={styles.soft}>Changes take effect tomorrow. Today’s visit stays as it is.</p>
             <SelectField label="Time slot" error={errors.timeSlot?.message} {...register('timeSlot')}>
-              {catalogue.planSlots.map((slot) => (
+              {choosableSlots('plan', catalogue.planSlots, [plan.timeSlot, initial.timeSlot]).map((slot) => (
                 <option key={slot} value={slot} disabled={isFull(slot)}>
                   {isFull(slot) ? `${slot}, full` : slot}
                 </option>

@@ -49,16 +49,20 @@ export const PLAN_FIELD_ERRORS = {
   ...CAR_ERRORS,
 } as const;
 
-/** The fields that a plan still needs. Empty when the checkout can continue. */
+/**
+ * The fields that a plan still needs. Empty when the checkout can continue.
+ * @param isOrderable whether a plan of the car can have a time slot
+ */
 export function missingForPlan(
   { carDetails }: ProfileResponse,
   car: VehicleResponse | undefined,
+  isOrderable: (timeSlot: string) => boolean = () => true,
 ): (keyof typeof PLAN_FIELD_ERRORS)[] {
   const known: Record<keyof typeof PLAN_FIELD_ERRORS, boolean> = {
     carName: Boolean(car?.carName),
     carNumber: isCarNumber(car?.carNumber ?? ''),
     planDuration: Boolean(car?.planDuration),
-    timeSlot: Boolean(car?.timeSlot),
+    timeSlot: Boolean(car?.timeSlot) && isOrderable(car!.timeSlot),
     communityName: carDetails.communityName !== '',
     flat: isFlatKnown(carDetails),
   };
@@ -67,8 +71,12 @@ export function missingForPlan(
 }
 
 /** The checkout draft of this car, or null while required fields are missing. */
-export function checkoutDraftOf(profile: ProfileResponse, car: VehicleResponse | undefined): CheckoutDraft | null {
-  return car && missingForPlan(profile, car).length === 0 ? draftOf(profile, car) : null;
+export function checkoutDraftOf(
+  profile: ProfileResponse,
+  car: VehicleResponse | undefined,
+  isOrderable?: (timeSlot: string) => boolean,
+): CheckoutDraft | null {
+  return car && missingForPlan(profile, car, isOrderable).length === 0 ? draftOf(profile, car) : null;
 }
 
 /** Updates a started checkout to the current profile, or removes it if required fields are missing. */

@@ -2,10 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
+import { calendarDateOf } from '#libs/calendar.js';
 import { MESSAGES } from '#libs/messages.js';
+import { renewedSlot } from '#libs/plan-renewal.js';
 import { messageOf } from '../../app/api.js';
 import { Head } from '../../app/head.js';
 import { profileQuery } from '../../lib/account-queries.js';
+import { useCatalogue } from '../../lib/catalogue.js';
 import { saveCheckoutDraft } from '../../lib/checkout-draft.js';
 import { saveDraft, readDraft } from '../../lib/drafts.js';
 import { usePlans } from '../../lib/plan-orders.js';
@@ -60,6 +63,7 @@ type Mode = 'view' | 'edit' | 'new-car';
 function Details({ profile }: { profile: ProfileResponse }) {
   const navigate = useNavigate();
   const { state } = useLocation() as { state: { notice?: string } | null };
+  const { catalogue } = useCatalogue();
   const plans = usePlans(profile.role === 'user' ? profile.id : '');
   const [now] = useState(() => new Date());
   const [carId, setCarId] = useState(() => readDraft<string>(CHOSEN_CAR) ?? '');
@@ -111,9 +115,14 @@ function Details({ profile }: { profile: ProfileResponse }) {
     finish(changed ? 'Your car was added.' : '');
   };
   const checkOut = () => {
-    const draft = checkoutDraftOf(profile, car);
+    const today = calendarDateOf(now.toISOString());
+    const kept = (plans.data ?? [])
+      .filter(({ carNumber }) => carNumber === car?.carNumber)
+      .map((plan) => renewedSlot({ ...plan, timeSlot: (plan.plannedChange ?? plan).timeSlot }, today));
+    const isOrderable = (slot: string) => catalogue.planSlots.includes(slot) || kept.includes(slot);
+    const draft = checkoutDraftOf(profile, car, isOrderable);
     if (!draft) {
-      begin('edit', missingForPlan(profile, car));
+      begin('edit', missingForPlan(profile, car, isOrderable));
       return;
     }
     saveCheckoutDraft(draft);

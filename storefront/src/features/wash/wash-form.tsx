@@ -106,8 +106,8 @@ export function WashForm({ tier, wash, userId, profile }: WashFormProps) {
       return navigate(`/booked?wash=${id}`, { state: { notice: ORDER_PLACED[tier] } });
     },
     onRejected: (error) => {
-      if (hasCode(error, 'slot-full', 'purchase-closed')) reloadSlots();
-      if (hasCode(error, 'amount-mismatch')) reloadCatalogue();
+      if (hasCode(error, 'slot-full', 'slot-not-offered', 'purchase-closed')) reloadSlots();
+      if (hasCode(error, 'amount-mismatch', 'slot-not-offered')) reloadCatalogue();
       return showFieldErrors(error, start, setError) ? {} : { failure: messageOf(error, MESSAGES.somethingWrong) };
     },
   });

@@ -2,7 +2,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { formatMoment } from '#libs/calendar.js';
 import type { WashTier } from '#libs/catalogue.js';
 import type { WashSlotsResponse } from '#libs/contract/washes.js';
-import { isSlotFull } from '../../lib/slots.js';
+import { isSlotFull, NOT_OFFERED } from '../../lib/slots.js';
 import { SelectField } from '../../ui/field.js';
 import { LoadErrorHint } from '../../ui/load-error.js';
 import { useWashSlots } from './wash.api.js';
@@ -37,7 +37,7 @@ export function WashSlotField({ tier, slots, first, last }: WashSlotFieldProps) 
       error={formState.errors.timeSlot?.message}
       {...register('timeSlot', {
         required: 'Please choose a time slot',
-        validate: (slot) => !isFull(slot) || FULL,
+        validate: (slot) => (slots.includes(slot) ? !isFull(slot) || FULL : NOT_OFFERED),
       })}
     >
       <option value="">Choose</option>

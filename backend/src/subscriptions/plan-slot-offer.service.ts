@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { addDays } from '#libs/calendar.js';
+import { choosableSlots, offeredSlots } from '#libs/offered-slots.js';
+import { RENEWAL_WINDOW_DAYS, renewedSlot } from '#libs/plan-renewal.js';
+import { Clock } from '../kernel/clock.port.js';
+import { OrderRecordsService } from '../orders/order-records.service.js';
+import type { SubscriptionOrder } from '../orders/order.js';
+import { assertSlotOffered } from '../settings/slot-offer.js';
+import { SettingsService } from '../settings/settings.service.js';
+import { upcomingDetails } from './planned-change.js';
+
+/** Which time slots a subscription may have: those on offer, and the one that the car has already. */
+@Injectable()
+export class PlanSlotOffer {
+  constructor(
+    private readonly orders: OrderRecordsService,
+    private readonly settings: SettingsService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** A renewal keeps the time slot of the car's plan. Throws slot-not-offered. */
+  async assertForNewTerm({ userId, carNumber, timeSlot }: SubscriptionOrder): Promise<void> {
+    const today = this.clock.today();
+    const terms = await this.orders.list<SubscriptionOrder>({
+      filter: {
+        kind: 'subscription',
+        userId,
+        carNumber,
+        endDate: { gte: addDays(today, -RENEWAL_WINDOW_DAYS) },
+      },
+    });
+    if (!terms.some((term) => this.slotAfter(term) === timeSlot)) await this.assertOffered(timeSlot);
+  }
+
+  /** A change keeps the plan's time slot, today's or the planned one. Throws slot-not-offered. */
+  async assertForChange(plan: SubscriptionOrder, timeSlot: string): Promise<void> {
+    if (timeSlot !== plan.timeSlot && timeSlot !== upcomingDetails(plan).timeSlot) await this.assertOffered(timeSlot);
+  }
+
+  /** The slots on offer, and those that the next plans of these terms' cars keep, in the order of the day. */
+  async choosable(terms: readonly SubscriptionOrder[]): Promise<string[]> {
+    const kept = terms.map((term) => this.slotAfter(term)).filter((slot) => slot !== null);
+    return choosableSlots('plan', offeredSlots('plan', (await this.settings.settings()).slotsOff), kept);
+  }
+
+  private slotAfter(term: SubscriptionOrder): string | null {
+    return renewedSlot({ ...term, timeSlot: upcomingDetails(term).timeSlot }, this.clock.today());
+  }
+
+  private async assertOffered(timeSlot: string): Promise<void> {
+    assertSlotOffered(await this.settings.settings(), 'plan', timeSlot);
+  }
+}

@@ -1,0 +1,100 @@
+import { describe, expect, it } from '@jest/globals';
+import { NO_SLOTS_OFF, PLAN_SLOTS, SLOT_KINDS, WASH_SLOTS, WASH_TIERS, type SlotsOff } from './catalogue.js';
+import {
+  choosableSlots,
+  isSlotOffered,
+  offeredRange,
+  offeredSlots,
+  serviceHours,
+  slotsOf,
+  slotsOffOf,
+  withRange,
+} from './offered-slots.js';
+
+const off = (change: Partial<SlotsOff>): SlotsOff => ({ ...NO_SLOTS_OFF, ...change });
+
+describe('time slots on offer', () => {
+  it("are all of the specification's by default", () => {
+    expect(offeredSlots('plan', NO_SLOTS_OFF)).toEqual(PLAN_SLOTS);
+    for (const tier of ['basic', 'premium', 'ultimate'] as const)
+      expect(offeredSlots(tier, NO_SLOTS_OFF)).toEqual(WASH_SLOTS[tier]);
+  });
+
+  it('are those of their kind that are not switched off, the earliest first', () => {
+    const some = off({ plan: ['5:30-6:00'], basic: ['5:30 AM - 6:00 AM'] });
+    expect(offeredSlots('plan', some).slice(0, 2)).toEqual(['5:00-5:30', '6:00-6:30']);
+    expect(isSlotOffered('plan', '5:30-6:00', some)).toBe(false);
+    expect(isSlotOffered('basic', '5:30 AM - 6:00 AM', some)).toBe(false);
+    expect(isSlotOffered('premium', '5:30 AM - 6:00 AM', some)).toBe(true);
+    expect(isSlotOffered('plan', '4:00-4:30', some)).toBe(false);
+  });
+
+  it('are offered by a form together with those that an order keeps, in the order of the day', () => {
+    expect(choosableSlots('plan', ['6:00-6:30', '7:00-7:30'], ['6:30-7:00', ''])).toEqual([
+      '6:00-6:30',
+      '6:30-7:00',
+      '7:00-7:30',
+    ]);
+  });
+
+  it('tell which are switched off', () => {
+    const some = off({ plan: ['5:30-6:00'], ultimate: [...WASH_SLOTS.ultimate.slice(1)] });
+    const offered = Object.fromEntries(SLOT_KINDS.map((kind) => [kind, offeredSlots(kind, some)]));
+    expect(slotsOffOf(offered as Record<keyof SlotsOff, string[]>)).toEqual(some);
+  });
+});
+
+describe('the hours of service', () => {
+  const hoursOf = (slotsOff: SlotsOff) =>
+    serviceHours({
+      planSlots: offeredSlots('plan', slotsOff),
+      washes: WASH_TIERS.map((tier) => ({ tier, slots: offeredSlots(tier, slotsOff) })),
+    });
+
+  it('last from the first slot of any wash to the end of the last one', () => {
+    expect(hoursOf(NO_SLOTS_OFF)).toEqual({
+      plans: ['5:00-5:30', '11:30-12:00'],
+      washes: ['5:30 AM - 6:00 AM', '10:30 PM - 11:30 PM'],
+    });
+    const short = off({
+      plan: [PLAN_SLOTS[0]!],
+      basic: WASH_SLOTS.basic.slice(0, 3),
+      premium: WASH_SLOTS.premium.slice(0, 1),
+      ultimate: [...WASH_SLOTS.ultimate.slice(0, 2), ...WASH_SLOTS.ultimate.slice(-1)],
+    });
+    expect(hoursOf(short)).toEqual({
+      plans: ['5:30-6:00', '11:30-12:00'],
+      washes: ['6:00 AM - 6:30 AM', '10:30 PM - 11:00 PM'],
+    });
+  });
+});
+
+describe('the first and the last slot of a day', () => {
+  const slots = slotsOf('plan');
+  const gap = slots[5]!;
+
+  it('switch off those before and after, and keep a gap between them', () => {
+    const late = off({ plan: withRange('plan', off({ plan: [gap] }), { first: slots[2]! }) });
+    expect(late.plan).toEqual([slots[0], slots[1], gap]);
+    expect(withRange('plan', late, { last: slots[10]! })).toEqual([slots[0], slots[1], gap, ...slots.slice(11)]);
+    expect(offeredRange('plan', late)).toEqual({ first: slots[2], last: slots[13] });
+  });
+
+  it('switch the slots on again by which the day becomes longer', () => {
+    const short = off({ plan: [...slots.slice(0, 3), gap, ...slots.slice(10)] });
+    expect(withRange('plan', short, { first: slots[1]! })).toEqual([slots[0], gap, ...slots.slice(10)]);
+    expect(withRange('plan', short, { last: slots[13]! })).toEqual([...slots.slice(0, 3), gap]);
+  });
+
+  it('are on offer themselves', () => {
+    expect(withRange('plan', off({ plan: [gap] }), { first: gap })).toEqual(slots.slice(0, 5));
+    expect(withRange('plan', off({ plan: [gap] }), { last: gap })).toEqual(slots.slice(6));
+  });
+
+  it('move each other, so that one slot stays on offer', () => {
+    const morning = off({ plan: slots.slice(4) });
+    expect(withRange('plan', morning, { first: slots[8]! })).toEqual(slots.filter((slot) => slot !== slots[8]));
+    const evening = off({ plan: slots.slice(0, 10) });
+    expect(withRange('plan', evening, { last: slots[2]! })).toEqual(slots.filter((slot) => slot !== slots[2]));
+  });
+});

@@ -1,0 +1,77 @@
+import {
+  PLAN_SLOTS,
+  SLOT_KINDS,
+  SLOT_MINUTES,
+  WASH_SLOTS,
+  washSlotStart,
+  type SlotKind,
+  type SlotsOff,
+  type WashTier,
+} from './catalogue.js';
+
+/** All time slots of a kind, the earliest first. */
+export function slotsOf(kind: SlotKind): readonly string[] {
+  return kind === 'plan' ? PLAN_SLOTS : WASH_SLOTS[kind];
+}
+
+/** The time slots of a kind that new orders can choose. */
+export function offeredSlots(kind: SlotKind, off: SlotsOff): string[] {
+  return slotsOf(kind).filter((slot) => !off[kind].includes(slot));
+}
+
+export function isSlotOffered(kind: SlotKind, slot: string, off: SlotsOff): boolean {
+  return slotsOf(kind).includes(slot) && !off[kind].includes(slot);
+}
+
+/** The choices of a form: the slots on offer, and those that an order has already and keeps. */
+export function choosableSlots(kind: SlotKind, offered: readonly string[], kept: readonly string[]): string[] {
+  return slotsOf(kind).filter((slot) => offered.includes(slot) || kept.includes(slot));
+}
+
+/** The slots that are switched off, from those on offer. The inverse of offeredSlots. */
+export function slotsOffOf(offered: Readonly<Record<SlotKind, readonly string[]>>): SlotsOff {
+  const off = SLOT_KINDS.map((kind) => [kind, slotsOf(kind).filter((slot) => !offered[kind].includes(slot))]);
+  return Object.fromEntries(off) as SlotsOff;
+}
+
+/** The first and the last slot of the day that is on offer. */
+export function offeredRange(kind: SlotKind, off: SlotsOff): { first: string; last: string } {
+  const offered = offeredSlots(kind, off);
+  return { first: offered[0]!, last: offered.at(-1)! };
+}
+
+/**
+ * The slots of a kind that are off when the day begins and ends with these. Slots in between keep their state, and the
+ * given ones are on offer. A first slot after the last one also moves the last one, and the other way round.
+ */
+export function withRange(kind: SlotKind, off: SlotsOff, range: { first: string } | { last: string }): string[] {
+  const slots = slotsOf(kind);
+  const before = offeredRange(kind, off);
+  const [oldFirst, oldLast] = [slots.indexOf(before.first), slots.indexOf(before.last)];
+  const first = 'first' in range ? slots.indexOf(range.first) : Math.min(oldFirst, slots.indexOf(range.last));
+  const last = 'last' in range ? slots.indexOf(range.last) : Math.max(oldLast, first);
+  return slots.filter((slot, index) => {
+    if (index < first || index > last) return true;
+    const isEnd = 'first' in range ? index === first : index === last;
+    const isAdded = index < oldFirst || index > oldLast;
+    return !isEnd && !isAdded && off[kind].includes(slot);
+  });
+}
+
+/** The first and the last slot of the day in which plans are served, and in which washes of any kind are. */
+export function serviceHours({
+  planSlots,
+  washes,
+}: {
+  planSlots: readonly string[];
+  washes: readonly { tier: WashTier; slots: readonly string[] }[];
+}): { plans: [string, string]; washes: [string, string] } {
+  const begins = (tier: WashTier, slot: string) => washSlotStart(tier, slot);
+  const ends = (tier: WashTier, slot: string) => washSlotStart(tier, slot) + SLOT_MINUTES[tier];
+  const times = washes.flatMap(({ tier, slots }) => [slots[0]!, slots.at(-1)!].map((slot) => ({ tier, slot })));
+  const first = times.reduce((one, other) =>
+    begins(other.tier, other.slot) < begins(one.tier, one.slot) ? other : one,
+  );
+  const last = times.reduce((one, other) => (ends(other.tier, other.slot) > ends(one.tier, one.slot) ? other : one));
+  return { plans: [planSlots[0]!, planSlots.at(-1)!], washes: [first.slot, last.slot] };
+}

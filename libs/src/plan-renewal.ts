@@ -1,0 +1,22 @@
+import { addDays, type CalendarDate } from './calendar.js';
+import type { PlanStatus } from './contract/plans.js';
+
+/** How many days before and after its end a plan is due for renewal. */
+export const RENEWAL_WINDOW_DAYS = 14;
+
+interface Term {
+  status: PlanStatus;
+  endDate: CalendarDate | null;
+  timeSlot: string;
+}
+
+/**
+ * The time slot that the next plan of a car keeps, even when it is no longer offered: that of a plan which is running or
+ * due for renewal, because its team is there at this time anyway. Null for any other plan.
+ *
+ * @param timeSlot of the plan, or of its planned change
+ */
+export function renewedSlot({ status, endDate, timeSlot }: Term, today: CalendarDate): string | null {
+  const isPaid = status === 'active' || status === 'paused' || status === 'expired';
+  return isPaid && endDate !== null && endDate >= addDays(today, -RENEWAL_WINDOW_DAYS) ? timeSlot : null;
+}

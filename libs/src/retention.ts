@@ -1,0 +1,92 @@
+import { addMonths, calendarDateOf, instantAt, type CalendarDate, type Instant } from './calendar.js';
+
+export type RetentionPeriod = { hours: number } | { days: number } | { months: number };
+
+interface Retention {
+  /** What is deleted. */
+  what: string;
+  period: RetentionPeriod;
+  /** What the period begins with. */
+  since: string;
+}
+
+/**
+ * How long personal data is kept: the periods that the privacy page states and the jobs apply. Accounts are kept until
+ * they are deleted, and what tax law requires until taxRecordsKeptUntil.
+ */
+export const RETENTION = {
+  leads: { what: 'Enquiries, messages and notes about them', period: { months: 24 }, since: 'the last change' },
+  securityEvents: {
+    what: 'Logins and other security events, with IP address',
+    period: { months: 12 },
+    since: 'the event',
+  },
+  mails: {
+    what: 'Emails we sent: recipient, subject and outcome, and the text of those that failed',
+    period: { months: 12 },
+    since: 'the email',
+  },
+  personalChanges: {
+    what: 'Changes that staff make to accounts and enquiries, with the values before and after',
+    period: { months: 24 },
+    since: 'the change',
+  },
+  otherChanges: {
+    what: 'Changes that staff make to orders, payments and settings',
+    period: { months: 96 },
+    since: 'the change',
+  },
+  withdrawnConsents: {
+    what: 'Withdrawn consents to news and offers, as proof',
+    period: { months: 24 },
+    since: 'the withdrawal',
+  },
+  paymentEvents: { what: 'Ids of the payment provider’s events', period: { months: 12 }, since: 'their arrival' },
+  sessions: { what: 'Sessions, and the cookie of a session', period: { days: 30 }, since: 'signing in' },
+  devices: {
+    what: 'Browsers that have signed in, and the cookie that recognises one',
+    period: { days: 400 },
+    since: 'the last sign-in',
+  },
+  imports: { what: 'Imported files', period: { hours: 24 }, since: 'the last step of the import' },
+  repeatedRequests: { what: 'Responses to requests by staff', period: { hours: 24 }, since: 'the request' },
+} as const satisfies Record<string, Retention>;
+
+export type RetentionName = keyof typeof RETENTION;
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** Whatever is older than this instant is deleted. Months end on the same day in Asia/Kolkata, at its beginning. */
+export function keptSince(name: RetentionName, now: Instant): Instant {
+  const period: RetentionPeriod = RETENTION[name].period;
+  if ('months' in period) return instantAt(addMonths(calendarDateOf(now), -period.months), 0);
+  return new Date(Date.parse(now) - retentionMs(period)).toISOString();
+}
+
+/** The length of a period of hours or days. */
+export function retentionMs(period: { hours: number } | { days: number }): number {
+  return ('hours' in period ? period.hours : period.days * 24) * HOUR_MS;
+}
+
+const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight'] as const;
+
+/** `Two years`, `400 days`. */
+export function retentionText(name: RetentionName): string {
+  const period: RetentionPeriod = RETENTION[name].period;
+  if ('hours' in period) return `${period.hours} hours`;
+  if ('days' in period) return `${period.days} days`;
+  const years = period.months / 12;
+  return years === 1 ? 'One year' : `${NUMBERS[years]} years`;
+}
+
+/** The annual return of a financial year, which ends in March, is due at the end of that year. */
+const ANNUAL_RETURN_DUE = '12-31';
+/** CGST Act, section 36: accounts and records are kept for 72 months from the due date of the annual return. */
+const TAX_RECORD_MONTHS = 72;
+
+/** The last day on which the documents, orders and payments of a day have to be kept. */
+export function taxRecordsKeptUntil(date: CalendarDate): CalendarDate {
+  const [year, month] = date.split('-').map(Number) as [number, number];
+  const endOfFinancialYear = month >= 4 ? year + 1 : year;
+  return addMonths(`${endOfFinancialYear}-${ANNUAL_RETURN_DUE}`, TAX_RECORD_MONTHS);
+}
