@@ -1,5 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { NO_SLOTS_OFF, PLAN_SLOTS, SLOT_KINDS, WASH_SLOTS, WASH_TIERS, type SlotsOff } from './catalogue.js';
+import {
+  NO_SLOTS_OFF,
+  PLAN_SLOTS,
+  SLOT_KINDS,
+  WASH_SLOTS,
+  WASH_TIERS,
+  type SlotKind,
+  type SlotsOff,
+} from './catalogue.js';
 import {
   choosableSlots,
   isSlotOffered,
@@ -7,7 +15,8 @@ import {
   offeredSlots,
   serviceHours,
   slotsOf,
-  slotsOffOf,
+  packedSlotsOff,
+  unpackedSlots,
   withRange,
 } from './offered-slots.js';
 
@@ -37,10 +46,17 @@ describe('time slots on offer', () => {
     ]);
   });
 
-  it('tell which are switched off', () => {
-    const some = off({ plan: ['5:30-6:00'], ultimate: [...WASH_SLOTS.ultimate.slice(1)] });
+  it.each<[string, Partial<SlotsOff>]>([
+    ['all are on', {}],
+    ['some are off', { plan: ['5:30-6:00'], basic: [WASH_SLOTS.basic[0]!, WASH_SLOTS.basic[34]!] }],
+    ['one of a kind is on', { ultimate: WASH_SLOTS.ultimate.slice(1), plan: PLAN_SLOTS.slice(0, -1) }],
+  ])('are packed and unpacked when %s', (_, change) => {
+    const some = off(change);
     const offered = Object.fromEntries(SLOT_KINDS.map((kind) => [kind, offeredSlots(kind, some)]));
-    expect(slotsOffOf(offered as Record<keyof SlotsOff, string[]>)).toEqual(some);
+    const packed = packedSlotsOff(offered as Record<SlotKind, string[]>);
+    expect(packed === null).toBe(Object.keys(change).length === 0);
+    const sent = JSON.parse(JSON.stringify(packed)) as typeof packed;
+    for (const kind of SLOT_KINDS) expect(unpackedSlots(kind, sent)).toEqual(offered[kind]);
   });
 });
 

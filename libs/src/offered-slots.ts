@@ -28,10 +28,21 @@ export function choosableSlots(kind: SlotKind, offered: readonly string[], kept:
   return slotsOf(kind).filter((slot) => offered.includes(slot) || kept.includes(slot));
 }
 
-/** The slots that are switched off, from those on offer. The inverse of offeredSlots. */
-export function slotsOffOf(offered: Readonly<Record<SlotKind, readonly string[]>>): SlotsOff {
-  const off = SLOT_KINDS.map((kind) => [kind, slotsOf(kind).filter((slot) => !offered[kind].includes(slot))]);
-  return Object.fromEntries(off) as SlotsOff;
+/** The slots that are off, as one number for each kind: the sum of two to the power of their positions. */
+export type PackedSlotsOff = Record<SlotKind, number>;
+
+/** The shortest form of the slots that are off, for documents. Null when all are on offer. */
+export function packedSlotsOff(offered: Readonly<Record<SlotKind, readonly string[]>>): PackedSlotsOff | null {
+  const packed = SLOT_KINDS.map((kind): [SlotKind, number] => [
+    kind,
+    slotsOf(kind).reduce((sum, slot, index) => sum + (offered[kind].includes(slot) ? 0 : 2 ** index), 0),
+  ]);
+  return packed.some(([, off]) => off > 0) ? (Object.fromEntries(packed) as PackedSlotsOff) : null;
+}
+
+/** The slots of a kind that are on offer. The inverse of packedSlotsOff. */
+export function unpackedSlots(kind: SlotKind, packed: PackedSlotsOff | null): string[] {
+  return slotsOf(kind).filter((_, index) => Math.floor((packed?.[kind] ?? 0) / 2 ** index) % 2 === 0);
 }
 
 /** The first and the last slot of the day that is on offer. */

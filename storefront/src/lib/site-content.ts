@@ -1,6 +1,6 @@
-import { NO_SLOTS_OFF, type SlotKind, type SlotsOff } from '#libs/catalogue.js';
+import type { SlotKind } from '#libs/catalogue.js';
 import type { SiteContent } from '#libs/contract/site.js';
-import { offeredSlots, slotsOffOf } from '#libs/offered-slots.js';
+import { packedSlotsOff, unpackedSlots, type PackedSlotsOff } from '#libs/offered-slots.js';
 
 const ELEMENT = 'site-content';
 
@@ -11,7 +11,7 @@ type Catalogue = SiteContent['catalogue'];
  * switched off, and nothing when all are offered.
  */
 type EmbeddedContent = Omit<SiteContent, 'catalogue'> & {
-  slotsOff?: SlotsOff;
+  slotsOff?: PackedSlotsOff;
   catalogue: Omit<Catalogue, 'planSlots' | 'washes'> & { washes: Omit<Catalogue['washes'][number], 'slots'>[] };
 };
 
@@ -36,10 +36,10 @@ export function shownContent(): ShownContent {
 
 function contentOfDocument(): ShownContent {
   const element = document.getElementById(ELEMENT)!;
-  const { catalogue, slotsOff = NO_SLOTS_OFF, ...others } = JSON.parse(element.textContent) as EmbeddedContent;
-  const washes = catalogue.washes.map((wash) => ({ ...wash, slots: offeredSlots(wash.tier, slotsOff) }));
+  const { catalogue, slotsOff = null, ...others } = JSON.parse(element.textContent) as EmbeddedContent;
+  const washes = catalogue.washes.map((wash) => ({ ...wash, slots: unpackedSlots(wash.tier, slotsOff) }));
   return {
-    content: { ...others, catalogue: { ...catalogue, washes, planSlots: offeredSlots('plan', slotsOff) } },
+    content: { ...others, catalogue: { ...catalogue, washes, planSlots: unpackedSlots('plan', slotsOff) } },
     assumed: element.dataset.assumed !== undefined,
   };
 }
@@ -49,12 +49,12 @@ export function contentElement({ content, assumed }: ShownContent): string {
   const { planSlots, ...catalogue } = content.catalogue;
   const offered = { plan: planSlots } as Record<SlotKind, string[]>;
   for (const { tier, slots } of catalogue.washes) offered[tier] = slots;
-  const slotsOff = slotsOffOf(offered);
+  const slotsOff = packedSlotsOff(offered);
   const washes = catalogue.washes.map(({ slots: _embedded, ...wash }) => wash);
   const embedded: EmbeddedContent = {
     ...content,
     catalogue: { ...catalogue, washes },
-    ...(Object.values(slotsOff).some(({ length }) => length > 0) && { slotsOff }),
+    ...(slotsOff && { slotsOff }),
   };
   return dataElement(embedded, `type="application/json" id="${ELEMENT}"${assumed ? ' data-assumed' : ''}`);
 }
