@@ -172,6 +172,16 @@ describe('POST /api/auth/refresh', () => {
     expect(await profile(token)).toBe(200);
   });
 
+  it('rejects other origins when the path is percent-encoded too, and marks every response of the API', async () => {
+    const { cookie, token } = await signIn();
+    const headers = { cookie, origin: 'https://evil.example' };
+    for (const path of ['/%61pi/auth/logout', '/ap%69/auth/refresh'])
+      expect((await app.request('POST', path, { headers })).status).toBe(403);
+    expect(await profile(token)).toBe(200);
+    for (const path of ['/api/profile', '/%61pi/profile'])
+      expect((await app.get(path, token)).headers.get('cache-control')).toBe('no-store');
+  });
+
   it('accepts the configured origin and the origin of the request', async () => {
     const { cookie } = await signIn();
     expect((await refresh(cookie, { origin: 'http://localhost:3000' })).status).toBe(200);

@@ -8,6 +8,7 @@ const TIMEOUTS = {
   headers: 300,
   body: 300,
   largeBody: 600,
+  stalledBody: 200,
   request: 1_500,
   silence: 2_000,
   keepAlive: 2_000,
@@ -91,6 +92,14 @@ describe('a slow client is disconnected (docs/threat-model.md, 32)', () => {
       Array(20).fill({ status: 408, code: 'request-timeout' }),
     );
   });
+});
+
+it('large bodies that one account does not finish do not fill the memory (docs/threat-model.md, 32)', async () => {
+  const large = head('PUT', '/api/profile', `authorization: Bearer ${token}`).replace('60000', '6900000');
+  const clients = await Promise.all(Array.from({ length: 12 }, () => SlowClient.begin(app, `${large}{"profilePic":"`)));
+  const answers = await Promise.all(clients.map((client) => client.answer()));
+  const statuses = answers.map(({ status }) => status).sort();
+  expect(statuses).toEqual([...Array<number>(2).fill(408), ...Array<number>(10).fill(429)]);
 });
 
 it('headers that are too large are rejected', async () => {

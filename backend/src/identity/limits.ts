@@ -41,6 +41,12 @@ export const PASSWORD_CHECKS_PER_SESSION: RateLimit = {
   max: 10,
   windowMs: 15 * MINUTE,
 };
+/** The same in all sessions of an account, right passwords included, because each check occupies a thread. */
+export const PASSWORD_CHECKS_PER_ACCOUNT: RateLimit = {
+  name: 'password check of account',
+  max: 60,
+  windowMs: 15 * MINUTE,
+};
 export const EMAIL_CHANGES_PER_ACCOUNT: RateLimit = { name: 'email change of account', max: 5, windowMs: 60 * MINUTE };
 /** Mails to one new email address, from all accounts together. */
 export const EMAIL_CHANGES_PER_NEW_EMAIL: RateLimit = {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { RateLimits } from '../kernel/rate-limits.js';
 import type { Account } from './account.js';
 import { fieldError } from '../kernel/field-error.js';
-import { PASSWORD_CHECKS_PER_SESSION } from './limits.js';
+import { PASSWORD_CHECKS_PER_ACCOUNT, PASSWORD_CHECKS_PER_SESSION } from './limits.js';
 import { PasswordsService } from './passwords.service.js';
 import { SecurityEventsService } from './security-events.service.js';
 
@@ -18,11 +18,13 @@ export class ReauthenticationService {
   /** Throws validation-failed at `currentPassword`, or too-many-requests. */
   async assertPassword(account: Account, password: string | undefined, sessionId: string): Promise<void> {
     if (!password) throw fieldError('currentPassword', 'Please enter your current password');
+    await this.limits.consume(PASSWORD_CHECKS_PER_ACCOUNT, account.id);
     await this.limits.consume(PASSWORD_CHECKS_PER_SESSION, sessionId);
     if (!(await this.passwords.matches(password, account.passwordHash))) {
       this.events.log('reauthentication-failed', { accountId: account.id });
       throw fieldError('currentPassword', 'This is not your current password');
     }
-    await this.limits.clear(PASSWORD_CHECKS_PER_SESSION, sessionId);
+    // Checks that still run keep counting, so that no session has more than the limit at the same time.
+    await this.limits.undo(PASSWORD_CHECKS_PER_SESSION, sessionId);
   }
 }

@@ -1,4 +1,5 @@
 import { Body, Controller, HttpCode, Ip, Param, Post, Req, Res } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiCookieAuth, ApiOkResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EmailConfirmedResponse, MessageResponse, SessionResponse } from '#libs/contract/accounts.js';
@@ -58,6 +59,7 @@ export class SessionController {
   }
 
   @Post('auth/refresh')
+  @RouteConfig({ ignoresBody: true })
   @ApiDoc({
     summary: 'Refresh the session',
     description:
@@ -81,6 +83,7 @@ export class SessionController {
   }
 
   @Post('auth/logout')
+  @RouteConfig({ ignoresBody: true })
   @ApiDoc({
     summary: 'Sign out',
     description: 'Ends the session of the refresh cookie and clears the cookie. Succeeds even without a session.',

@@ -12,7 +12,9 @@ import { ApiExtension } from '@nestjs/swagger';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from './domain-error.js';
 import { parseJsonBody } from './json-body.js';
+import type { Caller } from './access.js';
 import { JsonScan } from './json-scan.js';
+import { LargeBodies } from './large-bodies.js';
 
 /** The maximum size of a body in bytes, unless its route has @LargeBody. */
 export const MAX_BODY = 64 * 1024;
@@ -35,12 +37,15 @@ export interface BodyTimeouts {
   body: number;
   /** For routes with @LargeBody. */
   largeBody: number;
+  /** Without any byte of a body. */
+  stalledBody: number;
 }
 
 /** Injectable by this class. */
 export abstract class RequestTimeouts implements BodyTimeouts {
   abstract readonly body: number;
   abstract readonly largeBody: number;
+  abstract readonly stalledBody: number;
 }
 
 declare module 'fastify' {
@@ -81,6 +86,8 @@ export function acceptJsonOnly(fastify: FastifyInstance): void {
  */
 @Injectable()
 export class RequestBodyReader implements CanActivate {
+  private readonly largeBodies = new LargeBodies();
+
   constructor(
     private readonly reflector: Reflector,
     private readonly timeouts: RequestTimeouts,
@@ -91,7 +98,27 @@ export class RequestBodyReader implements CanActivate {
     const request = context.switchToHttp().getRequest<RawBodyRequest<FastifyRequest>>();
     const { method, raw } = request;
     if (method === 'GET' || method === 'HEAD' || !hasBody(raw) || request.routeOptions.config.ignoresBody) return true;
-    return this.read(request, this.reflector.get<LargeBodyOptions | undefined>(LARGE_BODY, context.getHandler()));
+    const large = this.reflector.get<LargeBodyOptions | undefined>(LARGE_BODY, context.getHandler());
+    return large ? this.readLarge(request, large) : this.read(request, undefined);
+  }
+
+  private async readLarge(request: RawBodyRequest<FastifyRequest>, large: LargeBodyOptions): Promise<true> {
+    const { user } = request as { user?: Caller };
+    const maxBytes = MAX_BODY + large.maxBytes;
+    const size = Math.min(Number(request.raw.headers['content-length'] ?? maxBytes), maxBytes);
+    if (size <= MAX_BODY) return this.read(request, large);
+    let release: () => void;
+    try {
+      release = this.largeBodies.reserve(user?.userId ?? request.ip, size);
+    } catch (error) {
+      discardRest(request.raw);
+      throw error;
+    }
+    try {
+      return await this.read(request, large);
+    } finally {
+      release();
+    }
   }
 
   private async read(request: RawBodyRequest<FastifyRequest>, large: LargeBodyOptions | undefined): Promise<true> {
@@ -99,6 +126,7 @@ export class RequestBodyReader implements CanActivate {
     const bytes = await receive(request.raw, {
       maxBytes: MAX_BODY + (large?.maxBytes ?? 0),
       withinMs: large ? this.timeouts.largeBody : this.timeouts.body,
+      stalledMs: this.timeouts.stalledBody,
       onChunk: (chunk) => {
         scan.feed(chunk);
         if (scan.bytesBesideLongTexts > MAX_BODY) throw new DomainError('payload-too-large');
@@ -118,12 +146,14 @@ function hasBody({ headers }: IncomingMessage): boolean {
 interface ReceiveOptions {
   maxBytes: number;
   withinMs: number;
+  /** The longest time without any byte. */
+  stalledMs: number;
   /** Reading stops when it throws. */
   onChunk: (chunk: Buffer) => void;
 }
 
 /** Throws payload-too-large, request-timeout, or bad-request when the client disconnects. */
-function receive(raw: IncomingMessage, { maxBytes, withinMs, onChunk }: ReceiveOptions): Promise<Buffer> {
+function receive(raw: IncomingMessage, { maxBytes, withinMs, stalledMs, onChunk }: ReceiveOptions): Promise<Buffer> {
   if (Number(raw.headers['content-length'] ?? 0) > maxBytes) {
     discardRest(raw);
     return Promise.reject(new DomainError('payload-too-large'));
@@ -139,6 +169,7 @@ function receive(raw: IncomingMessage, { maxBytes, withinMs, onChunk }: ReceiveO
     };
     const onData = (chunk: Buffer) => {
       size += chunk.length;
+      stalled.refresh();
       if (size > maxBytes) return fail(new DomainError('payload-too-large'));
       chunks.push(chunk);
       try {
@@ -158,8 +189,10 @@ function receive(raw: IncomingMessage, { maxBytes, withinMs, onChunk }: ReceiveO
     };
     const onGone = () => fail(new DomainError('bad-request', { message: 'The body is incomplete.' }));
     const timer = setTimeout(() => fail(new DomainError('request-timeout')), withinMs);
+    const stalled = setTimeout(() => fail(new DomainError('request-timeout')), stalledMs);
     const settle = () => {
       clearTimeout(timer);
+      clearTimeout(stalled);
       raw.off('data', onData).off('end', onEnd).off('error', onGone).off('close', onGone);
     };
     raw.on('data', onData).on('end', onEnd).on('error', onGone).on('close', onGone);

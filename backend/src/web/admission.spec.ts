@@ -3,7 +3,7 @@ import { createServer, get, type Server, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { Admission, MAX_PIPELINED } from './admission.js';
+import { Admission, isPriority, MAX_PIPELINED } from './admission.js';
 
 const LIMITS = {
   maxRunning: 2,
@@ -31,6 +31,22 @@ class Sent extends EventEmitter {
     this.emit('close');
   }
 }
+
+describe('requests that are never rejected', () => {
+  it.each(['/health/live', '/health/ready', '/metrics', '/api/payments/webhook', '/api/checkout/add?x=1'])(
+    'include %s',
+    (url) => {
+      expect(isPriority(url)).toBe(true);
+    },
+  );
+
+  it.each(['/health/zzz', '/metricsX', '/api/payments/webhookX', '/api/checkout/addX', '/api/catalogue'])(
+    'do not include %s',
+    (url) => {
+      expect(isPriority(url)).toBe(false);
+    },
+  );
+});
 
 describe('the admission of requests', () => {
   let now = 0;

@@ -36,7 +36,7 @@ export const ADMISSION_LIMITS: AdmissionLimits = {
  * running.
  */
 const PRIORITY =
-  /^\/(?:health\/|metrics(?:\?|$)|api\/payments\/webhook|api\/checkout\/add|api\/washes\/complete|razorpay-stand-in\/)/;
+  /^\/(?:(?:health\/(?:live|ready)|metrics|api\/payments\/webhook|api\/checkout\/add|api\/washes\/complete)(?:\?|$)|razorpay-stand-in\/)/;
 
 /**
  * Pipelined requests of one connection that wait for the previous response. Clients that send more are disconnected.

@@ -5,7 +5,7 @@ import type { AppConfig } from '../config/config.js';
 import type { Caller } from '../kernel/access.js';
 import { actAsCaller } from '../kernel/actor.js';
 import { acceptJsonOnly } from '../kernel/request-body.js';
-import { rejectCrossOriginWrites } from './origins.js';
+import { isApi, rejectCrossOriginWrites } from './origins.js';
 
 /**
  * What applies to every request: bodies, cookies, compression, headers, the origin of writes, and the log.
@@ -28,7 +28,7 @@ export async function addHttpHooks(
   rejectCrossOriginWrites(fastify, config);
   fastify.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
-    if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store');
+    if (isApi(request)) void reply.header('cache-control', 'no-store');
     done();
   });
   logRequests(fastify);

@@ -9,12 +9,14 @@ export function rejectCrossOriginWrites(fastify: FastifyInstance, config: AppCon
   fastify.addHook('onRequest', (request, _reply, done) => {
     const { origin } = request.headers;
     const allowed =
-      origin === undefined ||
-      READING.includes(request.method) ||
-      !request.url.startsWith('/api/') ||
-      isOwn(origin, request, config);
+      origin === undefined || READING.includes(request.method) || !isApi(request) || isOwn(origin, request, config);
     done(allowed ? undefined : new DomainError('forbidden', { message: 'This request comes from another website.' }));
   });
+}
+
+/** Whether a request reaches the API. Its route decides, because the path may be percent-encoded. */
+export function isApi({ url, routeOptions }: FastifyRequest): boolean {
+  return (routeOptions.url ?? url).startsWith('/api/') || url.startsWith('/api/');
 }
 
 /** The configured origin, or the host that the request was sent to. In production, https only. */

@@ -22,6 +22,7 @@ export const TIMEOUTS: Timeouts = {
   headers: 15_000,
   body: 15_000,
   largeBody: 60_000,
+  stalledBody: 10_000,
   request: 80_000,
   silence: 60_000,
   keepAlive: 72_000,
