@@ -73,7 +73,8 @@ export class SecurityNoticesService {
     const { id, at, email, by, remoteAddress } = notice;
     if (email !== null) await this.mails.queue(passwordChangedMail(id, { ...account, email }, at, by));
     const event = email === null ? 'password-set' : by === 'link' ? 'password-reset' : 'password-changed';
-    await this.events.record(event, account, { id, at, remoteAddress });
+    // The owner's own change. The job may run on behalf of somebody else, who asked for another notice.
+    await this.events.record(event, account, { id, at, remoteAddress, by: null });
   }
 
   private async emailChangeRequested(account: Account, notice: EmailChangeRequested): Promise<void> {
@@ -92,6 +93,7 @@ export class SecurityNoticesService {
       id,
       at,
       remoteAddress,
+      by: null,
       differences: [{ field: 'email', before: oldEmail, after: newEmail }],
     });
   }
