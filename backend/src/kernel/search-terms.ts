@@ -1,52 +1,42 @@
 /**
- * Search means the same in every store: every word of the query is a prefix of one of the record's terms,
- * case- and accent-insensitively. A collection's definition builds the terms with the helpers below.
+ * Search means the same in every store: every word of the query is a prefix of one of the record's terms, or the last
+ * digits of a phone. A collection's definition builds the terms with the helpers below.
  */
 
-/** Lower case, accents removed. */
-function fold(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase();
-}
+import { formatCarNumber, normaliseCarNumber } from '#libs/car-number.js';
+import { compact, isPhoneEnding, isPrefixedId, wordsOf } from '#libs/search.js';
 
-/** The words of a text: runs of letters and digits. */
-export function wordsOf(text: string | null | undefined): string[] {
-  return text ? (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []) : [];
-}
+export { queryWords, wordsOf } from '#libs/search.js';
 
 /** An email address is found by its beginning and by the beginning of each of its words. */
 export function emailTerms(email: string | null | undefined): string[] {
   return email ? [compact(email), ...wordsOf(email)] : [];
 }
 
-const MIN_PHONE_SUFFIX_LENGTH = 4;
 const NATIONAL_DIGITS = 10;
 
-/** A phone is found by its last four to ten digits, and by the beginning of its national number. */
+/** A phone is found by its beginning, with and without 91, and by its last digits: see `prefixesOf`. */
 export function phoneTerms(phone: string | null | undefined): string[] {
   const national = (phone ?? '').replace(/\D/g, '').slice(-NATIONAL_DIGITS);
-  const endings = [];
-  for (let length = MIN_PHONE_SUFFIX_LENGTH; length <= national.length; length += 1)
-    endings.push(national.slice(-length));
-  return endings;
+  return national === '' ? [] : [national, `91${national}`, `${ENDING_MARK}${reversed(national)}`];
 }
 
-/** A car number is found by its beginning, by each of its groups, and by its last four digits. */
+/** A car number is found by its beginning, from each of its groups on, and by its last four digits. */
 export function carNumberTerms(carNumber: string | null | undefined): string[] {
   if (!carNumber) return [];
+  const groups = wordsOf(formatCarNumber(normaliseCarNumber(carNumber)));
   const digits = carNumber.replace(/\D/g, '');
-  return [compact(carNumber), ...wordsOf(carNumber), ...(digits.length >= 4 ? [digits.slice(-4)] : [])];
+  return [...groups.map((_, at) => groups.slice(at).join('')), ...(digits.length >= 4 ? [digits.slice(-4)] : [])];
 }
 
 /** An id is found as a whole; one with a prefix, such as `pay_29QQoUBi66xm2f`, also without the prefix. */
 export function idTerms(...ids: readonly (string | null | undefined)[]): string[] {
-  return ids.flatMap((id) => (id ? [compact(id), ...(PREFIXED_ID.test(fold(id)) ? wordsOf(id).slice(1) : [])] : []));
+  return ids.flatMap((id) => (id ? [compact(id), ...(isPrefixedId(id) ? wordsOf(id).slice(1) : [])] : []));
 }
 
-/** A letter that nobody types, which separates tags from words. */
+/** Letters that nobody types, which separate tags and endings from words. */
 const TAG_MARK = 'ǂ';
+const ENDING_MARK = 'ǁ';
 
 /**
  * The term that finds records with a tag. It ends in a mark, so that it is not a prefix of another tag's term. Equal
@@ -63,39 +53,15 @@ export function termsOf(...lists: readonly (readonly string[])[]): string[] {
 }
 
 /**
- * The words of a query. A phone or car number typed with spaces, dashes or +91 is one word; other text is split like
- * terms.
+ * The prefixes of terms that a word of a query stands for. A record matches the word if one of its terms has one of
+ * them. The last digits of a phone are a prefix of its reversed digits, so that one term is enough for all lengths.
  */
-export function queryWords(query: string): string[] {
-  const text = fold(query).slice(0, MAX_QUERY_LENGTH);
-  const words: string[] = [];
-  for (const part of text.split(/\s+/)) {
-    if (part.includes('@') || PREFIXED_ID.test(part) || ORDER_NUMBER.test(part)) words.push(compact(part));
-    else words.push(...(part.match(/[\p{L}\p{N}]+/gu) ?? []));
-  }
-  return [...new Set(joinNumberGroups(words))].slice(0, MAX_WORDS);
+export function prefixesOf(word: string): readonly [string, ...string[]] {
+  return isPhoneEnding(word) ? [word, `${ENDING_MARK}${reversed(word)}`] : [word];
 }
 
-/** A phone written as `98765 43210`, `+91 98765 43210` or `919876543210` becomes its ten national digits. */
-function joinNumberGroups(words: string[]): string[] {
-  const digits = words.join('');
-  if (/^\d+$/.test(digits) && digits.length >= NATIONAL_DIGITS) return [digits.slice(-NATIONAL_DIGITS)];
-  const plate = words.join('');
-  if (words.length > 1 && PLATE.test(plate)) return [plate];
-  return words;
+function reversed(digits: string): string {
+  return [...digits].reverse().join('');
 }
 
-/** The letters and digits of a text. */
-function compact(text: string): string {
-  return wordsOf(text).join('');
-}
-
-/** An Indian number plate, folded: `mh12ab1234`, and the BH series `22bh1234aa`. */
-const PLATE = /^(?:[a-z]{2}\d{1,2}[a-z]{0,3}\d{4}|\d{2}bh\d{4}[a-z]{1,2})$/;
-/** A folded id of a payment provider: a prefix, then letters and digits. */
-const PREFIXED_ID = /^[a-z]+_[a-z0-9]{8,}$/;
-/** A folded order number, also an incomplete one. */
-const ORDER_NUMBER = /^fl-\d+$/;
 const MAX_TERM_LENGTH = 64;
-const MAX_QUERY_LENGTH = 200;
-const MAX_WORDS = 8;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { sortByPlateEnd, searchMatch } from './search-match.js';
+import { matchesWord, searchMatch, sortByPlateEnd } from './search-match.js';
 
 const TEXTS = [
   { label: 'Car', text: 'MH 12 AB 1243', matchEndFirst: true },
@@ -30,7 +30,26 @@ describe('the text shown for a search result', () => {
   it('is the phone or the email address', () => {
     expect(shown('41234')).toBe('Phone: +91 98765 [41234]');
     expect(shown('98765 41234')).toBe('Phone: +91 [98765 41234]');
+    expect(shown('+91 98765 4')).toBe('Phone: +[91 98765 4]1234');
+    expect(shown('987')).toBe('Phone: +91 [987]65 41234');
     expect(shown('asha.rao@')).toBe('Email: [asha.rao]@example.com');
+  });
+
+  it('is not the middle of a phone or of a word', () => {
+    for (const typed of ['8765', '765412', '4123', 'ha.rao@', '2ab']) expect(shown(typed)).toBeNull();
+  });
+
+  it('is the group of a car number that the search begins', () => {
+    expect(shown('AB')).toBe('Car: MH 12 [AB] 1243');
+    expect(shown('CD 12')).toBe('Car: MH 14 [CD 12]34');
+    expect(shown('asha MH 14 CD 1')).toBe('Car: [MH 14 CD 1]234');
+  });
+
+  it('is a part of a line', () => {
+    const line = 'FL-1024 · Swift, MH 12 AB 1243 · 3 months · +91 98765 41234';
+    const found = ['fl1024', 'swift', '12ab', 'ab1243', '98765', '9198', '41234'];
+    const notFound = ['1024swift', '2ab', '8765', '4123', '12433'];
+    expect([...found, ...notFound].filter((word) => matchesWord(word, line))).toEqual(found);
   });
 
   it('is chosen by the words that the name does not contain', () => {

@@ -1,5 +1,7 @@
 import { toggleTheme } from '#libs/browser/theme.js';
 import { readSession } from '#libs/browser/session.js';
+import { queryWords } from '#libs/search.js';
+import { matchesWord } from '../components/search-match.js';
 import { screensFor } from './screens.js';
 
 /** One result of the command palette. */
@@ -37,10 +39,8 @@ export function commandsMatching(text: string): Hit[] {
 
 /** The previous results that still match the text, shown while new results are loading. */
 export function stillMatching(hits: readonly Hit[], typed: string): Hit[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  return hits.filter(({ title, text = '' }) => {
-    const own = `${title} ${text}`.toLowerCase();
-    const joined = own.replace(/\s+/g, '');
-    return words.every((word) => own.includes(word) || joined.includes(word));
-  });
+  const words = queryWords(typed);
+  return hits.filter(({ title, text = '' }) =>
+    words.every((word) => matchesWord(word, title) || matchesWord(word, text)),
+  );
 }

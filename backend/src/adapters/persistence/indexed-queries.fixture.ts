@@ -6,6 +6,7 @@ export function indexedOrders(count: number): NewOrder[] {
   return Array.from({ length: count }, (_, n) =>
     order(`o${n}`, {
       name: `Asha ${n}`,
+      phone: `+9198765${String(43_210 + (n % 50)).padStart(5, '0')}`,
       status: ['booked', 'done'][n % 2],
       community: `C${n % 3}`,
       amount: n,
@@ -44,6 +45,8 @@ export const INDEXED_QUERIES: Query<Order>[] = [
   { search: 'asha' },
   { search: 'asha 4321', sort: ['createdAt', 'DESC'] },
   { search: '4321' },
+  { search: '432109' },
+  { search: 'asha 43210', filter: { status: 'done' } },
   { search: 'nowhere' },
   { search: 'asha', filter: { status: 'done' }, sort: ['createdAt', 'DESC'] },
 ];
@@ -57,5 +60,6 @@ export const INDEXED_QUESTIONS: AggregateQuery<Order>[] = [
   { filter: { status: 'done', paid: true } },
   { filter: { status: { in: ['done', 'booked'] }, paid: true }, sum: ['amount'] },
   { search: 'asha' },
+  { search: '4321' },
   { search: 'asha', filter: { status: 'done' }, groupBy: ['paid'] },
 ];

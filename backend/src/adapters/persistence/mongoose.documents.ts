@@ -1,5 +1,6 @@
 import mongoose, { type Connection, type IndexOptions, type Model, type SchemaDefinition } from 'mongoose';
 import type { FieldType, Range, Scalar, StoredRecord } from '../../kernel/database.port.js';
+import { prefixesOf } from '../../kernel/search-terms.js';
 import type { CollectionSchema } from './collection-schema.js';
 import { AFTER_ANY, type Predicate } from './predicate.js';
 
@@ -115,8 +116,12 @@ export function filterOf(predicates: readonly Predicate[], words: readonly strin
         return { [column]: mongoose.trusted(rangeOf(predicate.bounds)) };
     }
   });
-  for (const word of words)
-    conditions.push({ _terms: mongoose.trusted({ $elemMatch: { $gte: word, $lt: word + AFTER_ANY } }) });
+  for (const word of words) {
+    const found = prefixesOf(word).map((prefix) => ({
+      _terms: mongoose.trusted({ $elemMatch: { $gte: prefix, $lt: prefix + AFTER_ANY } }),
+    }));
+    conditions.push(found.length === 1 ? found[0]! : { $or: found });
+  }
   return conditions.length === 0 ? {} : conditions.length === 1 ? conditions[0]! : { $and: conditions };
 }
 

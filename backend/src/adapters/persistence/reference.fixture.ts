@@ -9,7 +9,7 @@ import type {
   Selection,
   StoredRecord,
 } from '../../kernel/database.port.js';
-import { queryWords } from '../../kernel/search-terms.js';
+import { prefixesOf, queryWords } from '../../kernel/search-terms.js';
 
 /** The simplest implementation of the port. Every adapter is compared with it. */
 export class ReferenceCollection<T extends StoredRecord> {
@@ -50,7 +50,9 @@ export class ReferenceCollection<T extends StoredRecord> {
     return [...this.records.values()].filter(
       (record) =>
         Object.entries(filter).every(([field, condition]) => fulfils(valueOf(record, field), condition as Condition)) &&
-        words.every((word) => this.termsOf(record).some((term) => term.startsWith(word))),
+        words.every((word) =>
+          prefixesOf(word).some((prefix) => this.termsOf(record).some((term) => term.startsWith(prefix))),
+        ),
     );
   }
 

@@ -1,4 +1,5 @@
 import type { Range, Scalar } from '../../kernel/database.port.js';
+import { prefixesOf } from '../../kernel/search-terms.js';
 import type { SqlValue } from './sqlite.connection.js';
 import { columnOf, quoted } from './sqlite.names.js';
 import type { Predicate } from './predicate.js';
@@ -67,7 +68,9 @@ export function boundsSql(column: string, bounds: Readonly<Range>, side: readonl
   );
 }
 
-/** Matches rows with a term that starts with the word. */
+/** Matches rows with a term that starts with one of the word's prefixes. */
 export function wordSql(word: string): SqlPart {
-  return { sql: 'instr(terms, ?) > 0', values: [`\n${word}`] };
+  const prefixes = prefixesOf(word);
+  const sql = prefixes.map(() => 'instr(terms, ?) > 0').join(' OR ');
+  return { sql: prefixes.length === 1 ? sql : `(${sql})`, values: prefixes.map((prefix) => `\n${prefix}`) };
 }

@@ -1,4 +1,5 @@
 import type { StoredRecord } from '../../kernel/database.port.js';
+import { prefixesOf } from '../../kernel/search-terms.js';
 import { pathsOf, type AccessPath } from './access-path.js';
 import type { CollectionSchema } from './collection-schema.js';
 import { AFTER_ANY, type Predicate } from './predicate.js';
@@ -59,11 +60,36 @@ export class SqliteSources<T extends StoredRecord> {
 
   /** A statement for the `seq`s of records that match all words, using the terms index only. */
   ofWords([first, ...others]: readonly string[]): SqlPart {
-    const range = 'term >= ? AND term < ?';
-    const among = others.map(() => ` AND owner IN (SELECT owner FROM ${this.terms} WHERE ${range})`).join('');
+    const among = others.map((word): SqlPart => {
+      const { sql, values } = this.owners(prefixesOf(word));
+      return { sql: `owner IN (${sql})`, values };
+    });
+    const parts = this.ofPrefixes(first!).map(({ low, high, where }) => allOf([low, high, where, ...among]));
     return {
-      sql: `SELECT owner AS seq FROM ${this.terms} WHERE ${range} AND shared < ?${among}`,
-      values: [first!, first! + AFTER_ANY, first!.length, ...others.flatMap((word) => [word, word + AFTER_ANY])],
+      sql: parts.map(({ sql }) => `SELECT owner AS seq FROM ${this.terms} WHERE ${sql}`).join(' UNION ALL '),
+      values: parts.flatMap(({ values }) => values),
+    };
+  }
+
+  /** The range of each prefix of a word, and the condition that finds each record once in all of them (see SqliteTerms). */
+  private ofPrefixes(word: string): { low: SqlPart; high: SqlPart; where: SqlPart }[] {
+    const prefixes = prefixesOf(word);
+    return prefixes.map((prefix, at) => {
+      const once: SqlPart = { sql: 'shared < ?', values: [prefix.length] };
+      const { sql, values } = this.owners(prefixes.slice(0, at));
+      return {
+        low: { sql: 'term >= ?', values: [prefix] },
+        high: { sql: 'term < ?', values: [prefix + AFTER_ANY] },
+        where: at === 0 ? once : allOf([once, { sql: `owner NOT IN (${sql})`, values }]),
+      };
+    });
+  }
+
+  /** A statement for the owners of terms with one of the prefixes. */
+  private owners(prefixes: readonly string[]): SqlPart {
+    return {
+      sql: prefixes.map(() => `SELECT owner FROM ${this.terms} WHERE term >= ? AND term < ?`).join(' UNION ALL '),
+      values: prefixes.flatMap((prefix) => [prefix, prefix + AFTER_ANY]),
     };
   }
 
@@ -110,17 +136,16 @@ export class SqliteSources<T extends StoredRecord> {
       !joined && predicates.length + others.length === 0
         ? this.terms
         : `${this.terms} CROSS JOIN ${this.table} ON seq = owner`;
-    const bound = (sql: string, value: string): SqlPart[] => [{ sql, values: [value] }];
-    const source: OrderedSource = {
+    const sources = this.ofPrefixes(word).map(({ low, high, where }): OrderedSource => ({
       keys: this.terms,
       rows,
-      where: { sql: 'shared < ?', values: [word.length] },
-      low: bound('term >= ?', word),
-      high: bound('term < ?', word + AFTER_ANY),
+      where,
+      low: [low],
+      high: [high],
       key: ['term', 'owner'],
       direction: 'ASC',
-    };
-    return { sources: [source], rest };
+    }));
+    return { sources, rest };
   }
 
   private indexOf(path: AccessPath): string {

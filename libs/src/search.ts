@@ -1,0 +1,90 @@
+/**
+ * The words of a search, for the server, which finds records by them, and the backoffice, which shows what they match.
+ * Every word is the beginning of a word in the record, case- and accent-insensitively.
+ */
+
+import { isCarNumber } from './car-number.js';
+
+/** Lower case, accents removed. */
+function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase();
+}
+
+/** The words of a text: runs of letters and digits. */
+export function wordsOf(text: string | null | undefined): string[] {
+  return text ? (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []) : [];
+}
+
+/** The letters and digits of a text. */
+export function compact(text: string): string {
+  return wordsOf(text).join('');
+}
+
+/** Whether a text is an id with a prefix, such as `pay_29QQoUBi66xm2f`. */
+export function isPrefixedId(text: string): boolean {
+  return PREFIXED_ID.test(fold(text));
+}
+
+/** Whether a word of a search may be the last digits of a phone. All ten are its beginning too. */
+export function isPhoneEnding(word: string): boolean {
+  return /^\d{4,9}$/.test(word);
+}
+
+/**
+ * The words of a query. A phone or a car number typed in groups is one word, also beside other words and while its last
+ * group is incomplete. Shorter beginnings, such as `MH 12 AB`, and endings, such as `AB 1234`, remain words: each group
+ * is the beginning of a group.
+ */
+export function queryWords(query: string): string[] {
+  const text = fold(query).slice(0, MAX_QUERY_LENGTH);
+  const words: string[] = [];
+  let groups: string[] = [];
+  for (const part of text.split(/\s+/)) {
+    if (part.includes('@') || PREFIXED_ID.test(part) || ORDER_NUMBER.test(part)) {
+      words.push(...joined(groups), compact(part));
+      groups = [];
+    } else groups.push(...(part.match(/[\p{L}\p{N}]+/gu) ?? []));
+  }
+  return [...new Set([...words, ...joined(groups)])].slice(0, MAX_WORDS);
+}
+
+/** Joins consecutive groups that are a phone or a car number together, the longest first. */
+function joined(groups: readonly string[]): string[] {
+  const words: string[] = [];
+  for (let at = 0; at < groups.length;) {
+    let end = Math.min(groups.length, at + MAX_GROUPS);
+    while (end > at + 1 && !isNumber(groups.slice(at, end))) end -= 1;
+    words.push(groups.slice(at, end).join('').replace(DIALLED_PHONE, '$1'));
+    at = end;
+  }
+  return words;
+}
+
+function isNumber(groups: readonly string[]): boolean {
+  const all = groups.join('');
+  return (
+    WHOLE_PHONE.test(all) ||
+    PHONE_GROUPS.test(groups.join(' ')) ||
+    isCarNumber(all.toUpperCase()) ||
+    PLATE_BEGINNING.test(all)
+  );
+}
+
+/** A phone with or without a prefix of the country. */
+const WHOLE_PHONE = /^(?:91|0091|0)?[6-9]\d{9}$/;
+/** A phone as it is shown, `91 98765 43210`, whose last group may be incomplete. */
+const PHONE_GROUPS = /^(?:91 [6-9]\d{0,4}|(?:91 )?[6-9]\d{4} \d{1,5})$/;
+/** A phone that is dialled with 0 or 00, which is not stored. */
+const DIALLED_PHONE = /^(?:0|00(?=91))((?:91)?[6-9]\d{9})$/;
+/** A car number that is complete up to one of its last digits: `mh12ab1`. With fewer groups, it may be other words. */
+const PLATE_BEGINNING = /^(?:[a-z]{2}\d{1,2}[a-z]{1,3}\d{1,4}|\d{2}bh\d{1,4})$/;
+/** A folded id of a payment provider: a prefix, then letters and digits. */
+const PREFIXED_ID = /^[a-z]+_[a-z0-9]{8,}$/;
+/** A folded order number, also an incomplete one. */
+const ORDER_NUMBER = /^fl-\d+$/;
+const MAX_QUERY_LENGTH = 200;
+const MAX_WORDS = 8;
+const MAX_GROUPS = 5;
