@@ -1,10 +1,11 @@
 import type { BusinessDetails, CatalogueResponse } from './contract/catalogue.js';
+import { NO_DAYS_OFF } from './service-days.js';
 
 /**
  * The date on which the text of terms, privacy notice, refund and delivery policy took effect, in Asia/Kolkata. Update
  * it whenever the meaning of a page changes.
  */
-const POLICY_TEXT_DATE = '2026-11-22';
+const POLICY_TEXT_DATE = '2026-11-24';
 
 /** What the policies print from the settings. Prices are left out: each order keeps its own. */
 export type PolicySettings = Pick<CatalogueResponse, 'gstPercent' | 'payAfterWash'> & {
@@ -13,17 +14,19 @@ export type PolicySettings = Pick<CatalogueResponse, 'gstPercent' | 'payAfterWas
 };
 
 /**
- * The version of the policies that is recorded with each consent, such as `2026-11-22-9c0f12ab`: the date of their text,
+ * The version of the policies that is recorded with each consent, such as `2026-11-24-9c0f12ab`: the date of their text,
  * and a checksum of the settings that they print. The settings' history shows which change led to which version.
  */
 export function policyVersion({ business, contacts, gstPercent, payAfterWash }: PolicySettings): string {
-  const { legalName, address, gstin, grievanceOfficer, washCancelHours, pauses } = business;
+  const { legalName, address, gstin, grievanceOfficer, washCancelHours, pauses, daysOff } = business;
   const printed = [
     [legalName, address, gstin],
     [contacts.phone, contacts.whatsapp, contacts.email, contacts.hours],
     [grievanceOfficer.name, grievanceOfficer.email, grievanceOfficer.phone],
     [washCancelHours, pauses.minDays, pauses.maxDaysPerTerm, pauses.slotHeldDays],
     [gstPercent, payAfterWash],
+    // Holidays are announcements under these rules: a new one is not a new version.
+    [daysOff.weekly],
   ];
   return `${POLICY_TEXT_DATE}-${checksum(JSON.stringify(printed))}`;
 }
@@ -44,7 +47,8 @@ export const POLICIES = [
 ] as const;
 
 /** The rules of a new installation. The operator edits them. */
-export const DEFAULT_SERVICE_RULES: Pick<BusinessDetails, 'washCancelHours' | 'pauses'> = {
+export const DEFAULT_SERVICE_RULES: Pick<BusinessDetails, 'washCancelHours' | 'pauses' | 'daysOff'> = {
   washCancelHours: 2,
   pauses: { minDays: 3, maxDaysPerTerm: 60, slotHeldDays: 14 },
+  daysOff: NO_DAYS_OFF,
 };

@@ -13,6 +13,7 @@ import type { CatalogueResponse } from '#libs/contract/catalogue.js';
 import type { SiteContent } from '#libs/contract/site.js';
 import { percentFromBasisPoints, rupeesFromPaise } from '#libs/money.js';
 import { AppConfig } from '../config/config.js';
+import { Clock } from '../kernel/clock.port.js';
 import { quoteWash } from '../pricing/quote.js';
 import { washQuoteResponse } from '../pricing/quote-response.js';
 import { businessDetails } from '../settings/settings-response.js';
@@ -24,6 +25,7 @@ export class CatalogueService {
   constructor(
     private readonly settings: SettingsService,
     private readonly config: AppConfig,
+    private readonly clock: Clock,
   ) {}
 
   async catalogue(): Promise<CatalogueResponse> {
@@ -55,7 +57,7 @@ export class CatalogueService {
       gstPercent: percentFromBasisPoints(tariff.gstRate),
       payAfterWash: tariff.payAfterWash,
       contacts: settings.contacts,
-      business: businessDetails(settings),
+      business: businessDetails(settings, this.clock.today()),
       testPayments: this.config.razorpay === null,
     };
   }

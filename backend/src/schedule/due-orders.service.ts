@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CalendarDate } from '#libs/calendar.js';
+import { isServiceDay } from '#libs/service-days.js';
 import type { WashStatus } from '#libs/contract/washes.js';
 import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
@@ -7,6 +8,7 @@ import { OrderRecordsService } from '../orders/order-records.service.js';
 import type { SubscriptionOrder, WashOrder } from '../orders/order.js';
 import { OrdersService } from '../orders/orders.service.js';
 import { transitionsFor } from '../orders/transitions.js';
+import { SettingsService } from '../settings/settings.service.js';
 import { withPlannedChangeOn } from '../subscriptions/planned-change.js';
 import { isServedOn } from '../subscriptions/term.js';
 import { WASH_RULES } from '../washes/wash.js';
@@ -17,10 +19,13 @@ export class DueOrdersService {
   constructor(
     private readonly records: OrderRecordsService,
     private readonly orders: OrdersService,
+    private readonly settings: SettingsService,
     private readonly clock: Clock,
   ) {}
 
+  /** The subscriptions to serve on a day; none on a day off. */
   async subscriptionsOn(date: CalendarDate, communityId: string): Promise<SubscriptionOrder[]> {
+    if (!isServiceDay(await this.settings.daysOff(), date)) return [];
     const due: SubscriptionOrder[] = [];
     const add = (stored: SubscriptionOrder) => {
       const subscription = withPlannedChangeOn(stored, date);
@@ -36,7 +41,7 @@ export class DueOrdersService {
     return due;
   }
 
-  /** Washes of the day, both open and done. */
+  /** Washes of the day, both open and done. Those that were booked before their day became a day off stay. */
   washesOn(date: CalendarDate, communityId: string): Promise<WashOrder[]> {
     return this.records.list({
       filter: { kind: 'wash', communityId, date, status: { in: ['booked', 'assigned', 'done'] } },

@@ -12,6 +12,7 @@ import type { SettingsBody, SettingsPreviewResponse } from '#libs/contract/setti
 import type { CalendarDate } from '#libs/calendar.js';
 import { basisPointsFromPercent, paiseFromRupees, percentFromBasisPoints, rupeesFromPaise } from '#libs/money.js';
 import { policyVersion } from '#libs/policies.js';
+import { upcomingDaysOff } from '#libs/service-days.js';
 import { quoteSubscription, quoteWash } from '../pricing/quote.js';
 import { subscriptionQuoteResponse, washQuoteResponse } from '../pricing/quote-response.js';
 import { tariffOn, type Settings } from './settings.js';
@@ -26,6 +27,7 @@ export function settingsBody({
   washesAtOnce,
   carsPerSlot,
   washCancelHours,
+  daysOff,
   orderLimits,
   pausePolicy,
   invoice,
@@ -44,6 +46,7 @@ export function settingsBody({
     washesAtOnce,
     carsPerSlot,
     washCancelHours,
+    daysOff,
     orderLimits,
     pauseMinDays: pausePolicy.minDays,
     pauseMaxDaysPerTerm: pausePolicy.maxDaysPerTerm,
@@ -65,6 +68,7 @@ export function settingsOf({
   washesAtOnce,
   carsPerSlot,
   washCancelHours,
+  daysOff,
   orderLimits,
   pauseMinDays,
   pauseMaxDaysPerTerm,
@@ -85,6 +89,7 @@ export function settingsOf({
     washesAtOnce,
     carsPerSlot,
     washCancelHours,
+    daysOff: { weekly: daysOff.weekly, holidays: daysOff.holidays.map(({ date, name }) => ({ date, name })) },
     orderLimits: { ...orderLimits },
     pausePolicy: {
       minDays: pauseMinDays,
@@ -99,9 +104,9 @@ export function settingsOf({
   };
 }
 
-/** The operator as its website shows it. */
-export function businessDetails(settings: Settings): BusinessDetails {
-  const { invoice, grievanceOfficer, waterSaving, reviews, washCancelHours, pausePolicy } = settings;
+/** The operator as its website shows it, without holidays that are over. */
+export function businessDetails(settings: Settings, today: CalendarDate): BusinessDetails {
+  const { invoice, grievanceOfficer, waterSaving, reviews, washCancelHours, pausePolicy, daysOff } = settings;
   const { supplierName, address, gstin } = invoice;
   return {
     legalName: supplierName,
@@ -112,13 +117,15 @@ export function businessDetails(settings: Settings): BusinessDetails {
     reviews,
     washCancelHours,
     pauses: pausePolicy,
+    daysOff: upcomingDaysOff(daysOff, today),
   };
 }
 
 /** The version of the policies with these settings. */
 export function policyVersionOf(settings: Settings): string {
   const { contacts, gstRate, payAfterWash } = settings;
-  const business = businessDetails(settings);
+  // The version does not depend on holidays, so neither on the day.
+  const business = businessDetails(settings, '');
   return policyVersion({ business, contacts, gstPercent: percentFromBasisPoints(gstRate), payAfterWash });
 }
 

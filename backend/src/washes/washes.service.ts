@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CalendarDate } from '#libs/calendar.js';
 import { carTypeOf } from '#libs/car-models.js';
+import { dayOffMessage, isServiceDay } from '#libs/service-days.js';
 import { WASH_SERVICES, WASH_SLOTS, type WashTier } from '#libs/catalogue.js';
 import type { WashPayment, WashSlotsResponse, WashStatus } from '#libs/contract/washes.js';
 import { WashSlotsService } from '../capacity/wash-slots.service.js';
@@ -118,7 +119,7 @@ export class WashesService {
    * day that cannot be booked.
    */
   async slots(tier: WashTier, wanted: CalendarDate): Promise<WashSlotsResponse> {
-    const date = this.bookableDay(wanted);
+    const date = await this.bookableDay(wanted);
     const isFree = await this.slotReservations.vacancyOn(date);
     const { washCancelHours } = await this.settings.settings();
     return {
@@ -191,7 +192,7 @@ export class WashesService {
     const { washPrices, gstRate, washCancelHours } = await this.settings.settings();
     const quote = quoteWash({ washPrices, gstRate }, tier);
     assertAmountsMatch(request, washQuoteResponse(quote), ['price', 'gst', 'total']);
-    const date = this.bookableDay(request.date);
+    const date = await this.bookableDay(request.date);
     const { name, email, phone, timeSlot, carName = '', carNumber = '' } = request;
     if (!isSlotOf(tier, timeSlot)) throw invalidFields([{ field: 'timeSlot', message: 'Please choose a time slot' }]);
     const account = await this.accounts.find(userId);
@@ -223,10 +224,12 @@ export class WashesService {
     return { draft, wanted };
   }
 
-  private bookableDay(wanted: CalendarDate | undefined): CalendarDate {
-    const date = washDate(wanted, this.clock.today());
+  private async bookableDay(wanted: CalendarDate | undefined): Promise<CalendarDate> {
+    const daysOff = await this.settings.daysOff();
+    const date = washDate(wanted, this.clock.today(), daysOff);
     if (!date)
       throw invalidFields([{ field: 'date', message: 'Please choose a day from tomorrow, at most 60 days ahead' }]);
+    if (!isServiceDay(daysOff, date)) throw invalidFields([{ field: 'date', message: dayOffMessage(daysOff, date) }]);
     return date;
   }
 

@@ -14,9 +14,11 @@ import {
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { OrderKind } from '#libs/contract/orders.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
+import { dayOffMessage, isServiceDay, NO_DAYS_OFF } from '#libs/service-days.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { DateField } from '../components/DateField.js';
 import { dayText, monthsText, today } from '../components/format.js';
+import { useCatalogue } from '../components/use-catalogue.js';
 import { planToContinue, sameTerm, type OrderEntry } from './order-request.js';
 
 interface OrderFieldsProps {
@@ -29,6 +31,8 @@ interface OrderFieldsProps {
 
 /** The kind of order, the car, and the date or duration. */
 export function OrderFields({ customer, plans, entry, onChange }: OrderFieldsProps) {
+  const daysOff = useCatalogue().data?.business.daysOff ?? NO_DAYS_OFF;
+  const offMessage = entry.date && !isServiceDay(daysOff, entry.date) ? dayOffMessage(daysOff, entry.date) : null;
   const slots: readonly string[] = entry.kind === 'wash' ? WASH_SLOTS[entry.tier] : PLAN_SLOTS;
 
   const continued = entry.kind === 'subscription' ? planToContinue(plans, customer, entry.carId) : null;
@@ -109,6 +113,8 @@ export function OrderFields({ customer, plans, entry, onChange }: OrderFieldsPro
               min={addDays(today(), 1)}
               max={addDays(today(), WASH_DAYS_AHEAD)}
               margin="none"
+              error={offMessage !== null}
+              helperText={offMessage}
               onChange={(date) => onChange({ date })}
             />
           </>
