@@ -96,7 +96,12 @@ describe('GET /api/register/employee/{id}/work', () => {
 
   it('is empty for an employee without a community', async () => {
     const nowhere = await app.staff('employee');
-    expect((await work('', nowhere.token, nowhere.userId)).body).toEqual({ date: TODAY, community: null, visits: [] });
+    expect((await work('', nowhere.token, nowhere.userId)).body).toEqual({
+      date: TODAY,
+      dayOff: null,
+      community: null,
+      visits: [],
+    });
   });
 
   it('is limited to the employee’s own; admins can read all', async () => {

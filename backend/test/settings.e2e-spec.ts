@@ -187,6 +187,7 @@ describe('settings', () => {
       reviews,
       washCancelHours: 6,
       pauses: { minDays: 3, maxDaysPerTerm: 30, slotHeldDays: 14 },
+      daysOff: { weekly: null, holidays: [] },
     });
   });
 

@@ -119,6 +119,24 @@ it('shows the figures of the tiles in Indian grouping, and links each to its lis
   await waitFor(() => expect(location.pathname).toBe('/dashboard/leads'));
 });
 
+it('counts the cars of today by the schedule, says why there are none, and links late washes', async () => {
+  const workload = (facts: object) => {
+    backoffice.intercept = ({ pathname }) =>
+      pathname === '/api/register/workload'
+        ? Promise.resolve(Response.json({ carsToday: 1234, dayOff: null, communities: [], employees: [], ...facts }))
+        : null;
+    return backoffice.open('/admindashboard');
+  };
+  await workload({});
+  const cars = async (name: string) => (await screen.findByRole('link', { name })).closest('li')!;
+  await waitFor(async () => expect((await cars('Cars with a plan today')).textContent).toContain('1,234'));
+  const late = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Overdue washes' });
+  expect(decodeURIComponent(late.href)).toContain('filter={"late":true}');
+
+  await workload({ carsToday: 0, dayOff: 'Diwali' });
+  expect((await cars('Cars with a plan today (day off: Diwali)')).textContent).toMatch(/0$/);
+});
+
 it('links what needs attention to the orders with that status', async () => {
   await backoffice.office.pendingOrder(await backoffice.api.customer());
   await backoffice.open('/admindashboard');

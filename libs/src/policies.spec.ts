@@ -35,6 +35,7 @@ describe('policyVersion', () => {
     ],
     ['the deadline of a wash', { business: { ...business, washCancelHours: 6 } }],
     ['the rules of pauses', { business: { ...business, pauses: { ...business.pauses, slotHeldDays: 7 } } }],
+    ['the weekly day off', { business: { ...business, daysOff: { weekly: 'Monday', holidays: [] } } }],
     ['the phone number', { contacts: { ...contacts, phone: '+91 20 5550 0199' } }],
     ['the opening hours', { contacts: { ...contacts, hours: 'Daily, 6 AM to 8 PM' } }],
     ['the GST rate', { gstPercent: 12 }],
@@ -48,7 +49,12 @@ describe('policyVersion', () => {
     const catalogue = {
       ...SETTINGS,
       planSlots: PLAN_SLOTS.filter((_, index) => index !== 3),
-      business: { ...business, reviews: [], waterSaving: { percent: 90, source: 'x' } },
+      business: {
+        ...business,
+        daysOff: { weekly: null, holidays: [{ date: '2026-12-25', name: 'Christmas' }] },
+        reviews: [],
+        waterSaving: { percent: 90, source: 'x' },
+      },
     };
     expect(policyVersion(catalogue)).toBe(policyVersion(SETTINGS));
   });

@@ -1,5 +1,6 @@
 import type { BusinessDetails, CatalogueResponse } from './contract/catalogue.js';
 import { serviceHours } from './offered-slots.js';
+import { NO_DAYS_OFF } from './service-days.js';
 
 /**
  * The date on which the text of terms, privacy notice, refund and delivery policy took effect, in Asia/Kolkata. Update
@@ -15,12 +16,12 @@ export type PolicySettings = Pick<CatalogueResponse, 'gstPercent' | 'payAfterWas
 };
 
 /**
- * The version of the policies that is recorded with each consent, such as `2026-11-22-9c0f12ab`: the date of their text,
+ * The version of the policies that is recorded with each consent, such as `2026-11-24-9c0f12ab`: the date of their text,
  * and a checksum of the settings that they print. The settings' history shows which change led to which version.
  */
 export function policyVersion(settings: PolicySettings): string {
   const { business, contacts, gstPercent, payAfterWash } = settings;
-  const { legalName, address, gstin, grievanceOfficer, washCancelHours, pauses } = business;
+  const { legalName, address, gstin, grievanceOfficer, washCancelHours, pauses, daysOff } = business;
   const printed = [
     [legalName, address, gstin],
     [contacts.phone, contacts.whatsapp, contacts.email, contacts.hours],
@@ -28,6 +29,8 @@ export function policyVersion(settings: PolicySettings): string {
     [washCancelHours, pauses.minDays, pauses.maxDaysPerTerm, pauses.slotHeldDays],
     [gstPercent, payAfterWash],
     serviceHours(settings),
+    // Holidays are announcements under these rules: a new one is not a new version.
+    [daysOff.weekly],
   ];
   return `${POLICY_TEXT_DATE}-${checksum(JSON.stringify(printed))}`;
 }
@@ -48,7 +51,8 @@ export const POLICIES = [
 ] as const;
 
 /** The rules of a new installation. The operator edits them. */
-export const DEFAULT_SERVICE_RULES: Pick<BusinessDetails, 'washCancelHours' | 'pauses'> = {
+export const DEFAULT_SERVICE_RULES: Pick<BusinessDetails, 'washCancelHours' | 'pauses' | 'daysOff'> = {
   washCancelHours: 2,
   pauses: { minDays: 3, maxDaysPerTerm: 60, slotHeldDays: 14 },
+  daysOff: NO_DAYS_OFF,
 };

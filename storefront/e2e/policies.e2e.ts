@@ -19,6 +19,7 @@ test.describe('without JavaScript', () => {
         grievanceOfficer: { name: 'Meera Joshi', email: 'meera@example.com', phone: '+91 20 5550 0150' },
         promotion: { ...settings.promotion, active: false },
         washCancelHours: 6,
+        daysOff: { weekly: 'Monday', holidays: [{ date: '2090-12-25', name: 'Christmas' }] },
         reviews: [{ text: 'Spotless since June.', name: 'Kavita S.', car: 'Tata Nexon', ...REVIEW }],
       },
     });
@@ -39,6 +40,12 @@ test.describe('without JavaScript', () => {
       await footer.getByRole('link', { name }).click();
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
       await expect(page.getByText(/^Shine LLP\. Version 20\d\d-\d\d-\d\d-[0-9a-f]{8}\.$/)).toBeVisible();
+    }
+    const daysOff = 'No cleaning on Mondays and on 1 announced holiday: Christmas (25\u00a0Dec).';
+    for (const path of ['/terms', '/delivery', '/faq']) {
+      await page.goto(product.url + path);
+      if (path === '/faq') await page.getByText('When do you come?').click();
+      await expect(page.getByText(daysOff)).toBeVisible();
     }
     await page.goto(`${product.url}/privacy`);
     await expect(page.getByRole('region', { name: 'Grievance officer' })).toContainText('Meera Joshi');

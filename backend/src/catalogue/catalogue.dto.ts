@@ -9,6 +9,7 @@ import {
   type PlanDuration,
   type WashTier,
 } from '#libs/catalogue.js';
+import { WEEKDAYS, type DaysOff, type Holiday, type Weekday } from '#libs/service-days.js';
 
 @ApiSchema({ description: 'A size class with its monthly price.' })
 class PricedCarTypeDto {
@@ -96,6 +97,19 @@ class PauseRulesDto {
   slotHeldDays!: number;
 }
 
+@ApiSchema({ description: 'A day on which no team works.' })
+class SiteHolidayDto implements Holiday {
+  @ApiProperty({ format: 'date', description: 'Asia/Kolkata' }) date!: string;
+  @ApiProperty({ description: 'The name of the holiday.' }) name!: string;
+}
+
+@ApiSchema({ description: 'The days without service. They are included in the price and do not extend a plan.' })
+class SiteDaysOffDto implements DaysOff {
+  @ApiProperty({ enum: WEEKDAYS, nullable: true, description: 'The weekly day off; null for none' })
+  weekly!: Weekday | null;
+  @ApiProperty({ type: [SiteHolidayDto], description: "Today's and later ones, by date" }) holidays!: SiteHolidayDto[];
+}
+
 @ApiSchema({ description: "The operator's details that the website and the policies show." })
 class BusinessDetailsDto implements BusinessDetails {
   @ApiProperty({ description: 'The name on invoices' }) legalName!: string;
@@ -107,6 +121,7 @@ class BusinessDetailsDto implements BusinessDetails {
   @ApiProperty({ type: 'integer', description: 'How many hours before a wash its customer can still cancel it' })
   washCancelHours!: number;
   @ApiProperty({ type: PauseRulesDto }) pauses!: PauseRulesDto;
+  @ApiProperty({ type: SiteDaysOffDto }) daysOff!: SiteDaysOffDto;
 }
 
 @ApiSchema({ description: "What can be bought, at today's prices, and what the website says about the operator." })

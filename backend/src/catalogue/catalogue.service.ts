@@ -6,6 +6,7 @@ import type { SiteContent } from '#libs/contract/site.js';
 import { offeredSlots } from '#libs/offered-slots.js';
 import { percentFromBasisPoints, rupeesFromPaise } from '#libs/money.js';
 import { AppConfig } from '../config/config.js';
+import { Clock } from '../kernel/clock.port.js';
 import { quoteWash } from '../pricing/quote.js';
 import { washQuoteResponse } from '../pricing/quote-response.js';
 import { businessDetails } from '../settings/settings-response.js';
@@ -17,6 +18,7 @@ export class CatalogueService {
   constructor(
     private readonly settings: SettingsService,
     private readonly config: AppConfig,
+    private readonly clock: Clock,
   ) {}
 
   /** What is sold, at current prices in rupees, and the car models. */
@@ -49,7 +51,7 @@ export class CatalogueService {
       gstPercent: percentFromBasisPoints(tariff.gstRate),
       payAfterWash: tariff.payAfterWash,
       contacts: settings.contacts,
-      business: businessDetails(settings),
+      business: businessDetails(settings, this.clock.today()),
       testPayments: this.config.razorpay === null,
     };
   }

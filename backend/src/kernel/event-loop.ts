@@ -15,11 +15,11 @@ export class Yielder {
   }
 }
 
-/** Iterates over the items until the signal is aborted, and yields to the event loop in between. */
-export async function* yieldingToEventLoop<T>(items: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T> {
+/** Iterates over the items, until a signal is aborted, and yields to the event loop in between. */
+export async function* yieldingToEventLoop<T>(items: AsyncIterable<T>, signal?: AbortSignal): AsyncGenerator<T> {
   const yielder = new Yielder();
   for await (const item of items) {
-    if (signal.aborted) return;
+    if (signal?.aborted) return;
     yield item;
     await yielder.yieldIfDue();
   }

@@ -19,6 +19,8 @@ export interface ListDefinition<T extends StoredRecord> {
   filters: Record<string, { field?: keyof T & string; kind: FilterKind }>;
   /** Filters by the search terms of texts. Records have to match every text of a list. */
   termFilters?: Record<string, { max: number; termOf: (text: string) => string }>;
+  /** Filters that the feature translates for its query, given as `true`. */
+  flags?: readonly string[];
   sorts: Record<string, keyof T & string>;
   /** False for records without search terms; `q` is then rejected. */
   searched?: false;
@@ -33,22 +35,33 @@ export interface ListParameters {
   sort?: unknown;
 }
 
+/** A query with the flags of its list that are set. */
+export interface ListQuery<T extends StoredRecord> {
+  query: Query<T>;
+  flags: ReadonlySet<string>;
+}
+
 /** Parses the query of ra-data-simple-rest strictly: anything not declared is a 400 that lists what is allowed. */
 export function parseListQuery<T extends StoredRecord>(
   parameters: ListParameters,
   definition: ListDefinition<T>,
 ): Query<T> {
+  return parseFlaggedQuery(parameters, definition).query;
+}
+
+/** The same for a list with flags. */
+export function parseFlaggedQuery<T extends StoredRecord>(
+  parameters: ListParameters,
+  definition: ListDefinition<T>,
+): ListQuery<T> {
   const range = parseRange(parameters.range);
-  return {
-    ...parseFilter(parameters.filter, definition),
-    sort: parseSort(parameters.sort, definition),
-    ...range,
-  };
+  const { flags, ...selection } = parseFilter(parameters.filter, definition);
+  return { query: { ...selection, sort: parseSort(parameters.sort, definition), ...range }, flags };
 }
 
 /** The keys allowed in `filter`. */
-function filterNames<T extends StoredRecord>({ filters, termFilters, searched }: ListDefinition<T>): string[] {
-  return [...(searched === false ? [] : ['q']), 'id', ...Object.keys({ ...filters, ...termFilters })];
+function filterNames<T extends StoredRecord>({ filters, termFilters, flags, searched }: ListDefinition<T>): string[] {
+  return [...(searched === false ? [] : ['q']), 'id', ...Object.keys({ ...filters, ...termFilters }), ...(flags ?? [])];
 }
 
 /** `customers 0-24/319`; an empty page is `customers 0-0/0` or `customers 50-50/12`. */
@@ -100,8 +113,9 @@ function parseSort<T extends StoredRecord>(text: unknown, definition: ListDefini
 function parseFilter<T extends StoredRecord>(
   text: unknown,
   definition: ListDefinition<T>,
-): Pick<Query<T>, 'filter' | 'search'> {
-  if (text === undefined) return {};
+): Pick<Query<T>, 'filter' | 'search'> & { flags: ReadonlySet<string> } {
+  const flags = new Set<string>();
+  if (text === undefined) return { flags };
   const value = parseJson('filter', text);
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     reject('filter', 'filter must be a JSON object.');
@@ -114,6 +128,11 @@ function parseFilter<T extends StoredRecord>(
       terms.push(...readTerms(name, wanted, byTerm));
       continue;
     }
+    if (definition.flags?.includes(name)) {
+      if (wanted !== true) reject('filter', `filter.${name} must be true.`);
+      flags.add(name);
+      continue;
+    }
     if (name === 'q' && definition.searched !== false) {
       if (typeof wanted !== 'string') reject('filter', 'filter.q must be text.');
       search = wanted;
@@ -124,7 +143,7 @@ function parseFilter<T extends StoredRecord>(
     filter[field] = isRange(known) && isRange(condition) ? { ...known, ...condition } : condition;
   }
   if (terms.length > 0) search = [...terms, search].filter(Boolean).join(' ');
-  return { filter: filter as Filter<T>, search };
+  return { filter: filter as Filter<T>, search, flags };
 }
 
 function readTerms(

@@ -34,13 +34,15 @@ export function ApiListQuery<T extends StoredRecord>(definition: ListDefinition<
 export function listDocumentation<T extends StoredRecord>({
   filters,
   termFilters = {},
+  flags = [],
   sorts,
   searched,
 }: ListDefinition<T>): ListDocumentation {
   const kinds = Object.entries(filters).map(([name, { kind }]): [string, string] => [name, kind]);
   const byTerm = Object.keys(termFilters).map((name): [string, string] => [name, 'string']);
+  const flagged = flags.map((name): [string, string] => [name, 'boolean']);
   return {
-    filters: Object.fromEntries([...kinds, ...byTerm]),
+    filters: Object.fromEntries([...kinds, ...byTerm, ...flagged]),
     sorts: Object.keys(sorts),
     searched: searched !== false,
   };

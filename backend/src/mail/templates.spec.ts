@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { BRAND, DEFAULT_CONTACTS } from '#libs/brand.js';
 import { DEFAULT_TARIFF } from '#libs/catalogue.js';
+import { NO_DAYS_OFF, type DaysOff } from '#libs/service-days.js';
 import {
   confirmEmailMail,
   emailChangedMail,
@@ -96,9 +97,9 @@ const TEMPLATES = {
   'email in use': (person) => emailInUseMail(person, '2026-11-21'),
   'email changed': (person) => emailChangedMail('one', person, 'new@example.com', at, 'owner'),
   'new email set': (person) => newEmailSetMail('one', person, 'old@example.com'),
-  'plan started': (person) => planStartedMail({ ...person, ...plan }, 2170_02),
+  'plan started': (person) => planStartedMail({ ...person, ...plan }, 2170_02, NO_DAYS_OFF),
   'plan to be confirmed': (person) =>
-    planStartedMail({ ...person, ...plan, id: 'other', communityToConfirm: true }, 2170_02),
+    planStartedMail({ ...person, ...plan, id: 'other', communityToConfirm: true }, 2170_02, NO_DAYS_OFF),
   'plan change': (person) => planChangeMail({ ...person, ...change }),
   'plan change withdrawn': (person) => planChangeWithdrawnMail({ ...person, ...change, from: null }),
   'plan cancelled': (person) => planCancelledMail({ ...person, ...plan, cancelledOn: '2026-11-25' }, 1000_00),
@@ -196,6 +197,15 @@ describe('the next step', () => {
     expect(write('plan started').text.replaceAll('\u00a0', ' ')).toContain(
       'From Sun 22 Nov, we clean your car every morning between 6:30 and 7:00 AM.',
     );
+  });
+
+  it('leads it with the first service day, and names the days off', () => {
+    const daysOff: DaysOff = { weekly: 'Sunday', holidays: [{ date: '2026-11-24', name: 'Guru Nanak Jayanti' }] };
+    const asha = { id: 'asha', name: 'Asha', email: 'asha@example.com' };
+    const written = planStartedMail({ ...asha, ...plan }, 2170_02, daysOff).write(SENDER, SITE).text;
+    const text = written.replaceAll('\u00a0', ' ');
+    expect(text).toContain('From Mon 23 Nov, we clean your car every morning except Sundays between');
+    expect(text).toContain('No cleaning on Guru Nanak Jayanti (24 Nov). Days off are part of the price.');
   });
 
   it('does not alarm a recipient who already has an account', () => {

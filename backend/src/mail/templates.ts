@@ -4,6 +4,7 @@ import { formatCarNumber } from '#libs/car-number.js';
 import type { Contacts } from '#libs/contract/settings.js';
 import { formatPaise, type Paise } from '#libs/money.js';
 import { formatOrderNumber } from '#libs/order-number.js';
+import { holidaysBetween, morningsText, namedHolidays, nextServiceDay, type DaysOff } from '#libs/service-days.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { htmlOf, textOf, type Letter } from './layout.js';
 import type { MailDraft } from './mail-message.js';
@@ -115,7 +116,9 @@ const CONFIRMED_FIRST =
   'Your community is not on our list yet. We’ll check whether we can serve it and write to you within two working days.';
 
 /** @param paid the amount received, in paise. It can differ from the price when an operator accepted another amount. */
-export function planStartedMail(plan: BoughtPlan, paid: Paise): MailDraft {
+export function planStartedMail(plan: BoughtPlan, paid: Paise, daysOff: DaysOff): MailDraft {
+  const firstVisit = nextServiceDay(daysOff, plan.startDate);
+  const holidays = namedHolidays(holidaysBetween(daysOff, firstVisit, plan.endDate));
   const { communityToConfirm: isToConfirm } = plan;
   return draft(
     `plan started ${plan.id}`,
@@ -127,7 +130,8 @@ export function planStartedMail(plan: BoughtPlan, paid: Paise): MailDraft {
       paragraphs: isToConfirm
         ? [`Thank you for your payment. ${CONFIRMED_FIRST}`, 'Every day you paid for counts from the first visit.']
         : [
-            `Thank you for your payment. From ${formatWeekday(plan.startDate)}, we clean your car every morning between ${formatSlot(plan.timeSlot).replace('–', ' and ')}. We don’t need a key for the outside.`,
+            `Thank you for your payment. From ${formatWeekday(firstVisit)}, we clean your car ${morningsText(daysOff)} between ${formatSlot(plan.timeSlot).replace('–', ' and ')}. We don’t need a key for the outside.`,
+            ...(holidays === '' ? [] : [`No cleaning on ${holidays}. Days off are part of the price.`]),
           ],
       facts: [
         ['Car', `${plan.carName}, ${formatCarNumber(plan.carNumber)}`],

@@ -62,7 +62,7 @@ export class OrderNotices {
     const recipient = { name: account.name, email: account.email };
     const { changeNotice, notificationSent } = order;
     if (!notificationSent) {
-      const mail = this.kinds.of<O>(order).notice(order, recipient, lineOf(order.address));
+      const mail = await this.kinds.of<O>(order).notice(order, recipient, lineOf(order.address));
       if (mail) await this.mails.queue({ ...mail, attachments: await this.attachmentsOf(order) });
     }
     if (changeNotice !== null)

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CalendarDate } from '#libs/calendar.js';
+import { isServiceDay } from '#libs/service-days.js';
 import type { WashStatus } from '#libs/contract/washes.js';
 import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
@@ -7,6 +8,7 @@ import { OrderRecordsService } from '../orders/order-records.service.js';
 import type { SubscriptionOrder, WashOrder } from '../orders/order.js';
 import { OrdersService } from '../orders/orders.service.js';
 import { assertTransitionAllowed, transitionsFor } from '../orders/transitions.js';
+import { SettingsService } from '../settings/settings.service.js';
 import { withPlannedChangeOn } from '../subscriptions/planned-change.js';
 import { isServedOn } from '../subscriptions/term.js';
 import { TO_BE_DONE, WASH_RULES } from '../washes/wash.js';
@@ -17,11 +19,16 @@ export class DueOrdersService {
   constructor(
     private readonly records: OrderRecordsService,
     private readonly orders: OrdersService,
+    private readonly settings: SettingsService,
     private readonly clock: Clock,
   ) {}
 
-  /** The subscriptions that are served in a community on a day (Asia/Kolkata), with the details planned for that day. */
+  /**
+   * The subscriptions that are served in a community on a day (Asia/Kolkata), with the details planned for that day. None
+   * on a day off.
+   */
   async subscriptionsOn(date: CalendarDate, communityId: string): Promise<SubscriptionOrder[]> {
+    if (!isServiceDay(await this.settings.daysOff(), date)) return [];
     const due: SubscriptionOrder[] = [];
     const add = (stored: SubscriptionOrder) => {
       const subscription = withPlannedChangeOn(stored, date);
@@ -37,7 +44,7 @@ export class DueOrdersService {
     return due;
   }
 
-  /** Washes of the day, both open and done. */
+  /** Washes of the day, both open and done. Those that were booked before their day became a day off stay. */
   washesOn(date: CalendarDate, communityId: string): Promise<WashOrder[]> {
     return this.records.list({
       filter: { kind: 'wash', communityId, date, status: { in: [...TO_BE_DONE, 'done'] } },

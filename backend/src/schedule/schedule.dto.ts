@@ -51,6 +51,12 @@ export class VisitDto {
 @ApiSchema({ description: 'The visits in a community on a day.' })
 export class ScheduleDto {
   @ApiProperty({ format: 'date' }) date!: string;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Why no team works on the day, such as the name of a holiday; null on a service day',
+  })
+  dayOff!: string | null;
   @ApiProperty({ type: String, nullable: true }) community!: string | null;
   @ApiProperty({ type: [VisitDto] }) visits!: VisitDto[];
 }

@@ -2,15 +2,17 @@ import { Module } from '@nestjs/common';
 import { IdentityModule } from '../identity/identity.module.js';
 import { CommunitiesModule } from '../communities/communities.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
+import { SettingsModule } from '../settings/settings.module.js';
 import { DueOrdersService } from './due-orders.service.js';
 import { ScheduleController } from './schedule.controller.js';
 import { ScheduleService } from './schedule.service.js';
+import { ServedPlansService } from './served-plans.service.js';
 import { WorkloadController } from './workload.controller.js';
 import { WorkloadService } from './workload.service.js';
 
 @Module({
-  imports: [IdentityModule, CommunitiesModule, OrdersModule],
+  imports: [IdentityModule, CommunitiesModule, OrdersModule, SettingsModule],
   controllers: [ScheduleController, WorkloadController],
-  providers: [DueOrdersService, ScheduleService, WorkloadService],
+  providers: [DueOrdersService, ScheduleService, ServedPlansService, WorkloadService],
 })
 export class ScheduleModule {}

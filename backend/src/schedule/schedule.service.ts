@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { planSlotStart, washSlotStart } from '#libs/catalogue.js';
 import type { CalendarDate } from '#libs/calendar.js';
+import { dayOffReason } from '#libs/service-days.js';
 import { communitiesCoveredOn } from '#libs/coverage.js';
 import type { WashStatus } from '#libs/contract/washes.js';
 import type { Visit, ScheduleResponse } from '#libs/contract/schedule.js';
@@ -13,6 +14,7 @@ import { mayReach, type Caller } from '../kernel/access.js';
 import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import type { SubscriptionOrder, WashOrder } from '../orders/order.js';
+import { SettingsService } from '../settings/settings.service.js';
 import { DueOrdersService } from './due-orders.service.js';
 
 /** The visits of a day, limited to the communities that the employee covers on that day. */
@@ -22,13 +24,15 @@ export class ScheduleService {
     private readonly accounts: AccountsService,
     private readonly due: DueOrdersService,
     private readonly communities: CommunitiesService,
+    private readonly settings: SettingsService,
     private readonly clock: Clock,
   ) {}
 
   /** Sorted by time. Employees can read only their own schedule. Throws not-found. */
   async on(caller: Caller, employeeId: string, date: CalendarDate = this.clock.today()): Promise<ScheduleResponse> {
     const covered = await this.coveredOn(await this.employee(caller, employeeId), date);
-    if (covered.length === 0) return { date, community: null, visits: [] };
+    const dayOff = dayOffReason(await this.settings.daysOff(), date);
+    if (covered.length === 0) return { date, dayOff, community: null, visits: [] };
     const ids = covered.map(({ id }) => id);
     const [subscriptions, washes] = await Promise.all([
       Promise.all(ids.map((id) => this.due.subscriptionsOn(date, id))).then((due) => due.flat()),
@@ -40,7 +44,7 @@ export class ScheduleService {
       ...washes.map((wash) => ({ address: wash.address, visit: this.washVisit(wash, communities) })),
     ];
     const community = covered.map(({ name }) => name).join(', ');
-    return { date, community, visits: placed.sort(byTimeAndPlace).map(({ visit }) => visit) };
+    return { date, dayOff, community, visits: placed.sort(byTimeAndPlace).map(({ visit }) => visit) };
   }
 
   /** Throws not-found or transition-not-allowed. */

@@ -16,7 +16,7 @@ export class WorkloadController {
   @ApiDoc({
     summary: 'Get the workload',
     description:
-      'The number of active plans and open single washes by community and by employee, and who covers what today.',
+      'The number of plans served today and of open single washes, by community and by employee, and who covers what today.',
   })
   @ApiOkResponse({ type: WorkloadDto })
   getWorkload(): Promise<WorkloadResponse> {

@@ -4,7 +4,8 @@ import type { CommunityWorkload, EmployeeWorkload, WorkloadResponse } from '#lib
 @ApiSchema({ description: 'The open work in a community.' })
 class CommunityWorkloadDto implements CommunityWorkload {
   @ApiProperty() communityId!: string;
-  @ApiProperty({ type: 'integer', description: 'Active plans' }) plans!: number;
+  @ApiProperty({ type: 'integer', description: 'Plans served today; on a day off, those of the next service day' })
+  plans!: number;
   @ApiProperty({ type: 'integer', description: 'Single washes that are booked or assigned' }) washes!: number;
   @ApiProperty({ type: 'integer', description: 'Employees who cover it today' }) employees!: number;
 }
@@ -12,12 +13,23 @@ class CommunityWorkloadDto implements CommunityWorkload {
 @ApiSchema({ description: 'The open work of an employee.' })
 class EmployeeWorkloadDto implements EmployeeWorkload {
   @ApiProperty() employeeId!: string;
-  @ApiProperty({ type: 'integer', description: 'Active plans of the communities they cover today' }) plans!: number;
+  @ApiProperty({ type: 'integer', description: 'Plans of the communities they cover today' }) plans!: number;
   @ApiProperty({ type: 'integer', description: 'Open single washes assigned to them' }) washes!: number;
 }
 
 @ApiSchema({ description: 'The open work by community and by employee.' })
 export class WorkloadDto implements WorkloadResponse {
+  @ApiProperty({
+    type: 'integer',
+    description: 'Plans that the schedule has today, in all communities; 0 on a day off',
+  })
+  carsToday!: number;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Why no team works today, such as the name of a holiday; null on a service day',
+  })
+  dayOff!: string | null;
   @ApiProperty({ type: [CommunityWorkloadDto] }) communities!: CommunityWorkloadDto[];
   @ApiProperty({ type: [EmployeeWorkloadDto] }) employees!: EmployeeWorkloadDto[];
 }

@@ -1,22 +1,34 @@
 import { Injectable } from '@nestjs/common';
 import type { CommunityWorkload, WorkloadResponse } from '#libs/contract/workload.js';
 import { communitiesCoveredOn } from '#libs/coverage.js';
+import { dayOffReason, nextServiceDay } from '#libs/service-days.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { Clock } from '../kernel/clock.port.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
+import { SettingsService } from '../settings/settings.service.js';
+import { ServedPlansService } from './served-plans.service.js';
 
 /** The workload by community and by employee. */
 @Injectable()
 export class WorkloadService {
   constructor(
     private readonly records: OrderRecordsService,
+    private readonly served: ServedPlansService,
+    private readonly settings: SettingsService,
     private readonly accounts: AccountsService,
     private readonly clock: Clock,
   ) {}
 
   /** Active plans and open washes, read from materialized counters, and who covers which community today (Asia/Kolkata). */
   async now(): Promise<WorkloadResponse> {
-    const [open, employees] = await Promise.all([this.records.openCounts(), this.accounts.activeEmployees()]);
+    const today = this.clock.today();
+    const daysOff = await this.settings.daysOff();
+    const [open, employees, plans] = await Promise.all([
+      this.records.openCounts(),
+      this.accounts.activeEmployees(),
+      this.served.byCommunity(nextServiceDay(daysOff, today)),
+    ]);
+    const dayOff = dayOffReason(daysOff, today);
     const communities = new Map<string, CommunityWorkload>();
     const of = (communityId: string): CommunityWorkload => {
       const known = communities.get(communityId) ?? { communityId, plans: 0, washes: 0, employees: 0 };
@@ -25,12 +37,15 @@ export class WorkloadService {
     };
     const assigned = new Map<string, number>();
     for (const { kind, communityId, assigneeId, count } of open) {
-      if (communityId !== null) of(communityId)[kind === 'subscription' ? 'plans' : 'washes'] += count;
+      if (communityId !== null && kind === 'wash') of(communityId).washes += count;
       if (assigneeId !== null) assigned.set(assigneeId, (assigned.get(assigneeId) ?? 0) + count);
     }
-    const covered = employees.map((employee) => communitiesCoveredOn(employee, this.clock.today()));
+    for (const [communityId, count] of plans) if (count > 0) of(communityId).plans = count;
+    const covered = employees.map((employee) => communitiesCoveredOn(employee, today));
     for (const id of covered.flat()) of(id).employees += 1;
     return {
+      carsToday: dayOff === null ? [...plans.values()].reduce((sum, count) => sum + count, 0) : 0,
+      dayOff,
       communities: [...communities.values()],
       employees: employees.map(({ id }, at) => ({
         employeeId: id,

@@ -14,6 +14,7 @@ import type { CalendarDate } from '#libs/calendar.js';
 import { basisPointsFromPercent, paiseFromRupees, percentFromBasisPoints, rupeesFromPaise } from '#libs/money.js';
 import { offeredSlots, slotsOf } from '#libs/offered-slots.js';
 import { policyVersion } from '#libs/policies.js';
+import { upcomingDaysOff } from '#libs/service-days.js';
 import { quoteSubscription, quoteWash } from '../pricing/quote.js';
 import { subscriptionQuoteResponse, washQuoteResponse } from '../pricing/quote-response.js';
 import { tariffOn, type Settings } from './settings.js';
@@ -29,6 +30,7 @@ export function settingsBody({
   washesAtOnce,
   carsPerSlot,
   washCancelHours,
+  daysOff,
   orderLimits,
   pausePolicy,
   invoice,
@@ -48,6 +50,7 @@ export function settingsBody({
     washesAtOnce,
     carsPerSlot,
     washCancelHours,
+    daysOff,
     orderLimits,
     pauseMinDays: pausePolicy.minDays,
     pauseMaxDaysPerTerm: pausePolicy.maxDaysPerTerm,
@@ -70,6 +73,7 @@ export function settingsOf({
   washesAtOnce,
   carsPerSlot,
   washCancelHours,
+  daysOff,
   orderLimits,
   pauseMinDays,
   pauseMaxDaysPerTerm,
@@ -91,6 +95,7 @@ export function settingsOf({
     washesAtOnce,
     carsPerSlot,
     washCancelHours,
+    daysOff: { weekly: daysOff.weekly, holidays: daysOff.holidays.map(({ date, name }) => ({ date, name })) },
     orderLimits: { ...orderLimits },
     pausePolicy: {
       minDays: pauseMinDays,
@@ -105,9 +110,9 @@ export function settingsOf({
   };
 }
 
-/** The operator as its website shows it. */
-export function businessDetails(settings: Settings): BusinessDetails {
-  const { invoice, grievanceOfficer, waterSaving, reviews, washCancelHours, pausePolicy } = settings;
+/** The operator as its website shows it, without holidays that are over. */
+export function businessDetails(settings: Settings, today: CalendarDate): BusinessDetails {
+  const { invoice, grievanceOfficer, waterSaving, reviews, washCancelHours, pausePolicy, daysOff } = settings;
   const { supplierName, address, gstin } = invoice;
   return {
     legalName: supplierName,
@@ -118,13 +123,15 @@ export function businessDetails(settings: Settings): BusinessDetails {
     reviews,
     washCancelHours,
     pauses: pausePolicy,
+    daysOff: upcomingDaysOff(daysOff, today),
   };
 }
 
 /** The version of the policies with these settings. */
 export function policyVersionOf(settings: Settings): string {
   const { contacts, gstRate, payAfterWash, slotsOff } = settings;
-  const business = businessDetails(settings);
+  // The version does not depend on holidays, so neither on the day.
+  const business = businessDetails(settings, '');
   return policyVersion({
     business,
     contacts,

@@ -26,6 +26,7 @@ import { EditedVersion } from '../kernel/edit.js';
 import { CalendarDay, emptyAsNull, trimmed, TwoDecimals } from '../kernel/field-rules.js';
 import { MAX_CAPACITY } from '../kernel/reservations.js';
 import { ContactsDto, GrievanceOfficerDto, Line, ReviewDto, Reviews, WaterSavingDto } from './contacts.dto.js';
+import { DaysOffDto } from './days-off.dto.js';
 import { Gstin } from './gstin.fields.js';
 import { SlotsOffDto } from './slots-off.dto.js';
 
@@ -184,6 +185,8 @@ export class SettingsValuesDto implements SettingsBody {
   @Min(0, { message: 'At least 0 hours before' })
   @IsInt({ message: 'Please enter a whole number of hours' })
   washCancelHours!: number;
+
+  @Part(() => DaysOffDto) daysOff!: DaysOffDto;
 
   @Part(() => OrderLimitsDto) orderLimits!: OrderLimitsDto;
 

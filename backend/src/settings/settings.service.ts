@@ -2,11 +2,19 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Tariff } from '#libs/catalogue.js';
 import type { Edit } from '#libs/contract/records.js';
 import type { SettingsBody, SettingsPreviewResponse } from '#libs/contract/settings.js';
+import type { DaysOff } from '#libs/service-days.js';
 import { AppConfig } from '../config/config.js';
 import { Clock } from '../kernel/clock.port.js';
 import { assertVersionCurrent } from '../kernel/edit.js';
 import { invalidFields } from '../kernel/field-error.js';
-import { initialSettings, settingsErrors, tariffOn, previewDay, type Settings } from './settings.js';
+import {
+  initialSettings,
+  settingsErrors,
+  tariffOn,
+  previewDay,
+  withSortedHolidays,
+  type Settings,
+} from './settings.js';
 import { previewOf, settingsBody, settingsOf } from './settings-response.js';
 import { SettingsStore } from './settings.store.js';
 
@@ -46,6 +54,11 @@ export class SettingsService implements OnModuleInit {
     return { settings, tariff: tariffOn(settings, this.clock.today()) };
   }
 
+  /** The days on which no team works. */
+  async daysOff(): Promise<DaysOff> {
+    return (await this.settings()).daysOff;
+  }
+
   /** The settings as the backoffice edits them: amounts in rupees, rates in percent. */
   async body(): Promise<SettingsBody & { id: string; version: number }> {
     const { id, version, value } = await this.store.get();
@@ -77,5 +90,5 @@ function checked(body: SettingsBody): Settings {
   const settings = settingsOf(body);
   const errors = settingsErrors(settings);
   if (errors.length > 0) throw invalidFields(errors);
-  return settings;
+  return withSortedHolidays(settings);
 }

@@ -5,7 +5,7 @@ import {
   DEFAULT_WATER_SAVING,
   OFFICE_ADDRESS,
 } from '#libs/brand.js';
-import type { CalendarDate } from '#libs/calendar.js';
+import { formatCalendarDate, type CalendarDate } from '#libs/calendar.js';
 import { DEFAULT_TARIFF, type Tariff } from '#libs/catalogue.js';
 import type {
   Contacts,
@@ -20,6 +20,7 @@ import { stateOfGstin } from '#libs/gstin.js';
 import type { BasisPoints } from '#libs/money.js';
 import { DEFAULT_SERVICE_RULES } from '#libs/policies.js';
 import { EXAMPLE_REVIEWS } from '#libs/reviews.js';
+import type { DaysOff } from '#libs/service-days.js';
 import type { PausePolicy } from '../subscriptions/pause.js';
 
 /** The business settings. Amounts in paise, rates in basis points. */
@@ -32,6 +33,8 @@ export interface Settings extends Omit<Tariff, 'promotion'> {
   carsPerSlot: number;
   /** How many hours before a wash its customer can still cancel it. A wash keeps the value it was booked with. */
   washCancelHours: number;
+  /** Days on which no team works. They do not extend a term. */
+  daysOff: DaysOff;
   orderLimits: OrderLimits;
   /** Rules for pauses. A subscription keeps those it was bought with. */
   pausePolicy: PausePolicy;
@@ -49,6 +52,7 @@ export const DEFAULT_SETTINGS: Settings = {
   washesAtOnce: 20,
   carsPerSlot: 100,
   washCancelHours: DEFAULT_SERVICE_RULES.washCancelHours,
+  daysOff: DEFAULT_SERVICE_RULES.daysOff,
   orderLimits: {
     unpaidWashesPerCustomer: 2,
     unpaidWashesPerAddress: 3,
@@ -98,8 +102,8 @@ export function previewDay({ promotion: { active, from } }: Settings, today: Cal
 }
 
 /** Errors in combinations of fields that are valid on their own. */
-export function settingsErrors({ promotion: { from, to }, invoice, pausePolicy }: Settings): FieldError[] {
-  const errors: FieldError[] = [];
+export function settingsErrors({ promotion: { from, to }, invoice, pausePolicy, daysOff }: Settings): FieldError[] {
+  const errors = repeatedHolidays(daysOff);
   if (from !== null && to !== null && from > to)
     errors.push({ field: 'promotion.to', message: 'The last day must not be before the first' });
   if (invoice.gstin !== '' && stateOfGstin(invoice.gstin) !== invoice.state) {
@@ -114,4 +118,18 @@ export function settingsErrors({ promotion: { from, to }, invoice, pausePolicy }
       message: `At least the ${minDays} days of one pause, or 0 to disable pauses`,
     });
   return errors;
+}
+
+function repeatedHolidays({ holidays }: DaysOff): FieldError[] {
+  return holidays.flatMap(({ date }, at) =>
+    holidays.findIndex((other) => other.date === date) < at
+      ? [{ field: `daysOff.holidays.${at}.date`, message: `${formatCalendarDate(date)} is already in the list` }]
+      : [],
+  );
+}
+
+/** The settings to store: holidays by date. */
+export function withSortedHolidays(settings: Settings): Settings {
+  const { weekly, holidays } = settings.daysOff;
+  return { ...settings, daysOff: { weekly, holidays: holidays.toSorted((a, b) => (a.date < b.date ? -1 : 1)) } };
 }

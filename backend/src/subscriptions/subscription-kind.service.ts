@@ -9,6 +9,7 @@ import type { OrderKindHandler, Recipient } from '../orders/order-kind.js';
 import { OrderKinds } from '../orders/order-kinds.service.js';
 import type { PaidSubscription, SubscriptionOrder } from '../orders/order.js';
 import { refundOutstanding } from '../orders/refund-outstanding.js';
+import { SettingsService } from '../settings/settings.service.js';
 import { PlanSlotOffer } from './plan-slot-offer.service.js';
 import { detailsOf } from './planned-change.js';
 import { RunningSubscriptionsService } from './running-subscriptions.service.js';
@@ -27,6 +28,7 @@ export class SubscriptionKind implements OrderKindHandler<SubscriptionOrder> {
     private readonly terms: SubscriptionTermsService,
     private readonly slots: VehicleSlotsService,
     private readonly slotOffer: PlanSlotOffer,
+    private readonly settings: SettingsService,
     private readonly clock: Clock,
     kinds: OrderKinds,
   ) {
@@ -71,11 +73,12 @@ export class SubscriptionKind implements OrderKindHandler<SubscriptionOrder> {
     return kind === 'withdrawn' ? planChangeWithdrawnMail(plan) : planChangeMail(plan);
   }
 
-  notice(order: SubscriptionOrder, recipient: Recipient): MailDraft | null {
+  async notice(order: SubscriptionOrder, recipient: Recipient): Promise<MailDraft | null> {
     const plan = { ...(order as PaidSubscription), ...recipient };
     if (order.status === 'cancelled')
       return planCancelledMail(plan, refundOutstanding(this.rules, order, this.clock.today()));
     if (!RUNNING.includes(order.status)) return null;
-    return planStartedMail(plan, order.paymentId === null ? order.total : order.amountPaid);
+    const paid = order.paymentId === null ? order.total : order.amountPaid;
+    return planStartedMail(plan, paid, await this.settings.daysOff());
   }
 }

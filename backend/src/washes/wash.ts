@@ -12,6 +12,7 @@ import type { Role } from '#libs/contract/accounts.js';
 import type { WashPayment, WashStatus } from '#libs/contract/washes.js';
 import { formatPaise, type Paise } from '#libs/money.js';
 import { formatOrderNumber } from '#libs/order-number.js';
+import { nextServiceDay, type DaysOff } from '#libs/service-days.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { awaitsRefundMail } from '../orders/hand-refund.js';
 import { transitionNotAllowed } from '../kernel/transition-error.js';
@@ -115,9 +116,12 @@ export function isSlotOf(tier: WashTier, slot: string): boolean {
   return WASH_SLOTS[tier].includes(slot);
 }
 
-/** Washes can be booked from tomorrow, the default, to two months ahead. Null for any other day. */
-export function washDate(wanted: CalendarDate | undefined, today: CalendarDate): CalendarDate | null {
-  const date = wanted ?? addDays(today, 1);
+/**
+ * Washes can be booked from tomorrow to two months ahead; by default for the next service day. Null for any other day.
+ * Whether a wanted day is a service day is checked separately, because its message differs.
+ */
+export function washDate(wanted: CalendarDate | undefined, today: CalendarDate, daysOff: DaysOff): CalendarDate | null {
+  const date = wanted ?? nextServiceDay(daysOff, addDays(today, 1));
   return date > today && date <= addDays(today, WASH_DAYS_AHEAD) ? date : null;
 }
 

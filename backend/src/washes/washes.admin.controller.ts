@@ -7,10 +7,12 @@ import { ApiDoc } from '../kernel/api-doc.js';
 import { editing } from '../kernel/edit.js';
 import { Idempotent } from '../kernel/idempotency.js';
 import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
-import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
+import { parseFlaggedQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
 import { OrderResponses } from '../orders/order-responses.service.js';
+import type { Query as RecordQuery } from '../kernel/database.port.js';
 import type { OrderRecord, WashOrder } from '../orders/order.js';
+import { LateWashesService } from './late-washes.service.js';
 import { WashAssignmentService } from './wash-assignment.service.js';
 import { WASH_COLUMNS } from './wash-columns.js';
 import { WashPlaceService } from './wash-place.service.js';
@@ -37,6 +39,8 @@ const washes: ListDefinition<OrderRecord> = {
     total: { kind: 'rupees' },
     createdAt: { kind: 'instant' },
   },
+  // Open washes whose time slot has ended.
+  flags: ['late'],
   sorts: {
     id: 'id',
     name: 'name',
@@ -56,6 +60,7 @@ export class WashesAdminController {
     private readonly washes: WashesService,
     private readonly places: WashPlaceService,
     private readonly assignments: WashAssignmentService,
+    private readonly late: LateWashesService,
     private readonly responses: OrderResponses,
   ) {}
 
@@ -71,7 +76,7 @@ export class WashesAdminController {
     @Query() parameters: ListParameters,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<WashResponse[]> {
-    const query = parseListQuery(parameters, washes);
+    const query = await this.query(parameters);
     const page = await this.washes.page(query);
     const mapping = await this.responses.mapping(page.records, washResponse, 'admin');
     return sendPage(reply, washes.resource, query, page, mapping);
@@ -85,7 +90,7 @@ export class WashesAdminController {
   @Allow('exports')
   @ApiListExport(washes)
   async exportWashes(@Query() parameters: ListParameters): Promise<StreamableFile> {
-    const records = this.washes.stream(parseListQuery(parameters, washes));
+    const records = this.washes.stream(await this.query(parameters));
     return csvFile('washes', WASH_COLUMNS, mapped(records, await this.responses.mappingOfAll(washResponse, 'admin')));
   }
 
@@ -144,5 +149,10 @@ export class WashesAdminController {
 
   private response(wash: WashOrder): Promise<WashResponse> {
     return this.responses.one(wash, washResponse, 'admin');
+  }
+
+  private async query(parameters: ListParameters): Promise<RecordQuery<OrderRecord>> {
+    const { query, flags } = parseFlaggedQuery(parameters, washes);
+    return flags.has('late') ? this.late.within(query) : query;
   }
 }

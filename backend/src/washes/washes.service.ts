@@ -5,6 +5,7 @@ import { WASH_SERVICES, type WashTier } from '#libs/catalogue.js';
 import type { CheckoutResponse } from '#libs/contract/payments.js';
 import type { WashPayment, WashRequest, WashSlotsResponse, WashStatus } from '#libs/contract/washes.js';
 import { offeredSlots } from '#libs/offered-slots.js';
+import { dayOffMessage, isServiceDay } from '#libs/service-days.js';
 import { WashSlotsService } from '../capacity/wash-slots.service.js';
 import { AddressesService } from '../communities/addresses.service.js';
 import { changedParking, NO_ADDRESS, NO_PARKING, orderAddress } from '../customers/address.js';
@@ -122,7 +123,7 @@ export class WashesService {
    * day that cannot be booked.
    */
   async slots(tier: WashTier, wanted: CalendarDate): Promise<WashSlotsResponse> {
-    const date = this.bookableDay(wanted);
+    const date = await this.bookableDay(wanted);
     const isFree = await this.slotReservations.vacancyOn(date);
     const { washCancelHours, slotsOff } = await this.settings.settings();
     return {
@@ -191,7 +192,7 @@ export class WashesService {
     const { washPrices, gstRate, washCancelHours } = await this.settings.settings();
     const quote = quoteWash({ washPrices, gstRate }, tier);
     assertAmountsMatch(request, washQuoteResponse(quote), ['price', 'gst', 'total']);
-    const date = this.bookableDay(request.date);
+    const date = await this.bookableDay(request.date);
     const { name, email, phone, timeSlot, carName = '', carNumber = '' } = request;
     if (!isSlotOf(tier, timeSlot)) throw fieldError('timeSlot', 'Please choose a time slot');
     const account = await this.accounts.find(userId);
@@ -223,9 +224,11 @@ export class WashesService {
     return { draft, wanted };
   }
 
-  private bookableDay(wanted: CalendarDate | undefined): CalendarDate {
-    const date = washDate(wanted, this.clock.today());
+  private async bookableDay(wanted: CalendarDate | undefined): Promise<CalendarDate> {
+    const daysOff = await this.settings.daysOff();
+    const date = washDate(wanted, this.clock.today(), daysOff);
     if (!date) throw fieldError('date', 'Please choose a day from tomorrow, at most 60 days ahead');
+    if (!isServiceDay(daysOff, date)) throw fieldError('date', dayOffMessage(daysOff, date));
     return date;
   }
 

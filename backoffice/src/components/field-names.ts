@@ -13,6 +13,7 @@ const NAMES: Record<string, string> = {
   communityName: 'Name of the community',
   assigneeId: 'Assigned to',
   bay: 'Parking bay',
+  daysOff: 'Days off',
   carColor: 'Colour',
   carName: 'Car',
   carNumber: 'Car No.',

@@ -6,12 +6,17 @@ import { countText, NONE } from './format.js';
 
 /** The workload by community and employee. Undefined while loading, and without permission. */
 export function useWorkload() {
+  return useWorkloadQuery().data;
+}
+
+/** The same with its error. */
+export function useWorkloadQuery() {
   const dataProvider = useDataProvider<BackofficeProvider>();
   return useQuery({
     queryKey: ['workload'],
     queryFn: () => dataProvider.workload(),
     enabled: isPermitted('staff:read'),
-  }).data;
+  });
 }
 
 /** `42 plans, 3 washes`. */

@@ -10,6 +10,7 @@ import { Detail, Details, DetailsCard } from '../components/Details.js';
 import { countText, dayText, now } from '../components/format.js';
 import { LoadError } from '../components/LoadError.js';
 import { LoadingState } from '../components/LoadingState.js';
+import { useCatalogue } from '../components/use-catalogue.js';
 import { StatusChip } from '../components/StatusChip.js';
 import { RecordLink } from '../list/RecordLink.js';
 import { ORDER_STATUS } from '../orders/order-status.js';
@@ -27,20 +28,24 @@ export function Overview({ customer }: { customer: ProfileResponse }) {
     { filter: { userId: customer.id }, ...ALL },
     { onError: () => undefined },
   );
-  const error = plans.error ?? washes.error;
+  const catalogue = useCatalogue();
+  const error = plans.error ?? washes.error ?? catalogue.error;
   if (error)
     return (
       <DetailsCard title="Overview">
-        <LoadError error={error} onRetry={() => void Promise.all([plans.refetch(), washes.refetch()])} />
+        <LoadError
+          error={error}
+          onRetry={() => void Promise.all([plans.refetch(), washes.refetch(), catalogue.refetch()])}
+        />
       </DetailsCard>
     );
-  if (!plans.data || !washes.data)
+  if (!plans.data || !washes.data || !catalogue.data)
     return (
       <DetailsCard title="Overview">
         <LoadingState rows={3} />
       </DetailsCard>
     );
-  const visit = nextVisit(plans.data, washes.data, now());
+  const visit = nextVisit(plans.data, washes.data, now(), catalogue.data.business.daysOff);
   const ordered = [...plans.data, ...washes.data].filter(({ status }) => status !== 'pending' && status !== 'failed');
   return (
     <DetailsCard title="Overview">

@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import type { PlanResponse } from '#libs/contract/plans.js';
+import { NO_DAYS_OFF } from '#libs/service-days.js';
 import { lifetimeValue, nextVisit, runningPlans } from './overview.js';
 
 const TODAY = '2026-11-22';
@@ -9,8 +11,13 @@ const plan = {
   status: 'active' as const,
   startDate: '2026-11-01',
   endDate: '2026-12-31',
+  pausedFrom: null,
+  pausedUntil: null,
   resumesOn: null,
+  plannedChange: null,
+  communityToConfirm: false,
   timeSlot: '6:30-7:00',
+  carNumber: 'MH12AB1234',
   carName: 'Hyundai Creta',
   amountPaid: 1886.82,
   amountRefunded: 0,
@@ -20,6 +27,8 @@ const plan = {
 const wash = {
   id: 'w1',
   status: 'booked' as const,
+  tier: 'basic' as const,
+  communityToConfirm: false,
   date: '2026-11-23',
   timeSlot: '6:00 AM - 6:30 AM',
   service: 'Basic Car Wash',
@@ -29,21 +38,47 @@ const wash = {
   handRefunds: [],
 };
 
+const PAUSE = {
+  status: 'paused' as const,
+  pausedFrom: '2026-11-24',
+  pausedUntil: '2026-11-28',
+  resumesOn: '2026-11-29',
+};
+
 describe('the next visit', () => {
   it('is today for an active plan, and the first day of a plan that starts or resumes later', () => {
-    expect(nextVisit([plan], [wash], MORNING)).toMatchObject({ day: TODAY, what: 'Hyundai Creta, daily cleaning' });
-    expect(nextVisit([{ ...plan, startDate: '2026-12-01' }], [], MORNING)?.day).toBe('2026-12-01');
-    expect(nextVisit([{ ...plan, status: 'paused', resumesOn: '2026-11-29' }], [], MORNING)?.day).toBe('2026-11-29');
+    expect(nextVisit([plan], [wash], MORNING, NO_DAYS_OFF)).toMatchObject({
+      day: TODAY,
+      what: 'Hyundai Creta, daily cleaning',
+    });
+    expect(nextVisit([{ ...plan, startDate: '2026-12-01' }], [], MORNING, NO_DAYS_OFF)?.day).toBe('2026-12-01');
+    expect(nextVisit([{ ...plan, ...PAUSE, pausedFrom: TODAY }], [], MORNING, NO_DAYS_OFF)?.day).toBe('2026-11-29');
   });
 
-  it("is tomorrow once today's slot has started, unless the plan ends today", () => {
+  it('is today while a pause is only scheduled', () => {
+    expect(nextVisit([{ ...plan, ...PAUSE }], [], MORNING, NO_DAYS_OFF)?.day).toBe(TODAY);
+  });
+
+  it('has the time of a planned change from its first day on', () => {
+    const plannedChange = { from: TODAY, timeSlot: '9:00-9:30' } as PlanResponse['plannedChange'];
+    expect(nextVisit([{ ...plan, plannedChange }], [], MORNING, NO_DAYS_OFF)?.timeSlot).toBe('9:00-9:30');
+  });
+
+  it('is none while the community is to be confirmed, and skips days off', () => {
+    expect(nextVisit([{ ...plan, communityToConfirm: true }], [], MORNING, NO_DAYS_OFF)).toBeNull();
+    expect(nextVisit([plan], [], MORNING, { weekly: 'Sunday', holidays: [] })?.day).toBe('2026-11-23');
+  });
+
+  it('is tomorrow once the slot of today has ended, unless the plan ends today', () => {
     const noon = '2026-11-22T06:30:00.000Z';
-    expect(nextVisit([plan], [], noon)?.day).toBe('2026-11-23');
-    expect(nextVisit([{ ...plan, endDate: TODAY }], [], noon)).toBeNull();
+    expect(nextVisit([plan], [], noon, NO_DAYS_OFF)?.day).toBe('2026-11-23');
+    expect(nextVisit([{ ...plan, endDate: TODAY }], [], noon, NO_DAYS_OFF)).toBeNull();
   });
 
   it('is an upcoming wash, and null without one', () => {
-    expect(nextVisit([{ ...plan, status: 'expired' }], [wash], MORNING)).toMatchObject({ what: 'Basic Car Wash' });
+    expect(nextVisit([{ ...plan, status: 'expired' }], [wash], MORNING, NO_DAYS_OFF)).toMatchObject({
+      what: 'Basic Car Wash',
+    });
     expect(
       nextVisit(
         [],
@@ -51,7 +86,8 @@ describe('the next visit', () => {
           { ...wash, date: '2026-11-21' },
           { ...wash, status: 'cancelled' },
         ],
-        TODAY,
+        MORNING,
+        NO_DAYS_OFF,
       ),
     ).toBeNull();
   });

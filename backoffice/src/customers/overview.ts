@@ -1,12 +1,14 @@
-import { addDays, calendarDateOf, instantAt, type CalendarDate, type Instant } from '#libs/calendar.js';
-import { planSlotStart } from '#libs/catalogue.js';
+import type { CalendarDate, Instant } from '#libs/calendar.js';
+import { planSlotStart, washSlotStart } from '#libs/catalogue.js';
 import type { OrderMoney } from '#libs/contract/payments.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import type { WashResponse } from '#libs/contract/washes.js';
+import { nextVisits, nextWashes } from '#libs/next-visit.js';
+import type { DaysOff } from '#libs/service-days.js';
 
 type Paid = Pick<OrderMoney, 'amountPaid' | 'amountRefunded' | 'paidByHand' | 'handRefunds'>;
-type Plan = Pick<PlanResponse, 'id' | 'status' | 'startDate' | 'endDate' | 'resumesOn' | 'timeSlot' | 'carName'> & Paid;
-type Wash = Pick<WashResponse, 'id' | 'status' | 'date' | 'timeSlot' | 'service'> & Paid;
+type Plan = Parameters<typeof nextVisits>[0][number] & Pick<PlanResponse, 'id' | 'carName'> & Paid;
+type Wash = Parameters<typeof nextWashes>[0][number] & Pick<WashResponse, 'id' | 'service'> & Paid;
 
 export interface NextVisit {
   day: CalendarDate;
@@ -21,19 +23,30 @@ export function runningPlans<P extends Plan>(plans: readonly P[]): P[] {
     .sort((one, other) => (one.startDate ?? '').localeCompare(other.startDate ?? ''));
 }
 
-/** The first visit that is still to come, of a plan or a single wash; null without one. */
-export function nextVisit(plans: readonly Plan[], washes: readonly Wash[], now: Instant): NextVisit | null {
-  const today = calendarDateOf(now);
+/** The first visit that is still to come, of a plan or a single wash, as the customer sees it; null without one. */
+export function nextVisit(
+  plans: readonly Plan[],
+  washes: readonly Wash[],
+  now: Instant,
+  daysOff: DaysOff,
+): NextVisit | null {
+  const at = new Date(now);
   const visits = [
-    ...runningPlans(plans)
-      .map((plan) => ({ plan, day: nextDay(plan, now) }))
-      .filter(({ plan, day }) => plan.endDate === null || day <= plan.endDate)
-      .map(({ plan: { timeSlot, carName }, day }) => ({ day, timeSlot, what: `${carName}, daily cleaning` })),
-    ...washes
-      .filter(({ status, date }) => (status === 'booked' || status === 'assigned') && date >= today)
-      .map(({ date, timeSlot, service }) => ({ day: date, timeSlot, what: service })),
-  ];
-  return visits.sort((one, other) => one.day.localeCompare(other.day))[0] ?? null;
+    ...nextVisits(plans, at, daysOff).map(({ plan: { carName }, visit }) => ({
+      day: visit.date,
+      timeSlot: visit.timeSlot,
+      start: planSlotStart(visit.timeSlot),
+      what: `${carName}, daily cleaning`,
+    })),
+    ...nextWashes(washes, at).map(({ tier, date, timeSlot, service }) => ({
+      day: date,
+      timeSlot,
+      start: washSlotStart(tier, timeSlot),
+      what: service,
+    })),
+  ].sort((one, other) => one.day.localeCompare(other.day) || one.start - other.start);
+  const [next] = visits;
+  return next ? { day: next.day, timeSlot: next.timeSlot, what: next.what } : null;
 }
 
 /** Rupees that the customer paid, online or by hand, and did not get back. */
@@ -42,16 +55,4 @@ export function lifetimeValue(orders: readonly Paid[]): number {
     const refunded = handRefunds.reduce((total, { amount }) => total + amount, amountRefunded);
     return sum + amountPaid + paidByHand - refunded;
   }, 0);
-}
-
-/** The next day on which a running plan is served: today until its slot begins. */
-function nextDay({ status, startDate, resumesOn, timeSlot }: Plan, now: Instant): CalendarDate {
-  const today = calendarDateOf(now);
-  if (status === 'paused' && resumesOn !== null) return resumesOn;
-  const first = later(startDate ?? today, today);
-  return first === today && instantAt(today, planSlotStart(timeSlot)) <= now ? addDays(today, 1) : first;
-}
-
-function later(one: CalendarDate, other: CalendarDate): CalendarDate {
-  return one > other ? one : other;
 }

@@ -45,6 +45,7 @@ export function Schedule() {
             {dayText(date)}
             {data?.community?.includes(', ') && ` · ${data.community}`}
             {data && data.visits.length > 0 && ` · ${summaryText(data.visits)}`}
+            {data?.dayOff && data.visits.length > 0 && ` · Day off: ${data.dayOff}`}
           </Typography>
         </Box>
         <ToggleButtonGroup
@@ -92,7 +93,7 @@ interface CommunityScheduleProps {
   typed: string;
 }
 
-function CommunitySchedule({ schedule: { community, visits }, day, typed }: CommunityScheduleProps) {
+function CommunitySchedule({ schedule: { community, dayOff, visits }, day, typed }: CommunityScheduleProps) {
   if (community === null)
     return (
       <EmptySchedule
@@ -103,8 +104,12 @@ function CommunitySchedule({ schedule: { community, visits }, day, typed }: Comm
   if (visits.length === 0)
     return (
       <EmptySchedule
-        text={`No cars to clean ${day}.`}
-        about={`Cars with a plan or a single wash in ${community} appear here.`}
+        text={dayOff ? `Day off: ${dayOff}.` : `No cars to clean ${day}.`}
+        about={
+          dayOff
+            ? `There is nothing to clean ${day}.`
+            : `Cars with a plan or a single wash in ${community} appear here.`
+        }
       />
     );
   const matching = matchingVisits(visits, typed);

@@ -46,7 +46,14 @@ export default function FaqForm({ id, initial, onClose }: FaqFormProps) {
         autoFocus={adding}
         helperText={false}
       />
-      <TextInput source="answer" label="Answer" validate={REQUIRED} multiline minRows={5} helperText={false} />
+      <TextInput
+        source="answer"
+        label="Answer"
+        validate={REQUIRED}
+        multiline
+        minRows={5}
+        helperText="The site shows the current days off in place of {daysOff}"
+      />
       <BooleanInput source="published" label="Shown on the site" helperText={false} />
       <RecordAuditLog />
     </FormDrawer>

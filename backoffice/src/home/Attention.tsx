@@ -4,6 +4,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { addDays } from '#libs/calendar.js';
 import type { FilterValues } from '../list/filters.js';
 import { DetailsCard } from '../components/Details.js';
+import { useWorkloadQuery } from '../components/use-workload.js';
 import { countText, today } from '../components/format.js';
 import { isPermitted } from '../session/permissions.js';
 import { TOUCH } from '../theme/theme.js';
@@ -24,11 +25,7 @@ export function Today() {
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr', lg: 'repeat(3, minmax(0, 1fr))' },
         }}
       >
-        <Figure
-          name="Cars with an active plan"
-          filter={{ status: ['active'], startDate_lte: now, endDate_gte: now }}
-          sort="startDate"
-        />
+        {isPermitted('staff:read') && <CarsToday />}
         <Figure
           name="Single washes today"
           resource="washes"
@@ -41,12 +38,7 @@ export function Today() {
           filter={{ unassigned: true, date_gte: now, date_lte: addDays(now, 1) }}
           sort="date"
         />
-        <Figure
-          name="Overdue washes"
-          resource="washes"
-          filter={{ status: ['booked', 'assigned'], date_lte: addDays(now, -1) }}
-          sort="date"
-        />
+        <Figure name="Overdue washes" resource="washes" filter={{ late: true }} sort="date" />
         {isPermitted('leads') && (
           <Figure name="Complaints and questions" resource="leads" filter={{ status: ['new'], fromCustomer: true }} />
         )}
@@ -112,6 +104,17 @@ interface FigureProps {
   sort?: string;
 }
 
+/** The plans that the teams' schedules have today. The workload by community adds up to it. */
+function CarsToday() {
+  const { data, error } = useWorkloadQuery();
+  const name = data?.dayOff ? `Cars with a plan today (day off: ${data.dayOff})` : 'Cars with a plan today';
+  return (
+    <Line name={name} to="/communities">
+      {error && !data ? 'Error' : data === undefined ? '…' : countText(data.carsToday)}
+    </Line>
+  );
+}
+
 function Figure({ name, resource = 'allOrders', filter, sort = 'createdAt' }: FigureProps) {
   const oldestFirst: SortPayload = { field: sort, order: 'ASC' };
   const { total, error } = useGetList<RaRecord>(resource, {
@@ -120,16 +123,20 @@ function Figure({ name, resource = 'allOrders', filter, sort = 'createdAt' }: Fi
     pagination: { page: 1, perPage: 1 },
   });
   return (
+    <Line name={name} to={listPath(resource, filter, oldestFirst)}>
+      {error ? 'Error' : total === undefined ? '…' : countText(total)}
+    </Line>
+  );
+}
+
+function Line({ name, to, children }: { name: string; to: string; children: string }) {
+  return (
     <Box component="li" sx={{ display: 'flex', gap: 2, alignItems: 'baseline' }}>
-      <Link
-        component={RouterLink}
-        to={listPath(resource, filter, oldestFirst)}
-        sx={{ flex: 1, [TOUCH]: { py: 1.375 } }}
-      >
+      <Link component={RouterLink} to={to} sx={{ flex: 1, [TOUCH]: { py: 1.375 } }}>
         {name}
       </Link>
       <Box component="span" sx={{ fontWeight: 700 }}>
-        {error ? 'Error' : total === undefined ? '…' : countText(total)}
+        {children}
       </Box>
     </Box>
   );

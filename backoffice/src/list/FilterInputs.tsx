@@ -67,7 +67,7 @@ export function useChoices(filter: ChoiceFilter) {
     return {
       choices: [
         { id: 'true', name: filter.yes },
-        { id: 'false', name: filter.no },
+        ...(filter.no === undefined ? [] : [{ id: 'false', name: filter.no }]),
       ] satisfies Choice[],
       chosen,
       toggle: (id: Choice['id']) => change({ [filter.source]: chosen.includes(id) ? undefined : id === 'true' }),

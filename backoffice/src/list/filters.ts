@@ -16,8 +16,8 @@ interface Named {
 export type Filter =
   /** One or more of a set of values. Records have one of them, or with `every` all of them. */
   | (Named & { kind: 'choices'; choices: readonly Choice[]; every?: boolean })
-  /** Yes or no, with a name for each. */
-  | (Named & { kind: 'flag'; yes: string; no: string })
+  /** Yes or no, with a name for each. Without `no`, only yes can be chosen. */
+  | (Named & { kind: 'flag'; yes: string; no?: string })
   /** First and last day, inclusive, of a calendar date or of an instant (in Asia/Kolkata). */
   | (Named & { kind: 'days'; of: 'date' | 'instant' })
   /** Minimum and maximum amount in rupees, inclusive. */
@@ -85,7 +85,7 @@ function wordsFor(filter: Filter, values: FilterValues): string | null {
   }
   if (filter.kind === 'flag') {
     const value = values[filter.source];
-    return value === undefined ? null : value === true ? filter.yes : filter.no;
+    return value === undefined ? null : value === true ? filter.yes : (filter.no ?? null);
   }
   const write =
     filter.kind === 'rupees'

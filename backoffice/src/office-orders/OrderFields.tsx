@@ -13,6 +13,7 @@ import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { CatalogueResponse } from '#libs/contract/catalogue.js';
 import type { OrderKind } from '#libs/contract/orders.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
+import { dayOffMessage, isServiceDay, NO_DAYS_OFF } from '#libs/service-days.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { DateField } from '../components/DateField.js';
 import { dayText, monthsText, today } from '../components/format.js';
@@ -29,6 +30,8 @@ interface OrderFieldsProps {
 
 /** The kind of order, the car, and the date or duration. */
 export function OrderFields({ customer, plans, entry, catalogue, onChange }: OrderFieldsProps) {
+  const { daysOff } = catalogue?.business ?? { daysOff: NO_DAYS_OFF };
+  const offMessage = entry.date && !isServiceDay(daysOff, entry.date) ? dayOffMessage(daysOff, entry.date) : null;
   const slots = slotChoices(entry, plans, customer, catalogue);
   const continued = entry.kind === 'subscription' ? planToContinue(plans, customer, entry.carId) : null;
 
@@ -109,6 +112,8 @@ export function OrderFields({ customer, plans, entry, catalogue, onChange }: Ord
               min={addDays(today(), 1)}
               max={addDays(today(), WASH_DAYS_AHEAD)}
               margin="none"
+              error={offMessage !== null}
+              helperText={offMessage}
               onChange={(date) => onChange({ date })}
             />
           </>

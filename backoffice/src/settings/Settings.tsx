@@ -11,6 +11,7 @@ import { Page } from '../components/Page.js';
 import { LoadingState } from '../components/LoadingState.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { currentOf, type Conflict } from '../providers/edit-conflict.js';
+import { DaysOffFields } from './DaysOffFields.js';
 import { InvoiceFields } from './InvoiceFields.js';
 import { Preview } from './Preview.js';
 import { ReviewFields } from './ReviewFields.js';
@@ -88,6 +89,7 @@ function SettingsForm({ settings, onEdited }: { settings: SettingsResponse; onEd
           {!wide && <Preview settings={settings} />}
           <BookingFields />
           <SlotFields />
+          <DaysOffFields />
           <OrderLimitFields />
           <PauseFields />
           <InvoiceFields />

@@ -5,10 +5,16 @@ type FormValue<T> = T extends string ? T | null : T extends object ? { [Key in k
 
 /** The form's values as the API accepts them. */
 export function settingsRequest({ id: _id, _id: _same, version, ...values }: SettingsResponse): SettingsRequest {
-  const { invoice, contacts, grievanceOfficer, reviews } = values as FormValue<typeof values>;
+  const { daysOff, invoice, contacts, grievanceOfficer, reviews } = values as FormValue<typeof values>;
   return {
     ...values,
     promotion: { ...values.promotion, from: values.promotion.from || null, to: values.promotion.to || null },
+    daysOff: {
+      weekly: values.daysOff.weekly || null,
+      holidays: (daysOff.holidays ?? [])
+        .map((holiday) => ({ date: holiday?.date ?? '', name: holiday?.name ?? '' }))
+        .toSorted((one, other) => one.date.localeCompare(other.date)),
+    },
     invoice: { ...values.invoice, gstin: invoice.gstin ?? '' },
     contacts: {
       ...values.contacts,

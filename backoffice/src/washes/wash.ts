@@ -53,6 +53,7 @@ export const WASH_FILTERS = (communities: readonly Choice[], employees: readonly
   { kind: 'choices', source: 'communityId', label: 'Community', choices: communities },
   { kind: 'choices', source: 'assigneeId', label: 'Assigned to', choices: employees },
   { kind: 'flag', source: 'unassigned', label: 'Assignment', yes: 'Unassigned', no: 'Assigned or not needed' },
+  { kind: 'flag', source: 'late', label: 'Time', yes: 'Late: slot over, not done' },
   { kind: 'flag', source: 'communityToConfirm', label: 'Community not listed', yes: 'To be confirmed', no: 'Listed' },
   { kind: 'choices', source: 'timeSlot', label: 'Time Slot', choices: TIME_SLOTS },
   { kind: 'days', source: 'date', label: 'Day', of: 'date' },

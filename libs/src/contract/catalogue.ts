@@ -1,4 +1,5 @@
 import type { CarType, PlanDuration, WashTier } from '../catalogue.js';
+import type { DaysOff } from '../service-days.js';
 import type { Contacts, GrievanceOfficer, Review, WaterSaving } from './settings.js';
 
 /** Details and rules of the operator, for policies and the footer. */
@@ -15,6 +16,8 @@ export interface BusinessDetails {
   washCancelHours: number;
   /** Days; a maximum of 0 means that plans cannot be paused. */
   pauses: { minDays: number; maxDaysPerTerm: number; slotHeldDays: number };
+  /** The weekly day off, and today's and later holidays. */
+  daysOff: DaysOff;
 }
 
 /** GET catalogue. The site and checkout use the same settings. Prices in rupees. */

@@ -26,6 +26,8 @@ export interface Visit {
 export interface ScheduleResponse {
   /** Asia/Kolkata. */
   date: string;
+  /** Why no team works on the day, such as the name of a holiday; null on a service day. */
+  dayOff: string | null;
   /** The names of the communities, the employee's own first; null without any. */
   community: string | null;
   visits: Visit[];

@@ -1,4 +1,5 @@
 import type { CarType, PlanDuration, SlotsOff, WashTier } from '../catalogue.js';
+import type { DaysOff } from '../service-days.js';
 import type { PlanQuoteResponse } from './plans.js';
 import type { Edit, Versioned } from './records.js';
 import type { WashQuoteResponse } from './washes.js';
@@ -96,6 +97,8 @@ export interface SettingsBody {
   carsPerSlot: number;
   /** Hours before a wash until which its customer can cancel it. */
   washCancelHours: number;
+  /** The weekly day off and the holidays: no team works on them. */
+  daysOff: DaysOff;
   orderLimits: OrderLimits;
   /** The minimum length of a pause, in days. */
   pauseMinDays: number;

@@ -1,5 +1,9 @@
 /** GET register/workload: open work, and who covers it today (Asia/Kolkata). */
 export interface WorkloadResponse {
+  /** Plans that the schedule has today, in all communities; 0 on a day off. */
+  carsToday: number;
+  /** Why no team works today, such as the name of a holiday; null on a service day. */
+  dayOff: string | null;
   /** Communities with open work or an employee who covers them. */
   communities: CommunityWorkload[];
   /** Employees who can sign in. */
@@ -8,7 +12,7 @@ export interface WorkloadResponse {
 
 export interface CommunityWorkload {
   communityId: string;
-  /** Active plans. */
+  /** Plans served today; on a day off, those of the next service day. */
   plans: number;
   /** Single washes that are booked or assigned. */
   washes: number;
@@ -18,7 +22,7 @@ export interface CommunityWorkload {
 
 export interface EmployeeWorkload {
   employeeId: string;
-  /** Active plans of the communities that they cover today. */
+  /** Plans of the communities that they cover today. */
   plans: number;
   /** Open single washes assigned to them. */
   washes: number;

@@ -6,11 +6,12 @@ import { phoneLink, whatsappLink } from '#libs/brand.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { MESSAGES } from '#libs/messages.js';
+import type { DaysOff } from '#libs/service-days.js';
 import { unbroken } from '#libs/unbroken.js';
 import { api, messageOf } from '../../app/api.js';
 import { Head } from '../../app/head.js';
 import { useSession } from '../../app/session.js';
-import { useContacts } from '../../lib/catalogue.js';
+import { useCatalogue, useContacts } from '../../lib/catalogue.js';
 import { withQueries } from '../../lib/queries.js';
 import { Alert } from '../../ui/alert.js';
 import { LoadError } from '../../ui/load-error.js';
@@ -30,9 +31,10 @@ function BookedPage() {
   const userId = useSession()?.userId ?? '';
   const [search] = useSearchParams();
   const [planId, washId] = [search.get('plan'), search.get('wash')];
+  const { daysOff } = useCatalogue().catalogue.business;
   const order = useQuery({
-    queryKey: ['booked', userId, planId, washId],
-    queryFn: ({ signal }) => (planId ? planOf(userId, planId, signal) : washOf(washId, signal)),
+    queryKey: ['booked', userId, planId, washId, daysOff],
+    queryFn: ({ signal }) => (planId ? planOf(userId, planId, daysOff, signal) : washOf(washId, signal)),
     refetchInterval: ({ state }) => (state.data?.isPending ? PENDING_POLL_MS : false),
   });
   return (
@@ -122,10 +124,10 @@ function NotFound() {
   );
 }
 
-async function planOf(userId: string, id: string, signal: AbortSignal): Promise<Confirmation | null> {
+async function planOf(userId: string, id: string, daysOff: DaysOff, signal: AbortSignal): Promise<Confirmation | null> {
   const plans = await api<PlanResponse[]>(`plans/${userId}`, { signal });
   const plan = plans.find((one) => one.id === id);
-  return plan ? planConfirmation(plan, plans) : null;
+  return plan ? planConfirmation(plan, plans, daysOff) : null;
 }
 
 async function washOf(id: string | null, signal: AbortSignal): Promise<Confirmation | null> {

@@ -1,4 +1,5 @@
 import { saveFile } from '#libs/browser/save-file.js';
+import { holidaysBetween, WEEKDAYS, type DaysOff, type Weekday } from '#libs/service-days.js';
 import { instantAt, type CalendarDate, type Instant } from '#libs/calendar.js';
 
 export interface CalendarEvent {
@@ -11,8 +12,8 @@ export interface CalendarEvent {
   /** Minutes after midnight, IST. */
   start: number;
   end: number;
-  /** The last day of an event that repeats every day. */
-  daily?: { until: CalendarDate };
+  /** An event that repeats every service day, to its last day. The event's date is a service day. */
+  daily?: { until: CalendarDate; daysOff: DaysOff };
 }
 
 /** An iCalendar file with one event. @param now the time of creation */
@@ -26,7 +27,7 @@ export function calendarFile(event: CalendarEvent, now: Instant): string {
     `DTSTAMP:${utc(now)}`,
     `DTSTART:${utc(instantAt(event.date, event.start))}`,
     `DTEND:${utc(instantAt(event.date, event.end))}`,
-    ...(event.daily ? [`RRULE:FREQ=DAILY;UNTIL=${utc(instantAt(event.daily.until, event.start))}`] : []),
+    ...recurrence(event),
     `SUMMARY:${escaped(event.title)}`,
     `LOCATION:${escaped(event.location)}`,
     `DESCRIPTION:${escaped(event.description)}`,
@@ -36,6 +37,29 @@ export function calendarFile(event: CalendarEvent, now: Instant): string {
     'END:VCALENDAR',
   ];
   return lines.map(folded).join('\r\n') + '\r\n';
+}
+
+/** On all service days: without the weekly day off by rule, without holidays by exception. */
+function recurrence({ date, start, daily }: CalendarEvent): string[] {
+  if (!daily) return [];
+  const { until, daysOff } = daily;
+  const last = `UNTIL=${utc(instantAt(until, start))}`;
+  const excluded = holidaysBetween(daysOff, date, until).map((holiday) => utc(instantAt(holiday.date, start)));
+  return [
+    daysOff.weekly === null
+      ? `RRULE:FREQ=DAILY;${last}`
+      : `RRULE:FREQ=WEEKLY;${last};BYDAY=${daysWithout(daysOff.weekly, start)}`,
+    ...(excluded.length > 0 ? [`EXDATE:${excluded.join(',')}`] : []),
+  ];
+}
+
+/** The event is written in UTC, where an early slot is on the day before. */
+function daysWithout(weekly: Weekday, start: number): string {
+  const offset = instantAt('2026-11-23', start) < '2026-11-23' ? -1 : 0;
+  const off = (WEEKDAYS.indexOf(weekly) + offset + WEEKDAYS.length) % WEEKDAYS.length;
+  return WEEKDAYS.filter((_, day) => day !== off)
+    .map((name) => name.slice(0, 2).toUpperCase())
+    .join(',');
 }
 
 /** Saves the file on the customer's device, which opens it in its calendar. */

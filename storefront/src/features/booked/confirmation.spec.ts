@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import type { WashResponse } from '#libs/contract/washes.js';
+import { NO_DAYS_OFF, type DaysOff } from '#libs/service-days.js';
 import { planConfirmation, washConfirmation } from './confirmation.js';
 
 const PLAN = {
@@ -45,21 +46,34 @@ const factsOf = ({ facts }: ReturnType<typeof planConfirmation>) =>
 
 describe('the confirmation of a plan', () => {
   it('names the first clean, what was paid and a calendar entry', () => {
-    const confirmation = planConfirmation(PLAN, [PLAN]);
+    const confirmation = planConfirmation(PLAN, [PLAN], NO_DAYS_OFF);
     expect(confirmation.title).toBe('You’re set.');
     expect(confirmation.lead.replaceAll('\u00a0', ' ')).toBe('First clean Mon 23 Nov, 6:30–7:00 AM');
     expect(confirmation.event).toMatchObject({ date: '2026-11-23', daily: { until: '2027-02-22' } });
     expect(factsOf(confirmation)).toMatchObject({ 'Car number': 'MH 12 AB 4498', 'Paid, with GST': '₹5,659.22' });
   });
 
+  it('leads with the first service day, and names the days off', () => {
+    const daysOff: DaysOff = { weekly: 'Monday', holidays: [{ date: '2026-12-25', name: 'Christmas' }] };
+    const { lead, next, event } = planConfirmation(PLAN, [PLAN], daysOff);
+    // It starts on a Monday.
+    expect(lead.replaceAll('\u00a0', ' ')).toBe('First clean Tue 24 Nov, 6:30–7:00 AM');
+    expect(event).toMatchObject({ date: '2026-11-24', daily: { until: '2027-02-22', daysOff } });
+    const steps = next.join(' ').replaceAll('\u00a0', ' ');
+    expect(steps).toContain('every morning except Mondays between');
+    expect(steps).toContain('No cleaning on Christmas (25 Dec).');
+  });
+
   it('says that a renewal continues', () => {
     const before = { ...PLAN, id: 'plan-0', startDate: '2026-10-23', endDate: '2026-11-22' };
-    expect(planConfirmation(PLAN, [PLAN, before]).lead).toMatch(/^Your plan continues /);
-    expect(planConfirmation(PLAN, [PLAN, { ...before, carNumber: 'MH14CD5678' }]).lead).toMatch(/^First clean /);
+    expect(planConfirmation(PLAN, [PLAN, before], NO_DAYS_OFF).lead).toMatch(/^Your plan continues /);
+    expect(planConfirmation(PLAN, [PLAN, { ...before, carNumber: 'MH14CD5678' }], NO_DAYS_OFF).lead).toMatch(
+      /^First clean /,
+    );
   });
 
   it('names no day while the community is to be confirmed', () => {
-    const confirmation = planConfirmation({ ...PLAN, communityToConfirm: true }, []);
+    const confirmation = planConfirmation({ ...PLAN, communityToConfirm: true }, [], NO_DAYS_OFF);
     expect(confirmation.title).toBe('We’ve received your order');
     expect(confirmation.lead).toMatch(/^We’ll confirm within two working days that we serve Amber Heights\./);
     expect(confirmation.event).toBeNull();
@@ -67,7 +81,9 @@ describe('the confirmation of a plan', () => {
   });
 
   it('does not say that a pending payment was paid', () => {
-    const facts = factsOf(planConfirmation({ ...PLAN, status: 'pending', startDate: null, endDate: null }, []));
+    const facts = factsOf(
+      planConfirmation({ ...PLAN, status: 'pending', startDate: null, endDate: null }, [], NO_DAYS_OFF),
+    );
     expect(facts).toHaveProperty('Total, with GST');
     expect(facts).not.toHaveProperty('Paid, with GST');
   });

@@ -4,6 +4,7 @@ import { SLOT_MINUTES, planSlotStart, washSlotStart } from '#libs/catalogue.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { formatRupees } from '#libs/money.js';
+import { holidaysBetween, morningsText, namedHolidays, nextServiceDay, type DaysOff } from '#libs/service-days.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { toBeConfirmedText } from '../../lib/address-values.js';
 import { monthsText } from '../../lib/words.js';
@@ -32,16 +33,17 @@ const TO_CONFIRM = 'We’ve received your order';
 const CLOSED = { title: 'This booking is closed', lead: 'See your profile for details and refunds.' };
 
 /** @param plans all plans of the customer */
-export function planConfirmation(plan: PlanResponse, plans: readonly PlanResponse[]): Confirmation {
+export function planConfirmation(plan: PlanResponse, plans: readonly PlanResponse[], daysOff: DaysOff): Confirmation {
   const { carName, carNumber, timeSlot, startDate, endDate, status, email } = plan;
   const [slot, isPending] = [formatSlot(timeSlot), status === 'pending'];
   const isRunning = (status === 'active' || status === 'paused') && startDate !== null && endDate !== null;
   const isToConfirm = plan.communityToConfirm;
+  const firstVisit = startDate && nextServiceDay(daysOff, startDate);
   return {
     ...(isPending ? WAITING : CLOSED),
     ...(isRunning && {
       title: 'You’re set.',
-      lead: `${continues(plan, plans) ? 'Your plan continues' : 'First clean'} ${formatWeekday(startDate)}, ${slot}`,
+      lead: `${continues(plan, plans) ? 'Your plan continues' : 'First clean'} ${formatWeekday(firstVisit!)}, ${slot}`,
     }),
     ...(isRunning && isToConfirm && { title: TO_CONFIRM, lead: toBeConfirmedText(plan.communityName) }),
     isPending,
@@ -50,7 +52,8 @@ export function planConfirmation(plan: PlanResponse, plans: readonly PlanRespons
       `Check ${email} for your receipt.`,
       ...(isToConfirm ? ['We email you the day of your first clean. Your paid days count from then.'] : []),
       `Park where you told us${placeOf(plan)}. We don’t need a key for the outside.`,
-      `We clean it every morning between ${slot.replace('–', ' and ')}, and vacuum inside twice a month.`,
+      `We clean it ${morningsText(daysOff)} between ${slot.replace('–', ' and ')}, and vacuum inside twice a month.`,
+      ...holidayStep(plan, daysOff),
       'Going away? Pause the plan in your profile. Paused days are added to the end.',
     ],
     facts: [
@@ -64,20 +67,27 @@ export function planConfirmation(plan: PlanResponse, plans: readonly PlanRespons
       ['Address', plan.address, 'wide'],
     ],
     event:
-      isRunning && !isToConfirm
+      isRunning && !isToConfirm && firstVisit! <= endDate
         ? {
             id: plan.id,
             title: `Car cleaning: ${carName}`,
             location: plan.address,
             description: [formatCarNumber(carNumber), plan.parking].filter(Boolean).join(', '),
-            date: startDate,
+            date: firstVisit!,
             start: planSlotStart(timeSlot),
             end: planSlotStart(timeSlot) + SLOT_MINUTES.plan,
-            daily: { until: endDate },
+            daily: { until: endDate, daysOff },
           }
         : null,
     chat: `Hello, this is about order ${plan.orderNumber}, the plan for my ${carName}, ${formatCarNumber(carNumber)}.`,
   };
+}
+
+/** The announced holidays of a plan. They are included in its price. */
+function holidayStep({ startDate, endDate, communityToConfirm }: PlanResponse, daysOff: DaysOff): string[] {
+  if (communityToConfirm || !startDate || !endDate) return [];
+  const holidays = namedHolidays(holidaysBetween(daysOff, startDate, endDate));
+  return holidays === '' ? [] : [`No cleaning on ${holidays}.`];
 }
 
 /** Whether the plan starts when another plan for the same car ends. */

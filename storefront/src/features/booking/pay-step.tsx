@@ -8,6 +8,7 @@ import { labelled } from '#libs/labelled.js';
 import { MESSAGES } from '#libs/messages.js';
 import { formatRupees } from '#libs/money.js';
 import { formatPhone } from '#libs/phone.js';
+import type { DaysOff } from '#libs/service-days.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { messageOf } from '../../app/api.js';
 import { toBeConfirmedText } from '../../lib/address-values.js';
@@ -15,6 +16,7 @@ import { useCatalogue } from '../../lib/catalogue.js';
 import { invoiceNameOf } from '../../lib/company.js';
 import { CompanyButton, CompanyDialog } from '../../lib/company-dialog.js';
 import { continuesText, coveringPlan } from '../../lib/covering-plan.js';
+import { firstCleanText } from '../../lib/first-clean.js';
 import { PaymentMessages } from '../../lib/payment-messages.js';
 import { usePlans, useQuote } from '../../lib/plan-orders.js';
 import { PLAN_PAYMENT_TEXTS, usePlanPayment } from '../../lib/use-plan-payment.js';
@@ -43,7 +45,7 @@ interface PayStepProps {
 
 /** Reviews the order and pays for it. */
 export function PayStep({ profile, values, planData, pathOf, onPaid }: PayStepProps) {
-  const { testPayments } = useCatalogue().catalogue;
+  const { testPayments, business } = useCatalogue().catalogue;
   const quote = useQuote(planData);
   const [editsCompany, setEditsCompany] = useState(false);
   const [today] = useState(() => calendarDateOf(new Date().toISOString()));
@@ -142,8 +144,8 @@ export function PayStep({ profile, values, planData, pathOf, onPaid }: PayStepPr
           </div>
         </Review>
         <p className={styles.soft}>
-          {beginText(covering !== undefined, planData)} Pause or cancel in your profile at any time. Unused whole months
-          are refunded.
+          {beginText(covering !== undefined, planData, business.daysOff)} Pause or cancel in your profile at any time.
+          Unused whole months are refunded.
         </p>
         <ConsentNote action="paying" />
       </BookingLayout>
@@ -169,10 +171,10 @@ function Review({ title, edit, children }: { title: string; edit?: string; child
   );
 }
 
-function beginText(isRenewal: boolean, { communityId, communityName }: PlanData): string {
+function beginText(isRenewal: boolean, { communityId, communityName }: PlanData, daysOff: DaysOff): string {
   if (isRenewal) return 'A renewal starts when your current plan ends.';
   const isToConfirm = communityId === null && Boolean(communityName);
-  return isToConfirm ? 'Your paid days count from the first clean.' : 'Cleaning starts the morning after you pay.';
+  return isToConfirm ? 'Your paid days count from the first clean.' : `${firstCleanText(daysOff)}.`;
 }
 
 function addressText({ address, tower = '', flat = '', communityName }: PlanData): string {

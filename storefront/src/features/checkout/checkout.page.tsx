@@ -17,6 +17,7 @@ import { invoiceNameOf } from '../../lib/company.js';
 import { CompanyButton, CompanyDialog } from '../../lib/company-dialog.js';
 import { toBeConfirmedText } from '../../lib/address-values.js';
 import { removeCheckoutDraft, readCheckoutDraft, type CheckoutDraft } from '../../lib/checkout-draft.js';
+import { firstCleanText } from '../../lib/first-clean.js';
 import { PaymentMessages } from '../../lib/payment-messages.js';
 import { continuesText, coveringPlan } from '../../lib/covering-plan.js';
 import { usePlans, useQuote } from '../../lib/plan-orders.js';
@@ -157,7 +158,7 @@ function Summary({ userId, draft }: { userId: string; draft: CheckoutDraft }) {
         )}
         <ConsentNote action="paying" />
         <p className={styles.small}>
-          Cleaning starts the morning after you pay; a renewal starts when your current plan ends. You can pause or
+          {firstCleanText(catalogue.business.daysOff)}; a renewal starts when your current plan ends. You can pause or
           cancel in your profile.
         </p>
         <ButtonLink to="/profilepage" look="ghost" wide>

@@ -1,5 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { FaqEntry } from '#libs/contract/faq.js';
+import { withDaysOff } from '#libs/service-days.js';
+import { useCatalogue } from '../../lib/catalogue.js';
 import { shownContent } from '../../lib/site-content.js';
 
 interface FaqState {
@@ -7,7 +9,7 @@ interface FaqState {
   failed: boolean;
 }
 
-/** The FAQ from the document, otherwise loaded when first shown. */
+/** The FAQ from the document, otherwise loaded when first shown. Answers name the current days off. */
 export function useFaq(): FaqState & { reload: () => void } {
   const { content, assumed } = shownContent();
   const [state, setState] = useState<FaqState>({ entries: content.faq ?? null, failed: false });
@@ -25,8 +27,15 @@ export function useFaq(): FaqState & { reload: () => void } {
     return () => visit.abort();
   }, [attempt]);
 
+  const { daysOff } = useCatalogue().catalogue.business;
+  const entries = useMemo(
+    () => state.entries?.map((entry) => ({ ...entry, answer: withDaysOff(entry.answer, daysOff) })) ?? null,
+    [state.entries, daysOff],
+  );
+
   return {
     ...state,
+    entries,
     reload: () => {
       setState({ entries: null, failed: false });
       setAttempt(attempt + 1);

@@ -2,11 +2,15 @@ import { BRAND } from '#libs/brand.js';
 import { useCatalogue } from '../../lib/catalogue.js';
 import { serviceHours } from '#libs/offered-slots.js';
 import { formatSlot } from '#libs/slot-text.js';
+import { formatWeekday } from '#libs/calendar.js';
+import { daysOffText } from '#libs/service-days.js';
 import { Link } from '../../ui/link.js';
 import { Clause, LegalPage } from './legal-page.js';
 
 export default function DeliveryPage() {
-  const { plans, washes } = serviceHours(useCatalogue().catalogue);
+  const { catalogue } = useCatalogue();
+  const { daysOff } = catalogue.business;
+  const { plans, washes } = serviceHours(catalogue);
   const [first, last] = [start(plans[0]), end(plans[1])];
   const [firstWash, lastWash] = [start(washes[0]), end(washes[1])];
   return (
@@ -26,18 +30,31 @@ export default function DeliveryPage() {
       <Clause id="when" title="When">
         <ul>
           <li>
-            Plans: in the half hour you choose, between {first} and {last}. The first clean is on the morning after you
-            pay.
+            Plans: in the half hour you choose, between {first} and {last}. The first clean is on the first service day
+            after you pay.
           </li>
           <li>Interior cleaning and wax: our team agrees on a time with you, because we need the key.</li>
           <li>
             Single washes: on the day and at the time you book, between {firstWash} and {lastWash}, from tomorrow up to
             two months ahead.
           </li>
-          <li>
-            Service days are all days except your team’s weekly day off and public holidays, announced in advance.
-          </li>
         </ul>
+      </Clause>
+      <Clause id="days-off" title="Days off">
+        <p>{daysOffText(daysOff)}</p>
+        {daysOff.holidays.length > 0 && (
+          <ul>
+            {daysOff.holidays.map(({ date, name }) => (
+              <li key={date}>
+                {formatWeekday(date)} {date.slice(0, 4)}: {name}
+              </li>
+            ))}
+          </ul>
+        )}
+        <p>
+          Days off are included in the price of a plan and do not extend it. A single wash can’t be booked on them; one
+          that you booked before we announced the day takes place.
+        </p>
       </Clause>
       <Clause id="rain" title="Rain and flooding">
         <p>

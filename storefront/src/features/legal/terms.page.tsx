@@ -1,4 +1,5 @@
 import { BRAND } from '#libs/brand.js';
+import { daysOffText } from '#libs/service-days.js';
 import { useCatalogue } from '../../lib/catalogue.js';
 import { Link } from '../../ui/link.js';
 import { Clause, LegalPage } from './legal-page.js';
@@ -27,8 +28,9 @@ export default function TermsPage() {
             month.
           </li>
           <li>
-            Service days are all days except your team’s weekly day off and public holidays, which we announce in
-            advance.
+            {daysOffText(business.daysOff)} Days off are included in the price of a plan: they are not charged for, do
+            not extend it and are not refunded. We announce new holidays in your profile and under{' '}
+            <Link to="/delivery">Service delivery</Link>.
           </li>
           <li>
             A single wash is one visit on the day and at the time you book. <Link to="/delivery">Service delivery</Link>{' '}

@@ -1,23 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarCheck } from 'lucide-react';
+import { CalendarCheck, CalendarOff } from 'lucide-react';
 import { addDays, calendarDateOf, formatCalendarDate, formatWeekday, type CalendarDate } from '#libs/calendar.js';
 import { formatCarNumber } from '#libs/car-number.js';
 import { planSlotStart, washSlotStart } from '#libs/catalogue.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
+import { nextVisits, nextWashes } from '#libs/next-visit.js';
+import { holidaysBetween, namedHolidays } from '#libs/service-days.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { washesQuery } from '../../lib/account-queries.js';
+import { useCatalogue } from '../../lib/catalogue.js';
 import { coveringPlan } from '../../lib/covering-plan.js';
 import { ButtonLink } from '../../ui/button.js';
-import { nextVisits, nextWashes } from './next-visit.js';
 import styles from './next-visits.module.css';
 import { renewable } from './renewable.js';
+
+/** Customers are told about holidays this many days ahead. */
+const NOTICE_DAYS = 7;
 
 /** The next visits of the customer's plans, and upcoming washes. Renders nothing if there are none. */
 export function NextVisits({ plans, now }: { plans: readonly PlanResponse[]; now: Date }) {
   const washes = useQuery(washesQuery).data ?? [];
+  const { daysOff } = useCatalogue().catalogue.business;
   const today = calendarDateOf(now.toISOString());
   const visits = [
-    ...nextVisits(plans, now).map(({ plan, visit }) => ({
+    ...nextVisits(plans, now, daysOff).map(({ plan, visit }) => ({
       ...visit,
       start: planSlotStart(visit.timeSlot),
       order: plan,
@@ -35,6 +41,7 @@ export function NextVisits({ plans, now }: { plans: readonly PlanResponse[]; now
     })),
   ].sort((a, b) => a.date.localeCompare(b.date) || a.start - b.start);
   if (visits.length === 0) return null;
+  const holidays = holidaysBetween(daysOff, today, addDays(today, NOTICE_DAYS));
   return (
     <section className={styles.visits} aria-labelledby="next-visit">
       <h2 id="next-visit" className={styles.title}>
@@ -58,6 +65,12 @@ export function NextVisits({ plans, now }: { plans: readonly PlanResponse[]; now
           </li>
         ))}
       </ul>
+      {holidays.length > 0 && (
+        <p className={styles.daysOff}>
+          <CalendarOff size={18} aria-hidden="true" />
+          <span>No cleaning on {namedHolidays(holidays)}.</span>
+        </p>
+      )}
     </section>
   );
 }

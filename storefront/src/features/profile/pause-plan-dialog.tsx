@@ -3,7 +3,9 @@ import { formatCalendarDate } from '#libs/calendar.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import { MESSAGES } from '#libs/messages.js';
 import { pauseEnds, pausePreview, proposedPause } from '#libs/pauses.js';
+import { nextServiceDay } from '#libs/service-days.js';
 import { ApiError, messageOf } from '../../app/api.js';
+import { useCatalogue } from '../../lib/catalogue.js';
 import { daysText } from '../../lib/words.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
@@ -19,6 +21,7 @@ interface PausePlanDialogProps {
 }
 
 export function PausePlanDialog({ plan, onClose, onPaused }: PausePlanDialogProps) {
+  const { daysOff } = useCatalogue().catalogue.business;
   const statusChange = useChangePlanStatus(plan.userId);
   const [pause, setPause] = useState(() => proposedPause(plan) ?? { from: '', until: '' });
   const options = plan.pauseOptions;
@@ -71,7 +74,7 @@ export function PausePlanDialog({ plan, onClose, onPaused }: PausePlanDialogProp
             <>
               {daysText(preview.days)} without cleaning, added to the end of your plan: it ends on{' '}
               <strong>{formatCalendarDate(preview.endDate)}</strong> instead of {formatCalendarDate(plan.endDate!)}. We
-              clean again from {formatCalendarDate(preview.resumesOn)}; you can resume earlier.{' '}
+              clean again from {formatCalendarDate(nextServiceDay(daysOff, preview.resumesOn))}; you can resume earlier.{' '}
               {pauseLeftText(preview.daysLeft)}
             </>
           ) : (

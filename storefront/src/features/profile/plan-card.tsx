@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
-import { formatCalendarDate } from '#libs/calendar.js';
+import { calendarDateOf, formatCalendarDate, formatDay } from '#libs/calendar.js';
 import { formatCarNumber } from '#libs/car-number.js';
 import type { PlanResponse, PlanStatus } from '#libs/contract/plans.js';
 import { MESSAGES } from '#libs/messages.js';
@@ -16,6 +16,7 @@ import { Button, ButtonLink } from '../../ui/button.js';
 import { paintOf } from '../../ui/car-paint.js';
 import { Car } from '../../ui/car.js';
 import { Facts } from '../../ui/facts.js';
+import { upcomingPause } from './covered-text.js';
 import { useDiscardOrder } from './profile.api.js';
 import { OrderDocuments } from './order-documents.js';
 import { PlannedChange } from './planned-change.js';
@@ -53,7 +54,7 @@ interface PlanCardProps {
 
 export function PlanCard({ plan, renew, onTransition, onChange, onDiscarded }: PlanCardProps) {
   const discard = useDiscardOrder();
-  const { text, tone } = isToConfirm(plan) ? TO_CONFIRM : STATUS[plan.status];
+  const { text, tone } = statusOf(plan);
   return (
     <article className={styles.plan} aria-label={`${plan.carName}, ${text}`}>
       <div className={styles.planTop}>
@@ -97,6 +98,13 @@ export function PlanCard({ plan, renew, onTransition, onChange, onDiscarded }: P
       </div>
     </article>
   );
+}
+
+/** A plan whose pause is still to come is cleaned until it begins. */
+function statusOf(plan: PlanResponse): { text: string; tone: Tone } {
+  if (isToConfirm(plan)) return TO_CONFIRM;
+  const pausesOn = upcomingPause(plan, calendarDateOf(new Date().toISOString()));
+  return pausesOn ? { text: `Pauses on ${formatDay(pausesOn)}`, tone: 'success' } : STATUS[plan.status];
 }
 
 /** What the status means for the customer. */

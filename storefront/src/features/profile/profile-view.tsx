@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ArrowRight, KeyRound, Pencil, Plus, Trash2 } from 'lucide-react';
 import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
-import { calendarDateOf, formatCalendarDate } from '#libs/calendar.js';
+import { calendarDateOf, type CalendarDate } from '#libs/calendar.js';
 import { formatCarNumber } from '#libs/car-number.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
@@ -19,10 +19,11 @@ import { Facts } from '../../ui/facts.js';
 import { Link } from '../../ui/link.js';
 import { invoiceNameOf } from '../../lib/company.js';
 import { CompanyButton, CompanyDialog } from '../../lib/company-dialog.js';
-import { toBeConfirmedText } from '../../lib/address-values.js';
+import { useCatalogue } from '../../lib/catalogue.js';
 import { coveringPlan } from '../../lib/covering-plan.js';
 import { monthsText } from '../../lib/words.js';
 import { NextVisits } from './next-visits.js';
+import { coveredText, coveredTitle } from './covered-text.js';
 import { CarChoice } from './car-choice.js';
 import { MarketingConsent } from './marketing-consent.js';
 import styles from './profile.module.css';
@@ -56,7 +57,8 @@ export function ProfileView({
 }: ProfileViewProps) {
   const { name, email, phone, profilePic, role, cars, carDetails } = profile;
   const [editsCompany, setEditsCompany] = useState(false);
-  const covering = car && coveringPlan(plans ?? [], car.carNumber, calendarDateOf(now.toISOString()));
+  const today = calendarDateOf(now.toISOString());
+  const covering = car && coveringPlan(plans ?? [], car.carNumber, today);
   const isOrdered =
     plans?.some(({ status, carNumber }) => status === 'pending' && carNumber === car?.carNumber) ?? false;
   return (
@@ -106,7 +108,7 @@ export function ProfileView({
               )}
             </Card>
             {(plans || !profile.activePlan) && (
-              <NextStep car={car} covering={covering} isOrdered={isOrdered} onCheckOut={onCheckOut} />
+              <NextStep car={car} covering={covering} isOrdered={isOrdered} today={today} onCheckOut={onCheckOut} />
             )}
           </>
         ) : (
@@ -177,9 +179,11 @@ interface NextStepProps extends Pick<ProfileViewProps, 'car' | 'onCheckOut'> {
   covering: PlanResponse | undefined;
   /** Whether an order for the car is awaiting payment. */
   isOrdered: boolean;
+  today: CalendarDate;
 }
 
-function NextStep({ car, covering, isOrdered, onCheckOut }: NextStepProps) {
+function NextStep({ car, covering, isOrdered, today, onCheckOut }: NextStepProps) {
+  const { daysOff } = useCatalogue().catalogue.business;
   const wash = (
     <p>
       {covering ? 'A big day ahead?' : 'No plan needed?'} <Link to="/prices#washes">Order a single wash</Link>
@@ -189,8 +193,8 @@ function NextStep({ car, covering, isOrdered, onCheckOut }: NextStepProps) {
     return (
       <div className={styles.next}>
         <div>
-          <h2>{coveredTitle(covering)}</h2>
-          <p>{coveredText(covering)}</p>
+          <h2>{coveredTitle(covering, today)}</h2>
+          <p>{coveredText(covering, today, daysOff)}</p>
           {wash}
         </div>
       </div>
@@ -214,17 +218,4 @@ function NextStep({ car, covering, isOrdered, onCheckOut }: NextStepProps) {
       </Button>
     </div>
   );
-}
-
-function coveredTitle({ carName, status, communityToConfirm }: PlanResponse): string {
-  if (communityToConfirm) return `We’ve received your order for your ${carName}`;
-  return status === 'paused' ? `The plan for your ${carName} is paused` : `Your ${carName} is looked after`;
-}
-
-function coveredText({ status, communityName, communityToConfirm, endDate, resumesOn }: PlanResponse): string {
-  if (communityToConfirm) return toBeConfirmedText(communityName);
-  const until = formatCalendarDate(endDate!);
-  return status === 'paused' && resumesOn
-    ? `We clean again from ${formatCalendarDate(resumesOn)}, until ${until}. Resume or change it under My Plans.`
-    : `Its plan runs until ${until}. Pause or change it under My Plans.`;
 }

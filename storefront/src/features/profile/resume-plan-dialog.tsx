@@ -1,7 +1,9 @@
 import { formatCalendarDate } from '#libs/calendar.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import { MESSAGES } from '#libs/messages.js';
+import { nextServiceDay } from '#libs/service-days.js';
 import { messageOf } from '../../app/api.js';
+import { useCatalogue } from '../../lib/catalogue.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
@@ -15,14 +17,15 @@ interface ResumePlanDialogProps {
 }
 
 export function ResumePlanDialog({ plan, onClose, onResumed }: ResumePlanDialogProps) {
+  const { daysOff } = useCatalogue().catalogue.business;
   const statusChange = useChangePlanStatus(plan.userId);
   const effect = plan.resumeOptions;
   return (
     <Dialog title={`Resume the plan for your ${plan.carName}?`} onClose={onClose}>
       {effect && (
         <p className={styles.effect}>
-          We clean again from <strong>{formatCalendarDate(effect.serviceFrom)}</strong> instead of{' '}
-          {formatCalendarDate(plan.resumesOn!)}, and the plan ends on{' '}
+          We clean again from <strong>{formatCalendarDate(nextServiceDay(daysOff, effect.serviceFrom))}</strong> instead
+          of {formatCalendarDate(nextServiceDay(daysOff, plan.resumesOn!))}, and the plan ends on{' '}
           <strong>{formatCalendarDate(effect.endDate)}</strong> instead of {formatCalendarDate(plan.endDate!)}.
         </p>
       )}

@@ -10,6 +10,7 @@ import type { WashCompletion, WashRequest, WashResponse } from '#libs/contract/w
 import type { VehicleResponse } from '#libs/contract/vehicles.js';
 import { MESSAGES } from '#libs/messages.js';
 import { formatPhone } from '#libs/phone.js';
+import { nextServiceDay } from '#libs/service-days.js';
 import { hasCode, messageOf } from '../../app/api.js';
 import { washesQuery } from '../../lib/account-queries.js';
 import { emailRule, phoneRule } from '../../lib/account-rules.js';
@@ -64,9 +65,11 @@ interface WashFormProps {
 export function WashForm({ tier, wash, userId, profile }: WashFormProps) {
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const { payAfterWash, testPayments, gstPercent } = useCatalogue().catalogue;
+  const { payAfterWash, testPayments, gstPercent, business } = useCatalogue().catalogue;
+  const { daysOff } = business;
   const [today] = useState(() => calendarDateOf(new Date().toISOString()));
   const [tomorrow, lastDay] = [addDays(today, 1), addDays(today, WASH_DAYS_AHEAD)];
+  const firstDay = nextServiceDay(daysOff, tomorrow);
   const draftName = `wash:${tier}:${userId}`;
 
   const cars = profile?.cars ?? [];
@@ -76,11 +79,11 @@ export function WashForm({ tier, wash, userId, profile }: WashFormProps) {
     phone: profile ? formatPhone(profile.phone) : '',
     ...addressValuesOf(profile?.carDetails),
     ...washCarValuesOf(cars[0]),
-    date: tomorrow,
+    date: firstDay,
     timeSlot: '',
   };
   const form = useForm<WashValues>({
-    defaultValues: { ...start, ...withFutureDate(readDraft<WashValues>(draftName), tomorrow) },
+    defaultValues: { ...start, ...withFutureDate(readDraft<WashValues>(draftName), firstDay) },
     shouldFocusError: false,
   });
   const { register, handleSubmit, reset, setError, control, formState } = form;
@@ -92,6 +95,7 @@ export function WashForm({ tier, wash, userId, profile }: WashFormProps) {
     { tier, date, timeSlot, carNumber },
     useQuery(washesQuery).data ?? [],
     usePlans(userId).data ?? [],
+    daysOff,
   );
   const reloadSlots = () => void queries.invalidateQueries({ queryKey: ['wash-slots'] });
 
@@ -137,8 +141,8 @@ export function WashForm({ tier, wash, userId, profile }: WashFormProps) {
           <FormProvider {...form}>
             <AddressFields required />
             <WashCar cars={cars} />
-            <DayField first={tomorrow} last={lastDay} />
-            <WashSlotField tier={tier} slots={wash.slots} first={tomorrow} last={lastDay} />
+            <DayField first={tomorrow} last={lastDay} daysOff={daysOff} />
+            <WashSlotField tier={tier} slots={wash.slots} first={tomorrow} last={lastDay} daysOff={daysOff} />
           </FormProvider>
         </div>
       </Card>
@@ -168,8 +172,8 @@ export function WashForm({ tier, wash, userId, profile }: WashFormProps) {
 }
 
 /** The draft from before a reload, without a date that has passed. */
-function withFutureDate(draft: WashValues | null, tomorrow: string): Partial<WashValues> {
-  return { ...draft, ...(draft && draft.date < tomorrow && { date: tomorrow }) };
+function withFutureDate(draft: WashValues | null, firstDay: string): Partial<WashValues> {
+  return { ...draft, ...(draft && draft.date < firstDay && { date: firstDay }) };
 }
 
 /** @param cars the customer's cars, from which the model of a known car number is taken */

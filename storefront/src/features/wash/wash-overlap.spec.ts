@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import type { PlanResponse } from '#libs/contract/plans.js';
+import { NO_DAYS_OFF } from '#libs/service-days.js';
 import { overlapText } from './wash-overlap.js';
 
 const WANTED = {
@@ -22,15 +24,17 @@ const PLAN = {
   pausedFrom: null,
   pausedUntil: null,
   timeSlot: '6:30-7:00',
+  plannedChange: null,
+  communityToConfirm: false,
   carNumber: 'MH12AB1234',
 } as const;
 
-describe('a wash at the same time as another', () => {
+describe('a wash at the time of another', () => {
   it('causes a warning if their times overlap', () => {
-    expect(overlapText(WANTED, [WASH], [])).toBe(
+    expect(overlapText(WANTED, [WASH], [], NO_DAYS_OFF)).toBe(
       'Ultimate Car Wash already booked for this car: 6:00–7:00 AM that day.',
     );
-    expect(overlapText({ ...WANTED, timeSlot: '7:00 AM - 7:30 AM' }, [WASH], [])).toBeNull();
+    expect(overlapText({ ...WANTED, timeSlot: '7:00 AM - 7:30 AM' }, [WASH], [], NO_DAYS_OFF)).toBeNull();
   });
 
   it.each([
@@ -40,14 +44,26 @@ describe('a wash at the same time as another', () => {
     { date: '2026-11-26' },
     { carNumber: 'MH14CD5678' },
   ] as const)('causes no warning if the other is %p', (changes) => {
-    expect(overlapText(WANTED, [{ ...WASH, ...changes }], [])).toBeNull();
+    expect(overlapText(WANTED, [{ ...WASH, ...changes }], [], NO_DAYS_OFF)).toBeNull();
   });
 });
 
-describe('a wash at the same time as a plan', () => {
+describe('a wash at the time of a plan', () => {
   it('causes a warning', () => {
-    expect(overlapText(WANTED, [], [PLAN])).toBe('Your plan already cleans this car at 6:30–7:00 AM that day.');
-    expect(overlapText({ ...WANTED, tier: 'ultimate', timeSlot: '6:00 AM - 7:00 AM' }, [], [PLAN])).not.toBeNull();
+    expect(overlapText(WANTED, [], [PLAN], NO_DAYS_OFF)).toBe(
+      'Your plan already cleans this car at 6:30–7:00 AM that day.',
+    );
+    expect(
+      overlapText({ ...WANTED, tier: 'ultimate', timeSlot: '6:00 AM - 7:00 AM' }, [], [PLAN], NO_DAYS_OFF),
+    ).not.toBeNull();
+  });
+
+  it('causes no warning on a day off or for a community to be confirmed, and has the slot of a planned change', () => {
+    const daysOff = { weekly: null, holidays: [{ date: WANTED.date, name: 'Holiday' }] };
+    expect(overlapText(WANTED, [], [PLAN], daysOff)).toBeNull();
+    expect(overlapText(WANTED, [], [{ ...PLAN, communityToConfirm: true }], NO_DAYS_OFF)).toBeNull();
+    const plannedChange = { from: WANTED.date, timeSlot: '9:00-9:30' } as PlanResponse['plannedChange'];
+    expect(overlapText(WANTED, [], [{ ...PLAN, plannedChange }], NO_DAYS_OFF)).toBeNull();
   });
 
   it.each([
@@ -58,11 +74,11 @@ describe('a wash at the same time as a plan', () => {
     { carNumber: 'MH14CD5678' },
     { timeSlot: '7:00-7:30' },
   ] as const)('causes no warning if the plan is %p', (changes) => {
-    expect(overlapText(WANTED, [], [{ ...PLAN, ...changes }])).toBeNull();
+    expect(overlapText(WANTED, [], [{ ...PLAN, ...changes }], NO_DAYS_OFF)).toBeNull();
   });
 
   it('causes no warning without a car number or a time', () => {
-    expect(overlapText({ ...WANTED, carNumber: '' }, [], [PLAN])).toBeNull();
-    expect(overlapText({ ...WANTED, timeSlot: '' }, [WASH], [PLAN])).toBeNull();
+    expect(overlapText({ ...WANTED, carNumber: '' }, [], [PLAN], NO_DAYS_OFF)).toBeNull();
+    expect(overlapText({ ...WANTED, timeSlot: '' }, [WASH], [PLAN], NO_DAYS_OFF)).toBeNull();
   });
 });

@@ -3,6 +3,8 @@ import { normaliseCarNumber } from '#libs/car-number.js';
 import type { CalendarDate } from '#libs/calendar.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import type { WashResponse } from '#libs/contract/washes.js';
+import { isCleanedOn, slotOn } from '#libs/next-visit.js';
+import type { DaysOff } from '#libs/service-days.js';
 import { formatSlot } from '#libs/slot-text.js';
 
 interface WantedWash {
@@ -15,11 +17,24 @@ interface WantedWash {
 type Wash = Pick<WashResponse, 'status' | 'date' | 'tier' | 'timeSlot' | 'carNumber' | 'service'>;
 type Plan = Pick<
   PlanResponse,
-  'status' | 'startDate' | 'endDate' | 'pausedFrom' | 'pausedUntil' | 'timeSlot' | 'carNumber'
+  | 'status'
+  | 'startDate'
+  | 'endDate'
+  | 'pausedFrom'
+  | 'pausedUntil'
+  | 'timeSlot'
+  | 'plannedChange'
+  | 'communityToConfirm'
+  | 'carNumber'
 >;
 
 /** A warning about a wash or plan of the same car at the same time. Null if there is none. */
-export function overlapText(wanted: WantedWash, washes: readonly Wash[], plans: readonly Plan[]): string | null {
+export function overlapText(
+  wanted: WantedWash,
+  washes: readonly Wash[],
+  plans: readonly Plan[],
+  daysOff: DaysOff,
+): string | null {
   const { tier, date, timeSlot } = wanted;
   if (timeSlot === '') return null;
   const carNumber = normaliseCarNumber(wanted.carNumber);
@@ -39,13 +54,9 @@ export function overlapText(wanted: WantedWash, washes: readonly Wash[], plans: 
     carNumber !== '' &&
     plans.find(
       (other) =>
-        isServed(other, date) && isSameCar(other) && isAtSameTime(planSlotStart(other.timeSlot), SLOT_MINUTES.plan),
+        isCleanedOn(other, date, daysOff) &&
+        isSameCar(other) &&
+        isAtSameTime(planSlotStart(slotOn(other, date)), SLOT_MINUTES.plan),
     );
-  return plan ? `Your plan already cleans this car at ${formatSlot(plan.timeSlot)} that day.` : null;
-}
-
-function isServed({ status, startDate, endDate, pausedFrom, pausedUntil }: Plan, date: CalendarDate): boolean {
-  if ((status !== 'active' && status !== 'paused') || !startDate || !endDate) return false;
-  const isPaused = pausedFrom !== null && pausedUntil !== null && date >= pausedFrom && date <= pausedUntil;
-  return date >= startDate && date <= endDate && !isPaused;
+  return plan ? `Your plan already cleans this car at ${formatSlot(slotOn(plan, date))} that day.` : null;
 }

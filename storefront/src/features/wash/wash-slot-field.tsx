@@ -2,6 +2,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { formatMoment } from '#libs/calendar.js';
 import type { WashTier } from '#libs/catalogue.js';
 import type { WashSlotsResponse } from '#libs/contract/washes.js';
+import { isServiceDay, type DaysOff } from '#libs/service-days.js';
 import { isSlotFull, NOT_OFFERED } from '../../lib/slots.js';
 import { SelectField } from '../../ui/field.js';
 import { LoadErrorHint } from '../../ui/load-error.js';
@@ -15,13 +16,15 @@ interface WashSlotFieldProps {
   /** The first and the last day that can be booked. */
   first: string;
   last: string;
+  daysOff: DaysOff;
 }
 
 /** The times of the chosen day. Full ones cannot be chosen. */
-export function WashSlotField({ tier, slots, first, last }: WashSlotFieldProps) {
+export function WashSlotField({ tier, slots, first, last, daysOff }: WashSlotFieldProps) {
   const { register, control, formState } = useFormContext<{ date: string; timeSlot: string }>();
   const [date, timeSlot] = useWatch({ control, name: ['date', 'timeSlot'] });
-  const times = useWashSlots(tier, date >= first && date <= last ? date : '');
+  const isBookable = date >= first && date <= last && isServiceDay(daysOff, date);
+  const times = useWashSlots(tier, isBookable ? date : '');
   const isFull = (slot: string) => isSlotFull(times.data?.slots, slot);
   return (
     <SelectField
@@ -31,7 +34,7 @@ export function WashSlotField({ tier, slots, first, last }: WashSlotFieldProps) 
         times.isError ? (
           <LoadErrorHint message="We couldn’t load the available times." onRetry={() => void times.refetch()} />
         ) : (
-          slotHint(times.data?.slots, timeSlot)
+          slotHint(isBookable ? times.data?.slots : undefined, timeSlot)
         )
       }
       error={formState.errors.timeSlot?.message}

@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import type { CalendarDate } from '#libs/calendar.js';
+import { washEnd } from '#libs/next-visit.js';
+import { Clock } from '../kernel/clock.port.js';
+import type { Condition, Query, Scalar } from '../kernel/database.port.js';
+import { OrderRecordsService } from '../orders/order-records.service.js';
+import type { OrderRecord, WashOrder } from '../orders/order.js';
+
+const OPEN = ['booked', 'assigned'];
+
+/** Finds washes that are late: booked or assigned, although their time slot has ended. */
+@Injectable()
+export class LateWashesService {
+  constructor(
+    private readonly records: OrderRecordsService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The query, limited to late washes. Reads only those of today that are not late yet, which the capacity limits. */
+  async within(query: Query<OrderRecord>): Promise<Query<OrderRecord>> {
+    const today = this.clock.today();
+    const { id, status, date, ...filter } = query.filter ?? {};
+    return {
+      ...query,
+      filter: { ...filter, ...notIn(id, await this.toCome(today)), status: within(status), date: until(date, today) },
+    };
+  }
+
+  private async toCome(today: CalendarDate): Promise<string[]> {
+    const now = this.clock.now();
+    const ids: string[] = [];
+    const open = { kind: 'wash', date: today, status: { in: OPEN } };
+    for await (const wash of this.records.stream<WashOrder>({ filter: open }))
+      if (washEnd(wash) > now) ids.push(wash.id);
+    return ids;
+  }
+}
+
+function notIn(wanted: Condition | undefined, ids: readonly string[]): { id?: Condition } {
+  if (wanted !== undefined) return { id: { in: valuesOf(wanted).filter((id) => !ids.includes(id as string)) } };
+  return ids.length === 0 ? {} : { id: { notIn: ids } };
+}
+
+function within(wanted: Condition | undefined): Condition {
+  return { in: wanted === undefined ? OPEN : valuesOf(wanted).filter((status) => OPEN.includes(status as string)) };
+}
+
+function until(wanted: Condition | undefined, today: CalendarDate): Condition {
+  if (wanted === undefined) return { lte: today };
+  if (typeof wanted !== 'object' || wanted === null || 'in' in wanted)
+    return { in: valuesOf(wanted).filter((date) => date !== null && date <= today) };
+  const { lte = today } = wanted as { lte?: string };
+  return { ...wanted, lte: lte < today ? lte : today };
+}
+
+/** The values of an exact condition of a list's filter. */
+function valuesOf(condition: Condition): readonly Scalar[] {
+  return typeof condition === 'object' && condition !== null && 'in' in condition
+    ? condition.in
+    : [condition as Scalar];
+}

@@ -1,0 +1,63 @@
+import { ArrayInput, maxLength, SelectInput, SimpleFormIterator, TextInput } from 'react-admin';
+import { formatCalendarDate } from '#libs/calendar.js';
+import { MAX_HOLIDAY_NAME, MAX_HOLIDAYS, WEEKDAYS, type Holiday } from '#libs/service-days.js';
+import { DateInput } from '../components/DateInput.js';
+import { DetailsCard } from '../components/Details.js';
+import { ALWAYS_REMOVABLE, Grid, Note, REQUIRED } from './settings-layout.js';
+
+/** From Monday, as the week of an operator begins. */
+const CHOICES = [...WEEKDAYS.slice(1), WEEKDAYS[0]].map((id) => ({ id, name: id }));
+
+/** Shows “None” as the chosen value. */
+const SHOW_NONE = { select: { displayEmpty: true }, inputLabel: { shrink: true } };
+
+const NAME = [REQUIRED, maxLength(MAX_HOLIDAY_NAME, `At most ${MAX_HOLIDAY_NAME} characters`)];
+
+/** The holidays of the form. Inputs turn cleared texts into null. */
+interface Values {
+  daysOff?: { holidays?: Partial<Holiday>[] };
+}
+
+function once(date: string | null, { daysOff }: Values) {
+  if (!date) return 'Please choose a day';
+  const same = (daysOff?.holidays ?? []).filter((holiday) => holiday.date === date);
+  return same.length > 1 ? `${formatCalendarDate(date)} is already in the list` : undefined;
+}
+
+function notTooMany(holidays: readonly Partial<Holiday>[] | null) {
+  return (holidays?.length ?? 0) > MAX_HOLIDAYS ? `At most ${MAX_HOLIDAYS} holidays` : undefined;
+}
+
+export function DaysOffFields() {
+  return (
+    <DetailsCard title="Days off">
+      <Note>
+        No team works on these days: plans are not due, and single washes can’t be booked. Days off are part of the
+        price and do not extend a plan. The site and the profiles of customers announce them.
+      </Note>
+      <Grid>
+        <SelectInput
+          source="daysOff.weekly"
+          label="Weekly day off"
+          choices={CHOICES}
+          emptyText="None"
+          parse={(day: string) => day || null}
+          slotProps={SHOW_NONE}
+          translateChoice={false}
+          helperText="Takes effect at once, today included"
+        />
+      </Grid>
+      <ArrayInput
+        source="daysOff.holidays"
+        label="Holidays"
+        validate={notTooMany}
+        helperText="Washes that are already booked on a new holiday stay. Past holidays can be removed"
+      >
+        <SimpleFormIterator inline disableReordering disableClear sx={ALWAYS_REMOVABLE}>
+          <DateInput source="date" label="Day" validate={once} />
+          <TextInput source="name" label="Name" validate={NAME} helperText={false} sx={{ minWidth: { sm: 260 } }} />
+        </SimpleFormIterator>
+      </ArrayInput>
+    </DetailsCard>
+  );
+}

@@ -1,0 +1,120 @@
+import { describe, expect, it } from '@jest/globals';
+import type { PlanResponse } from './contract/plans.js';
+import type { WashResponse } from './contract/washes.js';
+import { isCleanedOn, nextVisit, nextVisits, nextWashes, washEnd } from './next-visit.js';
+import { NO_DAYS_OFF, type DaysOff } from './service-days.js';
+
+const PLAN = {
+  status: 'active',
+  carNumber: 'MH12AB1234',
+  startDate: '2026-11-20',
+  endDate: '2026-12-19',
+  timeSlot: '6:30-7:00',
+  pausedFrom: null,
+  pausedUntil: null,
+  resumesOn: null,
+  plannedChange: null,
+  communityToConfirm: false,
+} as unknown as PlanResponse;
+/** 6:29 in the morning of 22 November in Pune. */
+const BEFORE = new Date('2026-11-22T00:59:00.000Z');
+/** 6:59 and 7:00 in the morning of 22 November in Pune. */
+const DURING = new Date('2026-11-22T01:29:00.000Z');
+const AFTER = new Date('2026-11-22T01:30:00.000Z');
+
+describe('the next visit', () => {
+  it('is today until its time is over, then tomorrow', () => {
+    expect(nextVisit(PLAN, DURING, NO_DAYS_OFF)).toEqual({ date: '2026-11-22', timeSlot: '6:30-7:00' });
+    expect(nextVisit(PLAN, AFTER, NO_DAYS_OFF)).toEqual({ date: '2026-11-23', timeSlot: '6:30-7:00' });
+  });
+
+  it.each([
+    ['a plan that has not begun', { startDate: '2026-12-01' }, '2026-12-01'],
+    ['a paused plan', { pausedFrom: '2026-11-21', pausedUntil: '2026-11-30', resumesOn: '2026-12-01' }, '2026-12-01'],
+    [
+      'a plan on the day before its pause',
+      { pausedFrom: '2026-11-23', pausedUntil: '2026-11-30', resumesOn: '2026-12-01' },
+      '2026-11-22',
+    ],
+    ['a plan on its last day', { endDate: '2026-11-22' }, '2026-11-22'],
+  ] as const)('of %s', (_, changes, date) => {
+    expect(nextVisit({ ...PLAN, ...changes }, DURING, NO_DAYS_OFF)?.date).toBe(date);
+  });
+
+  it.each([
+    { endDate: '2026-11-21' },
+    { status: 'pending' },
+    { status: 'cancelled' },
+    { startDate: null },
+    { communityToConfirm: true },
+  ] as const)('is none for %p', (changes) => {
+    expect(nextVisit({ ...PLAN, ...changes }, DURING, NO_DAYS_OFF)).toBeNull();
+  });
+
+  it('has the time of a planned change from its first day on', () => {
+    const plannedChange = { from: '2026-11-23', timeSlot: '9:00-9:30' } as PlanResponse['plannedChange'];
+    expect(nextVisit({ ...PLAN, plannedChange }, DURING, NO_DAYS_OFF)?.timeSlot).toBe('6:30-7:00');
+    expect(nextVisit({ ...PLAN, plannedChange }, AFTER, NO_DAYS_OFF)?.timeSlot).toBe('9:00-9:30');
+  });
+
+  it('of several plans is one for each car, the soonest first', () => {
+    const renewal = { ...PLAN, startDate: '2026-12-20', endDate: '2027-01-19' };
+    const other = { ...PLAN, carNumber: 'MH14CD5678', startDate: '2026-11-25' };
+    const visits = nextVisits([other, renewal, PLAN], DURING, NO_DAYS_OFF);
+    expect(visits.map(({ plan, visit }) => [plan.carNumber, visit.date])).toEqual([
+      ['MH12AB1234', '2026-11-22'],
+      ['MH14CD5678', '2026-11-25'],
+    ]);
+  });
+});
+
+describe('days off', () => {
+  /** 22 November 2026 is a Sunday. */
+  const daysOff: DaysOff = { weekly: 'Sunday', holidays: [{ date: '2026-11-23', name: 'Local holiday' }] };
+
+  it('are skipped by the next visit', () => {
+    expect(nextVisit(PLAN, DURING, daysOff)?.date).toBe('2026-11-24');
+    expect(nextVisit({ ...PLAN, startDate: '2026-11-29' }, DURING, daysOff)?.date).toBe('2026-11-30');
+  });
+
+  it('after a pause are skipped too', () => {
+    const paused = { pausedFrom: '2026-11-24', pausedUntil: '2026-11-28', resumesOn: '2026-11-29' } as const;
+    expect(nextVisit({ ...PLAN, status: 'paused', ...paused }, DURING, daysOff)?.date).toBe('2026-11-30');
+  });
+
+  it('at the end of a plan leave no visit', () => {
+    expect(nextVisit({ ...PLAN, endDate: '2026-11-23' }, DURING, daysOff)).toBeNull();
+  });
+
+  it('are no days on which a car is cleaned', () => {
+    const days = ['2026-11-19', '2026-11-21', '2026-11-22', '2026-11-23', '2026-11-24', '2026-12-20'];
+    expect(days.filter((day) => isCleanedOn(PLAN, day, daysOff))).toEqual(['2026-11-21', '2026-11-24']);
+  });
+});
+
+describe('the washes to come', () => {
+  const wash = {
+    status: 'booked',
+    tier: 'basic',
+    date: '2026-11-22',
+    timeSlot: '6:00 AM - 6:30 AM',
+    communityToConfirm: false,
+  } as WashResponse;
+
+  it('include the one of today until its time is over', () => {
+    expect(nextWashes([wash], BEFORE)).toEqual([wash]);
+    expect(nextWashes([wash], DURING)).toEqual([]);
+  });
+
+  it('end with their time slot, which is an hour only for an ultimate wash', () => {
+    expect(washEnd(wash)).toBe('2026-11-22T01:00:00.000Z');
+    expect(washEnd({ ...wash, tier: 'ultimate', timeSlot: '6:00 AM - 7:00 AM' })).toBe('2026-11-22T01:30:00.000Z');
+  });
+
+  it.each([{ status: 'cancelled' }, { status: 'done' }, { status: 'pending' }, { communityToConfirm: true }] as const)(
+    'do not include %p',
+    (changes) => {
+      expect(nextWashes([{ ...wash, ...changes }], BEFORE)).toEqual([]);
+    },
+  );
+});

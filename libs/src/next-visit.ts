@@ -1,0 +1,83 @@
+import { addDays, calendarDateOf, instantAt, type CalendarDate, type Instant } from './calendar.js';
+import { SLOT_MINUTES, planSlotStart, washSlotStart, type WashTier } from './catalogue.js';
+import type { PlanResponse } from './contract/plans.js';
+import type { WashResponse } from './contract/washes.js';
+import { isServiceDay, nextServiceDay, type DaysOff } from './service-days.js';
+
+type Term = Pick<
+  PlanResponse,
+  | 'status'
+  | 'startDate'
+  | 'endDate'
+  | 'timeSlot'
+  | 'pausedFrom'
+  | 'pausedUntil'
+  | 'resumesOn'
+  | 'plannedChange'
+  | 'communityToConfirm'
+>;
+
+export interface Visit {
+  date: CalendarDate;
+  timeSlot: string;
+}
+
+/** Whether a plan's pause covers a day. A plan is `paused` as soon as its pause is scheduled, and served until it begins. */
+export function isPausedOn({ pausedFrom, pausedUntil }: Pick<Term, 'pausedFrom' | 'pausedUntil'>, date: CalendarDate) {
+  return pausedFrom !== null && pausedUntil !== null && pausedFrom <= date && date <= pausedUntil;
+}
+
+/** Whether a plan's car is cleaned on a day. */
+export function isCleanedOn(plan: Omit<Term, 'resumesOn' | 'plannedChange'>, date: CalendarDate, daysOff: DaysOff) {
+  const { status, startDate, endDate } = plan;
+  if ((status !== 'active' && status !== 'paused') || !startDate || !endDate || plan.communityToConfirm) return false;
+  return startDate <= date && date <= endDate && !isPausedOn(plan, date) && isServiceDay(daysOff, date);
+}
+
+/** The time slot of a plan on a day, with its planned change. */
+export function slotOn({ timeSlot, plannedChange }: Pick<Term, 'timeSlot' | 'plannedChange'>, date: CalendarDate) {
+  return plannedChange !== null && plannedChange.from <= date ? plannedChange.timeSlot : timeSlot;
+}
+
+/** The next cleaning of a plan, today's until its time is over; null when none is left or its community is not confirmed. */
+export function nextVisit(plan: Term, now: Date, daysOff: DaysOff): Visit | null {
+  const { status, startDate, endDate, resumesOn } = plan;
+  if ((status !== 'active' && status !== 'paused') || !startDate || !endDate || plan.communityToConfirm) return null;
+  const today = calendarDateOf(now.toISOString());
+  const isOver = now.toISOString() >= instantAt(today, planSlotStart(slotOn(plan, today)) + SLOT_MINUTES.plan);
+  const earliest = isOver ? addDays(today, 1) : today;
+  let date = nextServiceDay(daysOff, startDate > earliest ? startDate : earliest);
+  if (resumesOn && isPausedOn(plan, date)) date = nextServiceDay(daysOff, resumesOn);
+  return date > endDate ? null : { date, timeSlot: slotOn(plan, date) };
+}
+
+/** The running plans with a visit to come, one of each car, by their next visit. */
+export function nextVisits<Plan extends Term & Pick<PlanResponse, 'carNumber'>>(
+  plans: readonly Plan[],
+  now: Date,
+  daysOff: DaysOff,
+): { plan: Plan; visit: Visit }[] {
+  const all = plans.flatMap((plan) => {
+    const visit = nextVisit(plan, now, daysOff);
+    return visit ? [{ plan, visit }] : [];
+  });
+  all.sort((a, b) => (a.visit.date < b.visit.date ? -1 : a.visit.date > b.visit.date ? 1 : 0));
+  return all.filter(({ plan }, index) => all.findIndex((one) => one.plan.carNumber === plan.carNumber) === index);
+}
+
+/** The instant at which the time slot of a wash ends. */
+export function washEnd({ tier, date, timeSlot }: { tier: WashTier; date: CalendarDate; timeSlot: string }): Instant {
+  return instantAt(date, washSlotStart(tier, timeSlot) + SLOT_MINUTES[tier]);
+}
+
+/** The washes to come, a wash of today until its time is over. Without those whose community is not confirmed. */
+export function nextWashes<
+  Wash extends Pick<WashResponse, 'status' | 'tier' | 'date' | 'timeSlot' | 'communityToConfirm'>,
+>(washes: readonly Wash[], now: Date): Wash[] {
+  return washes.filter(
+    (wash) =>
+      (wash.status === 'booked' || wash.status === 'assigned') &&
+      !wash.communityToConfirm &&
+      now.toISOString() < washEnd(wash),
+  );
+}

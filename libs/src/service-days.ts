@@ -1,0 +1,106 @@
+import { addDays, formatDay, formatWeekday, type CalendarDate } from './calendar.js';
+
+/** In the order of `Date.getUTCDay`. */
+export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+
+export type Weekday = (typeof WEEKDAYS)[number];
+
+/** A day on which no team works. */
+export interface Holiday {
+  /** Asia/Kolkata. */
+  date: CalendarDate;
+  /** Shown to customers, such as `Diwali`. */
+  name: string;
+}
+
+/** The days without service. They are included in the price of a plan and do not extend its term. */
+export interface DaysOff {
+  /** The weekly day off; null for none. */
+  weekly: Weekday | null;
+  /** Sorted by date, one for each date. */
+  holidays: readonly Holiday[];
+}
+
+export const NO_DAYS_OFF: DaysOff = { weekly: null, holidays: [] };
+
+export const MAX_HOLIDAYS = 60;
+export const MAX_HOLIDAY_NAME = 40;
+
+export function weekdayOf(date: CalendarDate): Weekday {
+  return WEEKDAYS[new Date(`${date}T00:00:00.000Z`).getUTCDay()]!;
+}
+
+/** Whether teams work on a day. The rule for the schedule, next visits, bookings and texts. */
+export function isServiceDay({ weekly, holidays }: DaysOff, date: CalendarDate): boolean {
+  return !holidays.some((holiday) => holiday.date === date) && (weekly === null || weekdayOf(date) !== weekly);
+}
+
+/** Why no team works on a day: `Diwali` or `weekly day off`; null for a service day. */
+export function dayOffReason(daysOff: DaysOff, date: CalendarDate): string | null {
+  const holiday = daysOff.holidays.find((one) => one.date === date);
+  if (holiday) return holiday.name;
+  return isServiceDay(daysOff, date) ? null : 'weekly day off';
+}
+
+/** Why a day cannot be booked: `We don’t work on Fri 25 Dec (Christmas). Please choose another day`. */
+export function dayOffMessage(daysOff: DaysOff, date: CalendarDate): string {
+  return `We don’t work on ${formatWeekday(date)} (${dayOffReason(daysOff, date)}). Please choose another day`;
+}
+
+/** The first service day on or after a date. */
+export function nextServiceDay(daysOff: DaysOff, from: CalendarDate): CalendarDate {
+  let date = from;
+  // Ends, because holidays are limited and at most one weekday is off.
+  while (!isServiceDay(daysOff, date)) date = addDays(date, 1);
+  return date;
+}
+
+/** The holidays of a period, both days included. Without those on the weekly day off, which is free anyway. */
+export function holidaysBetween({ weekly, holidays }: DaysOff, from: CalendarDate, to: CalendarDate): Holiday[] {
+  return holidays.filter(({ date }) => from <= date && date <= to && weekdayOf(date) !== weekly);
+}
+
+/** The days off as customers see them: without holidays that are over. */
+export function upcomingDaysOff({ weekly, holidays }: DaysOff, today: CalendarDate): DaysOff {
+  return { weekly, holidays: holidays.filter(({ date }) => date >= today) };
+}
+
+const NAMED_HOLIDAYS = 5;
+
+/** `Diwali (8 Nov) and Christmas (25 Dec)`: the first five by name, the others as a number; empty without any. */
+export function namedHolidays(holidays: readonly Holiday[]): string {
+  const named = holidays
+    .slice(0, NAMED_HOLIDAYS)
+    .map(({ name, date }) => `${name} (${formatDay(date).replaceAll(' ', '\u00a0')})`);
+  const more = holidays.length - named.length;
+  return joined(more > 0 ? [...named, `${more} more`] : named);
+}
+
+/**
+ * `No cleaning on Mondays and on 2 announced holidays: Diwali (8 Nov) and Christmas (25 Dec).` Names the next five
+ * holidays. @param daysOff without holidays that are over
+ */
+export function daysOffText({ weekly, holidays }: DaysOff): string {
+  const announced = holidays.filter(({ date }) => weekdayOf(date) !== weekly);
+  if (announced.length === 0) return weekly === null ? 'We clean every day of the week.' : `No cleaning on ${weekly}s.`;
+  const count = announced.length === 1 ? '1 announced holiday' : `${announced.length} announced holidays`;
+  return `No cleaning on ${weekly === null ? '' : `${weekly}s and on `}${count}: ${namedHolidays(announced)}.`;
+}
+
+/** How often a plan is cleaned: `every morning` or `every morning except Mondays`. */
+export function morningsText({ weekly }: DaysOff): string {
+  return weekly === null ? 'every morning' : `every morning except ${weekly}s`;
+}
+
+/** `a, b and c`. */
+function joined(parts: readonly string[]): string {
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)!}`;
+}
+
+/** What FAQ answers write for the current days off. */
+const PLACEHOLDER = '{daysOff}';
+
+/** A text of the operator with the current days off in place of `{daysOff}`. */
+export function withDaysOff(text: string, daysOff: DaysOff): string {
+  return text.replaceAll(PLACEHOLDER, daysOffText(daysOff));
+}

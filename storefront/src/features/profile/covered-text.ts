@@ -1,0 +1,35 @@
+import { formatCalendarDate, type CalendarDate } from '#libs/calendar.js';
+import type { PlanResponse } from '#libs/contract/plans.js';
+import { isPausedOn } from '#libs/next-visit.js';
+import { nextServiceDay, type DaysOff } from '#libs/service-days.js';
+import { toBeConfirmedText } from '../../lib/address-values.js';
+
+type Plan = Pick<
+  PlanResponse,
+  'carName' | 'status' | 'endDate' | 'pausedFrom' | 'pausedUntil' | 'resumesOn' | 'communityName' | 'communityToConfirm'
+>;
+
+/** The heading about the running plan of a car. */
+export function coveredTitle(plan: Plan, today: CalendarDate): string {
+  const { carName, communityToConfirm } = plan;
+  if (communityToConfirm) return `We’ve received your order for your ${carName}`;
+  return isPausedOn(plan, today) ? `The plan for your ${carName} is paused` : `Your ${carName} is looked after`;
+}
+
+/** What the plan does next. A plan is `paused` from the moment its pause is scheduled, and cleaned until it begins. */
+export function coveredText(plan: Plan, today: CalendarDate, daysOff: DaysOff): string {
+  if (plan.communityToConfirm) return toBeConfirmedText(plan.communityName);
+  const until = formatCalendarDate(plan.endDate!);
+  const pausesOn = upcomingPause(plan, today);
+  if (plan.status !== 'paused' || !plan.resumesOn)
+    return `Its plan runs until ${until}. Pause or change it under My Plans.`;
+  const again = formatCalendarDate(nextServiceDay(daysOff, plan.resumesOn));
+  return pausesOn
+    ? `Pauses on ${formatCalendarDate(pausesOn)}. We clean again from ${again}, until ${until}. Change this under My Plans.`
+    : `We clean again from ${again}, until ${until}. Resume or change it under My Plans.`;
+}
+
+/** The first day of a pause that is still to come; null without one. */
+export function upcomingPause({ status, pausedFrom }: Pick<Plan, 'status' | 'pausedFrom'>, today: CalendarDate) {
+  return status === 'paused' && pausedFrom !== null && pausedFrom > today ? pausedFrom : null;
+}

@@ -1,0 +1,11 @@
+import { addDays, calendarDateOf, formatWeekday } from '#libs/calendar.js';
+import { nextServiceDay, type DaysOff } from '#libs/service-days.js';
+
+/** When a plan that is paid now begins: the next morning, or the service day after days off. */
+export function firstCleanText(daysOff: DaysOff, now = new Date()): string {
+  const tomorrow = addDays(calendarDateOf(now.toISOString()), 1);
+  const first = nextServiceDay(daysOff, tomorrow);
+  return first === tomorrow
+    ? 'Cleaning starts the morning after you pay'
+    : `Cleaning starts on ${formatWeekday(first)} if you pay today`;
+}
