@@ -56,8 +56,8 @@ export function nextServiceDay(daysOff: DaysOff, from: CalendarDate): CalendarDa
 }
 
 /** The holidays of a period, both days included. Without those on the weekly day off, which is free anyway. */
-export function holidaysBetween({ weekly, holidays }: DaysOff, from: CalendarDate, to: CalendarDate): Holiday[] {
-  return holidays.filter(({ date }) => from <= date && date <= to && weekdayOf(date) !== weekly);
+export function holidaysBetween(daysOff: DaysOff, from: CalendarDate, to: CalendarDate): Holiday[] {
+  return announcedHolidays(daysOff).filter(({ date }) => from <= date && date <= to);
 }
 
 /** The days off as customers see them: without holidays that are over. */
@@ -80,11 +80,24 @@ export function namedHolidays(holidays: readonly Holiday[]): string {
  * `No cleaning on Mondays and on 2 announced holidays: Diwali (8 Nov) and Christmas (25 Dec).` Names the next five
  * holidays. @param daysOff without holidays that are over
  */
-export function daysOffText({ weekly, holidays }: DaysOff): string {
-  const announced = holidays.filter(({ date }) => weekdayOf(date) !== weekly);
-  if (announced.length === 0) return weekly === null ? 'We clean every day of the week.' : `No cleaning on ${weekly}s.`;
-  const count = announced.length === 1 ? '1 announced holiday' : `${announced.length} announced holidays`;
-  return `No cleaning on ${weekly === null ? '' : `${weekly}s and on `}${count}: ${namedHolidays(announced)}.`;
+export function daysOffText(daysOff: DaysOff): string {
+  const announced = announcedHolidays(daysOff);
+  const intro = daysOffIntro(daysOff);
+  return announced.length === 0 ? intro : `${intro} ${namedHolidays(announced)}.`;
+}
+
+/** The same up to the holidays, for a list of them: `No cleaning on Mondays and on 2 announced holidays:`. */
+export function daysOffIntro(daysOff: DaysOff): string {
+  const { weekly } = daysOff;
+  const { length } = announcedHolidays(daysOff);
+  if (length === 0) return weekly === null ? 'We clean every day of the week.' : `No cleaning on ${weekly}s.`;
+  const count = length === 1 ? '1 announced holiday' : `${length} announced holidays`;
+  return `No cleaning on ${weekly === null ? '' : `${weekly}s and on `}${count}:`;
+}
+
+/** The holidays, without those on the weekly day off. */
+export function announcedHolidays({ weekly, holidays }: DaysOff): Holiday[] {
+  return holidays.filter(({ date }) => weekdayOf(date) !== weekly);
 }
 
 /** How often a plan is cleaned: `every morning` or `every morning except Mondays`. */

@@ -42,11 +42,15 @@ test.describe('without JavaScript', () => {
       await expect(page.getByText(/^Shine LLP\. Version 20\d\d-\d\d-\d\d-[0-9a-f]{8}\.$/)).toBeVisible();
     }
     const daysOff = 'No cleaning on Mondays and on 1 announced holiday: Christmas (25\u00a0Dec).';
-    for (const path of ['/terms', '/delivery', '/faq']) {
+    for (const path of ['/terms', '/faq']) {
       await page.goto(product.url + path);
       if (path === '/faq') await page.getByText('When do you come?').click();
       await expect(page.getByText(daysOff)).toBeVisible();
     }
+    await page.goto(`${product.url}/delivery`);
+    const listed = page.getByRole('region', { name: 'Days off' });
+    await expect(listed).toContainText('No cleaning on Mondays and on 1 announced holiday:');
+    await expect(listed.getByRole('listitem')).toHaveText(/^\w{3}\s25\sDec 2090: Christmas$/);
     await page.goto(`${product.url}/privacy`);
     await expect(page.getByRole('region', { name: 'Grievance officer' })).toContainText('Meera Joshi');
   });

@@ -1,9 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
-import { addDays, calendarDateOf, formatWeekday } from '#libs/calendar.js';
-import type { SettingsResponse } from '#libs/contract/settings.js';
-import { NO_DAYS_OFF, type DaysOff } from '#libs/service-days.js';
+import { addDays, calendarDateOf } from '#libs/calendar.js';
 import type { Person, Session } from '../../scripts/browser/api.js';
 import { CRETA, giveCars } from '../e2e/support/seed.js';
 import { Storefront } from './support/storefront.js';
@@ -77,29 +75,6 @@ describe('the form of a single wash', () => {
     await order();
     await placed();
     await site.api.switchOff({});
-  });
-
-  it('offers no days off, and refuses a typed one by name', async () => {
-    const { api } = site;
-    const { token } = await api.admin();
-    const { body } = await api.expect<SettingsResponse>(200, 'GET', '/api/settings', { token });
-    const { id: _id, _id: _same, version: _version, ...values } = body;
-    const today = calendarDateOf(new Date().toISOString());
-    const [tomorrow, later] = [addDays(today, 1), addDays(today, 30)];
-    const holidays = [tomorrow, later].map((date) => ({ date, name: 'Founder’s Day' }));
-    const save = (daysOff: DaysOff) => api.expect(200, 'PUT', '/api/settings', { token, body: { ...values, daysOff } });
-    await save({ weekly: null, holidays });
-
-    await openWithCar();
-    const dayAfter = formatWeekday(addDays(today, 2));
-    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('radio', { name: dayAfter }).checked).toBe(true));
-    expect(screen.queryByRole('radio', { name: new RegExp(formatWeekday(tomorrow)) })).toBeNull();
-    await user.click(screen.getByRole('radio', { name: 'Later' }));
-    await replace(screen.getByLabelText('Day'), later);
-    await user.selectOptions(await slots(), '9:00 AM - 9:30 AM');
-    await order();
-    await screen.findByText(/^We don’t work on .* \(Founder’s Day\)\. Please choose another day$/);
-    await save(NO_DAYS_OFF);
   });
 
   it('warns of another wash of the same car at the same time', async () => {

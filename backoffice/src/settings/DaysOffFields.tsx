@@ -1,3 +1,4 @@
+import { Typography } from '@mui/material';
 import { ArrayInput, maxLength, SelectInput, SimpleFormIterator, TextInput } from 'react-admin';
 import { formatCalendarDate } from '#libs/calendar.js';
 import { MAX_HOLIDAY_NAME, MAX_HOLIDAYS, WEEKDAYS, type Holiday } from '#libs/service-days.js';
@@ -47,12 +48,11 @@ export function DaysOffFields() {
           helperText="Takes effect at once, today included"
         />
       </Grid>
-      <ArrayInput
-        source="daysOff.holidays"
-        label="Holidays"
-        validate={notTooMany}
-        helperText="Washes that are already booked on a new holiday stay. Past holidays can be removed"
-      >
+      <Typography variant="h3" sx={{ mt: 2, mb: 0.5 }}>
+        Holidays
+      </Typography>
+      <Note>Washes that are already booked on a new holiday stay. Past holidays can be removed.</Note>
+      <ArrayInput source="daysOff.holidays" label={false} validate={notTooMany} helperText={false}>
         <SimpleFormIterator inline disableReordering disableClear sx={ALWAYS_REMOVABLE}>
           <DateInput source="date" label="Day" validate={once} />
           <TextInput source="name" label="Name" validate={NAME} helperText={false} sx={{ minWidth: { sm: 260 } }} />

@@ -3,13 +3,14 @@ import { useCatalogue } from '../../lib/catalogue.js';
 import { serviceHours } from '#libs/offered-slots.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { formatWeekday } from '#libs/calendar.js';
-import { daysOffText } from '#libs/service-days.js';
+import { announcedHolidays, daysOffIntro } from '#libs/service-days.js';
 import { Link } from '../../ui/link.js';
 import { Clause, LegalPage } from './legal-page.js';
 
 export default function DeliveryPage() {
   const { catalogue } = useCatalogue();
   const { daysOff } = catalogue.business;
+  const holidays = announcedHolidays(daysOff);
   const { plans, washes } = serviceHours(catalogue);
   const [first, last] = [start(plans[0]), end(plans[1])];
   const [firstWash, lastWash] = [start(washes[0]), end(washes[1])];
@@ -41,10 +42,10 @@ export default function DeliveryPage() {
         </ul>
       </Clause>
       <Clause id="days-off" title="Days off">
-        <p>{daysOffText(daysOff)}</p>
-        {daysOff.holidays.length > 0 && (
+        <p>{daysOffIntro(daysOff)}</p>
+        {holidays.length > 0 && (
           <ul>
-            {daysOff.holidays.map(({ date, name }) => (
+            {holidays.map(({ date, name }) => (
               <li key={date}>
                 {formatWeekday(date)} {date.slice(0, 4)}: {name}
               </li>

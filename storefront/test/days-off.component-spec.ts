@@ -1,0 +1,63 @@
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/dom';
+import userEvent from '@testing-library/user-event';
+import { addDays, calendarDateOf, formatDay, formatWeekday } from '#libs/calendar.js';
+import type { SettingsResponse } from '#libs/contract/settings.js';
+import { CRETA, giveCars } from '../e2e/support/seed.js';
+import { Storefront } from './support/storefront.js';
+
+let site: Storefront;
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+const today = calendarDateOf(new Date().toISOString());
+const [tomorrow, later] = [addDays(today, 1), addDays(today, 30)];
+
+/** The site loads the settings once, so they are changed before its first page. */
+beforeAll(async () => {
+  site = await Storefront.start();
+  await site.api.liftHomeLimits();
+  const { token } = await site.api.admin();
+  const { body } = await site.api.expect<SettingsResponse>(200, 'GET', '/api/settings', { token });
+  const { id: _id, _id: _same, version: _version, ...values } = body;
+  const holidays = [tomorrow, later].map((date) => ({ date, name: 'Founder’s Day' }));
+  const daysOff = { weekly: null, holidays };
+  await site.api.expect(200, 'PUT', '/api/settings', { token, body: { ...values, daysOff } });
+});
+afterEach(() => site.close());
+afterAll(() => site.stop());
+
+it('are not offered for a single wash, and refused by name when typed', async () => {
+  const customer = await site.api.customer();
+  await giveCars(site.api, customer, CRETA);
+  await site.open('/checkoutbasic', customer);
+  const dayAfter = formatWeekday(addDays(today, 2));
+  const chip = await screen.findByRole<HTMLInputElement>('radio', { name: dayAfter });
+  await waitFor(() => expect(chip.checked).toBe(true));
+  expect(screen.queryByRole('radio', { name: new RegExp(formatWeekday(tomorrow)) })).toBeNull();
+
+  await user.click(screen.getByRole('radio', { name: 'Later' }));
+  const day = screen.getByLabelText('Day');
+  await user.clear(day);
+  await user.type(day, later);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Time slot' }), '9:00 AM - 9:30 AM');
+  await user.click(screen.getByRole('button', { name: 'Place order, pay after the wash' }));
+  await screen.findByText(/^We don’t work on .* \(Founder’s Day\)\. Please choose another day$/);
+});
+
+it('of the next seven days are pointed out below the next cleaning of a plan, which skips them', async () => {
+  const customer = await site.api.customer();
+  await giveCars(site.api, customer, CRETA);
+  const { token } = await site.api.admin();
+  const { carName, carColor, carNumber } = CRETA;
+  await site.api.expect(201, 'POST', `/api/customers/${customer.userId}/plans`, {
+    token,
+    body: {
+      ...{ carName, carColor, carNumber, planDuration: 1, timeSlot: '6:30-7:00' },
+      ...{ address: 'Amber Heights', method: 'cash' },
+    },
+  });
+  await site.open('/profilepage', customer);
+  const visits = await screen.findByRole('region', { name: 'Next cleaning' });
+  expect(visits.textContent).toContain(formatWeekday(addDays(today, 2)));
+  const plain = visits.textContent.replaceAll('\u00a0', ' ');
+  expect(plain).toContain(`No cleaning on Founder’s Day (${formatDay(tomorrow)}).`);
+});
