@@ -74,7 +74,7 @@ describe('the export of a list', () => {
 
   it('neutralises formulas in the input of others', async () => {
     const hostile = {
-      name: '=HYPERLINK("http://evil")',
+      name: '=HYPERLINK("evil")',
       email: 'hostile@example.com',
       phone: '9876500001',
       subject: '@SUM(A1)',
@@ -83,9 +83,7 @@ describe('the export of a list', () => {
     expect((await app.post('/api/contact', hostile)).status).toBe(201);
     const { rows } = await exported('/api/leads', { filter: { email: hostile.email } });
     expect(rows).toHaveLength(1);
-    expect(rows[0]).toContain(
-      `"'=HYPERLINK(""http://evil"")",hostile@example.com,98765 00001,'@SUM(A1),"'-2+3\n+1",new,`,
-    );
+    expect(rows[0]).toContain(`"'=HYPERLINK(""evil"")",hostile@example.com,98765 00001,'@SUM(A1),"'-2+3\n+1",new,`);
   });
 
   it.each([

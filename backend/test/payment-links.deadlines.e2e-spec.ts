@@ -107,7 +107,8 @@ describe('an order with a payment link', () => {
       if (!isInterrupted) break;
       expect(at).toBeLessThan(CALLS - 1);
     }
-    await pass(2);
+    // The provider's events come in the background, so a cancellation may be known only after a job has run.
+    await pass(6);
     const isCancelled = async (order: OrderResponse) => (await linkOf(order)).status === 'cancelled';
     for (const [at, order] of orders.entries())
       expect({ at, status: await statusOf(order) }).toEqual({

@@ -30,7 +30,7 @@ export function Phone(): PropertyDecorator {
  * choice.
  */
 export const WithoutLinks = (what: string) =>
-  Matches(/^(?!.*(?::\/\/|www\.|[<>])).*$/is, { message: `Please write ${what} without a link` });
+  Matches(/^(?!.*(?::\/\/|www\.)).*$/is, { message: `Please write ${what} without a link` });
 
 // Decorators run from the bottom up, and the first violated rule determines the error.
 

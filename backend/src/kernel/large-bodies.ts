@@ -2,8 +2,8 @@ import { DomainError } from './domain-error.js';
 
 /** Bytes of large bodies that all clients together may be sending. */
 const MAX_BYTES = 64 * 1024 * 1024;
-/** Large bodies that one account may be sending at the same time. */
-const MAX_PER_ACCOUNT = 2;
+/** The same for one account: two pictures. */
+const MAX_BYTES_PER_ACCOUNT = 16 * 1024 * 1024;
 const RETRY_AFTER_SECONDS = 5;
 
 /**
@@ -16,7 +16,7 @@ export class LargeBodies {
 
   constructor(
     private readonly maxBytes = MAX_BYTES,
-    private readonly maxPerAccount = MAX_PER_ACCOUNT,
+    private readonly maxBytesPerAccount = MAX_BYTES_PER_ACCOUNT,
   ) {}
 
   /**
@@ -27,13 +27,14 @@ export class LargeBodies {
    */
   reserve(accountId: string, size: number): () => void {
     const own = this.byAccount.get(accountId) ?? 0;
-    if (own >= this.maxPerAccount) throw new DomainError('too-many-requests', { retryAfter: RETRY_AFTER_SECONDS });
+    if (own + size > this.maxBytesPerAccount)
+      throw new DomainError('too-many-requests', { retryAfter: RETRY_AFTER_SECONDS });
     if (this.bytes + size > this.maxBytes) throw new DomainError('overloaded', { retryAfter: RETRY_AFTER_SECONDS });
-    this.byAccount.set(accountId, own + 1);
+    this.byAccount.set(accountId, own + size);
     this.bytes += size;
     return () => {
       this.bytes -= size;
-      const left = this.byAccount.get(accountId)! - 1;
+      const left = this.byAccount.get(accountId)! - size;
       if (left === 0) this.byAccount.delete(accountId);
       else this.byAccount.set(accountId, left);
     };
