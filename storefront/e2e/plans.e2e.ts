@@ -155,7 +155,8 @@ test.describe('My Plans', () => {
     await pausing.getByRole('button', { name: 'Pause the plan' }).click();
     await expect(message(/^The plan for your Hyundai Creta is paused from .*20\d\d/)).toBeVisible();
     await expect(page.locator(':focus')).toContainText('is paused from');
-    await expect(page.getByRole('heading', { name: 'The plan for your Hyundai Creta is paused' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your Hyundai Creta is looked after' })).toBeVisible();
+    await expect(page.getByText(/^Pauses on .*20\d\d\. We clean again from /)).toBeVisible();
     await expect(visitor.plans(/Paused/)).toContainText(`Resumes${formatCalendarDate(addDays(startDate!, 10))}`);
     await visitor
       .plans(/Paused/)
