@@ -157,9 +157,9 @@ test.describe('My Plans', () => {
     await expect(page.locator(':focus')).toContainText('is paused from');
     await expect(page.getByRole('heading', { name: 'Your Hyundai Creta is looked after' })).toBeVisible();
     await expect(page.getByText(/^Pauses on .*20\d\d\. We clean again from /)).toBeVisible();
-    await expect(visitor.plans(/Paused/)).toContainText(`Resumes${formatCalendarDate(addDays(startDate!, 10))}`);
+    await expect(visitor.plans(/Pauses on/)).toContainText(`Resumes${formatCalendarDate(addDays(startDate!, 10))}`);
     await visitor
-      .plans(/Paused/)
+      .plans(/Pauses on/)
       .getByRole('button', { name: 'Cancel plan' })
       .click();
     await expect(page.getByRole('dialog')).toContainText(
@@ -168,7 +168,7 @@ test.describe('My Plans', () => {
     await expect(page.getByRole('dialog')).not.toContainText('pause');
     await page.getByRole('button', { name: 'Keep plan' }).click();
     await visitor
-      .plans(/Paused/)
+      .plans(/Pauses on/)
       .getByRole('button', { name: 'Resume' })
       .click();
     const resuming = page.getByRole('dialog', { name: 'Resume the plan for your Hyundai Creta?' });
