@@ -269,3 +269,15 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(paths['/api/contact']!.post!.responses)).toContain('422');
   });
 });
+
+it('new keys are limited to 600 in an hour for each caller, repeated ones are not', async () => {
+  const requests = app.app.nest.get(IdempotentRequests);
+  const once = (key: string, caller = 'somebody') =>
+    requests.once({ scope: caller, caller, key, content: [] }, () => Promise.resolve(key));
+  for (let nth = 1; nth <= 600; nth += 1) await once(`key ${nth}`);
+  await expect(once('key 601')).rejects.toMatchObject({ code: 'too-many-requests' });
+  expect(await once('key 600')).toEqual({ body: 'key 600', replayed: true });
+  expect(await once('key 601', 'another')).toMatchObject({ replayed: false });
+  clock.advance(60 * MINUTE_MS);
+  expect(await once('key 601')).toMatchObject({ replayed: false });
+});
