@@ -80,7 +80,8 @@ describe('every operation with a body', () => {
       fields.map((field) => ({ method, path: address(path), raw: JSON.stringify({ [field]: value }) })),
     );
     expect(attacks.length).toBeGreaterThan(100);
-    expect(await failuresOf(attacks)).toEqual([]);
+    // An account may send two large bodies at once.
+    expect(await failuresOf(attacks, String(value).length > 10_000 ? 2 : CONCURRENCY)).toEqual([]);
   });
 
   it('rejects an unknown field and names it (threat 10)', async () => {
@@ -131,10 +132,10 @@ interface Attack {
 }
 
 /** Responses other than a clear rejection. */
-async function failuresOf(attacks: Attack[]): Promise<string[]> {
+async function failuresOf(attacks: Attack[], atOnce = CONCURRENCY): Promise<string[]> {
   const failures: string[] = [];
-  for (let from = 0; from < attacks.length; from += CONCURRENCY)
-    await Promise.all(attacks.slice(from, from + CONCURRENCY).map(carryOut));
+  for (let from = 0; from < attacks.length; from += atOnce)
+    await Promise.all(attacks.slice(from, from + atOnce).map(carryOut));
   return failures;
 
   async function carryOut(one: Attack): Promise<void> {
