@@ -223,3 +223,31 @@ describe('POST /api/auth/logout', () => {
     }
   });
 });
+
+describe('signing in many times', () => {
+  it('keeps the 20 newest sessions of an account', async () => {
+    const { email, token: first } = await signIn();
+    const tokens = [first];
+    for (let nth = 2; nth <= 30; nth += 1) {
+      clock.advance(1);
+      tokens.push((await signIn(email)).token);
+    }
+    const statuses = await Promise.all(tokens.map(profile));
+    expect(statuses).toEqual([...Array<number>(10).fill(401), ...Array<number>(20).fill(200)]);
+  });
+
+  it('is limited to 60 times in an hour, which failures do not count for', async () => {
+    const { email } = await app.customer();
+    const login = (password = PASSWORD) => app.post('/api/login', { email, password });
+    expect((await login('not this one')).status).toBe(401);
+    for (let nth = 2; nth <= 60; nth += 1) expect((await login()).status).toBe(200);
+    const answer = await login();
+    expect([answer.status, answer.body.code, answer.headers.get('retry-after')]).toEqual([
+      429,
+      'too-many-requests',
+      '3600',
+    ]);
+    clock.advance(HOUR);
+    expect((await login()).status).toBe(200);
+  });
+});

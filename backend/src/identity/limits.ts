@@ -24,6 +24,8 @@ export const SLOWED_LOGINS_TO_ACCOUNT_PER_IP: RateLimit = {
 export const SLOWED_LOGINS_TO_ACCOUNT: RateLimit = { name: 'slowed login to account', max: 1, windowMs: 10_000 };
 /** Failed sign-ins to one account from one browser that has signed in to it before. */
 export const LOGINS_PER_DEVICE: RateLimit = { name: 'login from device', max: 10, windowMs: 15 * MINUTE };
+/** Successful sign-ins. */
+export const SIGN_INS_TO_ACCOUNT: RateLimit = { name: 'sign-in to account', max: 60, windowMs: 60 * MINUTE };
 export const REGISTRATIONS_PER_IP: RateLimit = {
   name: 'registration from IP',
   max: 100,

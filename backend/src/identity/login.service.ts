@@ -10,6 +10,7 @@ import {
   LOGINS_PER_DEVICE,
   LOGINS_TO_ACCOUNT,
   LOGINS_TO_ACCOUNT_PER_IP,
+  SIGN_INS_TO_ACCOUNT,
   SLOWED_LOGINS_TO_ACCOUNT,
   SLOWED_LOGINS_TO_ACCOUNT_PER_IP,
 } from './limits.js';
@@ -60,17 +61,23 @@ export class LoginService {
    */
   async login(email: string, password: string, origin: Origin): Promise<OpenSession & { deviceToken: string }> {
     const account = await this.accounts.byEmail(email);
+    const subject = account?.id ?? email;
+    // Hashes the password only if it could sign in.
+    await this.limits.assertAllowed(SIGN_INS_TO_ACCOUNT, subject);
     const isKnown = await this.devices.isKnown(origin.deviceToken, account?.id);
     const counted = isKnown
       ? [await this.countKnownDevice(account!, origin)]
       : await this.countUnknownDevice(email, origin);
-    const matches = await this.passwords.matches(password, account?.passwordHash ?? null);
+    // Guesses from elsewhere do not delay the owner's browser.
+    const turn = isKnown ? subject : `${subject} ${ipKey(origin.remoteAddress)}`;
+    const matches = await this.passwords.matches(password, account?.passwordHash ?? null, turn);
     if (!account || !matches || account.disabled) {
       this.events.log('sign-in-failed', { accountId: account?.id ?? null });
       for (const { limit, count } of counted)
         if (count === limit.max) await this.events.record('sign-in-failures', account, { attempts: count });
       throw new DomainError('login-failed');
     }
+    await this.limits.consume(SIGN_INS_TO_ACCOUNT, subject);
     // Together, so that the store can make one transaction of them.
     const [session, deviceToken] = await Promise.all([
       this.sessions.open(account),

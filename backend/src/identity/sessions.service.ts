@@ -25,6 +25,7 @@ import {
 import { SessionsStore } from './sessions.store.js';
 
 const EVERY_MS = 60 * 60_000;
+const MAX_SESSIONS_PER_ACCOUNT = 20;
 
 /** A session with its tokens. */
 export interface OpenSession {
@@ -51,7 +52,10 @@ export class SessionsService {
     jobs.register({ name: 'sessions', everyMs: EVERY_MS, run: (signal) => this.removeExpired(signal) });
   }
 
-  /** Signs an account in. Its password, or a link that was mailed to it, must have been checked. */
+  /**
+   * Signs an account in, and ends its oldest session when it has too many. Its password, or a link that was mailed to it,
+   * must have been checked.
+   */
   async open(account: Account): Promise<OpenSession> {
     const now = this.clock.now();
     const session = await this.store.sessions.insert({
@@ -63,6 +67,7 @@ export class SessionsService {
       createdAt: now,
       expiresAt: this.endOf(account, now),
     });
+    await this.removeOldest(account.id);
     return this.withTokens(account, session);
   }
 
@@ -118,6 +123,12 @@ export class SessionsService {
     const ended = (await this.store.ofAccount(accountId)).filter(({ id }) => id !== keptId);
     for (const { id } of ended) await this.store.sessions.remove(id);
     return ended.length;
+  }
+
+  private async removeOldest(accountId: string): Promise<void> {
+    // Ids sort by age.
+    const ids = (await this.store.ofAccount(accountId)).map(({ id }) => id).sort();
+    for (const id of ids.slice(0, -MAX_SESSIONS_PER_ACCOUNT)) await this.store.sessions.remove(id);
   }
 
   /** The caller with these claims and the account's current role; null when token, session or account is no longer valid. */

@@ -48,6 +48,13 @@ export class RateLimits implements OnApplicationShutdown {
     return this.enqueue(limit, subject, (id) => this.count(id, limit));
   }
 
+  /** Throws too-many-requests when consume() would. Counts nothing. */
+  async assertAllowed(limit: RateLimit, subject: string): Promise<void> {
+    const id = windowId(limit, subject);
+    if (!this.writeBehind) this.incremented(await this.windows.get(id), this.scaled(limit));
+    else await this.writeBehind.change(id, (current) => void this.incremented(current, this.scaled(limit)));
+  }
+
   /** Uncounts an attempt that turned out to be legitimate. */
   undo(limit: RateLimit, subject: string): Promise<void> {
     return this.enqueue(limit, subject, async (id) => {
@@ -64,8 +71,12 @@ export class RateLimits implements OnApplicationShutdown {
     });
   }
 
-  private async count(id: string, { name, max, windowMs }: RateLimit): Promise<number> {
-    const limit = { name, max: max * this.config.rateLimitFactor, windowMs };
+  private scaled({ name, max, windowMs }: RateLimit): RateLimit {
+    return { name, max: max * this.config.rateLimitFactor, windowMs };
+  }
+
+  private async count(id: string, unscaled: RateLimit): Promise<number> {
+    const limit = this.scaled(unscaled);
     if (!this.writeBehind) return this.countInStore(id, limit);
     let count = 0;
     await this.writeBehind.change(id, (current) => {
@@ -97,8 +108,7 @@ export class RateLimits implements OnApplicationShutdown {
   }
 
   private async enqueue<T>(limit: RateLimit, subject: string, work: (id: string) => Promise<T>): Promise<T> {
-    // ipKey only changes IP addresses.
-    const id = idFrom('rate', limit.name, ipKey(subject));
+    const id = windowId(limit, subject);
     const before = this.queues.get(id) ?? Promise.resolve();
     const result = before.then(
       () => work(id),
@@ -115,6 +125,11 @@ export class RateLimits implements OnApplicationShutdown {
   private removeEnded(signal: AbortSignal): Promise<void> {
     return removeOld(this.windows, { filter: { endsAt: { lte: this.clock.now() } }, sort: ['endsAt', 'ASC'] }, signal);
   }
+}
+
+function windowId({ name }: RateLimit, subject: string): string {
+  // ipKey only changes IP addresses.
+  return idFrom('rate', name, ipKey(subject));
 }
 
 /** Nothing is kept of a window whose only attempt is uncounted. */

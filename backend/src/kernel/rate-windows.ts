@@ -8,7 +8,7 @@ export interface RateWindow extends StoredRecord, Count {}
 
 /**
  * Attempts are batched for this long: one write per subject, one commit for all. A sign-in takes less, so that one that
- * succeeds writes nothing for its account. A crash loses at most this period.
+ * succeeds writes none of the failures that it was counted as. A crash loses at most this period.
  */
 const WRITE_AFTER_MS = 500;
 
