@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
   applyDecorators,
   Injectable,
@@ -9,7 +9,7 @@ import {
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { ApiExtension } from '@nestjs/swagger';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from './domain-error.js';
 import { parseJsonBody } from './json-body.js';
 import type { Caller } from './access.js';
@@ -56,6 +56,13 @@ export abstract class RequestTimeouts implements BodyTimeouts {
   abstract readonly stalledBody: number;
 }
 
+/** What limits requests while they wait for their bodies. The server sets it; without one there is no limit. */
+@Injectable()
+export class BodyAdmission {
+  /** Throws overloaded, and what `receive` throws. */
+  whileReceiving: <T>(response: ServerResponse, receive: () => Promise<T>) => Promise<T> = (_, receive) => receive();
+}
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The route accepts any body and discards it. */
@@ -99,6 +106,7 @@ export class RequestBodyReader implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly timeouts: RequestTimeouts,
+    private readonly admission: BodyAdmission,
   ) {}
 
   /** Throws what receive and parseJsonBody throw. */
@@ -107,6 +115,18 @@ export class RequestBodyReader implements CanActivate {
     const { method, raw } = request;
     if (method === 'GET' || method === 'HEAD' || !hasBody(raw) || request.routeOptions.config.ignoresBody) return true;
     const large = this.reflector.get<LargeBodyOptions | undefined>(LARGE_BODY, context.getHandler());
+    // Most bodies arrive with their headers.
+    if (raw.complete) return this.readAny(request, large);
+    const { raw: response } = context.switchToHttp().getResponse<FastifyReply>();
+    return this.admission
+      .whileReceiving(response, () => this.readAny(request, large))
+      .catch((error: unknown) => {
+        if (raw.listenerCount('data') === 0) discardRest(raw);
+        throw error;
+      });
+  }
+
+  private readAny(request: RawBodyRequest<FastifyRequest>, large: LargeBodyOptions | undefined): Promise<true> {
     return large ? this.readLarge(request, large) : this.read(request, undefined);
   }
 

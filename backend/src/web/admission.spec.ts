@@ -1,13 +1,17 @@
 import { EventEmitter, once } from 'node:events';
 import { createServer, get, type Server, type ServerResponse } from 'node:http';
-import { connect, type AddressInfo } from 'node:net';
+import { connect, Socket, type AddressInfo } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Admission, isPriority, MAX_PIPELINED } from './admission.js';
 
 const LIMITS = {
   maxRunning: 2,
+  maxRunningPerClient: 2,
+  maxPriority: 2,
   maxQueued: 2,
+  maxQueuedPerClient: 2,
+  maxReceivingPerClient: 2,
   maxWaitMs: 5_000,
   heldMs: 500,
   heldWhileBusyMs: 4_000,
@@ -30,6 +34,13 @@ class Sent extends EventEmitter {
     this.body = body;
     this.emit('close');
   }
+}
+
+/** A promise and what settles it. */
+function gate(): { passed: Promise<void>; open: () => void } {
+  let open = () => {};
+  const passed = new Promise<void>((resolve) => (open = resolve));
+  return { passed, open };
 }
 
 describe('requests that are never rejected', () => {
@@ -57,18 +68,23 @@ describe('the admission of requests', () => {
 
   beforeEach(() => {
     [now, refused, busy, begun] = [0, 0, false, []];
-    admission = new Admission(
-      LIMITS,
-      () => (refused += 1),
-      () => now,
-      () => busy,
-    );
+    admission = admitting(LIMITS);
   });
+
+  function admitting(limits: typeof LIMITS): Admission {
+    return new Admission(limits, {
+      onRejected: () => (refused += 1),
+      now: () => now,
+      isBusy: () => busy,
+      clientOf: ({ headers }) => String(headers.from ?? ''),
+    });
+  }
 
   function arrive(name: string, url = '/api/profile', headers = {}): Sent {
     const response = new Sent();
     const own = begun;
-    admission.admit({ url, headers }, response as unknown as ServerResponse, () => own.push(name));
+    const request = { url, headers, socket: new Socket() };
+    admission.admit(request, response as unknown as ServerResponse, () => own.push(name));
     return response;
   }
 
@@ -117,6 +133,76 @@ describe('the admission of requests', () => {
     for (const name of ['a', 'b', 'c', 'd']) arrive(name);
     arrive('first', url);
     expect(begun).toEqual(['a', 'b', 'first']);
+  });
+
+  it('treats probes and payment reports like other requests above their own limit', async () => {
+    const [first] = ['a', 'b'].map((name) => arrive(name, '/health/live'));
+    for (const name of ['c', 'd', 'e', 'f']) arrive(name, '/health/live');
+    expect(begun).toEqual(['a', 'b', 'c', 'd']);
+    expect(arrive('g', '/health/live').status).toBe(503);
+    first!.end();
+    await nextTurn();
+    arrive('h', '/api/payments/webhook');
+    expect(begun).toEqual(['a', 'b', 'c', 'd', 'h']);
+  });
+
+  it('keeps capacity for other clients, who have turns in the queue', async () => {
+    admission = admitting({ ...LIMITS, maxRunning: 3, maxQueued: 4, maxQueuedPerClient: 3 });
+    const asha = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6'].map((name) => arrive(name, undefined, { from: 'asha' }));
+    expect(begun).toEqual(['a1', 'a2']);
+    expect(asha.map(({ status }) => status)).toEqual([0, 0, 0, 0, 0, 503]);
+    const bina = ['b1', 'b2', 'b3'].map((name) => arrive(name, undefined, { from: 'bina' }));
+    // The queue is full; the client with most requests in it loses the newest.
+    expect(asha[4]!.status).toBe(503);
+    expect(bina.map(({ status }) => status)).toEqual([0, 0, 503]);
+    await nextTurn();
+    expect(begun).toEqual(['a1', 'a2', 'b1']);
+    asha[0]!.end();
+    await nextTurn();
+    asha[1]!.end();
+    await nextTurn();
+    expect(begun).toEqual(['a1', 'a2', 'b1', 'a3', 'b2']);
+  });
+
+  it('does not count a request while its body arrives', async () => {
+    const [first, second] = ['a', 'b', 'c'].map((name) => arrive(name));
+    const { passed, open } = gate();
+    const received = admission.whileReceiving(first as unknown as ServerResponse, () => passed);
+    await nextTurn();
+    expect(begun).toEqual(['a', 'b', 'c']);
+    // It counts again when there is capacity.
+    let isReceived = false;
+    void received.then(() => (isReceived = true));
+    open();
+    await nextTurn();
+    await nextTurn();
+    expect(isReceived).toBe(false);
+    arrive('d');
+    second!.end();
+    await received;
+    expect(begun).toEqual(['a', 'b', 'c']);
+  });
+
+  it('rejects a request that has no capacity in time after its body', async () => {
+    const [first] = ['a', 'b', 'c'].map((name) => arrive(name));
+    const received = admission.whileReceiving(first as unknown as ServerResponse, () => Promise.resolve());
+    await nextTurn();
+    busy = true;
+    now = 5_001;
+    const rejected = expect(received).rejects.toMatchObject({ code: 'overloaded', facts: { retryAfter: 2 } });
+    arrive('d');
+    await rejected;
+  });
+
+  it('limits the bodies that a client sends at once', async () => {
+    const { passed, open } = gate();
+    const bodies = ['a', 'b'].map((name) =>
+      admission.whileReceiving(arrive(name) as unknown as ServerResponse, () => passed),
+    );
+    const third = admission.whileReceiving(arrive('c') as unknown as ServerResponse, () => passed);
+    await expect(third).rejects.toMatchObject({ code: 'overloaded' });
+    open();
+    await Promise.all(bodies);
   });
 
   it('does not count a long request that waits for something else', async () => {

@@ -1,14 +1,23 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { DomainError } from '../kernel/domain-error.js';
-import { newRequestId } from '../kernel/ids.js';
-import { PROBLEM_JSON, problemOf } from '../kernel/problem.filter.js';
+import { answerOverloaded } from './overload-answer.js';
+import { RequestQueue, type Waiting } from './request-queue.js';
+import { RunningRequests } from './running-requests.js';
 
 export interface AdmissionLimits {
   /** Requests that run at the same time. */
   maxRunning: number;
+  /** Those of one IP address. The share is large because a whole community may use one. */
+  maxRunningPerClient: number;
+  /** Probes and payment reports that run at the same time. Those beyond it are treated like other requests. */
+  maxPriority: number;
   /** Requests in the queue. */
   maxQueued: number;
+  /** Those of one IP address. */
+  maxQueuedPerClient: number;
+  /** Requests of one IP address that wait for their bodies. */
+  maxReceivingPerClient: number;
   /** The longest time in the queue, in milliseconds. */
   maxWaitMs: number;
   /**
@@ -24,7 +33,11 @@ export interface AdmissionLimits {
 
 export const ADMISSION_LIMITS: AdmissionLimits = {
   maxRunning: 64,
+  maxRunningPerClient: 48,
+  maxPriority: 64,
   maxQueued: 512,
+  maxQueuedPerClient: 256,
+  maxReceivingPerClient: 256,
   maxWaitMs: 5_000,
   heldMs: 500,
   heldWhileBusyMs: 10_000,
@@ -48,11 +61,17 @@ export function isPriority(url: string): boolean {
   return PRIORITY.test(url);
 }
 
-interface Waiting {
-  html: boolean;
-  response: ServerResponse;
-  since: number;
-  begin: () => void;
+type Request = Pick<IncomingMessage, 'url' | 'headers' | 'socket'>;
+
+interface AdmissionOptions {
+  /** Called for each rejected request. */
+  onRejected?: () => void;
+  /** In milliseconds. */
+  now?: () => number;
+  /** Whether the event loop was hardly idle recently. */
+  isBusy?: () => boolean;
+  /** What identifies the client of a request: its IP address or network. */
+  clientOf?: (request: Request) => string;
 }
 
 /**
@@ -60,19 +79,37 @@ interface Waiting {
  * all others get 503 with Retry-After before any work is done.
  */
 export class Admission {
-  private readonly held = new Map<ServerResponse, number>();
+  private readonly running: RunningRequests;
+  private readonly priority: RunningRequests;
+  private readonly queue: RequestQueue;
+  /** How many requests of each client wait for their bodies. */
+  private readonly receiving = new Map<string, number>();
   private readonly pipelines = new WeakMap<Socket, { newest: ServerResponse; waiting: number }>();
-  private queue: Waiting[] = [];
   private scheduled = false;
   private watch: NodeJS.Timeout | null = null;
+  private readonly onRejected;
+  private readonly now;
+  private readonly clientOf;
 
-  /** @param onRejected is called for each rejected request */
   constructor(
     private readonly limits: AdmissionLimits,
-    private readonly onRejected: () => void = () => {},
-    private readonly now: () => number = () => performance.now(),
-    private readonly isBusy: () => boolean = eventLoopIsBusy(),
-  ) {}
+    {
+      onRejected = () => {},
+      now = () => performance.now(),
+      isBusy = eventLoopIsBusy(),
+      clientOf = () => '',
+    }: AdmissionOptions = {},
+  ) {
+    this.onRejected = onRejected;
+    this.now = now;
+    this.clientOf = clientOf;
+    const heldSince = () => now() - (isBusy() ? limits.heldWhileBusyMs : limits.heldMs);
+    const { maxRunning, maxRunningPerClient, maxPriority, maxQueued, maxQueuedPerClient } = limits;
+    this.running = new RunningRequests({ max: maxRunning, maxPerClient: maxRunningPerClient, heldSince });
+    // Payment reports of all customers come from the provider or a proxy.
+    this.priority = new RunningRequests({ max: maxPriority, maxPerClient: maxPriority, heldSince });
+    this.queue = new RequestQueue({ max: maxQueued, maxPerClient: maxQueuedPerClient });
+  }
 
   /** Runs before all request listeners that the server has so far. */
   guard(server: Server): void {
@@ -107,38 +144,85 @@ export class Admission {
   }
 
   /** Starts the request, queues it, or rejects it. */
-  admit(request: Pick<IncomingMessage, 'url' | 'headers'>, response: ServerResponse, begin: () => void): void {
+  admit(request: Request, response: ServerResponse, begin: () => void): void {
+    const client = this.clientOf(request);
+    if (isPriority(request.url ?? '') && this.priority.hasCapacityFor(client))
+      return this.run(this.priority, client, response, begin);
+    if (this.queue.isEmpty && this.running.hasCapacityFor(client))
+      return this.run(this.running, client, response, begin);
     const html = /\btext\/html\b/.test(request.headers.accept ?? '');
-    if (isPriority(request.url ?? '')) begin();
-    else if (this.queue.length === 0 && this.hasCapacity()) this.run(response, begin);
-    else if (this.queue.length < this.limits.maxQueued) this.enqueue({ html, response, begin, since: this.now() });
-    else this.reject(response, html);
+    this.enqueue(client, response, {
+      begin: () => this.run(this.running, client, response, begin),
+      reject: () => this.reject(response, html),
+    });
   }
 
   /** Stops counting a request whose response stays open. */
   release(response: ServerResponse): void {
-    if (this.held.delete(response) && this.queue.length > 0) this.schedule();
+    this.stopCounting(response);
   }
 
-  private run(response: ServerResponse, begin: () => void): void {
-    this.held.set(response, this.now());
-    response.once('close', () => this.release(response));
+  /**
+   * Receives the body of a request, which does not count as running meanwhile: it only waits for its client.
+   * Throws overloaded, when the client sends too many bodies at once or when there is no capacity afterwards.
+   */
+  async whileReceiving<T>(response: ServerResponse, receive: () => Promise<T>): Promise<T> {
+    const lane = this.priority.has(response) ? this.priority : this.running;
+    const client = this.stopCounting(response);
+    if (client === undefined) return receive();
+    const receiving = this.receiving.get(client) ?? 0;
+    if (receiving >= this.limits.maxReceivingPerClient) throw this.overloaded();
+    this.receiving.set(client, receiving + 1);
+    let received: T;
+    try {
+      received = await receive();
+    } finally {
+      const left = this.receiving.get(client)! - 1;
+      if (left > 0) this.receiving.set(client, left);
+      else this.receiving.delete(client);
+    }
+    if (!response.destroyed) await this.countAgain(lane, client, response);
+    return received;
+  }
+
+  private async countAgain(lane: RunningRequests, client: string, response: ServerResponse): Promise<void> {
+    if (lane === this.priority && lane.hasCapacityFor(client)) lane.add(response, { client, since: this.now() });
+    else if (this.queue.isEmpty && this.running.hasCapacityFor(client))
+      this.running.add(response, { client, since: this.now() });
+    else
+      await new Promise<void>((resolve, reject) => {
+        this.enqueue(client, response, {
+          begin: () => {
+            this.running.add(response, { client, since: this.now() });
+            resolve();
+          },
+          reject: () => reject(this.overloaded()),
+        });
+      });
+  }
+
+  private run(lane: RunningRequests, client: string, response: ServerResponse, begin: () => void): void {
+    lane.add(response, { client, since: this.now() });
+    response.once('close', () => this.stopCounting(response));
     begin();
   }
 
-  /** A Map iterates in insertion order, oldest first. */
-  private hasCapacity(): boolean {
-    if (this.held.size < this.limits.maxRunning) return true;
-    const tooLong = this.now() - (this.isBusy() ? this.limits.heldWhileBusyMs : this.limits.heldMs);
-    for (const [response, since] of this.held) {
-      if (since > tooLong) break;
-      this.held.delete(response);
-    }
-    return this.held.size < this.limits.maxRunning;
+  /** The client of the request; undefined when it did not count. */
+  private stopCounting(response: ServerResponse): string | undefined {
+    const client = this.running.remove(response) ?? this.priority.remove(response);
+    if (client !== undefined && !this.queue.isEmpty) this.schedule();
+    return client;
   }
 
-  private enqueue(waiting: Waiting): void {
-    this.queue.push(waiting);
+  private enqueue(
+    client: string,
+    response: ServerResponse,
+    { begin, reject }: Pick<Waiting, 'begin' | 'reject'>,
+  ): void {
+    this.queue.add({ client, since: this.now(), isGone: () => response.destroyed, begin, reject });
+    if (this.queue.isEmpty) return;
+    // The clients of those before it may have reached their limits.
+    this.schedule();
     // A running request can also stop counting because it takes long, which no event reports.
     this.watch ??= setInterval(() => this.startQueued(), this.limits.heldMs / 5).unref();
   }
@@ -154,38 +238,19 @@ export class Admission {
   }
 
   private startQueued(): void {
-    const tooLong = this.now() - this.limits.maxWaitMs;
-    let taken = 0;
-    for (; taken < this.queue.length; taken += 1) {
-      const { html, response, since, begin } = this.queue[taken]!;
-      if (response.destroyed) continue;
-      if (since <= tooLong) this.reject(response, html);
-      else if (this.hasCapacity()) this.run(response, begin);
-      else break;
-    }
-    this.queue = this.queue.slice(taken);
-    if (this.queue.length > 0 || !this.watch) return;
+    this.queue.start(this.now() - this.limits.maxWaitMs, (client) => this.running.hasCapacityFor(client));
+    if (!this.queue.isEmpty || !this.watch) return;
     clearInterval(this.watch);
     this.watch = null;
   }
 
-  /** Without Fastify, because a rejection has to cost far less than a response. */
   private reject(response: ServerResponse, html: boolean): void {
     this.onRejected();
-    const retryAfter = this.limits.retryAfterSeconds;
-    const id = newRequestId();
-    const problem = problemOf(new DomainError('overloaded', { retryAfter }), `urn:request:${id}`);
-    const body = html ? busyPage(problem.message, retryAfter) : JSON.stringify(problem);
-    response
-      .writeHead(problem.status, {
-        'content-type': html ? 'text/html; charset=utf-8' : PROBLEM_JSON,
-        'content-length': Buffer.byteLength(body),
-        'retry-after': String(retryAfter),
-        'cache-control': 'no-store',
-        'x-content-type-options': 'nosniff',
-        'x-request-id': id,
-      })
-      .end(body);
+    answerOverloaded(response, html, this.limits.retryAfterSeconds);
+  }
+
+  private overloaded(): DomainError {
+    return new DomainError('overloaded', { retryAfter: this.limits.retryAfterSeconds });
   }
 }
 
@@ -205,13 +270,4 @@ function eventLoopIsBusy(): () => boolean {
     }
     return busy;
   };
-}
-
-/** A page that retries automatically. */
-function busyPage(message: string, seconds: number): string {
-  return (
-    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-    `<meta http-equiv="refresh" content="${seconds}"><meta name="color-scheme" content="light dark">` +
-    `<title>Please wait</title><main style="font:1.125rem system-ui;max-width:32rem;margin:20vh auto;padding:0 1rem"><h1>Please wait</h1><p>${message}</p></main></html>`
-  );
 }
