@@ -1,20 +1,22 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { BoundedWork } from '../kernel/bounded-work.js';
+import { DocumentQueue } from './document-queue.js';
 import type { TaxDocument } from './document.js';
-
-const MAX_QUEUED = 100;
 
 /** Renders documents one at a time in a worker thread, which is started for the first one. */
 @Injectable()
 export class DocumentRenderer implements OnApplicationShutdown {
   private worker: Worker | null = null;
-  private readonly turns = new BoundedWork({ atOnce: 1, waiting: MAX_QUEUED });
+  private readonly queue = new DocumentQueue((document) => this.render(document));
 
-  /** The document as a PDF file, with identical bytes every time. Throws overloaded when the queue is full. */
-  pdf(document: TaxDocument): Promise<Buffer> {
-    return this.turns.run(() => this.render(document));
+  /**
+   * The document as a PDF file, with identical bytes every time. Throws what DocumentQueue.pdf throws.
+   *
+   * @param caller whose turn it takes
+   */
+  pdf(document: TaxDocument, caller: string): Promise<Buffer> {
+    return this.queue.pdf(document, caller);
   }
 
   async onApplicationShutdown(): Promise<void> {

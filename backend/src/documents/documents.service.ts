@@ -107,15 +107,24 @@ export class DocumentsService implements OrderDocuments {
     return attached(await this.store.creditNote(refundId));
   }
 
-  /** The document as a PDF file. Throws overloaded. */
-  pdf(document: TaxDocument): Promise<Buffer> {
-    return this.renderer.pdf(document);
+  /**
+   * The document as a PDF file. Throws overloaded, or too-many-requests for the third at the same time.
+   *
+   * @param caller the account that requests it
+   */
+  pdf(document: TaxDocument, caller: string): Promise<Buffer> {
+    return this.renderer.pdf(document, caller);
+  }
+
+  /** The same for an export, which takes its own turns. Throws overloaded. */
+  exportedPdf(document: TaxDocument): Promise<Buffer> {
+    return this.renderer.pdf(document, `export ${document.id}`);
   }
 
   private async attachedPdf(id: string): Promise<Buffer> {
     const document = await this.store.documents.get(id);
     if (!document) throw new Error(`document ${id} does not exist`);
-    return this.pdf(document);
+    return this.renderer.pdf(document, `mail ${id}`);
   }
 
   async issue(order: Order): Promise<number> {

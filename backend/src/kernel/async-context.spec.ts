@@ -61,20 +61,4 @@ describe('AsyncContext', () => {
     open();
     expect(await slow).toBe('slow');
   });
-
-  it('keeps the value for what a task leaves running', async () => {
-    const context = new AsyncContext<string>();
-    const { passed, open } = gate();
-    let left: Promise<string | undefined> = Promise.resolve('');
-    context.run('value', () => {
-      left = context.keep(async () => {
-        await passed;
-        return context.get();
-      });
-    });
-    expect(context.isOn).toBe(true);
-    open();
-    expect(await left).toBe('value');
-    expect(context.keep(() => context.get())).toBeUndefined();
-  });
 });

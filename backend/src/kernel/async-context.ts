@@ -39,12 +39,6 @@ export class AsyncContext<T> {
     return result;
   }
 
-  /** Runs `work` with the current value, if there is one. `work` may outlive the work that started it. */
-  keep<R>(work: () => R): R {
-    const value = this.get();
-    return value === undefined ? work() : this.run(value, work);
-  }
-
   private readonly end = (): void => {
     this.running -= 1;
     if (this.running > 0) return;

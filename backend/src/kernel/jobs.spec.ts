@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { actingAs, actingStaff, remoteAddress } from './actor.js';
 import { JobRunner } from './jobs.js';
 import { yieldingToEventLoop } from './event-loop.js';
 
@@ -93,5 +94,38 @@ describe('running every job once', () => {
     job('orders', () => jobs.nudge('mail'));
     await jobs.runAll();
     expect(done).toEqual(['mail', 'orders', 'mail']);
+  });
+});
+
+describe('nudging a job', () => {
+  it('runs it on behalf of nobody, because it also processes the work of others', async () => {
+    const jobs = new JobRunner();
+    const acting: unknown[] = [];
+    const look = () => acting.push(actingStaff()?.userId ?? null, remoteAddress());
+    jobs.register({
+      name: 'notices',
+      everyMs: 60_000,
+      run: async () => {
+        look();
+        await Promise.resolve();
+        look();
+      },
+    });
+    const manager = {
+      userId: 'm1',
+      email: 'm@example.com',
+      role: 'admin',
+      staffRole: 'manager',
+      sessionId: 's1',
+    } as const;
+    await actingAs(manager, async () => {
+      jobs.nudge('notices');
+      // Again after the current run.
+      jobs.nudge('notices');
+      await jobs.run('notices');
+      expect(actingStaff()?.userId).toBe('m1');
+    });
+    await jobs.stop();
+    expect(acting).toEqual(Array(8).fill(null));
   });
 });

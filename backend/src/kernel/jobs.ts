@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { actingOn } from './actor.js';
+import { actingAsNobody } from './actor.js';
 import { errorStack } from './error-text.js';
 
 export interface Job {
@@ -42,12 +42,15 @@ export class JobRunner {
     });
   }
 
-  /** Runs a job as soon as possible: now, or again after the current run, which may have missed the new work. */
+  /**
+   * Runs a job as soon as possible: now, or again after the current run, which may have missed the new work. It does not
+   * act as the caller, because it also processes the work of others.
+   */
   nudge(name: string): void {
     const job = this.named(name);
     const current = this.running.get(name);
-    if (current) void actingOn(() => current.then(() => this.runOnce(job)));
-    else void actingOn(() => this.runOnce(job));
+    if (current) void actingAsNobody(() => current.then(() => this.runOnce(job)));
+    else void actingAsNobody(() => this.runOnce(job));
   }
 
   /** Runs every job once and waits for it, and for the jobs that it nudged. For tests and commands. */
