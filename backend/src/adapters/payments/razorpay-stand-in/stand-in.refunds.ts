@@ -48,7 +48,7 @@ export class StandInRefunds {
     const faults = this.faultsOf(payment.order_id);
     this.applyFaults(`${paymentId} ${key}`, faults);
     const status = faults.refundFailed ? 'failed' : faults.refundPending ? 'pending' : 'processed';
-    const refund = await this.insertOnce(paymentId, {
+    const refund = await this.insertIfAbsent(paymentId, {
       id: key === null ? newEntityId('rfnd') : entityIdFrom('rfnd', paymentId, key),
       amount: wanted as number,
       receipt: (receipt as string | undefined) ?? null,
@@ -128,7 +128,7 @@ export class StandInRefunds {
     );
   }
 
-  private async insertOnce(paymentId: string, wanted: PaymentRefund): Promise<StoredRefund> {
+  private async insertIfAbsent(paymentId: string, wanted: PaymentRefund): Promise<StoredRefund> {
     const { refunds } = (await updateWithRetry(this.store.payments, paymentId, (payment) => {
       const known = payment.refunds.find(({ id }) => id === wanted.id);
       if (known && (known.amount !== wanted.amount || known.receipt !== wanted.receipt))
