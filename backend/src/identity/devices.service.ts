@@ -4,7 +4,7 @@ import { Clock } from '../kernel/clock.port.js';
 import { idFrom } from '../kernel/ids.js';
 import { insertIfAbsent } from '../kernel/insert-if-absent.js';
 import { JobRunner } from '../kernel/jobs.js';
-import { removeOld } from '../kernel/remove-old.js';
+import { removeExpired } from '../kernel/remove-old.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { DevicesStore } from './devices.store.js';
 import { hashOfToken, newToken } from './secret-token.js';
@@ -61,14 +61,7 @@ export class DevicesService {
   }
 
   private removeExpired(signal: AbortSignal): Promise<void> {
-    return removeOld(
-      this.store.devices,
-      {
-        filter: { expiresAt: { lte: this.clock.now() } },
-        sort: ['expiresAt', 'ASC'],
-      },
-      signal,
-    );
+    return removeExpired(this.store.devices, this.clock.now(), signal);
   }
 }
 

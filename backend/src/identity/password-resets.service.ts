@@ -6,7 +6,7 @@ import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { newId } from '../kernel/ids.js';
 import { insertIfAbsent } from '../kernel/insert-if-absent.js';
-import { removeOld } from '../kernel/remove-old.js';
+import { removeExpired } from '../kernel/remove-old.js';
 import { RateLimits } from '../kernel/rate-limits.js';
 import { JobRunner } from '../kernel/jobs.js';
 import { MailService } from '../mail/mail.service.js';
@@ -145,14 +145,7 @@ export class PasswordResetsService {
       for (const reset of due) await this.mail(reset);
       if (due.length < BATCH) break;
     }
-    await removeOld(
-      this.store.resets,
-      {
-        filter: { expiresAt: { lte: this.clock.now() } },
-        sort: ['expiresAt', 'ASC'],
-      },
-      signal,
-    );
+    await removeExpired(this.store.resets, this.clock.now(), signal);
   }
 
   /** Creates the link and mails it. After a crash in between, a new link replaces the one that may have been mailed. */

@@ -9,7 +9,7 @@ import { StaleWrite } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { newId } from '../kernel/ids.js';
 import { JobRunner } from '../kernel/jobs.js';
-import { removeOld } from '../kernel/remove-old.js';
+import { removeExpired } from '../kernel/remove-old.js';
 import type { Account } from './account.js';
 import { AccountsService } from './accounts.service.js';
 import { SecurityEventsService } from './security-events.service.js';
@@ -178,13 +178,6 @@ export class SessionsService {
   }
 
   private removeExpired(signal: AbortSignal): Promise<void> {
-    return removeOld(
-      this.store.sessions,
-      {
-        filter: { expiresAt: { lte: this.clock.now() } },
-        sort: ['expiresAt', 'ASC'],
-      },
-      signal,
-    );
+    return removeExpired(this.store.sessions, this.clock.now(), signal);
   }
 }

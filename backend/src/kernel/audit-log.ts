@@ -31,8 +31,9 @@ const CLEAN_EVERY_MS = 6 * 60 * 60 * 1000;
 const BATCH = 200;
 
 /**
- * The log of changes by staff: who, when, before and after, for as long as libs/src/retention.ts says. A collection created here instead of through the
- * database is audited; nothing else is needed (docs/adr/0004-audit-entries-in-their-record.md).
+ * The log of changes by staff: who, when, before and after. Entries are kept as long as libs/src/retention.ts says. A
+ * collection created here instead of through the database is audited; nothing else is needed
+ * (docs/adr/0004-audit-entries-in-their-record.md).
  */
 @Injectable()
 export class AuditLog implements AuditRecorder {

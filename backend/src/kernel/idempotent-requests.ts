@@ -14,7 +14,7 @@ import { errorMessage } from './error-text.js';
 import { idFrom } from './ids.js';
 import { jitteredDelay } from './jittered-delay.js';
 import { JobRunner } from './jobs.js';
-import { removeOld } from './remove-old.js';
+import { removeExpired } from './remove-old.js';
 import { problemOf } from './problem.filter.js';
 import { runAsRequest } from './request-identity.js';
 
@@ -158,10 +158,6 @@ export class IdempotentRequests {
   }
 
   private removeExpired(signal: AbortSignal): Promise<void> {
-    return removeOld(
-      this.requests,
-      { filter: { expiresAt: { lte: this.clock.now() } }, sort: ['expiresAt', 'ASC'] },
-      signal,
-    );
+    return removeExpired(this.requests, this.clock.now(), signal);
   }
 }

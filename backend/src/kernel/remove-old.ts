@@ -1,4 +1,5 @@
-import { StaleWrite, type Collection, type Query, type StoredRecord } from './database.port.js';
+import type { Instant } from '#libs/calendar.js';
+import { StaleWrite, type Collection, type Filter, type Query, type StoredRecord } from './database.port.js';
 import { yieldingToEventLoop } from './event-loop.js';
 
 /**
@@ -21,4 +22,14 @@ export async function removeOld<T extends StoredRecord>(
       if (!(error instanceof StaleWrite)) throw error;
     }
   }
+}
+
+/** Removes the records that have expired, with removeOld. @param now UTC */
+export function removeExpired<T extends StoredRecord & { expiresAt: Instant }>(
+  records: Collection<T>,
+  now: Instant,
+  signal: AbortSignal,
+): Promise<void> {
+  const filter = { expiresAt: { lte: now } } as Filter<T>;
+  return removeOld(records, { filter, sort: ['expiresAt', 'ASC'] }, signal);
 }
