@@ -15,7 +15,6 @@ const PREPAID = { status: { in: [...RUNNING, ...TO_BE_DONE] } };
 const EVERY_MS = 10 * 60_000;
 /** Up to this many orders are counted by each request, more by a job. */
 const MAX_COUNTED_AT_ONCE = 2000;
-const NEVER = new AbortController().signal;
 
 /** Liabilities from prepaid orders. */
 @Injectable()
@@ -63,7 +62,7 @@ export class LiabilityService {
     return (await this.orders.count(PREPAID)) <= MAX_COUNTED_AT_ONCE;
   }
 
-  private async counted(signal: AbortSignal = NEVER): Promise<LiabilityResponse> {
+  private async counted(signal?: AbortSignal): Promise<LiabilityResponse> {
     const on = this.clock.today();
     const sums = { subscription: { orders: 0, unserved: 0, taxable: 0 }, wash: { orders: 0, unserved: 0, taxable: 0 } };
     for await (const { order, unserved, taxable } of yieldingToEventLoop(this.rows(), signal)) {

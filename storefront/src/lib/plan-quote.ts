@@ -1,4 +1,5 @@
 import type { CatalogueResponse } from '#libs/contract/catalogue.js';
+import { proportionOf } from '#libs/money.js';
 import { planQuote } from '#libs/plan-quote.js';
 import type { PriceLines } from '#libs/price-lines.js';
 
@@ -6,7 +7,7 @@ export { planQuote };
 
 /** What a plan costs per month, with discount and GST: the total over its months, in paise. */
 export function monthlyTotal({ total }: Pick<PriceLines, 'total'>, months: number): number {
-  return Math.round(total / months);
+  return proportionOf(total, 1, months);
 }
 
 /** The lowest price of a plan per month, with discount and GST, in paise. */

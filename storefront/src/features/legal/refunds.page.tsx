@@ -1,4 +1,4 @@
-import { formatPaise, formatRupees } from '#libs/money.js';
+import { formatPaise, formatRupees, proportionOf } from '#libs/money.js';
 import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
 import { useCatalogue } from '../../lib/catalogue.js';
 import { planQuote } from '../../lib/plan-quote.js';
@@ -13,7 +13,7 @@ export default function RefundsPage() {
   const { business, washes, payAfterWash } = catalogue;
   const { pauses, washCancelHours } = business;
   const { total } = planQuote(catalogue, EXAMPLE.type, EXAMPLE.months);
-  const refund = Math.floor((total * EXAMPLE.unused) / EXAMPLE.months + 0.5);
+  const refund = proportionOf(total, EXAMPLE.unused, EXAMPLE.months);
   const car = CAR_TYPE_LABELS[EXAMPLE.type];
   const wash = washes[0]!;
   return (
