@@ -1,8 +1,17 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { Backoffice } from './support/backoffice.js';
 import { failure } from './support/responses.js';
+
+const NOTE = {
+  id: 'n1',
+  text: 'Call before six',
+  at: '2026-11-24T10:00:00.000Z',
+  editedAt: null,
+  by: 'a@b.example',
+  isOwn: true,
+};
 
 let backoffice: Backoffice;
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
@@ -38,4 +47,52 @@ it('a message is shown together with earlier ones, and a repeated one only once'
   await add();
   await screen.findByText('Note added');
   expect(screen.getAllByText('The line is busy.')).toHaveLength(1);
+});
+
+it('an error stays for six seconds, also when something else is clicked, another message for two', async () => {
+  const { userId } = await backoffice.api.customer();
+  const noteResponse = (response: () => Response): typeof backoffice.intercept => {
+    return ({ pathname }, method) =>
+      method === 'POST' && pathname.endsWith('/notes') ? Promise.resolve(response()) : null;
+  };
+  backoffice.intercept = noteResponse(() => failure('The line is busy.'));
+  await backoffice.open(`/customers/${userId}/show`);
+  const note = await screen.findByRole('textbox', { name: 'Add a note' });
+  await user.type(note, 'Call before six');
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Add' });
+  const shows = (text: string) => screen.queryByText(text) !== null;
+  const realSetTimeout = globalThis.setTimeout;
+  // The library's own way of waiting would advance the timers.
+  const until = async (condition: () => boolean) => {
+    while (!condition()) await new Promise((resolve) => realSetTimeout(resolve));
+  };
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance', 'Date'] });
+  try {
+    await user.click(button);
+    await until(() => shows('The line is busy.') && !button.disabled);
+    jest.advanceTimersByTime(3500);
+    await user.click(note);
+    backoffice.intercept = noteResponse(() => Response.json(NOTE, { status: 201 }));
+    await user.click(button);
+    await until(() => shows('Note added'));
+    jest.advanceTimersByTime(2100);
+    await until(() => !shows('Note added'));
+    expect(shows('The line is busy.')).toBe(true);
+    jest.advanceTimersByTime(500);
+    await until(() => !shows('The line is busy.'));
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+it('an error can be dismissed', async () => {
+  const { userId } = await backoffice.api.customer();
+  backoffice.intercept = ({ pathname }, method) =>
+    method === 'POST' && pathname.endsWith('/notes') ? Promise.resolve(failure('The line is busy.')) : null;
+  await backoffice.open(`/customers/${userId}/show`);
+  await user.type(await screen.findByRole('textbox', { name: 'Add a note' }), 'Call before six');
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+  await screen.findByText('The line is busy.');
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+  await waitFor(() => expect(screen.queryByText('The line is busy.')).toBeNull());
 });

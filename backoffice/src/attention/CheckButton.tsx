@@ -20,7 +20,6 @@ export function CheckButton({ payment: { id } }: { payment: PaymentResponse }) {
     onError: (error) =>
       notify(isProviderRejection(error) ? stillNeedsAttention('provider-refused') : errorMessage(error), {
         type: 'error',
-        autoHideDuration: 5000,
       }),
     onSettled: useMoneyRefresh(),
   });

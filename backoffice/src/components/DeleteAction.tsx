@@ -40,8 +40,7 @@ export function DeleteAction({ record, name, texts, onDeleted }: DeleteActionPro
           notify(texts.deleted, { type: 'success' });
           onDeleted?.();
         },
-        onError: (error: unknown) =>
-          notify(`${texts.failed}\n${errorMessage(error)}`, { type: 'error', autoHideDuration: 5000 }),
+        onError: (error: unknown) => notify(`${texts.failed}\n${errorMessage(error)}`, { type: 'error' }),
         onSettled: () => setConfirming(false),
       },
     );

@@ -183,7 +183,7 @@ function useOutcome<T>({ texts, onSaved, onClose }: Pick<FormProps<T>, 'texts' |
         onClose();
       },
       onError: (error: unknown) => {
-        notify(texts.failed, { type: 'error', autoHideDuration: 5000 });
+        notify(texts.failed, { type: 'error' });
         setServerError(errorMessage(error));
       },
     },

@@ -53,7 +53,7 @@ export function Transitions<Status extends string, Details = never>({
       void queryClient.invalidateQueries({ queryKey: [resource] });
     },
     onError: (error) => {
-      notify(errorMessage(error), { type: 'error', autoHideDuration: 5000 });
+      notify(errorMessage(error), { type: 'error' });
       refresh();
     },
     onSettled: () => setConfirming(null),

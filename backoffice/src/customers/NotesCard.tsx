@@ -167,6 +167,6 @@ function useNoteChanges(customerId: string, queryKey: string[]) {
       notify(id === undefined ? 'Note added' : text === undefined ? 'Note deleted' : 'Note saved', { type: 'success' });
       return queryClient.invalidateQueries({ queryKey });
     },
-    onError: (error) => notify(errorMessage(error), { type: 'error', autoHideDuration: 5000 }),
+    onError: (error) => notify(errorMessage(error), { type: 'error' }),
   });
 }

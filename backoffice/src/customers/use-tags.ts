@@ -18,8 +18,7 @@ export function useTagChange(customerId: string) {
   const notify = useNotify();
   return useMutation({
     mutationFn: (change: CustomerTagsRequest) => dataProvider.changeCustomerTags(customerId, change),
-    onError: (error) =>
-      notify(`The tags could not be changed. ${errorMessage(error)}`, { type: 'error', autoHideDuration: 6000 }),
+    onError: (error) => notify(`The tags could not be changed. ${errorMessage(error)}`, { type: 'error' }),
     // Another tag can be added before the page is read again.
     onSettled: () => void queryClient.invalidateQueries({ queryKey: ['customers'] }),
   });

@@ -19,7 +19,7 @@ export function AccessAction({ employee: { id, name, disabled } }: { employee: E
       notify(employee.disabled ? `${name} can no longer log in` : `${name} can log in again`, { type: 'success' });
       return queryClient.invalidateQueries({ queryKey: ['manageemployees'] });
     },
-    onError: (error) => notify(errorMessage(error), { type: 'error', autoHideDuration: 5000 }),
+    onError: (error) => notify(errorMessage(error), { type: 'error' }),
     onSettled: () => setConfirming(false),
   });
   return (

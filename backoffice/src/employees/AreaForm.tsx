@@ -97,7 +97,7 @@ function useAssignment(employee: EmployeeResponse) {
     onError: (error, assignment) => {
       const current = currentOf(error);
       setConflict(current && { mine: assignment, base: employee, current });
-      if (!current) notify(errorMessage(error), { type: 'error', autoHideDuration: 5000 });
+      if (!current) notify(errorMessage(error), { type: 'error' });
     },
   });
   const dismissConflict = () => {

@@ -23,7 +23,7 @@ export function StaffRoleSelect({ employee: { id, name, staffRole } }: { employe
       });
       return queryClient.invalidateQueries({ queryKey: ['manageemployees'] });
     },
-    onError: (error) => notify(errorMessage(error), { type: 'error', autoHideDuration: 5000 }),
+    onError: (error) => notify(errorMessage(error), { type: 'error' }),
     onSettled: () => setChosen(null),
   });
   if (!mayChange('manageemployees')) return STAFF_ROLE_NAMES[staffRole];

@@ -13,8 +13,7 @@ export function useDownload() {
   const notify = useNotify();
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ name, load }: Download) => saveFile(name, await load()),
-    onError: (error) =>
-      notify(`The file could not be downloaded: ${errorMessage(error)}`, { type: 'error', autoHideDuration: 6000 }),
+    onError: (error) => notify(`The file could not be downloaded: ${errorMessage(error)}`, { type: 'error' }),
   });
   return { download: mutate, isDownloading: isPending };
 }

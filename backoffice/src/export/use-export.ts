@@ -32,7 +32,7 @@ export function useExport(name: string) {
       notify('Exported', { type: 'success' });
     } catch (error) {
       if (controller.signal.aborted) notify('Export stopped');
-      else notify(`Export failed: ${errorMessage(error)}`, { type: 'error', autoHideDuration: 5000 });
+      else notify(`Export failed: ${errorMessage(error)}`, { type: 'error' });
     } finally {
       setDone(null);
     }

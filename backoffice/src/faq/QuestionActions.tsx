@@ -74,6 +74,6 @@ function usePlace({ id }: FaqResponse) {
   return useMutation({
     mutationFn: (at: number) => dataProvider.placeFaq(id, at),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['faq'] }),
-    onError: (error) => notify(errorMessage(error), { type: 'error', autoHideDuration: 5000 }),
+    onError: (error) => notify(errorMessage(error), { type: 'error' }),
   });
 }

@@ -25,7 +25,7 @@ function Watch({ id, kind }: RunningImport) {
     const failed = data.failures.length;
     notify(
       `Import of ${kind} done: ${countText(data.created)} new${failed > 0 ? `, ${countText(failed)} rows failed` : ''}`,
-      { type: failed > 0 ? 'warning' : 'success', autoHideDuration: 5000 },
+      { type: failed > 0 ? 'warning' : 'success' },
     );
     void queryClient.invalidateQueries({ queryKey: [kind] });
     // Only the end of the import matters here.

@@ -16,7 +16,7 @@ export function ChoiceErrors() {
         if (event.type !== 'updated' || event.action.type !== 'error' || typeof choices !== 'string') return;
         notify(
           `We couldn't load the ${choices} to choose from. Press Refresh to try again.\n${errorMessage(event.action.error)}`,
-          { type: 'error', autoHideDuration: 8000 },
+          { type: 'error' },
         );
       }),
     [queryClient, notify],

@@ -1,12 +1,16 @@
-import { Snackbar, SnackbarContent, Stack } from '@mui/material';
+import CloseOutlined from '@mui/icons-material/CloseOutlined';
+import { IconButton, Snackbar, SnackbarContent, Stack } from '@mui/material';
 import { useNotificationContext, useTranslate, type NotificationPayload } from 'react-admin';
 
-/** Messages close after two seconds, at the top right (docs/specification.md). Errors set a longer time. */
-const CLOSES_AFTER_MS = 2000;
+/**
+ * How long messages stay, at the top right (docs/specification.md). What failed or needs attention stays long enough to be
+ * read. While the pointer or the focus is on a message, it stays.
+ */
+const CLOSES_AFTER_MS = { info: 2000, success: 2000, warning: 6000, error: 6000 };
 const MAX_SHOWN = 3;
 
 /**
- * Shows the newest messages at the same time, so that none waits for another to close. There is no undo, because every
+ * Shows the last messages at the same time, the newest first, so that none waits for another to close. There is no undo, because every
  * message follows a response of the server.
  */
 export function Toasts() {
@@ -17,29 +21,42 @@ export function Toasts() {
 
   return (
     <Stack className="not-printed" sx={PLACE}>
-      {newest(notifications).map((one) => {
-        const { message, type, notificationOptions } = one;
-        const { autoHideDuration = CLOSES_AFTER_MS } = notificationOptions ?? {};
-        return (
-          <Snackbar
-            key={keyOf(one)}
-            open
-            autoHideDuration={autoHideDuration}
-            onClose={() => close(one)}
-            sx={{ position: 'static', transform: 'none' }}
-          >
-            <SnackbarContent
-              message={
-                typeof message === 'string' ? translate(message, notificationOptions?.messageArgs as object) : message
-              }
-              sx={[{ whiteSpace: 'pre-wrap' }, type !== 'info' && coloured(type)]}
-            />
-          </Snackbar>
-        );
-      })}
+      {newest(notifications)
+        .toReversed()
+        .map((one) => {
+          const { message, type, notificationOptions } = one;
+          return (
+            <Snackbar
+              key={keyOf(one)}
+              open
+              autoHideDuration={CLOSES_AFTER_MS[type]}
+              onClose={(_, reason) => {
+                if (reason !== 'clickaway' || !staysOnClick(type)) close(one);
+              }}
+              sx={{ position: 'static', transform: 'none' }}
+            >
+              <SnackbarContent
+                message={
+                  typeof message === 'string' ? translate(message, notificationOptions?.messageArgs as object) : message
+                }
+                action={
+                  staysOnClick(type) && (
+                    <IconButton aria-label="Dismiss" color="inherit" size="small" onClick={() => close(one)}>
+                      <CloseOutlined fontSize="small" />
+                    </IconButton>
+                  )
+                }
+                sx={[{ whiteSpace: 'pre-wrap' }, type !== 'info' && coloured(type)]}
+              />
+            </Snackbar>
+          );
+        })}
     </Stack>
   );
 }
+
+/** Whether a message stays when something else is clicked, because it has to be read. */
+const staysOnClick = (type: NotificationPayload['type']) => type === 'error' || type === 'warning';
 
 /** Below the top bar, and beside an open form, so that its title, close button and fields stay visible. */
 const PLACE = {
@@ -58,12 +75,11 @@ const coloured = (type: Exclude<NotificationPayload['type'], 'info'>) => ({
   color: `${type}.contrastText`,
 });
 
-/** Newest first, without repeated messages. */
+/** The last ones, without repeated messages. */
 function newest(notifications: NotificationPayload[]): NotificationPayload[] {
   return notifications
     .filter(({ message }, index) => index === notifications.findLastIndex((other) => other.message === message))
-    .reverse()
-    .slice(0, MAX_SHOWN);
+    .slice(-MAX_SHOWN);
 }
 
 const keys = new WeakMap<NotificationPayload, number>();

@@ -26,7 +26,7 @@ export default function LeadBoard() {
 
   function drop(lead: Lead, status: LeadStatus) {
     if (possibleMoves(lead).includes(status)) move(lead, status);
-    else notify(disallowedText(lead, status), { type: 'warning', autoHideDuration: 5000 });
+    else notify(disallowedText(lead, status), { type: 'warning' });
   }
   return (
     <Box

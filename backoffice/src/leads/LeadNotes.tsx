@@ -46,7 +46,7 @@ export function NoteForm({ leadId }: { leadId: string }) {
       notify('Note added', { type: 'success' });
       return refetchLeads(queryClient);
     },
-    onError: (error) => notify(errorMessage(error), { type: 'error', autoHideDuration: 5000 }),
+    onError: (error) => notify(errorMessage(error), { type: 'error' }),
   });
 
   function submit(event: FormEvent) {

@@ -42,7 +42,7 @@ export function useConversion() {
       );
       void queryClient.invalidateQueries({ queryKey: ['customers'] });
     },
-    onError: (error) => notify(errorMessage(error), { type: 'error', autoHideDuration: 5000 }),
+    onError: (error) => notify(errorMessage(error), { type: 'error' }),
     onSettled: () => refetchLeads(queryClient),
   });
 }

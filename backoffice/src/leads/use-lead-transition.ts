@@ -28,11 +28,10 @@ export function useLeadTransition() {
       const { name } = LEAD_STATUS[status];
       const kept = draftOf(lead.id).text === '' ? '' : '. Your unsaved note is kept with the lead';
       notify(`${lead.name} is now ${name.toLowerCase()}${kept}`, {
-        type: 'success',
-        ...(kept && { autoHideDuration: 5000 }),
+        type: kept ? 'warning' : 'success',
       });
     },
-    onError: (error) => notify(errorMessage(error), { type: 'error', autoHideDuration: 5000 }),
+    onError: (error) => notify(errorMessage(error), { type: 'error' }),
     onSettled: () => refetchLeads(queryClient),
   });
 }

@@ -33,7 +33,6 @@ export function ExportSelected({ name }: { name: string }) {
     if (selectedIds.length > MAX_IDS)
       notify(`Please select at most ${MAX_IDS}, or narrow the list and export all of it.`, {
         type: 'warning',
-        autoHideDuration: 5000,
       });
     else void run({ resource, filter: { id: selectedIds }, sort });
   }
@@ -83,7 +82,7 @@ export function DeleteSelected({ what, texts }: DeleteSelectedProps) {
         },
         onError: (error: unknown) => {
           const reason = error instanceof PartialFailure ? rejectionText(error, data ?? []) : errorMessage(error);
-          notify(`${texts.failed}\n${reason}`, { type: 'error', autoHideDuration: 5000 });
+          notify(`${texts.failed}\n${reason}`, { type: 'error' });
           // Some of them may have been deleted.
           refresh();
         },

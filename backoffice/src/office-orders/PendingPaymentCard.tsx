@@ -42,7 +42,7 @@ export function PendingPaymentCard({ order }: { order: PendingOrder }) {
       notify(what === 'send' ? 'Payment link sent' : 'Payment link cancelled', { type: 'success' });
     },
     onError: (failure) => {
-      notify(errorMessage(failure), { type: 'error', autoHideDuration: 5000 });
+      notify(errorMessage(failure), { type: 'error' });
       refresh();
       void refetch();
     },

@@ -26,7 +26,7 @@ export function PlannedChangeCard({ order }: { order: PlanResponse }) {
       void queryClient.invalidateQueries({ queryKey: ['allOrders'] });
     },
     onError: (error) => {
-      notify(errorMessage(error), { type: 'error', autoHideDuration: 5000 });
+      notify(errorMessage(error), { type: 'error' });
       refresh();
     },
     onSettled: () => setConfirming(false),

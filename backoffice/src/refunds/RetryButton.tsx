@@ -16,7 +16,7 @@ export function RetryButton({ refund: { id, amount, canRetry } }: { refund: Refu
   const { mutate, isPending } = useMutation({
     mutationFn: () => dataProvider.retryRefund(id),
     onSuccess: (refund) => notify(outcomeOf(refund), { type: refund.status === 'failed' ? 'error' : 'success' }),
-    onError: (error) => notify(errorMessage(error), { type: 'error', autoHideDuration: 5000 }),
+    onError: (error) => notify(errorMessage(error), { type: 'error' }),
     onSettled: useMoneyRefresh(),
   });
   if (!canRetry || !isPermitted('refunds')) return null;

@@ -38,7 +38,6 @@ export function useRenewalLinks() {
       else
         notify(`${countText(done)} of ${countText(plans.length)} links were sent. ${errorMessage(failure)}`, {
           type: 'error',
-          autoHideDuration: 5000,
         });
       return queryClient.invalidateQueries({ queryKey: RENEWALS_KEY });
     },

@@ -155,7 +155,7 @@ function useSaving(settings: SettingsResponse, onSettled: () => void) {
           ? ((error.body as { errors?: Record<string, string> } | undefined)?.errors ?? {})
           : {},
       );
-      notify('Error saving settings', { type: 'error', autoHideDuration: 5000 });
+      notify('Error saving settings', { type: 'error' });
     }
   }
 

@@ -20,7 +20,7 @@ export function Resolve({ payment }: { payment: UnmatchedPaymentResponse }) {
     mutationFn: (to: AssignmentRequest | null) =>
       to ? dataProvider.assignPayment(payment.id, to) : dataProvider.refundPayment(payment.id),
     onSuccess: ({ status }) => notify(OUTCOME_TEXTS[status], { type: 'success' }),
-    onError: (error) => notify(errorMessage(error), { type: 'error', autoHideDuration: 5000 }),
+    onError: (error) => notify(errorMessage(error), { type: 'error' }),
     onSettled: () => {
       setConfirming(null);
       // The order it was assigned to has changed as well.

@@ -130,7 +130,6 @@ function useAssignment(onAssigned?: () => void) {
     onError: (error, { washes }) =>
       notify(error instanceof PartialFailure ? rejectionText(error, washes) : errorMessage(error), {
         type: 'error',
-        autoHideDuration: 5000,
       }),
     onSettled: () =>
       Promise.all(['washes', 'allOrders'].map((resource) => queryClient.invalidateQueries({ queryKey: [resource] }))),
