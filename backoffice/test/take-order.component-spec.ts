@@ -48,7 +48,12 @@ describe('an order for a customer on the phone', () => {
     await within(dialog).findByText('Choose a time slot.');
     await choose(dialog, 'Duration', '3 months');
     await choose(dialog, 'Time slot', '5:30–6:00 AM');
-    await within(dialog).findByText(/^₹6,510\.77, GST included|^₹6,510\.78, GST included/);
+    const price = await within(dialog).findByRole('region', { name: 'Price' });
+    expect(price.textContent).toBe('Price₹6,897After 20% discount₹5,517.60GST 18%₹993.17Payable₹6,510.77');
+    await user.click(within(dialog).getByRole('button', { name: 'Single wash' }));
+    await waitFor(() => expect(price.textContent).toBe('Price₹299GST 18%₹53.82Payable₹352.82'));
+    await user.click(within(dialog).getByRole('button', { name: 'Plan' }));
+    await choose(dialog, 'Time slot', '5:30–6:00 AM');
     await user.click(within(dialog).getByRole('button', { name: 'Place order and email link' }));
     await screen.findByText(new RegExp(`We emailed the payment link to ${email}`));
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Done' }));

@@ -19,7 +19,6 @@ import type { CatalogueResponse } from '#libs/contract/catalogue.js';
 import type { OfficeOrderResponse } from '#libs/contract/orders.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import { MESSAGES } from '#libs/messages.js';
-import { formatPaise } from '#libs/money.js';
 import { today } from '../components/format.js';
 import { errorMessage } from '../components/LoadError.js';
 import { LoadingState } from '../components/LoadingState.js';
@@ -32,7 +31,8 @@ import { useMoneyRefresh } from '../refunds/use-money-refresh.js';
 import { CustomerChoice } from './CustomerChoice.js';
 import { LinkButtons } from './LinkButtons.js';
 import { OrderFields } from './OrderFields.js';
-import { amountOf, missingText, orderRequest, type OrderEntry } from './order-request.js';
+import { OrderPriceLines } from './OrderPriceLines.js';
+import { missingText, orderRequest, priceOf, type OrderEntry } from './order-request.js';
 import { PaymentFields } from './PaymentFields.js';
 
 interface TakeOrderDialogProps {
@@ -101,7 +101,7 @@ function Entry({ customer, plans, catalogue, onTaken, onClose }: EntryProps) {
   const refresh = useMoneyRefresh();
   const [checked, setChecked] = useState(false);
   const [entry, setEntry] = useState<OrderEntry>(() => firstEntry(customer, catalogue));
-  const amount = amountOf(entry, customer, catalogue);
+  const price = priceOf(entry, customer, catalogue);
   const missing = missingText(entry, customer);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => {
@@ -133,11 +133,8 @@ function Entry({ customer, plans, catalogue, onTaken, onClose }: EntryProps) {
       <DialogContent sx={{ display: 'grid', alignContent: 'start', gap: 2, pt: '8px !important' }}>
         <OrderFields customer={customer} plans={plans} entry={entry} catalogue={catalogue} onChange={change} />
         <PaymentFields entry={entry} onChange={change} />
-        {amount !== null && (
-          <DialogContentText>
-            {formatPaise(amount)}, GST included. {customer.carDetails.address}
-          </DialogContentText>
-        )}
+        {price && <OrderPriceLines kind={entry.kind} price={price} />}
+        {customer.carDetails.address && <DialogContentText>{customer.carDetails.address}</DialogContentText>}
         {checked && missing !== null && <Alert severity="warning">{missing}</Alert>}
         {error && <Alert severity="error">{errorMessage(error)}</Alert>}
       </DialogContent>

@@ -4,9 +4,10 @@ import type { CatalogueResponse } from '#libs/contract/catalogue.js';
 import type { OfficeWashPayment, OrderKind } from '#libs/contract/orders.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import type { VehicleResponse } from '#libs/contract/vehicles.js';
+import { basisPointsFromPercent, paiseFromRupees } from '#libs/money.js';
 import { choosableSlots } from '#libs/offered-slots.js';
-import { paiseFromRupees, type Paise } from '#libs/money.js';
 import { planQuote } from '#libs/plan-quote.js';
+import { priceLines, type PriceLines } from '#libs/price-lines.js';
 import { slotsOnOffer } from '../components/TimeSlotInput.js';
 import { addressRequest, parkingRequest } from '../components/service-address.js';
 
@@ -61,19 +62,31 @@ export function slotChoices(
   return choosableSlots('plan', slotsOnOffer('plan', catalogue), timeSlot === undefined ? [] : [timeSlot]);
 }
 
-/** The amount to pay in paise. Null while it is unknown. */
-export function amountOf(
+/** The price lines of an order in paise, with percentages. */
+export interface OrderPrice extends PriceLines {
+  /** 0 without a promotion. */
+  promotionPercent: number;
+  gstPercent: number;
+}
+
+/** The price of the order. Null while it is unknown. */
+export function priceOf(
   entry: OrderEntry,
   customer: Pick<ProfileResponse, 'cars'>,
   catalogue: CatalogueResponse | undefined,
-): Paise | null {
+): OrderPrice | null {
   if (!catalogue) return null;
+  const { promotion, gstPercent } = catalogue;
   if (entry.kind === 'wash') {
     const wash = catalogue.washes.find(({ tier }) => tier === entry.tier);
-    return wash ? paiseFromRupees(wash.total) : null;
+    if (!wash) return null;
+    const rates = { discountRate: 0, taxRate: basisPointsFromPercent(gstPercent) };
+    return { ...priceLines(paiseFromRupees(wash.price), rates), promotionPercent: 0, gstPercent };
   }
   const type = carOf(customer, entry)?.carType;
-  return type ? planQuote(catalogue, type, entry.planDuration).total : null;
+  if (!type) return null;
+  const promotionPercent = promotion.active ? promotion.percent : 0;
+  return { ...planQuote(catalogue, type, entry.planDuration), promotionPercent, gstPercent };
 }
 
 /** A message about the first missing input. Null if the order is complete. */
