@@ -156,6 +156,13 @@ describe('a note', () => {
     expect((await note(id, { id: 'note-7-many', text: 'Sent again' })).status).toBe(201);
   });
 
+  it('that is too long is rejected with the maximum', async () => {
+    const { id } = await lead();
+    const message = async (text: string) => (await note(id, { text })).body.message;
+    expect(await message('x'.repeat(1001))).toBe('Please write a note of at most 1000 characters');
+    expect(await message(' ')).toBe('Please write a note');
+  });
+
   it.each(['short', 'x'.repeat(65), 'with a space', { $ne: '' }, 12345678])(
     'is rejected with the id %j',
     async (noteId) => {
@@ -175,8 +182,14 @@ describe('a lead that an admin edits', () => {
       { id: one.id },
     ]);
     expect((await save(one, { phone: '12345' })).status).toBe(400);
-    expect((await save(one, { phone: null })).status).toBe(400);
     expect((await save(one, { phone: '98765 43210' })).body.phone).toBe('+919876543210');
+  });
+
+  it('loses its phone and its message by null, and keeps what is omitted', async () => {
+    const one = await lead();
+    await save(one, { phone: '98765 43210', message: 'Call after six' });
+    expect((await save(one, {})).body).toMatchObject({ phone: '+919876543210', message: 'Call after six' });
+    expect((await save(one, { phone: null, message: null })).body).toMatchObject({ phone: '', message: '' });
   });
 
   it('keeps an assignee who is no longer an employee, and accepts only employees as new ones', async () => {
@@ -258,6 +271,13 @@ describe('leads of one person', () => {
     const { body } = await app.get(`/api/register/employee/${employee.userId}/leads`, employee.token);
     expect(body.find(({ id }: { id: string }) => id === again.id)).toMatchObject({ isRepeated: false });
   });
+});
+
+it('an enquiry with a location that is too long is rejected with the maximum', async () => {
+  const message = async (subject: unknown) => (await enquire({ subject }, '203.0.113.77')).body.message;
+  expect(await message('x'.repeat(201))).toBe('Please use at most 200 characters');
+  expect(await message('')).toBe('Location is required');
+  expect(await message(undefined)).toBe('Location is required');
 });
 
 describe('enquiries from one IP address', () => {

@@ -94,6 +94,8 @@ describe('a mail', () => {
       lastError: expect.stringMatching(/try again/),
     });
     expect(mail!.lastError).not.toContain('@');
+    expect((await app.get(`/api/mails/${mail!.id}`, token)).body).toEqual(mail);
+    expect((await app.get('/api/mails/none', token)).status).toBe(404);
     expect((await app.post(`/api/mails/${mail!.id}/send-again`, {}, token)).body).toMatchObject({ status: 'queued' });
     expect((await app.post(`/api/mails/${mail!.id}/send-again`, {}, token)).status).toBe(200);
     await app.sweep();

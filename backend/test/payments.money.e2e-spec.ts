@@ -94,6 +94,9 @@ describe('a refund that is not processed immediately', () => {
       await admin(),
     );
     expect(attention.map(({ subjectId }) => subjectId)).toContain(plan.id);
+    const listed = attention.find(({ subjectId }) => subjectId === plan.id)!;
+    expect((await app.get(`/api/payments/attention/${listed.id}`, await admin())).body).toEqual(listed);
+    expect((await app.get('/api/payments/attention/none', await admin())).status).toBe(404);
 
     const [failed] = await refundsOf(plan.id);
     expect(failed).toMatchObject({ status: 'failed', canRetry: true, attempt: 1, amount: 2170.26 });

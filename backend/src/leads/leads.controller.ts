@@ -63,7 +63,7 @@ const leads: ListDefinition<Lead> = {
 const leadsOfEmployee: ListDefinition<Lead> = {
   resource: 'leads',
   filters: { status: { kind: 'string' }, createdAt: { kind: 'instant' } },
-  sorts: { name: 'name', createdAt: 'createdAt' },
+  sorts: { id: 'id', name: 'name', createdAt: 'createdAt' },
   defaultSort: ['createdAt', 'DESC'],
 };
 
@@ -142,12 +142,12 @@ export class LeadsController {
   @Get('leads/:id')
   @ApiDoc({
     summary: 'Get a lead',
-    description: 'One lead, with its notes.',
+    description: 'One lead, with its notes. Employees can only read leads in their own list.',
   })
-  @Allow('leads')
+  @Allow('employee', 'leads')
   @ApiOkResponse({ type: LeadDto })
-  async getLead(@Param('id') id: string): Promise<LeadResponse> {
-    return this.officeResponse(await this.leads.find(id));
+  async getLead(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<LeadResponse> {
+    return this.responseTo(caller, await this.leads.read(caller, id));
   }
 
   @Put('leads/:id')
@@ -161,7 +161,7 @@ export class LeadsController {
   updateLead(@Param('id') id: string, @Body() body: LeadUpdateDto): Promise<LeadResponse> {
     return editing(
       async () => this.officeResponse(await this.leads.update(id, body)),
-      () => this.getLead(id),
+      async () => this.officeResponse(await this.leads.find(id)),
     );
   }
 

@@ -141,6 +141,12 @@ export class LeadsService {
     return this.store.leads.count();
   }
 
+  /** A lead that the caller may read. Throws not-found. */
+  async read(caller: Caller, id: string): Promise<Lead> {
+    await this.assertAccess(caller, id);
+    return this.find(id);
+  }
+
   /** For the office: employees reach only some leads. Throws not-found. */
   async find(id: string): Promise<Lead> {
     return (await this.store.leads.get(id)) ?? notFound();
@@ -164,8 +170,8 @@ export class LeadsService {
         ...lead,
         name,
         email,
-        phone: phone ?? lead.phone,
-        message: message ?? lead.message,
+        phone: phone === undefined ? lead.phone : (phone ?? ''),
+        message: message === undefined ? lead.message : (message ?? ''),
         communityId: community === undefined ? lead.communityId : community,
         assigneeId: assigneeId === undefined ? lead.assigneeId : assigneeId,
         followUpOn: followUpOn === undefined ? lead.followUpOn : followUpOn,

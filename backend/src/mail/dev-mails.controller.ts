@@ -36,7 +36,7 @@ export class DevMailsController {
   @Header('content-type', HTML)
   async show(@Param('id') id: string): Promise<string> {
     this.onlyInDevelopment();
-    return mailPage((await this.mails.find(id)) ?? notFound());
+    return mailPage(await this.mails.find(id));
   }
 
   @Get(':id/body')

@@ -62,9 +62,9 @@ export class MailService implements OnApplicationBootstrap {
     this.jobs.nudge(JOB);
   }
 
-  /** A mail, sent or not; null when there is none. */
-  find(id: string): Promise<QueuedMail | null> {
-    return this.store.get(id);
+  /** A mail, sent or not. Throws not-found. */
+  async find(id: string): Promise<QueuedMail> {
+    return (await this.store.get(id)) ?? notFound();
   }
 
   /** The newest mails, sent or not. */
@@ -78,8 +78,7 @@ export class MailService implements OnApplicationBootstrap {
 
   /** Queues a failed mail again. Throws not-found and transition-not-allowed. */
   async sendAgain(id: string): Promise<QueuedMail> {
-    const mail = await this.store.sendAgain(id, this.clock.millis());
-    if (!mail) throw new DomainError('not-found', { message: 'This mail does not exist.' });
+    const mail = (await this.store.sendAgain(id, this.clock.millis())) ?? notFound();
     if (mail.status !== 'queued') {
       const message = mail.status === 'failed' ? 'The text of this mail was not kept.' : 'This mail has not failed.';
       throw transitionNotAllowed(message, mail.status);
@@ -142,4 +141,8 @@ export class MailService implements OnApplicationBootstrap {
       return reason;
     }
   }
+}
+
+function notFound(): never {
+  throw new DomainError('not-found', { message: 'This mail does not exist.' });
 }

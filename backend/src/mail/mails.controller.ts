@@ -40,6 +40,17 @@ export class MailsController {
     return sendPage(reply, mails.resource, query, await this.mails.page(query), mailResponse);
   }
 
+  @Get(':id')
+  @Allow('mails')
+  @ApiDoc({
+    summary: 'Get a mail',
+    description: 'One mail to a customer or to staff, without its text.',
+  })
+  @ApiOkResponse({ type: MailDto })
+  async getMail(@Param('id') id: string): Promise<MailResponse> {
+    return mailResponse(await this.mails.find(id));
+  }
+
   @Post(':id/send-again')
   @Allow('mails')
   @ApiDoc({

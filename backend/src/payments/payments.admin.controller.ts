@@ -91,6 +91,17 @@ export class PaymentsAdminController {
     return this.sendPage(reply, attention, query, await this.payments.page({ ...query, filter }));
   }
 
+  @Get('attention/:id')
+  @Allow('payments')
+  @ApiDoc({
+    summary: 'Get a payment that needs attention',
+    description: 'One payment, with `attention` null once it no longer needs any.',
+  })
+  @ApiOkResponse({ type: PaymentDto })
+  async getPaymentWithAttention(@Param('id') id: string): Promise<PaymentResponse> {
+    return this.response(await this.payments.find(id));
+  }
+
   @Get('ledger')
   @Allow('payments')
   @ApiDoc({

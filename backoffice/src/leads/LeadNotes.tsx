@@ -2,7 +2,7 @@ import type { FormEvent } from 'react';
 import { Box, Button, TextField, Typography } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
-import type { LeadResponse } from '#libs/contract/leads.js';
+import { MAX_LEAD_NOTE_LENGTH, type LeadResponse } from '#libs/contract/leads.js';
 import { DetailsCard } from '../components/Details.js';
 import { errorMessage } from '../components/LoadError.js';
 import { dateTimeText } from '../components/format.js';
@@ -29,8 +29,6 @@ export function LeadNotes({ lead }: { lead: LeadResponse }) {
     </DetailsCard>
   );
 }
-
-const MAX_NOTE_LENGTH = 1000;
 
 export function NoteForm({ leadId }: { leadId: string }) {
   const [draft, write] = useNoteDraft(leadId);
@@ -62,7 +60,7 @@ export function NoteForm({ leadId }: { leadId: string }) {
         margin="none"
         value={text}
         onChange={(event) => write(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: MAX_NOTE_LENGTH } }}
+        slotProps={{ htmlInput: { maxLength: MAX_LEAD_NOTE_LENGTH } }}
       />
       <Button type="submit" variant="contained" loading={isPending} disabled={!text.trim()} sx={{ minHeight: 40 }}>
         Add

@@ -15,6 +15,8 @@ export const LEAD_SOURCES = [
 ] as const;
 export type LeadSource = (typeof LEAD_SOURCES)[number];
 
+export const MAX_LOCATION_LENGTH = 200;
+export const MAX_LEAD_NOTE_LENGTH = 1000;
 export const MAX_LOST_REASON_LENGTH = 200;
 
 /** An enquiry from the contact form or the popup. `subject` is the location; the popup needs no message. */
@@ -34,9 +36,10 @@ export interface ContactRequest {
 export interface LeadUpdate extends Edit {
   name: string;
   email: string;
-  /** Empty removes it. */
-  phone?: string;
-  message?: string;
+  /** Empty or null removes it. */
+  phone?: string | null;
+  /** Empty or null removes it. */
+  message?: string | null;
   communityId?: string | null;
   /** The id of an employee. */
   assigneeId?: string | null;
