@@ -53,6 +53,16 @@ describe('POST /api/checkout/quote', () => {
     expect(answer.status).toBe(400);
     expect(answer.body.errors).toContainEqual(expect.objectContaining({ field }));
   });
+
+  it.each([
+    ['x'.repeat(81), 'Please use at most 80 characters'],
+    ['', 'Please choose your car'],
+    [undefined, 'Please choose your car'],
+  ])('says what is wrong with the car %j', async (carName, message) => {
+    const { token } = await app.customer();
+    const answer = await app.post('/api/checkout/quote', { planData: { ...CRETA, carName } }, token);
+    expect(answer.body.errors).toEqual([{ field: 'planData.carName', message }]);
+  });
 });
 
 describe('POST /api/checkout/order', () => {

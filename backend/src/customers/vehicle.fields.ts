@@ -1,5 +1,19 @@
-import { buildMessage, ValidateBy } from 'class-validator';
+import { applyDecorators } from '@nestjs/common';
+import { Transform } from 'class-transformer';
+import { buildMessage, IsNotEmpty, IsString, MaxLength, ValidateBy } from 'class-validator';
 import { isCarNumber, normaliseCarNumber } from '#libs/car-number.js';
+import { trimmed } from '../kernel/field-rules.js';
+
+const MAX_CAR_NAME_LENGTH = 80;
+
+/** The make and model of the car of an order. */
+export const CarName = () =>
+  applyDecorators(
+    Transform(trimmed),
+    IsString({ message: 'Please choose your car' }),
+    IsNotEmpty({ message: 'Please choose your car' }),
+    MaxLength(MAX_CAR_NAME_LENGTH, { message: `Please use at most ${MAX_CAR_NAME_LENGTH} characters` }),
+  );
 
 /** A normalised Indian registration number. */
 export function CarNumber(): PropertyDecorator {

@@ -1,20 +1,18 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema, IntersectionType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsIn, IsOptional, IsString, Length, MaxLength } from 'class-validator';
+import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { CAR_TYPES, PLAN_DURATIONS, PLAN_SLOTS, type CarType, type PlanDuration } from '#libs/catalogue.js';
 import type { PlanData } from '#libs/contract/plans.js';
 import { AddressDto, ParkingDto } from '../customers/address.fields.js';
 import { TermsVersion } from '../customers/consent.fields.js';
-import { asCarNumber, CarNumber } from '../customers/vehicle.fields.js';
+import { asCarNumber, CarName, CarNumber } from '../customers/vehicle.fields.js';
 import { trimmed } from '../kernel/field-rules.js';
 import { Rupees } from '../pricing/rupees.fields.js';
 
 @ApiSchema({ description: 'The subscription to order. Amounts are computed; those sent must match.' })
 export class PlanDataDto extends IntersectionType(AddressDto, ParkingDto) implements PlanData {
   @ApiProperty({ example: 'Hyundai Creta' })
-  @Transform(trimmed)
-  @IsString()
-  @Length(1, 80, { message: 'Please choose your car' })
+  @CarName()
   carName!: string;
 
   @ApiPropertyOptional({ example: 'Polar White' })

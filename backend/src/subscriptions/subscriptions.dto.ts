@@ -6,7 +6,6 @@ import {
   IsIn,
   IsOptional,
   IsString,
-  Length,
   MaxLength,
   ValidateBy,
   ValidateNested,
@@ -23,7 +22,7 @@ import {
 } from '#libs/contract/plans.js';
 import { AddressDto, ParkingDto } from '../customers/address.fields.js';
 import { EditedVersion } from '../kernel/edit.js';
-import { asCarNumber, CarNumber } from '../customers/vehicle.fields.js';
+import { asCarNumber, CarName, CarNumber } from '../customers/vehicle.fields.js';
 import { CalendarDay, trimmed } from '../kernel/field-rules.js';
 import { OrderDto } from '../orders/order.fields.js';
 import { CheckoutFieldsDto, CheckoutResultDto } from '../payments/checkout.fields.js';
@@ -97,9 +96,7 @@ export class PlanChangeDto extends IntersectionType(AddressDto, ParkingDto) impl
 
   @ApiPropertyOptional({ example: 'Hyundai Creta', description: 'A car of the same type' })
   @IsOptional()
-  @Transform(trimmed)
-  @IsString()
-  @Length(1, 80, { message: 'Please choose your car' })
+  @CarName()
   carName?: string;
 
   @ApiPropertyOptional({ example: 'Polar White' })
