@@ -262,3 +262,19 @@ it('names the days of a filter', async () => {
   await screen.findByText('Received: from 1 Jan 2020 to 31 Jan 2020');
   await screen.findByText('No leads found.');
 });
+
+it('says that the last day is before the first, and keeps the list as it is', async () => {
+  await open('leads', {}, {});
+  await user.click(await screen.findByRole('button', { name: 'Filters' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Received' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Received' });
+  await user.type(within(dialog).getByRole('textbox', { name: 'From' }), '2 Jan 2020');
+  await waitFor(() => expect(decodeURIComponent(location.search)).toContain('createdAt_gte'));
+  await user.type(within(dialog).getByRole('textbox', { name: 'To' }), '1 Jan 2020');
+  expect((await within(dialog).findByRole('alert')).textContent).toMatch(/^The last day is before the first/);
+  expect(decodeURIComponent(location.search)).not.toContain('createdAt_lte');
+  await user.clear(within(dialog).getByRole('textbox', { name: 'To' }));
+  await user.type(within(dialog).getByRole('textbox', { name: 'To' }), '3 Jan 2020');
+  await waitFor(() => expect(decodeURIComponent(location.search)).toContain('createdAt_lte'));
+  expect(within(dialog).queryByRole('alert')).toBeNull();
+});

@@ -18,13 +18,13 @@ beforeAll(async () => {
 afterEach(() => backoffice.close());
 afterAll(() => backoffice.stop());
 
-/** Creates a customer with a car and an address. */
-async function caller(): Promise<Person & Session & { carNumber: string }> {
+/** Creates a customer with a car, an address and, unless it is empty, a parking bay. */
+async function caller(bay = 'P-12'): Promise<Person & Session & { carNumber: string }> {
   const customer = await backoffice.api.customer({ name: office.word() });
   const carNumber = office.carNumber();
   const { token } = await backoffice.api.admin();
   const { name, email, phone, userId } = customer;
-  const carDetails = { carName: 'Hyundai Creta', carNumber, address: 'B-704, Amber Heights, Baner, Pune' };
+  const carDetails = { carName: 'Hyundai Creta', carNumber, address: 'B-704, Amber Heights, Baner, Pune', bay };
   await backoffice.api.expect(200, 'PUT', `/api/customers/${userId}`, {
     token,
     body: { name, email, phone, carDetails },
@@ -40,7 +40,7 @@ async function choose(dialog: HTMLElement, field: string, option: RegExp | strin
 
 describe('an order for a customer on the phone', () => {
   it('is paid with a link: by email, by WhatsApp, and again from its page', async () => {
-    const { name, userId, email } = await caller();
+    const { name, userId, email } = await caller('');
     await backoffice.open(`/customers/${userId}/show`);
     await user.click(await screen.findByRole('button', { name: 'Take an order' }));
     const dialog = await screen.findByRole('dialog', { name: `Order for ${name}` });
@@ -55,12 +55,15 @@ describe('an order for a customer on the phone', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Plan' }));
     await choose(dialog, 'Time slot', '5:30–6:00 AM');
     await user.click(within(dialog).getByRole('button', { name: 'Place order and email link' }));
+    await within(dialog).findByText('Enter the parking level or bay.');
+    await user.type(within(dialog).getByRole('textbox', { name: 'Parking bay' }), '42');
+    await user.click(within(dialog).getByRole('button', { name: 'Place order and email link' }));
     await screen.findByText(new RegExp(`We emailed the payment link to ${email}`));
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Done' }));
     const chat = screen.getByRole('link', { name: 'Send by WhatsApp' }).getAttribute('href')!;
     const [order] = await ordersOf(userId);
     expect(decodeURIComponent(chat)).toContain(`order ${order!.orderNumber}: http`);
-    expect(order).toMatchObject({ status: 'pending', planDuration: 3 });
+    expect(order).toMatchObject({ status: 'pending', planDuration: 3, parking: 'Bay 42' });
 
     await user.click(screen.getByRole('button', { name: 'Open order' }));
     const card = within(await screen.findByRole('region', { name: 'Waiting for payment' }));

@@ -50,15 +50,15 @@ function Content({ customer, isFormOpenedByUrl }: { customer: Customer; isFormOp
           {customer.role === 'user' && <TakeOrderAction customer={customer} />}
           {mayChangeAccount(customer) && (
             <>
+              <Button variant="outlined" startIcon={<EditOutlined />} onClick={form.edit}>
+                Edit
+              </Button>
               <DeleteAction
                 record={customer}
                 name={customer.name}
                 texts={DELETION}
                 onDeleted={() => void navigate('/customers')}
               />
-              <Button variant="outlined" startIcon={<EditOutlined />} onClick={form.edit}>
-                Edit
-              </Button>
             </>
           )}
         </>

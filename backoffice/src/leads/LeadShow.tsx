@@ -54,11 +54,11 @@ function Content({ lead, isFormOpenedByUrl }: { lead: Lead; isFormOpenedByUrl: b
       }
       actions={
         <>
-          <DeleteAction record={lead} name={lead.name} texts={DELETION} onDeleted={() => void navigate('/leads')} />
           <Button variant="outlined" startIcon={<EditOutlined />} onClick={form.edit}>
             Edit
           </Button>
           <Transitions lead={lead} />
+          <DeleteAction record={lead} name={lead.name} texts={DELETION} onDeleted={() => void navigate('/leads')} />
         </>
       }
     >

@@ -1,5 +1,6 @@
-import { FormControl, FormLabel, Box } from '@mui/material';
+import { Box, FormControl, FormHelperText, FormLabel } from '@mui/material';
 import { DateField } from '../components/DateField.js';
+import { useStateFromProp } from '../components/use-state-from-prop.js';
 import { boundFromDay, dayFromBound, type Choice, type Filter } from './filters.js';
 import { RupeesField } from './RupeesField.js';
 import { useFilters } from './use-filters.js';
@@ -21,41 +22,73 @@ export function RangeInputs({ filter }: { filter: RangeFilter }) {
       <FormLabel component="legend" sx={{ fontSize: '0.8125rem' }}>
         {filter.label}
       </FormLabel>
-      <Box sx={{ display: 'flex', gap: 1 }}>
-        {filter.kind === 'days' ? <Days filter={filter} /> : <Rupees filter={filter} />}
-      </Box>
+      {filter.kind === 'days' ? <Days filter={filter} /> : <Rupees filter={filter} />}
     </FormControl>
   );
 }
 
+/** A first day after the last is not applied, because nothing would be found. */
 function Days({ filter }: { filter: Extract<Filter, { kind: 'days' }> }) {
   const { values, change } = useFilters();
-  return BOUNDS.map(([bound, word]) => {
-    const source = `${filter.source}_${bound}`;
-    return (
-      <DateField
-        key={bound}
-        label={word}
-        value={dayFromBound(values[source])}
-        onChange={(day) => change({ [source]: day && boundFromDay(day, bound, filter.of) })}
-      />
-    );
-  });
+  const [sourceFrom, sourceTo] = [`${filter.source}_gte`, `${filter.source}_lte`];
+  const [from, setFrom] = useStateFromProp(dayFromBound(values[sourceFrom]));
+  const [to, setTo] = useStateFromProp(dayFromBound(values[sourceTo]));
+
+  function apply(first: string, last: string) {
+    setFrom(first);
+    setTo(last);
+    if (isReversed(first, last)) return;
+    change({
+      [sourceFrom]: first && boundFromDay(first, 'gte', filter.of),
+      [sourceTo]: last && boundFromDay(last, 'lte', filter.of),
+    });
+  }
+
+  const reversed = isReversed(from, to);
+  return (
+    <>
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        <DateField label="From" value={from} onChange={(day) => apply(day, to)} />
+        <DateField label="To" value={to} error={reversed} onChange={(day) => apply(from, day)} />
+      </Box>
+      {reversed && <RangeError text="The last day is before the first. Choose a later one." />}
+    </>
+  );
 }
+
+const isReversed = (from: string, to: string) => from !== '' && to !== '' && from > to;
 
 function Rupees({ filter }: { filter: Extract<Filter, { kind: 'rupees' }> }) {
   const { values, change } = useFilters();
-  return BOUNDS.map(([bound, word]) => {
-    const source = `${filter.source}_${bound}`;
-    return (
-      <RupeesField
-        key={bound}
-        label={word}
-        value={values[source]}
-        onChange={(amount) => change({ [source]: amount })}
-      />
-    );
-  });
+  const [least, most] = [values[`${filter.source}_gte`], values[`${filter.source}_lte`]];
+  return (
+    <>
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        {BOUNDS.map(([bound, word]) => {
+          const source = `${filter.source}_${bound}`;
+          return (
+            <RupeesField
+              key={bound}
+              label={word}
+              value={values[source]}
+              onChange={(amount) => change({ [source]: amount })}
+            />
+          );
+        })}
+      </Box>
+      {typeof least === 'number' && typeof most === 'number' && least > most && (
+        <RangeError text="The highest amount is below the lowest." />
+      )}
+    </>
+  );
+}
+
+function RangeError({ text }: { text: string }) {
+  return (
+    <FormHelperText error role="alert" sx={{ mx: 0 }}>
+      {text}
+    </FormHelperText>
+  );
 }
 
 /** The choices of a filter, the chosen ones, and functions that change them. */

@@ -17,7 +17,7 @@ import { dayOffMessage, isServiceDay, NO_DAYS_OFF } from '#libs/service-days.js'
 import { formatSlot } from '#libs/slot-text.js';
 import { DateField } from '../components/DateField.js';
 import { dayText, monthsText, today } from '../components/format.js';
-import { planToContinue, sameTerm, slotChoices, type OrderEntry } from './order-request.js';
+import { lacksParking, planToContinue, sameTerm, slotChoices, type OrderEntry } from './order-request.js';
 
 interface OrderFieldsProps {
   customer: ProfileResponse;
@@ -131,6 +131,22 @@ export function OrderFields({ customer, plans, entry, catalogue, onChange }: Ord
             </MenuItem>
           ))}
         </TextField>
+        {lacksParking(customer, entry) && (
+          <>
+            <TextField
+              label="Parking level"
+              value={entry.level}
+              margin="none"
+              onChange={({ target }) => onChange({ level: target.value })}
+            />
+            <TextField
+              label="Parking bay"
+              value={entry.bay}
+              margin="none"
+              onChange={({ target }) => onChange({ bay: target.value })}
+            />
+          </>
+        )}
       </Box>
     </>
   );

@@ -185,6 +185,8 @@ function firstEntry({ cars, activePlan }: ProfileResponse, catalogue: CatalogueR
     tier: 'basic',
     date: addDays(today(), 1),
     timeSlot: (activePlan && slotsOnOffer('basic', catalogue)[0]) || '',
+    level: '',
+    bay: '',
     method: 'link',
     reference: '',
   };

@@ -21,6 +21,9 @@ export interface OrderEntry {
   /** The day of a wash. */
   date: string;
   timeSlot: string;
+  /** Where the car is parked, asked for if its profile does not say. */
+  level: string;
+  bay: string;
   method: OfficeWashPayment;
   reference: string;
 }
@@ -89,13 +92,21 @@ export function priceOf(
   return { ...planQuote(catalogue, type, entry.planDuration), promotionPercent, gstPercent };
 }
 
+/** Whether the profile lacks the parking place of the chosen car. */
+export function lacksParking(customer: Pick<ProfileResponse, 'cars'>, entry: Pick<OrderEntry, 'carId'>): boolean {
+  return carOf(customer, entry)?.parking === '';
+}
+
 /** A message about the first missing input. Null if the order is complete. */
 export function missingText(entry: OrderEntry, customer: Pick<ProfileResponse, 'cars' | 'carDetails'>): string | null {
   const car = carOf(customer, entry);
   if (!customer.carDetails.address) return 'This customer has no address yet. Edit the customer first.';
   if (entry.kind === 'subscription' && !car?.carType) return 'A plan needs a car. Edit the customer first.';
+  if (!car?.carNumber) return 'A wash needs a car with its number. Edit the customer first.';
   if (entry.timeSlot === '') return 'Choose a time slot.';
   if (entry.kind === 'wash' && entry.date === '') return 'Choose a day.';
+  if (lacksParking(customer, entry) && entry.level.trim() === '' && entry.bay.trim() === '')
+    return 'Enter the parking level or bay.';
   if (entry.method === 'upi' && entry.reference.trim() === '') return 'Enter the UPI reference.';
   return null;
 }
@@ -106,7 +117,7 @@ export function orderRequest(entry: OrderEntry, customer: Pick<ProfileResponse, 
   const car = carOf(customer, entry);
   const { carDetails } = customer;
   const address = carDetails.tower || carDetails.flat ? addressRequest(carDetails) : { address: carDetails.address };
-  const place = { ...address, ...(car && parkingOf(car)) };
+  const place = { ...address, ...(car && (lacksParking(customer, entry) ? parkingRequest(entry) : parkingOf(car))) };
   const payment = { method, ...(method === 'upi' && { reference: reference.trim() }) };
   return kind === 'subscription'
     ? { ...place, ...payment, ...vehicleOf(car!), carColor: car!.carColor, planDuration, timeSlot }
