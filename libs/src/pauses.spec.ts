@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { pausePreview, proposedPause } from './pauses.js';
+import { pauseFrom, pausePreview, proposedPause } from './pauses.js';
 
 const plan = {
   endDate: '2026-12-21',
@@ -12,6 +12,21 @@ describe('the proposed pause', () => {
     expect(proposedPause(plan)).toEqual({ from: '2026-11-22', until: '2026-12-05' });
     expect(proposedPause(allowing(5))).toEqual({ from: '2026-11-22', until: '2026-11-26' });
     expect(proposedPause({ ...plan, pauseOptions: null })).toBeNull();
+  });
+});
+
+describe('a pause that begins on another day', () => {
+  const { pauseOptions } = plan;
+
+  it('keeps its length', () => {
+    const pause = { from: '2026-11-22', until: '2026-12-05' };
+    expect(pauseFrom(pauseOptions, pause, '2026-12-01')).toEqual({ from: '2026-12-01', until: '2026-12-14' });
+  });
+
+  it('is as long as possible or as short as allowed', () => {
+    const pause = (until: string) => ({ from: '2026-11-22', until });
+    expect(pauseFrom(pauseOptions, pause('2026-12-31'), '2026-12-01').until).toBe('2026-12-20');
+    expect(pauseFrom(pauseOptions, pause('2026-11-22'), '2026-12-01').until).toBe('2026-12-03');
   });
 });
 

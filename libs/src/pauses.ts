@@ -1,4 +1,4 @@
-import { addDays, daysBetween, type CalendarDate } from './calendar.js';
+import { addDays, daysBetween, earlier, later, type CalendarDate } from './calendar.js';
 import type { PlanResponse } from './contract/plans.js';
 
 type Pausable = Pick<PlanResponse, 'endDate' | 'pauseOptions'>;
@@ -15,6 +15,16 @@ export function proposedPause({ pauseOptions }: Pausable): { from: CalendarDate;
 /** The first and the last possible end of a pause that begins on a day. */
 export function pauseEnds({ minDays, maxDays }: NonNullable<Pausable['pauseOptions']>, from: CalendarDate) {
   return { first: addDays(from, minDays - 1), last: addDays(from, maxDays - 1) };
+}
+
+/** The pause from another day on, of the same length if that is possible. */
+export function pauseFrom(
+  options: NonNullable<Pausable['pauseOptions']>,
+  { from: before, until }: { from: CalendarDate; until: CalendarDate },
+  from: CalendarDate,
+): { from: CalendarDate; until: CalendarDate } {
+  const { first, last } = pauseEnds(options, from);
+  return { from, until: earlier(last, later(first, addDays(from, daysBetween(before, until)))) };
 }
 
 /**

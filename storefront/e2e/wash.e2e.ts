@@ -31,6 +31,12 @@ const WASHES = [
 const later = (page: Page) => page.getByRole('button', { name: 'Place order, pay after the wash' });
 const now = (page: Page) => page.getByRole('button', { name: 'Pay online now' });
 
+/** Says which car is washed, and where it is parked. */
+async function fillCar(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'Car number' }).fill('MH 12 QF 4321');
+  await page.getByRole('textbox', { name: 'Parking bay' }).fill('42');
+}
+
 for (const { path, service, label, slot, lines, slots } of WASHES) {
   test(`${service}: the summary shows the prices, and the order is placed once @every-store`, async ({
     page,
@@ -196,6 +202,8 @@ test('every required field has its own error text', async ({ page, customer }) =
     'phone number is required',
     'Please choose your community',
     'Please enter your flat or house number',
+    'Please enter a car number such as MH 12 AB 1234',
+    'Please choose the parking level',
     'Please choose a time slot',
   ]) {
     await expect(page.getByText(text, { exact: true })).toBeVisible();
@@ -250,6 +258,7 @@ test('a wash can be ordered in an unlisted community, for the operator to confir
   await expect(page.getByRole('textbox', { name: 'City' })).toHaveValue('Pune');
   await page.getByRole('textbox', { name: 'Tower or block' }).fill('C');
   await page.getByRole('textbox', { name: 'Flat or house' }).fill('12');
+  await fillCar(page);
   await page.getByRole('textbox', { name: 'PIN code' }).fill('4110');
   await page.getByRole('combobox', { name: 'Time slot' }).selectOption('1:00 PM - 1:30 PM');
   await later(page).click();
@@ -274,6 +283,7 @@ test('the community can be typed when the list cannot be loaded', async ({ page,
   await expect(page.getByText('We couldn’t load the list of communities.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Community' }).fill('Nowhere Towers');
   await page.getByRole('textbox', { name: 'Flat or house' }).fill('5');
+  await fillCar(page);
   await page.getByRole('combobox', { name: 'Time slot' }).selectOption('1:30 PM - 2:00 PM');
   await later(page).click();
   await expect(page.getByRole('textbox', { name: 'Community' })).toHaveAccessibleDescription(

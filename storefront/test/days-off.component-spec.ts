@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterEach(() => site.close());
 afterAll(() => site.stop());
 
-it('are not offered for a single wash, and refused by name when typed', async () => {
+it('are not offered for a single wash, and are named', async () => {
   const customer = await site.api.customer();
   await giveCars(site.api, customer, CRETA);
   await site.open('/checkoutbasic', customer);
@@ -33,14 +33,16 @@ it('are not offered for a single wash, and refused by name when typed', async ()
   const chip = await screen.findByRole<HTMLInputElement>('radio', { name: dayAfter });
   await waitFor(() => expect(chip.checked).toBe(true));
   expect(screen.queryByRole('radio', { name: new RegExp(formatWeekday(tomorrow)) })).toBeNull();
+  const days = screen.getByRole('group', { name: 'Which day' });
+  expect(days.textContent.replaceAll('\u00a0', ' ')).toContain(
+    `No cleaning on 2 announced holidays: Founder’s Day (${formatDay(tomorrow)}) and Founder’s Day (${formatDay(later)}).`,
+  );
 
   await user.click(screen.getByRole('radio', { name: 'Later' }));
-  const day = screen.getByLabelText('Day');
-  await user.clear(day);
-  await user.type(day, later);
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Time slot' }), '9:00 AM - 9:30 AM');
-  await user.click(screen.getByRole('button', { name: 'Place order, pay after the wash' }));
-  await screen.findByText(/^We don’t work on .* \(Founder’s Day\)\. Please choose another day$/);
+  const holiday = () =>
+    screen.queryByRole<HTMLInputElement>('radio', { name: `${formatWeekday(later)}, Founder’s Day` });
+  while (!holiday()) await user.click(screen.getByRole('button', { name: 'Next month' }));
+  expect(holiday()!.disabled).toBe(true);
 });
 
 it('of the next seven days are pointed out below the next cleaning of a plan, which skips them', async () => {

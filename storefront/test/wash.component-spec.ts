@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
-import { addDays, calendarDateOf } from '#libs/calendar.js';
+import { addDays, calendarDateOf, formatWeekday, type CalendarDate } from '#libs/calendar.js';
 import type { Person, Session } from '../../scripts/browser/api.js';
 import { CRETA, giveCars } from '../e2e/support/seed.js';
 import { Storefront } from './support/storefront.js';
@@ -32,6 +32,17 @@ async function replace(field: HTMLElement, text: string): Promise<void> {
   await user.type(field, text);
 }
 
+/** Chooses a day beyond the chips from the calendar. */
+async function chooseLater(date: CalendarDate): Promise<void> {
+  const later = await screen.findByRole('radio', { name: /^Later/ });
+  await user.click(later);
+  const day = () => screen.queryByRole<HTMLInputElement>('radio', { name: formatWeekday(date) });
+  while (!day()) await user.click(screen.getByRole('button', { name: 'Next month' }));
+  await user.click(day()!);
+  await waitFor(() => expect(day()!.checked).toBe(true));
+  expect(later.parentElement!.textContent).toBe(`Later${formatWeekday(date)}`);
+}
+
 async function chooseCommunity(name: string): Promise<void> {
   await replace(await screen.findByRole('combobox', { name: 'Community' }), name);
   await user.click(await screen.findByRole('option', { name: new RegExp(name) }));
@@ -49,16 +60,26 @@ async function openWithCar(path = '/checkoutbasic'): Promise<Person & Session> {
 describe('the form of a single wash', () => {
   it('accepts only days within the next sixty', async () => {
     await openWithCar();
-    const today = calendarDateOf(new Date().toISOString());
-    await user.click(await screen.findByRole('radio', { name: 'Later' }));
-    const day = screen.getByLabelText<HTMLInputElement>('Day');
-    expect(day.max).toBe(addDays(today, 60));
-    await replace(day, addDays(today, 61));
+    const last = addDays(calendarDateOf(new Date().toISOString()), 60);
+    await chooseLater(last);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next month' }).disabled).toBe(true);
+    const beyond = screen.queryByRole<HTMLInputElement>('radio', { name: formatWeekday(addDays(last, 1)) });
+    expect(beyond?.disabled ?? true).toBe(true);
     await user.selectOptions(await slots(), '9:00 AM - 9:30 AM');
     await order();
-    await screen.findByText(/^Please choose a day from/);
-    await replace(day, addDays(today, 60));
+    await placed();
+  });
+
+  it('needs the car number, and a parking level or bay', async () => {
+    await site.open('/checkoutbasic', await site.api.customer());
+    await chooseCommunity('Cedar Grove');
+    await user.type(await textbox('Flat or house'), '21');
     await user.selectOptions(await slots(), '9:00 AM - 9:30 AM');
+    await order();
+    await screen.findByText('Please choose the parking level');
+    expect((await textbox('Car number')).getAttribute('aria-invalid')).toBe('true');
+    await user.type(await textbox('Car number'), 'MH 12 QF 4321');
+    await user.type(await textbox(/^Parking bay/), '42');
     await order();
     await placed();
   });
@@ -111,12 +132,13 @@ describe('the times of a wash', () => {
     await site.open('/checkoutbasic', await api.customer());
     await user.selectOptions(await slots(), timeSlot);
     await screen.findByText(/^You can cancel until .* 4:00 AM\.$/);
-    await user.click(screen.getByRole('radio', { name: 'Later' }));
-    await replace(screen.getByLabelText('Day'), date);
+    await chooseLater(date);
     const full = await screen.findByRole<HTMLOptionElement>('option', { name: `${timeSlot}, full` });
     expect(full.disabled).toBe(true);
     await chooseCommunity('Cedar Grove');
     await user.type(await textbox('Flat or house'), '21');
+    await user.type(await textbox('Car number'), 'MH 12 QF 4321');
+    await user.click(screen.getByRole('radio', { name: 'Ground' }));
     await order();
     await screen.findByText('This time is full on that day. Please choose another.');
     await user.selectOptions(await slots(), '6:30 AM - 7:00 AM');

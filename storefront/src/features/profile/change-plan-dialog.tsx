@@ -1,10 +1,12 @@
 import { useState } from 'react';
-import { Controller, FormProvider, useForm } from 'react-hook-form';
+import { useQuery } from '@tanstack/react-query';
+import { Controller, FormProvider, useForm, useWatch } from 'react-hook-form';
 import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
 import { formatCarNumber, isCarNumber, normaliseCarNumber } from '#libs/car-number.js';
 import type { PlanChangeRequest, PlanResponse } from '#libs/contract/plans.js';
 import { MESSAGES } from '#libs/messages.js';
 import { messageOf } from '../../app/api.js';
+import { communitiesQuery } from '../../lib/account-queries.js';
 import { AddressFields, ParkingFields } from '../../lib/address-fields.js';
 import {
   addressChangesOf,
@@ -46,8 +48,14 @@ export function ChangePlanDialog({ plan, onClose, onChanged }: ChangePlanDialogP
   const form = useForm<PlanValues>({ defaultValues: initial });
   const { register, control, handleSubmit, setError, formState } = form;
   const { errors } = formState;
-  const slots = usePlanSlots(plan.communityId ?? undefined).data?.slots;
-  const isFull = (slot: string) => slot !== initial.timeSlot && isSlotFull(slots, slot);
+  const [communityName, notListed] = useWatch({ control, name: ['communityName', 'notListed'] });
+  const hasMoved = communityName !== initial.communityName || notListed !== initial.notListed;
+  const communities = useQuery(communitiesQuery).data ?? [];
+  const chosen = notListed ? undefined : communities.find(({ name }) => name === communityName);
+  const communityId = hasMoved ? (chosen?.id ?? null) : (plan.plannedChange ?? plan).communityId;
+  const slots = usePlanSlots(communityId).data?.slots;
+  // The plan has its own slot in its community, not in another one.
+  const isFull = (slot: string) => (hasMoved || slot !== initial.timeSlot) && isSlotFull(slots, slot);
   const models = catalogue.carModels.filter(({ name, type }) => type === plan.carType || name === initial.carName);
 
   const submit = handleSubmit(async (values) => {
@@ -65,7 +73,14 @@ export function ChangePlanDialog({ plan, onClose, onChanged }: ChangePlanDialogP
         <Form onSubmit={submit} noValidate aria-label="Change the plan" className={styles.pauseForm}>
           <div className={styles.fields}>
             <p className={styles.soft}>Changes take effect tomorrow. Today’s visit stays as it is.</p>
-            <SelectField label="Time slot" error={errors.timeSlot?.message} {...register('timeSlot')}>
+            <SelectField
+              label="Time slot"
+              error={errors.timeSlot?.message}
+              {...register('timeSlot', {
+                validate: (slot) =>
+                  !isFull(slot) || `This time is full in ${communityName}. Please choose another one.`,
+              })}
+            >
               {choosableSlots('plan', catalogue.planSlots, [plan.timeSlot, initial.timeSlot]).map((slot) => (
                 <option key={slot} value={slot} disabled={isFull(slot)}>
                   {isFull(slot) ? `${slot}, full` : slot}

@@ -2,15 +2,15 @@ import { useState, type FormEvent } from 'react';
 import { formatCalendarDate } from '#libs/calendar.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import { MESSAGES } from '#libs/messages.js';
-import { pauseEnds, pausePreview, proposedPause } from '#libs/pauses.js';
+import { pauseEnds, pauseFrom, pausePreview, proposedPause } from '#libs/pauses.js';
 import { nextServiceDay } from '#libs/service-days.js';
 import { ApiError, messageOf } from '../../app/api.js';
 import { useCatalogue } from '../../lib/catalogue.js';
 import { daysText } from '../../lib/words.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
+import { DayChoice } from '../../ui/day-choice.js';
 import { Dialog } from '../../ui/dialog.js';
-import { TextField } from '../../ui/field.js';
 import { useChangePlanStatus } from './profile.api.js';
 import styles from './profile.module.css';
 
@@ -25,7 +25,6 @@ export function PausePlanDialog({ plan, onClose, onPaused }: PausePlanDialogProp
   const statusChange = useChangePlanStatus(plan.userId);
   const [pause, setPause] = useState(() => proposedPause(plan) ?? { from: '', until: '' });
   const options = plan.pauseOptions;
-  const ends = options && pause.from !== '' ? pauseEnds(options, pause.from) : null;
   const preview = pausePreview(plan, pause.from, pause.until);
   const errorOf = (field: 'from' | 'until') =>
     statusChange.error instanceof ApiError
@@ -49,26 +48,28 @@ export function PausePlanDialog({ plan, onClose, onPaused }: PausePlanDialogProp
   return (
     <Dialog title={`Pause the plan for your ${plan.carName}`} onClose={onClose}>
       <form className={`${styles.fields} ${styles.pauseForm}`} onSubmit={submit} noValidate>
-        <div className={styles.pair}>
-          <TextField
-            type="date"
-            label="First paused day"
-            value={pause.from}
-            min={options?.from}
-            max={options?.to}
-            error={errorOf('from')}
-            onChange={({ target }) => change({ from: target.value })}
-          />
-          <TextField
-            type="date"
-            label="Last paused day"
-            value={pause.until}
-            min={ends?.first}
-            max={ends?.last}
-            error={errorOf('until')}
-            onChange={({ target }) => change({ until: target.value })}
-          />
-        </div>
+        {options && (
+          <div className={styles.pair}>
+            <DayChoice
+              label="First paused day"
+              name="from"
+              value={pause.from}
+              first={options.from}
+              last={options.to}
+              error={errorOf('from')}
+              onChange={(from) => change(pauseFrom(options, pause, from))}
+            />
+            <DayChoice
+              label="Last paused day"
+              name="until"
+              value={pause.until}
+              first={pauseEnds(options, pause.from).first}
+              last={pauseEnds(options, pause.from).last}
+              error={errorOf('until')}
+              onChange={(until) => change({ until })}
+            />
+          </div>
+        )}
         <p className={styles.effect} role="status">
           {preview ? (
             <>

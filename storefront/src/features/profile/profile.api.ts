@@ -54,11 +54,13 @@ export function useRemoveCar() {
  * Free time slots in a community, or in the customer's own. If they can't be loaded, a full slot is reported when the
  * order is placed.
  */
-export function usePlanSlots(communityId?: string) {
+/** @param communityId the default is the customer's own; null for one without slots, because it is not listed */
+export function usePlanSlots(communityId?: string | null) {
   return useQuery({
     queryKey: ['plan-slots', communityId ?? 'own'],
     queryFn: ({ signal }) =>
       api<PlanSlotsResponse>(`checkout/slots${communityId ? `?communityId=${communityId}` : ''}`, { signal }),
+    enabled: communityId !== null,
     retry: false,
   });
 }

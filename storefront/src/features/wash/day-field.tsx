@@ -1,12 +1,20 @@
 import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { addDays, formatCalendarDate, formatWeekday, type CalendarDate } from '#libs/calendar.js';
-import { dayOffMessage, isServiceDay, nextServiceDay, type DaysOff } from '#libs/service-days.js';
+import {
+  dayOffMessage,
+  dayOffReason,
+  daysOffText,
+  holidaysBetween,
+  isServiceDay,
+  nextServiceDay,
+  type DaysOff,
+} from '#libs/service-days.js';
+import { Calendar } from '../../ui/calendar.js';
 import { Chips } from '../../ui/chips.js';
-import { TextField } from '../../ui/field.js';
 
 const CHIPS = 7;
-const ANOTHER = 'another';
+const LATER = 'later';
 
 interface DayFieldProps {
   first: CalendarDate;
@@ -14,47 +22,55 @@ interface DayFieldProps {
   daysOff: DaysOff;
 }
 
-/** The day of a wash: one of the next service days, or a later one by its date. */
+/** The day of a wash: one of the next service days, or a later one from a calendar. */
 export function DayField({ first, last, daysOff }: DayFieldProps) {
   const { control, register, setValue, clearErrors, formState } = useFormContext<{ date: string }>();
   const date = useWatch({ control, name: 'date' });
   const days = serviceDays(daysOff, first);
-  const later = nextServiceDay(daysOff, addDays(days.at(-1)!, 1));
-  const [isAnother, setAnother] = useState(!days.includes(date));
+  const firstLater = addDays(days.at(-1)!, 1);
+  const [isLater, setLater] = useState(!days.includes(date));
   useEffect(() => {
     // The days off can arrive after the form, or change while it is a draft.
-    if (!isAnother && !isServiceDay(daysOff, date)) setValue('date', nextServiceDay(daysOff, date));
-  }, [isAnother, daysOff, date, setValue]);
+    if (!isLater && !isServiceDay(daysOff, date)) setValue('date', nextServiceDay(daysOff, date));
+  }, [isLater, daysOff, date, setValue]);
   const range = `Please choose a day from ${formatCalendarDate(first)} to ${formatCalendarDate(last)}`;
+  register('date', {
+    validate: (day) => (day < first || day > last ? range : isServiceDay(daysOff, day) || dayOffMessage(daysOff, day)),
+  });
+  const bookable: DaysOff = { ...daysOff, holidays: holidaysBetween(daysOff, first, last) };
+  const isEveryDay = bookable.weekly === null && bookable.holidays.length === 0;
+
+  const choose = (day: CalendarDate) => {
+    clearErrors('date');
+    setValue('date', day, { shouldDirty: true });
+  };
 
   return (
     <>
       <Chips
         legend="Which day"
         name="day"
-        value={isAnother ? ANOTHER : date}
+        value={isLater ? LATER : date}
+        error={formState.errors.date?.message}
+        hint={isEveryDay ? undefined : daysOffText(bookable)}
         chips={[
           ...days.map((day) => ({ value: day, label: formatWeekday(day), ...(day === first && { note: 'Tomorrow' }) })),
-          { value: ANOTHER, label: 'Later' },
+          { value: LATER, label: 'Later', ...(isLater && { note: formatWeekday(date) }) },
         ]}
         onChange={(chosen) => {
-          setAnother(chosen === ANOTHER);
-          clearErrors('date');
-          setValue('date', chosen === ANOTHER ? later : chosen, { shouldDirty: true });
+          setLater(chosen === LATER);
+          choose(chosen === LATER ? nextServiceDay(daysOff, firstLater) : chosen);
         }}
       />
-      {isAnother && (
-        <TextField
-          label="Day"
-          type="date"
-          min={first}
-          max={last}
-          error={formState.errors.date?.message}
-          {...register('date', {
-            required: 'Please choose a day',
-            validate: (day) =>
-              day < first || day > last ? range : isServiceDay(daysOff, day) || dayOffMessage(daysOff, day),
-          })}
+      {isLater && (
+        <Calendar
+          legend="Later day"
+          name="later-day"
+          value={date}
+          first={firstLater}
+          last={last}
+          reasonOff={(day) => dayOffReason(daysOff, day)}
+          onChange={choose}
         />
       )}
     </>

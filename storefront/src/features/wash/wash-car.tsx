@@ -36,6 +36,8 @@ export function WashCar({ cars }: { cars: readonly VehicleResponse[] }) {
     name: ['carNumber', 'parkingLine', 'level', 'bay'],
   });
 
+  const isParkingKept = parkingLine !== '' && level === '' && bay.trim() === '';
+
   const choose = (id: string) => {
     const values = washCarValuesOf(cars.find((car) => car.id === id));
     for (const field of Object.keys(values) as (keyof WashCarValues)[])
@@ -75,19 +77,18 @@ export function WashCar({ cars }: { cars: readonly VehicleResponse[] }) {
       />
       <TextField
         label="Car number"
-        optional
         placeholder="MH 12 AB 1234"
         maxLength={40}
         autoCapitalize="characters"
         error={errors.carNumber?.message}
         {...register('carNumber', {
-          validate: (value) => !value.trim() || isCarNumber(normaliseCarNumber(value)) || CAR_ERRORS.carNumber,
+          validate: (value) => isCarNumber(normaliseCarNumber(value)) || CAR_ERRORS.carNumber,
         })}
       />
-      {parkingLine !== '' && level === '' && bay.trim() === '' && (
+      {isParkingKept && (
         <SavedText>Saved parking: {parkingLine}. To change it, choose a level or enter a bay.</SavedText>
       )}
-      <LevelChips />
+      <LevelChips isRequired={({ bay: place }) => place.trim() === '' && !isParkingKept} />
       <BayField />
     </>
   );

@@ -1,0 +1,79 @@
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/dom';
+import userEvent from '@testing-library/user-event';
+import { addDays, formatWeekday } from '#libs/calendar.js';
+import type { CommunityChoice } from '#libs/contract/communities.js';
+import { StandInControl } from '../../scripts/browser/stand-in.js';
+import { buyPlan, giveCars } from '../e2e/support/seed.js';
+import { Storefront } from './support/storefront.js';
+
+let site: Storefront;
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+
+beforeAll(async () => {
+  // jsdom does not implement modal dialogs.
+  HTMLDialogElement.prototype.showModal = function show() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+  site = await Storefront.start();
+  await site.api.liftHomeLimits();
+});
+afterEach(() => site.close());
+afterAll(() => site.stop());
+
+/** Opens a dialog of a running plan with its button. */
+async function open(button: string, dialog: RegExp) {
+  const customer = await site.api.customer();
+  await giveCars(site.api, customer);
+  const plan = await buyPlan(site.api, new StandInControl(site.backend), customer);
+  await site.open('/profilepage', customer);
+  await user.click(await screen.findByRole('button', { name: button }));
+  return { plan, dialog: within(await screen.findByRole('dialog', { name: dialog })) };
+}
+
+it('a plan that moves to another community offers the times of that community', async () => {
+  const communities = (await site.api.expect<CommunityChoice[]>(200, 'GET', '/api/communities')).body;
+  const moved = communities.find(({ name }) => name === 'Cedar Grove')!;
+  const { plan, dialog } = await open('Change', /^Change the plan/);
+  const option = (timeSlot: string) =>
+    dialog.getByRole<HTMLOptionElement>('option', { name: new RegExp(`^${timeSlot}`) });
+  await waitFor(() => expect(option(plan.timeSlot).disabled).toBe(false));
+  site.intercept = ({ pathname, searchParams }) =>
+    pathname === '/api/checkout/slots' && searchParams.get('communityId') === moved.id
+      ? Promise.resolve(Response.json({ slots: [{ timeSlot: plan.timeSlot, free: false }] }))
+      : null;
+  const community = dialog.getByRole('combobox', { name: 'Community' });
+  await user.clear(community);
+  await user.type(community, moved.name);
+  await user.click(await dialog.findByRole('option', { name: new RegExp(moved.name) }));
+  await waitFor(() => expect(option(plan.timeSlot).textContent).toBe(`${plan.timeSlot}, full`));
+  expect(option(plan.timeSlot).disabled).toBe(true);
+  await user.click(dialog.getByRole('button', { name: 'Save changes' }));
+  await dialog.findByText('This time is full in Cedar Grove. Please choose another one.');
+});
+
+it('the days of a pause are chosen from calendars, and the last one follows the first', async () => {
+  const { plan, dialog } = await open('Pause', /^Pause the plan/);
+  const { from } = plan.pauseOptions!;
+  const first = dialog.getByRole('button', { name: /^First paused day/ });
+  const last = dialog.getByRole('button', { name: /^Last paused day/ });
+  expect(first.textContent).toBe(formatWeekday(from));
+  expect(last.textContent).toBe(formatWeekday(addDays(from, 13)));
+  expect(first.getAttribute('aria-expanded')).toBe('false');
+  await user.click(first);
+  expect(first.getAttribute('aria-expanded')).toBe('true');
+  const calendar = within(dialog.getByRole('group', { name: 'First paused day' }));
+  const day = (date: string) => calendar.queryByRole<HTMLInputElement>('radio', { name: formatWeekday(date) });
+  const later = addDays(from, 7);
+  if (!day(later)) await user.click(calendar.getByRole('button', { name: 'Next month' }));
+  await user.click(day(later)!);
+  expect(day(later)!.checked).toBe(true);
+  expect(first.textContent).toBe(formatWeekday(later));
+  expect(last.textContent).toBe(formatWeekday(addDays(later, 13)));
+  await dialog.findByText(/^14 days without cleaning/);
+  const before = day(addDays(from, -1));
+  expect(before?.disabled ?? true).toBe(true);
+});
