@@ -13,7 +13,7 @@ export const FAQ: readonly FaqEntry[] = [
     ],
     [
       'When do you come?',
-      'In the half-hour slot you choose, between 5 AM and noon. {daysOff} Days off are part of the price: they do not extend a plan.',
+      'In the half-hour slot you choose: early in the morning, or later if you prefer. {daysOff} Days off are part of the price: they do not extend a plan.',
     ],
     [
       'Do I have to be there?',

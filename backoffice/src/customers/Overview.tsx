@@ -11,9 +11,8 @@ import { countText, dayText, now } from '../components/format.js';
 import { LoadError } from '../components/LoadError.js';
 import { LoadingState } from '../components/LoadingState.js';
 import { useCatalogue } from '../components/use-catalogue.js';
-import { StatusChip } from '../components/StatusChip.js';
 import { RecordLink } from '../list/RecordLink.js';
-import { ORDER_STATUS } from '../orders/order-status.js';
+import { OrderStatusChip } from '../orders/OrderStatusChip.js';
 import { usePlansOf } from '../orders/use-plans-of.js';
 import { lifetimeValue, nextVisit, runningPlans } from './overview.js';
 
@@ -70,15 +69,15 @@ function Plans({ plans }: { plans: readonly PlanResponse[] }) {
     );
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, mb: 1.5, p: 0, display: 'grid', gap: 0.75 }}>
-      {plans.map(({ id, status, carName, carNumber, startDate, endDate }) => (
-        <Box component="li" key={id} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-          <RecordLink id={id} resource="allOrders">
-            {carName} · {formatCarNumber(carNumber)}
+      {plans.map((plan) => (
+        <Box component="li" key={plan.id} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+          <RecordLink id={plan.id} resource="allOrders">
+            {plan.carName} · {formatCarNumber(plan.carNumber)}
           </RecordLink>
           <span>
-            {dayText(startDate)} – {dayText(endDate)}
+            {dayText(plan.startDate)} – {dayText(plan.endDate)}
           </span>
-          <StatusChip tone={ORDER_STATUS[status].tone}>{ORDER_STATUS[status].name}</StatusChip>
+          <OrderStatusChip order={plan} />
         </Box>
       ))}
     </Box>

@@ -49,10 +49,10 @@ export function Today() {
   );
 }
 
-/** A filter for active plans that end within this many days, including today. */
+/** A filter for running plans that end within this many days, including today. A pause is part of the end date. */
 function dueWithin(days: number): FilterValues {
   const now = today();
-  return { status: ['active'], endDate_gte: now, endDate_lte: addDays(now, days - 1) };
+  return { status: ['active', 'paused'], endDate_gte: now, endDate_lte: addDays(now, days - 1) };
 }
 
 /** Counts of records that need attention. Each links to its records. */

@@ -9,7 +9,8 @@ import { MESSAGES } from '#libs/messages.js';
 import { formatRupees } from '#libs/money.js';
 import { LEAD_STATUS } from '../leads/lead.js';
 import { OPENS_RECORD, RecordLink } from '../list/RecordLink.js';
-import { ANY_STATUS, kindText, resourceOf } from '../orders/order-status.js';
+import { kindText, resourceOf } from '../orders/order-status.js';
+import { OrderStatusChip } from '../orders/OrderStatusChip.js';
 import { DetailsCard } from '../components/Details.js';
 import { LoadError } from '../components/LoadError.js';
 import { dateTimeText, monthsText } from '../components/format.js';
@@ -35,9 +36,9 @@ export function RecentOrders() {
           .filter(Boolean)
           .join(' · ')
       }
-      end={({ payable, status }) => (
+      end={(order) => (
         <>
-          {formatRupees(payable)} <StatusChip tone={ANY_STATUS[status].tone}>{ANY_STATUS[status].name}</StatusChip>
+          {formatRupees(order.payable)} <OrderStatusChip order={order} />
         </>
       )}
     />

@@ -15,12 +15,12 @@ import { SortChoice } from '../list/SortChoice.js';
 import { Table } from '../list/Table.js';
 import { dayText, dateTimeText, monthsText, NONE, phoneText } from '../components/format.js';
 import type { SearchableText } from '../components/search-match.js';
-import { StatusChip } from '../components/StatusChip.js';
 import { useCommunityChoices } from '../components/use-communities.js';
 import { TakeOrderAction } from '../office-orders/TakeOrderAction.js';
 import { ORDER_FILTERS } from './order-filters.js';
-import { ANY_STATUS, kindText, resourceOf, STATUS_CHOICES } from './order-status.js';
+import { kindText, resourceOf, STATUS_CHOICES } from './order-status.js';
 import { OrderTabs } from './OrderTabs.js';
+import { OrderStatusChip } from './OrderStatusChip.js';
 import { OrderStatusTabs } from './StatusTabs.js';
 
 type Order = OrderResponse & RaRecord;
@@ -73,7 +73,7 @@ const COLUMNS: readonly TableColumn<Order>[] = [
   { source: 'paidOn', label: 'Paid', extra: true, cell: ({ paidOn }) => dayText(paidOn) },
   { source: 'kind', label: 'Kind', extra: true, cell: (order) => kindText(order) },
   { source: 'createdAt', label: 'Ordered', extra: true, cell: ({ createdAt }) => dateTimeText(createdAt) },
-  { source: 'status', label: 'Status', pinned: 'right', cell: ({ status }) => <OrderStatus status={status} /> },
+  { source: 'status', label: 'Status', pinned: 'right', cell: (order) => <OrderStatusChip order={order} /> },
 ];
 
 export default function OrderList() {
@@ -99,10 +99,6 @@ export default function OrderList() {
       card={(order) => <OrderCard order={order as Order} />}
     />
   );
-}
-
-function OrderStatus({ status }: Pick<Order, 'status'>) {
-  return <StatusChip tone={ANY_STATUS[status].tone}>{ANY_STATUS[status].name}</StatusChip>;
 }
 
 /** Shows the email address, because several customers can have the same name. */
@@ -140,7 +136,7 @@ function OrderCard({ order }: { order: Order }) {
         <MatchLine name={order.name} texts={searchedTexts(order)} />
       </div>
       <Box sx={{ justifySelf: 'end' }}>
-        <OrderStatus status={order.status} />
+        <OrderStatusChip order={order} />
       </Box>
       <Typography variant="body2" sx={{ gridColumn: '1 / -1' }}>
         {[order.carName, formatCarNumber(order.carNumber)].filter(Boolean).join(' · ') || NONE}

@@ -17,13 +17,13 @@ import { Detail, Details, DetailsCard } from '../components/Details.js';
 import { dayText, daysText, dateTimeText, monthsText, phoneText } from '../components/format.js';
 import { Page } from '../components/Page.js';
 import { RecordScreen } from '../components/RecordScreen.js';
-import { StatusChip } from '../components/StatusChip.js';
 import { DocumentsCard } from '../documents/DocumentsCard.js';
 import { handPaymentText } from '../office-orders/payment-link.js';
 import { PendingPaymentCard } from '../office-orders/PendingPaymentCard.js';
 import { RefundAction } from '../refunds/RefundAction.js';
 import { RefundsCard } from '../refunds/RefundsCard.js';
-import { ORDER_STATUS, SLOT_STATE } from './order-status.js';
+import { SLOT_STATE } from './order-status.js';
+import { OrderStatusChip } from './OrderStatusChip.js';
 import { OrderForm } from './OrderForm.js';
 import { OrderTransitions } from './OrderTransitions.js';
 import { PlannedChangeCard } from './PlannedChangeCard.js';
@@ -56,7 +56,7 @@ function Content({ order }: { order: Order }) {
       aside={
         <>
           <Typography color="textSecondary">{order.orderNumber}</Typography>
-          <StatusChip tone={ORDER_STATUS[order.status].tone}>{ORDER_STATUS[order.status].name}</StatusChip>
+          <OrderStatusChip order={order} />
         </>
       }
       actions={

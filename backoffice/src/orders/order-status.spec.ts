@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { orderTransition } from './order-status.js';
+import { orderTransition, shownStatus } from './order-status.js';
 
 describe('the confirmation of a cancellation', () => {
   const plan = {
@@ -17,5 +17,14 @@ describe('the confirmation of a cancellation', () => {
 
   it('says that a plan that has not started never will', () => {
     expect(effectFrom('2999-12-01')).toContain('The plan never starts');
+  });
+});
+
+describe('the status of a plan with a pause', () => {
+  const nameOn = (date: string) => shownStatus({ status: 'paused', pausedFrom: '2026-11-28' }, date).name;
+
+  it('names the day until the pause begins', () => {
+    expect(nameOn('2026-11-27')).toBe('Pauses on 28 Nov');
+    expect(nameOn('2026-11-28')).toBe('Paused');
   });
 });

@@ -1,3 +1,4 @@
+import { formatDay, type CalendarDate } from '#libs/calendar.js';
 import type { OrderResponse } from '#libs/contract/orders.js';
 import type { PlanResponse, PlanStatus, SlotState } from '#libs/contract/plans.js';
 import type { WashStatus } from '#libs/contract/washes.js';
@@ -22,6 +23,18 @@ export const ANY_STATUS: Record<PlanStatus | WashStatus, { name: string; tone: T
   ...WASH_STATUS,
   ...ORDER_STATUS,
 };
+
+/**
+ * The status to show of an order. A plan is `paused` as soon as its pause is scheduled, and cleaned until it begins.
+ */
+export function shownStatus(
+  { status, pausedFrom }: Pick<OrderResponse, 'status' | 'pausedFrom'>,
+  date: CalendarDate,
+): { name: string; tone: ToneName } {
+  if (status === 'paused' && pausedFrom !== null && pausedFrom > date)
+    return { name: `Pauses on ${formatDay(pausedFrom)}`, tone: 'good' };
+  return ANY_STATUS[status];
+}
 
 /** In the order of the life cycle. */
 export const STATUS_CHOICES: readonly Choice[] = (
