@@ -49,7 +49,7 @@ export function PausePlanDialog({ plan, onClose, onPaused }: PausePlanDialogProp
     <Dialog title={`Pause the plan for your ${plan.carName}`} onClose={onClose}>
       <form className={`${styles.fields} ${styles.pauseForm}`} onSubmit={submit} noValidate>
         {options && (
-          <div className={styles.pair}>
+          <>
             <DayChoice
               label="First paused day"
               name="from"
@@ -68,7 +68,7 @@ export function PausePlanDialog({ plan, onClose, onPaused }: PausePlanDialogProp
               error={errorOf('until')}
               onChange={(until) => change({ until })}
             />
-          </div>
+          </>
         )}
         <p className={styles.effect} role="status">
           {preview ? (
