@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { CommunityChoice } from '#libs/contract/communities.js';
 import type { WashResponse } from '#libs/contract/washes.js';
@@ -11,6 +11,12 @@ export const profileQuery = queryOptions({
   queryKey: ['profile'],
   queryFn: ({ signal }) => api<ProfileResponse>('profile', { signal }),
 });
+
+/** Stores what a change returned. A response that was requested before the change does not replace it. */
+export async function storeChanged<T>(client: QueryClient, queryKey: QueryKey, data: T): Promise<void> {
+  await client.cancelQueries({ queryKey });
+  client.setQueryData(queryKey, data);
+}
 
 /** The communities that are served. */
 export const communitiesQuery = queryOptions({

@@ -9,7 +9,7 @@ import { Button } from '../ui/button.js';
 import { Dialog } from '../ui/dialog.js';
 import { TextField } from '../ui/field.js';
 import { Form } from '../ui/form.js';
-import { profileQuery } from './account-queries.js';
+import { profileQuery, storeChanged } from './account-queries.js';
 import { companyNameError, gstinError, MAX_COMPANY_NAME_LENGTH, normaliseGstin, type Company } from './company.js';
 import styles from './company-dialog.module.css';
 import { showFieldErrors } from './field-errors.js';
@@ -30,7 +30,8 @@ export function CompanyDialog({ company: { gstin, companyName }, onClose }: Comp
     setFailure('');
     const body = { gstin: normaliseGstin(entered.gstin), companyName: entered.companyName.trim() };
     try {
-      queries.setQueryData(profileQuery.queryKey, await api<ProfileResponse>('profile', { method: 'PUT', body }));
+      const profile = await api<ProfileResponse>('profile', { method: 'PUT', body });
+      await storeChanged(queries, profileQuery.queryKey, profile);
       onClose();
     } catch (error) {
       if (!showFieldErrors(error, entered, setError)) setFailure(messageOf(error, MESSAGES.profileFailed));

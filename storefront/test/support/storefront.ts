@@ -5,7 +5,7 @@ import { Api, type Session } from '../../../scripts/browser/api.js';
 const BUNDLE = '../../../node_modules/.cache/components/storefront.js';
 
 /** Responds to a call in place of the backend. Null passes it on. */
-export type Interception = (url: URL) => Promise<Response> | null;
+export type Interception = (url: URL, method: string) => Promise<Response> | null;
 
 /** The storefront in jsdom, with a running backend. */
 export class Storefront {
@@ -23,7 +23,7 @@ export class Storefront {
     const real = globalThis.fetch;
     globalThis.fetch = (input, options) => {
       const url = new URL(input instanceof Request ? input.url : input, backend.url);
-      return storefront.intercept(url) ?? real(url, options);
+      return storefront.intercept(url, options?.method ?? 'GET') ?? real(url, options);
     };
     return storefront;
   }

@@ -5,7 +5,7 @@ import { isCarNumber, normaliseCarNumber } from '#libs/car-number.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
 import { messageOf } from '../../app/api.js';
-import { profileQuery } from '../../lib/account-queries.js';
+import { profileQuery, storeChanged } from '../../lib/account-queries.js';
 import { BayField, SavedText } from '../../lib/address-fields.js';
 import { CAR_ERRORS } from '../../lib/car-values.js';
 import { showFieldErrors } from '../../lib/field-errors.js';
@@ -48,7 +48,7 @@ export function PlaceStep({ profile, onDone }: PlaceStepProps) {
   const submit = handleSubmit(async (entered) => {
     setFailure('');
     try {
-      queries.setQueryData(profileQuery.queryKey, await saveToProfile(profile, entered));
+      await storeChanged(queries, profileQuery.queryKey, await saveToProfile(profile, entered));
     } catch (error) {
       if (!showFieldErrors(error, entered, setError)) setFailure(messageOf(error, MESSAGES.somethingWrong));
       return;

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { MarketingConsentResponse } from '#libs/contract/marketing.js';
 import { api, messageOf } from '../../app/api.js';
+import { storeChanged } from '../../lib/account-queries.js';
 import { Alert } from '../../ui/alert.js';
 import { CheckboxField } from '../../ui/checkbox-field.js';
 
@@ -16,7 +17,7 @@ export function MarketingConsent() {
   const { mutate, isPending, error, variables } = useMutation({
     mutationFn: (granted: boolean) =>
       api<MarketingConsentResponse>('profile/marketing', { method: 'PUT', body: { granted } }),
-    onSuccess: (consent) => client.setQueryData(KEY, consent),
+    onSuccess: (consent) => storeChanged(client, KEY, consent),
   });
   if (!data) return null;
   return (

@@ -4,7 +4,7 @@ import type { NewVehicleRequest } from '#libs/contract/vehicles.js';
 import type { PlanChangeRequest, PlanResponse, PlanSlotsResponse, PlanStatusRequest } from '#libs/contract/plans.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { api } from '../../app/api.js';
-import { profileQuery, washesQuery } from '../../lib/account-queries.js';
+import { profileQuery, storeChanged, washesQuery } from '../../lib/account-queries.js';
 import { readSession, storeSession } from '#libs/browser/session.js';
 import { updateCheckoutDraft } from './profile-values.js';
 
@@ -12,11 +12,11 @@ export function useSaveProfile() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (update: ProfileUpdate) => api<ProfileResponse>('profile', { method: 'PUT', body: update }),
-    onSuccess: (profile) => {
+    onSuccess: async (profile) => {
       const session = readSession();
       // The email address for signing in again after the session has expired.
       if (session && session.email !== profile.email) storeSession({ ...session, email: profile.email });
-      client.setQueryData(profileQuery.queryKey, profile);
+      await storeChanged(client, profileQuery.queryKey, profile);
       updateCheckoutDraft(profile);
       void client.invalidateQueries({ queryKey: ['plan-slots'] });
     },
@@ -27,7 +27,7 @@ export function useCancelEmailChange() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => api<ProfileResponse>('profile/pending-email', { method: 'DELETE' }),
-    onSuccess: (profile) => client.setQueryData(profileQuery.queryKey, profile),
+    onSuccess: (profile) => storeChanged(client, profileQuery.queryKey, profile),
   });
 }
 
@@ -35,7 +35,7 @@ export function useAddCar() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (car: NewVehicleRequest) => api<ProfileResponse>('profile/cars', { method: 'POST', body: car }),
-    onSuccess: (profile) => client.setQueryData(profileQuery.queryKey, profile),
+    onSuccess: (profile) => storeChanged(client, profileQuery.queryKey, profile),
   });
 }
 
@@ -43,8 +43,8 @@ export function useRemoveCar() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (carId: string) => api<ProfileResponse>(`profile/cars/${carId}`, { method: 'DELETE' }),
-    onSuccess: (profile) => {
-      client.setQueryData(profileQuery.queryKey, profile);
+    onSuccess: async (profile) => {
+      await storeChanged(client, profileQuery.queryKey, profile);
       updateCheckoutDraft(profile);
     },
   });

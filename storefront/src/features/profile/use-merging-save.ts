@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { UseFormSetValue } from 'react-hook-form';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { VehicleResponse } from '#libs/contract/vehicles.js';
-import { profileQuery } from '../../lib/account-queries.js';
+import { profileQuery, storeChanged } from '../../lib/account-queries.js';
 import { merged, type FieldConflict } from './merged-edit.js';
 import { useSaveProfile } from './profile.api.js';
 import { baseOf, currentOf, updateOf, type EditBase } from './profile-changes.js';
@@ -46,7 +46,7 @@ export function useMergingSave({ profile, car, base, rebase, setValue }: Edit): 
       const { values: mine, conflicts: found } = merged(values, from.values, next.values);
       for (const field of Object.keys(mine) as (keyof ProfileValues)[]) setValue(field, mine[field]);
       rebase(next);
-      client.setQueryData(profileQuery.queryKey, current);
+      await storeChanged(client, profileQuery.queryKey, current);
       if (found.length === 0) return saveFrom(next, mine, currentPassword);
       setConflicts(found);
       return false;

@@ -1,0 +1,51 @@
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/dom';
+import userEvent from '@testing-library/user-event';
+import type { ProfileResponse } from '#libs/contract/accounts.js';
+import { CRETA, giveCars } from '../e2e/support/seed.js';
+import { Storefront } from './support/storefront.js';
+
+let site: Storefront;
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+
+beforeAll(async () => {
+  site = await Storefront.start();
+});
+afterEach(() => site.close());
+afterAll(() => site.stop());
+
+it('keeps what was saved when a response from before it arrives late', async () => {
+  const customer = await site.api.customer();
+  await giveCars(site.api, customer, CRETA);
+  const before = await site.api.expect<ProfileResponse>(200, 'GET', '/api/profile', { token: customer.token });
+  await site.open('/profilepage', customer);
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  const name = await screen.findByRole('textbox', { name: 'Name' });
+  await user.clear(name);
+  await user.type(name, 'Asha Kulkarni');
+
+  // A return to the page requests the profile again once it is ten seconds old.
+  const { now } = Date;
+  let respond = (_: Response): void => {};
+  const late = new Promise<Response>((resolve) => (respond = resolve));
+  const requested = new Promise<void>((resolve) => {
+    site.intercept = ({ pathname }, method) => {
+      if (pathname !== '/api/profile' || method !== 'GET') return null;
+      resolve();
+      return late;
+    };
+  });
+  Date.now = () => now() + 11_000;
+  window.dispatchEvent(new Event('visibilitychange'));
+  await requested;
+  Date.now = now;
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await screen.findByText('Profile updated successfully!');
+  const old = Response.json(before.body);
+  respond(old);
+  await waitFor(() => expect(old.bodyUsed).toBe(true));
+  // The response is read in one task, and shown in a later one.
+  for (const _ of [1, 2, 3]) await new Promise((resolve) => setTimeout(resolve));
+  await user.click(screen.getByRole('button', { name: 'Edit' }));
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })).value).toBe('Asha Kulkarni');
+});
