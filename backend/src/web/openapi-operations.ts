@@ -80,7 +80,8 @@ function errorsOf(documented: DocumentedOperation, schemas: Record<string, Schem
   if (handler.body || handler.query) errors.push('validation-failed');
   if (handler.body && schemas[handler.body.name]?.properties?.version) errors.push('edit-conflict');
   if (handler.metadata(IDEMPOTENT)) errors.push('validation-failed', 'request-in-progress', 'idempotency-key-reused');
-  if (handler.metadata(IP_LIMIT)) errors.push('too-many-requests');
+  const limitsKeys = handler.metadata(IDEMPOTENT) && (access === 'public' || access.includes('user'));
+  if (handler.metadata(IP_LIMIT) || limitsKeys) errors.push('too-many-requests');
   if (['put', 'patch', 'delete'].includes(method)) errors.push('conflict');
   return errors;
 }
