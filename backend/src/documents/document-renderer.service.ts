@@ -10,7 +10,7 @@ const MAX_QUEUED = 100;
 @Injectable()
 export class DocumentRenderer implements OnApplicationShutdown {
   private worker: Worker | null = null;
-  private readonly turns = new BoundedWork(1, MAX_QUEUED);
+  private readonly turns = new BoundedWork({ atOnce: 1, waiting: MAX_QUEUED });
 
   /** The document as a PDF file, with identical bytes every time. Throws overloaded when the queue is full. */
   pdf(document: TaxDocument): Promise<Buffer> {
