@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
   applyDecorators,
   Injectable,
@@ -9,7 +9,7 @@ import {
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { ApiExtension } from '@nestjs/swagger';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from './domain-error.js';
 import { parseJsonBody } from './json-body.js';
 import type { Caller } from './access.js';
@@ -52,6 +52,13 @@ export abstract class RequestTimeouts implements BodyTimeouts {
   abstract readonly body: number;
   abstract readonly largeBody: number;
   abstract readonly stalledBody: number;
+}
+
+/** What counts running requests, and does not count them while they wait for their bodies. Set by the server. */
+@Injectable()
+export class BodyAdmission {
+  /** Throws overloaded when there is no capacity afterwards, and what `receive` throws. */
+  whileReceiving: <T>(response: ServerResponse, receive: () => Promise<T>) => Promise<T> = (_, receive) => receive();
 }
 
 declare module 'fastify' {
@@ -97,6 +104,7 @@ export class RequestBodyReader implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly timeouts: RequestTimeouts,
+    private readonly admission: BodyAdmission,
   ) {}
 
   /** Throws what receive and parseJsonBody throw. */
@@ -105,6 +113,13 @@ export class RequestBodyReader implements CanActivate {
     const { method, raw } = request;
     if (method === 'GET' || method === 'HEAD' || !hasBody(raw) || request.routeOptions.config.ignoresBody) return true;
     const large = this.reflector.get<LargeBodyOptions | undefined>(LARGE_BODY, context.getHandler());
+    // Most bodies arrive with their headers.
+    if (raw.complete) return this.readAny(request, large);
+    const { raw: response } = context.switchToHttp().getResponse<FastifyReply>();
+    return this.admission.whileReceiving(response, () => this.readAny(request, large));
+  }
+
+  private readAny(request: RawBodyRequest<FastifyRequest>, large: LargeBodyOptions | undefined): Promise<true> {
     return large ? this.readLarge(request, large) : this.read(request, undefined);
   }
 
