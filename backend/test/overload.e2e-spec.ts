@@ -2,6 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { FaqService } from '../src/faq/faq.service.js';
+import { DomainError } from '../src/kernel/domain-error.js';
 import { ADMISSION_LIMITS } from '../src/web/admission.js';
 import { TIMEOUTS } from '../src/web/timeouts.js';
 import { startApp, type TestApp } from './support/app.js';
@@ -110,6 +111,19 @@ describe('requests whose bodies do not arrive', () => {
     const [answer] = (await once(socket, 'data')) as [Buffer];
     expect(answer.toString()).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   });
+});
+
+it('a rejection by a route is counted, and is not logged as an error', async () => {
+  const log: string[] = [];
+  const app = await startApp({ env: { LOG_LEVEL: 'info' }, log: { write: (line) => void log.push(line) } });
+  jest
+    .spyOn(app.app.nest.get(FaqService), 'published')
+    .mockRejectedValue(new DomainError('overloaded', { retryAfter: 2 }));
+  const answer = await app.get('/api/faq');
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
+  expect((await app.get<string>('/metrics')).text).toMatch(/^http_requests_refused_total 1$/m);
+  expect(log.filter((line) => line.includes('"level":50'))).toEqual([]);
+  await app.stop();
 });
 
 it('a full queue has room for a client with few requests', async () => {
