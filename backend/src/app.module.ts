@@ -30,7 +30,7 @@ import { IdempotentRequests } from './kernel/idempotent-requests.js';
 import { IpLimitGuard } from './kernel/ip-limit.guard.js';
 import { ProblemFilter } from './kernel/problem.filter.js';
 import { RateLimits } from './kernel/rate-limits.js';
-import { RequestBodyReader, RequestTimeouts } from './kernel/request-body.js';
+import { BodyAdmission, RequestBodyReader, RequestTimeouts } from './kernel/request-body.js';
 import { Seeds } from './kernel/seeds.js';
 import { JobRunner } from './kernel/jobs.js';
 import { Watermarks } from './kernel/watermarks.js';
@@ -124,6 +124,7 @@ export class AppModule {
         { provide: AppConfig, useValue: config },
         { provide: Clock, useValue: clock },
         { provide: RequestTimeouts, useValue: timeouts },
+        BodyAdmission,
         { provide: HashCost, useValue: hashCost },
         { provide: UpdateTimes, useValue: timeouts.updates },
         database,

@@ -13,9 +13,11 @@ import { Clock } from './kernel/clock.port.js';
 import { Database } from './kernel/database.port.js';
 import { isEventStream } from './kernel/event-stream.js';
 import { JobRunner } from './kernel/jobs.js';
+import { BodyAdmission } from './kernel/request-body.js';
 import { Metrics } from './operations/metrics.provider.js';
 import { SettingsService } from './settings/settings.service.js';
 import { Admission, ADMISSION_LIMITS, type AdmissionLimits } from './web/admission.js';
+import { clientKey } from './web/client-address.js';
 import { Connections } from './web/connections.js';
 import { httpAdapter } from './web/http-adapter.js';
 import { addHttpHooks } from './web/http-hooks.js';
@@ -98,7 +100,7 @@ export async function createApp(
     embeddedScripts: webRoot === null ? [] : await embeddedScripts(webRoot),
   });
   servePagesDirectly(nest, logger, { headers, current: (file) => pages.current(file) });
-  limitLoad(nest, admission);
+  limitLoad(nest, admission, config);
   await addHttpHooks(fastify, config, headers);
   nest.get(Metrics).observe(fastify);
   if (config.apiDocs) documentApi(nest);
@@ -166,10 +168,14 @@ function servePagesDirectly(
   }).guard(nest.getHttpServer());
 }
 
-/** Requests above the limits are rejected. Event streams do not count as running requests. */
-function limitLoad(nest: NestFastifyApplication, limits: AdmissionLimits): void {
+/** Requests above the limits are rejected. Event streams, and those that wait for their bodies, do not count as running. */
+function limitLoad(nest: NestFastifyApplication, limits: AdmissionLimits, { trustedProxies }: AppConfig): void {
   const metrics = nest.get(Metrics);
-  const admission = new Admission(limits, () => metrics.countRejected());
+  const admission = new Admission(limits, {
+    onRejected: () => metrics.countRejected(),
+    clientOf: clientKey(trustedProxies),
+  });
+  nest.get(BodyAdmission).whileReceiving = (response, receive) => admission.whileReceiving(response, receive);
   admission.guard(nest.getHttpServer());
   const fastify = nest.getHttpAdapter().getInstance();
   fastify.addHook('onSend', (_request, reply, payload, done) => {

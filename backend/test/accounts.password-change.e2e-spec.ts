@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { AccountsService } from '../src/identity/accounts.service.js';
 import { PasswordsService } from '../src/identity/passwords.service.js';
+import { ReauthenticationService } from '../src/identity/reauthentication.service.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 
 const PASSWORD = 'correct horse battery';
@@ -35,14 +37,14 @@ function hashTogether(requests: number): void {
   let begin = () => {};
   const together = new Promise<void>((resolve) => (begin = resolve));
   let waiting = 0;
-  passwords.hash = async (password) => {
+  passwords.hash = async (...hashed) => {
     waiting += 1;
     if (waiting === requests) {
       passwords.hash = hash;
       begin();
     }
     await together;
-    return hash(password);
+    return hash(...hashed);
   };
 }
 
@@ -148,6 +150,35 @@ describe('POST /api/profile/password', () => {
     const owner = (await login(email, PASSWORD)).body.token;
     expect((await change(owner)).status).toBe(200);
     expect(await isSignedIn(stolen)).toBe(false);
+  });
+
+  it('counts right passwords whose checks still run, per session, and all of them per account', async () => {
+    const { userId } = await app.customer();
+    const nest = app.app.nest;
+    const account = (await nest.get(AccountsService).find(userId))!;
+    const reauthentication = nest.get(ReauthenticationService);
+    const passwords = nest.get(PasswordsService);
+    const matches = jest.spyOn(passwords, 'matches');
+    const ends: (() => void)[] = [];
+    matches.mockImplementation(() => new Promise((resolve) => ends.push(() => resolve(true))));
+    const check = (session: string) => reauthentication.assertPassword(account, PASSWORD, session);
+    try {
+      const running = Array.from({ length: 10 }, () => check('one'));
+      await expect(check('one')).rejects.toMatchObject({ code: 'too-many-requests' });
+      ends[0]!();
+      await running[0];
+      running.push(check('one'));
+      await expect(check('one')).rejects.toMatchObject({ code: 'too-many-requests' });
+      for (const end of ends) end();
+      await Promise.all(running);
+
+      matches.mockResolvedValue(true);
+      // Thirteen of sixty are counted.
+      for (let nth = 14; nth <= 60; nth += 1) await check(`session ${nth}`);
+      await expect(check('another')).rejects.toMatchObject({ code: 'too-many-requests' });
+    } finally {
+      matches.mockRestore();
+    }
   });
 
   it('makes one of two simultaneous changes', async () => {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { AccountsService } from '../src/identity/accounts.service.js';
+import { SessionsService } from '../src/identity/sessions.service.js';
 import { startApp, TestClock, type Answer, type TestApp } from './support/app.js';
 import { cookieOf, refreshAt, signInTo } from './support/sessions.js';
 
@@ -221,5 +223,21 @@ describe('POST /api/auth/logout', () => {
     for (const headers of [{ cookie }, { cookie }, {}, { cookie: 'refresh=rubbish' }] as Record<string, string>[]) {
       expect((await app.request('POST', '/api/auth/logout', { headers })).status).toBe(200);
     }
+  });
+});
+
+describe('signing in many times', () => {
+  it('keeps the newest 1,000 sessions of an account', async () => {
+    const { userId, email, token: oldest } = await app.customer();
+    clock.advance(1);
+    const { token: second } = await signIn(email);
+    clock.advance(1);
+    const account = (await app.app.nest.get(AccountsService).find(userId))!;
+    const sessions = app.app.nest.get(SessionsService);
+    await Promise.all(Array.from({ length: 998 }, () => sessions.open(account)));
+    expect(await Promise.all([oldest, second].map(profile))).toEqual([200, 200]);
+    clock.advance(1);
+    const { token: newest } = await signIn(email);
+    expect(await Promise.all([oldest, second, newest].map(profile))).toEqual([401, 200, 200]);
   });
 });

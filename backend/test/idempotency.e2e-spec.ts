@@ -269,3 +269,32 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(paths['/api/contact']!.post!.responses)).toContain('422');
   });
 });
+
+describe('600 new keys in an hour', () => {
+  const profile = (token: string, key?: string) =>
+    save({ method: 'PUT', path: '/api/profile', body: { name: 'Asha Rao' }, token, key });
+
+  async function useAllKeys(limitedBy: string): Promise<void> {
+    const requests = app.app.nest.get(IdempotentRequests);
+    const use = (key: string) =>
+      requests.once({ scope: limitedBy, limitedBy, key, content: [] }, () => Promise.resolve());
+    for (let nth = 1; nth < 600; nth += 1) await use(`key ${nth}`);
+  }
+
+  it('are the most that a customer can use; earlier ones can be repeated', async () => {
+    const [{ token, userId }, other] = [await app.customer(), await app.customer()];
+    const first = randomUUID();
+    expect((await profile(token, first)).status).toBe(200);
+    await useAllKeys(userId);
+    const rejected = await profile(token);
+    expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([429, '3600']);
+    expect((await profile(token, first)).headers.get('idempotency-replayed')).toBe('true');
+    expect((await profile(other.token)).status).toBe(200);
+  });
+
+  it('do not limit the office, which changes many records at once', async () => {
+    const { token, userId } = await app.staff('admin');
+    await useAllKeys(userId);
+    for (const status of [200, 200]) expect((await profile(token)).status).toBe(status);
+  });
+});

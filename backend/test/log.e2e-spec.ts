@@ -138,3 +138,12 @@ describe('the log of a customer’s visit, from registration to a new password (
     expect(lines.filter((line) => /[\w.+-]+@[\w-]+\.\w|\+91\d{10}|Bearer |eyJ/.test(line))).toEqual([]);
   });
 });
+
+it('does not hide requests for paths that begin like those of the payment stand-in', async () => {
+  const own: string[] = [];
+  const product = await startApp({ log: { write: (line: string) => own.push(line) }, env: { LOG_LEVEL: 'info' } });
+  expect((await product.get('/razorpay-stand-in/v1/nothing')).status).toBe(404);
+  await product.stop();
+  const answered = own.map((line) => JSON.parse(line) as { msg: string; status: number });
+  expect(answered).toContainEqual(expect.objectContaining({ msg: 'answered', status: 404 }));
+});

@@ -102,6 +102,23 @@ it('large bodies that one account does not finish do not fill the memory (docs/t
   expect(statuses).toEqual([...Array<number>(2).fill(408), ...Array<number>(10).fill(429)]);
 });
 
+it('a large body that arrives a byte at a time is ended long before its own limit (docs/threat-model.md, 32)', async () => {
+  const own = await startApp({ timeouts: { ...TIMEOUTS, largeBody: 60_000, request: 60_000, silence: 60_000 } });
+  try {
+    const { token: ownToken } = await own.staff('admin');
+    for (const size of ['content-length: 6900000', 'transfer-encoding: chunked']) {
+      const large = head('PUT', '/api/profile', `authorization: Bearer ${ownToken}`).replace(
+        'content-length: 60000',
+        size,
+      );
+      const begin = size.startsWith('transfer') ? `${large}400\r\n{"profilePic":"` : `${large}{"profilePic":"`;
+      expect(await (await SlowClient.begin(own, begin)).answer()).toMatchObject({ status: 408 });
+    }
+  } finally {
+    await own.stop();
+  }
+});
+
 it('headers that are too large are rejected', async () => {
   const client = await SlowClient.begin(
     app,

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { UpdateTopic } from '#libs/contract/updates.js';
+import { ADMISSION_LIMITS } from '../src/web/admission.js';
 import { TIMEOUTS } from '../src/web/timeouts.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 
@@ -195,8 +196,8 @@ it('allows ten streams of an account at a time', async () => {
 });
 
 it('does not count as a running request', async () => {
-  const admission = { maxRunning: 2, maxQueued: 0, maxWaitMs: 1_000, heldMs: 60_000, heldWhileBusyMs: 60_000 };
-  const own = await startApp({ admission: { ...admission, retryAfterSeconds: 2 } });
+  const limits = { maxRunning: 2, maxQueued: 0, maxWaitMs: 1_000, heldMs: 60_000, heldWhileBusyMs: 60_000 };
+  const own = await startApp({ admission: { ...ADMISSION_LIMITS, ...limits } });
   const { token } = await own.staff('admin');
   for (let stream = 1; stream <= 4; stream += 1) await ready(token, own);
   expect((await own.get('/api/catalogue')).status).toBe(200);

@@ -6,7 +6,7 @@ const MAX_BYTES = 5 * 1024 * 1024;
 const MAX_PIXELS = 40_000_000;
 const TIMEOUT_SECONDS = 10;
 /** Decoding takes up to 160 MB. */
-const decoding = new BoundedWork(1, 16);
+const decoding = new BoundedWork({ atOnce: 1, waiting: 16 });
 /** Width and height of a stored picture, in pixels. */
 export const PICTURE_EDGE = 256;
 

@@ -4,17 +4,22 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { BoundedWork } from '../kernel/bounded-work.js';
 import type { TaxDocument } from './document.js';
 
-const MAX_QUEUED = 100;
+const LIMITS = { atOnce: 1, waiting: 100, waitingPerSubject: 16 };
 
 /** Renders documents one at a time in a worker thread, which is started for the first one. */
 @Injectable()
 export class DocumentRenderer implements OnApplicationShutdown {
   private worker: Worker | null = null;
-  private readonly turns = new BoundedWork(1, MAX_QUEUED);
+  private readonly turns = new BoundedWork(LIMITS);
 
-  /** The document as a PDF file, with identical bytes every time. Throws overloaded when the queue is full. */
-  pdf(document: TaxDocument): Promise<Buffer> {
-    return this.turns.run(() => this.render(document));
+  /**
+   * The document as a PDF file, with identical bytes every time. Throws overloaded when the queue is full, or
+   * too-many-requests when too many documents of the caller are in it.
+   *
+   * @param caller whose turn it takes
+   */
+  pdf(document: TaxDocument, caller: string): Promise<Buffer> {
+    return this.turns.run(() => this.render(document), caller);
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -108,7 +108,7 @@ export class DocumentsController {
     summary: 'Get a document as PDF',
     description:
       'The document as a tagged PDF file, with identical bytes for every request. Customers can read their own.',
-    errors: ['not-found'],
+    errors: ['not-found', 'too-many-requests'],
   })
   @Allow('user', 'documents')
   @ApiOkResponse({
@@ -117,7 +117,7 @@ export class DocumentsController {
   })
   async getDocumentPdf(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<StreamableFile> {
     const document = await this.documents.find(caller, id);
-    return new StreamableFile(await this.documents.pdf(document), {
+    return new StreamableFile(await this.documents.pdf(document, caller.userId), {
       type: 'application/pdf',
       disposition: `attachment; filename="${documentFileName(document)}"`,
     });
@@ -127,7 +127,7 @@ export class DocumentsController {
     for await (const document of this.documents.ofMonth(month)) {
       yield {
         name: documentFileName(document),
-        data: await this.documents.pdf(document),
+        data: await this.documents.pdf(document, 'export'),
         modifiedAt: document.issuedAt,
       };
     }

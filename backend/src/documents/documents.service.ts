@@ -107,15 +107,19 @@ export class DocumentsService implements OrderDocuments {
     return attached(await this.store.creditNote(refundId));
   }
 
-  /** The document as a PDF file. Throws overloaded. */
-  pdf(document: TaxDocument): Promise<Buffer> {
-    return this.renderer.pdf(document);
+  /**
+   * The document as a PDF file. Throws overloaded, or too-many-requests.
+   *
+   * @param caller the account that requests it, or an export; others and mails take turns with it
+   */
+  pdf(document: TaxDocument, caller: string): Promise<Buffer> {
+    return this.renderer.pdf(document, caller);
   }
 
   private async attachedPdf(id: string): Promise<Buffer> {
     const document = await this.store.documents.get(id);
     if (!document) throw new Error(`document ${id} does not exist`);
-    return this.pdf(document);
+    return this.renderer.pdf(document, `mail ${id}`);
   }
 
   async issue(order: Order): Promise<number> {

@@ -146,7 +146,7 @@ export class AccountsService {
     const role = staffRole === null ? 'user' : roleOfStaff(staffRole);
     const isAdmin = staffRole === 'admin';
     const now = this.clock.now();
-    const passwordHash = password === undefined ? null : await this.passwords.hash(password);
+    const passwordHash = password === undefined ? null : await this.passwords.hash(password, email);
     const made = {
       ...NEW_ACCOUNT,
       ...details,
@@ -192,8 +192,8 @@ export class AccountsService {
   /** Sets the account's password, which ends its sessions. A password that is already set changes nothing. */
   async setPassword(id: string, password: string): Promise<void> {
     const account = await this.find(id);
-    if (!account || (await this.passwords.matches(password, account.passwordHash))) return;
-    const passwordHash = await this.passwords.hash(password);
+    if (!account || (await this.passwords.matches(password, account.passwordHash, id))) return;
+    const passwordHash = await this.passwords.hash(password, id);
     await this.change(id, (current) => withPassword(current, passwordHash));
   }
 

@@ -64,7 +64,9 @@ export class LoginService {
     const counted = isKnown
       ? [await this.countKnownDevice(account!, origin)]
       : await this.countUnknownDevice(email, origin);
-    const matches = await this.passwords.matches(password, account?.passwordHash ?? null);
+    // Guesses from elsewhere do not delay the owner's browser.
+    const turn = isKnown ? account!.id : accountAndAddress(email, origin);
+    const matches = await this.passwords.matches(password, account?.passwordHash ?? null, turn);
     if (!account || !matches || account.disabled) {
       this.events.log('sign-in-failed', { accountId: account?.id ?? null });
       for (const { limit, count } of counted)

@@ -39,10 +39,10 @@ export class PasswordChangesService {
     await this.reauthentication.assertPassword(account, currentPassword, sessionId);
     const error = passwordError(password, account, isCommonPassword);
     if (error) throw fieldError('password', error);
-    if (await this.passwords.matches(password, account.passwordHash))
+    if (await this.passwords.matches(password, account.passwordHash, userId))
       throw fieldError('password', 'Please choose a password other than your current one');
 
-    const passwordHash = await this.passwords.hash(password);
+    const passwordHash = await this.passwords.hash(password, userId);
     const changed = await this.accounts.change(userId, (current) => {
       if (current.passwordVersion !== account.passwordVersion) throw new DomainError('conflict');
       return withNotice(withPassword(current, passwordHash, sessionId), {

@@ -92,7 +92,7 @@ export class PasswordResetsService {
     const error = passwordError(password, account, isCommonPassword);
     if (error) throw fieldError('password', error);
 
-    const passwordHash = await this.passwords.hash(password);
+    const passwordHash = await this.passwords.hash(password, account.id);
     await this.markUsed(reset, account);
     const changed = await this.accounts.change(account.id, (current) => {
       if (!isValidFor({ ...reset, usedAt: null }, current, this.clock.now()))

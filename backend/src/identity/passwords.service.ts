@@ -17,28 +17,31 @@ export const HASH_COST: HashCost = { memoryCost: 19_456, timeCost: 2 };
 const ARGON2ID = { algorithm: 2 satisfies Algorithm.Argon2id, parallelism: 1 };
 
 /** libuv's pool has four threads; one stays free for other work. The queue holds about two seconds of hashing. */
-const MAX_CONCURRENT = 3;
-const MAX_QUEUED = 128;
+const LIMITS = { atOnce: 3, waiting: 128, waitingPerSubject: 16 };
 
 @Injectable()
 export class PasswordsService {
-  private readonly hashing = new BoundedWork(MAX_CONCURRENT, MAX_QUEUED);
+  private readonly hashing = new BoundedWork(LIMITS);
   /** The hash of a random password, so that checking an unknown account takes as long as checking a known one. */
   private readonly dummyHash: Promise<string>;
 
   constructor(private readonly cost: HashCost) {
-    this.dummyHash = this.hash(randomBytes(32).toString('base64'));
+    this.dummyHash = this.hash(randomBytes(32).toString('base64'), 'dummy');
   }
 
-  /** Throws overloaded when too many passwords are being hashed. */
-  hash(password: string): Promise<string> {
-    return this.hashing.run(() => hash(password.normalize('NFKC'), { ...ARGON2ID, ...this.cost }));
+  /**
+   * Throws overloaded when too many passwords are being hashed, or too-many-requests when too many of the subject are.
+   *
+   * @param subject whose turn it takes: an account, or the source of a sign-in
+   */
+  hash(password: string, subject: string): Promise<string> {
+    return this.hashing.run(() => hash(password.normalize('NFKC'), { ...ARGON2ID, ...this.cost }), subject);
   }
 
-  /** Returns false without a hash, after the same time as with one. */
-  async matches(password: string, passwordHash: string | null): Promise<boolean> {
+  /** Returns false without a hash, after the same time as with one. Throws what hash() throws. */
+  async matches(password: string, passwordHash: string | null, subject: string): Promise<boolean> {
     const stored = passwordHash ?? (await this.dummyHash);
-    const matched = await this.hashing.run(() => verify(stored, password.normalize('NFKC')));
+    const matched = await this.hashing.run(() => verify(stored, password.normalize('NFKC')), subject);
     return matched && passwordHash !== null;
   }
 }

@@ -20,7 +20,7 @@ export class ReauthenticationService {
     if (!password) throw fieldError('currentPassword', 'Please enter your current password');
     await this.limits.consume(PASSWORD_CHECKS_PER_ACCOUNT, account.id);
     await this.limits.consume(PASSWORD_CHECKS_PER_SESSION, sessionId);
-    if (!(await this.passwords.matches(password, account.passwordHash))) {
+    if (!(await this.passwords.matches(password, account.passwordHash, account.id))) {
       this.events.log('reauthentication-failed', { accountId: account.id });
       throw fieldError('currentPassword', 'This is not your current password');
     }

@@ -25,6 +25,8 @@ import {
 import { SessionsStore } from './sessions.store.js';
 
 const EVERY_MS = 60 * 60_000;
+/** Far more than a login that several people share needs, because an old session may still be in use. */
+const MAX_SESSIONS_PER_ACCOUNT = 1_000;
 
 /** A session with its tokens. */
 export interface OpenSession {
@@ -51,7 +53,10 @@ export class SessionsService {
     jobs.register({ name: 'sessions', everyMs: EVERY_MS, run: (signal) => this.removeExpired(signal) });
   }
 
-  /** Signs an account in. Its password, or a link that was mailed to it, must have been checked. */
+  /**
+   * Signs an account in, and ends its oldest sessions when it has too many. Its password, or a link that was mailed to it,
+   * must have been checked.
+   */
   async open(account: Account): Promise<OpenSession> {
     const now = this.clock.now();
     const session = await this.store.sessions.insert({
@@ -63,6 +68,7 @@ export class SessionsService {
       createdAt: now,
       expiresAt: this.endOf(account, now),
     });
+    await this.removeOldest(account.id);
     return this.withTokens(account, session);
   }
 
@@ -118,6 +124,11 @@ export class SessionsService {
     const ended = (await this.store.ofAccount(accountId)).filter(({ id }) => id !== keptId);
     for (const { id } of ended) await this.store.sessions.remove(id);
     return ended.length;
+  }
+
+  private async removeOldest(accountId: string): Promise<void> {
+    const oldest = await this.store.beyondNewest(accountId, MAX_SESSIONS_PER_ACCOUNT);
+    for (const { id } of oldest) await this.store.sessions.remove(id);
   }
 
   /** The caller with these claims and the account's current role; null when token, session or account is no longer valid. */

@@ -27,4 +27,10 @@ export class SessionsStore {
   ofAccount(accountId: string): Promise<Session[]> {
     return this.sessions.list({ filter: { accountId } });
   }
+
+  /** The sessions of an account other than its newest ones. */
+  beyondNewest(accountId: string, newest: number): Promise<Session[]> {
+    // Ids sort by age.
+    return this.sessions.list({ filter: { accountId }, sort: ['id', 'DESC'], offset: newest });
+  }
 }

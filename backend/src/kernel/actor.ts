@@ -30,9 +30,9 @@ export function actingAs<T>(caller: Caller, work: () => T): T {
   return requests.run({ user: caller, ip: null }, work);
 }
 
-/** Runs work that is left running, such as a job, on behalf of whoever is acting now. */
-export function actingOn<T>(work: () => T): T {
-  return requests.keep(work);
+/** Runs work that the current request only starts, such as a job, on behalf of nobody. */
+export function actingAsNobody<T>(work: () => T): T {
+  return requests.runWithout(work);
 }
 
 /**

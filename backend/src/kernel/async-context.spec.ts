@@ -62,19 +62,20 @@ describe('AsyncContext', () => {
     expect(await slow).toBe('slow');
   });
 
-  it('keeps the value for what a task leaves running', async () => {
+  it('hides the value from work that a task only starts', async () => {
     const context = new AsyncContext<string>();
     const { passed, open } = gate();
-    let left: Promise<string | undefined> = Promise.resolve('');
-    context.run('value', () => {
-      left = context.keep(async () => {
-        await passed;
-        return context.get();
-      });
+    const values = async () => {
+      const before = context.get();
+      await passed;
+      return [before, context.get()];
+    };
+    await context.run('value', async () => {
+      const started = context.runWithout(values);
+      const own = values();
+      open();
+      expect(await started).toEqual([undefined, undefined]);
+      expect(await own).toEqual(['value', 'value']);
     });
-    expect(context.isOn).toBe(true);
-    open();
-    expect(await left).toBe('value');
-    expect(context.keep(() => context.get())).toBeUndefined();
   });
 });

@@ -10,7 +10,7 @@ const QUIET_MS = 100;
  * a small response. So it is enabled only while there is such work.
  */
 export class AsyncContext<T> {
-  private readonly storage = new AsyncLocalStorage<T>();
+  private readonly storage = new AsyncLocalStorage<T | undefined>();
   private running = 0;
   private switchOff: NodeJS.Timeout | null = null;
 
@@ -39,10 +39,9 @@ export class AsyncContext<T> {
     return result;
   }
 
-  /** Runs `work` with the current value, if there is one. `work` may outlive the work that started it. */
-  keep<R>(work: () => R): R {
-    const value = this.get();
-    return value === undefined ? work() : this.run(value, work);
+  /** Runs `work` without the current value. It may outlive the work that started it. */
+  runWithout<R>(work: () => R): R {
+    return this.get() === undefined ? work() : this.storage.run(undefined, work);
   }
 
   private readonly end = (): void => {

@@ -14,6 +14,8 @@ import { errorMessage } from './error-text.js';
 import { idFrom } from './ids.js';
 import { jitteredDelay } from './jittered-delay.js';
 import { JobRunner } from './jobs.js';
+import type { RateLimit } from './rate-limit.js';
+import { RateLimits } from './rate-limits.js';
 import { removeExpired } from './remove-old.js';
 import { problemOf } from './problem.filter.js';
 import { runAsRequest } from './request-identity.js';
@@ -50,10 +52,14 @@ const MAX_WAIT_MS = 10_000;
 /** Longer responses are not stored; a repeated request is then executed again. */
 const MAX_ANSWER_LENGTH = 1_000_000;
 const SWEEP_EVERY_MS = 10 * 60_000;
+/** New keys of customers and visitors, each of which stores a response for a day. */
+const NEW_KEYS: RateLimit = { name: 'new idempotency keys', max: 600, windowMs: 60 * 60_000 };
 
 export interface RepeatableRequest {
   /** Keys are unique within a scope: one per caller. */
   scope: string;
+  /** Whose new keys are limited together: a customer or a visitor's IP address. Null without a limit. */
+  limitedBy: string | null;
   key: string;
   /** The content that identifies a request: method, path and body. */
   content: readonly string[];
@@ -77,6 +83,7 @@ export class IdempotentRequests {
   constructor(
     database: Database,
     private readonly clock: Clock,
+    private readonly limits: RateLimits,
     jobs: JobRunner,
   ) {
     this.requests = database.collection(definition);
@@ -87,7 +94,7 @@ export class IdempotentRequests {
     });
   }
 
-  /** Throws idempotency-key-reused, request-in-progress, and the errors of `work`. */
+  /** Throws idempotency-key-reused, request-in-progress, too-many-requests for too many new keys, and the errors of `work`. */
   async once(request: RepeatableRequest, work: () => Promise<unknown>): Promise<RequestOutcome> {
     const id = idFrom('idempotent request', request.scope, request.key);
     const fingerprint = idFrom(request.key, ...request.content);
@@ -98,6 +105,7 @@ export class IdempotentRequests {
       if (isKept && current.fingerprint !== fingerprint) throw new DomainError('idempotency-key-reused');
       if (isKept && current.answer) return { body: current.answer.body, replayed: true };
       if (!isKept || current.lockedUntil <= this.clock.now()) {
+        if (!isKept && request.limitedBy !== null) await this.limits.consume(NEW_KEYS, request.limitedBy);
         const reserved = await this.reserve(id, fingerprint, current);
         if (reserved) return { body: await this.execute(reserved, work), replayed: false };
       }

@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { actingAs, actingStaff } from './actor.js';
 import { JobRunner } from './jobs.js';
+import { currentRequest, runAsRequest } from './request-identity.js';
 import { yieldingToEventLoop } from './event-loop.js';
 
 /** CPU-bound work: each piece occupies the event loop for a while. */
@@ -93,5 +95,40 @@ describe('running every job once', () => {
     job('orders', () => jobs.nudge('mail'));
     await jobs.runAll();
     expect(done).toEqual(['mail', 'orders', 'mail']);
+  });
+});
+
+describe('nudging a job', () => {
+  it('does not run it for the current request, because it also processes the work of others', async () => {
+    const jobs = new JobRunner();
+    const seen: unknown[] = [];
+    const look = () => seen.push(actingStaff(), currentRequest());
+    jobs.register({
+      name: 'notices',
+      everyMs: 60_000,
+      run: async () => {
+        look();
+        await Promise.resolve();
+        look();
+      },
+    });
+    const manager = {
+      userId: 'm1',
+      email: 'm@example.com',
+      role: 'admin',
+      staffRole: 'manager',
+      sessionId: 's1',
+    } as const;
+    const request = { id: 'r1', startedAt: '2026-11-24T06:30:00.000Z' };
+    actingAs(manager, () =>
+      runAsRequest(request, () => {
+        jobs.nudge('notices');
+        // Again after the current run.
+        jobs.nudge('notices');
+        expect([actingStaff()?.userId, currentRequest()?.id]).toEqual(['m1', 'r1']);
+      }),
+    );
+    await jobs.runAll();
+    expect(seen).toEqual(Array(8).fill(null));
   });
 });

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { actingOn } from './actor.js';
+import { actingAsNobody } from './actor.js';
 import { errorStack } from './error-text.js';
+import { runOutsideRequest } from './request-identity.js';
 
 export interface Job {
   name: string;
@@ -42,12 +43,15 @@ export class JobRunner {
     });
   }
 
-  /** Runs a job as soon as possible: now, or again after the current run, which may have missed the new work. */
+  /**
+   * Runs a job as soon as possible: now, or again after the current run, which may have missed the new work. It does not
+   * act for the current request, because it also processes the work of others.
+   */
   nudge(name: string): void {
     const job = this.named(name);
     const current = this.running.get(name);
-    if (current) void actingOn(() => current.then(() => this.runOnce(job)));
-    else void actingOn(() => this.runOnce(job));
+    const run = () => (current ? current.then(() => this.runOnce(job)) : this.runOnce(job));
+    void actingAsNobody(() => runOutsideRequest(run));
   }
 
   /** Runs every job once and waits for it, and for the jobs that it nudged. For tests and commands. */

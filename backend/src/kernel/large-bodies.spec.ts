@@ -13,20 +13,33 @@ const code = (work: () => unknown) => {
 describe('large bodies', () => {
   it('are limited per account until one has been read', () => {
     const bodies = new LargeBodies(100, 20);
-    const release = bodies.reserve('asha', 10);
+    const first = bodies.reserve('asha', 10);
     bodies.reserve('asha', 10);
     expect(code(() => bodies.reserve('asha', 1))).toBe('too-many-requests');
     expect(code(() => bodies.reserve('bina', 10))).toBeNull();
-    release();
+    first.release();
     expect(code(() => bodies.reserve('asha', 10))).toBeNull();
   });
 
   it('are limited by their size together', () => {
     const bodies = new LargeBodies(100, 100);
-    const release = bodies.reserve('asha', 60);
+    const first = bodies.reserve('asha', 60);
     expect(code(() => bodies.reserve('bina', 41))).toBe('overloaded');
     expect(code(() => bodies.reserve('bina', 40))).toBeNull();
-    release();
+    first.release();
     expect(code(() => bodies.reserve('chitra', 60))).toBeNull();
+  });
+
+  it('of unknown size are counted as they arrive', () => {
+    const bodies = new LargeBodies(100, 80);
+    const [first, second] = [bodies.reserve('asha', 0), bodies.reserve('asha', 0)];
+    first.add(60);
+    second.add(20);
+    expect(code(() => second.add(1))).toBe('too-many-requests');
+    expect(code(() => bodies.reserve('bina', 21))).toBe('overloaded');
+    first.release();
+    second.release();
+    expect(code(() => bodies.reserve('bina', 80))).toBeNull();
+    expect(code(() => bodies.reserve('asha', 20))).toBeNull();
   });
 });

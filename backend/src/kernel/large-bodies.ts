@@ -6,6 +6,14 @@ const MAX_BYTES = 64 * 1024 * 1024;
 const MAX_BYTES_PER_ACCOUNT = 16 * 1024 * 1024;
 const RETRY_AFTER_SECONDS = 5;
 
+/** The memory that one large body occupies while it is read. */
+export interface LargeBodyMemory {
+  /** Reserves more. Throws too-many-requests for the account, or overloaded. */
+  add(bytes: number): void;
+  /** Call it once. */
+  release(): void;
+}
+
 /**
  * Limits the memory for large bodies, which are kept until they are complete. Without it, a customer could open many
  * connections and never finish sending.
@@ -20,23 +28,33 @@ export class LargeBodies {
   ) {}
 
   /**
-   * Reserves memory before a body is read. Throws too-many-requests for the account, or overloaded.
+   * Reserves memory before a body is read. Throws what add() throws.
    *
-   * @param size the most bytes that the body can have
-   * @returns releases the memory
+   * @param size in bytes; 0 for a body of unknown size, whose bytes are added as they arrive
    */
-  reserve(accountId: string, size: number): () => void {
-    const own = this.byAccount.get(accountId) ?? 0;
-    if (own + size > this.maxBytesPerAccount)
-      throw new DomainError('too-many-requests', { retryAfter: RETRY_AFTER_SECONDS });
-    if (this.bytes + size > this.maxBytes) throw new DomainError('overloaded', { retryAfter: RETRY_AFTER_SECONDS });
-    this.byAccount.set(accountId, own + size);
-    this.bytes += size;
-    return () => {
-      this.bytes -= size;
-      const left = this.byAccount.get(accountId)! - size;
-      if (left === 0) this.byAccount.delete(accountId);
-      else this.byAccount.set(accountId, left);
+  reserve(accountId: string, size: number): LargeBodyMemory {
+    let reserved = 0;
+    const add = (bytes: number) => {
+      this.take(accountId, bytes);
+      reserved += bytes;
     };
+    add(size);
+    return { add, release: () => this.free(accountId, reserved) };
+  }
+
+  private take(accountId: string, bytes: number): void {
+    const own = this.byAccount.get(accountId) ?? 0;
+    if (own + bytes > this.maxBytesPerAccount)
+      throw new DomainError('too-many-requests', { retryAfter: RETRY_AFTER_SECONDS });
+    if (this.bytes + bytes > this.maxBytes) throw new DomainError('overloaded', { retryAfter: RETRY_AFTER_SECONDS });
+    if (bytes > 0) this.byAccount.set(accountId, own + bytes);
+    this.bytes += bytes;
+  }
+
+  private free(accountId: string, bytes: number): void {
+    this.bytes -= bytes;
+    const left = (this.byAccount.get(accountId) ?? 0) - bytes;
+    if (left > 0) this.byAccount.set(accountId, left);
+    else this.byAccount.delete(accountId);
   }
 }

@@ -57,10 +57,19 @@ export class ProblemFilter implements ExceptionFilter {
   }
 }
 
+const overloaded = new WeakSet<FastifyReply>();
+
+/** Whether a route rejected the request because it had no capacity, such as a full queue. */
+export function wasOverloaded(reply: FastifyReply): boolean {
+  return overloaded.has(reply);
+}
+
 /** Also used as Fastify's error handler, for errors before a route is reached (a body too large, malformed JSON). */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = problemOf(error, `urn:request:${request.id}`);
-  if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
+  if (problem.code === 'overloaded') overloaded.add(reply);
+  // An attacker would fill the log with expected rejections. The metrics count them.
+  if (problem.status >= 500 && problem.code !== 'overloaded') request.log.error({ err: error }, 'request failed');
   else request.log.debug({ code: problem.code, detail: problem.detail }, 'request rejected');
   if (typeof problem.retryAfter === 'number') void reply.header('retry-after', Math.ceil(problem.retryAfter));
   // Otherwise the rest of the body would be parsed as the next request.

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
   applyDecorators,
   Injectable,
@@ -9,17 +9,23 @@ import {
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { ApiExtension } from '@nestjs/swagger';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from './domain-error.js';
 import { parseJsonBody } from './json-body.js';
 import type { Caller } from './access.js';
 import { JsonScan } from './json-scan.js';
-import { LargeBodies } from './large-bodies.js';
+import { LargeBodies, type LargeBodyMemory } from './large-bodies.js';
 
 /** The maximum size of a body in bytes, unless its route has @LargeBody. */
 export const MAX_BODY = 64 * 1024;
 /** Bytes of a rejected body that are read and discarded, so that the client can read the response. */
 const MAX_DISCARDED = 16 * 1024 * 1024;
+
+/**
+ * Bytes of a large body that must arrive within each BodyTimeouts.stalledBody: 1 kB a second, less than a 2G connection
+ * sends. Otherwise a byte now and then would keep the memory of a body reserved.
+ */
+const MIN_LARGE_BODY_PROGRESS = 10 * 1024;
 
 /** Bytes read before yielding to other requests. */
 const MAX_BYTES_BEFORE_YIELD = 128 * 1024;
@@ -37,7 +43,7 @@ export interface BodyTimeouts {
   body: number;
   /** For routes with @LargeBody. */
   largeBody: number;
-  /** Without any byte of a body. */
+  /** Without progress: any byte of a body, or a minimum rate for a large one. */
   stalledBody: number;
 }
 
@@ -46,6 +52,13 @@ export abstract class RequestTimeouts implements BodyTimeouts {
   abstract readonly body: number;
   abstract readonly largeBody: number;
   abstract readonly stalledBody: number;
+}
+
+/** What counts running requests, and does not count them while they wait for their bodies. Set by the server. */
+@Injectable()
+export class BodyAdmission {
+  /** Throws overloaded when there is no capacity afterwards, and what `receive` throws. */
+  whileReceiving: <T>(response: ServerResponse, receive: () => Promise<T>) => Promise<T> = (_, receive) => receive();
 }
 
 declare module 'fastify' {
@@ -91,6 +104,7 @@ export class RequestBodyReader implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly timeouts: RequestTimeouts,
+    private readonly admission: BodyAdmission,
   ) {}
 
   /** Throws what receive and parseJsonBody throw. */
@@ -99,35 +113,50 @@ export class RequestBodyReader implements CanActivate {
     const { method, raw } = request;
     if (method === 'GET' || method === 'HEAD' || !hasBody(raw) || request.routeOptions.config.ignoresBody) return true;
     const large = this.reflector.get<LargeBodyOptions | undefined>(LARGE_BODY, context.getHandler());
+    // Most bodies arrive with their headers.
+    if (raw.complete) return this.readAny(request, large);
+    const { raw: response } = context.switchToHttp().getResponse<FastifyReply>();
+    return this.admission.whileReceiving(response, () => this.readAny(request, large));
+  }
+
+  private readAny(request: RawBodyRequest<FastifyRequest>, large: LargeBodyOptions | undefined): Promise<true> {
     return large ? this.readLarge(request, large) : this.read(request, undefined);
   }
 
   private async readLarge(request: RawBodyRequest<FastifyRequest>, large: LargeBodyOptions): Promise<true> {
     const { user } = request as { user?: Caller };
     const maxBytes = MAX_BODY + large.maxBytes;
-    const size = Math.min(Number(request.raw.headers['content-length'] ?? maxBytes), maxBytes);
-    if (size <= MAX_BODY) return this.read(request, large);
-    let release: () => void;
+    const length = request.raw.headers['content-length'];
+    const size = length === undefined ? 0 : Math.min(Number(length), maxBytes);
+    if (length !== undefined && size <= MAX_BODY) return this.read(request, large);
+    let memory: LargeBodyMemory;
     try {
-      release = this.largeBodies.reserve(user?.userId ?? request.ip, size);
+      memory = this.largeBodies.reserve(user?.userId ?? request.ip, size);
     } catch (error) {
       discardRest(request.raw);
       throw error;
     }
     try {
-      return await this.read(request, large);
+      return await this.read(request, large, length === undefined ? memory : undefined);
     } finally {
-      release();
+      memory.release();
     }
   }
 
-  private async read(request: RawBodyRequest<FastifyRequest>, large: LargeBodyOptions | undefined): Promise<true> {
+  /** @param memory where the bytes are reserved as they arrive */
+  private async read(
+    request: RawBodyRequest<FastifyRequest>,
+    large: LargeBodyOptions | undefined,
+    memory?: LargeBodyMemory,
+  ): Promise<true> {
     const scan = new JsonScan();
     const bytes = await receive(request.raw, {
       maxBytes: MAX_BODY + (large?.maxBytes ?? 0),
       withinMs: large ? this.timeouts.largeBody : this.timeouts.body,
       stalledMs: this.timeouts.stalledBody,
+      minProgress: large ? MIN_LARGE_BODY_PROGRESS : 1,
       onChunk: (chunk) => {
+        memory?.add(chunk.length);
         scan.feed(chunk);
         if (scan.bytesBesideLongTexts > MAX_BODY) throw new DomainError('payload-too-large');
       },
@@ -146,14 +175,17 @@ function hasBody({ headers }: IncomingMessage): boolean {
 interface ReceiveOptions {
   maxBytes: number;
   withinMs: number;
-  /** The longest time without any byte. */
+  /** The longest time without progress. */
   stalledMs: number;
+  /** Bytes that count as progress. */
+  minProgress: number;
   /** Reading stops when it throws. */
   onChunk: (chunk: Buffer) => void;
 }
 
 /** Throws payload-too-large, request-timeout, or bad-request when the client disconnects. */
-function receive(raw: IncomingMessage, { maxBytes, withinMs, stalledMs, onChunk }: ReceiveOptions): Promise<Buffer> {
+function receive(raw: IncomingMessage, options: ReceiveOptions): Promise<Buffer> {
+  const { maxBytes, withinMs, stalledMs, minProgress, onChunk } = options;
   if (Number(raw.headers['content-length'] ?? 0) > maxBytes) {
     discardRest(raw);
     return Promise.reject(new DomainError('payload-too-large'));
@@ -162,6 +194,7 @@ function receive(raw: IncomingMessage, { maxBytes, withinMs, stalledMs, onChunk 
     const chunks: Buffer[] = [];
     let size = 0;
     let sincePause = 0;
+    let sinceProgress = 0;
     const fail = (error: unknown) => {
       settle();
       discardRest(raw);
@@ -169,7 +202,11 @@ function receive(raw: IncomingMessage, { maxBytes, withinMs, stalledMs, onChunk 
     };
     const onData = (chunk: Buffer) => {
       size += chunk.length;
-      stalled.refresh();
+      sinceProgress += chunk.length;
+      if (sinceProgress >= minProgress) {
+        sinceProgress = 0;
+        stalled.refresh();
+      }
       if (size > maxBytes) return fail(new DomainError('payload-too-large'));
       chunks.push(chunk);
       try {

@@ -25,6 +25,11 @@ export function runAsRequest<T>({ id, startedAt }: RequestIdentity, work: () => 
   return requests.run({ id, startedAt, created: 0 }, work);
 }
 
+/** Runs work that the current request only starts, such as a job. */
+export function runOutsideRequest<T>(work: () => T): T {
+  return requests.runWithout(work);
+}
+
 /** The id of a record that the current request creates. With an idempotency key, it is the same for every attempt. */
 export function newRecordId(clock: Clock): string {
   const request = requests.get();

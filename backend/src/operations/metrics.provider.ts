@@ -1,6 +1,7 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { isEventStream } from '../kernel/event-stream.js';
+import { wasOverloaded } from '../kernel/problem.filter.js';
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 
 /** Prometheus metrics of one application, in its own registry, because a test process may run several. */
@@ -28,6 +29,7 @@ export class Metrics implements OnApplicationShutdown {
 
   observe(fastify: FastifyInstance): void {
     fastify.addHook('onResponse', (request, reply, done) => {
+      if (wasOverloaded(reply)) this.countRejected();
       if (!isEventStream(reply))
         this.count(request.method, request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime);
       done();

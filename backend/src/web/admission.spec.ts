@@ -1,12 +1,13 @@
 import { EventEmitter, once } from 'node:events';
-import { createServer, get, type Server, type ServerResponse } from 'node:http';
-import { connect, type AddressInfo } from 'node:net';
+import { createServer, get, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { connect, Socket, type AddressInfo } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Admission, isPriority, MAX_PIPELINED } from './admission.js';
 
 const LIMITS = {
   maxRunning: 2,
+  maxPriority: 2,
   maxQueued: 2,
   maxWaitMs: 5_000,
   heldMs: 500,
@@ -21,6 +22,10 @@ class Sent extends EventEmitter {
   body = '';
   headers: Record<string, unknown> = {};
 
+  constructor(readonly req: Pick<IncomingMessage, 'url' | 'headers' | 'socket'>) {
+    super();
+  }
+
   writeHead(status: number, headers: Record<string, unknown>): this {
     Object.assign(this, { status, headers });
     return this;
@@ -32,7 +37,16 @@ class Sent extends EventEmitter {
   }
 }
 
-describe('requests that are never rejected', () => {
+const response = (sent: Sent) => sent as unknown as ServerResponse;
+
+/** A promise and what settles it. */
+function gate(): { passed: Promise<void>; open: () => void } {
+  let open = () => {};
+  const passed = new Promise<void>((resolve) => (open = resolve));
+  return { passed, open };
+}
+
+describe('requests with priority', () => {
   it.each(['/health/live', '/health/ready', '/metrics', '/api/payments/webhook', '/api/checkout/add?x=1'])(
     'include %s',
     (url) => {
@@ -57,19 +71,23 @@ describe('the admission of requests', () => {
 
   beforeEach(() => {
     [now, refused, busy, begun] = [0, 0, false, []];
-    admission = new Admission(
-      LIMITS,
-      () => (refused += 1),
-      () => now,
-      () => busy,
-    );
+    admission = admitting(LIMITS);
   });
 
+  function admitting(limits: typeof LIMITS): Admission {
+    return new Admission(limits, {
+      onRejected: () => (refused += 1),
+      now: () => now,
+      isBusy: () => busy,
+      clientOf: ({ headers }) => String(headers.from ?? ''),
+    });
+  }
+
   function arrive(name: string, url = '/api/profile', headers = {}): Sent {
-    const response = new Sent();
+    const sent = new Sent({ url, headers, socket: new Socket() });
     const own = begun;
-    admission.admit({ url, headers }, response as unknown as ServerResponse, () => own.push(name));
-    return response;
+    admission.admit(sent.req, response(sent), () => own.push(name));
+    return sent;
   }
 
   it('starts requests up to the limit, queues the next ones and rejects the rest', () => {
@@ -117,6 +135,59 @@ describe('the admission of requests', () => {
     for (const name of ['a', 'b', 'c', 'd']) arrive(name);
     arrive('first', url);
     expect(begun).toEqual(['a', 'b', 'first']);
+  });
+
+  it('treats probes and payment reports like other requests above their own limit', async () => {
+    const [first] = ['a', 'b'].map((name) => arrive(name, '/health/live'));
+    for (const name of ['c', 'd', 'e', 'f']) arrive(name, '/health/live');
+    expect(begun).toEqual(['a', 'b', 'c', 'd']);
+    expect(arrive('g', '/health/live').status).toBe(503);
+    first!.end();
+    await nextTurn();
+    arrive('h', '/api/payments/webhook');
+    expect(begun).toEqual(['a', 'b', 'c', 'd', 'h']);
+  });
+
+  it('gives clients turns in the queue, and rejects the newest request of the one with most when it is full', async () => {
+    admission = admitting({ ...LIMITS, maxRunning: 1, maxQueued: 4 });
+    const asha = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6'].map((name) => arrive(name, undefined, { from: 'asha' }));
+    expect(asha.map(({ status }) => status)).toEqual([0, 0, 0, 0, 0, 503]);
+    const bina = ['b1', 'b2', 'b3'].map((name) => arrive(name, undefined, { from: 'bina' }));
+    expect(asha.map(({ status }) => status)).toEqual([0, 0, 0, 503, 503, 503]);
+    expect(bina.map(({ status }) => status)).toEqual([0, 0, 503]);
+    for (const ended of [asha[0]!, asha[1]!, bina[0]!, asha[2]!]) {
+      ended.end();
+      await nextTurn();
+    }
+    expect(begun).toEqual(['a1', 'a2', 'b1', 'a3', 'b2']);
+  });
+
+  it('does not count a request while its body arrives, but from then on', async () => {
+    const [first, second] = ['a', 'b', 'c'].map((name) => arrive(name));
+    const { passed, open } = gate();
+    let isReceived = false;
+    const received = admission.whileReceiving(response(first!), () => passed).then(() => (isReceived = true));
+    await nextTurn();
+    expect(begun).toEqual(['a', 'b', 'c']);
+    open();
+    await nextTurn();
+    await nextTurn();
+    expect(isReceived).toBe(false);
+    arrive('d');
+    second!.end();
+    await received;
+    expect(begun).toEqual(['a', 'b', 'c']);
+  });
+
+  it('rejects a request that has no capacity in time after its body', async () => {
+    const [first, second] = ['a', 'b', 'c'].map((name) => arrive(name));
+    const received = admission.whileReceiving(response(first!), () => Promise.resolve());
+    const rejected = expect(received).rejects.toMatchObject({ code: 'overloaded', facts: { retryAfter: 2 } });
+    await nextTurn();
+    busy = true;
+    now = 5_001;
+    second!.end();
+    await rejected;
   });
 
   it('does not count a long request that waits for something else', async () => {

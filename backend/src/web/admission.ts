@@ -1,12 +1,15 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { DomainError } from '../kernel/domain-error.js';
-import { newRequestId } from '../kernel/ids.js';
-import { PROBLEM_JSON, problemOf } from '../kernel/problem.filter.js';
+import { answerOverloaded } from './overload-answer.js';
+import { RequestQueue, type Waiting } from './request-queue.js';
+import { RunningRequests } from './running-requests.js';
 
 export interface AdmissionLimits {
   /** Requests that run at the same time. */
   maxRunning: number;
+  /** Probes and payment reports that run at the same time. Those beyond it are treated like other requests. */
+  maxPriority: number;
   /** Requests in the queue. */
   maxQueued: number;
   /** The longest time in the queue, in milliseconds. */
@@ -24,6 +27,7 @@ export interface AdmissionLimits {
 
 export const ADMISSION_LIMITS: AdmissionLimits = {
   maxRunning: 64,
+  maxPriority: 256,
   maxQueued: 512,
   maxWaitMs: 5_000,
   heldMs: 500,
@@ -32,8 +36,8 @@ export const ADMISSION_LIMITS: AdmissionLimits = {
 };
 
 /**
- * Probes and payment reports bypass the queue. So does the stand-in, which is called by requests that are already
- * running.
+ * Probes and payment reports have capacity of their own. So does the stand-in, which is called by requests that are
+ * already running.
  */
 const PRIORITY =
   /^\/(?:(?:health\/(?:live|ready)|metrics|api\/payments\/webhook|api\/checkout\/add|api\/washes\/complete)(?:\?|$)|razorpay-stand-in\/)/;
@@ -43,16 +47,22 @@ const PRIORITY =
  */
 export const MAX_PIPELINED = 100;
 
-/** Whether requests to this URL are never rejected. */
+/** Whether requests to this URL have priority over others. */
 export function isPriority(url: string): boolean {
   return PRIORITY.test(url);
 }
 
-interface Waiting {
-  html: boolean;
-  response: ServerResponse;
-  since: number;
-  begin: () => void;
+type Request = Pick<IncomingMessage, 'url' | 'headers' | 'socket'>;
+
+interface AdmissionOptions {
+  /** Called for each rejected request. */
+  onRejected?: () => void;
+  /** In milliseconds. */
+  now?: () => number;
+  /** Whether the event loop was hardly idle recently. */
+  isBusy?: () => boolean;
+  /** What identifies the client of a request: its IP address or network. */
+  clientOf?: (request: Request) => string;
 }
 
 /**
@@ -60,19 +70,33 @@ interface Waiting {
  * all others get 503 with Retry-After before any work is done.
  */
 export class Admission {
-  private readonly held = new Map<ServerResponse, number>();
+  private readonly running: RunningRequests;
+  private readonly priority: RunningRequests;
+  private readonly queue: RequestQueue;
   private readonly pipelines = new WeakMap<Socket, { newest: ServerResponse; waiting: number }>();
-  private queue: Waiting[] = [];
   private scheduled = false;
   private watch: NodeJS.Timeout | null = null;
+  private readonly onRejected;
+  private readonly now;
+  private readonly clientOf;
 
-  /** @param onRejected is called for each rejected request */
   constructor(
     private readonly limits: AdmissionLimits,
-    private readonly onRejected: () => void = () => {},
-    private readonly now: () => number = () => performance.now(),
-    private readonly isBusy: () => boolean = eventLoopIsBusy(),
-  ) {}
+    {
+      onRejected = () => {},
+      now = () => performance.now(),
+      isBusy = eventLoopIsBusy(),
+      clientOf = () => '',
+    }: AdmissionOptions = {},
+  ) {
+    this.onRejected = onRejected;
+    this.now = now;
+    this.clientOf = clientOf;
+    const heldSince = () => now() - (isBusy() ? limits.heldWhileBusyMs : limits.heldMs);
+    this.running = new RunningRequests(limits.maxRunning, heldSince);
+    this.priority = new RunningRequests(limits.maxPriority, heldSince);
+    this.queue = new RequestQueue(limits.maxQueued);
+  }
 
   /** Runs before all request listeners that the server has so far. */
   guard(server: Server): void {
@@ -107,40 +131,65 @@ export class Admission {
   }
 
   /** Starts the request, queues it, or rejects it. */
-  admit(request: Pick<IncomingMessage, 'url' | 'headers'>, response: ServerResponse, begin: () => void): void {
+  admit(request: Request, response: ServerResponse, begin: () => void): void {
+    const run = (lane: RunningRequests) => {
+      lane.add(response, this.now());
+      response.once('close', () => this.stopCounting(response));
+      begin();
+    };
+    if (isPriority(request.url ?? '') && this.priority.hasCapacity()) return run(this.priority);
+    if (this.hasCapacity()) return run(this.running);
     const html = /\btext\/html\b/.test(request.headers.accept ?? '');
-    if (isPriority(request.url ?? '')) begin();
-    else if (this.queue.length === 0 && this.hasCapacity()) this.run(response, begin);
-    else if (this.queue.length < this.limits.maxQueued) this.enqueue({ html, response, begin, since: this.now() });
-    else this.reject(response, html);
+    this.enqueue(request, response, { begin: () => run(this.running), reject: () => this.reject(response, html) });
   }
 
   /** Stops counting a request whose response stays open. */
   release(response: ServerResponse): void {
-    if (this.held.delete(response) && this.queue.length > 0) this.schedule();
+    this.stopCounting(response);
   }
 
-  private run(response: ServerResponse, begin: () => void): void {
-    this.held.set(response, this.now());
-    response.once('close', () => this.release(response));
-    begin();
-  }
-
-  /** A Map iterates in insertion order, oldest first. */
-  private hasCapacity(): boolean {
-    if (this.held.size < this.limits.maxRunning) return true;
-    const tooLong = this.now() - (this.isBusy() ? this.limits.heldWhileBusyMs : this.limits.heldMs);
-    for (const [response, since] of this.held) {
-      if (since > tooLong) break;
-      this.held.delete(response);
+  /**
+   * Receives the body of a request, which does not count as running meanwhile: it only waits for its client.
+   * Throws overloaded when there is no capacity afterwards, and what `receive` throws.
+   */
+  async whileReceiving<T>(response: ServerResponse, receive: () => Promise<T>): Promise<T> {
+    const isPrior = this.priority.has(response);
+    const counted = this.stopCounting(response);
+    const received = await receive();
+    if (!counted || response.destroyed) return received;
+    const count = (lane: RunningRequests) => lane.add(response, this.now());
+    if (isPrior && this.priority.hasCapacity()) count(this.priority);
+    else if (this.hasCapacity()) count(this.running);
+    else {
+      await new Promise<void>((resolve, reject) =>
+        this.enqueue(response.req, response, {
+          begin: () => {
+            count(this.running);
+            resolve();
+          },
+          reject: () => reject(new DomainError('overloaded', { retryAfter: this.limits.retryAfterSeconds })),
+        }),
+      );
     }
-    return this.held.size < this.limits.maxRunning;
+    return received;
   }
 
-  private enqueue(waiting: Waiting): void {
-    this.queue.push(waiting);
+  /** Whether a new request may start. It does not overtake queued ones. */
+  private hasCapacity(): boolean {
+    return this.queue.isEmpty && this.running.hasCapacity();
+  }
+
+  /** Returns whether the request counted. */
+  private stopCounting(response: ServerResponse): boolean {
+    const counted = this.running.remove(response) || this.priority.remove(response);
+    if (counted && !this.queue.isEmpty) this.schedule();
+    return counted;
+  }
+
+  private enqueue(request: Request, response: ServerResponse, turn: Pick<Waiting, 'begin' | 'reject'>): void {
+    this.queue.add(this.clientOf(request), { ...turn, since: this.now(), isGone: () => response.destroyed });
     // A running request can also stop counting because it takes long, which no event reports.
-    this.watch ??= setInterval(() => this.startQueued(), this.limits.heldMs / 5).unref();
+    if (!this.queue.isEmpty) this.watch ??= setInterval(() => this.startQueued(), this.limits.heldMs / 5).unref();
   }
 
   /** In its own turn of the event loop, so that new connections are accepted in between. */
@@ -154,38 +203,21 @@ export class Admission {
   }
 
   private startQueued(): void {
-    const tooLong = this.now() - this.limits.maxWaitMs;
-    let taken = 0;
-    for (; taken < this.queue.length; taken += 1) {
-      const { html, response, since, begin } = this.queue[taken]!;
-      if (response.destroyed) continue;
-      if (since <= tooLong) this.reject(response, html);
-      else if (this.hasCapacity()) this.run(response, begin);
-      else break;
+    this.queue.rejectOlder(this.now() - this.limits.maxWaitMs);
+    while (!this.queue.isEmpty && this.running.hasCapacity()) {
+      const { isGone, begin, reject } = this.queue.next()!;
+      if (isGone()) reject();
+      else begin();
     }
-    this.queue = this.queue.slice(taken);
-    if (this.queue.length > 0 || !this.watch) return;
+    if (!this.queue.isEmpty || !this.watch) return;
     clearInterval(this.watch);
     this.watch = null;
   }
 
-  /** Without Fastify, because a rejection has to cost far less than a response. */
   private reject(response: ServerResponse, html: boolean): void {
+    if (response.destroyed) return;
     this.onRejected();
-    const retryAfter = this.limits.retryAfterSeconds;
-    const id = newRequestId();
-    const problem = problemOf(new DomainError('overloaded', { retryAfter }), `urn:request:${id}`);
-    const body = html ? busyPage(problem.message, retryAfter) : JSON.stringify(problem);
-    response
-      .writeHead(problem.status, {
-        'content-type': html ? 'text/html; charset=utf-8' : PROBLEM_JSON,
-        'content-length': Buffer.byteLength(body),
-        'retry-after': String(retryAfter),
-        'cache-control': 'no-store',
-        'x-content-type-options': 'nosniff',
-        'x-request-id': id,
-      })
-      .end(body);
+    answerOverloaded(response, html, this.limits.retryAfterSeconds);
   }
 }
 
@@ -205,13 +237,4 @@ function eventLoopIsBusy(): () => boolean {
     }
     return busy;
   };
-}
-
-/** A page that retries automatically. */
-function busyPage(message: string, seconds: number): string {
-  return (
-    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-    `<meta http-equiv="refresh" content="${seconds}"><meta name="color-scheme" content="light dark">` +
-    `<title>Please wait</title><main style="font:1.125rem system-ui;max-width:32rem;margin:20vh auto;padding:0 1rem"><h1>Please wait</h1><p>${message}</p></main></html>`
-  );
 }

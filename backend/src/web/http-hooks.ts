@@ -35,12 +35,12 @@ export async function addHttpHooks(
 }
 
 /** Calls of the application to its own stand-in would push the demo logins out of the terminal. */
-const CALLS_TO_STAND_IN = '/razorpay-stand-in/v1/';
+const ROUTES_OF_STAND_IN = '/razorpay-stand-in/v1/';
 
 function logRequests(fastify: FastifyInstance): void {
   fastify.addHook('onResponse', (request, reply, done) => {
     const { user } = request as { user?: Caller };
-    request.log[request.url.startsWith(CALLS_TO_STAND_IN) ? 'debug' : 'info'](
+    request.log[request.routeOptions.url?.startsWith(ROUTES_OF_STAND_IN) ? 'debug' : 'info'](
       {
         method: request.method,
         route: request.routeOptions.url,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { cpuTimeOf } from '../../test/support/cpu-clock.js';
 import { fastifyLogger } from './log.js';
 
 describe('a log line', () => {
@@ -34,5 +35,20 @@ describe('a log line', () => {
 
   it('redacts an email address in its text', () => {
     expect(JSON.parse(logged((logger) => logger.warn('no mailbox a.b@example.com'))).msg).toBe('no mailbox [redacted]');
+  });
+
+  it.each([
+    ['letters and an at sign', `${'a'.repeat(60_000)} @`],
+    ['beginnings of tokens', '-eyJ'.repeat(15_000)],
+    ['labels of a domain', `a@${'a.'.repeat(30_000)}`],
+    ['at signs', 'a@'.repeat(30_000)],
+  ])('takes little time for 60 kB of %s', (_, text) => {
+    expect(cpuTimeOf(() => logged((logger) => logger.warn(text)))).toBeLessThan(500);
+  });
+
+  it('redacts a JSON Web Token', () => {
+    const part = 'a-_1'.repeat(250);
+    const token = `eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.${part}.${part.slice(0, 43)}`;
+    expect(JSON.parse(logged((logger) => logger.warn(`sent ${token}!`))).msg).toBe('sent [redacted]!');
   });
 });

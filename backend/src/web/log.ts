@@ -24,13 +24,13 @@ const SAFE_FIELDS = new Set([
 
 /**
  * Personal data that messages, such as those of errors, may quote. Each pattern has a fast pre-check, because most
- * lines contain none.
+ * lines contain none. Repetitions have limits, because the time is otherwise quadratic in the length of a line.
  */
 const PERSONAL_DATA: readonly { part: string; pattern: RegExp }[] = [
   // Email addresses.
-  { part: '@', pattern: /[\w.+%-]+@[\w-]+(?:\.[\w-]+)+/g },
+  { part: '@', pattern: /[\w.+%-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g },
   // JSON Web Tokens.
-  { part: 'eyJ', pattern: /\beyJ[\w-]+\.[\w-]+\.[\w-]+/g },
+  { part: 'eyJ', pattern: /\beyJ[\w-]{1,256}\.[\w-]{1,4096}\.[\w-]{1,1024}/g },
   // Phone numbers in the form in which they are stored.
   { part: '+91', pattern: /\+91\d{10}\b/g },
 ];

@@ -5,7 +5,6 @@ import { ACCESS, type Access, type Grant } from '../kernel/access.js';
 import { IP_LIMIT } from '../kernel/ip-limit.guard.js';
 import { API_ERRORS } from '../kernel/api-doc.js';
 import { IDEMPOTENT } from '../kernel/idempotency.js';
-import { isPriority } from './admission.js';
 import type { DocumentedOperation, Schema } from './openapi-handlers.js';
 import { documentList, isList } from './openapi-lists.js';
 import { problemResponses, type Response } from './openapi-problems.js';
@@ -68,8 +67,11 @@ function errorsOf(documented: DocumentedOperation, schemas: Record<string, Schem
   const { method, path, operation, handler } = documented;
   const access = accessOf(documented);
   const reads = method === 'get';
-  const errors: ErrorCode[] = [...(handler.metadata<readonly ErrorCode[]>(API_ERRORS) ?? []), 'internal-error'];
-  if (!isPriority(path)) errors.push('overloaded');
+  const errors: ErrorCode[] = [
+    ...(handler.metadata<readonly ErrorCode[]>(API_ERRORS) ?? []),
+    'internal-error',
+    'overloaded',
+  ];
   if (access !== 'public') errors.push('not-signed-in');
   // Requests from other websites are rejected unless they only read.
   if ((access !== 'public' && !isForEveryone(access)) || (!reads && path.startsWith('/api/'))) errors.push('forbidden');
@@ -80,7 +82,8 @@ function errorsOf(documented: DocumentedOperation, schemas: Record<string, Schem
   if (handler.body || handler.query) errors.push('validation-failed');
   if (handler.body && schemas[handler.body.name]?.properties?.version) errors.push('edit-conflict');
   if (handler.metadata(IDEMPOTENT)) errors.push('validation-failed', 'request-in-progress', 'idempotency-key-reused');
-  if (handler.metadata(IP_LIMIT)) errors.push('too-many-requests');
+  const limitsKeys = handler.metadata(IDEMPOTENT) && (access === 'public' || access.includes('user'));
+  if (handler.metadata(IP_LIMIT) || limitsKeys) errors.push('too-many-requests');
   if (['put', 'patch', 'delete'].includes(method)) errors.push('conflict');
   return errors;
 }

@@ -20,6 +20,7 @@ export const ON_ONE_STORE = {
   'accounts.tokens.e2e-spec.ts': 'what is refused before the store is asked, and one record at a time',
   'customers.notes.e2e-spec.ts': 'one record at a time',
   'documents.e2e-spec.ts': 'what documents say; documents.numbers, documents.crashes and documents.ledger run on both',
+  'documents.queue.e2e-spec.ts': 'a queue in memory',
   'downtimes.e2e-spec.ts': 'one record at a time',
   'employees.e2e-spec.ts': 'one record at a time',
   'employees.communities.e2e-spec.ts': 'rules above the store; communities.e2e-spec.ts merges on both',

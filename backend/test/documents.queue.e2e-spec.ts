@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { DocumentsService } from '../src/documents/documents.service.js';
+import { DocumentsStore } from '../src/documents/documents.store.js';
+import { startApp, type TestApp } from './support/app.js';
+import { buy } from './support/purchase.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+
+it('documents of one account do not delay those of others (docs/threat-model.md, 37)', async () => {
+  await buy(app, await app.customer());
+  await app.sweep();
+  // They attach documents to mails.
+  await app.stopJobs();
+  const { nest } = app.app;
+  const document = (await nest.get(DocumentsStore).documents.first({}))!;
+  const documents = nest.get(DocumentsService);
+  const ended: string[] = [];
+  const pdf = (account: string) => documents.pdf(document, account).then(() => ended.push(account));
+  const outcomes = await Promise.allSettled([...Array<string>(20).fill('asha'), 'bina'].map(pdf));
+  expect(ended.indexOf('bina')).toBeLessThan(3);
+  // One is rendered, and 16 wait.
+  expect(ended.filter((account) => account === 'asha')).toHaveLength(17);
+  const rejected = outcomes.filter((outcome) => outcome.status === 'rejected');
+  for (const { reason } of rejected) expect(reason).toMatchObject({ code: 'too-many-requests' });
+});
