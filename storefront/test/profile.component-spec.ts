@@ -45,7 +45,7 @@ it('keeps what was saved when a response from before it arrives late', async () 
   respond(old);
   await waitFor(() => expect(old.bodyUsed).toBe(true));
   // The response is read in one task, and shown in a later one.
-  for (const _ of [1, 2, 3]) await new Promise((resolve) => setTimeout(resolve));
+  for (let task = 0; task < 3; task += 1) await new Promise((resolve) => setTimeout(resolve));
   await user.click(screen.getByRole('button', { name: 'Edit' }));
   expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })).value).toBe('Asha Kulkarni');
 });
