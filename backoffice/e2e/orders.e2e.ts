@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { addDays, formatCalendarDate } from '../../libs/src/calendar.js';
+import { addDays, formatCalendarDate, formatDay } from '../../libs/src/calendar.js';
 import { wash } from './support/washes.js';
 import { expect, expectToFit, found, test } from './support/office.js';
 
@@ -82,7 +82,7 @@ test('a plan is paused and resumed, each after a confirmation', async ({ page, a
   await expect(page.getByRole('main')).toContainText(
     `Resumes On${formatCalendarDate(addDays(order.startDate!, 10))}Pause Left50 days`,
   );
-  await expect(page.getByText('Paused', { exact: true })).toBeVisible();
+  await expect(page.getByText(`Pauses on ${formatDay(order.startDate!)}`, { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Resume' }).click();
   await expect(question).toContainText(`and the plan ends on ${formatCalendarDate(order.endDate!)} instead of`);
   await question.getByRole('button', { name: 'Resume' }).click();
