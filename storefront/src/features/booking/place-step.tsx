@@ -40,9 +40,8 @@ export function PlaceStep({ profile, onDone }: PlaceStepProps) {
   const values = useWatch({ control }) as BookingValues;
   const chosen = useChosenPrice(control);
   const [failure, setFailure] = useState('');
-  const { addressLine, parkingLine, level, bay, tower, flat } = values;
+  const { addressLine, tower, flat } = values;
   const isLineKept = addressLine !== '' && tower.trim() === '' && flat.trim() === '';
-  const isParkingKept = parkingLine !== '' && level === '' && bay.trim() === '';
   const colour = COLOURS.find((one) => paintOf(one) === paintOf(values.carColor)) ?? null;
 
   const submit = handleSubmit(async (entered) => {
@@ -83,10 +82,7 @@ export function PlaceStep({ profile, onDone }: PlaceStepProps) {
       </Card>
       <Card title="Your car">
         <div className={styles.fields}>
-          {isParkingKept && (
-            <SavedText>Saved parking: {parkingLine}. To change it, choose a level or enter a bay.</SavedText>
-          )}
-          <LevelChips isRequired={({ bay: place }) => place.trim() === '' && !isParkingKept} />
+          <LevelChips />
           <div className={styles.pair}>
             <BayField />
             <TextField

@@ -6,7 +6,7 @@ import { useFullCatalogue } from '../../lib/catalogue.js';
 import { Chips } from '../../ui/chips.js';
 import { Combobox } from '../../ui/combobox.js';
 import { LevelChips } from '../../lib/level-chips.js';
-import { BayField, SavedText } from '../../lib/address-fields.js';
+import { BayField } from '../../lib/address-fields.js';
 import { parkingValuesOf, type ParkingValues } from '../../lib/address-values.js';
 import { CAR_ERRORS } from '../../lib/car-values.js';
 import { TextField } from '../../ui/field.js';
@@ -31,12 +31,7 @@ export function WashCar({ cars }: { cars: readonly VehicleResponse[] }) {
   const { register, setValue, control, formState } = useFormContext<WashCarValues>();
   const { errors } = formState;
   const { catalogue } = useFullCatalogue();
-  const [carNumber, parkingLine, level, bay] = useWatch({
-    control,
-    name: ['carNumber', 'parkingLine', 'level', 'bay'],
-  });
-
-  const isParkingKept = parkingLine !== '' && level === '' && bay.trim() === '';
+  const carNumber = useWatch({ control, name: 'carNumber' });
 
   const choose = (id: string) => {
     const values = washCarValuesOf(cars.find((car) => car.id === id));
@@ -85,10 +80,7 @@ export function WashCar({ cars }: { cars: readonly VehicleResponse[] }) {
           validate: (value) => isCarNumber(normaliseCarNumber(value)) || CAR_ERRORS.carNumber,
         })}
       />
-      {isParkingKept && (
-        <SavedText>Saved parking: {parkingLine}. To change it, choose a level or enter a bay.</SavedText>
-      )}
-      <LevelChips isRequired={({ bay: place }) => place.trim() === '' && !isParkingKept} />
+      <LevelChips />
       <BayField />
     </>
   );
