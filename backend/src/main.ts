@@ -16,9 +16,8 @@ void start();
 async function start(): Promise<void> {
   try {
     const config = readConfig(process.env);
-    const app = await createApp(config, { webRoot: existsSync(`${webRoot}storefront`) ? webRoot : null });
-    const listening = listen(app, config);
-    stopOnSignal(app, listening);
+    const listening = listen(config);
+    stopOnSignal(listening);
     const { hasDemo } = await listening;
     if (!config.production) process.stdout.write(welcome(config, hasDemo));
   } catch (error) {
@@ -27,19 +26,21 @@ async function start(): Promise<void> {
   }
 }
 
-async function listen(app: App, { demoPassword }: AppConfig): Promise<{ hasDemo: boolean }> {
+async function listen(config: AppConfig): Promise<{ app: App; hasDemo: boolean }> {
+  const { demoPassword } = config;
+  const app = await createApp(config, { webRoot: existsSync(`${webRoot}storefront`) ? webRoot : null });
   await app.open();
   const hasDemo = demoPassword !== null && (await prepareDemo(app.nest, demoPassword));
   await app.listen();
-  return { hasDemo };
+  return { app, hasDemo };
 }
 
 /** A signal during the start takes effect once it has ended. A second signal ends the process at once. */
-function stopOnSignal(app: App, listening: Promise<unknown>): void {
+function stopOnSignal(listening: Promise<{ app: App }>): void {
   const stop = (signal: NodeJS.Signals) => {
     process.removeAllListeners('SIGTERM').removeAllListeners('SIGINT');
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
-    const close = () =>
+    const close = ({ app }: { app: App }) =>
       app.close().then(
         () => process.exit(0),
         (error: unknown) => {
