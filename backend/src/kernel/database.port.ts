@@ -172,6 +172,18 @@ export class StaleWrite extends Error {
   }
 }
 
+/**
+ * Another process has been writing the record for seconds. It was probably killed, and the store keeps its lock for up to
+ * a minute. Nothing was written. Callers that skip stale records skip locked ones too.
+ */
+export class RecordLocked extends StaleWrite {
+  constructor(collection: string, id: string) {
+    super(collection, id);
+    this.message = `${collection}/${id} is being written by another process`;
+    this.name = 'RecordLocked';
+  }
+}
+
 /** The store cannot be opened; the message is one line for the operator: what is wrong and what to do. */
 export class DatabaseUnavailable extends Error {
   constructor(message: string) {

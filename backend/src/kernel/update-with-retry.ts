@@ -1,5 +1,5 @@
 import { jitteredDelay } from './jittered-delay.js';
-import { StaleWrite, type Collection, type StoredRecord } from './database.port.js';
+import { RecordLocked, StaleWrite, type Collection, type StoredRecord } from './database.port.js';
 
 const MAX_ATTEMPTS = 20;
 
@@ -44,11 +44,11 @@ export async function replaceUnlessStale<T extends StoredRecord>(
 
 /**
  * Waits before retrying after a concurrent change, because another process's write may become readable with a delay.
- * Throws the error if it is a different one, or after too many attempts.
+ * Throws the error if it is a different one, or after too many attempts. The store has already waited for a locked record.
  *
  * @param attempt from 1
  */
 export async function beforeRetry(error: unknown, attempt: number): Promise<void> {
-  if (!(error instanceof StaleWrite) || attempt >= MAX_ATTEMPTS) throw error;
+  if (!(error instanceof StaleWrite) || error instanceof RecordLocked || attempt >= MAX_ATTEMPTS) throw error;
   await jitteredDelay(attempt);
 }

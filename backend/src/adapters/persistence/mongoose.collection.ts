@@ -10,7 +10,7 @@ import type {
   Selection,
   StoredRecord,
 } from '../../kernel/database.port.js';
-import { StaleWrite, UniqueViolation } from '../../kernel/database.port.js';
+import { RecordLocked, StaleWrite, UniqueViolation } from '../../kernel/database.port.js';
 import { Yielder } from '../../kernel/event-loop.js';
 import { versionNumber, type CollectionSchema } from './collection-schema.js';
 import {
@@ -25,7 +25,7 @@ import {
 } from './mongoose.documents.js';
 import { MongoosePreparation, type PreparedModel } from './mongoose.preparation.js';
 import { MongooseCounters, type CounterShardModel } from './mongoose.counters.js';
-import type { MongooseTransactions } from './mongoose.transactions.js';
+import { LongConflict, type MongooseTransactions } from './mongoose.transactions.js';
 import { storedText } from './plain-json.js';
 import { questionOf, readOf } from './selection.js';
 import { rowsOf, counterAnswering, type CounterGroup } from './counter-answer.js';
@@ -120,7 +120,7 @@ export class MongooseCollection<T extends StoredRecord> implements Collection<T>
 
   async insert(record: NewRecord<T>): Promise<T> {
     const stored = this.schema.stored(record, 1);
-    await this.change(stored, async (session) => {
+    await this.change(stored.id, stored, async (session) => {
       await this.native.insertOne(toDocument(this.schema, stored), optionsOf(session));
       return null;
     });
@@ -131,7 +131,7 @@ export class MongooseCollection<T extends StoredRecord> implements Collection<T>
     const all = records.map((record) => this.schema.stored(record, 1));
     await this.ready;
     if (all.length === 0) return all;
-    await this.translatingDuplicates(() =>
+    await this.translatingErrors(all[0]!.id, () =>
       this.transactions.run(async (session, shard) => {
         await this.native.insertMany(
           all.map((stored) => toDocument(this.schema, stored)),
@@ -145,7 +145,7 @@ export class MongooseCollection<T extends StoredRecord> implements Collection<T>
 
   async replace(record: T): Promise<T> {
     const stored = this.schema.stored(record, versionNumber(record.version) + 1);
-    await this.change(stored, async (session) => {
+    await this.change(stored.id, stored, async (session) => {
       const filter = { _id: stored.id, version: record.version };
       const before = await this.native.findOneAndReplace(filter, toDocument(this.schema, stored), optionsOf(session));
       if (!before) throw new StaleWrite(this.name, stored.id);
@@ -156,7 +156,7 @@ export class MongooseCollection<T extends StoredRecord> implements Collection<T>
 
   async remove(id: string, version?: number): Promise<boolean> {
     const filter = { _id: this.idText(id), ...(version !== undefined && { version: versionNumber(version) }) };
-    const removed = await this.change(null, (session) =>
+    const removed = await this.change(id, null, (session) =>
       this.model.findOneAndDelete(filter, { session }).setOptions(STRICT).lean<Document>(),
     );
     if (!removed && version !== undefined) throw new StaleWrite(this.name, id);
@@ -179,11 +179,12 @@ export class MongooseCollection<T extends StoredRecord> implements Collection<T>
    * `write`.
    */
   private async change(
+    id: string,
     after: T | null,
     write: (session?: ClientSession) => Promise<Document | null>,
   ): Promise<Document | null> {
     await this.ready;
-    return this.translatingDuplicates(() => {
+    return this.translatingErrors(id, () => {
       if (!this.schema.counted) return write();
       return this.transactions.run(async (session, shard) => {
         const before = await write(session);
@@ -193,10 +194,11 @@ export class MongooseCollection<T extends StoredRecord> implements Collection<T>
     });
   }
 
-  private async translatingDuplicates<R>(write: () => Promise<R>): Promise<R> {
+  private async translatingErrors<R>(id: string, write: () => Promise<R>): Promise<R> {
     try {
       return await write();
     } catch (error) {
+      if (error instanceof LongConflict) throw new RecordLocked(this.name, id);
       const { code, message } = error as { code?: unknown; message?: string };
       const [, index] = code === DUPLICATE ? (/ index: (\S+) dup key/.exec(message ?? '') ?? []) : [];
       if (index === undefined) throw error;

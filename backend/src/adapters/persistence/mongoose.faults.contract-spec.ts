@@ -1,10 +1,16 @@
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import mongoose, { type Connection } from 'mongoose';
+import mongoose, { type ClientSession, type Connection } from 'mongoose';
 import { describeOnMongo, freshMongoUri } from '../../../test/support/mongo.js';
 import { startReplicaSet, startStandalone, type TestMongo } from '../../../test/support/mongod.mjs';
-import { DatabaseUnavailable, type CollectionDefinition, type StoredRecord } from '../../kernel/database.port.js';
+import {
+  DatabaseUnavailable,
+  RecordLocked,
+  type CollectionDefinition,
+  type StoredRecord,
+} from '../../kernel/database.port.js';
+import { updateWithRetry } from '../../kernel/update-with-retry.js';
 import { collected, order, ordersDefinition } from './database.fixture.js';
 import { MongooseDatabase } from './mongoose.database.js';
 
@@ -137,6 +143,72 @@ describeOnMongo('the MongoDB store under faults', () => {
     ]);
     expect(await payments.aggregate({ sum: ['amount'] })).toEqual([{ group: {}, count: 200, sums: { amount: 200 } }]);
     expect(await orders.count({ search: 'old' })).toBe(200);
+  });
+
+  describe('while MongoDB keeps a transaction of a killed process', () => {
+    async function withLocked(lock: (killed: ClientSession) => Promise<unknown>, work: () => Promise<void>) {
+      const killed = await connections[0]!.startSession();
+      killed.startTransaction();
+      await lock(killed);
+      try {
+        await work();
+      } finally {
+        await killed.abortTransaction();
+        await killed.endSession();
+      }
+    }
+
+    async function opened() {
+      const database = connect(freshMongoUri());
+      const collection = database.collection(paid);
+      await database.open();
+      const first = await collection.insert({ id: 'first', run: 'all', amount: 1 });
+      return { collection, first };
+    }
+
+    it('does not wait for its counters', async () => {
+      const { collection } = await opened();
+      const counters = connections[0]!.collection('_counters');
+      await withLocked(
+        (session) => counters.updateMany({}, { $set: { locked: true } }, { session }),
+        async () => {
+          const write = collection.insert({ id: 'second', run: 'all', amount: 2 });
+          const late = pause(ONE_TIMEOUT, 'still waiting', { ref: false });
+          expect(await Promise.race([write, late])).toMatchObject({ id: 'second' });
+          expect(await collection.aggregate({ sum: ['amount'] })).toEqual([
+            { group: {}, count: 2, sums: { amount: 3 } },
+          ]);
+        },
+      );
+    });
+
+    it('reports that its records are locked, writes others, and writes them when they are released', async () => {
+      const { collection, first } = await opened();
+      const records = connections[0]!.collection<{ _id: string }>('paid');
+      await withLocked(
+        async (session) => {
+          await records.updateOne({ _id: 'first' }, { $set: { locked: true } }, { session });
+          await records.insertOne({ _id: 'second' }, { session });
+        },
+        async () => {
+          const changed = { ...first, amount: 5 };
+          const writes = [
+            () => collection.replace(changed),
+            () => updateWithRetry(collection, 'first', () => changed),
+            () => collection.remove('first'),
+            () => collection.insert({ id: 'second', run: 'all', amount: 1 }),
+            () => collection.insertAll([{ id: 'second', run: 'all', amount: 1 }]),
+          ].map((write) => write());
+          await collection.insert({ id: 'third', run: 'all', amount: 1 });
+          const late = pause(2 * ONE_TIMEOUT, 'still waiting', { ref: false });
+          expect(await Promise.race([Promise.allSettled(writes), late])).toEqual(
+            writes.map(() => ({ status: 'rejected', reason: expect.any(RecordLocked) })),
+          );
+        },
+      );
+      expect(await collection.replace({ ...first, amount: 5 })).toMatchObject({ amount: 5 });
+      expect(await collection.aggregate({ sum: ['amount'] })).toEqual([{ group: {}, count: 2, sums: { amount: 6 } }]);
+    });
   });
 
   describe('on three members', () => {

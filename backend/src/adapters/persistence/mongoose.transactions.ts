@@ -3,10 +3,17 @@ import { CONSISTENT, DURABLE } from './mongoose.documents.js';
 
 const MAX_CONCURRENT = 8;
 const MAX_ATTEMPTS = 50;
+const WRITE_CONFLICT = 112;
+/** Longer than running processes keep each other waiting. A killed one keeps its records and counters locked for a minute. */
+const MAX_CONFLICT_MS = 5_000;
+
+/** A transaction conflicted with another one for too long, and was aborted. */
+export class LongConflict extends Error {}
 
 /**
  * Runs transactions. Each gets a counter shard that no other running transaction of this process uses, so that counters
- * cause no write conflicts between them; other processes start at another shard.
+ * cause no write conflicts between them; other processes start at another shard. A retry takes a random shard: MongoDB
+ * keeps the transaction of a killed process, and with it a shard, for a minute (transactionLifetimeLimitSeconds).
  */
 export class MongooseTransactions {
   private readonly free: number[];
@@ -14,22 +21,39 @@ export class MongooseTransactions {
 
   constructor(
     private readonly connection: Connection,
-    shards: number,
+    private readonly shards: number,
   ) {
-    const start = Math.floor(Math.random() * shards);
+    const start = this.randomShard();
     this.free = Array.from({ length: MAX_CONCURRENT }, (_, at) => (start + at) % shards);
   }
 
-  /** Runs `work` in a transaction, retries on conflicts, and commits with majority write concern and journaling. */
+  /**
+   * Runs `work` in a transaction, retries on conflicts, and commits with majority write concern and journaling.
+   * Throws LongConflict.
+   */
   async run<R>(work: (session: ClientSession, shard: number) => Promise<R>): Promise<R> {
     const shard = this.free.shift() ?? (await new Promise<number>((resolve) => this.waiting.push(resolve)));
+    const began = performance.now();
+    let attempts = 0;
     try {
-      return await this.attempt((session) => work(session, shard));
+      return await this.attempt(async (session) => {
+        attempts += 1;
+        try {
+          return await work(session, attempts === 1 ? shard : this.randomShard());
+        } catch (error) {
+          if (isWriteConflict(error) && performance.now() - began > MAX_CONFLICT_MS) throw new LongConflict();
+          throw error;
+        }
+      });
     } finally {
       const next = this.waiting.shift();
       if (next) next(shard);
       else this.free.unshift(shard);
     }
+  }
+
+  private randomShard(): number {
+    return Math.floor(Math.random() * this.shards);
   }
 
   private async attempt<R>(work: (session: ClientSession) => Promise<R>): Promise<R> {
@@ -56,4 +80,8 @@ export class MongooseTransactions {
 function isCounterCollision(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: string };
   return code === 11_000 && /collection: \S+\._counters /.test(message ?? '');
+}
+
+function isWriteConflict(error: unknown): boolean {
+  return (error as { code?: unknown }).code === WRITE_CONFLICT;
 }
