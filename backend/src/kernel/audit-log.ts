@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import type { Instant } from '#libs/calendar.js';
 import { keptSince } from '#libs/retention.js';
 import { errorMessage } from './error-text.js';
 import { updateWithRetry } from './update-with-retry.js';
@@ -103,7 +104,11 @@ export class AuditLog implements AuditRecorder {
       const records = this.sources.get(resource);
       if (records && at < begunBefore) await this.endRemoval(id, (await records.get(recordId)) === null);
     }
-    for (const [resource, records] of this.sources) await this.catchUp(resource, records, signal);
+    await this.watermarks.advance('changes', async (since) => {
+      for (const records of this.sources.values()) await this.catchUp(records, since, signal);
+      // If any is left, the watermark does not move.
+      signal.throwIfAborted();
+    });
   }
 
   private async removeOld(signal: AbortSignal): Promise<void> {
@@ -117,16 +122,12 @@ export class AuditLog implements AuditRecorder {
   }
 
   private async catchUp(
-    resource: string,
     records: Collection<StoredRecord & Audited>,
+    since: Instant,
     signal: AbortSignal,
   ): Promise<void> {
-    await this.watermarks.advance(`changes of ${resource}`, async (since) => {
-      const changed = records.stream({ filter: { changedAt: { gte: since } }, sort: ['changedAt', 'ASC'] });
-      for await (const { lastChange } of yieldingToEventLoop(changed, signal))
-        if (lastChange) await this.ensureRecorded(lastChange);
-      // If any is left, the watermark does not move.
-      signal.throwIfAborted();
-    });
+    const changed = records.stream({ filter: { changedAt: { gte: since } }, sort: ['changedAt', 'ASC'] });
+    for await (const { lastChange } of yieldingToEventLoop(changed, signal))
+      if (lastChange) await this.ensureRecorded(lastChange);
   }
 }

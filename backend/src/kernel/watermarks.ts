@@ -33,8 +33,10 @@ export class Watermarks {
    */
   async advance(name: string, process: (since: Instant) => Promise<void>): Promise<void> {
     const upTo = this.clock.in(-OVERLAP_MS);
-    const watermark = await insertIfAbsent(this.watermarks, { id: name, upTo: LONG_AGO });
+    const watermark =
+      (await this.watermarks.get(name)) ?? (await insertIfAbsent(this.watermarks, { id: name, upTo: LONG_AGO }));
     await process(watermark.upTo);
-    await updateWithRetry(this.watermarks, name, (current) => (current.upTo < upTo ? { ...current, upTo } : null));
+    const moved = (current: Watermark) => (current.upTo < upTo ? { ...current, upTo } : null);
+    await updateWithRetry(this.watermarks, name, moved, watermark);
   }
 }
