@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { LeadStatus } from '#libs/contract/leads.js';
 import { RETENTION } from '#libs/retention.js';
-import { SecurityEventsStore } from '../src/identity/security-events.store.js';
-import { removeOld } from '../src/kernel/remove-old.js';
 import { ViewsStore } from '../src/views/views.store.js';
-import { LoopHold } from './support/loop-hold.js';
 import { PASSWORD, startApp, TestClock, type TestApp } from './support/app.js';
 import { CRETA, Provider } from './support/purchase.js';
 
@@ -167,42 +164,5 @@ describe('the account of a member of staff', () => {
     const left = await store.views.list({ filter: { ownerId: manager.userId } });
     expect(left.map(({ name }) => name)).toEqual(['Ours']);
     expect(await store.layouts.get(manager.userId)).toBeNull();
-  });
-});
-
-describe('many old records', () => {
-  const RECORDS = 2_000;
-  const PROCESSES = 10;
-  const never = new AbortController().signal;
-  const events = () => app.app.nest.get(SecurityEventsStore).events;
-
-  /** Stores old events of one IP address, and returns the query that finds them. */
-  async function oldEvents(remoteAddress: string) {
-    const at = clock.now();
-    const event = { event: 'login', at, accountId: 'gone', name: '', role: null, remoteAddress };
-    const rest = { by: null, reason: null, attempts: null, differences: null };
-    const records = Array.from({ length: RECORDS }, (_, nth) => ({ ...event, ...rest, id: `${remoteAddress} ${nth}` }));
-    for (let from = 0; from < RECORDS; from += 500) await events().insertAll(records.slice(from, from + 500) as never);
-    return { filter: { remoteAddress, at: { lte: at } }, sort: ['at', 'ASC'] } as const;
-  }
-
-  it('are deleted once by several processes, until they are stopped', async () => {
-    const old = await oldEvents('192.0.2.7');
-    const before = await events().count();
-    await removeOld(events(), old, AbortSignal.abort());
-    expect(await events().count()).toBe(before);
-
-    await Promise.all(Array.from({ length: PROCESSES }, () => removeOld(events(), old, never)));
-    expect(await events().count(old)).toBe(0);
-    expect(await events().count()).toBe(before - RECORDS);
-  });
-
-  // Each process has an event loop of its own, so it is measured with one.
-  it('are deleted without holding the event loop', async () => {
-    const old = await oldEvents('192.0.2.8');
-    const hold = new LoopHold();
-    await removeOld(events(), old, never);
-    expect(hold.end()).toBeLessThan(20);
-    expect(await events().count(old)).toBe(0);
   });
 });

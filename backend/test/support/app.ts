@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,6 +15,7 @@ import { Clock } from '../../src/kernel/clock.port.js';
 import { Database } from '../../src/kernel/database.port.js';
 import { JobRunner } from '../../src/kernel/jobs.js';
 import { PAYMENT_EVENTS_JOB } from '../../src/payments/payment-events.service.js';
+import { emptyMongoUri } from './empty-mongo.js';
 
 /** A clock that stands still until a test moves it. */
 export class TestClock extends Clock {
@@ -76,10 +76,11 @@ const LOOK_AGAIN_MS = 5;
  */
 export async function startApp({
   env = {},
-  data = newData(),
+  data: given,
   demoData = false,
   ...options
 }: TestAppOptions = {}): Promise<TestApp> {
+  const data = given ?? (await newData());
   const config = readConfig({
     PORT: '0',
     HOST: '127.0.0.1',
@@ -99,20 +100,11 @@ export async function startApp({
   return new TestApp(app, await app.listen(), data, config.jwtSecret, hasStandIn);
 }
 
-function newData(): TestData {
-  const mongo = process.env.TEST_STORE === 'mongo' ? process.env.TEST_MONGO_URI : undefined;
-  if (process.env.TEST_STORE === 'mongo' && !mongo)
-    throw new Error('TEST_STORE=mongo needs TEST_MONGO_URI (backend/test/support starts it)');
+async function newData(): Promise<TestData> {
   return {
     dataDir: mkdtempSync(join(tmpdir(), 'doorstep-e2e-')),
-    mongodbUri: mongo && withDatabase(mongo, `e2e_${randomBytes(6).toString('hex')}`),
+    mongodbUri: process.env.TEST_STORE === 'mongo' ? await emptyMongoUri() : undefined,
   };
-}
-
-function withDatabase(uri: string, name: string): string {
-  const url = new URL(uri);
-  url.pathname = `/${name}`;
-  return url.toString();
 }
 
 export class TestApp {

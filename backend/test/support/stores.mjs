@@ -25,6 +25,8 @@ export const ON_ONE_STORE = {
   'employees.e2e-spec.ts': 'one record at a time',
   'employees.communities.e2e-spec.ts': 'rules above the store; communities.e2e-spec.ts merges on both',
   'faq.e2e-spec.ts': 'one record at a time',
+  'hand-refunds.crashes.e2e-spec.ts':
+    'interruptions between calls of the store, each of which is atomic by the contract suite; documents.crashes.e2e-spec.ts runs on both',
   'hostile.e2e-spec.ts': 'input that is refused before the store is asked',
   'imports.e2e-spec.ts': 'files and their rules; inserting many at once and unique keys are in the contract suite',
   'leads.e2e-spec.ts':
@@ -36,15 +38,23 @@ export const ON_ONE_STORE = {
   'openapi.e2e-spec.ts': 'the document, made without the store',
   'operations.e2e-spec.ts': 'probes, metrics and headers',
   'orders.refunds.e2e-spec.ts': 'refunds by staff; payments.money.e2e-spec.ts and the fault tests run on both',
+  'payment-links.deadlines.e2e-spec.ts':
+    'rules above the store; payment-links.e2e-spec.ts and office-orders.crashes.e2e-spec.ts run on both',
+  'payments.reviews.e2e-spec.ts': 'what the provider is asked, and when; lists.e2e-spec.ts queries on both',
   'plans.changes.e2e-spec.ts':
     'rules above the store; plans.races.e2e-spec.ts and plans.slots.e2e-spec.ts try versions and capacity on both',
   'plans.pauses.e2e-spec.ts': 'rules above the store; plans.races.e2e-spec.ts tries versions on both',
+  'plans.plates.e2e-spec.ts':
+    'rules above the store; plans.races.e2e-spec.ts and plans.slots.e2e-spec.ts try versions and unique keys on both',
   'purchase.refunds.e2e-spec.ts': 'what a refund ends; payments.money.e2e-spec.ts runs on both',
   'rate-limit-factor.e2e-spec.ts': 'a setting; the counts are the same',
+  'refunds.crashes.e2e-spec.ts':
+    'interruptions between calls of the store, each of which is atomic by the contract suite; documents.crashes.e2e-spec.ts runs on both',
   'reminders.e2e-spec.ts': 'one record at a time',
   'renewals.e2e-spec.ts': 'rules above the store; plans.terms.e2e-spec.ts renews on both',
   'reports.retention.e2e-spec.ts': 'rules above the store; reports.e2e-spec.ts counts on both',
   'request-bodies.e2e-spec.ts': 'bodies that are refused before the store is asked',
+  'retention.e2e-spec.ts': 'rules above the store; retention.removal.e2e-spec.ts removes records on both',
   'schedule.e2e-spec.ts': 'rules above the store; lists.e2e-spec.ts makes its queries on both',
   'settings.e2e-spec.ts': 'one record',
   'settings.validation.e2e-spec.ts': 'one record',
