@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { PlanResponse } from '#libs/contract/plans.js';
+import type { PlanData, PlanResponse } from '#libs/contract/plans.js';
 import type { ScheduleResponse } from '#libs/contract/schedule.js';
 import { seededCommunityId } from '../src/communities/community.js';
 import { MailService } from '../src/mail/mail.service.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
-import { CRETA, Provider } from './support/purchase.js';
+import { buy as buyPlan, CRETA } from './support/purchase.js';
 
 const DAY = 24 * 60 * 60_000;
 const CEDAR = seededCommunityId('Cedar Grove');
@@ -18,14 +18,12 @@ interface Customer {
 
 let clock: TestClock;
 let app: TestApp;
-let provider: Provider;
 let admin: { token: string; email: string };
 let plates = 1000;
 
 beforeAll(async () => {
   clock = new TestClock();
   app = await startApp({ clock });
-  provider = new Provider(app);
   admin = await app.staff('admin');
   await app.liftOrderLimits(admin.token);
 });
@@ -33,16 +31,10 @@ afterAll(() => app.stop());
 
 const nextPlate = () => `MH12AB${(plates += 1)}`;
 
-async function buy(customer: Customer, planData: object = {}): Promise<PlanResponse> {
-  const wanted = { ...CRETA, carNumber: nextPlate(), ...planData };
-  const { status, body, text } = await app.post('/api/checkout/order', { planData: wanted }, customer.token);
-  if (status !== 201) throw new Error(text);
-  const { razorpay_payment_id: paymentId, ...proof } = await provider.pay(body.orderId);
-  const add = { userId: customer.userId, planData: { ...wanted, paymentId }, ...proof };
-  return (await app.post('/api/checkout/add', add, customer.token)).body;
-}
+const buy = (customer: Customer, planData: Partial<PlanData> = {}) =>
+  buyPlan(app, customer, { ...CRETA, carNumber: nextPlate(), ...planData });
 
-async function subscriber(planData: object = {}) {
+async function subscriber(planData: Partial<PlanData> = {}) {
   const customer = await app.customer();
   return { customer, plan: await buy(customer, planData) };
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addDays, calendarDateOf } from '#libs/calendar.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
-import { CRETA, Provider } from './support/purchase.js';
+import { buy as buyPlan, CRETA } from './support/purchase.js';
 
 const DAY = 24 * 60 * 60_000;
 const NOON = Date.parse('2026-11-10T06:30:00.000Z');
@@ -15,14 +15,12 @@ interface Customer {
 
 let clock: TestClock;
 let app: TestApp;
-let provider: Provider;
 let admin: { token: string; email: string };
 let plates = 1000;
 
 beforeAll(async () => {
   clock = new TestClock(NOON);
   app = await startApp({ clock });
-  provider = new Provider(app);
   admin = await app.staff('admin');
   await app.liftOrderLimits(admin.token);
 });
@@ -42,15 +40,7 @@ async function daysLater(days: number, customer: Customer): Promise<Customer> {
   return { ...customer, ...(await app.login(customer.email)) };
 }
 
-async function buy(customer: Customer, carNumber: string): Promise<PlanResponse> {
-  const wanted = { ...CRETA, carNumber };
-  const { status, body, text } = await app.post('/api/checkout/order', { planData: wanted }, customer.token);
-  if (status !== 201) throw new Error(text);
-  const { razorpay_payment_id: paymentId, ...proof } = await provider.pay(body.orderId);
-  const add = { userId: customer.userId, planData: { ...wanted, paymentId }, ...proof };
-  return (await app.post('/api/checkout/add', add, customer.token)).body;
-}
-
+const buy = (customer: Customer, carNumber: string) => buyPlan(app, customer, { ...CRETA, carNumber });
 const pathOf = ({ userId, id }: PlanResponse) => `/api/plans/${userId}/${id}`;
 const changePlate = (plan: PlanResponse, carNumber: string, { token }: Customer) =>
   app.put(pathOf(plan), { carNumber }, token);
