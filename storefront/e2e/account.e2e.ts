@@ -115,8 +115,10 @@ test.describe('registration', () => {
     await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(name);
   });
 
-  test('shows a general message when the server sends none', async ({ page, api }) => {
+  test('shows a general message when the server sends none, in view on a phone', async ({ page, api }) => {
     const { name, email, phone, password } = api.person();
+    // The height that the keyboard leaves.
+    await page.setViewportSize({ width: 390, height: 500 });
     await page.goto('/register');
     await page.getByRole('textbox', { name: 'Name' }).fill(name);
     await page.getByRole('textbox', { name: 'Email' }).fill(email);
@@ -126,6 +128,7 @@ test.describe('registration', () => {
     await page.route('**/api/register', (route) => route.fulfill({ status: 502, body: '<html>Bad Gateway</html>' }));
     await page.getByRole('button', { name: 'Create account' }).click();
     await expect(page.getByRole('alert')).toHaveText('Something went wrong.');
+    await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 });
     await page.unroute('**/api/register');
     await page.route('**/api/register', respondingWith(500, 'internal-error', 'Something went wrong'));
     await page.getByRole('button', { name: 'Create account' }).click();

@@ -201,11 +201,15 @@ test('on a phone, the offline notice covers neither the message nor the button',
   }
 });
 
-test('the first step tells staff that they cannot buy', async ({ page, api, signIn }) => {
+test('the first step and the confirmation tell staff that they cannot buy', async ({ page, api, signIn }) => {
   await signIn(page, api.demo('admin'));
   await page.goto('/book');
-  await expect(page.getByText('You’re logged in with a staff account')).toBeVisible();
+  const notice = page.getByText('You’re logged in with a staff account');
+  await expect(notice).toBeVisible();
   await expect(page.getByRole('form')).toHaveCount(0);
+  await page.goto('/booked');
+  await expect(notice).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
 });
 
 test('no input is lost when the session expires during a purchase, with or without logging in again', async ({

@@ -59,4 +59,16 @@ test.describe('prices', () => {
     await page.getByRole('radio', { name: '6 months' }).check();
     await expect(visitor.line('Plan price, 6 months')).toHaveText('₹10,794');
   });
+
+  test('on a phone, the table shows the totals without scrolling sideways', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/prices');
+    await page.getByText(/^Full price table/).click();
+    const table = page.getByRole('region', { name: 'All prices' });
+    const total = table.getByRole('cell', { name: '₹5,094.77' }).first();
+    await total.scrollIntoViewIfNeeded();
+    const [{ x, width }, cell] = [(await table.boundingBox())!, (await total.boundingBox())!];
+    expect(cell.x + cell.width).toBeLessThanOrEqual(x + width);
+    expect(await table.evaluate((element: any) => element.scrollLeft)).toBe(0);
+  });
 });

@@ -89,6 +89,16 @@ test.describe('the profile', () => {
     expect((await api.call('GET', '/api/profile', { token: customer.token })).body.name).toBe('Anita R. Rao');
   });
 
+  test('scrolls the outcome of an edit into view on a phone', async ({ page, customer, api }) => {
+    await giveCars(api, customer);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/profilepage');
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('textbox', { name: 'Parking bay' }).fill('43');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByText('Profile updated successfully!')).toBeInViewport({ ratio: 1 });
+  });
+
   test('merges changes made elsewhere, and asks about conflicting ones', async ({ page, customer: { token }, api }) => {
     const edit = async (name: string, elsewhere: object) => {
       await page.getByRole('button', { name: 'Edit' }).click();

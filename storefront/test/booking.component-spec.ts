@@ -54,6 +54,20 @@ describe('the plan', () => {
     expect(document.activeElement).toBe(heading);
   });
 
+  it('requires the name of a community that is not listed', async () => {
+    await site.open('/book');
+    await title('Your plan');
+    await user.click(await radio('Creta'));
+    await user.click(await radio('6:30–7:00 AM'));
+    await user.click(await screen.findByRole('checkbox', { name: 'My community is not listed' }));
+    expect(screen.queryByText(/^Choose your community/)).toBeNull();
+    await user.click(await button('Continue'));
+    await screen.findByText('Please enter the name of your community');
+    await user.type(screen.getByRole('textbox', { name: 'Name of your community' }), 'Lakeside Greens');
+    await user.click(await button('Continue'));
+    await title('About you');
+  });
+
   it('handles keys that are pressed before the list of cars is rendered', async () => {
     await site.open('/prices');
     const input = await screen.findByRole('combobox', { name: 'Your car' });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { Controller, useFormContext, useWatch } from 'react-hook-form';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
 import type { CommunityChoice } from '#libs/contract/communities.js';
 import { CheckboxField } from '../ui/checkbox-field.js';
 import { Combobox } from '../ui/combobox.js';
@@ -10,6 +10,7 @@ import { communitiesQuery } from './account-queries.js';
 import { ADDRESS_ERRORS, type AddressValues } from './address-values.js';
 
 const NOT_LISTED = 'My community is not listed';
+const NAME_REQUIRED = 'Please enter the name of your community';
 const NOT_IN_LIST = 'Please choose from the list, or choose “My community is not listed”';
 
 interface CommunityFieldProps {
@@ -24,7 +25,7 @@ interface CommunityFieldProps {
 
 /** A choice from the communities that are served, or the name of one that is not listed. */
 export function CommunityField({ listedOnly = false, isRequired, onChosen, onNotListed }: CommunityFieldProps) {
-  const { control, register, setValue, getValues, setFocus, clearErrors, formState } = useFormContext<AddressValues>();
+  const { control, setValue, getValues, setFocus, clearErrors, formState } = useFormContext<AddressValues>();
   const { errors, defaultValues } = formState;
   // A saved community that is not listed can be kept or replaced.
   const isListOnly = listedOnly && !defaultValues?.notListed;
@@ -61,7 +62,24 @@ export function CommunityField({ listedOnly = false, isRequired, onChosen, onNot
     if (notListed && shouldFocusName.current) setFocus('communityName');
     shouldFocusName.current = false;
   }, [notListed, setFocus]);
+  // Registered once for all inputs: an unmounted one would end the validation of the one that replaces it.
+  const { field } = useController({
+    name: 'communityName',
+    control,
+    rules: {
+      validate: (name, values) => {
+        if (values.notListed) return name.trim() !== '' || NAME_REQUIRED;
+        if (name.trim() === '') return !isRequired(values) || ADDRESS_ERRORS.communityName;
+        return isListed(name) || NOT_IN_LIST;
+      },
+    },
+  });
   const error = errors.communityName?.message;
+  const changeTo = (name: string) => {
+    field.onChange(name);
+    choose(name.trim());
+  };
+  const { ref: inputRef, ...listField } = field;
 
   return (
     <>
@@ -72,10 +90,7 @@ export function CommunityField({ listedOnly = false, isRequired, onChosen, onNot
           placeholder="Amber Heights"
           maxLength={100}
           error={error}
-          {...register('communityName', {
-            validate: (name, values) =>
-              !values.notListed || name.trim() !== '' || 'Please enter the name of your community',
-          })}
+          {...field}
         />
       ) : communities.isError && known.length === 0 ? (
         <TextField
@@ -89,39 +104,19 @@ export function CommunityField({ listedOnly = false, isRequired, onChosen, onNot
               onRetry={() => void communities.refetch()}
             />
           }
-          {...register('communityName', {
-            validate: (name, values) =>
-              values.notListed || name.trim() !== '' || !isRequired(values) || ADDRESS_ERRORS.communityName,
-            onChange: ({ target }: { target: HTMLInputElement }) => choose(target.value.trim()),
-          })}
+          {...field}
+          onChange={({ target }) => changeTo(target.value)}
         />
       ) : (
-        <Controller
-          key="listed"
-          name="communityName"
-          control={control}
-          rules={{
-            validate: (name, values) => {
-              if (values.notListed) return true;
-              if (name === '') return !isRequired(values) || ADDRESS_ERRORS.communityName;
-              return isListed(name) || NOT_IN_LIST;
-            },
-          }}
-          render={({ field: { ref, onChange, ...field } }) => (
-            <Combobox
-              label="Community"
-              placeholder="Type its name or locality"
-              options={options}
-              error={error}
-              inputRef={ref}
-              {...(!isListOnly && { other: { label: NOT_LISTED, onChoose: chooseNotListed } })}
-              {...field}
-              onChange={(name) => {
-                onChange(name);
-                choose(name);
-              }}
-            />
-          )}
+        <Combobox
+          label="Community"
+          placeholder="Type its name or locality"
+          options={options}
+          error={error}
+          inputRef={inputRef}
+          {...(!isListOnly && { other: { label: NOT_LISTED, onChoose: chooseNotListed } })}
+          {...listField}
+          onChange={changeTo}
         />
       )}
       {!isListOnly && (

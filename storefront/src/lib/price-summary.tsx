@@ -74,7 +74,9 @@ export function Total({ chosen }: { chosen: Pick<PriceSummaryProps, 'months' | '
   return (
     <p className={styles.total}>
       <strong>{formatPaise(price.total)}</strong>
-      <span>{months === 1 ? 'for 1 month' : `${formatPaise(monthlyTotal(price, months))} × ${months} months`}</span>
+      <span>
+        {months === 1 ? 'for 1 month' : `${formatPaise(monthlyTotal(price, months))} ×\u00a0${months}\u00a0months`}
+      </span>
     </p>
   );
 }

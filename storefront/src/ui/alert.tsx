@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { unbroken } from '#libs/unbroken.js';
 import styles from './alert.module.css';
 
 const ICONS = { info: Info, success: CircleCheck, warning: TriangleAlert, error: CircleAlert };
@@ -21,7 +22,7 @@ export function Alert({ tone = 'info', message, children, actions }: AlertProps)
     <div className={`${styles.alert} ${styles[tone] ?? ''}`} role={tone === 'error' ? 'alert' : 'status'}>
       <Icon size={20} aria-hidden="true" />
       <div className={styles.body}>
-        <p className={styles.message}>{message}</p>
+        <p className={styles.message}>{unbroken(message)}</p>
         {children}
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>

@@ -16,6 +16,7 @@ import { CheckboxField } from '../../ui/checkbox-field.js';
 import { ConsentNote } from '../../ui/consent-note.js';
 import { PasswordField } from '../../ui/field.js';
 import { Form } from '../../ui/form.js';
+import { InView } from '../../ui/in-view.js';
 import { Link } from '../../ui/link.js';
 import { AccountLayout } from './account-layout.js';
 import styles from './account-layout.module.css';
@@ -79,7 +80,7 @@ export default function RegisterPage() {
         path="/register"
       />
       <Form className={styles.fields} onSubmit={submit} noValidate aria-label="Registration Form">
-        {failure && <Alert tone="error" message={failure} />}
+        <InView on={failure}>{failure && <Alert tone="error" message={failure} />}</InView>
         <NameField error={errors.name?.message} {...register('name', { required: MESSAGES.nameRequired })} />
         <EmailField error={errors.email?.message} {...register('email', emailRule)} />
         <PasswordField

@@ -13,6 +13,7 @@ import { Head } from '../../app/head.js';
 import { useSession } from '../../app/session.js';
 import { useCatalogue, useContacts } from '../../lib/catalogue.js';
 import { withQueries } from '../../lib/queries.js';
+import { StaffNotice } from '../../lib/staff-notice.js';
 import { Alert } from '../../ui/alert.js';
 import { LoadError } from '../../ui/load-error.js';
 import { Button, ButtonLink } from '../../ui/button.js';
@@ -28,20 +29,24 @@ const PENDING_POLL_MS = 4000;
 
 /** /booked?plan= or ?wash=: what was ordered, and what happens next. */
 function BookedPage() {
-  const userId = useSession()?.userId ?? '';
+  const session = useSession();
+  const userId = session?.userId ?? '';
+  const isStaff = session !== null && session.role !== 'user';
   const [search] = useSearchParams();
   const [planId, washId] = [search.get('plan'), search.get('wash')];
   const { daysOff } = useCatalogue().catalogue.business;
   const order = useQuery({
     queryKey: ['booked', userId, planId, washId, daysOff],
     queryFn: ({ signal }) => (planId ? planOf(userId, planId, daysOff, signal) : washOf(washId, signal)),
+    enabled: !isStaff,
     refetchInterval: ({ state }) => (state.data?.isPending ? PENDING_POLL_MS : false),
   });
   return (
     <div className={`container ${styles.page}`}>
       <Head title="Your booking" />
       {order.data === undefined && <h1>Your booking</h1>}
-      {order.isPending && <Loading />}
+      {isStaff && <StaffNotice role={session.role} />}
+      {!isStaff && order.isPending && <Loading />}
       {order.isError && !order.data && (
         <LoadError message={messageOf(order.error, MESSAGES.somethingWrong)} onRetry={() => void order.refetch()} />
       )}

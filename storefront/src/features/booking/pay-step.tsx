@@ -92,6 +92,7 @@ export function PayStep({ profile, values, planData, pathOf, onPaid }: PayStepPr
         }
         messages={
           <>
+            <ConsentNote action="paying" />
             {testPayments && <Alert tone="warning" message="Test payments: no money moves" />}
             <PaymentMessages state={state} onRecordAgain={() => void recordAgain()} texts={PLAN_PAYMENT_TEXTS} />
           </>
@@ -147,7 +148,6 @@ export function PayStep({ profile, values, planData, pathOf, onPaid }: PayStepPr
           {beginText(covering !== undefined, planData, business.daysOff)} Pause or cancel in your profile at any time.
           Unused whole months are refunded.
         </p>
-        <ConsentNote action="paying" />
       </BookingLayout>
       {editsCompany && <CompanyDialog company={profile} onClose={() => setEditsCompany(false)} />}
     </>

@@ -189,7 +189,7 @@ function Slots({ userId, values }: { userId: string; values: BookingValues }) {
   const choices = planSlotChoices(catalogue.planSlots, formState.defaultValues?.timeSlot, slots.data?.slots);
   const hint = slots.isError ? (
     <LoadErrorHint message="We couldn’t load the available times." onRetry={() => void slots.refetch()} />
-  ) : communityName === '' ? (
+  ) : notListed ? null : communityName === '' ? (
     'Choose your community to see which times are free.'
   ) : (
     slots.isLoading && <span role="status">Loading the free times…</span>

@@ -13,7 +13,7 @@ export function PriceTable({ catalogue }: { catalogue: CatalogueResponse }) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles.scroll} tabIndex={0} role="region" aria-label="All prices">
       <table>
-        <caption>Every plan: price, discount, GST and what you pay</caption>
+        <caption>Amounts for the whole duration</caption>
         <thead>
           <tr>
             <th scope="col">Duration</th>

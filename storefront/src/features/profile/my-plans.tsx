@@ -10,6 +10,7 @@ import { LoadError } from '../../ui/load-error.js';
 import { Loading } from '../../ui/spinner.js';
 import { CancelPlanDialog } from './cancel-plan-dialog.js';
 import { ChangePlanDialog } from './change-plan-dialog.js';
+import { currentFirst } from './current-first.js';
 import { Outcome } from './outcome.js';
 import { PlanCard } from './plan-card.js';
 import { PausePlanDialog } from './pause-plan-dialog.js';
@@ -57,7 +58,7 @@ export function MyPlans({ profile }: { profile: ProfileResponse }) {
       )}
       {plans.data && plans.data.length > 0 && (
         <ul className={styles.planList}>
-          {plans.data
+          {currentFirst(plans.data)
             .filter((plan) => !isSuperseded(plan, plans.data))
             .map((plan) => (
               <li key={plan.id}>

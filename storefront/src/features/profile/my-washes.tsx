@@ -17,6 +17,7 @@ import { LoadError } from '../../ui/load-error.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { Facts } from '../../ui/facts.js';
 import { CancelWashDialog } from './cancel-wash-dialog.js';
+import { currentFirst } from './current-first.js';
 import { OrderDocuments } from './order-documents.js';
 import { Outcome } from './outcome.js';
 import { useDiscardOrder } from './profile.api.js';
@@ -56,7 +57,7 @@ export function MyWashes() {
         count: count + 1,
       }));
   };
-  const washes = data?.filter(({ status }) => status !== 'failed') ?? [];
+  const washes = currentFirst(data?.filter(({ status }) => status !== 'failed') ?? []);
   if (washes.length === 0 && !error && !outcome.message) return null;
   return (
     <section className={styles.plans} aria-labelledby="my-washes">

@@ -7,6 +7,7 @@ import type { PlanResponse } from '#libs/contract/plans.js';
 import { nextVisits, nextWashes } from '#libs/next-visit.js';
 import { holidaysBetween, namedHolidays } from '#libs/service-days.js';
 import { formatSlot } from '#libs/slot-text.js';
+import { unbroken } from '#libs/unbroken.js';
 import { washesQuery } from '../../lib/account-queries.js';
 import { useCatalogue } from '../../lib/catalogue.js';
 import { coveringPlan } from '../../lib/covering-plan.js';
@@ -54,7 +55,7 @@ export function NextVisits({ plans, now }: { plans: readonly PlanResponse[]; now
               <p className={styles.when}>
                 {dayText(date, today)}, <span className={styles.slot}>{formatSlot(timeSlot)}</span>
               </p>
-              {(order.carName || order.parking) && <p>{carText(order)}</p>}
+              {(order.carName || order.parking) && <p>{unbroken(carText(order))}</p>}
               <p className={styles.until}>{note}</p>
             </div>
             {isRenewable && (
@@ -81,6 +82,7 @@ function dayText(date: CalendarDate, today: CalendarDate): string {
   return date === addDays(today, 1) ? `Tomorrow, ${day}` : day;
 }
 
+/** Lines break after a separator, not before it. */
 function carText({ carName, carNumber, parking }: Pick<PlanResponse, 'carName' | 'carNumber' | 'parking'>): string {
-  return [carName, formatCarNumber(carNumber), parking].filter(Boolean).join(' · ');
+  return [carName, formatCarNumber(carNumber), parking].filter(Boolean).join('\u00a0· ');
 }

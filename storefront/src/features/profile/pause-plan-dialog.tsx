@@ -1,9 +1,10 @@
 import { useState, type FormEvent } from 'react';
-import { formatCalendarDate } from '#libs/calendar.js';
+import { formatCalendarDate, type CalendarDate } from '#libs/calendar.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import { MESSAGES } from '#libs/messages.js';
 import { pauseEnds, pauseFrom, pausePreview, proposedPause } from '#libs/pauses.js';
 import { nextServiceDay } from '#libs/service-days.js';
+import { unbroken } from '#libs/unbroken.js';
 import { ApiError, messageOf } from '../../app/api.js';
 import { useCatalogue } from '../../lib/catalogue.js';
 import { daysText } from '../../lib/words.js';
@@ -74,13 +75,13 @@ export function PausePlanDialog({ plan, onClose, onPaused }: PausePlanDialogProp
           {preview ? (
             <>
               {daysText(preview.days)} without cleaning, added to the end of your plan: it ends on{' '}
-              <strong>{formatCalendarDate(preview.endDate)}</strong> instead of {formatCalendarDate(plan.endDate!)}. We
-              clean again from {formatCalendarDate(nextServiceDay(daysOff, preview.resumesOn))}; you can resume earlier.{' '}
+              <strong>{dateText(preview.endDate)}</strong> instead of {dateText(plan.endDate!)}. We clean again from{' '}
+              {dateText(nextServiceDay(daysOff, preview.resumesOn))}; you can resume earlier.{' '}
               {pauseLeftText(preview.daysLeft)}
             </>
           ) : (
             options &&
-            `Choose ${options.minDays} to ${daysText(options.maxDays)}, starting between ${formatCalendarDate(options.from)} and ${formatCalendarDate(options.to)}.`
+            `Choose ${options.minDays} to ${daysText(options.maxDays)}, starting between ${dateText(options.from)} and ${dateText(options.to)}.`
           )}
         </p>
         <p className={styles.soft}>
@@ -107,4 +108,8 @@ function pauseLeftText(daysLeft: number): string {
   return daysLeft === 0
     ? 'That leaves no pause days.'
     : `That leaves ${daysLeft} pause ${daysLeft === 1 ? 'day' : 'days'}.`;
+}
+
+function dateText(date: CalendarDate): string {
+  return unbroken(formatCalendarDate(date));
 }

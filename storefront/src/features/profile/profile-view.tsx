@@ -9,6 +9,7 @@ import type { VehicleResponse } from '#libs/contract/vehicles.js';
 import { formatRupees } from '#libs/money.js';
 import { formatPhone } from '#libs/phone.js';
 import { formatSlot } from '#libs/slot-text.js';
+import { unbroken } from '#libs/unbroken.js';
 import { homeOf } from '../../app/session.js';
 import { Avatar } from '../../ui/avatar.js';
 import { Button, ButtonLink } from '../../ui/button.js';
@@ -186,7 +187,7 @@ function NextStep({ car, covering, isOrdered, today, onCheckOut }: NextStepProps
   const { daysOff } = useCatalogue().catalogue.business;
   const wash = (
     <p>
-      {covering ? 'A big day ahead?' : 'No plan needed?'} <Link to="/prices#washes">Order a single wash</Link>
+      {covering ? 'A big day ahead?' : 'Don’t need a plan?'} <Link to="/prices#washes">Order a single wash</Link>
     </p>
   );
   if (covering) {
@@ -194,7 +195,7 @@ function NextStep({ car, covering, isOrdered, today, onCheckOut }: NextStepProps
       <div className={styles.next}>
         <div>
           <h2>{coveredTitle(covering, today)}</h2>
-          <p>{coveredText(covering, today, daysOff)}</p>
+          <p>{unbroken(coveredText(covering, today, daysOff))}</p>
           {wash}
         </div>
       </div>

@@ -14,6 +14,7 @@ import { saveDraft, readDraft } from '../../lib/drafts.js';
 import { usePlans } from '../../lib/plan-orders.js';
 import { withQueries } from '../../lib/queries.js';
 import { Alert } from '../../ui/alert.js';
+import { InView } from '../../ui/in-view.js';
 import { LoadError } from '../../ui/load-error.js';
 import { Loading } from '../../ui/spinner.js';
 import { ChangePasswordDialog } from './change-password-dialog.js';
@@ -86,7 +87,7 @@ function Details({ profile }: { profile: ProfileResponse }) {
 
   // Moves the focus to the notice when a form or dialog has closed.
   useEffect(() => {
-    if (finished > 0) heading.current?.focus();
+    if (finished > 0) heading.current?.focus({ preventScroll: true });
   }, [finished]);
 
   // A notice is not shown again after a reload.
@@ -131,7 +132,7 @@ function Details({ profile }: { profile: ProfileResponse }) {
 
   return (
     <div ref={heading} tabIndex={-1} className={styles.details}>
-      {notice && <Alert tone="success" message={notice} />}
+      <InView on={finished}>{notice && <Alert tone="success" message={notice} />}</InView>
       {profile.pendingEmail && mode === 'view' && (
         <PendingEmail email={profile.email} pendingEmail={profile.pendingEmail} />
       )}
