@@ -1,12 +1,9 @@
-import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { ApiError } from '../app/api.js';
 import { readSession, subscribeToSession } from '#libs/browser/session.js';
 
 const RETRIES = 2;
-
-// Components show a change before the code that awaited it continues. By default, they show it a timer later.
-notifyManager.setScheduler(queueMicrotask);
 
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
@@ -63,12 +63,14 @@ type Mode = 'view' | 'edit' | 'new-car';
 /** Personal details and one car, in view or edit mode. */
 function Details({ profile }: { profile: ProfileResponse }) {
   const navigate = useNavigate();
+  const client = useQueryClient();
   const { state } = useLocation() as { state: { notice?: string } | null };
   const { catalogue } = useCatalogue();
   const plans = usePlans(profile.role === 'user' ? profile.id : '');
   const [now] = useState(() => new Date());
   const [carId, setCarId] = useState(() => readDraft<string>(CHOSEN_CAR) ?? '');
-  const car = profile.cars.find(({ id }) => id === carId) ?? profile.cars[0];
+  const chosenCar = ({ cars }: ProfileResponse) => cars.find(({ id }) => id === carId) ?? cars[0];
+  const car = chosenCar(profile);
   const [mode, setMode] = useState<Mode>(() => unfinishedMode(profile.id, car?.id));
   const [removing, setRemoving] = useState(false);
   const [changingPassword, setChangingPassword] = useState(false);
@@ -116,14 +118,17 @@ function Details({ profile }: { profile: ProfileResponse }) {
     finish(changed ? 'Your car was added.' : '');
   };
   const checkOut = () => {
+    // This component receives a change shortly after the form that saved it has closed.
+    const saved = client.getQueryData(profileQuery.queryKey) ?? profile;
+    const savedCar = chosenCar(saved);
     const today = calendarDateOf(now.toISOString());
     const kept = (plans.data ?? [])
-      .filter(({ carNumber }) => carNumber === car?.carNumber)
+      .filter(({ carNumber }) => carNumber === savedCar?.carNumber)
       .map((plan) => renewedSlot({ ...plan, timeSlot: (plan.plannedChange ?? plan).timeSlot }, today));
     const isOrderable = (slot: string) => catalogue.planSlots.includes(slot) || kept.includes(slot);
-    const draft = checkoutDraftOf(profile, car, isOrderable);
+    const draft = checkoutDraftOf(saved, savedCar, isOrderable);
     if (!draft) {
-      begin('edit', missingForPlan(profile, car, isOrderable));
+      begin('edit', missingForPlan(saved, savedCar, isOrderable));
       return;
     }
     saveCheckoutDraft(draft);
