@@ -101,7 +101,7 @@ function Figures({ month }: { month: GstMonthResponse }) {
             <Detail name="Orders waiting for a document">{countText(pendingOrders)}</Detail>
             {month.series.map(({ kind, from, to, issued }) => (
               <Detail key={from} name={DOCUMENT_KIND[kind]}>
-                {from} to {to} · {countText(issued)}
+                {from} to {to}&nbsp;·&nbsp;{countText(issued)}
               </Detail>
             ))}
           </Details>

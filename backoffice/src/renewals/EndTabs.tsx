@@ -1,6 +1,7 @@
 import { ToggleButton, ToggleButtonGroup } from '@mui/material';
 import type { RenewalResponse } from '#libs/contract/orders.js';
 import { countText, today } from '../components/format.js';
+import { WRAPPING_BUTTONS } from '../components/wrapping-buttons.js';
 import { endsWhen, WHEN, type When } from './renewal.js';
 
 const NAMES: Record<When, string> = {
@@ -26,7 +27,7 @@ export function EndTabs({ plans, when, onChoose }: EndTabsProps) {
       aria-label="Ends"
       value={when}
       onChange={(_, chosen: When | null) => chosen && onChoose(chosen)}
-      sx={{ flexWrap: 'wrap' }}
+      sx={WRAPPING_BUTTONS}
     >
       {WHEN.map((one) => (
         <ToggleButton key={one} value={one} sx={{ px: 1.25, textTransform: 'none' }}>

@@ -1,7 +1,8 @@
-import { Box, ToggleButton, ToggleButtonGroup, Typography, type Theme } from '@mui/material';
+import { Box, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { DateField } from '../../components/DateField.js';
 import { dayText, today } from '../../components/format.js';
 import { useStateFromProp } from '../../components/use-state-from-prop.js';
+import { WRAPPING_BUTTONS } from '../../components/wrapping-buttons.js';
 import { PRESETS, presetOf, type Period } from './period.js';
 
 interface PeriodPickerProps {
@@ -10,15 +11,6 @@ interface PeriodPickerProps {
 }
 
 const WIDTH = { width: { xs: '100%', sm: 162 } };
-
-/** On phones, the periods wrap onto a second line. */
-const PERIODS = {
-  flexWrap: { xs: 'wrap', sm: 'nowrap' },
-  gap: { xs: 0.5, sm: 0 },
-  '& .MuiToggleButton-root': (theme: Theme) => ({
-    [theme.breakpoints.down('sm')]: { m: 0, border: `1px solid ${theme.palette.divider}`, borderRadius: '8px' },
-  }),
-} as const;
 
 /** Preset periods, or a custom first and last day. */
 export function PeriodPicker({ period, onChange }: PeriodPickerProps) {
@@ -42,7 +34,7 @@ export function PeriodPicker({ period, onChange }: PeriodPickerProps) {
           const preset = PRESETS.find((one) => one.name === name);
           if (preset) onChange(preset.of(now));
         }}
-        sx={PERIODS}
+        sx={WRAPPING_BUTTONS}
       >
         {PRESETS.map(({ name }) => (
           <ToggleButton key={name} value={name} sx={{ flex: 'none', px: 1.25, textTransform: 'none' }}>
