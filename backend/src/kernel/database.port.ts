@@ -174,7 +174,7 @@ export class StaleWrite extends Error {
 
 /**
  * Another process has been writing the record for seconds. It was probably killed, and the store keeps its lock for up to
- * a minute. Nothing was written. Callers that skip stale records skip locked ones too.
+ * a minute. Nothing was written. Every write can throw it. Callers that skip stale records skip locked ones too.
  */
 export class RecordLocked extends StaleWrite {
   constructor(collection: string, id: string) {

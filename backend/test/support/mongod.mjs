@@ -53,7 +53,7 @@ const SMALL = [
   // A killed process leaves transactions that keep their records locked for this long; by default, for a minute.
   '--setParameter',
   'transactionLifetimeLimitSeconds=12',
-  // Each test file has a database of some 150 files. They stay open for ten minutes otherwise: more than a process may have.
+  // A database has some 150 files. They stay open for ten minutes otherwise: more than a process may have.
   '--wiredTigerEngineConfigString',
   'file_manager=(close_idle_time=20,close_handle_minimum=500,close_scan_interval=5)',
 ];

@@ -6,6 +6,11 @@ export function useSession(): Session | null {
   return useSyncExternalStore(subscribeToSession, readSession, () => null);
 }
 
+/** The role of a member of staff; null for customers and visitors. */
+export function staffRole(session: Session | null): Role | null {
+  return session === null || session.role === 'user' ? null : session.role;
+}
+
 /** The home page of each role. The backoffice is a separate application on the same origin. */
 export function homeOf(role: Role): string {
   if (role === 'admin') return '/dashboard/admindashboard';

@@ -10,7 +10,7 @@ import type { DaysOff } from '#libs/service-days.js';
 import { unbroken } from '#libs/unbroken.js';
 import { api, messageOf } from '../../app/api.js';
 import { Head } from '../../app/head.js';
-import { useSession } from '../../app/session.js';
+import { staffRole, useSession } from '../../app/session.js';
 import { useCatalogue, useContacts } from '../../lib/catalogue.js';
 import { withQueries } from '../../lib/queries.js';
 import { StaffNotice } from '../../lib/staff-notice.js';
@@ -31,22 +31,22 @@ const PENDING_POLL_MS = 4000;
 function BookedPage() {
   const session = useSession();
   const userId = session?.userId ?? '';
-  const isStaff = session !== null && session.role !== 'user';
+  const staff = staffRole(session);
   const [search] = useSearchParams();
   const [planId, washId] = [search.get('plan'), search.get('wash')];
   const { daysOff } = useCatalogue().catalogue.business;
   const order = useQuery({
     queryKey: ['booked', userId, planId, washId, daysOff],
     queryFn: ({ signal }) => (planId ? planOf(userId, planId, daysOff, signal) : washOf(washId, signal)),
-    enabled: !isStaff,
+    enabled: staff === null,
     refetchInterval: ({ state }) => (state.data?.isPending ? PENDING_POLL_MS : false),
   });
   return (
     <div className={`container ${styles.page}`}>
       <Head title="Your booking" />
       {order.data === undefined && <h1>Your booking</h1>}
-      {isStaff && <StaffNotice role={session.role} />}
-      {!isStaff && order.isPending && <Loading />}
+      {staff && <StaffNotice role={staff} />}
+      {!staff && order.isPending && <Loading />}
       {order.isError && !order.data && (
         <LoadError message={messageOf(order.error, MESSAGES.somethingWrong)} onRetry={() => void order.refetch()} />
       )}

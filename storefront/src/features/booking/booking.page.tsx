@@ -6,7 +6,7 @@ import { MESSAGES } from '#libs/messages.js';
 import { renewedSlot } from '#libs/plan-renewal.js';
 import { messageOf } from '../../app/api.js';
 import { Head } from '../../app/head.js';
-import { useSession } from '../../app/session.js';
+import { staffRole, useSession } from '../../app/session.js';
 import { carOf } from '../../lib/car-values.js';
 import { useCatalogue } from '../../lib/catalogue.js';
 import { readDraft } from '../../lib/drafts.js';
@@ -36,6 +36,7 @@ function BookingPage() {
   const [search] = useSearchParams();
   const location = useLocation();
   const isCustomer = session?.role === 'user';
+  const staff = staffRole(session);
   // Customers who sign in during the purchase stay on the current step.
   const [startedSignedIn] = useState(session !== null);
   const renewed = search.get('renew');
@@ -43,10 +44,10 @@ function BookingPage() {
   const { planSlots } = useCatalogue().catalogue;
   const plans = usePlans(isCustomer && renewed ? session.userId : '');
 
-  if (session && !isCustomer) {
+  if (staff) {
     return (
       <Message>
-        <StaffNotice role={session.role} />
+        <StaffNotice role={staff} />
       </Message>
     );
   }

@@ -10,7 +10,7 @@ import { formatPhone } from '#libs/phone.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { messageOf } from '../../app/api.js';
 import { Head } from '../../app/head.js';
-import { useSession } from '../../app/session.js';
+import { staffRole, useSession } from '../../app/session.js';
 import { profileQuery } from '../../lib/account-queries.js';
 import { useCatalogue } from '../../lib/catalogue.js';
 import { invoiceNameOf } from '../../lib/company.js';
@@ -39,13 +39,14 @@ import styles from './checkout.module.css';
 function CheckoutPage() {
   const session = useSession();
   const userId = session?.userId ?? '';
+  const staff = staffRole(session);
   const [draft] = useState(() => readCheckoutDraft(userId));
   return (
     <div className={`container ${styles.page}`}>
       <Head title="Checkout" />
       <h1>Checkout</h1>
-      {session && session.role !== 'user' ? (
-        <StaffNotice role={session.role} />
+      {staff ? (
+        <StaffNotice role={staff} />
       ) : draft?.userId === userId ? (
         <Summary userId={userId} draft={draft} />
       ) : (

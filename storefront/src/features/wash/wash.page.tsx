@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import { WASH_TIERS, type WashTier } from '#libs/catalogue.js';
 import { Head } from '../../app/head.js';
-import { useSession } from '../../app/session.js';
+import { staffRole, useSession } from '../../app/session.js';
 import { profileQuery } from '../../lib/account-queries.js';
 import { useCatalogue } from '../../lib/catalogue.js';
 import { StaffNotice } from '../../lib/staff-notice.js';
@@ -22,7 +22,7 @@ const TEXTS: Record<WashTier, string> = {
 function WashPage() {
   const session = useSession();
   const userId = session?.userId ?? '';
-  const isStaff = session !== null && session.role !== 'user';
+  const staff = staffRole(session);
   const { pathname } = useLocation();
   const tier = WASH_TIERS.find((one) => pathname.toLowerCase().endsWith(one)) ?? 'basic';
   const wash = useCatalogue().catalogue.washes.find((one) => one.tier === tier)!;
@@ -35,8 +35,8 @@ function WashPage() {
         <h1>{wash.service}</h1>
         <p className={styles.lead}>{TEXTS[tier]}</p>
       </div>
-      {isStaff && <StaffNotice role={session.role} />}
-      {!isStaff && profile.isError && !profile.data && (
+      {staff && <StaffNotice role={staff} />}
+      {!staff && profile.isError && !profile.data && (
         <LoadError
           tone="warning"
           message="We couldn’t load your details."
@@ -47,7 +47,7 @@ function WashPage() {
         </LoadError>
       )}
       {/* Remounted when the profile loads late. The draft keeps what was entered. */}
-      {isStaff ? null : profile.isPending ? (
+      {staff ? null : profile.isPending ? (
         <Loading />
       ) : (
         <WashForm
