@@ -2,7 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { DocumentsService } from '../documents/documents.service.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { Clock } from '../kernel/clock.port.js';
-import { UniqueViolation } from '../kernel/database.port.js';
+import { Database, UniqueViolation } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { LeadsService } from '../leads/leads.service.js';
 import { MarketingService } from '../marketing/marketing.service.js';
@@ -24,8 +24,11 @@ export interface DemoBusiness {
   seed: number;
 }
 
-/** Customers written in one batch with their orders. MongoDB limits the size of a transaction. */
-const BATCH_SIZE = 500;
+/**
+ * Customers written in one batch with their orders. Each batch writes almost every page of a large store's indexes, so few
+ * large ones are faster. A store that several processes share limits the size of a transaction.
+ */
+const BATCH_SIZE = { exclusive: 5_000, shared: 500 };
 const WASHES_PER_ORDER = 0.25;
 const LEADS_PER_ORDER = 1 / 3;
 /** One in so many leads is a complaint of a customer. */
@@ -69,8 +72,9 @@ async function seedCustomers(
   progress: Progress,
 ): Promise<DemoAccount[]> {
   const complaining: DemoAccount[] = [];
-  for (let from = 0; from < customers; from += BATCH_SIZE) {
-    const part = Array.from({ length: Math.min(BATCH_SIZE, customers - from) }, (_, at) =>
+  const batchSize = batchSizeOf(nest);
+  for (let from = 0; from < customers; from += batchSize) {
+    const part = Array.from({ length: Math.min(batchSize, customers - from) }, (_, at) =>
       demoCustomer(world, seed * 1_000_000 + from + at, {
         plans: shareOf(orders, customers, from + at),
         washes: shareOf(Math.round(orders * WASHES_PER_ORDER), customers, from + at),
@@ -100,8 +104,9 @@ async function seedLeads(
   progress: Progress,
 ): Promise<void> {
   const leads = Math.round(orders * LEADS_PER_ORDER);
-  for (let from = 0; from < leads; from += BATCH_SIZE) {
-    const part = Array.from({ length: Math.min(BATCH_SIZE, leads - from) }, (_, at) => {
+  const batchSize = batchSizeOf(nest);
+  for (let from = 0; from < leads; from += batchSize) {
+    const part = Array.from({ length: Math.min(batchSize, leads - from) }, (_, at) => {
       const nth = from + at;
       const number = seed * 1_000_000 + nth;
       const customer = complaining[Math.floor(nth / LEADS_PER_COMPLAINT) % complaining.length];
@@ -112,6 +117,10 @@ async function seedLeads(
     await nest.get(MarketingService).restore(demoPopupSubscribers(part, world.now));
     progress('leads', from + part.length, leads);
   }
+}
+
+function batchSizeOf(nest: INestApplicationContext): number {
+  return nest.get(Database).exclusive ? BATCH_SIZE.exclusive : BATCH_SIZE.shared;
 }
 
 async function onlyOnce(seed: number, write: () => Promise<void>): Promise<void> {
