@@ -1,4 +1,5 @@
 import { relative } from 'node:path';
+import { asciiOnly } from './ascii-only.mjs';
 import { inProject } from './paths.mjs';
 
 /** Packages that are not bundled: native ones, and those loaded on demand. */
@@ -95,21 +96,6 @@ function changedLibraries() {
       if (!change) return null;
       if (!change.from.test(code)) throw new Error(`${change.file} has changed, see CHANGES in bundle.mjs`);
       return code.replace(change.from, change.to);
-    },
-  };
-}
-
-/** Escapes characters outside of ASCII, of which one would double the memory that the source takes in V8. */
-function asciiOnly() {
-  return {
-    name: 'ascii-only',
-    generateBundle(options, chunks) {
-      for (const chunk of Object.values(chunks))
-        if (chunk.type === 'chunk')
-          chunk.code = chunk.code.replace(
-            /[^\0-\x7f]/g,
-            (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-          );
     },
   };
 }

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build, type Manifest, type Plugin, type ResolvedConfig } from 'vite';
 import { PUBLIC_URL_PLACEHOLDER, STOREFRONT_ROUTES } from '../../libs/src/routes.ts';
+import { asciiOnly } from '../../scripts/tooling/ascii-only.mjs';
 import { templatesOf } from './templates.ts';
 
 const COMPRESSED = ['.js', '.css', '.svg', '.webmanifest'];
@@ -60,6 +61,7 @@ async function buildRenderer({ root, configFile }: ResolvedConfig, outDir: strin
     logLevel: 'error',
     // Use React's production build, which renders twice as fast. A server build would decide at run time otherwise.
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+    plugins: [asciiOnly()],
     ssr: { noExternal: true },
     build: {
       ssr: 'src/render.tsx',
@@ -67,6 +69,8 @@ async function buildRenderer({ root, configFile }: ResolvedConfig, outDir: strin
       emptyOutDir: true,
       copyPublicDir: false,
       manifest: false,
+      // V8 keeps the source in memory.
+      minify: true,
       rolldownOptions: { output: { codeSplitting: undefined } },
     },
   });
