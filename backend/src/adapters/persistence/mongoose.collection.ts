@@ -41,6 +41,8 @@ export class MongooseCollection<T extends StoredRecord> implements Collection<T>
   readonly name: string;
   private readonly model: Model<Document>;
   private readonly counters: MongooseCounters<T>;
+  /** Search terms are not part of a record, and a page of orders has hundreds. */
+  private readonly projection: { _terms: 0 } | null;
   private ready: Promise<void> = Promise.resolve();
 
   constructor(
@@ -52,6 +54,7 @@ export class MongooseCollection<T extends StoredRecord> implements Collection<T>
     this.name = schema.name;
     this.model = modelOf(connection, schema);
     this.counters = new MongooseCounters(counterShards, schema);
+    this.projection = schema.searched ? { _terms: 0 } : null;
   }
 
   /** Every operation waits for the preparation. */
@@ -63,7 +66,7 @@ export class MongooseCollection<T extends StoredRecord> implements Collection<T>
 
   async get(id: string): Promise<T | null> {
     await this.ready;
-    const document = await this.model.findById(this.idText(id)).lean<Document>();
+    const document = await this.model.findById(this.idText(id), this.projection).lean<Document>();
     return document && toRecord(this.schema, document);
   }
 
@@ -216,7 +219,10 @@ export class MongooseCollection<T extends StoredRecord> implements Collection<T>
 
   private cursorOf(query: Query<T>) {
     const { predicates, words, sort, direction } = readOf(this.schema, query);
-    return this.model.find(filterOf(predicates, words)).sort(sortOf(sort, direction)).setOptions(STRICT);
+    return this.model
+      .find(filterOf(predicates, words), this.projection)
+      .sort(sortOf(sort, direction))
+      .setOptions(STRICT);
   }
 
   private idText(id: string): string {

@@ -149,8 +149,19 @@ function unescapedKey(key: string): string {
   return key.startsWith('~') ? key.slice(1) : key;
 }
 
+/** The value itself if it has no key to rename, which almost all have: a page of a list has hundreds of values. */
 function withKeys(value: unknown, rename: (key: string) => string): unknown {
-  if (Array.isArray(value)) return value.map((one) => withKeys(one, rename));
+  return hasKey(value, (key) => rename(key) !== key) ? renamed(value, rename) : value;
+}
+
+function hasKey(value: unknown, test: (key: string) => boolean): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (Array.isArray(value)) return value.some((one) => hasKey(one, test));
+  return Object.keys(value).some((key) => test(key) || hasKey((value as Record<string, unknown>)[key], test));
+}
+
+function renamed(value: unknown, rename: (key: string) => string): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [rename(key), withKeys(one, rename)]));
+  if (Array.isArray(value)) return value.map((one) => renamed(one, rename));
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [rename(key), renamed(one, rename)]));
 }
