@@ -39,7 +39,7 @@ export interface AuditOptions<T extends StoredRecord> {
   /** Whether the records are about a person, so that their entries are kept for a shorter time. */
   isPersonal?: boolean;
   name: (record: T) => string;
-  /** The fields that entries compare, in display units (rupees). Must not contain secrets. */
+  /** The fields that entries compare, in the units that screens show. Must not contain secrets. */
   shown: (record: T) => object;
 }
 
