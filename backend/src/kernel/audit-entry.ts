@@ -6,7 +6,7 @@ import { emailTerms, termsOf, wordsOf } from './search-terms.js';
 
 /** A change of a record by a member of staff, with the differences. */
 export interface AuditEntry extends StoredRecord {
-  /** The resource's name on the wire, such as `allOrders`. */
+  /** The resource's name on the wire. */
   resource: string;
   recordId: string;
   /** The record's display name. */

@@ -77,7 +77,7 @@ function filterNames<T extends StoredRecord>({ filters, termFilters, flags, sear
   return [...(searched === false ? [] : ['q']), 'id', ...Object.keys({ ...filters, ...termFilters }), ...(flags ?? [])];
 }
 
-/** `customers 0-24/319`; an empty page is `customers 0-0/0` or `customers 50-50/12`. */
+/** `entries 0-24/319`; an empty page is `entries 0-0/0` or `entries 50-50/12`. */
 export function contentRange(resource: string, offset: number, returned: number, total: number): string {
   return `${resource} ${offset}-${Math.max(offset, offset + returned - 1)}/${total}`;
 }
