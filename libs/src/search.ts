@@ -28,8 +28,8 @@ export function isPrefixedId(text: string): boolean {
   return PREFIXED_ID.test(fold(text));
 }
 
-/** Whether a word of a search may be the last digits of a phone. All ten are its beginning too. */
-export function isPhoneEnding(word: string): boolean {
+/** Whether a word of a search may be the last digits of a number, such as a phone. All ten are its beginning too. */
+export function isNumberEnding(word: string): boolean {
   return /^\d{4,9}$/.test(word);
 }
 

@@ -5,8 +5,9 @@ import type { CommunityRequest, CommunityUpdate, CommunityUses } from '#libs/con
 import { defined } from '#libs/defined.js';
 import type { CommunityLookup } from '../customers/address.js';
 import { Clock } from '../kernel/clock.port.js';
-import { StaleWrite, UniqueViolation, type NewRecord, type Page, type Query } from '../kernel/database.port.js';
+import { StaleWrite, type NewRecord, type Page, type Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
+import { rejectDuplicate } from '../kernel/duplicates.js';
 import { assertVersionCurrent } from '../kernel/edit.js';
 import { JobRunner } from '../kernel/jobs.js';
 import { createRecord } from '../kernel/request-identity.js';
@@ -104,7 +105,7 @@ export class CommunitiesService implements OnModuleInit {
   /** Throws community-exists for the name of another community, including merged ones. */
   create(request: CommunityRequest, id?: string): Promise<Community> {
     const made = this.newCommunity(request);
-    return withDomainErrors(() =>
+    return rejectDuplicate('nameKey', communityExists, () =>
       id === undefined
         ? createRecord(this.store.communities, this.clock, made)
         : this.store.communities.insert({ ...made, id }),
@@ -113,7 +114,7 @@ export class CommunitiesService implements OnModuleInit {
 
   /** Throws not-found, edit-conflict, community-exists or conflict. */
   async update(id: string, { version, name, ...details }: CommunityUpdate): Promise<Community> {
-    const changed = await withDomainErrors(() =>
+    const changed = await rejectDuplicate('nameKey', communityExists, () =>
       updateWithRetry(this.store.communities, id, (current) => {
         assertVersionCurrent(current, { version });
         if (current.mergedInto !== null)
@@ -238,17 +239,10 @@ const NEW_COMMUNITY = {
   active: true,
 };
 
-async function withDomainErrors<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    if (error instanceof UniqueViolation && error.fields.includes('nameKey')) {
-      throw new DomainError('community-exists', {
-        errors: [{ field: 'name', message: 'A community with this name already exists' }],
-      });
-    }
-    throw error;
-  }
+function communityExists(): DomainError {
+  return new DomainError('community-exists', {
+    errors: [{ field: 'name', message: 'A community with this name already exists' }],
+  });
 }
 
 const WORDS: Record<keyof CommunityUses, [one: string, many: string]> = {

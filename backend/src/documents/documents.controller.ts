@@ -10,6 +10,7 @@ import { ApiDoc } from '../kernel/api-doc.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
 import { zipFile, type ZipEntry } from '../kernel/zip.js';
+import { RUPEES } from '../pricing/rupees.fields.js';
 import { documentResponse } from './document-response.js';
 import type { TaxDocument } from './document.js';
 import { DocumentDto, MonthDto } from './documents.dto.js';
@@ -26,8 +27,8 @@ const documents: ListDefinition<TaxDocument> = {
     refundId: { kind: 'string' },
     issuedOn: { kind: 'date' },
     month: { kind: 'date' },
-    taxable: { kind: 'rupees' },
-    total: { kind: 'rupees' },
+    taxable: { kind: RUPEES },
+    total: { kind: RUPEES },
   },
   sorts: {
     id: 'id',

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { CalendarDate } from '#libs/calendar.js';
 import type { Paise } from '#libs/money.js';
+import { phoneTerms } from '../customers/customer-search.js';
 import { Database, type CollectionDefinition } from '../kernel/database.port.js';
-import { emailTerms, idTerms, phoneTerms, termsOf, wordsOf } from '../kernel/search-terms.js';
+import { emailTerms, idTerms, termsOf, wordsOf } from '../kernel/search-terms.js';
 import type { TaxDocument } from './document.js';
 
 const definition: CollectionDefinition<TaxDocument> = {

@@ -3,8 +3,9 @@ import { roleOfStaff, type Role, type StaffRole } from '#libs/contract/accounts.
 import { CommunitiesService } from '../communities/communities.service.js';
 import { updateEach } from '../communities/community-references.js';
 import { Clock } from '../kernel/clock.port.js';
-import { StaleWrite, UniqueViolation, type Page, type Query } from '../kernel/database.port.js';
+import { StaleWrite, type Page, type Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
+import { rejectDuplicate } from '../kernel/duplicates.js';
 import { JobRunner } from '../kernel/jobs.js';
 import { createRecord } from '../kernel/request-identity.js';
 import { beforeRetry, updateWithRetry } from '../kernel/update-with-retry.js';
@@ -137,7 +138,9 @@ export class AccountsService {
   /** Inserts customers with their history, all or none, for demo data. They have no passwords. */
   async restore(customers: readonly RestoredCustomer[]): Promise<void> {
     const accounts = customers.map((customer) => ({ ...NEW_ACCOUNT, ...customer }));
-    await withDomainErrors(() => this.store.accounts.insertAll(accounts.map((one) => ({ ...one, ...listedOf(one) }))));
+    await rejectDuplicate('email', emailTaken, () =>
+      this.store.accounts.insertAll(accounts.map((one) => ({ ...one, ...listedOf(one) }))),
+    );
   }
 
   /** Creates an account, with its address in lower case. Throws email-taken. */
@@ -158,7 +161,7 @@ export class AccountsService {
       updatedAt: now,
     };
     const listed = { ...made, ...listedOf(made) };
-    const account = await withDomainErrors(() =>
+    const account = await rejectDuplicate('email', emailTaken, () =>
       id === undefined
         ? createRecord(this.store.accounts, this.clock, listed)
         : this.store.accounts.insert({ ...listed, id }),
@@ -173,7 +176,7 @@ export class AccountsService {
    * @throws DomainError email-taken, and what `change` throws
    */
   async change(id: string, change: (current: Account) => Account | null): Promise<Account | null> {
-    return withDomainErrors(() =>
+    return rejectDuplicate('email', emailTaken, () =>
       updateWithRetry(this.store.accounts, id, async (current) => {
         // The roster is read after the account: if it changes later, another write of the account makes this one stale.
         const onRoster = (await this.admins.ids()).includes(id);
@@ -284,15 +287,8 @@ function hasOtherAccess(one: AccountAccess, other: AccountAccess): boolean {
   return one.role !== other.role || one.staffRole !== other.staffRole || one.disabled !== other.disabled;
 }
 
-async function withDomainErrors<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    if (error instanceof UniqueViolation && error.fields.includes('email')) {
-      throw new DomainError('email-taken', {
-        errors: [{ field: 'email', message: 'An account with this email already exists.' }],
-      });
-    }
-    throw error;
-  }
+function emailTaken(): DomainError {
+  return new DomainError('email-taken', {
+    errors: [{ field: 'email', message: 'An account with this email already exists.' }],
+  });
 }

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Instant } from '#libs/calendar.js';
+import { carNumberTerms, phoneTerms } from '../customers/customer-search.js';
 import { AuditLog } from '../kernel/audit-log.js';
 import { cached } from '../kernel/cached-collection.js';
 import { Database, type CollectionDefinition } from '../kernel/database.port.js';
-import { carNumberTerms, emailTerms, phoneTerms, tagTerm, termsOf, wordsOf } from '../kernel/search-terms.js';
+import { emailTerms, tagTerm, termsOf, wordsOf } from '../kernel/search-terms.js';
 import { MAX_EMPLOYEES, type Account } from './account.js';
 
 const definition: CollectionDefinition<Account> = {

@@ -32,7 +32,7 @@ export function isGranted({ role, staffRole }: Pick<Caller, 'role' | 'staffRole'
   );
 }
 
-/** Whether the caller may reach the records of an account: customers and employees their own, the office everybody's. */
+/** Whether the caller may reach the records of an account: admins everybody's, others their own. */
 export function mayReach({ role, userId }: Pick<Caller, 'role' | 'userId'>, ownerId: string | null): boolean {
   return role === 'admin' || userId === ownerId;
 }

@@ -14,7 +14,7 @@ const requests = new AsyncContext<RequestContext>();
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** The member of staff who is acting; null for customers, visitors, jobs and commands. */
+/** The member of staff who is acting; null for other callers, visitors, jobs and commands. */
 export function actingStaff(): Caller | null {
   const caller = requests.get()?.user ?? null;
   return caller && caller.role !== 'user' ? caller : null;

@@ -5,7 +5,7 @@ import type { ErrorCode } from '#libs/errors.js';
 export const API_ERRORS = 'api errors';
 
 interface OperationDoc {
-  /** What the operation does, as an imperative without a full stop: `List customers`. */
+  /** What the operation does, as an imperative without a full stop: `List entries`. */
   summary: string;
   /** Complete sentences (Markdown): effects, limits and notes for callers. */
   description: string;
@@ -13,6 +13,6 @@ interface OperationDoc {
   errors?: readonly ErrorCode[];
 }
 
-/** Documents an operation. Its operationId is the name of the method, which is unique in the API: `listCustomers`. */
+/** Documents an operation. Its operationId is the name of the method, which is unique in the API: `listEntries`. */
 export const ApiDoc = ({ summary, description, errors = [] }: OperationDoc) =>
   applyDecorators(ApiOperation({ summary, description }), SetMetadata(API_ERRORS, errors));

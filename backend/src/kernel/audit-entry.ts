@@ -6,7 +6,7 @@ import { emailTerms, termsOf, wordsOf } from './search-terms.js';
 
 /** A change of a record by a member of staff, with the differences. */
 export interface AuditEntry extends StoredRecord {
-  /** The resource's name on the wire, such as `allOrders`. */
+  /** The resource's name on the wire. */
   resource: string;
   recordId: string;
   /** The record's display name. */
@@ -39,7 +39,7 @@ export interface AuditOptions<T extends StoredRecord> {
   /** Whether the records are about a person, so that their entries are kept for a shorter time. */
   isPersonal?: boolean;
   name: (record: T) => string;
-  /** The fields that entries compare, in display units (rupees). Must not contain secrets. */
+  /** The fields that entries compare, in the units that screens show. Must not contain secrets. */
   shown: (record: T) => object;
 }
 

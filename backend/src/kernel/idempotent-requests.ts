@@ -52,13 +52,13 @@ const MAX_WAIT_MS = 10_000;
 /** Longer responses are not stored; a repeated request is then executed again. */
 const MAX_ANSWER_LENGTH = 1_000_000;
 const SWEEP_EVERY_MS = 10 * 60_000;
-/** New keys of customers and visitors, each of which stores a response for a day. */
+/** New keys of one caller, each of which stores a response for a day. */
 const NEW_KEYS: RateLimit = { name: 'new idempotency keys', max: 600, windowMs: 60 * 60_000 };
 
 export interface RepeatableRequest {
   /** Keys are unique within a scope: one per caller. */
   scope: string;
-  /** Whose new keys are limited together: a customer or a visitor's IP address. Null without a limit. */
+  /** Whose new keys are limited together: an account or an IP address. Null without a limit. */
   limitedBy: string | null;
   key: string;
   /** The content that identifies a request: method, path and body. */

@@ -2,7 +2,7 @@ import { DomainError } from './domain-error.js';
 
 /** Bytes of large bodies that all clients together may be sending. */
 const MAX_BYTES = 64 * 1024 * 1024;
-/** The same for one account: two pictures. */
+/** The same for one account: two of the largest bodies. */
 const MAX_BYTES_PER_ACCOUNT = 16 * 1024 * 1024;
 const RETRY_AFTER_SECONDS = 5;
 
@@ -15,7 +15,7 @@ export interface LargeBodyMemory {
 }
 
 /**
- * Limits the memory for large bodies, which are kept until they are complete. Without it, a customer could open many
+ * Limits the memory for large bodies, which are kept until they are complete. Without it, a client could open many
  * connections and never finish sending.
  */
 export class LargeBodies {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { StoredRecord } from './database.port.js';
 import { DomainError } from './domain-error.js';
-import { contentRange, parseListQuery, type ListDefinition } from './list-query.js';
+import { contentRange, parseListQuery, type DecimalUnit, type ListDefinition } from './list-query.js';
 
 interface Row extends StoredRecord {
   name: string;
@@ -9,9 +9,11 @@ interface Row extends StoredRecord {
   createdAt: string;
 }
 
+const EUROS: DecimalUnit = { name: 'euros', scale: 100, wants: 'an amount in euros' };
+
 const rows: ListDefinition<Row> = {
   resource: 'rows',
-  filters: { name: { kind: 'string' }, price: { field: 'paid', kind: 'rupees' }, createdAt: { kind: 'instant' } },
+  filters: { name: { kind: 'string' }, price: { field: 'paid', kind: EUROS }, createdAt: { kind: 'instant' } },
   sorts: { name: 'name', price: 'paid' },
   defaultSort: ['createdAt', 'DESC'],
 };
@@ -79,6 +81,10 @@ describe('the query of ra-data-simple-rest', () => {
     { range: '[0,1e9]' },
   ])('rejects %j', (parameters) => {
     expect(() => parseListQuery(parameters, rows)).toThrow(DomainError);
+  });
+
+  it('names the unit that a decimal must have', () => {
+    expect(() => read({ price_gte: '100' })).toThrow('filter.price_gte must be an amount in euros.');
   });
 
   it('lists the allowed names', () => {

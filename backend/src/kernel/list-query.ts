@@ -10,7 +10,20 @@ export const MAX_VALUES = 250;
 /** Operators that a filter's key may end in: `createdAt_gte`. */
 const RANGE_SUFFIXES = ['gte', 'gt', 'lte', 'lt'] as const;
 
-type FilterKind = 'string' | 'integer' | 'boolean' | 'instant' | 'date' | 'rupees';
+type SimpleKind = 'string' | 'integer' | 'boolean' | 'instant' | 'date';
+
+/** A unit with decimals in queries, stored as a whole number of a smaller unit. Defined by the code that owns the unit. */
+export interface DecimalUnit {
+  /** What the documentation of lists calls it. */
+  name: string;
+  /** How many stored units make 1. */
+  scale: number;
+  /** What a value must be, for error messages: `a weight in kilograms`. */
+  wants: string;
+}
+
+/** What the values of a filter are. */
+type FilterKind = SimpleKind | DecimalUnit;
 
 /** The filters and sorts of a list. Keys are names on the wire; `field` is the stored field where it differs. */
 export interface ListDefinition<T extends StoredRecord> {
@@ -64,7 +77,7 @@ function filterNames<T extends StoredRecord>({ filters, termFilters, flags, sear
   return [...(searched === false ? [] : ['q']), 'id', ...Object.keys({ ...filters, ...termFilters }), ...(flags ?? [])];
 }
 
-/** `customers 0-24/319`; an empty page is `customers 0-0/0` or `customers 50-50/12`. */
+/** `entries 0-24/319`; an empty page is `entries 0-0/0` or `entries 50-50/12`. */
 export function contentRange(resource: string, offset: number, returned: number, total: number): string {
   return `${resource} ${offset}-${Math.max(offset, offset + returned - 1)}/${total}`;
 }
@@ -188,13 +201,14 @@ function readCondition<T extends StoredRecord>(
   );
 }
 
-const SHAPES: Record<FilterKind, { wants: string; holds: (value: unknown) => boolean }> = {
+interface Shape {
+  wants: string;
+  holds: (value: unknown) => boolean;
+}
+
+const SHAPES: Record<SimpleKind, Shape> = {
   string: { wants: 'text', holds: (value) => typeof value === 'string' && value.length <= 500 },
   integer: { wants: 'a whole number', holds: Number.isSafeInteger },
-  rupees: {
-    wants: 'an amount in rupees',
-    holds: (value) => typeof value === 'number' && Number.isSafeInteger(Math.round(value * 100)),
-  },
   boolean: { wants: 'true or false', holds: (value) => typeof value === 'boolean' },
   instant: {
     wants: 'a date and time',
@@ -208,11 +222,22 @@ const SHAPES: Record<FilterKind, { wants: string; holds: (value: unknown) => boo
 
 function readScalar(name: string, value: unknown, kind: FilterKind): Scalar {
   if (value === null) return null;
-  const shape = SHAPES[kind];
+  const shape = typeof kind === 'string' ? SHAPES[kind] : decimalShape(kind);
   if (!shape.holds(value)) reject('filter', `filter.${name} must be ${shape.wants}.`);
   if (kind === 'instant') return new Date(value as string).toISOString();
-  if (kind === 'rupees') return Math.round((value as number) * 100);
+  if (typeof kind === 'object') return storedUnits(value as number, kind);
   return value as Scalar;
+}
+
+function decimalShape(unit: DecimalUnit): Shape {
+  return {
+    wants: unit.wants,
+    holds: (value) => typeof value === 'number' && Number.isSafeInteger(storedUnits(value, unit)),
+  };
+}
+
+function storedUnits(value: number, { scale }: DecimalUnit): number {
+  return Math.round(value * scale);
 }
 
 /** Own properties only, so that `constructor` and `__proto__` are not taken for fields. */

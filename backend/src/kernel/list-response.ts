@@ -18,7 +18,7 @@ export function sendPage<T, R>(
 
 /** The documentation of a list. web/openapi-lists.ts turns it into parameters. */
 export interface ListDocumentation {
-  /** Fields that filter, and the kind of their values. */
+  /** Fields that filter, and the kind or the unit of their values. */
   filters: Record<string, string>;
   sorts: string[];
   searched: boolean;
@@ -38,7 +38,10 @@ export function listDocumentation<T extends StoredRecord>({
   sorts,
   searched,
 }: ListDefinition<T>): ListDocumentation {
-  const kinds = Object.entries(filters).map(([name, { kind }]): [string, string] => [name, kind]);
+  const kinds = Object.entries(filters).map(([name, { kind }]): [string, string] => [
+    name,
+    typeof kind === 'string' ? kind : kind.name,
+  ]);
   const byTerm = Object.keys(termFilters).map((name): [string, string] => [name, 'string']);
   const flagged = flags.map((name): [string, string] => [name, 'boolean']);
   return {

@@ -1,10 +1,9 @@
 /**
  * Search means the same in every store: every word of the query is a prefix of one of the record's terms, or the last
- * digits of a phone. A collection's definition builds the terms with the helpers below.
+ * digits of a number. A collection's definition builds the terms with the helpers below.
  */
 
-import { formatCarNumber, normaliseCarNumber } from '#libs/car-number.js';
-import { compact, isPhoneEnding, isPrefixedId, wordsOf } from '#libs/search.js';
+import { compact, isNumberEnding, isPrefixedId, wordsOf } from '#libs/search.js';
 
 export { queryWords, wordsOf } from '#libs/search.js';
 
@@ -13,23 +12,7 @@ export function emailTerms(email: string | null | undefined): string[] {
   return email ? [compact(email), ...wordsOf(email)] : [];
 }
 
-const NATIONAL_DIGITS = 10;
-
-/** A phone is found by its beginning, with and without 91, and by its last digits: see `prefixesOf`. */
-export function phoneTerms(phone: string | null | undefined): string[] {
-  const national = (phone ?? '').replace(/\D/g, '').slice(-NATIONAL_DIGITS);
-  return national === '' ? [] : [national, `91${national}`, `${ENDING_MARK}${reversed(national)}`];
-}
-
-/** A car number is found by its beginning, from each of its groups on, and by its last four digits. */
-export function carNumberTerms(carNumber: string | null | undefined): string[] {
-  if (!carNumber) return [];
-  const groups = wordsOf(formatCarNumber(normaliseCarNumber(carNumber)));
-  const digits = carNumber.replace(/\D/g, '');
-  return [...groups.map((_, at) => groups.slice(at).join('')), ...(digits.length >= 4 ? [digits.slice(-4)] : [])];
-}
-
-/** An id is found as a whole; one with a prefix, such as `pay_29QQoUBi66xm2f`, also without the prefix. */
+/** An id is found as a whole; one with a prefix, such as `evt_29QQoUBi66xm2f`, also without the prefix. */
 export function idTerms(...ids: readonly (string | null | undefined)[]): string[] {
   return ids.flatMap((id) => (id ? [compact(id), ...(isPrefixedId(id) ? wordsOf(id).slice(1) : [])] : []));
 }
@@ -47,6 +30,11 @@ export function tagTerm(tag: string): string {
   return words.length === 0 ? '' : `${TAG_MARK}${words.join(TAG_MARK)}${TAG_MARK}${TAG_MARK}`;
 }
 
+/** The term that finds a number by its last digits: see `prefixesOf`. */
+export function endingTerm(digits: string): string {
+  return `${ENDING_MARK}${[...digits].reverse().join('')}`;
+}
+
 /** The distinct terms in a stable order, truncated for the index. */
 export function termsOf(...lists: readonly (readonly string[])[]): string[] {
   return [...new Set(lists.flat())].map((term) => term.slice(0, MAX_TERM_LENGTH)).sort();
@@ -54,14 +42,10 @@ export function termsOf(...lists: readonly (readonly string[])[]): string[] {
 
 /**
  * The prefixes of terms that a word of a query stands for. A record matches the word if one of its terms has one of
- * them. The last digits of a phone are a prefix of its reversed digits, so that one term is enough for all lengths.
+ * them. The last digits of a number are a prefix of its reversed digits, so that one term is enough for all lengths.
  */
 export function prefixesOf(word: string): readonly [string, ...string[]] {
-  return isPhoneEnding(word) ? [word, `${ENDING_MARK}${reversed(word)}`] : [word];
-}
-
-function reversed(digits: string): string {
-  return [...digits].reverse().join('');
+  return isNumberEnding(word) ? [word, endingTerm(word)] : [word];
 }
 
 const MAX_TERM_LENGTH = 64;

@@ -8,7 +8,7 @@ export function transitionNotAllowed(message: string, current: string, allowed: 
 /**
  * The error of a transition that is not in a table. The standard message names the current status and the allowed ones.
  *
- * @param noun the record with its article: `A lead`
+ * @param noun the record with its article: `An entry`
  * @param message replaces the standard message
  */
 export function transitionError(

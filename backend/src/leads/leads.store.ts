@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { phoneTerms } from '../customers/customer-search.js';
 import { AuditLog } from '../kernel/audit-log.js';
 import type { AggregateRow, CollectionDefinition, Page, Query } from '../kernel/database.port.js';
-import { emailTerms, phoneTerms, termsOf, wordsOf } from '../kernel/search-terms.js';
+import { emailTerms, termsOf, wordsOf } from '../kernel/search-terms.js';
 import type { Lead } from './lead.js';
 
 const definition: CollectionDefinition<Lead> = {

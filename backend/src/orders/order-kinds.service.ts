@@ -1,23 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import type { OrderKindHandler, OrderRules } from './order-kind.js';
-import type { Order } from './order.js';
+import type { Order, OrderOf } from './order.js';
+
+type Handlers = { [Kind in Order['kind']]?: OrderKindHandler<OrderOf<Kind>> };
 
 /** The registry of order kinds. Each feature registers its own. */
 @Injectable()
 export class OrderKinds {
-  private readonly handlers = new Map<Order['kind'], OrderKindHandler<Order>>();
+  private readonly handlers: Handlers = {};
 
   /** Called once by the feature of each kind, before the application listens. */
-  register<O extends Order>(kind: O['kind'], handler: OrderKindHandler<O>): void {
-    // Only orders of this kind are passed to the handler.
-    this.handlers.set(kind, handler as unknown as OrderKindHandler<Order>);
+  register<Kind extends Order['kind']>(kind: Kind, handler: Handlers[Kind]): void {
+    this.handlers[kind] = handler;
   }
 
   /** The handler of an order's kind. Throws a plain Error for a kind that no feature has registered. */
-  of<O extends Order>({ kind }: Pick<O, 'kind'>): OrderKindHandler<O> {
-    const handler = this.handlers.get(kind);
+  of<O extends Order>(order: Pick<O, 'kind'>): OrderKindHandler<O> {
+    const kind: Order['kind'] = order.kind;
+    const handler = this.handlers[kind];
     if (!handler) throw new Error(`no feature supplies orders of the kind ${kind}`);
-    return handler as unknown as OrderKindHandler<O>;
+    // Orders of type O are of this kind.
+    return handler as OrderKindHandler<O>;
   }
 
   /** The rules of an order's kind, which are pure. */

@@ -12,11 +12,9 @@ import { NO_CHANGES, type ServiceChanges } from '../subscriptions/planned-change
 import { NOT_BILLED, withBilling, type BillingFields } from './billing.js';
 import { OrderKinds } from './order-kinds.service.js';
 import { OrderNumbers } from './order-numbers.service.js';
-import type { Order, OrderRecord, SubscriptionOrder } from './order.js';
+import type { Order, OrderOf, OrderRecord, SubscriptionOrder } from './order.js';
 import { OrdersStore } from './orders.store.js';
 import { refundOutstanding } from './refund-outstanding.js';
-
-export type OrderOf<Kind extends Order['kind']> = Extract<Order, { kind: Kind }>;
 
 type RestoredField =
   | 'orderNumber'
@@ -91,13 +89,14 @@ export class OrderRecordsService {
     return (await this.store.orders.find(query)) as Page<Order>;
   }
 
+  /** The orders of a query, as the type that its filter selects. */
   async list<O extends Order = Order>(query: Query<OrderRecord>): Promise<O[]> {
-    return (await this.store.orders.list(query)) as unknown as O[];
+    return (await this.store.orders.list(query)) as O[];
   }
 
-  /** All orders of a query, in batches. */
+  /** The same in batches, of any number. */
   stream<O extends Order = Order>(query: Query<OrderRecord>): AsyncIterable<O> {
-    return this.store.orders.stream(query) as unknown as AsyncIterable<O>;
+    return this.store.orders.stream(query) as AsyncIterable<O>;
   }
 
   count(filter: Filter<OrderRecord>): Promise<number> {

@@ -124,6 +124,8 @@ export interface WashOrder extends CommonOrder {
 
 export type Order = SubscriptionOrder | WashOrder;
 
+export type OrderOf<Kind extends Order['kind']> = Extract<Order, { kind: Kind }>;
+
 /** A subscription that was paid. */
 export type PaidSubscription = SubscriptionOrder & Record<'startDate' | 'endDate', CalendarDate>;
 
@@ -159,6 +161,7 @@ type InitialField =
 
 /** An order before it is stored. */
 export type OrderDraft<O extends Order> = Omit<NewRecord<O>, 'id' | 'termsVersion' | InitialField> &
+  Pick<O, 'status'> &
   Partial<Pick<Order, 'termsVersion'>>;
 
 /** A new unpaid order. @param by the staff account that creates it, or null */
@@ -182,12 +185,12 @@ export function newOrder<O extends Order>(
     pendingKey,
     notificationSent: true,
     changeNotice: null,
-    history: [{ status: (draft as unknown as Order).status, at: now, by }],
+    history: [{ status: draft.status, at: now, by }],
     nextChangeOn: null,
     createdAt: now,
     updatedAt: now,
   };
-  return { termsVersion: null, ...draft, ...initial, id } as unknown as NewRecord<O>;
+  return { termsVersion: null, ...draft, ...initial, id } as NewRecord<O>;
 }
 
 /** The fields that a payment sets. */

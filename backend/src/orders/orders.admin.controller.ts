@@ -8,6 +8,7 @@ import type { Query as RecordQuery } from '../kernel/database.port.js';
 import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
+import { RUPEES } from '../pricing/rupees.fields.js';
 import { ORDER_COLUMNS } from './order-columns.js';
 import { OrderRecordsService } from './order-records.service.js';
 import { OrderResponses } from './order-responses.service.js';
@@ -38,9 +39,9 @@ const allOrders: ListDefinition<OrderRecord> = {
     endDate: { kind: 'date' },
     createdAt: { kind: 'instant' },
     payment: { kind: 'string' },
-    planAmount: { field: 'listPrice', kind: 'rupees' },
-    discountedAmount: { field: 'taxableAmount', kind: 'rupees' },
-    payable: { field: 'total', kind: 'rupees' },
+    planAmount: { field: 'listPrice', kind: RUPEES },
+    discountedAmount: { field: 'taxableAmount', kind: RUPEES },
+    payable: { field: 'total', kind: RUPEES },
   },
   sorts: {
     id: 'id',

@@ -18,8 +18,8 @@ import type { OrderDocuments } from './order-documents.js';
 import { OrderKinds } from './order-kinds.service.js';
 import { OrderNotices, withNoticesSent } from './order-notices.service.js';
 import { orderToPay } from './order-payment.js';
-import { OrderRecordsService, type OrderOf } from './order-records.service.js';
-import { newOrder, type Order, type OrderDraft } from './order.js';
+import { OrderRecordsService } from './order-records.service.js';
+import { newOrder, type Order, type OrderDraft, type OrderOf } from './order.js';
 import { OrdersStore } from './orders.store.js';
 import { assertTransitionAllowed } from './transitions.js';
 
@@ -236,7 +236,7 @@ export class OrdersService implements OrderSource {
 
   private drafted<O extends Order>(draft: OrderDraft<O>, id: string, pendingKey: string | null): O {
     const by = actingStaff()?.userId ?? null;
-    return { ...newOrder<O>(draft, { id, pendingKey, now: this.clock.now(), by }), version: 0 } as unknown as O;
+    return { ...newOrder<O>(draft, { id, pendingKey, now: this.clock.now(), by }), version: 0 } as O;
   }
 
   /** Stores the order, or returns the same one that another request has stored before. */

@@ -8,6 +8,7 @@ import { Idempotent } from '../kernel/idempotency.js';
 import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
+import { RUPEES } from '../pricing/rupees.fields.js';
 import type { Dispute } from './dispute.js';
 import { DisputesService } from './disputes.service.js';
 import { disputeResponse } from './payment-response.js';
@@ -23,7 +24,7 @@ const disputes: ListDefinition<Dispute> = {
     paymentId: { field: 'providerPaymentId', kind: 'string' },
     status: { kind: 'string' },
     phase: { kind: 'string' },
-    amount: { kind: 'rupees' },
+    amount: { kind: RUPEES },
     createdAt: { kind: 'instant' },
     respondBy: { kind: 'instant' },
   },

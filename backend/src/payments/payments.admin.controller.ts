@@ -7,6 +7,7 @@ import { ApiDoc } from '../kernel/api-doc.js';
 import type { Page, Query as ListQuery } from '../kernel/database.port.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
+import { RUPEES } from '../pricing/rupees.fields.js';
 import { LedgerService } from './ledger.service.js';
 import { PROVIDER_ERRORS } from './payment-errors.js';
 import type { Payment } from './payment.js';
@@ -22,7 +23,7 @@ const payments: ListDefinition<Payment> = {
     userId: { kind: 'string' },
     subjectId: { field: 'orderId', kind: 'string' },
     status: { kind: 'string' },
-    amount: { kind: 'rupees' },
+    amount: { kind: RUPEES },
     createdAt: { kind: 'instant' },
   },
   sorts: { id: 'id', amount: 'amount', status: 'status', createdAt: 'createdAt' },
@@ -36,7 +37,7 @@ const attention: ListDefinition<Payment> = {
     attention: { kind: 'string' },
     userId: { kind: 'string' },
     status: { kind: 'string' },
-    amount: { kind: 'rupees' },
+    amount: { kind: RUPEES },
     createdAt: { kind: 'instant' },
     attentionSince: { kind: 'instant' },
   },

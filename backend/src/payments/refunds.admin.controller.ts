@@ -8,6 +8,7 @@ import { Idempotent } from '../kernel/idempotency.js';
 import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
+import { RUPEES } from '../pricing/rupees.fields.js';
 import { OrderRefundsService } from './order-refunds.service.js';
 import { REFUND_ERRORS } from './payment-errors.js';
 import { refundResponse } from './payment-response.js';
@@ -25,7 +26,7 @@ const refunds: ListDefinition<Refund> = {
     paymentId: { field: 'providerPaymentId', kind: 'string' },
     status: { kind: 'string' },
     source: { kind: 'string' },
-    amount: { kind: 'rupees' },
+    amount: { kind: RUPEES },
     createdAt: { kind: 'instant' },
   },
   sorts: { id: 'id', amount: 'amount', status: 'status', createdAt: 'createdAt' },

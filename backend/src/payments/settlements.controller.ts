@@ -7,6 +7,7 @@ import { ApiDoc } from '../kernel/api-doc.js';
 import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
+import { RUPEES } from '../pricing/rupees.fields.js';
 import type { Settlement } from './settlement.js';
 import { SETTLEMENT_COLUMNS } from './settlement-columns.js';
 import { settlementResponse } from './settlement-response.js';
@@ -20,7 +21,7 @@ const settlements: ListDefinition<Settlement> = {
     utr: { kind: 'string' },
     differs: { kind: 'boolean' },
     settledOn: { kind: 'date' },
-    amount: { kind: 'rupees' },
+    amount: { kind: RUPEES },
     createdAt: { kind: 'instant' },
   },
   sorts: { id: 'id', amount: 'amount', settledOn: 'settledOn', createdAt: 'createdAt' },

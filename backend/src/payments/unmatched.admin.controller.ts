@@ -9,6 +9,7 @@ import { Idempotent } from '../kernel/idempotency.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
 import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
+import { RUPEES } from '../pricing/rupees.fields.js';
 import { PROVIDER_ERRORS } from './payment-errors.js';
 import type { UnmatchedPayment } from './payment.js';
 import { unmatchedResponse } from './payment-response.js';
@@ -22,7 +23,7 @@ const unmatched: ListDefinition<UnmatchedPayment> = {
   filters: {
     reason: { kind: 'string' },
     status: { kind: 'string' },
-    amount: { kind: 'rupees' },
+    amount: { kind: RUPEES },
     createdAt: { kind: 'instant' },
   },
   sorts: { id: 'id', amount: 'amount', status: 'status', createdAt: 'createdAt' },

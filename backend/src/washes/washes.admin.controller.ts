@@ -12,6 +12,7 @@ import { ApiListQuery, sendPage } from '../kernel/list-response.js';
 import { OrderResponses } from '../orders/order-responses.service.js';
 import type { Query as RecordQuery } from '../kernel/database.port.js';
 import type { OrderRecord, WashOrder } from '../orders/order.js';
+import { RUPEES } from '../pricing/rupees.fields.js';
 import { LateWashesService } from './late-washes.service.js';
 import { WashAssignmentService } from './wash-assignment.service.js';
 import { WASH_COLUMNS } from './wash-columns.js';
@@ -36,7 +37,7 @@ const washes: ListDefinition<OrderRecord> = {
     communityToConfirm: { kind: 'boolean' },
     assigneeId: { kind: 'string' },
     unassigned: { field: 'awaitsAssignment', kind: 'boolean' },
-    total: { kind: 'rupees' },
+    total: { kind: RUPEES },
     createdAt: { kind: 'instant' },
   },
   // Open washes whose time slot has ended.

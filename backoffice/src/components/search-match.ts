@@ -1,5 +1,5 @@
 import { isCarNumber } from '#libs/car-number.js';
-import { isPhoneEnding, queryWords } from '#libs/search.js';
+import { isNumberEnding, queryWords } from '#libs/search.js';
 
 /** A text of a record that is searched. */
 export interface SearchableText {
@@ -59,7 +59,7 @@ const COUNTRY_DIGITS = 2;
 function placeOf(word: string, text: string, { letters, groups }: Letters): number {
   if (PHONE.test(text)) {
     const place = [0, COUNTRY_DIGITS].find((start) => letters.startsWith(word, start));
-    return place ?? (isPhoneEnding(word) && letters.endsWith(word) ? letters.length - word.length : -1);
+    return place ?? (isNumberEnding(word) && letters.endsWith(word) ? letters.length - word.length : -1);
   }
   const isPlate = isCarNumber(letters.toUpperCase());
   const isWhole = JOINED.test(text);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from '@jest/globals';
+import { carNumberTerms, phoneTerms } from '../../customers/customer-search.js';
 import type { CollectionDefinition, Database, StoredRecord } from '../../kernel/database.port.js';
-import { carNumberTerms, emailTerms, phoneTerms, termsOf, wordsOf } from '../../kernel/search-terms.js';
+import { emailTerms, termsOf, wordsOf } from '../../kernel/search-terms.js';
 
 /** A store that outlives its database objects. */
 export interface Store {
