@@ -94,6 +94,27 @@ describe('GET /api/register/employee/{id}/work', () => {
     expect(answer.body.visits[1].wash).toEqual({ service: 'Basic Car Wash', status: 'assigned', allowedStatuses: [] });
   });
 
+  it('names the car of a wash that was booked without its number', async () => {
+    const date = '2026-11-25';
+    await app.app.nest
+      .get(OrderRecordsService)
+      .restore([
+        {
+          ...WASH,
+          id: 'washUnnumbered',
+          carName: 'Kia Seltos',
+          date,
+          startDate: date,
+          endDate: date,
+          status: 'booked',
+        },
+      ]);
+    const { visits } = (await work(`?date=${date}`)).body;
+    expect(visits.find(({ id }: { id: string }) => id === 'washUnnumbered')).toMatchObject({
+      car: { name: 'Kia Seltos', number: '', parking: '' },
+    });
+  });
+
   it('is empty for an employee without a community', async () => {
     const nowhere = await app.staff('employee');
     expect((await work('', nowhere.token, nowhere.userId)).body).toEqual({

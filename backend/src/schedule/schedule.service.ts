@@ -70,8 +70,8 @@ export class ScheduleService {
   private washVisit(wash: WashOrder, communities: CommunityLookup): Visit {
     const { id, tier, timeSlot, name, phone, service, status, carName, carNumber, parking } = wash;
     const address = addressText(wash.address, communities);
-    const car =
-      carNumber === '' && parking === '' ? null : { name: carName, type: '', colour: '', number: carNumber, parking };
+    const isKnown = carName !== '' || carNumber !== '' || parking !== '';
+    const car = isKnown ? { name: carName, type: '', colour: '', number: carNumber, parking } : null;
     return {
       id,
       kind: 'wash',
