@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { DocumentResponse } from '#libs/contract/documents.js';
 import type { OfficeOrderResponse, OrderResponse } from '#libs/contract/orders.js';
 import type { HandRefundRequest } from '#libs/contract/hand-payments.js';
 import type { RefundProposalResponse } from '#libs/contract/payments.js';
+import { MailService } from '../src/mail/mail.service.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 import { times } from './faults/support/concurrently.js';
 import { buy } from './support/purchase.js';
@@ -123,6 +124,23 @@ describe('a refund by hand', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
     expect((await creditedTo(customer)).reduce((sum, total) => sum + total, 0)).toBeCloseTo(payable, 2);
     expect((await refund(id, { amount: 1 })).body).toMatchObject({ code: 'nothing-to-refund' });
+  });
+
+  it('is recorded once when it is sent again without an amount after its response was lost', async () => {
+    const customer = await app.customer();
+    const { id } = await paidInCash(customer);
+    await app.patch(`/api/plans/${customer.userId}/${id}`, { status: 'cancelled' }, admin.token);
+    const { proposed } = await proposalOf(id);
+    const key = { 'idempotency-key': randomUUID() };
+    const interrupted = jest
+      .spyOn(app.app.nest.get(MailService), 'queue')
+      .mockRejectedValueOnce(new Error('ends here'));
+    expect((await refund(id, {}, key)).status).toBe(500);
+    interrupted.mockRestore();
+    expect(await refund(id, {}, key)).toMatchObject({
+      status: 201,
+      body: { status: 'refunded', handRefunds: [{ amount: proposed }] },
+    });
   });
 
   it('is rejected for an order that was paid online or is unpaid, and without a reason', async () => {

@@ -1,23 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { HandPayment } from '#libs/contract/hand-payments.js';
-import type { Paise } from '#libs/money.js';
 import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { currentRequest } from '../kernel/request-identity.js';
 import { transitionNotAllowed } from '../kernel/transition-error.js';
-import { MIN_REFUND } from '../payments/refund.js';
-import { handRefundDue, withHandRefund } from './hand-refund-rules.js';
-import { paidByHand, type HandRefund } from './hand-refund.js';
+import { withHandRefund } from './hand-refund-rules.js';
+import type { NewHandRefund } from './hand-refund.js';
 import { OrderKinds } from './order-kinds.service.js';
 import { OrderRecordsService } from './order-records.service.js';
 import { paidFields, type Order } from './order.js';
 import { OrdersService } from './orders.service.js';
-
-/** A refund by hand to record. */
-export interface NewHandRefund extends Pick<HandRefund, 'id' | 'reason' | 'method' | 'reference' | 'by'> {
-  /** Paise. */
-  amount?: Paise | undefined;
-}
 
 /** Payments and refunds by hand: in cash or by UPI, without the payment provider. */
 @Injectable()
@@ -56,25 +48,12 @@ export class HandPaymentsService {
   /**
    * Records a refund by hand of an order that was paid by hand. A refund that is sent twice is recorded once.
    *
-   * @param refund defaults to the amount that the order's rules propose
    * @throws DomainError not-found, payment-not-captured, nothing-to-refund, refund-exceeds-payment
    */
-  refundByHand<O extends Order>(orderId: string, { amount, ...refund }: NewHandRefund): Promise<O> {
-    return this.orders.change<O>(orderId, (current) => {
-      const rules = this.kinds.rulesOf<O>(current);
-      const today = this.clock.today();
-      const refundOf = (paise: Paise): HandRefund => ({
-        ...refund,
-        amount: paise,
-        at: this.clock.now(),
-        mailed: false,
-      });
-      if (amount !== undefined) return withHandRefund(rules, current, refundOf(amount), today);
-      const due = handRefundDue(rules, current, today);
-      if (due.amount < MIN_REFUND && paidByHand(current) > 0)
-        throw new DomainError('nothing-to-refund', { message: due.explanation });
-      return withHandRefund(rules, current, refundOf(due.amount), today);
-    });
+  refundByHand<O extends Order>(orderId: string, refund: NewHandRefund): Promise<O> {
+    return this.orders.change<O>(orderId, (current) =>
+      withHandRefund(this.kinds.rulesOf<O>(current), current, refund, this.clock.now()),
+    );
   }
 }
 

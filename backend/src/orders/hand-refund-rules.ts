@@ -1,24 +1,12 @@
-import type { CalendarDate } from '#libs/calendar.js';
-import { rupeesFromPaise, type Paise } from '#libs/money.js';
+import { calendarDateOf, type Instant } from '#libs/calendar.js';
+import { rupeesFromPaise } from '#libs/money.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { idFrom } from '../kernel/ids.js';
 import { netRevenue } from '../payments/order-money.js';
 import { MIN_REFUND } from '../payments/refund.js';
-import { paidByHand, refundedByHand, type HandRefund } from './hand-refund.js';
+import { paidByHand, refundedByHand, type HandRefund, type NewHandRefund } from './hand-refund.js';
 import type { OrderRules } from './order-kind.js';
 import type { Order } from './order.js';
-
-/** The refund that the order's rules propose now, in paise, and how it was computed. */
-export function handRefundDue<O extends Order>(
-  rules: OrderRules<O>,
-  order: O,
-  today: CalendarDate,
-): { amount: Paise; explanation: string } {
-  const paid = paidByHand(order);
-  const refunded = refundedByHand(order);
-  const { amount, explanation } = rules.refundDue(order, paid, today);
-  return { amount: Math.min(paid - refunded, Math.max(0, amount - refunded)), explanation };
-}
 
 /**
  * The order with a refund by hand; null when that refund was already recorded. A refund closes a cancelled order.
@@ -28,10 +16,10 @@ export function handRefundDue<O extends Order>(
 export function withHandRefund<O extends Order>(
   rules: OrderRules<O>,
   order: O,
-  refund: HandRefund,
-  today: CalendarDate,
+  request: NewHandRefund,
+  now: Instant,
 ): O | null {
-  if (order.handRefunds.some(({ id }) => id === refund.id)) return null;
+  if (order.handRefunds.some(({ id }) => id === request.id)) return null;
   const paid = paidByHand(order);
   if (paid === 0)
     throw new DomainError('payment-not-captured', {
@@ -40,17 +28,19 @@ export function withHandRefund<O extends Order>(
           ? 'Nothing was paid for this order, so nothing can be refunded.'
           : 'This order was paid online. Refund it to the card or account it was paid from.',
     });
-  const available = paid - refundedByHand(order);
-  if (available < MIN_REFUND || refund.amount < MIN_REFUND) throw new DomainError('nothing-to-refund');
-  if (refund.amount > available)
-    throw new DomainError('refund-exceeds-payment', { available: rupeesFromPaise(available) });
+  const refunded = refundedByHand(order);
+  const available = paid - refunded;
+  const { amount: due, explanation, closesOrder } = rules.refundDue(order, paid, calendarDateOf(now));
+  const amount = request.amount ?? Math.min(available, due - refunded);
+  if (available < MIN_REFUND || amount < MIN_REFUND)
+    throw new DomainError('nothing-to-refund', request.amount === undefined ? { message: explanation } : {});
+  if (amount > available) throw new DomainError('refund-exceeds-payment', { available: rupeesFromPaise(available) });
+  const refund: HandRefund = { ...request, amount, at: now, mailed: false };
   const handRefunds = [...order.handRefunds, refund];
-  const amountRefunded = refundedByHand({ handRefunds });
-  const money = { ...order, amountPaid: paid, amountRefunded, amountLost: 0 };
-  const isReturned = amountRefunded === paid;
-  const isRefunded = rules.refundDue(order, paid, today).closesOrder;
+  const money = { ...order, amountPaid: paid, amountRefunded: refunded + amount, amountLost: 0 };
+  const isReturned = amount === available;
   const revenue = netRevenue(order.taxableAmount, money);
-  const changed = rules.afterRefund({ ...order, handRefunds, revenue }, { isReturned, isRefunded }, refund.at);
+  const changed = rules.afterRefund({ ...order, handRefunds, revenue }, { isReturned, isRefunded: closesOrder }, now);
   return { ...changed, payment: isReturned || changed.status === 'refunded' ? 'refunded' : 'paid' };
 }
 

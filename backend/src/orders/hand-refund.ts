@@ -16,6 +16,12 @@ export interface HandRefund extends HandPayment {
   mailed: boolean;
 }
 
+/** A refund by hand to record. */
+export interface NewHandRefund extends Omit<HandRefund, 'amount' | 'at' | 'mailed'> {
+  /** Paise. Defaults to the amount that the order's rules propose. */
+  amount?: Paise | undefined;
+}
+
 interface Payable {
   payment: WashPayment;
   paymentId: string | null;
