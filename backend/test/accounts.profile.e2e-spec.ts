@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import sharp from 'sharp';
+import { PicturesService } from '../src/customers/pictures.service.js';
+import { MarketingService } from '../src/marketing/marketing.service.js';
 import { startApp, type TestApp } from './support/app.js';
 
 let app: TestApp;
@@ -176,6 +178,30 @@ describe('the profile picture (threat 23)', () => {
     expect((await app.get(first)).status).toBe(404);
     expect((await app.put('/api/profile', { profilePic: null }, token)).body.profilePic).toBeNull();
     expect((await app.get(second)).status).toBe(404);
+  });
+
+  it('is not kept when the change that it belongs to is rejected', async () => {
+    const [customer, other] = [await app.customer(), await app.customer()];
+    const added = jest.spyOn(app.app.nest.get(PicturesService), 'add');
+    const request = { id: customer.userId, email: other.email, profilePic: dataUrl(await png()) };
+    expect((await app.put('/api/profile', request, admin)).body.code).toBe('email-taken');
+    const key = await added.mock.results[0]!.value;
+    added.mockRestore();
+    expect((await app.get(`/api/pictures/${key as string}`)).status).toBe(404);
+  });
+
+  it('of a new customer is kept when their consent to news cannot be stored', async () => {
+    const failing = jest
+      .spyOn(app.app.nest.get(MarketingService), 'change')
+      .mockRejectedValueOnce(new Error('no store'));
+    const person = { name: 'Asha Rao', email: 'with-picture@example.com', phone: '98765 43210' };
+    const password = { password: 'correct horse battery', confirmPassword: 'correct horse battery' };
+    const form = { ...person, ...password, profilePic: dataUrl(await png()), marketing: true };
+    expect((await app.post('/api/register', form)).status).toBe(500);
+    failing.mockRestore();
+    const { token } = (await app.post('/api/login', { email: person.email, password: password.password })).body;
+    const { profilePic } = (await app.get('/api/profile', token)).body;
+    expect((await fetch(app.url + profilePic)).status).toBe(200);
   });
 
   it.each([

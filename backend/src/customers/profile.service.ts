@@ -88,21 +88,18 @@ export class ProfileService {
     withTaxRegistration(before, { gstin, companyName });
     const withEmail = await this.emails.changeTo(email ?? before.email, before, editor);
     const picture = await this.changedPicture(before, profilePic);
-    const after =
-      (await this.accounts.change(id, (current) => {
-        if (editor === 'office') assertMayChangeAccount(actingStaff(), current.role);
-        assertVersionCurrent(current, { version });
-        const person = {
-          ...current,
-          ...(areaId !== undefined && { areaId }),
-          name: name ?? current.name,
-          phone: phone ?? current.phone,
-          ...picture,
-        };
-        const changed = withChangedCars(withTaxRegistration(person, { gstin, companyName }));
-        return withEmail ? withEmail(changed) : changed;
-      })) ?? notFound();
-    if (picture && before.pictureKey !== null) await this.pictures.remove(before.pictureKey);
+    const after = await this.changeWithPicture(id, picture, (current) => {
+      if (editor === 'office') assertMayChangeAccount(actingStaff(), current.role);
+      assertVersionCurrent(current, { version });
+      const person = {
+        ...current,
+        ...(areaId !== undefined && { areaId }),
+        name: name ?? current.name,
+        phone: phone ?? current.phone,
+      };
+      const changed = withChangedCars(withTaxRegistration(person, { gstin, companyName }));
+      return withEmail ? withEmail(changed) : changed;
+    });
     if (withEmail) this.notices.sendSoon();
     if (withEmail && editor === 'office') await this.sessions.removeEnded(after, 'email-changed');
     return after;
@@ -128,6 +125,29 @@ export class ProfileService {
       return { ...current, vehicles: current.vehicles.filter((vehicle) => vehicle !== removed) };
     });
     return changed ?? notFound();
+  }
+
+  /** Changes an account and its picture, and deletes the picture that the account does not have afterwards. */
+  private async changeWithPicture(
+    id: string,
+    picture: Pick<Account, 'pictureKey'> | undefined,
+    change: (current: Account) => Account,
+  ): Promise<Account> {
+    let replaced: string | null = null;
+    const apply = (current: Account): Account => {
+      replaced = current.pictureKey;
+      return { ...change(current), ...picture };
+    };
+    try {
+      const after = (await this.accounts.change(id, apply)) ?? notFound();
+      if (picture && replaced !== null && replaced !== picture.pictureKey) await this.pictures.remove(replaced);
+      return after;
+    } catch (error) {
+      // Only a DomainError means that the account was not changed.
+      if (error instanceof DomainError && picture && picture.pictureKey !== null)
+        await this.pictures.remove(picture.pictureKey);
+      throw error;
+    }
   }
 
   /** The new picture key; undefined when the picture does not change. */

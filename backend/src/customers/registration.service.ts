@@ -58,13 +58,14 @@ export class RegistrationService {
         firstMail: 'welcome',
         acceptedTerms: termsVersion === undefined ? null : { version: termsVersion, at: this.clock.now() },
       });
-      if (marketing) await this.marketing.change({ name, email }, true, 'registration');
     } catch (error) {
       if (pictureKey) await this.pictures.remove(pictureKey);
       if (!(error instanceof DomainError && error.code === 'email-taken')) throw error;
       const owner = await this.accounts.byEmail(email);
       if (owner) await this.mails.queue(alreadyRegisteredMail(owner, this.clock.today()));
+      return;
     }
+    if (marketing) await this.marketing.change({ name, email }, true, 'registration');
   }
 
   /** The vehicle and the address of a new account. Throws validation-failed or amount-mismatch. */
