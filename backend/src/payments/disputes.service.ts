@@ -74,8 +74,10 @@ export class DisputesService {
       const owner = await this.money.changeMoney(providerPaymentId, (money) =>
         withDispute(money, { id, status, amountDeducted, revision }),
       );
-      const orderId = owner?.kind === 'payment' ? owner.record.orderId : null;
-      return { ...latest, orderId, userId: owner?.record.userId ?? null };
+      // Applied by the reconciler once the payment is known.
+      if (!owner) return null;
+      const orderId = owner.kind === 'payment' ? owner.record.orderId : null;
+      return { ...latest, orderId, userId: owner.record.userId };
     });
   }
 }
