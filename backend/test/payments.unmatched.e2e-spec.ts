@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { PaymentResponse, UnmatchedPaymentResponse } from '#libs/contract/payments.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
+import { PaymentsStore } from '../src/payments/payments.store.js';
+import { UnmatchedPaymentsService } from '../src/payments/unmatched-payments.service.js';
 import { startApp, type TestApp } from './support/app.js';
 import { buy, CRETA, order, Provider } from './support/purchase.js';
 
@@ -51,6 +53,24 @@ describe('an unmatched payment', () => {
     expect(headers.get('content-range')).toMatch(/^unmatched 0-/);
     await app.sweep();
     expect(await unmatched(id)).toMatchObject({ status: 'open' });
+  });
+
+  it('is not refunded when the operator assigns it while its payment link claims it', async () => {
+    const id = await provider.payForeignOrder(50_000);
+    const { planId } = await pendingPlan();
+    const { nest } = app.app;
+    const [service, store] = [nest.get(UnmatchedPaymentsService), nest.get(PaymentsStore)];
+    const record = (await store.unmatched.get(id))!;
+    const assignedMeanwhile = jest.spyOn(store, 'byOrder').mockImplementationOnce(async () => {
+      await service.assign(id, planId);
+      return null;
+    });
+    await service.adopt(record, 'closed');
+    assignedMeanwhile.mockRestore();
+    await app.sweep();
+    expect(await unmatched(id)).toMatchObject({ status: 'resolved', subjectId: planId });
+    expect(await planOf(planId)).toMatchObject({ status: 'active', amountPaid: 500, refundStatus: null });
+    expect(await refunds(id)).toEqual([]);
   });
 
   it('is refunded in full, once, for repeated requests', async () => {

@@ -119,20 +119,19 @@ export class UnmatchedPaymentsService {
     const own = await this.store.byOrder(orderId);
     const order = own?.providerPaymentId === id ? own : await this.payable.orders.pendingPayment(orderId);
     if (!order) {
-      const returning = await this.change(id, (current) =>
-        current.status === 'open'
-          ? { ...current, reason: 'second-payment', status: 'returning', meantFor: { orderId } }
-          : null,
-      );
-      return this.ensureReturn(returning);
-    }
-    if (order.amount !== amount || currency !== CURRENCY || refunds.length > 0) {
-      await this.change(id, (current) => ({ ...current, reason: 'wrong-amount', meantFor: { orderId } }));
+      const returning = await this.changeOpen(id, {
+        reason: 'second-payment',
+        status: 'returning',
+        meantFor: { orderId },
+      });
+      if (returning.status === 'returning') await this.ensureReturn(returning);
       return;
     }
-    const unmatched = await this.change(id, (current) =>
-      current.status === 'open' ? { ...current, status: 'assigning', orderId } : null,
-    );
+    if (order.amount !== amount || currency !== CURRENCY || refunds.length > 0) {
+      await this.changeOpen(id, { reason: 'wrong-amount', meantFor: { orderId } });
+      return;
+    }
+    const unmatched = await this.changeOpen(id, { status: 'assigning', orderId });
     if (unmatched.status === 'assigning') await this.finishAssignment(unmatched);
   }
 
@@ -216,6 +215,11 @@ export class UnmatchedPaymentsService {
       message:
         'This payment was refunded at the payment service, in whole or in part, so it cannot be assigned to an order.',
     });
+  }
+
+  /** Changes the payment while it is open: an operator may have assigned or refunded it meanwhile. */
+  private changeOpen(id: string, fields: Partial<UnmatchedPayment>): Promise<UnmatchedPayment> {
+    return this.change(id, (current) => (current.status === 'open' ? { ...current, ...fields } : null));
   }
 
   private async change(
