@@ -171,7 +171,9 @@ export class DocumentsService implements OrderDocuments {
       sac: settings.invoice.sac,
       description: this.kinds.rulesOf<Order>(order).describe(order),
     };
-    const issued = order.documentsIssued === 0 ? [] : await this.store.ofOrder(order.id);
+    const stored = order.documentsIssued === 0 ? [] : await this.store.ofOrder(order.id);
+    // An interrupted call may have stored later ones, which are inserted again below.
+    const issued = stored.filter(({ entry }) => entry < order.documentsIssued);
     for (let at = order.documentsIssued; at < order.billing.length; at += 1) {
       const document = documentOf(order, at, issued, context);
       issued.push(await this.inTurn(() => this.insert(document, settings.invoice)));
