@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { OpenOrder } from '#libs/contract/orders.js';
 import type { SettingsResponse } from '#libs/contract/settings.js';
+import { OrdersService } from '../src/orders/orders.service.js';
 import { eventually } from './support/eventually.js';
 import { startApp, TestClock, type Answer, type TestApp } from './support/app.js';
 import { completion, CRETA, Provider } from './support/purchase.js';
@@ -261,6 +262,21 @@ describe('orders that wait for a payment', () => {
     expect((await cancelOrder(owner, 'nothing')).status).toBe(404);
     const { body: booked } = await book(owner, SLOTS[2]!);
     expect((await cancelOrder(owner, booked.id)).body.code).toBe('transition-not-allowed');
+  });
+
+  it('cannot be cancelled any more when the payment comes at the same time', async () => {
+    const customer = await app.customer();
+    const { body: pending } = await orderPlan(customer);
+    const orders = app.app.nest.get(OrdersService);
+    const expireUnpaid = orders.expireUnpaid.bind(orders);
+    const paidMeanwhile = jest.spyOn(orders, 'expireUnpaid').mockImplementationOnce(async (id) => {
+      await provider.pay(pending.orderId);
+      await app.sweep();
+      return expireUnpaid(id);
+    });
+    expect((await cancelOrder(customer, pending.planId)).body.code).toBe('transition-not-allowed');
+    paidMeanwhile.mockRestore();
+    expect((await app.get(`/api/allOrders/${pending.planId}`, admin)).body).toMatchObject({ status: 'active' });
   });
 
   it('of staff for a customer are not limited', async () => {

@@ -44,8 +44,8 @@ const definition = reservationDefinition<LimitedGroup, Owner>(
 export interface OrderSource {
   /** The order and its owner; `open` is null once the order no longer counts. Null when there is no such order. */
   openOrder(id: string): Promise<{ userId: string; open: OpenOrder | null } | null>;
-  /** Closes a pending order; does nothing to any other. */
-  expireUnpaid(id: string): Promise<void>;
+  /** Closes a pending order; does nothing to any other. Returns whether the order is closed. */
+  expireUnpaid(id: string): Promise<boolean>;
 }
 
 /**
@@ -131,9 +131,9 @@ export class OpenOrdersService {
   async cancelPending(userId: string, id: string): Promise<void> {
     const order = await this.source!.openOrder(id);
     if (order?.userId !== userId) throw new DomainError('not-found', { message: 'This order does not exist.' });
-    if (order.open?.state !== 'pending')
+    // The payment may arrive at the same time.
+    if (order.open?.state !== 'pending' || !(await this.source!.expireUnpaid(id)))
       throw new DomainError('transition-not-allowed', { message: 'This order is not waiting for a payment.' });
-    await this.source!.expireUnpaid(id);
     await this.release(id);
   }
 

@@ -65,8 +65,8 @@ export class OrderPaymentsService implements PayableOrders {
     return true;
   }
 
-  expireUnpaid(orderId: string): Promise<void> {
-    return this.orders.expireUnpaid(orderId);
+  async expireUnpaid(orderId: string): Promise<void> {
+    await this.orders.expireUnpaid(orderId);
   }
 
   async pendingPayment(orderId: string): Promise<OrderToPay | null> {

@@ -209,11 +209,12 @@ export class OrdersService implements OrderSource {
     });
   }
 
-  /** Closes a pending order; does nothing to any other. */
-  async expireUnpaid(orderId: string): Promise<void> {
-    await this.change<Order>(orderId, (current) =>
+  /** Closes a pending order; does nothing to any other. Returns whether the order is closed, now or before. */
+  async expireUnpaid(orderId: string): Promise<boolean> {
+    const order = await this.change<Order>(orderId, (current) =>
       current.status === 'pending' ? { ...current, status: 'failed' } : null,
     );
+    return order.status === 'failed';
   }
 
   /**
