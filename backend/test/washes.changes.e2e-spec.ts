@@ -61,6 +61,14 @@ describe('a change of a wash', () => {
     expect(about).toHaveLength(1);
   });
 
+  it('that changes nothing is not mailed', async () => {
+    const { customer, wash } = await booked({ address: '10, Amber Heights' });
+    const { address, timeSlot, parking } = wash;
+    const same = await app.put(`/api/washes/${wash.id}`, { address, timeSlot, parking }, admin.token);
+    expect(same).toMatchObject({ status: 200, body: { address, timeSlot, version: wash.version } });
+    expect((await mailsTo(customer.email)).filter(({ subject }) => subject?.endsWith('has changed'))).toEqual([]);
+  });
+
   it('says that a community that is not listed is confirmed first', async () => {
     const { customer } = await booked(NOT_LISTED);
     const [mail] = (await mailsTo(customer.email)).filter(({ subject }) => /Basic Car Wash/.test(subject!));

@@ -15,6 +15,7 @@ import type { WashOrder } from '../orders/order.js';
 import { OrdersService } from '../orders/orders.service.js';
 import { assertSlotOffered } from '../settings/slot-offer.js';
 import { SettingsService } from '../settings/settings.service.js';
+import { isSameDetails } from '../subscriptions/planned-change.js';
 import { assertToBeDone, cancelUntil, isSlotOf } from './wash.js';
 
 /** The operator's changes of a wash's place and time of day. The date stays. */
@@ -33,7 +34,7 @@ export class WashPlaceService {
   ) {}
 
   /**
-   * Within the slot's capacity. Throws not-found, edit-conflict, validation-failed, slot-not-offered, slot-full or
+   * Within the slot's capacity. The customer is mailed the change, if there is one. Throws not-found, edit-conflict, validation-failed, slot-not-offered, slot-full or
    * transition-not-allowed.
    */
   async change(id: string, request: WashPlaceChange): Promise<WashOrder> {
@@ -44,23 +45,23 @@ export class WashPlaceService {
       assertSlotOffered(await this.settings.settings(), before.tier, request.timeSlot);
     const changeId = newRecordId(this.clock);
     const changedAddress = await this.addresses.change(request, before.address);
-    const apply = (wash: WashOrder): WashOrder => {
+    const apply = (wash: WashOrder): WashOrder | null => {
       assertVersionCurrent(wash, request);
       assertToBeDone(wash, 'changed');
       const timeSlot = request.timeSlot ?? wash.timeSlot;
       const address = orderAddress(changedAddress(wash.address));
+      const details = { ...address, ...changedParking(wash, request), timeSlot };
+      if (isSameDetails(wash, { ...wash, ...details })) return null;
       return {
         ...wash,
-        ...address,
+        ...details,
         // Employees are assigned by community.
         assigneeId: address.communityId === wash.communityId ? wash.assigneeId : null,
-        ...changedParking(wash, request),
-        timeSlot,
         cancelUntil: movedDeadline(wash, timeSlot),
         changeNotice: { id: changeId, kind: 'changed' },
       };
     };
-    const wanted = apply(before);
+    const wanted = apply(before) ?? before;
     if (wanted.timeSlot !== before.timeSlot && !(await this.slots.reserve(wanted))) throw new DomainError('slot-full');
     try {
       return await this.orders.change<WashOrder>(id, apply);
