@@ -23,6 +23,8 @@ const definition = reservationDefinition<WashSlot, SlotWash>(
   { orderId: 'string' },
 );
 
+const ONLY_PAID_PLACES = 'The last places at this time are for orders paid online. Pay online, or choose another time.';
+
 /** Slot reservations of single washes. The capacity of each half hour is a setting. */
 @Injectable()
 export class WashSlotsService {
@@ -67,13 +69,12 @@ export class WashSlotsService {
     for (const slot of washSlotsOf(booking)) await this.reservations.ensure(slot, { orderId: booking.id });
   }
 
-  /** Throws slot-full. Reserves nothing. */
-  async assertCapacity(booking: WashBooking): Promise<void> {
-    const capacity = await this.capacity();
-    for (const slot of washSlotsOf(booking)) {
-      if (!(await this.reservations.hasCapacity(slot, { orderId: booking.id }, capacity)))
-        throw new DomainError('slot-full');
-    }
+  /** Throws slot-full. Reserves nothing. @param isUnpaid see reserve */
+  async assertCapacity(booking: WashBooking, { isUnpaid = false } = {}): Promise<void> {
+    const all = await this.capacity();
+    if (!(await this.hasCapacity(booking, all))) throw new DomainError('slot-full');
+    if (isUnpaid && !(await this.hasCapacity(booking, placesForUnpaid(all))))
+      throw new DomainError('slot-full', { message: ONLY_PAID_PLACES });
   }
 
   /** Whether a slot of the day can still be reserved, by its tier and name. */
@@ -107,6 +108,12 @@ export class WashSlotsService {
       signal,
       partsOf: ({ date, halfHour, orderId }) => [{ date, halfHour }, { orderId }],
     });
+  }
+
+  private async hasCapacity(booking: WashBooking, capacity: number): Promise<boolean> {
+    for (const slot of washSlotsOf(booking))
+      if (!(await this.reservations.hasCapacity(slot, { orderId: booking.id }, capacity))) return false;
+    return true;
   }
 
   private async capacity(): Promise<number> {

@@ -23,8 +23,6 @@ import { newOrder, type Order, type OrderDraft, type OrderOf } from './order.js'
 import { OrdersStore } from './orders.store.js';
 import { assertTransitionAllowed } from './transitions.js';
 
-const ONLY_PAID_PLACES = 'The last places at this time are for orders paid online. Pay online, or choose another time.';
-
 /** What the provider's checkout returns to the browser after a payment. */
 export interface PaymentProof {
   providerOrderId: string;
@@ -96,7 +94,8 @@ export class OrdersService implements OrderSource {
     if (!(await this.kinds.of<O>(order).reserve(order))) {
       await this.openOrders.release(id);
       await this.kinds.of<O>(order).assertCapacity(order);
-      throw new DomainError('slot-full', { message: ONLY_PAID_PLACES });
+      // Capacity was released since then.
+      throw new DomainError('slot-full');
     }
     const stored = await this.insertIfAbsent(order);
     return this.finish(await this.kinds.of<O>(stored).applyEffects(stored));

@@ -37,13 +37,11 @@ export class WashKind implements OrderKindHandler<WashOrder>, SlotDemand<WashSlo
   }
 
   assertCapacity(order: WashOrder): Promise<void> {
-    return this.slots.assertCapacity(order);
+    return this.slots.assertCapacity(order, { isUnpaid: isUnpaidBooking(order) });
   }
 
-  /** Washes that a customer pays afterwards get only a part of the capacity. The office is not limited. */
   reserve(order: WashOrder): Promise<boolean> {
-    const isUnpaid = order.status === 'booked' && order.payment === 'unpaid' && actingStaff() === null;
-    return this.slots.reserve(order, { isUnpaid });
+    return this.slots.reserve(order, { isUnpaid: isUnpaidBooking(order) });
   }
 
   /** A payment that comes after the slot has begun is refunded. */
@@ -109,4 +107,9 @@ export class WashKind implements OrderKindHandler<WashOrder>, SlotDemand<WashSlo
       for (const slot of washSlotsOf(wash)) yield [slot, { orderId: wash.id }];
     }
   }
+}
+
+/** Washes that a customer pays afterwards get only a part of the capacity. The office is not limited. */
+function isUnpaidBooking({ status, payment }: WashOrder): boolean {
+  return status === 'booked' && payment === 'unpaid' && actingStaff() === null;
 }
