@@ -154,6 +154,16 @@ describe('POST /api/customers', () => {
   });
 });
 
+describe('a customer who is created with sign-in disabled', () => {
+  it.each(['user', 'employee', 'admin'])('as %s cannot sign in and is not invited', async (role) => {
+    const { id, email, ...account } = await create({ role, disabled: true });
+    expect(account).toMatchObject({ role, disabled: true });
+    for (let round = 1; round <= 2; round += 1) await app.sweep();
+    expect((await app.mails()).filter(({ to }) => to?.[0]?.address === email)).toEqual([]);
+    expect((await update(id, { ...person({ email }), disabled: false })).body).toMatchObject({ role, disabled: false });
+  });
+});
+
 describe('GET, PUT and DELETE /api/customers/{id}', () => {
   it('show, change and remove an account', async () => {
     const made = await create();

@@ -41,12 +41,24 @@ export class CustomersService {
     return (await this.accounts.find(id)) ?? notFound();
   }
 
-  /** Creates an account without a password, whose owner is mailed a link to choose one. Throws forbidden, email-taken or validation-failed. */
-  async create({ name, email, phone, role, area = null, carDetails }: CustomerRequest): Promise<Account> {
+  /**
+   * Creates an account without a password, whose owner is mailed a link to choose one unless it is disabled. Throws
+   * forbidden, email-taken or validation-failed.
+   */
+  async create({ name, email, phone, role, area = null, disabled, carDetails }: CustomerRequest): Promise<Account> {
     assertMayChangeAccount(actingStaff(), role ?? 'user');
     const areaId = await this.employees.areaIdOf(area, null);
     const details = carDetails && (await this.registration.detailsOf(carDetails));
-    return this.firstMails.createAccount({ name, email, phone, role, areaId, ...details, firstMail: 'invitation' });
+    return this.firstMails.createAccount({
+      name,
+      email,
+      phone,
+      role,
+      areaId,
+      disabled: disabled ?? false,
+      ...details,
+      firstMail: 'invitation',
+    });
   }
 
   /** Throws not-found, forbidden, edit-conflict, email-taken, last-admin or validation-failed. */

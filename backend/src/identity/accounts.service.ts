@@ -38,6 +38,7 @@ export type NewAccount = Pick<Account, 'name' | 'email' | 'phone'> &
     role?: Role;
     /** Defaults to the staff role of `role`. */
     staffRole?: StaffRole;
+    disabled?: boolean;
     /** Without a password, nobody can sign in until one is set with a mailed link. */
     password?: string;
   };
@@ -147,7 +148,7 @@ export class AccountsService {
   async create({ password, email, id, ...details }: NewAccount): Promise<Account> {
     const staffRole = details.staffRole ?? staffRoleFor(details.role ?? 'user');
     const role = staffRole === null ? 'user' : roleOfStaff(staffRole);
-    const isAdmin = staffRole === 'admin';
+    const isAdmin = isActiveAdmin({ staffRole, disabled: details.disabled ?? false });
     const now = this.clock.now();
     const passwordHash = password === undefined ? null : await this.passwords.hash(password, email);
     const made = {
