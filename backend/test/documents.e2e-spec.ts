@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { DocumentResponse, LiabilityResponse } from '#libs/contract/documents.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { formatRupees } from '#libs/money.js';
 import { taggedTextOf } from '../../scripts/browser/pdf.js';
-import { DocumentsStore } from '../src/documents/documents.store.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 import { buy, CRETA, Provider } from './support/purchase.js';
 
@@ -124,29 +123,6 @@ describe('credit notes', () => {
       });
     for (const field of ['taxable', 'cgst', 'sgst', 'igst', 'total'] as const)
       expect(notes.reduce((sum, note) => sum + note[field], 0)).toBeCloseTo(invoice![field], 5);
-  });
-
-  it('split their tax as if nothing had happened when their issue is interrupted', async () => {
-    const plan = await buy(app, await app.customer());
-    const { invoice } = (await app.get('/api/settings', admin)).body;
-    await app.changeSettings({ invoice: { ...invoice, gstin: '' } }, admin);
-    for (const amount of [100, 200]) expect((await refund(plan.id, amount)).status).toBe(201);
-    await app.changeSettings({ invoice }, admin);
-    const { documents } = app.app.nest.get(DocumentsStore);
-    const insert = documents.insert.bind(documents);
-    const interrupted = jest
-      .spyOn(documents, 'insert')
-      .mockImplementationOnce(insert)
-      .mockRejectedValueOnce(new Error('ends here'));
-    await app.sweep();
-    interrupted.mockRestore();
-    expect(await documentsOf(plan.id)).toMatchObject([{ total: plan.amountPaid }, { total: 100, taxable: 84.75 }]);
-    await app.sweep();
-    expect(await documentsOf(plan.id)).toMatchObject([
-      { total: plan.amountPaid },
-      { total: 100, taxable: 84.75 },
-      { total: 200, taxable: 169.49 },
-    ]);
   });
 
   it('are issued for refunds in the dashboard of the provider', async () => {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PlanResponse } from '#libs/contract/plans.js';
+import { disputeEntity } from '../src/adapters/payments/razorpay-stand-in/stand-in.entities.js';
+import type { StoredDispute } from '../src/adapters/payments/razorpay-stand-in/stand-in.store.js';
 import type { GatewayPayment } from '../src/payments/payment-gateway.port.js';
 import { PaymentUpdatesService } from '../src/payments/payment-updates.service.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
@@ -7,6 +9,8 @@ import { CRETA, order, Provider } from './support/purchase.js';
 
 /** Longer than a process takes to apply an event that it has received. */
 const ABANDONED_AFTER_MS = 60_000;
+/** The reconciler has checked a new payment by then. */
+const CHECKED_AFTER_MS = 3 * 60_000;
 
 type Customer = Awaited<ReturnType<TestApp['customer']>>;
 
@@ -61,6 +65,26 @@ describe('an event of the payment provider', () => {
     clock.advance(ABANDONED_AFTER_MS);
     await app.sweep();
     expect(await statusOf(app, first.customer)).toBe('active');
+    await app.stop();
+  });
+
+  it('about a dispute takes effect once the disputed payment is known', async () => {
+    const clock = new TestClock();
+    const app = await startApp({ clock });
+    const provider = new Provider(app);
+    const customer = await app.customer();
+    await provider.setFaults({ webhook: { drop: true } });
+    const { orderId } = await order(app, customer.token);
+    const { razorpay_payment_id: payment_id } = await provider.pay(orderId);
+    const { id } = await provider.act('dispute.create', { payment_id });
+    const dispute = await provider.act<StoredDispute>('dispute.update', { dispute_id: id, status: 'lost' });
+    const payload = { dispute: { entity: disputeEntity(dispute) } };
+    const event = { entity: 'event', event: 'payment.dispute.lost', contains: ['dispute'], payload };
+    await provider.webhook({ ...event, created_at: Math.floor(clock.millis() / 1000) }, { id: `evt_${id}` });
+    clock.advance(CHECKED_AFTER_MS);
+    for (let round = 1; round <= 2; round += 1) await app.sweep();
+    const [plan] = (await app.get<PlanResponse[]>(`/api/plans/${customer.userId}`, customer.token)).body;
+    expect(plan).toMatchObject({ status: 'active', disputeStatus: 'lost' });
     await app.stop();
   });
 });

@@ -6,8 +6,6 @@ import type {
   RefundResponse,
 } from '#libs/contract/payments.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
-import { disputeEntity } from '../src/adapters/payments/razorpay-stand-in/stand-in.entities.js';
-import type { StoredDispute } from '../src/adapters/payments/razorpay-stand-in/stand-in.store.js';
 import { LedgerService } from '../src/payments/ledger.service.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 import { buy, completion, CRETA, order, Provider } from './support/purchase.js';
@@ -248,26 +246,6 @@ describe('the reconciler', () => {
     clock.advance(DAY + 2 * MINUTE);
     await app.sweep();
     expect(await planOf(disputed.id)).toMatchObject({ disputeStatus: 'lost' });
-    expect(await difference()).toBe(0);
-  });
-});
-
-describe('a dispute that is known before its payment', () => {
-  it('is applied to the order once the payment is known', async () => {
-    const customer = await app.customer();
-    await provider.setFaults({ webhook: { drop: true } });
-    const { planId, orderId } = await order(app, customer.token);
-    const { razorpay_payment_id: payment_id } = await provider.pay(orderId);
-    const { id } = await provider.act('dispute.create', { payment_id });
-    const dispute = await provider.act<StoredDispute>('dispute.update', { dispute_id: id, status: 'lost' });
-    const payload = { dispute: { entity: disputeEntity(dispute) } };
-    const event = { entity: 'event', event: 'payment.dispute.lost', contains: ['dispute'], payload };
-    const createdAt = Math.floor(clock.millis() / 1000);
-    await provider.webhook({ ...event, created_at: createdAt }, { id: `evt_${id}` });
-    expect(await planOf(planId)).toMatchObject({ status: 'pending', disputeStatus: null });
-    clock.advance(3 * MINUTE);
-    for (let round = 1; round <= 2; round += 1) await app.sweep();
-    expect(await planOf(planId)).toMatchObject({ status: 'active', disputeStatus: 'lost' });
     expect(await difference()).toBe(0);
   });
 });

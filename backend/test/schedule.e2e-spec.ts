@@ -96,19 +96,17 @@ describe('GET /api/register/employee/{id}/work', () => {
 
   it('names the car of a wash that was booked without its number', async () => {
     const date = '2026-11-25';
-    await app.app.nest
-      .get(OrderRecordsService)
-      .restore([
-        {
-          ...WASH,
-          id: 'washUnnumbered',
-          carName: 'Kia Seltos',
-          date,
-          startDate: date,
-          endDate: date,
-          status: 'booked',
-        },
-      ]);
+    await app.app.nest.get(OrderRecordsService).restore([
+      {
+        ...WASH,
+        id: 'washUnnumbered',
+        carName: 'Kia Seltos',
+        date,
+        startDate: date,
+        endDate: date,
+        status: 'booked',
+      },
+    ]);
     const { visits } = (await work(`?date=${date}`)).body;
     expect(visits.find(({ id }: { id: string }) => id === 'washUnnumbered')).toMatchObject({
       car: { name: 'Kia Seltos', number: '', parking: '' },
