@@ -8,6 +8,7 @@ import {
   isTextAlone,
   NO_ADDRESS,
   type Address,
+  type ChosenCommunity,
   type CommunityLookup,
 } from '../customers/address.js';
 import { fieldError } from '../kernel/field-error.js';
@@ -16,9 +17,6 @@ import type { Community } from './community.js';
 
 const ASK_COMMUNITY = 'Please choose your community, or tell us its name if it is not listed';
 const CHOOSE = 'Please choose a community from the list';
-
-/** The community of a request: a listed one, or the name of one that is not listed. */
-type Chosen = Community | { id: null; name: string };
 
 /** Reads addresses from requests, and finds their communities. */
 @Injectable()
@@ -73,7 +71,7 @@ export class AddressesService {
     before: Address,
     communities: CommunityLookup,
     at: string,
-  ): Promise<Chosen | undefined> {
+  ): Promise<ChosenCommunity | undefined> {
     const current = communities(before.communityId);
     if (communityId === null) return this.notListed(communityName ?? '', before);
     if (communityId !== undefined) {
@@ -95,7 +93,7 @@ export class AddressesService {
   }
 
   /** A name given as not listed may match a listed community after all. */
-  private async notListed(name: string, before: Address): Promise<Chosen | undefined> {
+  private async notListed(name: string, before: Address): Promise<ChosenCommunity | undefined> {
     if (name === before.communityName && before.communityId === null) return undefined;
     const listed = name === '' ? null : await this.communities.named(name);
     return listed?.active ? listed : { id: null, name };

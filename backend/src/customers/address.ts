@@ -18,7 +18,7 @@ export interface Address {
 }
 
 /** The part of a community that addresses use. */
-export interface AddressCommunity {
+interface AddressCommunity {
   id: string;
   name: string;
   locality: string;
