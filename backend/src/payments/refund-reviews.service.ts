@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../kernel/clock.port.js';
+import { errorMessage } from '../kernel/error-text.js';
 import type { Payment } from './payment.js';
 import { PaymentGateway } from './payment-gateway.port.js';
 import { PaymentsStore } from './payments.store.js';
@@ -13,8 +14,8 @@ const RECENT_MS = 3 * DAY_MS;
 const RETURNABLE_MS = 30 * DAY_MS;
 
 /**
- * Finds refunds whose webhooks were lost, and payments whose refund record is missing. The cost depends on the number of
- * refunds, not of payments.
+ * Finds refunds whose webhooks were lost, and payments whose refund record is missing. The cost depends on the number
+ * of refunds, not of payments.
  */
 @Injectable()
 export class RefundReviewsService {
@@ -54,8 +55,7 @@ export class RefundReviewsService {
       try {
         await this.refunds.receive(update);
       } catch (error) {
-        const reason = error instanceof Error ? error.message : String(error);
-        this.logger.warn(`refund ${update.id} could not be applied and will be read again: ${reason}`);
+        this.logger.warn(`refund ${update.id} could not be applied and will be read again: ${errorMessage(error)}`);
       }
     }
   }

@@ -16,7 +16,8 @@ import {
 
 /**
  * One attempt at a refund: requested -> pending -> processed | failed. Its id derives from the payment and the attempt
- * number, and is both its idempotency key and its receipt at the provider. Retrying a failed refund creates a new attempt.
+ * number, and is both its idempotency key and its receipt at the provider. Retrying a failed refund creates a new
+ * attempt.
  */
 export interface Refund extends StoredRecord, Omit<RefundEntry, 'requestKey' | 'isRejected' | 'bankReference'> {
   /** Our order; null for an unmatched payment. */
@@ -129,7 +130,8 @@ export function transferredRefund(
   const isFailed = money.refunds.some((one) => one.id === failed.id && one.status === 'failed');
   if (again || !isFailed || hasSucceededAfterAll(money, failed.retryOf)) throw transferNotAllowed(failed);
   const available = availableOf(money);
-  if (failed.amount > available) throw new DomainError('refund-exceeds-payment', { available: available / 100 });
+  if (failed.amount > available)
+    throw new DomainError('refund-exceeds-payment', { available: rupeesFromPaise(available) });
   return {
     id,
     attempt: 1 + Math.max(0, ...money.refunds.map((one) => one.attempt)),
@@ -243,7 +245,9 @@ export function rejectedRefund(own: Refund, reason: string, now: Instant): Refun
   return { ...own, status: 'failed', failureReason: reason, failedAt: now, settled: false, nextCheckAt: null };
 }
 
-/** The refund while it is being sent. If no response arrives, the provider is asked later. Null if it has been accepted. */
+/**
+ * The refund while it is being sent. If no response arrives, the provider is asked later. Null if it has been accepted.
+ */
 export function sending(own: Refund, nowMs: number): Refund | null {
   if (own.status !== 'requested') return null;
   return { ...own, nextCheckAt: instantOf(nowMs + ANSWER_TAKES_MS) };
