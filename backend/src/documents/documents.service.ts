@@ -66,19 +66,9 @@ export class DocumentsService implements OrderDocuments {
     return this.store.documents.find(query);
   }
 
-  /** All documents that a query selects, for exports. */
-  stream(query: Query<TaxDocument>): AsyncIterable<TaxDocument> {
-    return this.store.documents.stream(query);
-  }
-
   /** Every document of a month, in the order of issue. @param month its first day */
   ofMonth(month: string): AsyncIterable<TaxDocument> {
     return this.store.ofMonth(month);
-  }
-
-  /** An order's documents, oldest first. */
-  ofOrder(orderId: string): Promise<TaxDocument[]> {
-    return this.store.ofOrder(orderId);
   }
 
   /** A customer's documents, newest first. */

@@ -9,7 +9,7 @@ import type { TaxDocument } from './document.js';
  * consumers; and credit notes to businesses and for large supplies to consumers. Other credit notes reduce `b2cs`.
  */
 export const SUPPLY_TABLES = ['b2b', 'b2cl', 'b2cs', 'cdnr', 'cdnur'] as const;
-export type SupplyTable = (typeof SUPPLY_TABLES)[number];
+type SupplyTable = (typeof SUPPLY_TABLES)[number];
 
 /** Inter-state invoices to consumers above this amount are listed individually (rule 59, since August 2024). */
 const LARGE_INVOICE: Paise = 1_00_000_00;
@@ -40,7 +40,6 @@ export const NO_DOCUMENTS: Sum = { ...NO_AMOUNTS, documents: 0 };
 /** A range of issued numbers without gaps. */
 interface NumberRange {
   kind: DocumentKind;
-  series: string;
   from: string;
   to: string;
   first: number;
@@ -130,7 +129,7 @@ export class Gstr1 {
     const range = this.ranges.get(series);
     const next = range
       ? { ...range, issued: range.issued + 1 }
-      : { kind, series, from: number, to: number, first: sequence, last: sequence, issued: 1 };
+      : { kind, from: number, to: number, first: sequence, last: sequence, issued: 1 };
     if (sequence < next.first) Object.assign(next, { first: sequence, from: number });
     if (sequence > next.last) Object.assign(next, { last: sequence, to: number });
     this.ranges.set(series, next);

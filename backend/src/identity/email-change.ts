@@ -15,7 +15,6 @@ export interface EmailChange {
 
 /** The part of an account that a token is checked against. */
 interface ChangingAccount {
-  id: string;
   disabled: boolean;
   emailChange: EmailChange | null;
 }
@@ -25,8 +24,9 @@ export function newEmailChange(secret: string, accountId: string, change: Omit<E
 }
 
 /**
- * The token derives from the installation's secret and is not stored, so the job that mails it can derive it again after a
- * crash, and a stolen database contains no valid token. It starts with the account's id, which finds the account.
+ * The token derives from the installation's secret and is not stored, so the job that mails it can derive it again
+ * after a crash, and a stolen database contains no valid token. It starts with the account's id, which finds the
+ * account.
  */
 export function emailToken(secret: string, accountId: string, changeId: string): string {
   const proof = createHmac('sha256', secret).update(`email change ${accountId} ${changeId}`).digest('base64url');
