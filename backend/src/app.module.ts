@@ -55,7 +55,7 @@ import type { Timeouts } from './web/timeouts.js';
 import { WashesModule } from './washes/washes.module.js';
 
 /** The dependencies of an application that differ by environment. */
-export interface Composition {
+interface Composition {
   config: AppConfig;
   razorpay: RazorpaySettings;
   clock?: Clock;

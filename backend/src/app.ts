@@ -168,7 +168,9 @@ function servePagesDirectly(
   }).guard(nest.getHttpServer());
 }
 
-/** Requests above the limits are rejected. Event streams, and those that wait for their bodies, do not count as running. */
+/**
+ * Requests above the limits are rejected. Event streams, and those that wait for their bodies, do not count as running.
+ */
 function limitLoad(nest: NestFastifyApplication, limits: AdmissionLimits, { trustedProxies }: AppConfig): void {
   const metrics = nest.get(Metrics);
   const admission = new Admission(limits, {

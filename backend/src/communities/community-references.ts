@@ -12,7 +12,10 @@ export interface CommunityReferences {
 
 const BATCH = 200;
 
-/** References in the field `communityId` of a collection's records. @param repointed the record with its reference changed */
+/**
+ * References in the field `communityId` of a collection's records. @param repointed the record with its reference
+ * changed
+ */
 export function communityReferences<T extends StoredRecord & { communityId: string | null }>(
   kind: keyof CommunityUses,
   records: Collection<T>,

@@ -46,7 +46,8 @@ export function nameKeysWithin(text: string): string[] {
 /**
  * Follows merges to the remaining community and returns its id; null when it does not exist. Of communities that were
  * merged into each other at the same time, the first by id remains.
- * @param mergedInto the id a community was merged into; null for one that was not, undefined for one that does not exist
+ * @param mergedInto the id a community was merged into; null for one that was not, undefined for one that does not
+ * exist
  */
 export function survivorOf(id: string, mergedInto: (id: string) => string | null | undefined): string | null {
   const seen = new Set<string>();

@@ -38,7 +38,9 @@ export abstract class AppConfig {
   /** Null outside production: mails go to a folder and are listed at /dev/mails. */
   abstract readonly smtpUrl: string | null;
   abstract readonly mailFrom: string;
-  /** The password of the demo logins, generated at the first start and stored in the data folder. Null in production. */
+  /**
+   * The password of the demo logins, generated at the first start and stored in the data folder. Null in production.
+   */
   abstract readonly demoPassword: string | null;
   abstract readonly logLevel: LogLevel;
   /** IP addresses or networks of proxies whose X-Forwarded-For is trusted. Empty: none. */
@@ -51,7 +53,10 @@ export abstract class AppConfig {
   abstract readonly rateLimitFactor: number;
 }
 
-/** Throws ConfigError. Outside production, missing secrets are generated and stored in the data folder (local-secrets.ts). */
+/**
+ * Throws ConfigError. Outside production, missing secrets are generated and stored in the data folder
+ * (local-secrets.ts).
+ */
 export function readConfig(environment: Environment): AppConfig {
   const settings = new SettingsReader(environment);
   const config = settingsOf(settings);

@@ -4,14 +4,16 @@ import { join } from 'node:path';
 import { ConfigError } from './config-error.js';
 
 /** Secrets for running without settings on a developer's machine. Never used in production. */
-export interface LocalSecrets {
+interface LocalSecrets {
   jwtSecret: string;
   demoPassword: string;
 }
 
 const FILE = 'local-secrets.json';
 
-/** The secrets in the data folder, generated at the first call. Throws ConfigError when the folder cannot be written. */
+/**
+ * The secrets in the data folder, generated at the first call. Throws ConfigError when the folder cannot be written.
+ */
 export function localSecrets(dataDir: string): LocalSecrets {
   const file = join(dataDir, FILE);
   try {

@@ -53,7 +53,10 @@ export class EmployeesService {
     return staffAccount(await this.accounts.find(id));
   }
 
-  /** Creates an account without a password, whose owner is mailed a link to choose one. Throws email-taken or validation-failed. */
+  /**
+   * Creates an account without a password, whose owner is mailed a link to choose one. Throws email-taken or
+   * validation-failed.
+   */
   async create({ name, email, phone, staffRole = 'employee', area = null }: EmployeeRequest): Promise<Account> {
     const areaId = await this.areaIdOf(area, null);
     return this.firstMails.createAccount({ name, email, phone, staffRole, areaId, firstMail: 'invitation' });
@@ -66,7 +69,10 @@ export class EmployeesService {
     return (await this.access.change(id, access)) ?? notFound();
   }
 
-  /** Blocks a member of staff from signing in, which ends every session, or allows it again. Throws not-found or last-admin. */
+  /**
+   * Blocks a member of staff from signing in, which ends every session, or allows it again. Throws not-found or
+   * last-admin.
+   */
   async setAccess(id: string, disabled: boolean): Promise<Account> {
     const access = (current: Account) => {
       const { role, staffRole } = staffAccount(current);

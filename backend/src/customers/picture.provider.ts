@@ -17,7 +17,10 @@ const SIGNATURES: readonly ((bytes: Buffer) => boolean)[] = [
   (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
 ];
 
-/** Re-encodes a picture given as a data URL as a square WebP, without any metadata of the upload. Throws picture-invalid. */
+/**
+ * Re-encodes a picture given as a data URL as a square WebP, without any metadata of the upload. Throws
+ * picture-invalid.
+ */
 export async function reencode(dataUrl: string): Promise<Buffer> {
   const header = DATA_URL.exec(dataUrl.slice(0, 40));
   const bytes = header ? Buffer.from(dataUrl.slice(header[0].length), 'base64') : Buffer.alloc(0);

@@ -111,8 +111,8 @@ export function withVehicles<T extends Pick<Account, 'vehicles'>>(
 }
 
 /**
- * The account with changes of its GST registration. Throws validation-failed when it would have a GSTIN without a company
- * name, or a name without a GSTIN.
+ * The account with changes of its GST registration. Throws validation-failed when it would have a GSTIN without a
+ * company name, or a name without a GSTIN.
  */
 export function withTaxRegistration<T extends Pick<Account, 'gstin' | 'companyName'>>(
   account: T,

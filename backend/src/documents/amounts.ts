@@ -11,7 +11,10 @@ export interface Amounts {
 
 export const NO_AMOUNTS: Amounts = { taxable: 0, cgst: 0, sgst: 0, igst: 0, total: 0 };
 
-/** Central and state tax within the supplier's state, integrated tax otherwise. An odd paisa belongs to the central half. */
+/**
+ * Central and state tax within the supplier's state, integrated tax otherwise. An odd paisa belongs to the central
+ * half.
+ */
 export function splitTax(tax: Paise, isInterState: boolean): Pick<Amounts, 'cgst' | 'sgst' | 'igst'> {
   if (isInterState) return { cgst: 0, sgst: 0, igst: tax };
   const sgst = Math.floor(tax / 2);

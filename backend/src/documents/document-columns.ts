@@ -12,7 +12,10 @@ const amount = (title: string, of: (amounts: Amounts) => number): CsvColumn<TaxD
   value: (document) => rupeesFromPaise(of(signed(document))),
 });
 
-/** The sales and credit note register, with the columns that accounting programs such as Tally import. Credit notes are negative. */
+/**
+ * The sales and credit note register, with the columns that accounting programs such as Tally import. Credit notes are
+ * negative.
+ */
 export const REGISTER_COLUMNS: readonly CsvColumn<TaxDocument>[] = [
   { title: 'GSTR-1 Table', value: (document) => tableOf(document).toUpperCase() },
   { title: 'Voucher Type', value: ({ kind }) => (kind === 'invoice' ? 'Sales' : 'Credit Note') },

@@ -22,7 +22,7 @@ export interface Line extends Amounts {
 }
 
 /** The document that another one corrects. */
-export interface CorrectedDocument {
+interface CorrectedDocument {
   id: string;
   number: string;
   issuedOn: CalendarDate;
@@ -88,8 +88,8 @@ export function sellerOf({ supplierName, address, gstin, state }: InvoiceDetails
 }
 
 /**
- * The recipient of an order's documents. The service address gives the place of supply; an address without a known state is
- * in the supplier's.
+ * The recipient of an order's documents. The service address gives the place of supply; an address without a known
+ * state is in the supplier's.
  *
  * @param address as one line
  */
@@ -157,7 +157,9 @@ type Contents = Amounts &
   Pick<TaxDocument, 'seller' | 'buyer' | 'sac' | 'taxRate' | 'customer' | 'buyerGstin' | 'placeOfSupply' | 'lines'> &
   Pick<TaxDocument, 'paidBy' | 'paymentId' | 'refundId' | 'corrects'>;
 
-/** The invoice of a payment. A payment of another amount than the order's total is billed as it is, without discount. */
+/**
+ * The invoice of a payment. A payment of another amount than the order's total is billed as it is, without discount.
+ */
 function invoiceOf(order: Order, { amount, reference }: BillingEntry, context: Context): Contents {
   const { seller, buyer, sac, description } = context;
   const { taxRate } = order;

@@ -9,8 +9,8 @@ export function financialYearOf(date: CalendarDate): string {
 }
 
 /**
- * The last day on which a credit note reduces the tax of an invoice: 30 November after the financial year of the invoice
- * (CGST Act, section 34).
+ * The last day on which a credit note reduces the tax of an invoice: 30 November after the financial year of the
+ * invoice (CGST Act, section 34).
  */
 export function creditNoteDeadline(invoicedOn: CalendarDate): CalendarDate {
   const [year, month] = invoicedOn.split('-').map(Number) as [number, number];

@@ -134,7 +134,10 @@ export function withSessionsEnded(account: Account, keptSessionId: string | null
   return { ...account, sessionEpoch: account.sessionEpoch + 1, keptSessionId };
 }
 
-/** The account with a notice of the change that is written with it. The oldest notices, which have been sent, are dropped. */
+/**
+ * The account with a notice of the change that is written with it. The oldest notices, which have been sent, are
+ * dropped.
+ */
 export function withNotice(account: Account, notice: SecurityNotice): Account {
   return { ...account, notices: [...account.notices, notice].slice(-MAX_NOTICES), lastNoticeAt: notice.at };
 }

@@ -44,7 +44,7 @@ export type NewAccount = Pick<Account, 'name' | 'email' | 'phone'> &
   };
 
 /** A customer with their history, for demo data. Other fields are those of a new account. */
-export type RestoredCustomer = Pick<
+type RestoredCustomer = Pick<
   Account,
   'id' | 'email' | 'name' | 'phone' | 'address' | 'vehicles' | 'activePlan' | 'createdAt' | 'updatedAt'
 >;
@@ -128,7 +128,10 @@ export class AccountsService {
     return this.store.accounts.list({ filter: { role: 'employee', disabled: false }, limit: MAX_EMPLOYEES });
   }
 
-  /** Ensures an account with this email address and role exists, for commands and demo data. An existing one keeps its password. */
+  /**
+   * Ensures an account with this email address and role exists, for commands and demo data. An existing one keeps its
+   * password.
+   */
   async ensure(details: NewAccount & { role: Role }): Promise<Account> {
     const existing = await this.byEmail(details.email);
     if (!existing) return this.create(details);
@@ -171,7 +174,8 @@ export class AccountsService {
   }
 
   /**
-   * Changes an account. Whether it is an active admin follows the roster, and a change of role or access ends its sessions.
+   * Changes an account. Whether it is an active admin follows the roster, and a change of role or access ends its
+   * sessions.
    * @param change pure, because it is called again after a conflicting write; null changes nothing
    * @returns the stored account, or null when it does not exist
    * @throws DomainError email-taken, and what `change` throws
@@ -208,8 +212,8 @@ export class AccountsService {
 
   /**
    * Changes the role, or whether the account may sign in.
-   * @param accessOf pure: the access to have, from the current one. It is called again after a change by somebody else, so
-   * that of a demotion and an unblocking at once both take effect
+   * @param accessOf pure: the access to have, from the current one. It is called again after a change by somebody else,
+   * so that of a demotion and an unblocking at once both take effect
    * @returns the account before and after it, or null when it does not exist
    * @throws DomainError last-admin, and what `accessOf` throws
    */

@@ -15,8 +15,8 @@ const MAX_DEVICES_PER_ACCOUNT = 20;
 const EVERY_MS = 6 * 60 * 60 * 1000;
 
 /**
- * Browsers that have signed in to an account before. Failed sign-ins from elsewhere do not slow them down, so nobody can
- * lock an account's owner out by guessing. A browser has one token in a cookie; the store has only hashes of it.
+ * Browsers that have signed in to an account before. Failed sign-ins from elsewhere do not slow them down, so nobody
+ * can lock an account's owner out by guessing. A browser has one token in a cookie; the store has only hashes of it.
  */
 @Injectable()
 export class DevicesService {

@@ -3,7 +3,7 @@ import type { Instant } from '#libs/calendar.js';
 import { Database, type CollectionDefinition, type StoredRecord } from '../kernel/database.port.js';
 
 /** A browser that has signed in to an account. Its id derives from the account and the browser's token. */
-export interface Device extends StoredRecord {
+interface Device extends StoredRecord {
   accountId: string;
   tokenHash: string;
   lastSignInAt: Instant;

@@ -32,11 +32,11 @@ export class EmailChangesService {
   ) {}
 
   /**
-   * The change of an account for a new email address; null when it is the current one. A change by the owner takes effect
-   * when it is confirmed with a link mailed to the new address, and is stored the same way if that address has an account.
-   * A change by staff takes effect immediately and ends the account's sessions, because somebody else may have signed in
-   * with a mistyped address. A password in the request is always checked.
-   * Throws validation-failed or too-many-requests.
+   * The change of an account for a new email address; null when it is the current one. A change by the owner takes
+   * effect when it is confirmed with a link mailed to the new address, and is stored the same way if that address has
+   * an account. A change by staff takes effect immediately and ends the account's sessions, because somebody else may
+   * have signed in with a mistyped address. A password in the request is always checked. Throws validation-failed or
+   * too-many-requests.
    */
   async changeTo(email: string, account: Account, editor: EmailEditor): Promise<AccountChange | null> {
     const isNew = email !== account.email;

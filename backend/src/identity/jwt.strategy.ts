@@ -24,10 +24,15 @@ function keyOf(jwtSecret: string): KeyObject {
   return createSecretKey(Buffer.from(jwtSecret));
 }
 
-/** Verifies a bearer token's signature, algorithm, issuer and audience. SessionsService checks that its session is valid. */
+/**
+ * Verifies a bearer token's signature, algorithm, issuer and audience. SessionsService checks that its session is
+ * valid.
+ */
 @Injectable()
 export class JwtStrategy extends PassportStrategy(Strategy) {
-  /** Unique, because passport registers strategies by name for the whole process, which may run several applications. */
+  /**
+   * Unique, because passport registers strategies by name for the whole process, which may run several applications.
+   */
   override readonly name = `jwt ${randomUUID()}`;
 
   private readonly verified = new VerifiedTokens();
@@ -58,8 +63,8 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
   }
 
   /**
-   * The caller of a request whose token was verified before; undefined for a token that passport has to verify, and null
-   * for one that is no longer valid.
+   * The caller of a request whose token was verified before; undefined for a token that passport has to verify, and
+   * null for one that is no longer valid.
    */
   async callerOfVerified({ headers: { authorization } }: FastifyRequest): Promise<Caller | null | undefined> {
     const claims = this.verified.get(authorization);

@@ -32,8 +32,8 @@ interface Counted {
 }
 
 /**
- * Signs in. Attempts are limited per IP address and, for browsers that are new to the account, per account. A browser that
- * has signed in before is limited by its own failures alone, and a mailed link always works, so nobody can lock an
+ * Signs in. Attempts are limited per IP address and, for browsers that are new to the account, per account. A browser
+ * that has signed in before is limited by its own failures alone, and a mailed link always works, so nobody can lock an
  * account's owner out by guessing.
  */
 @Injectable()

@@ -50,7 +50,10 @@ export class PasswordResetsService {
     jobs.register({ name: JOB, everyMs: EVERY_MS, run: (signal) => this.run(signal) });
   }
 
-  /** Requests a link. The job finds out later whether the email address has an account (threat 19). Throws too-many-requests. */
+  /**
+   * Requests a link. The job finds out later whether the email address has an account (threat 19). Throws
+   * too-many-requests.
+   */
   async request(email: string): Promise<void> {
     await this.limits.consume(RESETS_PER_ACCOUNT, email);
     await this.insert('reset', newId(this.clock.millis()), email);
@@ -81,9 +84,9 @@ export class PasswordResetsService {
   }
 
   /**
-   * Sets the password, ends every session and forgets every known browser. The current browser becomes a known one, so that
-   * limits do not keep it from signing in. Returns the token for its device cookie.
-   * Throws reset-token-invalid or validation-failed.
+   * Sets the password, ends every session and forgets every known browser. The current browser becomes a known one, so
+   * that limits do not keep it from signing in. Returns the token for its device cookie. Throws reset-token-invalid or
+   * validation-failed.
    */
   async complete(token: string, password: string, { remoteAddress: ip, deviceToken }: Origin): Promise<string> {
     const reset = await this.store.byTokenHash(hashOfToken(token));

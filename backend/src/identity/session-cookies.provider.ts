@@ -7,8 +7,8 @@ interface Cookie {
 }
 
 /**
- * The cookies of the refresh token and of the device token, which exempts known browsers from account limits. Over https
- * their names have the prefix `__Host-`, so that no other host of the domain can set them.
+ * The cookies of the refresh token and of the device token, which exempts known browsers from account limits. Over
+ * https their names have the prefix `__Host-`, so that no other host of the domain can set them.
  */
 export function sessionCookies({ publicUrl }: AppConfig): { refresh: Cookie; device: Cookie } {
   const secure = publicUrl.startsWith('https:');

@@ -33,13 +33,18 @@ const STAFF_IDLE_MS = 12 * HOUR_MS;
 /** How long the previous refresh token is still accepted, for two tabs that renew at once or a lost response. */
 const GRACE_MS = 30_000;
 
-/** When a session that is used now expires, in milliseconds. A change of role ends sessions, so the role is the one at sign-in. */
+/**
+ * When a session that is used now expires, in milliseconds. A change of role ends sessions, so the role is the one at
+ * sign-in.
+ */
 export function sessionEnd(role: Role, signedInMs: number, nowMs: number): number {
   const latest = signedInMs + SESSION_MS;
   return role === 'user' ? latest : Math.min(latest, nowMs + STAFF_IDLE_MS);
 }
 
-/** `renew`: the current token. `repeat`: the previous one, within the grace period. `stolen`: one that was used before. */
+/**
+ * `renew`: the current token. `repeat`: the previous one, within the grace period. `stolen`: one that was used before.
+ */
 export type Renewal = 'renew' | 'repeat' | 'stolen';
 
 export function renewalBy(session: Session, generation: number, nowMs: number): Renewal {
@@ -49,8 +54,8 @@ export function renewalBy(session: Session, generation: number, nowMs: number): 
 }
 
 /**
- * Refresh tokens are not stored. Each consists of the session's id, its generation and a signature, so that the same token
- * can be returned twice, and a stolen database contains no valid token.
+ * Refresh tokens are not stored. Each consists of the session's id, its generation and a signature, so that the same
+ * token can be returned twice, and a stolen database contains no valid token.
  */
 export function refreshToken(secret: string, session: Pick<Session, 'id' | 'generation'>): string {
   const claim = `${session.id}.${session.generation}`;

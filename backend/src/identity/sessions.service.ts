@@ -54,8 +54,8 @@ export class SessionsService {
   }
 
   /**
-   * Signs an account in, and ends its oldest sessions when it has too many. Its password, or a link that was mailed to it,
-   * must have been checked.
+   * Signs an account in, and ends its oldest sessions when it has too many. Its password, or a link that was mailed to
+   * it, must have been checked.
    */
   async open(account: Account): Promise<OpenSession> {
     const now = this.clock.now();
@@ -73,8 +73,8 @@ export class SessionsService {
   }
 
   /**
-   * Exchanges a refresh token for new tokens. A token that was used before ends its session, for a thief and for the owner.
-   * Throws not-signed-in.
+   * Exchanges a refresh token for new tokens. A token that was used before ends its session, for a thief and for the
+   * owner. Throws not-signed-in.
    */
   async renew(token: string | undefined): Promise<OpenSession> {
     const claim = readRefreshToken(this.config.jwtSecret, token ?? '');
@@ -131,7 +131,10 @@ export class SessionsService {
     for (const { id } of oldest) await this.store.sessions.remove(id);
   }
 
-  /** The caller with these claims and the account's current role; null when token, session or account is no longer valid. */
+  /**
+   * The caller with these claims and the account's current role; null when token, session or account is no longer
+   * valid.
+   */
   async callerOf({ sub, sid, epoch, exp }: Claims): Promise<Caller | null> {
     if (!(exp * 1000 > this.clock.millis())) return null;
     const [session, owner] = await Promise.all([this.store.sessions.get(sid), this.accounts.find(sub)]);

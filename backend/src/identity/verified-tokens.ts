@@ -3,8 +3,8 @@ import type { Claims } from './session.js';
 const MAX_TOKENS = 5_000;
 
 /**
- * The claims of access tokens whose signature has been verified, by the authorization header that carried them. Only the
- * signature is remembered: expiry, session and account are checked for every request.
+ * The claims of access tokens whose signature has been verified, by the authorization header that carried them. Only
+ * the signature is remembered: expiry, session and account are checked for every request.
  */
 export class VerifiedTokens {
   /** In insertion order: the oldest is dropped first. */

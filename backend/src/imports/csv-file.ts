@@ -7,7 +7,10 @@ export interface ImportRow {
   values: Record<string, string>;
 }
 
-/** The delimiter of the header: a tab in rows copied from a spreadsheet, a semicolon in files of some locales, else a comma. */
+/**
+ * The delimiter of the header: a tab in rows copied from a spreadsheet, a semicolon in files of some locales, else a
+ * comma.
+ */
 export function delimiterOf(csv: string): string {
   const header = /^[^\r\n]{0,2000}/.exec(csv.trimStart())![0];
   return ['\t', ';'].find((delimiter) => header.includes(delimiter) && !header.includes(',')) ?? ',';

@@ -2,7 +2,7 @@ import type { CalendarDate, Instant } from '#libs/calendar.js';
 import type { LeadSource, LeadStatus } from '#libs/contract/leads.js';
 import type { StoredRecord } from '../kernel/database.port.js';
 
-export interface LeadNote {
+interface LeadNote {
   /** Chosen by the client, so that repeating a request adds the note once. */
   id?: string;
   at: Instant;

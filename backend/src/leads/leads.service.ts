@@ -186,7 +186,10 @@ export class LeadsService {
     if (!(await this.store.leads.remove(id))) notFound();
   }
 
-  /** The leads of the communities that an employee covers today and those assigned to them. Employees can read only their own. Throws not-found. */
+  /**
+   * The leads of the communities that an employee covers today and those assigned to them. Employees can read only
+   * their own. Throws not-found.
+   */
   async ofEmployee(caller: Caller, employeeId: string, query: Query<Lead>): Promise<Page<Lead>> {
     if (!mayReach(caller, employeeId)) throw new DomainError('not-found');
     return this.store.ofEmployee(employeeId, await this.communitiesOf(employeeId), query);

@@ -12,11 +12,17 @@ export interface Mail {
 }
 
 export abstract class Mailer {
-  /** Resolves when the mail server (or the folder) has accepted the mail, otherwise rejects. Rejects CR and LF in headers. */
+  /**
+   * Resolves when the mail server (or the folder) has accepted the mail, otherwise rejects. Rejects CR and LF in
+   * headers.
+   */
   abstract send(mail: Mail): Promise<void>;
 }
 
-/** The subfolder of the data folder for mails when no mail server is configured. File names end in the id of the messageId. */
+/**
+ * The subfolder of the data folder for mails when no mail server is configured. File names end in the id of the
+ * messageId.
+ */
 export const MAILS_FOLDER = 'mails';
 
 /** The mail as nodemailer takes it. */

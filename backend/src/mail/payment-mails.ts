@@ -27,7 +27,7 @@ export function paymentLinkMail(
 }
 
 /** A refund in mails. Amounts in paise. */
-export interface RefundMail {
+interface RefundMail {
   /** Identifies the occasion: one key is mailed once. */
   key: string;
   amount: Paise;
@@ -87,7 +87,7 @@ export function refundArrivedMail(person: Person, refund: RefundMail): MailDraft
   });
 }
 
-export interface ReturnedPaymentMail {
+interface ReturnedPaymentMail {
   /** Identifies the occasion: one key is mailed once. */
   key: string;
   amount: Paise;

@@ -7,7 +7,7 @@ import { formatOrderNumber } from '#libs/order-number.js';
 import { draft, MY_ORDERS, type BoughtPlan } from './templates.js';
 
 /** A plan in mails about a change, with its new details and its customer. */
-export interface ChangedPlan {
+interface ChangedPlan {
   /** Identifies the change, so that its mail is sent once. */
   changeId: string;
   userId: string;

@@ -52,8 +52,8 @@ export class MarketingService {
   }
 
   /**
-   * Grants or withdraws the consent for an address. Joining from the popup is confirmed by a mail, once. Forms that anybody
-   * can send for any address do not grant again what its owner has withdrawn; a mail says where to grant it.
+   * Grants or withdraws the consent for an address. Joining from the popup is confirmed by a mail, once. Forms that
+   * anybody can send for any address do not grant again what its owner has withdrawn; a mail says where to grant it.
    */
   async change(
     person: { name: string; email: string },

@@ -39,10 +39,11 @@ export class OfficeOrdersService {
   ) {}
 
   /**
-   * Orders a subscription for a customer. It is active at once when it was paid by hand; otherwise it is pending and the
-   * customer is mailed a payment link. Idempotent for a repeated request.
+   * Orders a subscription for a customer. It is active at once when it was paid by hand; otherwise it is pending and
+   * the customer is mailed a payment link. Idempotent for a repeated request.
    *
-   * @throws DomainError not-found, and what SubscriptionsService.begin, recordPayment and PaymentLinksService.mail throw
+   * @throws DomainError not-found, and what SubscriptionsService.begin, recordPayment and PaymentLinksService.mail
+   * throw
    */
   async orderPlan(userId: string, { method, reference, ...data }: OfficePlanRequest): Promise<OfficeOrder> {
     await this.accounts.findCustomer(userId);

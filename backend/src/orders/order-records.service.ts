@@ -38,7 +38,7 @@ export type RestoredOrder<O extends Order = Order> = O extends Order
   : never;
 
 /** The number of active or open orders by community and assignee. */
-export interface OpenCount {
+interface OpenCount {
   kind: OrderKind;
   communityId: string | null;
   assigneeId: string | null;
@@ -149,7 +149,9 @@ export class OrderRecordsService {
     return stored === null ? notFound() : (stored as O);
   }
 
-  /** Writes an order that was read before, and returns it as stored. Throws StaleWrite when it was changed meanwhile. */
+  /**
+   * Writes an order that was read before, and returns it as stored. Throws StaleWrite when it was changed meanwhile.
+   */
   async replace<O extends Order>(changed: O): Promise<O> {
     const next = this.storedForm({ ...changed }, changed);
     return next === null ? changed : ((await this.store.orders.replace(next)) as O);

@@ -18,12 +18,12 @@ import type { ChangeNotice } from './change-notice.js';
 import type { HandRefund } from './hand-refund.js';
 
 /** A payment in cash or by UPI, with the id of the idempotent request that recorded it, or null. */
-export interface RecordedHandPayment extends HandPayment {
+interface RecordedHandPayment extends HandPayment {
   requestId: string | null;
 }
 
 /** A status change: when it happened, and the staff account that made it; null for anybody else. */
-export interface StatusChange {
+interface StatusChange {
   status: OrderStatus;
   at: Instant;
   by: string | null;
@@ -77,8 +77,8 @@ interface CommonOrder extends StoredRecord, Quote, OrderAddress, ParkingFields, 
   /** Oldest first. */
   history: readonly StatusChange[];
   /**
-   * The next day on which the passing of time changes this order; today or earlier when something is left to do. Derived
-   * from the other fields at each write, so that one indexed query finds everything that is due.
+   * The next day on which the passing of time changes this order; today or earlier when something is left to do.
+   * Derived from the other fields at each write, so that one indexed query finds everything that is due.
    */
   nextChangeOn: CalendarDate | null;
   createdAt: Instant;

@@ -102,7 +102,8 @@ export class OrdersService implements OrderSource {
   }
 
   /**
-   * Creates the provider's order that pays a pending order, and returns what the checkout in the browser needs. Idempotent.
+   * Creates the provider's order that pays a pending order, and returns what the checkout in the browser needs.
+   * Idempotent.
    *
    * @param description what is paid for, shown by the checkout
    * @throws DomainError payment-provider-unavailable, payment-provider-refused
@@ -137,8 +138,8 @@ export class OrdersService implements OrderSource {
   }
 
   /**
-   * Confirms a client-reported payment and returns the paid order. Idempotent. Throws what PaymentUpdatesService.confirm throws,
-   * and purchase-closed when the order could not be kept.
+   * Confirms a client-reported payment and returns the paid order. Idempotent. Throws what
+   * PaymentUpdatesService.confirm throws, and purchase-closed when the order could not be kept.
    */
   async complete<O extends Order>(
     { id, userId }: O,
@@ -190,8 +191,8 @@ export class OrdersService implements OrderSource {
   }
 
   /**
-   * Performs a transition that the caller's role may request. Throws not-found, transition-not-allowed and what `effect`
-   * throws.
+   * Performs a transition that the caller's role may request. Throws not-found, transition-not-allowed and what
+   * `effect` throws.
    *
    * @param effect the order after it. `now` is the time at which it was allowed, so that a deadline is judged once
    */

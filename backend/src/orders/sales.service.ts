@@ -35,7 +35,9 @@ export class SalesService {
     return parts.flat();
   }
 
-  /** Sales of a whole period. A group is listed once for the whole months and once for the days before and after them. */
+  /**
+   * Sales of a whole period. A group is listed once for the whole months and once for the days before and after them.
+   */
   async byGroup(period: Period, by: SoldBy): Promise<GroupSales[]> {
     const { months, days } = monthsWithin(period);
     const parts = await Promise.all([

@@ -49,8 +49,8 @@ export class CapturedMoneyService {
   /**
    * Changes the refunds and disputes of a payment, and settles its order. `change` must be pure.
    *
-   * @param beforeSettling writes what belongs to the change. Until it has succeeded the payment stays unsettled, so that
-   * the reconciler finds it after a crash
+   * @param beforeSettling writes what belongs to the change. Until it has succeeded the payment stays unsettled, so
+   * that the reconciler finds it after a crash
    * @returns null when the payment is not known
    */
   async changeMoney(

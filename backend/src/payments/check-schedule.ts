@@ -42,8 +42,8 @@ const REVIEWED_FOR_MS = 180 * DAY;
 
 /**
  * The ages of a captured payment at which it is reviewed, in milliseconds. Refunds and disputes are found in the
- * provider's lists, so the reviews are few: two for a second payment of the order, because a late authorization takes up
- * to three days, and the others for what the lists may have missed.
+ * provider's lists, so the reviews are few: two for a second payment of the order, because a late authorization takes
+ * up to three days, and the others for what the lists may have missed.
  */
 const REVIEW_AGES = [1, 4, 30, 90].map((days) => days * DAY).concat(REVIEWED_FOR_MS);
 
@@ -60,8 +60,8 @@ export function nextReview(capturedAt: Instant, nowMs: number, orderEnds: Instan
 }
 
 /**
- * When to review captured money that something is open about: daily for two weeks after the capture, then weekly for 180
- * days. Null after the last review.
+ * When to review captured money that something is open about: daily for two weeks after the capture, then weekly for
+ * 180 days. Null after the last review.
  */
 export function nextOpenReview(capturedAt: Instant, nowMs: number): Instant | null {
   const captured = Date.parse(capturedAt);

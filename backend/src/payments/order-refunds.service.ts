@@ -18,7 +18,7 @@ import { RefundsService } from './refunds.service.js';
 import { CapturedMoneyService } from './captured-money.service.js';
 
 /** An operator's request for a refund. */
-export interface OrderRefundRequest {
+interface OrderRefundRequest {
   /** Paise. Defaults to the proposal. */
   amount?: Paise | undefined;
   reason: string;

@@ -192,7 +192,9 @@ export abstract class PaymentGateway {
   abstract payment(paymentId: string): Promise<GatewayPayment>;
   /** Captures an authorized payment. Returns a payment that is already captured unchanged. */
   abstract capture(payment: { id: string; amount: Paise }): Promise<GatewayPayment>;
-  /** Creates a refund. Idempotent for the same idempotency key, amount and receipt. The returned refund may have failed. */
+  /**
+   * Creates a refund. Idempotent for the same idempotency key, amount and receipt. The returned refund may have failed.
+   */
   abstract refund(refund: NewGatewayRefund): Promise<GatewayRefund>;
   /** Every refund of a payment, also those made in the provider's dashboard. */
   abstract refundsOfPayment(paymentId: string): Promise<GatewayRefund[]>;

@@ -144,7 +144,9 @@ export function moneyChanged(payment: Payment, now: Instant): Payment {
 
 const OPEN_DISPUTES: readonly (DisputeStatus | null)[] = ['open', 'under_review', 'action_required'];
 
-/** The payment, with its next review brought forward while a refund or a dispute of it is open or a refund has failed. */
+/**
+ * The payment, with its next review brought forward while a refund or a dispute of it is open or a refund has failed.
+ */
 export function withOpenReview(payment: Payment, now: Instant): Payment {
   const { capturedAt, nextCheckAt, refunding } = payment;
   const isOpen =

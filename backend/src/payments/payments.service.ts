@@ -69,8 +69,8 @@ export class PaymentsService {
   }
 
   /**
-   * Ends the deadline of a payment link that can no longer be paid, and checks the payment soon. The deadline of a newer
-   * link stays. Idempotent.
+   * Ends the deadline of a payment link that can no longer be paid, and checks the payment soon. The deadline of a
+   * newer link stays. Idempotent.
    */
   async endDeadline({ orderId, until }: { orderId: string; until: Instant }): Promise<void> {
     const id = idFrom('payment', orderId);

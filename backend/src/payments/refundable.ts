@@ -24,7 +24,7 @@ export interface RefundEntry {
   createdAt: Instant;
 }
 
-export interface DisputeEntry {
+interface DisputeEntry {
   id: string;
   status: DisputeStatus;
   amountDeducted: Paise;
@@ -129,7 +129,10 @@ export function disputeStatusOf({ disputes }: Pick<Refundable, 'disputes'>): Dis
   return order.find((status) => disputes.some((one) => one.status === status)) ?? null;
 }
 
-/** Whether the order counts as refunded: all of the payment was refunded, or a refund that closes the order was processed. */
+/**
+ * Whether the order counts as refunded: all of the payment was refunded, or a refund that closes the order was
+ * processed.
+ */
 export function closesOrder({ amount, refunds, refunded }: Refundable): boolean {
   return (refunded > 0 && refunded >= amount) || refunds.some((one) => one.closesOrder && one.status === 'processed');
 }
@@ -146,7 +149,9 @@ function counted<T extends Refundable>(money: T): T {
   };
 }
 
-/** In some accounts the provider also creates a refund for a lost dispute. Money that was returned once is counted once. */
+/**
+ * In some accounts the provider also creates a refund for a lost dispute. Money that was returned once is counted once.
+ */
 function lostIn({ refunds, disputes }: Refundable): Paise {
   const ofProvider = refunds
     .filter(({ source, status }) => source === 'provider' && status === 'processed')

@@ -77,8 +77,8 @@ export class RefundsService {
   }
 
   /**
-   * Requests a refund of a captured payment and sends it to the provider. Unless the provider accepts or finally rejects
-   * it, the reconciler sends it again with the same idempotency key.
+   * Requests a refund of a captured payment and sends it to the provider. Unless the provider accepts or finally
+   * rejects it, the reconciler sends it again with the same idempotency key.
    *
    * @returns the refund: requested, pending, processed or failed
    * @throws DomainError nothing-to-refund, refund-exceeds-payment, payment-not-captured
@@ -105,8 +105,8 @@ export class RefundsService {
   }
 
   /**
-   * Records that a failed refund was paid by bank transfer. The money has left the bank account, so nothing is sent to the
-   * provider. Idempotent.
+   * Records that a failed refund was paid by bank transfer. The money has left the bank account, so nothing is sent to
+   * the provider. Idempotent.
    *
    * @param reference the bank's reference of the transfer
    * @throws DomainError not-found; transition-not-allowed when the refund has not failed or was sent again;

@@ -14,7 +14,7 @@ export interface SettlementProblem {
 }
 
 /** The sums of a settlement's lines. */
-export interface SettlementSums {
+interface SettlementSums {
   payments: Paise;
   refunds: Paise;
   /** Before tax. */

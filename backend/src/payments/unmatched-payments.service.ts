@@ -48,8 +48,8 @@ export class UnmatchedPaymentsService {
   }
 
   /**
-   * Refunds an open payment in full. Idempotent. If the provider does not answer, the reconciler continues. After a failed
-   * refund, the payment is open again and can be refunded with a new attempt.
+   * Refunds an open payment in full. Idempotent. If the provider does not answer, the reconciler continues. After a
+   * failed refund, the payment is open again and can be refunded with a new attempt.
    *
    * @param requestedBy the account of the member of staff
    * @throws DomainError not-found, transition-not-allowed, nothing-to-refund, payment-provider-refused
@@ -90,8 +90,8 @@ export class UnmatchedPaymentsService {
   /**
    * Assigns an open payment to a pending order, which it pays whatever the amount.
    *
-   * @throws DomainError not-found, transition-not-allowed, order-mismatch when the payment is in another currency or was
-   * refunded, or the order is not pending; payment-provider-unavailable
+   * @throws DomainError not-found, transition-not-allowed, order-mismatch when the payment is in another currency or
+   * was refunded, or the order is not pending; payment-provider-unavailable
    */
   async assign(id: string, orderId: string): Promise<UnmatchedPayment> {
     const known = await this.find(id);

@@ -24,8 +24,8 @@ export class DueOrdersService {
   ) {}
 
   /**
-   * The subscriptions that are served in a community on a day (Asia/Kolkata), with the details planned for that day. None
-   * on a day off.
+   * The subscriptions that are served in a community on a day (Asia/Kolkata), with the details planned for that day.
+   * None on a day off.
    */
   async subscriptionsOn(date: CalendarDate, communityId: string): Promise<SubscriptionOrder[]> {
     if (!isServiceDay(await this.settings.daysOff(), date)) return [];

@@ -19,7 +19,9 @@ export class WorkloadService {
     private readonly clock: Clock,
   ) {}
 
-  /** Active plans and open washes, read from materialized counters, and who covers which community today (Asia/Kolkata). */
+  /**
+   * Active plans and open washes, read from materialized counters, and who covers which community today (Asia/Kolkata).
+   */
   async now(): Promise<WorkloadResponse> {
     const today = this.clock.today();
     const daysOff = await this.settings.daysOff();

@@ -13,7 +13,7 @@ import { CalendarDay } from '../kernel/field-rules.js';
 import { Line } from './contacts.dto.js';
 
 @ApiSchema({ description: 'A day on which no team works.' })
-export class HolidayDto implements Holiday {
+class HolidayDto implements Holiday {
   @ApiProperty({ format: 'date', example: '2026-12-25', description: 'Asia/Kolkata' })
   @CalendarDay('Please choose a day')
   date!: string;

@@ -8,7 +8,7 @@ import { DEFAULT_SETTINGS, type Settings } from './settings.js';
 import { policyVersionOf, settingsBody } from './settings-response.js';
 
 /** One record, so that all settings are changed together. */
-export interface SettingsRecord extends StoredRecord {
+interface SettingsRecord extends StoredRecord {
   value: Settings;
 }
 

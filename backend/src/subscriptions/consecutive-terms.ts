@@ -3,7 +3,7 @@ import { endDateOf, type Term } from './term.js';
 
 type PaidTerm = Term & { id: string; startDate: CalendarDate; endDate: CalendarDate };
 
-export interface RescheduledTerm {
+interface RescheduledTerm {
   id: string;
   startDate: CalendarDate;
   endDate: CalendarDate;

@@ -9,7 +9,9 @@ export interface PausePolicy {
   minDays: number;
   /** The maximum total length of all pauses of a term, in days. */
   maxDaysPerTerm: number;
-  /** The time slot is held for the first days of a pause; afterwards other customers can have it until the pause ends. */
+  /**
+   * The time slot is held for the first days of a pause; afterwards other customers can have it until the pause ends.
+   */
   slotHeldDays: number;
 }
 
@@ -22,7 +24,7 @@ export interface RequestedPause {
 }
 
 /** The changed fields of a term. */
-export type PauseEffect = Pick<Term, 'pauses' | 'endDate'>;
+type PauseEffect = Pick<Term, 'pauses' | 'endDate'>;
 
 /** The current or scheduled pause, or null. */
 export function currentPause({ pauses }: Term, today: CalendarDate): Pause | null {
@@ -89,7 +91,9 @@ export function endPause(term: PausableTerm, today: CalendarDate): PauseEffect {
   return withPauses(term, [...earlierPauses, { from: pause.from, until }]);
 }
 
-/** What resuming today would do: the first day of service after the pause, and the new last day. Null without a pause. */
+/**
+ * What resuming today would do: the first day of service after the pause, and the new last day. Null without a pause.
+ */
 export function resumeEffect(
   term: PausableTerm,
   today: CalendarDate,

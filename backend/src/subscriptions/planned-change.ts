@@ -23,7 +23,7 @@ export interface PlannedChange {
 }
 
 /** A change that has taken effect, with pending effects on slots and the vehicle's following terms. */
-export interface AppliedChange {
+interface AppliedChange {
   before: ServiceDetails;
   /** See PlannedChange. */
   following: readonly string[];

@@ -6,7 +6,7 @@ import { RUNNING } from './subscription.js';
 import { paidUntil } from './upcoming-vehicle.js';
 
 /** The fields that identify a vehicle for subscriptions. */
-export type SubscribedVehicle = Pick<SubscriptionOrder, 'userId' | 'carNumber'>;
+type SubscribedVehicle = Pick<SubscriptionOrder, 'userId' | 'carNumber'>;
 
 const running = { kind: 'subscription', status: { in: RUNNING } };
 

@@ -85,8 +85,8 @@ export class SubscriptionChangesService {
   }
 
   /**
-   * Cancels a planned change, if there is one. Throws not-found, and transition-not-allowed when another plan changes to
-   * the current vehicle.
+   * Cancels a planned change, if there is one. Throws not-found, and transition-not-allowed when another plan changes
+   * to the current vehicle.
    */
   async withdraw(id: string): Promise<SubscriptionOrder> {
     const before = await this.current(id);

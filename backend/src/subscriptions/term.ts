@@ -23,8 +23,8 @@ export interface Term {
 }
 
 /**
- * The last day of a term of whole months: the day before the same day of the month in which it ends. When that month has
- * no such day, its last day: 1 month from 28 January ends on 27 February; from 29, 30 or 31 January on 28 February.
+ * The last day of a term of whole months: the day before the same day of the month in which it ends. When that month
+ * has no such day, its last day: 1 month from 28 January ends on 27 February; from 29, 30 or 31 January on 28 February.
  */
 export function termEnd(startDate: CalendarDate, months: number): CalendarDate {
   const sameDay = addMonths(startDate, months);

@@ -49,8 +49,8 @@ export function followingTerms<T extends VehicleTerm>(changed: T, before: Servic
 }
 
 /**
- * Whether a term cannot get a plate from tomorrow on, because the vehicle has terms of its own. A term can return to its
- * current plate unless terms that have started would overlap.
+ * Whether a term cannot get a plate from tomorrow on, because the vehicle has terms of its own. A term can return to
+ * its current plate unless terms that have started would overlap.
  */
 export function isPlateTaken<T extends VehicleTerm>(
   carNumber: string,

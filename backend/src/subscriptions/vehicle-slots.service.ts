@@ -81,8 +81,8 @@ export class VehicleSlotsService implements SlotDemand<SubscriptionSlot, SlotVeh
   }
 
   /**
-   * Whether a subscription of the vehicle runs in the slot, even if the slot is released during a pause. One whose plate
-   * changes to the vehicle's tomorrow counts.
+   * Whether a subscription of the vehicle runs in the slot, even if the slot is released during a pause. One whose
+   * plate changes to the vehicle's tomorrow counts.
    */
   private async hasClaim(slot: SubscriptionSlot, { userId, carNumber }: SlotVehicle): Promise<boolean> {
     const terms = await this.running.ofCustomer(userId);

@@ -89,7 +89,10 @@ export class ViewsService {
   }
 }
 
-/** Whether a member of staff may read a list. A filter can contain what its author searched for, such as an email address. */
+/**
+ * Whether a member of staff may read a list. A filter can contain what its author searched for, such as an email
+ * address.
+ */
 function mayRead(staffRole: Caller['staffRole'], resource: string): boolean {
   if (!isBackofficeScreen(resource)) return false;
   const permission = BACKOFFICE_SCREENS[resource];

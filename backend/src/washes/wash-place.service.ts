@@ -19,7 +19,7 @@ import { isSameDetails } from '../subscriptions/planned-change.js';
 import { assertToBeDone, cancelUntil, isSlotOf } from './wash.js';
 
 /** The operator's changes of a wash's place and time of day. The date stays. */
-export type WashPlaceChange = AddressRequest & Partial<ParkingFields> & Edit & { timeSlot?: string };
+type WashPlaceChange = AddressRequest & Partial<ParkingFields> & Edit & { timeSlot?: string };
 
 /** The operator changes the address, time slot and parking place of a wash that is still to be done. */
 @Injectable()
@@ -34,8 +34,8 @@ export class WashPlaceService {
   ) {}
 
   /**
-   * Within the slot's capacity. The customer is mailed the change, if there is one. Throws not-found, edit-conflict, validation-failed, slot-not-offered, slot-full or
-   * transition-not-allowed.
+   * Within the slot's capacity. The customer is mailed the change, if there is one. Throws not-found, edit-conflict,
+   * validation-failed, slot-not-offered, slot-full or transition-not-allowed.
    */
   async change(id: string, request: WashPlaceChange): Promise<WashOrder> {
     const before = await this.records.findOf('wash', id);

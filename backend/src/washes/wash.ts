@@ -117,7 +117,7 @@ export function isSlotOf(tier: WashTier, slot: string): boolean {
 }
 
 /**
- * Washes can be booked from tomorrow to two months ahead; by default for the next service day. Null for any other day.
+ * Washes can be booked from tomorrow to 60 days ahead; by default for the next service day. Null for any other day.
  * Whether a wanted day is a service day is checked separately, because its message differs.
  */
 export function washDate(wanted: CalendarDate | undefined, today: CalendarDate, daysOff: DaysOff): CalendarDate | null {

@@ -119,8 +119,8 @@ export class WashesService {
   }
 
   /**
-   * The time slots on offer on a day: whether each is available, and its cancellation deadline. Throws validation-failed for a
-   * day that cannot be booked.
+   * The time slots on offer on a day: whether each is available, and its cancellation deadline. Throws
+   * validation-failed for a day that cannot be booked.
    */
   async slots(tier: WashTier, wanted: CalendarDate): Promise<WashSlotsResponse> {
     const date = await this.bookableDay(wanted);

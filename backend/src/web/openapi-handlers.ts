@@ -40,7 +40,7 @@ export interface OperationObject {
 }
 
 /** The controller method of an operation. */
-export interface Handler {
+interface Handler {
   name: string;
   /** The DTO of the body, and that of the query parameters. */
   body: Class | null;

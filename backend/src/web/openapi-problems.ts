@@ -4,7 +4,7 @@ import { problemOf } from '../kernel/problem.filter.js';
 import { DomainError, type ErrorFacts } from '../kernel/domain-error.js';
 
 type Components = NonNullable<OpenAPIObject['components']>;
-export type Schemas = NonNullable<Components['schemas']>;
+type Schemas = NonNullable<Components['schemas']>;
 export type Response = NonNullable<Components['responses']>[string];
 
 /** Extension members of problem documents, as shown in the examples. */

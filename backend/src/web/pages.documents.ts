@@ -32,8 +32,8 @@ function acceptedEncoding(header: string | undefined): Encoding {
 }
 
 /**
- * Brotli's quality for the first client, who waits for it, and for all others. The best takes thirty times as long for a
- * tenth fewer bytes, which is a round trip for some pages.
+ * Brotli's quality for the first client, who waits for it, and for all others. The best takes thirty times as long for
+ * a tenth fewer bytes, which is a round trip for some pages.
  */
 const [QUICK, BEST] = [5, 10];
 

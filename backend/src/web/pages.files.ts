@@ -13,7 +13,10 @@ export interface BuiltSite {
   files: string[];
 }
 
-/** Reads a built site once. Documents are kept in memory with the site's own URL; other files are read when they are sent. */
+/**
+ * Reads a built site once. Documents are kept in memory with the site's own URL; other files are read when they are
+ * sent.
+ */
 export async function readSite(root: string, publicUrl: string): Promise<BuiltSite> {
   if (!existsSync(root)) throw new Error(`${root} is missing: run npm run build first`);
   const entries = await readdir(root, { recursive: true, withFileTypes: true });

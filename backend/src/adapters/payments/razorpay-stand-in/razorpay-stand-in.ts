@@ -13,7 +13,7 @@ import { restCalls } from './stand-in.rest.js';
 import { StandInStore } from './stand-in.store.js';
 import { Webhooks } from './stand-in.webhooks.js';
 
-export interface StandInOptions {
+interface StandInOptions {
   keys: StandInKeys;
   database: Database;
   /** The URL of webhooks. A function, because the port is known only after listening. */

@@ -9,7 +9,7 @@ const ATTEMPTS = 8;
 const TIMEOUT_MS = 5_000;
 const FIRST_WAIT_MS = 500;
 
-export type Entities = Partial<
+type Entities = Partial<
   Record<'payment' | 'order' | 'refund' | 'dispute' | 'settlement' | 'payment.downtime' | 'payment_link', object>
 >;
 
