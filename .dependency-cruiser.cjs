@@ -81,7 +81,7 @@ module.exports = {
       comment:
         'An adapter is technology only. A business rule in it would have to be written once for each technology.',
       severity: 'error',
-      from: { path: '^backend/src/adapters/', pathNot: TESTS },
+      from: { path: '^backend/src/adapters/' },
       to: { path: '^backend/src/', pathNot: ['^backend/src/(adapters|kernel)/', '\\.port\\.ts$'] },
     },
     {
