@@ -1,4 +1,5 @@
 import type { INestApplicationContext } from '@nestjs/common';
+import { CommunitiesService } from '../communities/communities.service.js';
 import { DocumentsService } from '../documents/documents.service.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { Clock } from '../kernel/clock.port.js';
@@ -9,6 +10,7 @@ import { MarketingService } from '../marketing/marketing.service.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import { PaymentsService } from '../payments/payments.service.js';
 import { SettingsService } from '../settings/settings.service.js';
+import { createPhases, phasesFor } from './demo-communities.js';
 import { DemoPayments } from './demo-payments.port.js';
 import { demoCustomer } from './demo-customer.js';
 import type { DemoAccount, DemoWorld } from './demo-world.js';
@@ -57,8 +59,10 @@ export async function seedBusiness(
     now: clock.now(),
     today: clock.today(),
     tariff: await nest.get(SettingsService).tariff(),
+    phases: phasesFor(business.customers),
     employees: await nest.get(AccountsService).activeEmployees(),
   };
+  await createPhases(nest.get(CommunitiesService), world.phases);
   const complaining = await seedCustomers(nest, world, business, progress);
   await nest.get(DocumentsService).restore();
   await seedLeads(nest, world, business, complaining, progress);

@@ -30,7 +30,7 @@ export function demoCustomer(world: DemoWorld, number: number, count: { plans: n
     now,
   );
   const name = demoName(random);
-  const address = demoAddress(random);
+  const address = demoAddress(world);
   const cars = Array.from({ length: count.plans > 2 || random.chance(0.15) ? 2 : 1 }, (_, at): Vehicle => ({
     ...EMPTY_VEHICLE,
     id: demoId(world, joined, 'car', String(number), String(at)),

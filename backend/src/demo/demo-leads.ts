@@ -1,10 +1,10 @@
 import { addDays, type Instant } from '#libs/calendar.js';
 import { LEAD_SOURCES, type LeadStatus } from '#libs/contract/leads.js';
 import type { LeadsService } from '../leads/leads.service.js';
-import { seededCommunityId } from '../communities/community.js';
 import { demoId, type DemoAccount, type DemoWorld } from './demo-world.js';
 import { momentOn, pastDay } from './demo-moments.js';
-import { demoCommunity, demoEmail, demoName, demoPhone } from './demo-people.js';
+import { demoCommunity } from './demo-communities.js';
+import { demoEmail, demoName, demoPhone } from './demo-people.js';
 
 export type DemoLead = Parameters<LeadsService['restore']>[0][number];
 
@@ -43,7 +43,7 @@ export function demoLead(world: DemoWorld, number: number): DemoLead {
     random.chance(0.2) ? addDays(today, -random.below(10)) : pastDay(random, today),
     now,
   );
-  const { name: community, locality } = demoCommunity(random);
+  const { id: communityId, name: community, locality } = demoCommunity(world);
   const name = demoName(random);
   const status = statusOf(world, createdAt);
   const by = random.chance(0.6) && employees.length > 0 ? random.pick(employees) : null;
@@ -56,7 +56,7 @@ export function demoLead(world: DemoWorld, number: number): DemoLead {
     location: random.chance(0.9) ? `${community}, ${locality}` : locality,
     message: random.pick(MESSAGES),
     status,
-    communityId: seededCommunityId(community),
+    communityId,
     assigneeId: by?.id ?? null,
     followUpOn: status === 'contacted' ? addDays(today, random.below(10) - 3) : null,
     source: random.pick(LEAD_SOURCES),

@@ -1,11 +1,11 @@
 import { BRAND } from '#libs/brand.js';
 import type { CarType } from '#libs/catalogue.js';
 import { CAR_MODELS, type CarModel } from '#libs/car-models.js';
-import { COMMUNITIES } from '#libs/communities.js';
 import type { ParkingFields } from '#libs/contract/addresses.js';
-import { seededCommunityId } from '../communities/community.js';
 import { NO_ADDRESS, parkingText, type Address } from '../customers/address.js';
+import { demoCommunity } from './demo-communities.js';
 import type { DemoRandom } from './demo-random.js';
+import type { DemoWorld } from './demo-world.js';
 
 const FIRST_NAMES =
   'Aarav Aditi Aditya Akash Amit Ananya Aniket Anjali Ankita Arjun Arun Asmita Bhavna Chetan Deepa Deepak Dhruv Divya Gaurav Gayatri Harsh Isha Ishaan Jyoti Kabir Kavita Ketan Kiran Madhuri Manish Meenal Mihir Mrunal Nandini Neha Nikhil Nisha Omkar Pallavi Parth Pooja Pradeep Pranav Prasad Priya Rahul Rajesh Riya Rohan Rohit Sachin Sakshi Sameer Sandeep Sanjay Shreya Shruti Siddharth Smita Sneha Sunil Swati Tanvi Tejas Uma Varun Vidya Vikram Vivek Yash Zoya'.split(
@@ -60,17 +60,13 @@ export function demoCarNumber(random: DemoRandom): string {
   return `MH${random.pick(['12', '14'])}${letters}${String(1 + random.below(9_999)).padStart(4, '0')}`;
 }
 
-/** A few communities have many customers, most have few. */
-export function demoCommunity(random: DemoRandom) {
-  return COMMUNITIES[Math.floor(random.fraction() ** 2 * COMMUNITIES.length)]!;
-}
-
-export function demoAddress(random: DemoRandom): Address {
-  const { name, pin } = demoCommunity(random);
+export function demoAddress(world: DemoWorld): Address {
+  const { random } = world;
+  const { id: communityId, pin } = demoCommunity(world);
   const flat = `${1 + random.below(22)}0${1 + random.below(8)}`;
   return {
     ...NO_ADDRESS,
-    communityId: seededCommunityId(name),
+    communityId,
     tower: random.pick(['A', 'B', 'C', 'D', 'E']),
     flat,
     city: BRAND.office.city,

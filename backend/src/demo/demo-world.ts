@@ -30,6 +30,8 @@ export interface DemoWorld {
   now: Instant;
   today: CalendarDate;
   tariff: Tariff;
+  /** The number of phases of each residential community, from 1. */
+  phases: number;
   /** The employees, with the communities that they cover. */
   employees: readonly DemoEmployee[];
 }

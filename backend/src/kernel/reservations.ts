@@ -38,7 +38,7 @@ export function reservationDefinition<Slot extends Key, Owner extends Key>(
       [...slotFields, 'position'],
       [...ownerFields, ...slotFields],
     ],
-    indexes: [slotFields, slotFields.slice(0, 1), ownerFields],
+    indexes: [[...slotFields, 'position'], slotFields.slice(0, 1), ownerFields],
   };
   return definition as unknown as CollectionDefinition<Reservation<Slot, Owner>>;
 }
@@ -53,33 +53,32 @@ export class Reservations<Slot extends Key, Owner extends Key> {
   /** Reserves a position; an owner that has one keeps it. False when the slot is full. */
   async reserve(slot: Slot, owner: Owner, capacity: number): Promise<boolean> {
     for (;;) {
-      const reserved = await this.reservations.list({ filter: slot });
+      const reserved = await this.reservations.list({ filter: slot, sort: ['position', 'ASC'], limit: capacity });
       // Another call of the same owner may have just reserved.
       if (reserved.some((one) => matches(one, owner))) return true;
-      if (reserved.length >= capacity) return false;
-      const positions = new Set(reserved.map(({ position }) => position));
-      const position = Array.from({ length: reserved.length + 1 }, (_, index) => index + 1).find(
-        (one) => !positions.has(one),
-      )!;
-      try {
-        const reservation = {
-          ...slot,
-          ...owner,
-          id: newId(this.clock.millis()),
-          position,
-          reservedAt: this.clock.now(),
-        };
-        await this.reservations.insert(reservation as unknown as Reservation<Slot, Owner>);
-        return true;
-      } catch (error) {
-        if (!(error instanceof UniqueViolation)) throw error;
-      }
+      if (reserved.length >= capacity) return this.has(slot, owner);
+      if (await this.take(slot, owner, firstFree(reserved))) return true;
     }
   }
 
   /** Reserves for an owner that has a right to the slot, even when the slot is full. */
   async ensure(slot: Slot, owner: Owner): Promise<void> {
-    if (!(await this.has(slot, owner))) await this.reserve(slot, owner, Infinity);
+    while (!(await this.reserve(slot, owner, MAX_CAPACITY))) {
+      const last = await this.reservations.first({ filter: slot, sort: ['position', 'DESC'] });
+      if (await this.take(slot, owner, (last?.position ?? 0) + 1)) return;
+    }
+  }
+
+  /** False when the position is taken, or the owner has another one. */
+  private async take(slot: Slot, owner: Owner, position: number): Promise<boolean> {
+    const reservation = { ...slot, ...owner, id: newId(this.clock.millis()), position, reservedAt: this.clock.now() };
+    try {
+      await this.reservations.insert(reservation as unknown as Reservation<Slot, Owner>);
+      return true;
+    } catch (error) {
+      if (error instanceof UniqueViolation) return false;
+      throw error;
+    }
   }
 
   /** Whether the owner has a reservation or could get one. Reserves nothing. */
@@ -139,6 +138,12 @@ export class Reservations<Slot extends Key, Owner extends Key> {
     for await (const one of this.reservations.stream({ filter })) reserved.push(one);
     return wanted.map(([slot, owner]) => reserved.some((one) => matches(one, owner) && matches(one, slot)));
   }
+}
+
+/** @param reserved sorted by position */
+function firstFree(reserved: readonly { position: number }[]): number {
+  const gap = reserved.findIndex(({ position }, at) => position !== at + 1);
+  return (gap === -1 ? reserved.length : gap) + 1;
 }
 
 function matches<Part extends Key>(reservation: Part, part: Part): boolean {
