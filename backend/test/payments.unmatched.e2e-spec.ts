@@ -130,6 +130,19 @@ describe('an unmatched payment', () => {
     expect(await refunds(id)).toMatchObject([{ amount: 200_000 }]);
   });
 
+  it('is refunded and no longer assigned when its plan has lost its slot', async () => {
+    const id = await provider.payForeignOrder(200_000);
+    await app.changeSettings({ carsPerSlot: 1 }, admin);
+    const lastPlace = { ...CRETA, timeSlot: '11:30-12:00' };
+    const { planId } = await order(app, (await app.customer()).token, lastPlace);
+    await buy(app, await app.customer(), { ...lastPlace, carNumber: 'MH12LP0002' });
+    await assign(id, { purpose: 'plan', subjectId: planId });
+    await app.sweep();
+    expect(await unmatched(id)).toMatchObject({ status: 'returned', purpose: null, subjectId: null });
+    expect(await refunds(id)).toMatchObject([{ amount: 200_000 }]);
+    await app.changeSettings({ carsPerSlot: 500 }, admin);
+  });
+
   it('is closed once it was refunded in the provider’s dashboard, with or without a webhook', async () => {
     const heard = await provider.payForeignOrder(70_000);
     await provider.refundInDashboard(heard, 70_000);

@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { errorStack } from '../kernel/error-text.js';
+import { yieldingToEventLoop } from '../kernel/event-loop.js';
 import { JobRunner } from '../kernel/jobs.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import { OrdersService } from '../orders/orders.service.js';
@@ -18,13 +19,13 @@ export class DocumentsReconciler {
     private readonly orders: OrdersService,
     jobs: JobRunner,
   ) {
-    jobs.register({ name: 'documents', everyMs: EVERY_MS, run: () => this.run() });
+    jobs.register({ name: 'documents', everyMs: EVERY_MS, run: (signal) => this.run(signal) });
   }
 
-  private async run(): Promise<void> {
+  private async run(signal: AbortSignal): Promise<void> {
     if (!(await this.documents.canIssue())) return;
     const pending = this.records.stream({ filter: { documentsPending: true }, sort: ['updatedAt', 'ASC'] });
-    for await (const { id } of pending) {
+    for await (const { id } of yieldingToEventLoop(pending, signal)) {
       try {
         await this.orders.catchUp(id);
       } catch (error) {

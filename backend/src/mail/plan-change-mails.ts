@@ -4,7 +4,7 @@ import { formatSlot } from '#libs/slot-text.js';
 import type { MailDraft } from './mail-message.js';
 import { formatPaise, type Paise } from '#libs/money.js';
 import { formatOrderNumber } from '#libs/order-number.js';
-import { draft, MY_ORDERS, type BoughtPlan } from './templates.js';
+import { draft, MY_ORDERS, refundToComeText, type BoughtPlan } from './templates.js';
 
 /** A plan in mails about a change, with its new details and its customer. */
 interface ChangedPlan {
@@ -64,9 +64,7 @@ export function planCancelledMail(plan: BoughtPlan & { cancelledOn: CalendarDate
       isServed
         ? `Your plan has been cancelled. Its last day is ${formatCalendarDate(cancelledOn)}.`
         : 'Your plan has been cancelled before its first clean.',
-      due > 0
-        ? `We’ll refund ${formatPaise(due)} within 5–7 business days, and email you when it is on its way.`
-        : 'No refund is due.',
+      due > 0 ? refundToComeText(due) : 'No refund is due.',
     ],
     facts: [
       ['Car', `${carName}, ${formatCarNumber(carNumber)}`],

@@ -123,7 +123,8 @@ const TEMPLATES = {
   'wash place changed': (person) =>
     washPlaceChangedMail({ ...person, ...wash, changeId: 'c1', carName: 'Hyundai Creta', carNumber: 'MH12AB1234' }),
   'wash done': (person) => washDoneMail({ ...person, ...wash }),
-  'wash cancelled': (person) => washCancelledMail({ ...person, ...wash }),
+  'wash cancelled': (person) =>
+    washCancelledMail({ ...person, ...wash, cancelUntil: '2026-11-21T18:00:00.000Z', cancelledAt: null }, 0),
   'refund by hand': (person) =>
     handRefundMail(person, { ...refund, id: 'one', method: 'upi', reference: '432198765012' }),
 } satisfies Record<string, (person: { id: string; name: string; email: string }) => ReturnType<typeof welcomeMail>>;

@@ -242,19 +242,37 @@ export function washDoneMail(wash: BookedWash): MailDraft {
   });
 }
 
-export function washCancelledMail(wash: BookedWash): MailDraft {
+/** @param due the refund to come, in paise */
+export function washCancelledMail(
+  wash: BookedWash & { cancelUntil: Instant; cancelledAt: Instant | null },
+  due: Paise,
+): MailDraft {
   const day = formatCalendarDate(wash.date);
   return draft(`wash cancelled ${wash.id}`, buyerOf(wash), `Your ${wash.service} on ${day} is cancelled`, {
     paragraphs: [
       'Your wash has been cancelled.',
-      wash.payment === 'paid'
-        ? `You paid ${formatPaise(wash.total)}. We will email you as soon as your refund is on its way.`
-        : 'You have nothing to pay.',
+      due > 0 ? refundToComeText(due) : wash.payment === 'paid' ? noRefundText(wash) : 'You have nothing to pay.',
     ],
-    facts: [['Wash', wash.service], ['Day', day], ['Time', formatSlot(wash.timeSlot)], orderFact(wash)],
+    facts: [
+      ['Wash', wash.service],
+      ['Day', day],
+      ['Time', formatSlot(wash.timeSlot)],
+      ...(due > 0 ? [['Refund to come', formatPaise(due)] as const] : []),
+      orderFact(wash),
+    ],
     action: BOOK_A_WASH,
     closing: ({ phone, email }) => `If you did not cancel it, write to ${email} or call ${phone}.`,
   });
+}
+
+function noRefundText({ cancelUntil, cancelledAt }: { cancelUntil: Instant; cancelledAt: Instant | null }): string {
+  return cancelledAt !== null && cancelledAt > cancelUntil
+    ? `No refund is due, because the deadline for free cancellation was ${moment(cancelUntil)}.`
+    : 'No refund is due.';
+}
+
+export function refundToComeText(due: Paise): string {
+  return `We’ll refund ${formatPaise(due)} within 5–7 business days, and email you when it is on its way.`;
 }
 
 function orderFact({ orderNumber }: { orderNumber: number }): readonly [string, string] {

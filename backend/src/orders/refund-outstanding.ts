@@ -15,3 +15,12 @@ export function refundOutstanding<O extends Order>(
   const { amount } = rules.refundDue(order, amountPaid + paidByHand(order), today);
   return Math.max(0, amount - amountRefunded - amountRefunding - amountLost - refundedByHand(order));
 }
+
+/** What the customer of a cancelled order is still going to get, for mails: outstanding or being refunded. */
+export function refundToCome<O extends Order>(
+  rules: Pick<OrderRules<O>, 'refundDue'>,
+  order: O,
+  today: CalendarDate,
+): Paise {
+  return refundOutstanding(rules, order, today) + order.amountRefunding;
+}

@@ -134,10 +134,9 @@ export class CapturedMoneyService {
     // Refunds that were received meanwhile move with the payment.
     await updateWithRetry(this.store.unmatched, unmatched.id, (current) => {
       const changed = payment.refunds.reduce((money, entry) => withRefund(money, entry), current);
-      const returning = current.status === 'assigning' ? ('returning' as const) : current.status;
-      return changed === current && returning === current.status
-        ? null
-        : unmatchedChanged({ ...changed, status: returning });
+      if (current.status !== 'assigning') return changed === current ? null : unmatchedChanged(changed);
+      const rejected = { status: 'returning', orderId: null, meantFor: { orderId: payment.orderId } } as const;
+      return unmatchedChanged({ ...changed, ...rejected });
     });
     await updateWithRetry(this.store.payments, payment.id, (current): Payment | null =>
       current.providerPaymentId === providerPaymentId

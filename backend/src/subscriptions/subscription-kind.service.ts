@@ -8,7 +8,7 @@ import type { ChangeNotice } from '../orders/change-notice.js';
 import type { OrderKindHandler, Recipient } from '../orders/order-kind.js';
 import { OrderKinds } from '../orders/order-kinds.service.js';
 import type { PaidSubscription, SubscriptionOrder } from '../orders/order.js';
-import { refundOutstanding } from '../orders/refund-outstanding.js';
+import { refundToCome } from '../orders/refund-outstanding.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { PlanSlotOffer } from './plan-slot-offer.service.js';
 import { detailsOf } from './planned-change.js';
@@ -76,7 +76,7 @@ export class SubscriptionKind implements OrderKindHandler<SubscriptionOrder> {
   async notice(order: SubscriptionOrder, recipient: Recipient): Promise<MailDraft | null> {
     const plan = { ...(order as PaidSubscription), ...recipient };
     if (order.status === 'cancelled')
-      return planCancelledMail(plan, refundOutstanding(this.rules, order, this.clock.today()));
+      return planCancelledMail(plan, refundToCome(this.rules, order, this.clock.today()));
     if (!RUNNING.includes(order.status)) return null;
     const paid = order.paymentId === null ? order.total : order.amountPaid;
     return planStartedMail(plan, paid, await this.settings.daysOff());

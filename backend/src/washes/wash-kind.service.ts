@@ -12,6 +12,7 @@ import type { OrderKindHandler, Recipient } from '../orders/order-kind.js';
 import { OrderKinds } from '../orders/order-kinds.service.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import type { WashOrder } from '../orders/order.js';
+import { refundToCome } from '../orders/refund-outstanding.js';
 import { assertSlotOffered } from '../settings/slot-offer.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { cancelUntil, mayHoldSlot, TO_BE_DONE, WASH_RULES } from './wash.js';
@@ -76,7 +77,7 @@ export class WashKind implements OrderKindHandler<WashOrder>, SlotDemand<WashSlo
       case 'done':
         return washDoneMail(wash);
       case 'cancelled':
-        return washCancelledMail(wash);
+        return washCancelledMail(wash, refundToCome(this.rules, order, this.clock.today()));
       case 'booked':
       case 'assigned':
         return washBookedMail({

@@ -19,7 +19,10 @@ export function Resolve({ payment }: { payment: UnmatchedPaymentResponse }) {
   const { mutate, isPending } = useMutation({
     mutationFn: (to: AssignmentRequest | null) =>
       to ? dataProvider.assignPayment(payment.id, to) : dataProvider.refundPayment(payment.id),
-    onSuccess: ({ status }) => notify(OUTCOME_TEXTS[status], { type: 'success' }),
+    onSuccess: ({ status }, to) =>
+      to && (status === 'returning' || status === 'returned')
+        ? notify('The order can no longer be paid, so the payment is being refunded', { type: 'warning' })
+        : notify(OUTCOME_TEXTS[status], { type: 'success' }),
     onError: (error) => notify(errorMessage(error), { type: 'error' }),
     onSettled: () => {
       setConfirming(null);
