@@ -12,6 +12,8 @@ const FROM_NODE = [
   'TextEncoder',
 ];
 
+const LABELABLE = ['Button', 'Input', 'Select', 'TextArea'];
+
 /**
  * jsdom with Node's fetch, in a wide window in the light theme. Tests reach the built backend as native-module.mjs
  * describes.
@@ -26,6 +28,10 @@ module.exports = class extends TestEnvironment {
     // jsdom works out every rule for every element that is asked about, and lays nothing out.
     this.global.CSSStyleSheet.prototype.insertRule = () => 0;
     this.global.getComputedStyle = rememberedStyles(this.global.getComputedStyle);
+    for (const name of LABELABLE) {
+      const { prototype } = this.global[`HTML${name}Element`];
+      Object.defineProperty(prototype, 'labels', { configurable: true, get: labels });
+    }
     this.global.Element.prototype.scrollIntoView = () => {};
     this.global.matchMedia = (media) => ({
       media,
@@ -45,4 +51,11 @@ function rememberedStyles(computedStyle) {
     if (!known.has(key)) known.set(key, computedStyle(element, pseudoElement));
     return known.get(key);
   };
+}
+
+/** For every label, jsdom walks through the document to find its control. */
+function labels() {
+  return [...this.ownerDocument.getElementsByTagName('label')].filter((label) =>
+    label.htmlFor === '' ? label.contains(this) : label.htmlFor === this.id,
+  );
 }
