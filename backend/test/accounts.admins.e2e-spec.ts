@@ -1,7 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AdminsStore } from '../src/identity/admins.store.js';
+import { MarketingService } from '../src/marketing/marketing.service.js';
 import { startApp, type TestApp } from './support/app.js';
 import { bodyOf, person } from './support/people.js';
+
+const PRIVATE_VIEW = {
+  resource: 'leads',
+  name: 'Mine',
+  isShared: false,
+  filter: '{}',
+  sort: 'createdAt',
+  order: 'DESC',
+  perPage: 25,
+  hiddenColumns: [],
+};
 
 let app: TestApp;
 let admin: { token: string; userId: string; email: string };
@@ -28,6 +40,25 @@ describe('the last admin', () => {
     const answer = await own.request('DELETE', `/api/customers/${last.userId}`, { token: last.token });
     expect([answer.status, answer.body.code]).toEqual([409, 'last-admin']);
     expect((await own.get(`/api/customers/${last.userId}`, last.token)).body).toEqual(body);
+    await own.stop();
+  });
+
+  it('keeps views, columns and consents when the deletion is rejected', async () => {
+    const own = await startApp();
+    const { token, userId, email } = await own.staff('admin');
+    await own.post('/api/views', PRIVATE_VIEW, token);
+    await own.put('/api/views/columns/leads', { hidden: null, order: [], widths: [] }, token);
+    await own.app.nest.get(MarketingService).change({ name: 'Admin', email }, true, 'popup');
+    const kept = () =>
+      Promise.all(
+        ['/api/views', '/api/views/columns', '/api/subscribers'].map((path) =>
+          own.get(path, token).then(({ body }) => body),
+        ),
+      );
+    const before = await kept();
+    expect(before.map((list) => list.length)).toEqual([1, 1, 1]);
+    expect((await own.request('DELETE', `/api/customers/${userId}`, { token })).status).toBe(409);
+    expect(await kept()).toEqual(before);
     await own.stop();
   });
 

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { AccountsService } from '../src/identity/accounts.service.js';
+import { EmailChangesService } from '../src/identity/email-changes.service.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 import { emailChangeCalls, PASSWORD } from './support/email-changes.js';
 
@@ -110,6 +112,19 @@ describe('PUT /api/profile with another email address', () => {
       for (let n = 0; n < 6; n += 1) answers.push((await request((await app.customer()).token, target)).status);
       expect(answers).toEqual([...Array(5).fill(200), 429]);
     }
+  });
+
+  it('is rejected when the password that was entered has been reset meanwhile', async () => {
+    const { userId, token } = await app.customer();
+    const { nest } = app.app;
+    const accounts = nest.get(AccountsService);
+    const { sid: sessionId } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString());
+    const account = (await accounts.find(userId))!;
+    const editor = { sessionId, currentPassword: PASSWORD };
+    const change = (await nest.get(EmailChangesService).changeTo(unused(), account, editor))!;
+    await accounts.setPassword(userId, 'the owner’s new password');
+    await expect(accounts.change(userId, change)).rejects.toMatchObject({ code: 'conflict' });
+    expect((await accounts.find(userId))!.emailChange).toBeNull();
   });
 
   it('can be cancelled', async () => {

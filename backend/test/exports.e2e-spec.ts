@@ -51,6 +51,14 @@ describe('the export of a list', () => {
     expect(file.header).toContain(header);
   });
 
+  it.each(['ASC', 'DESC'])('of employees has the order of the list by community, %s', async (direction) => {
+    for (const area of ['Cedar Grove', null, 'Brook Meadows']) await app.staff('employee', { area });
+    const parameters = { sort: ['area', direction] };
+    const { body } = await app.list('/api/register/employees', parameters, admin);
+    const { rows } = await exported('/api/register/employees', parameters);
+    expect(rows.map((row) => row.split(',')[1])).toEqual(body.map(({ email }) => email));
+  });
+
   it('starts with a byte order mark for spreadsheets', async () => {
     const response = await fetch(`${app.url}/api/allOrders/export`, { headers: { authorization: `Bearer ${admin}` } });
     expect([...new Uint8Array(await response.arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);

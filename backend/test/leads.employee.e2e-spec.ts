@@ -46,3 +46,12 @@ it('an employee’s leads are read one by one, and others are not found', async 
   await app.put(`/api/leads/${mine.id}`, { name, email, assigneeId: other.userId }, admin);
   expect((await app.get(`/api/leads/${mine.id}`, other.token)).status).toBe(200);
 });
+
+it.each([
+  ['[1000000,1000024]', 200],
+  ['[9007199254740989,9007199254740990]', 200],
+  ['[9007199254740990,9007199254740991]', 400],
+])('an employee’s leads in the range %s are answered with %i', async (range, status) => {
+  const path = `/api/register/employee/${employee.userId}/leads?range=${range}`;
+  expect((await app.get(path, employee.token)).status).toBe(status);
+});

@@ -3,6 +3,10 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import type { MailResponse } from '#libs/contract/mails.js';
+import { JobRunner } from '../src/kernel/jobs.js';
+import { MailService } from '../src/mail/mail.service.js';
+import { Mailer } from '../src/mail/mailer.port.js';
+import { welcomeMail } from '../src/mail/templates.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 
 const MINUTE = 60_000;
@@ -120,6 +124,23 @@ describe('a mail', () => {
     const [mail, ...others] = await server.arrived();
     expect(others).toEqual([]);
     expect(mail!.messageId).toMatch(/^<[0-9a-f]{32}@localhost>$/);
+  });
+
+  it('is left to the next process when the process stops', async () => {
+    const { nest } = (await start()).app;
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    let started = 0;
+    nest.get(Mailer).send = () => {
+      started += 1;
+      return answered;
+    };
+    const people = Array.from({ length: 30 }, (_, nth) => ({ id: `a${nth}`, name: '', email: `a${nth}@example.com` }));
+    await Promise.all(people.map((person) => nest.get(MailService).queue(welcomeMail(person))));
+    const stopped = nest.get(JobRunner).stop();
+    answer();
+    await stopped;
+    expect(started).toBeLessThan(people.length);
   });
 
   it('of an account is sent by the next process when the process stopped before it could queue the mail', async () => {

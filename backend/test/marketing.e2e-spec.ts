@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { MarketingService } from '../src/marketing/marketing.service.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
+import { emailChangeCalls } from './support/email-changes.js';
 import { CRETA, order } from './support/purchase.js';
 
 const clock = new TestClock();
@@ -96,6 +98,43 @@ describe('consent to news and offers', () => {
 
     await app.put('/api/profile/marketing', { granted: true }, customer.token);
     expect(await consent()).toBe(true);
+  });
+
+  it.each(['owner', 'office'] as const)('moves with the email address that the %s changes', async (by) => {
+    const admin = (await app.staff('admin')).token;
+    const { token, userId, email: old } = await app.customer();
+    await app.put('/api/profile/marketing', { granted: true }, token);
+    const consents = async (address: string) =>
+      (await app.list('/api/subscribers', { filter: { q: address } }, admin)).body.map(({ granted }) => granted);
+
+    const email = `moved.by.${by}@example.com`;
+    if (by === 'office') {
+      const { name, phone } = (await app.get('/api/profile', token)).body;
+      expect((await app.put(`/api/customers/${userId}`, { name, email, phone }, admin)).status).toBe(200);
+    } else {
+      const { request, tokenTo, confirm } = emailChangeCalls(() => app);
+      expect((await request(token, email)).status).toBe(200);
+      expect(await consents(old)).toEqual([true]);
+      expect((await confirm(await tokenTo(email))).status).toBe(200);
+    }
+    for (let run = 0; run < 2; run += 1) {
+      await app.sweep();
+      expect([await consents(old), await consents(email)]).toEqual([[false], [true]]);
+    }
+  });
+
+  it('does not move to an address that was unsubscribed', async () => {
+    const admin = (await app.staff('admin')).token;
+    const { token, userId, email: old } = await app.customer();
+    await app.put('/api/profile/marketing', { granted: true }, token);
+    const marketing = app.app.nest.get(MarketingService);
+    const email = 'unsubscribed.before@example.com';
+    await marketing.change({ name: '', email }, false, 'profile');
+    const { name, phone } = (await app.get('/api/profile', token)).body;
+    await app.put(`/api/customers/${userId}`, { name, email, phone }, admin);
+    await app.sweep();
+    const [before, after] = await Promise.all([old, email].map((address) => marketing.consentOf(address)));
+    expect([before!.granted, after!.granted]).toEqual([false, false]);
   });
 
   it.each([[{ marketing: 'yes' }], [{ termsVersion: '2026-11-22-x' }], [{ termsVersion: '' }]])(

@@ -77,6 +77,8 @@ describe('security events', () => {
     expect(await events()).not.toEqual([]);
     await later(3);
     expect(await events()).toEqual([]);
+    const { paths } = (await app.get('/api/openapi.json')).body;
+    expect(paths['/api/security-events'].get.description).toContain('kept for one year');
   });
 });
 

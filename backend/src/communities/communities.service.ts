@@ -9,6 +9,7 @@ import { StaleWrite, type NewRecord, type Page, type Query } from '../kernel/dat
 import { DomainError } from '../kernel/domain-error.js';
 import { rejectDuplicate } from '../kernel/duplicates.js';
 import { assertVersionCurrent } from '../kernel/edit.js';
+import { insertIfAbsent } from '../kernel/insert-if-absent.js';
 import { JobRunner } from '../kernel/jobs.js';
 import { createRecord } from '../kernel/request-identity.js';
 import { Seeds } from '../kernel/seeds.js';
@@ -102,13 +103,13 @@ export class CommunitiesService implements OnModuleInit {
     return (id) => (id === null ? null : (current.get(id) ?? null));
   }
 
-  /** Throws community-exists for the name of another community, including merged ones. */
+  /** Idempotent by an id that is given. Throws community-exists for the name of another community, including merged ones. */
   create(request: CommunityRequest, id?: string): Promise<Community> {
     const made = this.newCommunity(request);
     return rejectDuplicate('nameKey', communityExists, () =>
       id === undefined
         ? createRecord(this.store.communities, this.clock, made)
-        : this.store.communities.insert({ ...made, id }),
+        : insertIfAbsent(this.store.communities, { ...made, id }),
     );
   }
 

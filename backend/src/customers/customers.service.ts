@@ -90,6 +90,8 @@ export class CustomersService {
   async remove(id: string): Promise<void> {
     const { pictureKey, role, email } = await this.find(id);
     assertMayChangeAccount(actingStaff(), role);
+    // Also checked when the account is deleted. Then it would be too late for what is deleted before it.
+    await this.accounts.assertNotLastAdmin(id);
     // The account is deleted after these: after a crash in between, that can be repeated.
     await this.notes.removeAll(id);
     await this.views.removeOf(id);

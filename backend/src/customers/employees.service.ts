@@ -44,8 +44,9 @@ export class EmployeesService {
     return { records: sorted.slice(offset, offset + limit), total };
   }
 
-  stream(query: Query<Account>): AsyncIterable<Account> {
-    return this.accounts.stream({ ...query, filter: staffFilter(query.filter) });
+  async *stream(query: Query<Account>): AsyncIterable<Account> {
+    if (query.sort?.[0] === 'areaId') yield* (await this.page({ ...query, offset: 0, limit: MAX_EMPLOYEES })).records;
+    else yield* this.accounts.stream({ ...query, filter: staffFilter(query.filter) });
   }
 
   /** Throws not-found for a customer. */

@@ -39,24 +39,42 @@ export class GstReturnsService {
 
   /** GSTR-1 of a month. @param month `2026-11` */
   async gstr1(month: string): Promise<Gstr1> {
-    const { invoice } = await this.settings.settings();
-    const gstr1 = new Gstr1(invoice.gstin, `${month}-01`, invoice.hsnDigits);
-    for await (const document of this.documents(month)) gstr1.add(document);
-    return gstr1;
+    return (await this.returnsOf(month))[0];
+  }
+
+  /**
+   * The returns of a month. There are several when the supplier's GSTIN was changed: each document belongs to the one it
+   * was issued under. The current GSTIN comes first, unless the month has documents of others alone.
+   */
+  private async returnsOf(month: string): Promise<[Gstr1, ...Gstr1[]]> {
+    const { gstin: current, hsnDigits } = (await this.settings.settings()).invoice;
+    const empty = (gstin: string) => new Gstr1(gstin, `${month}-01`, hsnDigits);
+    const returns = new Map<string, Gstr1>();
+    for await (const document of this.documents(month)) {
+      const { gstin } = document.seller;
+      const gstr1 = returns.get(gstin) ?? empty(gstin);
+      returns.set(gstin, gstr1);
+      gstr1.add(document);
+    }
+    const [first = empty(current), ...others] = [...returns.values()].sort(
+      (one, other) => Number(other.gstin === current) - Number(one.gstin === current),
+    );
+    return [first, ...others];
   }
 
   /** @param month `2026-11` */
   async month(month: string): Promise<GstMonthResponse> {
-    const [gstr1, { invoice }, totals, documented, pendingOrders, differing, settled, money] = await Promise.all([
-      this.gstr1(month),
-      this.settings.settings(),
-      this.orderPayments.totals(),
-      this.store.onlineTotal(),
-      this.records.count({ documentsPending: true }),
-      this.settlements.differing(`${month}-01`),
-      this.settlements.settledTotal(),
-      this.ledger.read(),
-    ]);
+    const [[gstr1, ...others], { invoice }, totals, documented, pendingOrders, differing, settled, money] =
+      await Promise.all([
+        this.returnsOf(month),
+        this.settings.settings(),
+        this.orderPayments.totals(),
+        this.store.onlineTotal(),
+        this.records.count({ documentsPending: true }),
+        this.settlements.differing(`${month}-01`),
+        this.settlements.settledTotal(),
+        this.ledger.read(),
+      ]);
     const difference = totals.paid - totals.refunded - documented;
     const net = plus(gstr1.kinds.invoice, gstr1.kinds['credit-note']);
     const blockers = [
@@ -65,11 +83,12 @@ export class GstReturnsService {
       difference === 0 ? '' : `Payments and documents differ by ${formatPaise(difference)}.`,
       differing === 0 ? '' : settlementsText(differing),
       gstr1.isGapless ? '' : 'A number series has a gap.',
+      ...others.map(otherReturnText),
       `${month}-01` >= firstOfMonth(this.clock.today()) ? 'The month has not ended.' : '',
     ].filter(Boolean);
     return {
       month,
-      gstin: invoice.gstin,
+      gstin: gstr1.gstin,
       invoices: gstr1.kinds.invoice.documents,
       creditNotes: gstr1.kinds['credit-note'].documents,
       net: inRupees(net),
@@ -102,6 +121,12 @@ function sumOf(sums: ReadonlyMap<string, Sum>): Sum {
     (all, one) => ({ ...plus(all, one), documents: all.documents + one.documents }),
     NO_DOCUMENTS,
   );
+}
+
+function otherReturnText({ gstin, documents }: Gstr1): string {
+  return documents === 1
+    ? `1 document of the month was issued under ${gstin} and belongs to its return.`
+    : `${documents} documents of the month were issued under ${gstin} and belong to its return.`;
 }
 
 function settlementsText(count: number): string {

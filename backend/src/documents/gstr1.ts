@@ -47,7 +47,7 @@ interface NumberRange {
   issued: number;
 }
 
-/** Collects the documents of a month into the tables of GSTR-1. Memory use grows only with invoices to businesses. */
+/** Collects the documents of a month and a GSTIN into the tables of GSTR-1. Memory use grows only with invoices to businesses. */
 export class Gstr1 {
   readonly tables = Object.fromEntries(SUPPLY_TABLES.map((table) => [table, NO_DOCUMENTS])) as Record<SupplyTable, Sum>;
   readonly kinds: Record<DocumentKind, Sum> = {
@@ -60,7 +60,7 @@ export class Gstr1 {
   private readonly listed: TaxDocument[] = [];
 
   constructor(
-    private readonly gstin: string,
+    readonly gstin: string,
     /** The first day of the month. */
     private readonly month: CalendarDate,
     private readonly hsnDigits: 4 | 6,
@@ -78,6 +78,10 @@ export class Gstr1 {
       addTo(this.consumers, [supply, placeOfSupply, taxRate].join('|'), amounts);
     } else this.listed.push(document);
     this.count(document);
+  }
+
+  get documents(): number {
+    return this.kinds.invoice.documents + this.kinds['credit-note'].documents;
   }
 
   /** Whether every number between the first and the last of the month was issued. */

@@ -6,6 +6,7 @@ import { Clock } from '../kernel/clock.port.js';
 import { StaleWrite, type Page, type Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { rejectDuplicate } from '../kernel/duplicates.js';
+import { insertIfAbsent } from '../kernel/insert-if-absent.js';
 import { JobRunner } from '../kernel/jobs.js';
 import { createRecord } from '../kernel/request-identity.js';
 import { beforeRetry, updateWithRetry } from '../kernel/update-with-retry.js';
@@ -147,7 +148,7 @@ export class AccountsService {
     );
   }
 
-  /** Creates an account, with its address in lower case. Throws email-taken. */
+  /** Creates an account, with its address in lower case. Idempotent by an id that is given. Throws email-taken. */
   async create({ password, email, id, ...details }: NewAccount): Promise<Account> {
     const staffRole = details.staffRole ?? staffRoleFor(details.role ?? 'user');
     const role = staffRole === null ? 'user' : roleOfStaff(staffRole);
@@ -168,7 +169,7 @@ export class AccountsService {
     const account = await rejectDuplicate('email', emailTaken, () =>
       id === undefined
         ? createRecord(this.store.accounts, this.clock, listed)
-        : this.store.accounts.insert({ ...listed, id }),
+        : insertIfAbsent(this.store.accounts, { ...listed, id }),
     );
     return isAdmin ? (await this.setAccess(account.id, { role, staffRole, disabled: false }))! : account;
   }

@@ -36,7 +36,7 @@ export class EmailChangesService {
    * effect when it is confirmed with a link mailed to the new address, and is stored the same way if that address has
    * an account. A change by staff takes effect immediately and ends the account's sessions, because somebody else may
    * have signed in with a mistyped address. A password in the request is always checked. Throws validation-failed or
-   * too-many-requests.
+   * too-many-requests; the change throws conflict when the password was changed at the same time.
    */
   async changeTo(email: string, account: Account, editor: EmailEditor): Promise<AccountChange | null> {
     const isNew = email !== account.email;
@@ -52,11 +52,14 @@ export class EmailChangesService {
       email,
       expiresAt: this.clock.in(EMAIL_LINK_MS),
     });
-    return (current) =>
-      withNotice(
+    return (current) => {
+      // A new password ends sessions and cancels changes that were requested with the old one.
+      if (current.passwordVersion !== account.passwordVersion) throw new DomainError('conflict');
+      return withNotice(
         { ...current, emailChange },
         { ...occurrence, kind: 'email-change-requested', oldEmail: current.email, newEmail: email },
       );
+    };
   }
 
   /**

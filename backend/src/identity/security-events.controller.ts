@@ -2,6 +2,7 @@ import { Controller, Get, Param, Query, Res, type StreamableFile } from '@nestjs
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { SecurityEventResponse } from '#libs/contract/security-events.js';
+import { retentionText } from '#libs/retention.js';
 import { Allow } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
 import { csvMoment, type CsvColumn } from '../kernel/csv.js';
@@ -49,8 +50,8 @@ export class SecurityEventsController {
   @ApiDoc({
     summary: 'List security events',
     description:
-      'Sign-ins, failed attempts, changes of passwords, email addresses and roles, and ended sessions of ' +
-      'the last 180 days.',
+      'Sign-ins, failed attempts, changes of passwords, email addresses and roles, and ended sessions, ' +
+      `kept for ${retentionText('securityEvents').toLowerCase()}.`,
   })
   @ApiListQuery(events)
   @ApiOkResponse({ type: [SecurityEventDto] })

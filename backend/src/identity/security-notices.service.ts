@@ -23,6 +23,8 @@ const JOB = 'security notices';
 const EVERY_MS = 60_000;
 const MAX_REMEMBERED = 10_000;
 
+type EmailListener = (oldEmail: string, newEmail: string) => Promise<void>;
+
 /**
  * Notifies owners of security changes of their accounts. A notice is written into the account with the change itself.
  * This job mails and records notices under ids that derive from them, so that a crash loses nothing and nothing is sent
@@ -30,6 +32,7 @@ const MAX_REMEMBERED = 10_000;
  */
 @Injectable()
 export class SecurityNoticesService {
+  private readonly emailListeners: EmailListener[] = [];
   /** Notices that this process has sent. The mails' ids prevent duplicates; this saves looking them up. */
   private readonly sent = new Set<string>();
 
@@ -44,6 +47,11 @@ export class SecurityNoticesService {
     private readonly jobs: JobRunner,
   ) {
     jobs.register({ name: JOB, everyMs: EVERY_MS, run: () => this.sendNew() });
+  }
+
+  /** Registers a feature that keeps data under email addresses. It is called at least once for each change of one. */
+  onEmailChanged(listener: EmailListener): void {
+    this.emailListeners.push(listener);
   }
 
   /** Sends new notices in the background. */
@@ -100,6 +108,7 @@ export class SecurityNoticesService {
 
   private async emailChanged(account: Account, notice: EmailChanged): Promise<void> {
     const { id, at, oldEmail, newEmail, by, remoteAddress, staff } = notice;
+    for (const changed of this.emailListeners) await changed(oldEmail, newEmail);
     await this.mails.queue(emailChangedMail(id, { ...account, email: oldEmail }, newEmail, at, by));
     if (by === 'office') await this.mails.queue(newEmailSetMail(id, { ...account, email: newEmail }, oldEmail));
     await this.events.record('email-changed', account, {

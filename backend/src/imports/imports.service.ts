@@ -52,7 +52,7 @@ export class ImportsService {
     private readonly clock: Clock,
     private readonly jobs: JobRunner,
   ) {
-    jobs.register({ name: JOB, everyMs: EVERY_MS, run: () => this.run() });
+    jobs.register({ name: JOB, everyMs: EVERY_MS, run: (signal) => this.run(signal) });
   }
 
   /** Called by each feature whose records can be imported. */
@@ -137,8 +137,8 @@ export class ImportsService {
     return { known, errors };
   }
 
-  private async run(): Promise<void> {
-    for (const { id } of await this.store.running()) await this.importRows(id);
+  private async run(signal: AbortSignal): Promise<void> {
+    for (const { id } of await this.store.running()) await this.importRows(id, signal);
     for (const { id } of await this.store.olderThan(keptSince('imports', this.clock.now()))) {
       await this.store.files.remove(id);
       await this.store.imports.remove(id);
@@ -146,9 +146,9 @@ export class ImportsService {
   }
 
   /** Continues from the recorded progress. Rows imported since then are recognised by their ids. */
-  private async importRows(id: string): Promise<void> {
+  private async importRows(id: string, signal: AbortSignal): Promise<void> {
     const file = await this.store.files.get(id);
-    for (;;) {
+    while (!signal.aborted) {
       const current = await this.store.imports.get(id);
       if (!file || current?.status !== 'running') return;
       const batch = file.rows.slice(current.done, current.done + BATCH);

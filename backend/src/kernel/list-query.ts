@@ -100,11 +100,16 @@ function parseJson(parameter: string, text: unknown): unknown {
 function parseRange(text: unknown): { offset: number; limit: number } {
   if (text === undefined) return { offset: 0, limit: MAX_RECORDS };
   const value = parseJson('range', text);
-  const valid = Array.isArray(value) && value.length === 2 && value.every((n) => Number.isSafeInteger(n) && n >= 0);
+  const valid = Array.isArray(value) && value.length === 2 && value.every(isOffset);
   if (!valid || value[1] < value[0]) reject('range', 'range must be [first, last], two whole numbers from 0.');
   const [first, last] = value as [number, number];
   if (last - first + 1 > MAX_RECORDS) reject('range', `range may span at most ${MAX_RECORDS} records.`);
   return { offset: first, limit: last - first + 1 };
+}
+
+/** The number of records up to this one must be a safe integer too. */
+function isOffset(value: unknown): boolean {
+  return Number.isSafeInteger(value) && Number.isSafeInteger((value as number) + 1) && (value as number) >= 0;
 }
 
 function parseSort<T extends StoredRecord>(text: unknown, definition: ListDefinition<T>): Query<T>['sort'] {

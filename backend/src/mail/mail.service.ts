@@ -36,7 +36,7 @@ export class MailService implements OnApplicationBootstrap {
 
   /** Registered after the jobs of other features, so that one run sends what they queue. */
   onApplicationBootstrap(): void {
-    this.jobs.register({ name: JOB, everyMs: EVERY_MS, run: () => this.sendDue() });
+    this.jobs.register({ name: JOB, everyMs: EVERY_MS, run: (signal) => this.sendDue(signal) });
     this.jobs.register({ name: 'old mails', everyMs: CLEAN_EVERY_MS, run: (signal) => this.removeOld(signal) });
   }
 
@@ -101,10 +101,11 @@ export class MailService implements OnApplicationBootstrap {
     return this.store.removeOld(keptSince('mails', this.clock.now()), signal);
   }
 
-  private async sendDue(): Promise<void> {
+  private async sendDue(signal: AbortSignal): Promise<void> {
     for (;;) {
       const due = await this.store.due(this.clock.now(), BATCH);
       for (let from = 0; from < due.length; from += CONCURRENCY) {
+        if (signal.aborted) return;
         await Promise.all(due.slice(from, from + CONCURRENCY).map(({ id }) => this.attempt(id)));
       }
       if (due.length < BATCH) return;

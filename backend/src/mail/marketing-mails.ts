@@ -31,7 +31,7 @@ export function subscribedMail(person: Person, { promotion, pricesLink, token, p
 }
 
 /**
- * Tells somebody who has unsubscribed how to join again. Sent once after each withdrawal.
+ * Tells somebody whose consent was withdrawn how to join again. Sent once after each withdrawal.
  *
  * @param person with the id of the consent
  * @param withdrawnAt UTC
@@ -39,7 +39,7 @@ export function subscribedMail(person: Person, { promotion, pricesLink, token, p
 export function rejoinMail(person: Person, withdrawnAt: Instant, publicUrl: string): MailDraft {
   return draft(`rejoin ${person.id} ${withdrawnAt}`, person, 'Your email preferences are unchanged', {
     paragraphs: [
-      'This address was entered on our website to get news and offers. You unsubscribed earlier, so we have not changed anything.',
+      'This address was entered on our website to get news and offers. It was taken off our mailing list earlier, so we have not changed anything.',
       'To get them again, turn on “Email me news and offers” in your profile.',
     ],
     action: { label: 'Open your profile', link: `${publicUrl}/profilepage` },

@@ -7,6 +7,7 @@ import type { Page, Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { JobRunner } from '../kernel/jobs.js';
 import { removeOld } from '../kernel/remove-old.js';
+import { SecurityNoticesService } from '../identity/security-notices.service.js';
 import { MailService } from '../mail/mail.service.js';
 import { rejoinMail, subscribedMail } from '../mail/marketing-mails.js';
 import { SettingsService } from '../settings/settings.service.js';
@@ -24,8 +25,10 @@ export class MarketingService {
     private readonly settings: SettingsService,
     private readonly config: AppConfig,
     private readonly clock: Clock,
+    notices: SecurityNoticesService,
     jobs: JobRunner,
   ) {
+    notices.onEmailChanged((from, to) => this.move(from, to));
     jobs.register({ name: 'old consents', everyMs: CLEAN_EVERY_MS, run: (signal) => this.removeOld(signal) });
   }
 
@@ -84,6 +87,18 @@ export class MarketingService {
     const consent = await this.store.of(email);
     if (consent?.granted)
       await this.store.changeById(consent.id, { granted: false, at: this.clock.now(), source: 'account-deleted' });
+  }
+
+  /**
+   * Moves the consent of an account to its new email address, unless that has one of its own, perhaps withdrawn. Safe to
+   * repeat.
+   */
+  private async move(from: string, to: string): Promise<void> {
+    const consent = await this.store.of(from);
+    if (!consent?.granted) return;
+    const moved = { at: this.clock.now(), source: 'email-changed' } as const;
+    if (!(await this.store.of(to))) await this.store.change(to, { granted: true, ...moved });
+    await this.store.changeById(consent.id, { granted: false, ...moved });
   }
 
   private removeOld(signal: AbortSignal): Promise<void> {

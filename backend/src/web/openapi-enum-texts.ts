@@ -138,6 +138,7 @@ export const ENUMS: Record<string, NamedEnum> = {
     popup: 'the mailing list of the website',
     profile: "the customer's profile",
     mail: 'the unsubscribe link of a mail',
+    'email-changed': 'the email address of the account was changed',
     'account-deleted': 'staff deleted the account of the address',
   }),
   SecurityEventName: named(SECURITY_EVENTS, 'An event of an account or its sessions.'),

@@ -3,6 +3,7 @@ import { useGetOne, type RaRecord } from 'react-admin';
 import { Link as RouterLink, useSearchParams } from 'react-router-dom';
 import { ROLES, type ProfileResponse } from '#libs/contract/accounts.js';
 import { SECURITY_EVENTS, type SecurityEventResponse } from '#libs/contract/security-events.js';
+import { retentionText } from '#libs/retention.js';
 import { ExportButton } from '../export/ExportButton.js';
 import type { TableColumn } from '../list/columns.js';
 import type { Filter } from '../list/filters.js';
@@ -19,7 +20,7 @@ const TEXTS = {
   loading: 'Loading security events...',
   failed: 'Error loading security events:',
   empty: 'No security events found',
-  about: 'Logins, failed logins, and changes of passwords, email addresses and roles are kept here for 180 days.',
+  about: `Logins, failed logins, and changes of passwords, email addresses and roles are kept here for ${retentionText('securityEvents').toLowerCase()}.`,
 };
 
 const COLUMNS: readonly TableColumn<SecurityEvent>[] = [

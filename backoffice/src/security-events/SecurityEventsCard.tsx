@@ -3,6 +3,7 @@ import { useGetList, type RaRecord } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Versioned } from '#libs/contract/records.js';
 import type { SecurityEventResponse } from '#libs/contract/security-events.js';
+import { retentionText } from '#libs/retention.js';
 import { DetailsCard } from '../components/Details.js';
 import { LoadError } from '../components/LoadError.js';
 import { dateTimeText } from '../components/format.js';
@@ -31,7 +32,11 @@ export function SecurityEventsCard({ account }: { account: { id: string } & Vers
     <DetailsCard title="Security events">
       {error && <LoadError text="Error loading security events:" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <LoadingState text="Loading security events..." rows={2} />}
-      {data?.length === 0 && <Typography color="textSecondary">No security events in the last 180 days</Typography>}
+      {data?.length === 0 && (
+        <Typography color="textSecondary">
+          No security events. They are kept for {retentionText('securityEvents').toLowerCase()}.
+        </Typography>
+      )}
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
         {data?.map((event) => (
           <li key={event.id}>

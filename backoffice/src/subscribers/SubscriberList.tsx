@@ -23,6 +23,7 @@ const SOURCES: Record<ConsentSource, string> = {
   popup: 'Popup on the home page',
   profile: 'Profile',
   mail: 'Link in an email',
+  'email-changed': 'Email address changed',
   'account-deleted': 'Account deleted',
 };
 

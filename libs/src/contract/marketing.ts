@@ -1,5 +1,12 @@
 /** Where a consent was granted or withdrawn. */
-export const CONSENT_SOURCES = ['registration', 'popup', 'profile', 'mail', 'account-deleted'] as const;
+export const CONSENT_SOURCES = [
+  'registration',
+  'popup',
+  'profile',
+  'mail',
+  'email-changed',
+  'account-deleted',
+] as const;
 export type ConsentSource = (typeof CONSENT_SOURCES)[number];
 
 /** GET and PUT profile/marketing: whether news and offers may be mailed to the account's email address. */

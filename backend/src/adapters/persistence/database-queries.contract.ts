@@ -75,6 +75,9 @@ const FILTERS: Filter<Order>[] = [
   { status: 'done', createdAt: { gte: '2026-11-03T00:00:00.000Z' } },
   { status: null, amount: { gt: 0 }, day: { notIn: ['2026-11-03'] } },
   { status: { in: ['done'] }, id: { gt: 'o050' } },
+  { community: { gt: 'A' }, day: { gte: '2026-11-03' } },
+  { community: { in: [] }, day: { gte: '2026-11-03' } },
+  { community: { in: ['Palm Meadows'] }, day: { lt: '2026-11-05' } },
 ];
 
 const SORTS: Query<Order>['sort'][] = [

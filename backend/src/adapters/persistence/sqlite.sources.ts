@@ -37,7 +37,7 @@ export class SqliteSources<T extends StoredRecord> {
     for (const path of pathsOf(this.schema, predicates)) {
       const next = path.listed ?? path.range;
       if (path.fixed.length > 0 || next)
-        yield { set: this.byIndex(this.indexOf(path), next ? [...path.fixed, next] : path.fixed) };
+        yield { set: this.byIndex(this.indexOf(path), next ? [...path.fixed, next] : path.fixed, this.presence(path)) };
     }
   }
 
@@ -50,8 +50,8 @@ export class SqliteSources<T extends StoredRecord> {
     return undefined;
   }
 
-  private byIndex(name: string, predicates: readonly Predicate[]): SqlPart {
-    const where = allOf(predicates.map((one) => predicateSql(one)));
+  private byIndex(name: string, predicates: readonly Predicate[], more: readonly SqlPart[] = []): SqlPart {
+    const where = allOf([...predicates.map((one) => predicateSql(one)), ...more]);
     return {
       sql: `SELECT seq FROM ${this.table} INDEXED BY ${quoted(name)} WHERE ${where.sql}`,
       values: where.values,
@@ -108,7 +108,7 @@ export class SqliteSources<T extends StoredRecord> {
   /** A walk along a path, in its order. Null comes first in ascending order; each part uses the index only. */
   along(path: AccessPath, direction: 'ASC' | 'DESC', words: readonly string[]): Walk {
     const from = `${this.table} INDEXED BY ${quoted(this.indexOf(path))}`;
-    const fixed = path.fixed.map((one) => predicateSql(one));
+    const fixed = [...path.fixed.map((one) => predicateSql(one)), ...this.presence(path)];
     const column = quoted(columnOf(path.next));
     const source = (key: string[], where: SqlPart[], low: SqlPart[], high: SqlPart[]): OrderedSource => {
       return { keys: from, rows: from, where: allOf([...fixed, ...where]), low, high, key, direction };
@@ -146,6 +146,12 @@ export class SqliteSources<T extends StoredRecord> {
       direction: 'ASC',
     }));
     return { sources, rest };
+  }
+
+  /** The condition of a sparse index, which SQLite does not infer from predicates that the path does not cover. */
+  private presence({ index }: AccessPath): SqlPart[] {
+    if (!this.schema.sparse.has(index)) return [];
+    return index.map((field) => ({ sql: `${quoted(columnOf(field))} IS NOT NULL`, values: [] }));
   }
 
   private indexOf(path: AccessPath): string {
