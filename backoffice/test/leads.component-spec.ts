@@ -123,6 +123,28 @@ describe('the board of leads', () => {
   });
 });
 
+describe('the lost reason', () => {
+  it('of one lead on the board is not proposed for another', async () => {
+    const word = office.word();
+    const names = [`${word} Asha`, `${word} Bina`];
+    const { token } = await backoffice.api.admin();
+    for (const name of names) {
+      const { id } = await office.lead({ name });
+      await backoffice.api.expect(200, 'PATCH', `/api/leads/${id}/status`, { token, body: { status: 'contacted' } });
+    }
+    await open({ q: word });
+    await user.click(await screen.findByRole('button', { name: 'Board' }));
+    await user.click(await screen.findByRole('button', { name: `Mark lost: ${names[0]}` }));
+    const first = await question(`Mark ${names[0]} as lost?`);
+    await user.type(first.getByRole('combobox', { name: 'Reason' }), 'Moved to Mumbai');
+    await user.click(first.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: `Mark lost: ${names[1]}` }));
+    const second = await question(`Mark ${names[1]} as lost?`);
+    expect(second.getByRole<HTMLInputElement>('combobox', { name: 'Reason' }).value).toBe('');
+  });
+});
+
 describe('the form of a lead', () => {
   const openForm = async (id: string) => {
     await backoffice.open(`/leads/${id}`);
