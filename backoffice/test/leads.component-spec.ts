@@ -145,6 +145,27 @@ describe('the lost reason', () => {
   });
 });
 
+describe('the selection', () => {
+  it('does not keep records that a filter opened later hides', async () => {
+    const word = office.word();
+    const names = [`${word} Asha`, `${word} Bina`];
+    for (const name of names) await office.lead({ name });
+    await open({ q: names[0] });
+    await user.click(await (await row(names[0]!)).findByRole('checkbox', { name: `Select ${names[0]}` }));
+    await screen.findByText('1 selected');
+    await user.click(await screen.findByRole('link', { name: names[0] }));
+    await screen.findByRole('heading', { level: 1, name: names[0] });
+    history.pushState(
+      null,
+      '',
+      `/dashboard/leads?${new URLSearchParams({ filter: JSON.stringify({ q: names[1] }) }).toString()}`,
+    );
+    dispatchEvent(new PopStateEvent('popstate'));
+    await row(names[1]!);
+    expect(screen.queryByText('1 selected')).toBeNull();
+  });
+});
+
 describe('the form of a lead', () => {
   const openForm = async (id: string) => {
     await backoffice.open(`/leads/${id}`);
