@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { failure } from './support/responses.js';
@@ -197,6 +197,22 @@ describe('the page of a lead', () => {
     expect(note.textContent).toContain('Called, calls back tomorrow');
     expect(note.textContent).toContain('admin@example.com');
     await waitFor(() => expect(field.value).toBe(''));
+  });
+
+  it('accepts a note when the storage of the browser is full', async () => {
+    const { id } = await office.lead();
+    await backoffice.open(`/leads/${id}/show`);
+    const notes = within(await screen.findByRole('region', { name: 'Notes' }));
+    const field = await notes.findByLabelText<HTMLTextAreaElement>('Add a note');
+    const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    });
+    await user.type(field, 'Calls back');
+    expect(field.value).toBe('Calls back');
+    await user.click(notes.getByRole('button', { name: 'Add' }));
+    await notes.findByText('Calls back', { selector: 'p' });
+    await waitFor(() => expect(field.value).toBe(''));
+    full.mockRestore();
   });
 
   it('names other leads and the account of the same person', async () => {
