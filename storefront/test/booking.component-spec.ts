@@ -68,6 +68,17 @@ describe('the plan', () => {
     await title('About you');
   });
 
+  it('keeps the community and the time over a reload before a car is chosen', async () => {
+    await site.open('/book');
+    await title('Your plan');
+    await user.click(screen.getByRole('combobox', { name: 'Community' }));
+    await user.click(await screen.findByRole('option', { name: /^Amber Heights/ }));
+    await user.click(await radio('6:30–7:00 AM'));
+    await site.open('/book');
+    expect((await radio('6:30–7:00 AM')).checked).toBe(true);
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Community' }).value).toBe('Amber Heights');
+  });
+
   it('handles keys that are pressed before the list of cars is rendered', async () => {
     await site.open('/prices');
     const input = await screen.findByRole('combobox', { name: 'Your car' });
