@@ -160,6 +160,33 @@ describe('the car park', () => {
   });
 });
 
+describe('a second car', () => {
+  it('is saved once when the address could not be saved with it', async () => {
+    const customer = await customerWithCar();
+    await site.open('/book', customer);
+    await title('Your plan');
+    await user.click(await radio('Swift'));
+    await user.click(await button('Continue'));
+    await title('Where is your car parked?');
+    const flat = screen.getByRole('textbox', { name: 'Flat or house' });
+    await user.clear(flat);
+    await user.type(flat, '1203');
+    await user.click(await radio('Basement 2'));
+    await user.type(screen.getByRole('textbox', { name: 'Car number' }), 'MH 14 GH 7788');
+    let isBroken = true;
+    site.intercept = ({ pathname }, method) =>
+      isBroken && pathname === '/api/profile' && method === 'PUT' ? unavailable() : null;
+    await user.click(await button('Continue'));
+    await screen.findByText('Something went wrong');
+    isBroken = false;
+    await user.click(await button('Continue'));
+    await title('Review and pay');
+    const { body } = await site.api.expect(200, 'GET', '/api/profile', { token: customer.token });
+    expect(body.cars.map(({ carNumber }: { carNumber: string }) => carNumber)).toEqual(['MH12QF4321', 'MH14GH7788']);
+    expect(body.carDetails.flat).toBe('1203');
+  });
+});
+
 describe('the payment', () => {
   it('is offered once the price is known, with the details from the profile', async () => {
     const customer = await customerWithCar();
