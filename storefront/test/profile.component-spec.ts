@@ -69,3 +69,17 @@ it('says that an unpaid wash is discarded, whichever list is reloaded first', as
   release();
   await screen.findByText(/^The Basic Car Wash on .* is discarded\. Nothing was charged\.$/);
 });
+
+it('shows the customer who has logged in in another tab', async () => {
+  const [first, second] = [
+    await site.api.customer({ name: 'Asha Rao' }),
+    await site.api.customer({ name: 'Bina Shah' }),
+  ];
+  await site.open('/profilepage', first);
+  await screen.findAllByText('Asha Rao');
+  for (const [key, value] of Object.entries({ ...second, isLoggedIn: 'true' }))
+    localStorage.setItem(key, String(value));
+  window.dispatchEvent(new Event('storage'));
+  await screen.findAllByText('Bina Shah');
+  expect(screen.queryByText('Asha Rao')).toBeNull();
+});
