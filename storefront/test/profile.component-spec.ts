@@ -14,6 +14,25 @@ beforeAll(async () => {
 afterEach(() => site.close());
 afterAll(() => site.stop());
 
+it('saves a change while the list of cars cannot be loaded', async () => {
+  const customer = await site.api.customer();
+  await giveCars(site.api, customer, CRETA);
+  site.intercept = ({ pathname }) => (pathname === '/api/catalogue' ? Promise.reject(new TypeError('Failed')) : null);
+  await site.open('/profilepage', customer);
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  await screen.findByText('We couldn’t load the list of cars.');
+  const name = screen.getByRole('textbox', { name: 'Name' });
+  await user.clear(name);
+  await user.type(name, 'Asha Kulkarni');
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await screen.findByText('Profile updated successfully!');
+  // The next pages share the list.
+  site.intercept = () => null;
+  await user.click(screen.getByRole('button', { name: 'Edit' }));
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.queryByText('We couldn’t load the list of cars.')).toBeNull());
+});
+
 it('keeps what was saved when a response from before it arrives late', async () => {
   const customer = await site.api.customer();
   await giveCars(site.api, customer, CRETA);
