@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, it } from '@jest/globals';
-import { screen, within } from '@testing-library/dom';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { Backoffice } from './support/backoffice.js';
+import { held } from './support/responses.js';
 
 let backoffice: Backoffice;
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
@@ -31,4 +32,22 @@ it('adds, edits and deletes a note on the customer’s page', async () => {
   const question = within(await screen.findByRole('alertdialog', { name: 'Delete this note?' }));
   await user.click(question.getByRole('button', { name: 'Delete' }));
   await screen.findByText('No notes yet.');
+});
+
+it('keeps what is typed while a note is being added', async () => {
+  const { userId } = await backoffice.api.customer({ name: backoffice.office.word() });
+  await backoffice.open(`/customers/${userId}/show`);
+  await screen.findByText('No notes yet.');
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Add a note' });
+  const { answer, release } = held(() =>
+    Response.json({ id: 'n1', text: 'Gate code 4411', at: new Date().toISOString(), by: 'Asha', isOwn: true }),
+  );
+  backoffice.intercept = ({ pathname }, method) => (method === 'POST' && pathname.endsWith('/notes') ? answer() : null);
+  await user.type(field, 'Gate code 4411');
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+  await user.type(field, ', use the side entrance');
+  release();
+  await screen.findByText('Note added');
+  await waitFor(() => expect(backoffice.pendingCalls).toBe(0));
+  expect(field.value).toBe('Gate code 4411, use the side entrance');
 });

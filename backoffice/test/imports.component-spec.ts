@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { Backoffice } from './support/backoffice.js';
+import { failure, held } from './support/responses.js';
 
 let backoffice: Backoffice;
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
@@ -32,5 +33,22 @@ describe('an import', () => {
     await waitFor(async () =>
       expect(await backoffice.api.list('/api/register/communities', { q: 'Mapped' })).toHaveLength(1),
     );
+  });
+
+  it('invites customers only as chosen before the check', async () => {
+    const { answer, release } = held(() => failure('The line is busy.'));
+    backoffice.intercept = ({ pathname }) => (pathname === '/api/imports' ? answer() : null);
+    await backoffice.open('/customers?perPage=2&page=1');
+    await user.click(await screen.findByRole('button', { name: 'Import' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Import customers' }));
+    await user.click(dialog.getByLabelText(/paste rows/));
+    await user.paste('Name,Email,Phone\nAsha Rao,asha.rao@example.com,9876543210\n');
+    const invite = dialog.getByRole<HTMLInputElement>('checkbox', { name: /^Email each new customer/ });
+    await user.click(dialog.getByRole('button', { name: 'Check' }));
+    await waitFor(() => expect(invite.disabled).toBe(true));
+    release();
+    await dialog.findByText('The line is busy.');
+    expect(invite.disabled).toBe(false);
+    backoffice.intercept = () => null;
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { failure } from './support/responses.js';
@@ -123,6 +123,49 @@ describe('the board of leads', () => {
   });
 });
 
+describe('the lost reason', () => {
+  it('of one lead on the board is not proposed for another', async () => {
+    const word = office.word();
+    const names = [`${word} Asha`, `${word} Bina`];
+    const { token } = await backoffice.api.admin();
+    for (const name of names) {
+      const { id } = await office.lead({ name });
+      await backoffice.api.expect(200, 'PATCH', `/api/leads/${id}/status`, { token, body: { status: 'contacted' } });
+    }
+    await open({ q: word });
+    await user.click(await screen.findByRole('button', { name: 'Board' }));
+    await user.click(await screen.findByRole('button', { name: `Mark lost: ${names[0]}` }));
+    const first = await question(`Mark ${names[0]} as lost?`);
+    await user.type(first.getByRole('combobox', { name: 'Reason' }), 'Moved to Mumbai');
+    await user.click(first.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: `Mark lost: ${names[1]}` }));
+    const second = await question(`Mark ${names[1]} as lost?`);
+    expect(second.getByRole<HTMLInputElement>('combobox', { name: 'Reason' }).value).toBe('');
+  });
+});
+
+describe('the selection', () => {
+  it('does not keep records that a filter opened later hides', async () => {
+    const word = office.word();
+    const names = [`${word} Asha`, `${word} Bina`];
+    for (const name of names) await office.lead({ name });
+    await open({ q: names[0] });
+    await user.click(await (await row(names[0]!)).findByRole('checkbox', { name: `Select ${names[0]}` }));
+    await screen.findByText('1 selected');
+    await user.click(await screen.findByRole('link', { name: names[0] }));
+    await screen.findByRole('heading', { level: 1, name: names[0] });
+    history.pushState(
+      null,
+      '',
+      `/dashboard/leads?${new URLSearchParams({ filter: JSON.stringify({ q: names[1] }) }).toString()}`,
+    );
+    dispatchEvent(new PopStateEvent('popstate'));
+    await row(names[1]!);
+    expect(screen.queryByText('1 selected')).toBeNull();
+  });
+});
+
 describe('the form of a lead', () => {
   const openForm = async (id: string) => {
     await backoffice.open(`/leads/${id}`);
@@ -154,6 +197,22 @@ describe('the page of a lead', () => {
     expect(note.textContent).toContain('Called, calls back tomorrow');
     expect(note.textContent).toContain('admin@example.com');
     await waitFor(() => expect(field.value).toBe(''));
+  });
+
+  it('accepts a note when the storage of the browser is full', async () => {
+    const { id } = await office.lead();
+    await backoffice.open(`/leads/${id}/show`);
+    const notes = within(await screen.findByRole('region', { name: 'Notes' }));
+    const field = await notes.findByLabelText<HTMLTextAreaElement>('Add a note');
+    const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    });
+    await user.type(field, 'Calls back');
+    expect(field.value).toBe('Calls back');
+    await user.click(notes.getByRole('button', { name: 'Add' }));
+    await notes.findByText('Calls back', { selector: 'p' });
+    await waitFor(() => expect(field.value).toBe(''));
+    full.mockRestore();
   });
 
   it('names other leads and the account of the same person', async () => {

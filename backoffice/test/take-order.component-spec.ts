@@ -166,4 +166,26 @@ describe('an order for a customer on the phone', () => {
       { status: 'booked', handRefunds: [{ amount: 100, method: 'cash' }] },
     ]);
   });
+
+  it('is reported when the dialog was closed while it was placed, without leaving the page', async () => {
+    const { name, userId } = await caller();
+    await backoffice.open(`/customers/${userId}/show`);
+    await user.click(await screen.findByRole('button', { name: 'Take an order' }));
+    const dialog = await screen.findByRole('dialog', { name: `Order for ${name}` });
+    await within(dialog).findByRole('button', { name: 'Plan' });
+    await choose(dialog, 'Time slot', '5:30–6:00 AM');
+    await user.click(within(dialog).getByRole('radio', { name: 'Paid in cash' }));
+    let release = () => {};
+    const gate = new Promise<void>((resolve) => (release = resolve));
+    const taken = { order: { id: 'o1', kind: 'subscription', orderNumber: 'FL-4321' }, paymentLink: null };
+    backoffice.intercept = ({ pathname }) =>
+      pathname.endsWith(`${userId}/plans`) ? gate.then(() => Response.json(taken, { status: 201 })) : null;
+    await user.click(within(dialog).getByRole('button', { name: 'Place paid order' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(dialog.isConnected).toBe(false));
+    release();
+    await screen.findByText('Order FL-4321 taken');
+    expect(location.pathname).toBe(`/dashboard/customers/${userId}/show`);
+    backoffice.intercept = () => null;
+  });
 });

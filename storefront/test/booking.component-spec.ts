@@ -68,6 +68,17 @@ describe('the plan', () => {
     await title('About you');
   });
 
+  it('keeps the community and the time over a reload before a car is chosen', async () => {
+    await site.open('/book');
+    await title('Your plan');
+    await user.click(screen.getByRole('combobox', { name: 'Community' }));
+    await user.click(await screen.findByRole('option', { name: /^Amber Heights/ }));
+    await user.click(await radio('6:30–7:00 AM'));
+    await site.open('/book');
+    expect((await radio('6:30–7:00 AM')).checked).toBe(true);
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Community' }).value).toBe('Amber Heights');
+  });
+
   it('handles keys that are pressed before the list of cars is rendered', async () => {
     await site.open('/prices');
     const input = await screen.findByRole('combobox', { name: 'Your car' });
@@ -146,6 +157,33 @@ describe('the car park', () => {
     await screen.findByText('Please choose the parking level');
     await screen.findByText('Please enter a car number such as MH 12 AB 1234');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Flat or house' })));
+  });
+});
+
+describe('a second car', () => {
+  it('is saved once when the address could not be saved with it', async () => {
+    const customer = await customerWithCar();
+    await site.open('/book', customer);
+    await title('Your plan');
+    await user.click(await radio('Swift'));
+    await user.click(await button('Continue'));
+    await title('Where is your car parked?');
+    const flat = screen.getByRole('textbox', { name: 'Flat or house' });
+    await user.clear(flat);
+    await user.type(flat, '1203');
+    await user.click(await radio('Basement 2'));
+    await user.type(screen.getByRole('textbox', { name: 'Car number' }), 'MH 14 GH 7788');
+    let isBroken = true;
+    site.intercept = ({ pathname }, method) =>
+      isBroken && pathname === '/api/profile' && method === 'PUT' ? unavailable() : null;
+    await user.click(await button('Continue'));
+    await screen.findByText('Something went wrong');
+    isBroken = false;
+    await user.click(await button('Continue'));
+    await title('Review and pay');
+    const { body } = await site.api.expect(200, 'GET', '/api/profile', { token: customer.token });
+    expect(body.cars.map(({ carNumber }: { carNumber: string }) => carNumber)).toEqual(['MH12QF4321', 'MH14GH7788']);
+    expect(body.carDetails.flat).toBe('1203');
   });
 });
 

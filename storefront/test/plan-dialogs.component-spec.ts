@@ -34,6 +34,20 @@ async function open(button: string, dialog: RegExp) {
   return { plan, dialog: within(await screen.findByRole('dialog', { name: dialog })) };
 }
 
+it('a plan can be changed before the list of cars has loaded', async () => {
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => (release = resolve));
+  site.intercept = ({ pathname, search }) =>
+    pathname === '/api/catalogue' && search === '' ? gate.then(() => fetch('/api/catalogue?late')) : null;
+  const { dialog } = await open('Change', /^Change the plan/);
+  const colour = dialog.getByRole('textbox', { name: 'Colour' });
+  await user.clear(colour);
+  await user.type(colour, 'Red');
+  await user.click(dialog.getByRole('button', { name: 'Save changes' }));
+  await screen.findByText(/^The plan for your Hyundai Creta changes on/);
+  release();
+});
+
 it('a plan that moves to another community offers the times of that community', async () => {
   const communities = (await site.api.expect<CommunityChoice[]>(200, 'GET', '/api/communities')).body;
   const moved = communities.find(({ name }) => name === 'Cedar Grove')!;

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/dom';
+import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import { CRETA, giveCars } from '../e2e/support/seed.js';
@@ -13,6 +13,25 @@ beforeAll(async () => {
 });
 afterEach(() => site.close());
 afterAll(() => site.stop());
+
+it('saves a change while the list of cars cannot be loaded', async () => {
+  const customer = await site.api.customer();
+  await giveCars(site.api, customer, CRETA);
+  site.intercept = ({ pathname }) => (pathname === '/api/catalogue' ? Promise.reject(new TypeError('Failed')) : null);
+  await site.open('/profilepage', customer);
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  await screen.findByText('We couldn’t load the list of cars.');
+  const name = screen.getByRole('textbox', { name: 'Name' });
+  await user.clear(name);
+  await user.type(name, 'Asha Kulkarni');
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await screen.findByText('Profile updated successfully!');
+  // The next pages share the list.
+  site.intercept = () => null;
+  await user.click(screen.getByRole('button', { name: 'Edit' }));
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.queryByText('We couldn’t load the list of cars.')).toBeNull());
+});
 
 it('keeps what was saved when a response from before it arrives late', async () => {
   const customer = await site.api.customer();
@@ -48,4 +67,38 @@ it('keeps what was saved when a response from before it arrives late', async () 
   for (let task = 0; task < 3; task += 1) await new Promise((resolve) => setTimeout(resolve));
   await user.click(screen.getByRole('button', { name: 'Edit' }));
   expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })).value).toBe('Asha Kulkarni');
+});
+
+it('says that an unpaid wash is discarded, whichever list is reloaded first', async () => {
+  const customer = await site.api.customer();
+  const { name, email, phone, token } = customer;
+  await site.api.expect(201, 'POST', '/api/washes/order', {
+    token,
+    body: { tier: 'basic', name, email, phone, address: 'Bay 4, Cedar Grove', timeSlot: '7:00 AM - 7:30 AM' },
+  });
+  await site.open('/profilepage', customer);
+  const wash = within(await screen.findByRole('article', { name: 'Basic Car Wash, Payment pending' }));
+  await screen.findByText('No plans found');
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => (release = resolve));
+  site.intercept = ({ pathname }) =>
+    pathname === `/api/plans/${customer.userId}` ? gate.then(() => Response.json([])) : null;
+  await user.click(wash.getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByRole('article', { name: /^Basic Car Wash/ })).toBeNull());
+  release();
+  await screen.findByText(/^The Basic Car Wash on .* is discarded\. Nothing was charged\.$/);
+});
+
+it('shows the customer who has logged in in another tab', async () => {
+  const [first, second] = [
+    await site.api.customer({ name: 'Asha Rao' }),
+    await site.api.customer({ name: 'Bina Shah' }),
+  ];
+  await site.open('/profilepage', first);
+  await screen.findAllByText('Asha Rao');
+  for (const [key, value] of Object.entries({ ...second, isLoggedIn: 'true' }))
+    localStorage.setItem(key, String(value));
+  window.dispatchEvent(new Event('storage'));
+  await screen.findAllByText('Bina Shah');
+  expect(screen.queryByText('Asha Rao')).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/dom';
+import { ReadableStream } from 'node:stream/web';
 import userEvent from '@testing-library/user-event';
 import { addDays, calendarDateOf, formatWeekday, type CalendarDate } from '#libs/calendar.js';
 import type { Person, Session } from '../../scripts/browser/api.js';
@@ -184,5 +185,26 @@ describe('a wash that cannot be ordered', () => {
     await order();
     await waitFor(async () => expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong'));
     expect((await slots()).value).toBe('7:00 AM - 7:30 AM');
+  });
+});
+
+describe('a response that is lost halfway', () => {
+  it('can be repeated, and the wash is booked once', async () => {
+    const { token } = await openWithCar();
+    await user.selectOptions(await slots(), '8:00 AM - 8:30 AM');
+    const { fetch } = globalThis;
+    globalThis.fetch = async (input, options) => {
+      const response = await fetch(input, options);
+      if (input !== '/api/checkoutBasic') return response;
+      globalThis.fetch = fetch;
+      const lost = new ReadableStream({ pull: (stream) => stream.error(new TypeError('network error')) });
+      return new Response(lost as unknown as BodyInit, response);
+    };
+    await order();
+    expect((await screen.findByRole('alert')).textContent).toMatch(/You seem to be offline/);
+    await order();
+    await placed();
+    const { body } = await site.api.expect(200, 'GET', '/api/washes/mine', { token });
+    expect(body).toHaveLength(1);
   });
 });

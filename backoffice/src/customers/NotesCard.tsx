@@ -122,7 +122,8 @@ function NoteForm({ label, button, initial = '', busy, onSave, onCancel }: NoteF
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (text.trim()) onSave(text.trim(), () => setText(''));
+    // Text typed in the meantime is kept.
+    if (text.trim()) onSave(text.trim(), () => setText((typed) => (typed === text ? '' : typed)));
   }
 
   return (

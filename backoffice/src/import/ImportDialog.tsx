@@ -81,7 +81,7 @@ export default function ImportDialog({ kind, onClose }: { kind: ImportKind; onCl
             onFile={change}
             invite={invite}
             onInvite={setInvite}
-            isChecked={check.isSuccess}
+            hasCheckBegun={check.isPending || check.isSuccess}
           />
         )}
         {error && <Alert severity="error">{errorMessage(error)}</Alert>}
@@ -136,11 +136,12 @@ interface SourceProps {
   /** Whether new customers are emailed a link to choose a password. */
   invite: boolean;
   onInvite: (invite: boolean) => void;
-  isChecked: boolean;
+  /** Whether the check is running or done. The import has the options that were checked. */
+  hasCheckBegun: boolean;
 }
 
 /** The file to import, chosen or pasted, and its options. */
-function Source({ kind, file, onFile, invite, onInvite, isChecked }: SourceProps) {
+function Source({ kind, file, onFile, invite, onInvite, hasCheckBegun }: SourceProps) {
   const input = useRef<HTMLInputElement>(null);
 
   function choose(field: HTMLInputElement) {
@@ -186,7 +187,7 @@ function Source({ kind, file, onFile, invite, onInvite, isChecked }: SourceProps
       {kind === 'customers' && (
         <FormControlLabel
           control={
-            <Checkbox checked={invite} disabled={isChecked} onChange={(event) => onInvite(event.target.checked)} />
+            <Checkbox checked={invite} disabled={hasCheckBegun} onChange={(event) => onInvite(event.target.checked)} />
           }
           label="Email each new customer a link to choose a password"
         />

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { readSession } from '#libs/browser/session.js';
+import { tabStorage } from '#libs/browser/storage.js';
 
 /** A draft of a note. Each text has its own id, so that resending it after a lost response does not add it twice. */
 export interface NoteDraft {
@@ -19,8 +20,8 @@ export function useNoteDraft(leadId: string): [NoteDraft, (text: string) => void
 
   function write(text: string) {
     const written = text === '' ? NONE : { id: newNoteId(), text };
-    if (text === '') sessionStorage.removeItem(keyOf(leadId));
-    else sessionStorage.setItem(keyOf(leadId), JSON.stringify(written));
+    if (text === '') tabStorage.remove(keyOf(leadId));
+    else tabStorage.write(keyOf(leadId), JSON.stringify(written));
     setDraft(written);
   }
 
@@ -28,12 +29,12 @@ export function useNoteDraft(leadId: string): [NoteDraft, (text: string) => void
 }
 
 export function draftOf(leadId: string): NoteDraft {
-  return (JSON.parse(sessionStorage.getItem(keyOf(leadId)) ?? 'null') as NoteDraft | null) ?? NONE;
+  return (JSON.parse(tabStorage.read(keyOf(leadId)) ?? 'null') as NoteDraft | null) ?? NONE;
 }
 
 /** Deletes all drafts when their author signs out. */
 export function removeNoteDrafts(): void {
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(KEY)) sessionStorage.removeItem(key);
+  for (const key of tabStorage.keys()) if (key.startsWith(KEY)) tabStorage.remove(key);
 }
 
 /** Works on insecure origins too, which have no randomUUID. */

@@ -44,13 +44,18 @@ export function useLeadMove(onConverted?: (customer: ProfileResponse) => void): 
   const [confirming, setConfirming] = useState<Move | null>(null);
   const [reason, setReason] = useState('');
 
-  function apply({ lead, to, onMoved }: Move) {
+  function close() {
     setConfirming(null);
+    // The next lead has another reason.
+    setReason('');
+  }
+
+  function apply({ lead, to, onMoved }: Move) {
+    close();
     onMoved?.();
     // Moving a lead to the last column converts it.
     if (to === 'converted') conversion.mutate(lead, { onSuccess: ({ customer }) => onConverted?.(customer) });
     else transition.mutate({ lead, status: to, ...(to === 'lost' && reason.trim() && { reason: reason.trim() }) });
-    setReason('');
   }
 
   function move(lead: LeadResponse, to: LeadStatus, onMoved?: () => void) {
@@ -68,7 +73,7 @@ export function useLeadMove(onConverted?: (customer: ProfileResponse) => void): 
         confirm={confirmation.confirm}
         destructive={confirmation.destructive}
         onConfirm={() => apply(confirming)}
-        onClose={() => setConfirming(null)}
+        onClose={close}
       >
         {confirming.to === 'lost' && <LostReason reason={reason} onChange={setReason} />}
       </ConfirmDialog>

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useEffect, useMemo, type ReactNode } from 'react';
 import {
   Box,
   Button,
@@ -14,6 +14,7 @@ import {
   Pagination,
   PaginationActions,
   useListContext,
+  useStoreContext,
   type PaginationActionsProps,
   type RaRecord,
   type SortPayload,
@@ -199,16 +200,20 @@ function useListTrail(): Trail {
   );
 }
 
-/** Clears the selection when search or filters change, so that hidden records are not deleted. */
+/**
+ * Clears the selection when search or filters change, so that hidden records are not deleted. The selection outlives
+ * the screen, so the filter is stored beside it.
+ */
 function useResetSelectionOnFilter(): void {
-  const { onUnselectItems } = useListContext();
+  const { resource, onUnselectItems } = useListContext();
   const filter = JSON.stringify(useFilters().values);
-  const before = useRef(filter);
+  const store = useStoreContext();
   useEffect(() => {
-    if (before.current === filter) return;
-    before.current = filter;
+    const key = `${resource}.selectionFilter`;
+    if (store.getItem<string>(key) === filter) return;
+    store.setItem(key, filter);
     onUnselectItems();
-  }, [filter, onUnselectItems]);
+  }, [resource, filter, store, onUnselectItems]);
 }
 
 function Cards({ records, card }: { records: RaRecord[]; card: (record: RaRecord) => ReactNode }) {

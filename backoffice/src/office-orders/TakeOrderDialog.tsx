@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import {
   Alert,
   Button,
@@ -103,6 +103,12 @@ function Entry({ customer, plans, catalogue, onTaken, onClose }: EntryProps) {
   const [entry, setEntry] = useState<OrderEntry>(() => firstEntry(customer, catalogue));
   const price = priceOf(entry, customer, catalogue);
   const missing = missingText(entry, customer);
+  // The dialog can be closed while the order is being placed.
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => void (isOpen.current = false);
+  }, []);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => {
       const request = orderRequest(entry, customer);
@@ -111,8 +117,9 @@ function Entry({ customer, plans, catalogue, onTaken, onClose }: EntryProps) {
         : dataProvider.orderWash(customer.id, request);
     },
     onSuccess: (taken) => {
-      if (taken.paymentLink) return onTaken(taken);
+      if (isOpen.current && taken.paymentLink) return onTaken(taken);
       notify(`Order ${taken.order.orderNumber} taken`, { type: 'success' });
+      if (!isOpen.current) return;
       void navigate(`/${resourceOf(taken.order)}/${encodeURIComponent(taken.order.id)}/show`);
       onClose();
     },

@@ -25,8 +25,9 @@ const apiPathOf = (resource: string) =>
 
 const rest = simpleRestProvider(API, httpClient);
 
-async function send<T>(method: string, path: string, body?: unknown): Promise<T> {
+async function send<T>(method: string, path: string, body?: unknown, options?: RequestInit): Promise<T> {
   const response = await httpClient(`${API}/${path}`, {
+    ...options,
     method,
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
@@ -155,7 +156,13 @@ export const dataProvider: BackofficeProvider = {
   setStaffRole: (employeeId, staffRole) => send('PUT', path`register/employee/${employeeId}/staff-role`, { staffRole }),
   schedule: (date) => send('GET', path`register/employee/${readSession()?.userId ?? ''}/work?date=${date}`),
   changeVisitStatus: (washId, status) =>
-    send('PATCH', path`register/employee/${readSession()?.userId ?? ''}/work/${washId}`, { status }),
+    send(
+      'PATCH',
+      path`register/employee/${readSession()?.userId ?? ''}/work/${washId}`,
+      { status },
+      // It is also sent when the page is closed.
+      { keepalive: true },
+    ),
   leadFunnel: () => send('GET', 'leads/funnel'),
   changeLeadStatus: (leadId, status, reason) =>
     send('PATCH', path`leads/${leadId}/status`, { status, ...(reason && { reason }) }),

@@ -47,10 +47,15 @@ export async function api<T>(path: string, options: CallOptions = {}): Promise<T
 /** A file of the API, with the session that `api` uses. Throws ApiError. */
 export async function apiFile(path: string): Promise<Blob> {
   const response = await call(path, {});
-  return response.ok ? response.blob() : parseResponse<Blob>(response);
+  return response.ok ? response.body : parseResponse<Blob>(response);
 }
 
-async function call(path: string, options: CallOptions): Promise<Response> {
+/** A response whose body has arrived. */
+interface Answer extends Pick<Response, 'ok' | 'status'> {
+  body: Blob;
+}
+
+async function call(path: string, options: CallOptions): Promise<Answer> {
   const session = options.anonymous ? null : readSession();
   const first = await send(path, options, session?.token);
   if (first.status !== 401 || !session) return first;
@@ -63,7 +68,7 @@ async function call(path: string, options: CallOptions): Promise<Response> {
   return send(path, options, readSession()?.token);
 }
 
-async function send(path: string, options: CallOptions, token: string | undefined): Promise<Response> {
+async function send(path: string, options: CallOptions, token: string | undefined): Promise<Answer> {
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (token) headers.Authorization = `Bearer ${token}`;
   if (options.body !== undefined) headers['Content-Type'] = 'application/json';
@@ -80,8 +85,11 @@ async function send(path: string, options: CallOptions, token: string | undefine
       credentials: 'same-origin',
       signal: combined ?? timeout,
     });
-    if (!isOutcomeOpen(response.status, await codeOf(response))) submission?.end();
-    return response;
+    const { ok, status } = response;
+    // Until its body has arrived, a response can still be lost.
+    const answer = { ok, status, body: await response.blob() };
+    if (!isOutcomeOpen(status, await codeOf(answer))) submission?.end();
+    return answer;
   } catch (cause) {
     if (options.signal?.aborted) throw cause;
     if (timeout.aborted) throw new ApiError(0, 'timeout', 'The server is taking too long to answer. Please try again.');
@@ -97,21 +105,14 @@ function submissionOf(path: string, { method = 'GET', body }: CallOptions): Subm
   return method === 'GET' ? null : submissions.begin(method, path, JSON.stringify(body) ?? '');
 }
 
-async function codeOf(response: Response): Promise<unknown> {
-  if (response.status !== 409) return undefined;
-  return (
-    (await response
-      .clone()
-      .json()
-      .catch(() => ({}))) as Partial<Problem>
-  ).code;
+async function codeOf({ status, body }: Answer): Promise<unknown> {
+  return status === 409 ? problemOf(parse(await body.text())).code : undefined;
 }
 
-async function parseResponse<T>(response: Response): Promise<T> {
-  const text = await response.text();
-  const body = parse(text);
+async function parseResponse<T>(response: Answer): Promise<T> {
+  const body = parse(await response.body.text());
   if (response.ok) return body as T;
-  const problem = (typeof body === 'object' && body !== null ? body : {}) as Partial<Problem>;
+  const problem = problemOf(body);
   throw new ApiError(
     response.status,
     problem.code ?? 'unknown',
@@ -119,6 +120,10 @@ async function parseResponse<T>(response: Response): Promise<T> {
     problem.errors,
     problem,
   );
+}
+
+function problemOf(body: unknown): Partial<Problem> {
+  return typeof body === 'object' && body !== null ? body : {};
 }
 
 function parse(text: string): unknown {

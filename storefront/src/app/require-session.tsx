@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { Fragment, useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { Role } from '#libs/contract/accounts.js';
 import { useSession } from './session.js';
@@ -15,5 +15,6 @@ export function RequireSession({ role, children }: { role?: Role; children: Reac
   if (!session)
     return <Navigate to="/login" replace state={{ returnTo: pathname + search, loginRequired: startedSignedOut }} />;
   if (role && session.role !== role) return <Navigate to="/" replace />;
-  return children;
+  // Another customer can sign in in another tab. Their page starts anew.
+  return <Fragment key={session.userId}>{children}</Fragment>;
 }

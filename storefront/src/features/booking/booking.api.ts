@@ -45,15 +45,22 @@ export function signIn(email: string, password: string): Promise<SessionResponse
   return api('login', { method: 'POST', body: { email, password }, anonymous: true });
 }
 
-/** Saves the car and the address in the customer's profile, for the next order. */
-export async function saveToProfile(profile: ProfileResponse, values: BookingValues): Promise<ProfileResponse> {
+/**
+ * Saves the car and the address in the customer's profile, for the next order. @param store called with each saved
+ * profile, so that a retry does not add the car again
+ */
+export async function saveToProfile(
+  profile: ProfileResponse,
+  values: BookingValues,
+  store: (saved: ProfileResponse) => Promise<void>,
+): Promise<void> {
   const known = carOf(profile, values.carNumber);
   const isFirst = profile.cars.length === 0;
   const address = addressChangesOf(values, addressValuesOf(profile.carDetails));
   const car = carRequestOf(values);
   const isNew = !known && !isFirst;
-  const added = isNew ? await api<ProfileResponse>('profile/cars', { method: 'POST', body: car }) : profile;
+  if (isNew) await store(await api('profile/cars', { method: 'POST', body: car }));
   const carDetails = { ...(!isNew && car), ...address };
-  if (Object.keys(carDetails).length === 0) return added;
-  return api('profile', { method: 'PUT', body: { carDetails, ...(known && { carId: known.id }) } });
+  if (Object.keys(carDetails).length === 0) return;
+  await store(await api('profile', { method: 'PUT', body: { carDetails, ...(known && { carId: known.id }) } }));
 }

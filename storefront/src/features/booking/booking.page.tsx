@@ -103,9 +103,9 @@ function BookingStart({
   return <BookingFlow {...rest} initial={values} />;
 }
 
-/** The values entered before a reload, or those of the customer's first car. */
+/** The values entered before a reload, or those of the customer's first car if none was chosen. */
 function initialValues(profile: ProfileResponse | undefined, draft: Partial<BookingValues> | null): BookingValues {
-  if (draft?.carName) {
+  if (draft && (draft.carName || !profile?.cars.length)) {
     const values = { ...NO_BOOKING, ...draft };
     return profile ? withProfile(values, profile) : values;
   }

@@ -47,7 +47,7 @@ export function PlaceStep({ profile, onDone }: PlaceStepProps) {
   const submit = handleSubmit(async (entered) => {
     setFailure('');
     try {
-      await storeChanged(queries, profileQuery.queryKey, await saveToProfile(profile, entered));
+      await saveToProfile(profile, entered, (saved) => storeChanged(queries, profileQuery.queryKey, saved));
     } catch (error) {
       if (!showFieldErrors(error, entered, setError)) setFailure(messageOf(error, MESSAGES.somethingWrong));
       return;

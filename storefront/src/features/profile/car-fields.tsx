@@ -47,7 +47,11 @@ export function CarFields() {
       <Controller
         name="carName"
         control={control}
-        rules={{ validate: (value) => !value || catalogue.carModels.some(({ name }) => name === value) || NOT_LISTED }}
+        rules={{
+          // Until the list of cars has loaded, only the server can tell.
+          validate: (value) =>
+            !value || source !== 'server' || catalogue.carModels.some(({ name }) => name === value) || NOT_LISTED,
+        }}
         render={({ field: { ref, ...field } }) => (
           <Combobox
             label="Car"

@@ -41,7 +41,7 @@ interface ChangePlanDialogProps {
 /** Changes the time slot, parking place, address and car of a running plan from tomorrow on. */
 export function ChangePlanDialog({ plan, onClose, onChanged }: ChangePlanDialogProps) {
   const change = useChangePlan(plan.userId);
-  const { catalogue } = useFullCatalogue();
+  const { catalogue, source } = useFullCatalogue();
   const [failure, setFailure] = useState('');
   // A further change adds to one that is planned.
   const [initial] = useState(() => valuesOf(plan.plannedChange ?? plan));
@@ -92,7 +92,9 @@ export function ChangePlanDialog({ plan, onClose, onChanged }: ChangePlanDialogP
             <Controller
               name="carName"
               control={control}
-              rules={{ validate: (value) => models.some(({ name }) => name === value) || NOT_LISTED }}
+              rules={{
+                validate: (value) => source !== 'server' || models.some(({ name }) => name === value) || NOT_LISTED,
+              }}
               render={({ field: { ref, ...field } }) => (
                 <Combobox
                   label={`Car (${CAR_TYPE_LABELS[plan.carType]})`}

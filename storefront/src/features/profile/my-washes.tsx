@@ -95,7 +95,7 @@ interface WashCardProps {
 }
 
 function WashCard({ wash, onCancel, onDiscarded }: WashCardProps) {
-  const discard = useDiscardOrder();
+  const discard = useDiscardOrder(onDiscarded);
   const contacts = useContacts();
   const { text, tone } = STATUS[wash.status];
   const isPending = wash.status === 'pending';
@@ -145,12 +145,7 @@ function WashCard({ wash, onCancel, onDiscarded }: WashCardProps) {
           <ButtonLink size="small" to={`/checkout${wash.tier}`}>
             Order again
           </ButtonLink>
-          <Button
-            size="small"
-            look="ghost"
-            busy={discard.isPending}
-            onClick={() => discard.mutate(wash.id, { onSuccess: onDiscarded })}
-          >
+          <Button size="small" look="ghost" busy={discard.isPending} onClick={() => discard.mutate(wash.id)}>
             Discard
           </Button>
         </div>

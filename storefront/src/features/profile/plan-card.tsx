@@ -53,7 +53,7 @@ interface PlanCardProps {
 }
 
 export function PlanCard({ plan, renew, onTransition, onChange, onDiscarded }: PlanCardProps) {
-  const discard = useDiscardOrder();
+  const discard = useDiscardOrder(onDiscarded);
   const { text, tone } = statusOf(plan);
   return (
     <article className={styles.plan} aria-label={`${plan.carName}, ${text}`}>
@@ -74,12 +74,7 @@ export function PlanCard({ plan, renew, onTransition, onChange, onDiscarded }: P
         {plan.status === 'pending' && (
           <>
             <FinishPayment plan={plan} />
-            <Button
-              size="small"
-              look="ghost"
-              busy={discard.isPending}
-              onClick={() => discard.mutate(plan.id, { onSuccess: onDiscarded })}
-            >
+            <Button size="small" look="ghost" busy={discard.isPending} onClick={() => discard.mutate(plan.id)}>
               Discard
             </Button>
           </>

@@ -93,11 +93,14 @@ export function useWithdrawPlanChange(userId: string) {
   });
 }
 
-/** Cancels an order that is awaiting payment. */
-export function useDiscardOrder() {
+/**
+ * Cancels an order that is awaiting payment. @param onDiscarded called even if the order has left its list by then
+ */
+export function useDiscardOrder(onDiscarded: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => api(`orders/${encodeURIComponent(id)}`, { method: 'DELETE' }),
+    onSuccess: onDiscarded,
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: ['plans'] }),
