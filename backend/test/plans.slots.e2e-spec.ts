@@ -95,6 +95,26 @@ describe('a time slot', () => {
     expect((await slots(2)).communityId).toBeNull();
   });
 
+  it('is shown as available to its own car only in its community, and where the car moves to', async () => {
+    const slot = '5:30-6:00';
+    const communities = (await app.get<{ id: string; name: string }[]>('/api/communities')).body;
+    const idOf = (wanted: string) => communities.find(({ name }) => name === wanted)!.id;
+    const isFree = async (buyer: number, community: string) => {
+      const path = `/api/checkout/slots?communityId=${idOf(community)}`;
+      const { body } = await app.get<PlanSlotsResponse>(path, buyers[buyer]!.token);
+      return body.slots.find(({ timeSlot }) => timeSlot === slot)!.free;
+    };
+    const { body: plan } = await buy(3, slot, '12, Cedar Grove');
+    const { body: other } = await buy(4, slot, '12, Amber Heights');
+    expect([await isFree(3, 'Cedar Grove'), await isFree(3, 'Amber Heights')]).toEqual([true, false]);
+
+    await step(other.id, 4, 'cancelled');
+    const path = `/api/plans/${buyers[3]!.userId}/${plan.id}`;
+    const moved = await app.put(path, { communityId: idOf('Amber Heights'), flat: '12' }, buyers[3]!.token);
+    expect(moved.status).toBe(200);
+    expect([await isFree(3, 'Amber Heights'), await isFree(4, 'Amber Heights')]).toEqual([true, false]);
+  });
+
   it('is shown to visitors as free or full, in the communities on offer', async () => {
     const [slot, address] = ['8:00-8:30', '12, Cedar Grove'];
     expect((await buy(2, slot, address)).body.status).toBe('active');

@@ -28,7 +28,7 @@ import { quoteSubscription, type Quote } from '../pricing/quote.js';
 import { SettingsService } from '../settings/settings.service.js';
 import type { RequestedPause } from './pause.js';
 import { PlanSlotOffer } from './plan-slot-offer.service.js';
-import { NO_CHANGES } from './planned-change.js';
+import { NO_CHANGES, upcomingDetails } from './planned-change.js';
 import { asOf, moved, RUNNING, SUBSCRIPTION_RULES } from './subscription.js';
 
 /** A requested subscription, validated and priced. */
@@ -146,7 +146,7 @@ export class SubscriptionsService {
 
   /**
    * The time slots on offer in a community and those that the customer's subscriptions keep, with their availability.
-   * Slots of the customer's own subscriptions count as available.
+   * Slots of the customer's own subscriptions there, today's and planned ones, count as available.
    *
    * @param communityId defaults to the customer's community
    */
@@ -154,7 +154,11 @@ export class SubscriptionsService {
     const wanted = communityId ?? (await this.accounts.find(userId))?.address.communityId ?? null;
     const community = wanted === null ? null : await this.communities.current(wanted);
     const terms = await this.ofUser(userId);
-    const own = terms.filter(({ status }) => RUNNING.includes(status)).map(({ timeSlot }) => timeSlot);
+    const own = terms
+      .filter(({ status }) => RUNNING.includes(status))
+      .flatMap((term) => [term, upcomingDetails(term)])
+      .filter(({ communityId: id }) => id === community?.id)
+      .map(({ timeSlot }) => timeSlot);
     return this.slotsOf(community, own, terms);
   }
 
