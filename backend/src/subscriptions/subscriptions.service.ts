@@ -31,6 +31,9 @@ import { PlanSlotOffer } from './plan-slot-offer.service.js';
 import { NO_CHANGES, upcomingDetails } from './planned-change.js';
 import { asOf, moved, RUNNING, SUBSCRIPTION_RULES } from './subscription.js';
 
+/** The total as well, because the promotion and GST can change while the list price stays. */
+const SENT_AMOUNTS = ['planAmount', 'payable'] as const;
+
 /** A requested subscription, validated and priced. */
 interface Offer {
   account: Account;
@@ -71,7 +74,7 @@ export class SubscriptionsService {
       throw fieldError(`${at}carType`, `A ${data.carName} is a ${carType}`);
     }
     const quote = quoteSubscription(await this.settings.tariff(), carType, data.planDuration);
-    assertAmountsMatch(data, subscriptionQuoteResponse(carType, quote), ['planAmount']);
+    assertAmountsMatch(data, subscriptionQuoteResponse(carType, quote), SENT_AMOUNTS);
     return { account, carType, quote, address: await this.addresses.forOrder(data, account.address, at) };
   }
 
@@ -234,7 +237,7 @@ export class SubscriptionsService {
 
 /** Asserts that the data matches the order, including the prices at the time of ordering. */
 function assertSameOrder(subscription: SubscriptionOrder, data: PlanData): void {
-  assertAmountsMatch(data, subscriptionQuoteResponse(subscription.carType, subscription), ['planAmount']);
+  assertAmountsMatch(data, subscriptionQuoteResponse(subscription.carType, subscription), SENT_AMOUNTS);
   const ordered = ['carNumber', 'carName', 'planDuration', 'timeSlot'] as const;
   if (ordered.some((field) => data[field] !== subscription[field])) throw new DomainError('order-mismatch');
 }
