@@ -146,6 +146,24 @@ describe('a time slot', () => {
     expect((await order(1, slot, address)).status).toBe(201);
   });
 
+  it('needs another place for a plan whose plate changes, when the old plate gets a plan of its own', async () => {
+    const [slot, address] = ['7:30-8:00', '12, Cedar Grove'];
+    const { body: plan } = await buy(5, slot, address);
+    const { token, userId } = buyers[5]!;
+    expect((await app.put(`/api/plans/${userId}/${plan.id}`, { carNumber: 'MH12ZZ9999' }, token)).status).toBe(200);
+    expect((await order(5, slot, address)).body.code).toBe('slot-full');
+
+    await perSlot(2);
+    expect((await buy(5, slot, address)).body.status).toBe('active');
+    expect((await order(6, slot, address)).body.code).toBe('slot-full');
+    clock.advance(11 * MINUTE);
+    await app.sweep();
+    buyers[6] = await app.login(buyers[6]!.email);
+    admin = await app.login(admin.email);
+    expect((await order(6, slot, address)).body.code).toBe('slot-full');
+    await perSlot(1);
+  });
+
   it('stays full when its community is renamed', async () => {
     const [slot, address] = ['8:00-8:30', '12, Birch Court Test'];
     const { body: community } = await app.post(RECORDS, { name: 'Birch Court Test', locality: 'Baner' }, admin.token);
