@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { COMMUNITIES } from '#libs/communities.js';
 import { startApp, type TestApp } from './support/app.js';
+import { buy } from './support/purchase.js';
 
 let app: TestApp;
 let token: string;
@@ -161,6 +162,17 @@ describe('a community', () => {
       'Busy Court is in use: 1 employee, 1 customer, 1 lead, 1 order, 1 wash. Merge it into another community, or make it inactive.',
     );
     expect((await app.get(`${RECORDS}/${used.id}`, token)).status).toBe(200);
+  });
+
+  it('cannot be deleted while a plan is to move to it', async () => {
+    const { id } = await community('Moving Court');
+    const customer = await app.customer();
+    const path = `/api/plans/${customer.userId}/${(await buy(app, customer)).id}`;
+    expect((await app.put(path, { communityId: id, flat: '12' }, customer.token)).status).toBe(200);
+    const remove = () => app.request('DELETE', `${RECORDS}/${id}`, { token });
+    expect((await remove()).body).toMatchObject({ code: 'community-in-use', uses: { ...NONE, orders: 1 } });
+    await app.request('DELETE', `${path}/plannedChange`, { token: customer.token });
+    expect((await remove()).status).toBe(200);
   });
 
   it('that is not active cannot be chosen, and stays on existing records', async () => {

@@ -95,6 +95,26 @@ describe('a time slot', () => {
     expect((await slots(2)).communityId).toBeNull();
   });
 
+  it('is shown as available to its own car only in its community, and where the car moves to', async () => {
+    const slot = '5:30-6:00';
+    const communities = (await app.get<{ id: string; name: string }[]>('/api/communities')).body;
+    const idOf = (wanted: string) => communities.find(({ name }) => name === wanted)!.id;
+    const isFree = async (buyer: number, community: string) => {
+      const path = `/api/checkout/slots?communityId=${idOf(community)}`;
+      const { body } = await app.get<PlanSlotsResponse>(path, buyers[buyer]!.token);
+      return body.slots.find(({ timeSlot }) => timeSlot === slot)!.free;
+    };
+    const { body: plan } = await buy(3, slot, '12, Cedar Grove');
+    const { body: other } = await buy(4, slot, '12, Amber Heights');
+    expect([await isFree(3, 'Cedar Grove'), await isFree(3, 'Amber Heights')]).toEqual([true, false]);
+
+    await step(other.id, 4, 'cancelled');
+    const path = `/api/plans/${buyers[3]!.userId}/${plan.id}`;
+    const moved = await app.put(path, { communityId: idOf('Amber Heights'), flat: '12' }, buyers[3]!.token);
+    expect(moved.status).toBe(200);
+    expect([await isFree(3, 'Amber Heights'), await isFree(4, 'Amber Heights')]).toEqual([true, false]);
+  });
+
   it('is shown to visitors as free or full, in the communities on offer', async () => {
     const [slot, address] = ['8:00-8:30', '12, Cedar Grove'];
     expect((await buy(2, slot, address)).body.status).toBe('active');
@@ -124,6 +144,24 @@ describe('a time slot', () => {
     expect((await order(1, slot, address)).body.code).toBe('slot-full');
     await step(second.id, 0, 'cancelled');
     expect((await order(1, slot, address)).status).toBe(201);
+  });
+
+  it('needs another place for a plan whose plate changes, when the old plate gets a plan of its own', async () => {
+    const [slot, address] = ['7:30-8:00', '12, Cedar Grove'];
+    const { body: plan } = await buy(5, slot, address);
+    const { token, userId } = buyers[5]!;
+    expect((await app.put(`/api/plans/${userId}/${plan.id}`, { carNumber: 'MH12ZZ9999' }, token)).status).toBe(200);
+    expect((await order(5, slot, address)).body.code).toBe('slot-full');
+
+    await perSlot(2);
+    expect((await buy(5, slot, address)).body.status).toBe('active');
+    expect((await order(6, slot, address)).body.code).toBe('slot-full');
+    clock.advance(11 * MINUTE);
+    await app.sweep();
+    buyers[6] = await app.login(buyers[6]!.email);
+    admin = await app.login(admin.email);
+    expect((await order(6, slot, address)).body.code).toBe('slot-full');
+    await perSlot(1);
   });
 
   it('stays full when its community is renamed', async () => {

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addDays } from '#libs/calendar.js';
 import type { OrderResponse, RenewalResponse } from '#libs/contract/orders.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
+import { OrderRecordsService } from '../src/orders/order-records.service.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 import { buy, CRETA } from './support/purchase.js';
+import { PLAN } from './support/schedule-data.js';
 
 const clock = new TestClock();
 let app: TestApp;
@@ -83,4 +85,22 @@ describe('plans to renew', () => {
     expect(await sentAt()).toBe(clock.now());
     expect(await sentAt()).not.toBe(first);
   });
+});
+
+it('lists the plans to renew beside more than 1,000 renewed ones', async () => {
+  const today = '2027-06-15';
+  await moveTo(today);
+  const plan = { ...PLAN, timeSlot: '6:30-7:00', paymentId: null };
+  const renewed = (n: number) => {
+    const vehicle = { ...plan, userId: `renewed${n}`, carNumber: 'MH12RN0005' };
+    const endDate = addDays(today, -1 - (n % 14));
+    return [
+      { ...vehicle, id: `first${n}`, status: 'expired' as const, startDate: '2027-05-01', endDate },
+      { ...vehicle, id: `next${n}`, startDate: addDays(endDate, 1), endDate: addDays(today, 20) },
+    ];
+  };
+  const records = app.app.nest.get(OrderRecordsService);
+  for (const from of [0, 550]) await records.restore(Array.from({ length: 550 }, (_, n) => renewed(from + n)).flat());
+  await records.restore([{ ...plan, id: 'ending', carNumber: 'MH12RN0006', endDate: addDays(today, 14) }]);
+  expect(await due()).toEqual(['ending']);
 });

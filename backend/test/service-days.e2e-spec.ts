@@ -170,6 +170,22 @@ describe('the cars of today', () => {
     expect(await counted()).toEqual([6, 2]);
   });
 
+  it('are without plans that were resumed today, from tomorrow or after the shortest pause', async () => {
+    const records = app.app.nest.get(OrderRecordsService);
+    const plan = (await records.get('plan0')) as SubscriptionOrder;
+    const resumed = [TODAY, '2026-11-23'].map((until, n) => ({
+      ...plan,
+      id: `resumed${n}`,
+      paymentId: `payResumed${n}`,
+      carNumber: `MH12RESUMED${n}`,
+      pauses: [{ from: TODAY, until }],
+    }));
+    const before = await counted();
+    await records.restore(resumed);
+    expect(await scheduled(TODAY)).toEqual(before);
+    expect(await counted()).toEqual(before);
+  });
+
   it('are none on a day off, when the workload is that of the next service day', async () => {
     await setDaysOff({ weekly: 'Saturday' });
     expect(await workload()).toMatchObject({ carsToday: 0, dayOff: 'weekly day off' });

@@ -122,6 +122,20 @@ describe('settings', () => {
     expect([stale.status, stale.body.code, stale.body.expected.planAmount]).toEqual([409, 'amount-mismatch', 29997]);
   });
 
+  it('reject an order for the amount that was shown before the promotion ended', async () => {
+    const { token, userId } = await app.customer();
+    const order = (amounts: object) => app.post('/api/checkout/order', { planData: planData(amounts) }, token);
+    const shown = (await app.post('/api/checkout/quote', { planData: planData() }, token)).body;
+    await save(changed({ promotion: { percent: 20, active: false, from: null, to: null } }));
+    const { status, body } = await order({ planAmount: shown.planAmount, payable: shown.payable });
+    expect({ status, body }).toMatchObject({
+      status: 409,
+      body: { code: 'amount-mismatch', expected: { planAmount: 6897, payable: 8138.46 } },
+    });
+    expect((await app.get(`/api/plans/${userId}`, token)).body).toEqual([]);
+    expect((await order({ payable: 8138.46 })).body.amount).toBe(813_846);
+  });
+
   it('apply a promotion only on its days in Asia/Kolkata', async () => {
     await save(changed({ promotion: { percent: 25, active: true, from: '2026-11-22', to: '2026-11-23' } }));
     const seen = [];

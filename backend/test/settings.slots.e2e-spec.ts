@@ -153,6 +153,21 @@ describe('time slots that are switched off', () => {
     expect((await change({ timeSlot: '5:30-6:00' })).status).toBe(200);
   });
 
+  it('are kept by the renewal of a plan whose plate changes, and not by a plan for the old plate', async () => {
+    const buyer = await app.customer();
+    const planData = carIn(OFF);
+    const { body: plan } = await buy(buyer, planData);
+    await switchOff({ plan: [OFF] });
+    await later(20 * DAY, buyer);
+    const { carNumber } = carIn(OFF);
+    const path = `/api/plans/${buyer.userId}/${plan.id}`;
+    expect((await app.put(path, { carNumber }, buyer.token)).status).toBe(200);
+    expect((await orderPlan(buyer.token, { ...planData, carNumber })).status).toBe(201);
+    expect((await orderPlan(buyer.token, { ...planData, planDuration: 3 })).body).toMatchObject(NOT_OFFERED);
+    const renewed = await app.post(`/api/renewals/${plan.id}/order`, { method: 'cash' }, admin.token);
+    expect(renewed.body.order).toMatchObject({ status: 'active', timeSlot: OFF, carNumber });
+  });
+
   it('cannot be chosen by a plan that runs at another time', async () => {
     const buyer = await app.customer();
     const { body: plan } = await buy(buyer, carIn(ON));

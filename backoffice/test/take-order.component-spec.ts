@@ -188,4 +188,22 @@ describe('an order for a customer on the phone', () => {
     expect(location.pathname).toBe(`/dashboard/customers/${userId}/show`);
     backoffice.intercept = () => null;
   });
+
+  it('is not recorded as paid at another price than the shown one', async () => {
+    const { name, userId } = await caller();
+    await backoffice.open(`/customers/${userId}/show`);
+    await user.click(await screen.findByRole('button', { name: 'Take an order' }));
+    const dialog = await screen.findByRole('dialog', { name: `Order for ${name}` });
+    await within(dialog).findByText('₹2,170.26');
+    await choose(dialog, 'Time slot', '5:30–6:00 AM');
+    await user.click(within(dialog).getByRole('radio', { name: 'Paid in cash' }));
+    const setPromotion = (active: boolean) =>
+      backoffice.api.changeSettings(({ promotion }) => ({ promotion: { ...promotion, active } }));
+    await setPromotion(false);
+    await user.click(within(dialog).getByRole('button', { name: 'Place paid order' }));
+    await within(dialog).findByText('The price has changed. Please check the amounts and try again.');
+    await within(dialog).findByText('₹2,712.82');
+    expect(await ordersOf(userId)).toEqual([]);
+    await setPromotion(true);
+  });
 });

@@ -19,7 +19,7 @@ PICTURE = (
     "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
 )
 ADDRESS_FIELDS = {"address", "communityName", "tower", "flat", "city", "state", "pin"}
-AMOUNTS = {"planAmount", "price", "gst", "total", "carType", "carModel"}
+AMOUNTS = {"planAmount", "payable", "price", "gst", "total", "carType", "carModel"}
 MAX_RECORDS = 1000
 
 

@@ -203,4 +203,14 @@ describe('the payment', () => {
     await screen.findByText('Basement 1, bay 42');
     await button('Add company and GSTIN');
   });
+
+  it('does not begin at another price than the shown one', async () => {
+    const customer = await customerWithCar();
+    await site.open('/book?step=pay', customer);
+    const pay = await button('Pay ₹6,510.77');
+    await site.api.changeSettings(({ promotion }) => ({ promotion: { ...promotion, active: false } }));
+    await user.click(pay);
+    await screen.findByText('The price has changed. Please check the amounts and try again.');
+    expect((await button('Pay ₹8,138.46')).disabled).toBe(false);
+  });
 });

@@ -174,10 +174,13 @@ export class CommunitiesService implements OnModuleInit {
 
   /** Moves the records of merged communities, including those that another process wrote during the merge. */
   private async finishMerges(): Promise<void> {
-    for (const { id } of await this.store.merged()) {
-      const survivor = await this.current(id);
-      if (survivor?.id === id) await this.change(id, { mergedInto: null, active: true });
-      else if (survivor) for (const references of this.references) await references.repoint(id, survivor.id);
+    // From one read of the store, because single communities may be a little stale and not show a recent merge.
+    const known = new Map((await this.store.all()).map((community) => [community.id, community]));
+    for (const { id, mergedInto } of known.values()) {
+      if (mergedInto === null) continue;
+      const survivor = survivorOf(id, (one) => known.get(one)?.mergedInto);
+      if (survivor === id) await this.undoMerge(id, mergedInto);
+      else if (survivor !== null) for (const references of this.references) await references.repoint(id, survivor);
     }
   }
 
@@ -200,12 +203,10 @@ export class CommunitiesService implements OnModuleInit {
     return key === undefined ? null : this.current(found.get(key)!.id);
   }
 
-  private async change(id: string, change: Partial<Community>): Promise<void> {
-    await updateWithRetry(this.store.communities, id, (current) => ({
-      ...current,
-      ...change,
-      updatedAt: this.clock.now(),
-    }));
+  private async undoMerge(id: string, into: string): Promise<void> {
+    await updateWithRetry(this.store.communities, id, (current) =>
+      current.mergedInto === into ? { ...current, mergedInto: null, active: true, updatedAt: this.clock.now() } : null,
+    );
   }
 
   private newCommunity({ name, ...details }: CommunityRequest): Omit<NewRecord<Community>, 'id'> {

@@ -74,9 +74,4 @@ export class CommunitiesStore {
   withNameKeys(keys: readonly string[]): Promise<Community[]> {
     return keys.length === 0 ? Promise.resolve([]) : this.communities.list({ filter: { nameKey: { in: keys } } });
   }
-
-  /** Communities that were merged into another one. */
-  async merged(): Promise<Community[]> {
-    return (await this.all()).filter(({ mergedInto }) => mergedInto !== null);
-  }
 }

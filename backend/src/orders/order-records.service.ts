@@ -238,7 +238,11 @@ export class OrderRecordsService {
     const [orders, washes] = await Promise.all(
       (['subscription', 'wash'] as const).map((kind) => this.store.orders.count({ filter: { communityId, kind } })),
     );
-    return { orders: orders!, washes: washes! };
+    // Plans that move to the community tomorrow.
+    let moving = 0;
+    for await (const plan of this.stream({ filter: { plannedCommunityId: communityId } }))
+      if (plan.communityId !== communityId) moving += 1;
+    return { orders: orders! + moving, washes: washes! };
   }
 }
 

@@ -1,21 +1,25 @@
 import { Injectable } from '@nestjs/common';
-import type { CalendarDate } from '#libs/calendar.js';
+import { addDays, type CalendarDate } from '#libs/calendar.js';
 import { yieldingToEventLoop } from '../kernel/event-loop.js';
 import type { Filter } from '../kernel/database.port.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import type { OrderRecord, SubscriptionOrder } from '../orders/order.js';
+import { SettingsService } from '../settings/settings.service.js';
 import { withPlannedChangeOn } from '../subscriptions/planned-change.js';
 import { isServedOn } from '../subscriptions/term.js';
 
 /** Counts the plans that the schedule has on a day, without reading all of them. */
 @Injectable()
 export class ServedPlansService {
-  constructor(private readonly records: OrderRecordsService) {}
+  constructor(
+    private readonly records: OrderRecordsService,
+    private readonly settings: SettingsService,
+  ) {}
 
   /**
    * The number of plans served on a service day by community. Starts from the counters of active plans, and corrects
    * them by the plans whose status does not tell: those that begin later or have a change planned, paused ones that are
-   * still served, and those whose last day is the day of their cancellation.
+   * still served, resumed ones that are not served yet, and those whose last day is the day of their cancellation.
    */
   async byCommunity(date: CalendarDate): Promise<Map<string, number>> {
     const counts = new Map<string, number>();
@@ -25,7 +29,8 @@ export class ServedPlansService {
     for (const { kind, communityId, count } of await this.records.openCounts())
       if (kind === 'subscription') add(communityId, count);
     const seen = new Set<string>();
-    for (const filter of exceptions(date)) {
+    const { minDays } = (await this.settings.settings()).pausePolicy;
+    for (const filter of exceptions(date, minDays)) {
       for await (const stored of yieldingToEventLoop(this.records.stream<SubscriptionOrder>({ filter }))) {
         if (seen.has(stored.id)) continue;
         seen.add(stored.id);
@@ -38,13 +43,16 @@ export class ServedPlansService {
   }
 }
 
-function exceptions(date: CalendarDate): Filter<OrderRecord>[] {
+/** @param minPauseDays a pause that was ended early lasts at most this long */
+function exceptions(date: CalendarDate, minPauseDays: number): Filter<OrderRecord>[] {
   const kind = 'subscription';
   return [
     { kind, status: 'active', startDate: { gt: date } },
     { kind, status: 'active', endDate: { lt: date } },
     { kind, status: 'active', plannedCommunityId: { gt: '' } },
     { kind, status: 'paused' },
+    // The next change of a resumed plan is the end of its pause.
+    { kind, status: 'active', nextChangeOn: { gte: date, lte: addDays(date, minPauseDays) } },
     { kind, status: { in: ['cancelled', 'refunded'] }, endDate: { gte: date } },
   ];
 }

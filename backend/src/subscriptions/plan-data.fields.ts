@@ -41,6 +41,13 @@ export class PlanDataDto extends IntersectionType(AddressDto, ParkingDto) implem
   @Rupees()
   planAmount?: number;
 
+  @ApiPropertyOptional({
+    description: 'Rupees: the amount to pay, after the promotion and with GST. Computed. If sent, it must match.',
+  })
+  @IsOptional()
+  @Rupees()
+  payable?: number;
+
   @ApiProperty({ enum: PLAN_SLOTS, description: 'IST' })
   @IsIn(PLAN_SLOTS, { message: 'Please choose a time slot' })
   timeSlot!: string;

@@ -8,6 +8,7 @@ import type { SubscriptionOrder } from '../orders/order.js';
 import { assertSlotOffered } from '../settings/slot-offer.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { upcomingDetails } from './planned-change.js';
+import { upcomingCarNumber } from './upcoming-vehicle.js';
 
 /** Which time slots a subscription may have: those on offer, and the one that the car has already. */
 @Injectable()
@@ -18,18 +19,18 @@ export class PlanSlotOffer {
     private readonly clock: Clock,
   ) {}
 
-  /** A renewal keeps the time slot of the car's plan. Throws slot-not-offered. */
+  /** A renewal keeps the time slot of the plan that the car has from tomorrow on. Throws slot-not-offered. */
   async assertForNewTerm({ userId, carNumber, timeSlot }: SubscriptionOrder): Promise<void> {
     const today = this.clock.today();
     const terms = await this.orders.list<SubscriptionOrder>({
       filter: {
         kind: 'subscription',
         userId,
-        carNumber,
         endDate: { gte: addDays(today, -RENEWAL_WINDOW_DAYS) },
       },
     });
-    if (!terms.some((term) => this.slotAfter(term) === timeSlot)) await this.assertOffered(timeSlot);
+    const ofCar = terms.filter((term) => upcomingCarNumber(term, terms) === carNumber);
+    if (!ofCar.some((term) => this.slotAfter(term) === timeSlot)) await this.assertOffered(timeSlot);
   }
 
   /** A change keeps the plan's time slot, today's or the planned one. Throws slot-not-offered. */

@@ -7,6 +7,7 @@ import { addressFields } from '../customers/address.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
+import { inBatches, yieldingToEventLoop } from '../kernel/event-loop.js';
 import { transitionNotAllowed } from '../kernel/transition-error.js';
 import { MailService } from '../mail/mail.service.js';
 import { renewalLinkMail } from '../mail/plan-reminder-mails.js';
@@ -18,7 +19,7 @@ import { RunningSubscriptionsService } from './running-subscriptions.service.js'
 import { termsByVehicle } from './upcoming-vehicle.js';
 
 const MAX_PLANS = 1000;
-/** Customers per query for later plans. */
+/** Plans per query for the later plans of their customers. */
 const BATCH_SIZE = 200;
 
 /** Plans due for renewal, and the links with which customers renew them. */
@@ -36,13 +37,17 @@ export class RenewalsService {
   /** The plans due for renewal, by end date; at most 1,000. */
   async due(): Promise<PaidSubscription[]> {
     const { gte, lte } = this.window();
-    const ending = await this.orders.list<PaidSubscription>({
+    const ending = this.orders.stream<PaidSubscription>({
       filter: { kind: 'subscription', status: { in: ['active', 'expired'] }, endDate: { gte, lte } },
       sort: ['endDate', 'ASC'],
-      limit: MAX_PLANS,
     });
-    const paidUntil = await this.paidUntil([...new Set(ending.map(({ userId }) => userId))], gte);
-    return ending.filter((plan) => (paidUntil.get(plan.id) ?? plan.endDate) <= plan.endDate);
+    const due: PaidSubscription[] = [];
+    for await (const plans of inBatches(yieldingToEventLoop(ending), BATCH_SIZE)) {
+      const paidUntil = await this.paidUntil([...new Set(plans.map(({ userId }) => userId))], gte);
+      due.push(...plans.filter((plan) => (paidUntil.get(plan.id) ?? plan.endDate) <= plan.endDate));
+      if (due.length >= MAX_PLANS) break;
+    }
+    return due.slice(0, MAX_PLANS);
   }
 
   /** Mails the link to renew a plan, at most once a day. Throws not-found and transition-not-allowed. */
@@ -116,23 +121,22 @@ export class RenewalsService {
 
   /** The last paid day of each plan's vehicle, by the plan's id. */
   private async paidUntil(userIds: readonly string[], from: CalendarDate): Promise<ReadonlyMap<string, CalendarDate>> {
+    const terms = new Map<string, PaidSubscription[]>(userIds.map((userId) => [userId, []]));
+    const stored = this.orders.stream<PaidSubscription>({
+      filter: {
+        kind: 'subscription',
+        userId: { in: userIds },
+        status: { in: ['active', 'paused', 'expired'] },
+        endDate: { gte: from },
+      },
+    });
+    for await (const term of stored) terms.get(term.userId)!.push(term);
     const paidUntil = new Map<string, CalendarDate>();
-    for (let at = 0; at < userIds.length; at += BATCH_SIZE) {
-      const batch = userIds.slice(at, at + BATCH_SIZE);
-      const terms = await this.orders.list<PaidSubscription>({
-        filter: {
-          kind: 'subscription',
-          userId: { in: batch },
-          status: { in: ['active', 'paused', 'expired'] },
-          endDate: { gte: from },
-        },
-      });
-      for (const customer of batch)
-        for (const ofVehicle of termsByVehicle(terms.filter(({ userId }) => userId === customer)).values()) {
-          const last = ofVehicle.map(({ endDate }) => endDate).reduce(later);
-          for (const { id } of ofVehicle) paidUntil.set(id, last);
-        }
-    }
+    for (const ofCustomer of terms.values())
+      for (const ofVehicle of termsByVehicle(ofCustomer).values()) {
+        const last = ofVehicle.map(({ endDate }) => endDate).reduce(later);
+        for (const { id } of ofVehicle) paidUntil.set(id, last);
+      }
     return paidUntil;
   }
 }

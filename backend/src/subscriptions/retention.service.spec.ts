@@ -7,11 +7,21 @@ import { RetentionService } from './retention.service.js';
 
 const HOUR = 60 * 60_000;
 
-/** Two processes that share a store; each of three customers has one plan per month, and leaves in November. */
-function twoProcesses() {
+interface TermsQuery {
+  filter: { startDate: { gte: string } };
+  sort?: readonly string[];
+}
+
+const MONTHLY = ['asha', 'bina', 'chitra'].flatMap((userId) => [
+  { userId, startDate: '2026-09-11', endDate: '2026-10-10' },
+  { userId, startDate: '2026-10-11', endDate: '2026-11-10' },
+]);
+
+/** Two processes that share a store; by default each of three customers has one plan per month, and leaves in November. */
+function twoProcesses(terms = MONTHLY) {
   let now = Date.parse('2026-11-25T06:30:00.000Z');
   const months = new Map<string, RetentionMonth>();
-  const queries: { sort?: readonly string[] }[] = [];
+  const queries: TermsQuery[] = [];
   const store = {
     since: () => Promise.resolve([...months.values()]),
     months: {
@@ -21,14 +31,11 @@ function twoProcesses() {
     },
   } as unknown as RetentionStore;
   const orders = {
-    async *stream(query: { sort?: readonly string[] }) {
+    async *stream(query: TermsQuery) {
       queries.push(query);
-      for (const userId of ['asha', 'bina', 'chitra'])
-        for (const [startDate, endDate] of [
-          ['2026-09-11', '2026-10-10'],
-          ['2026-10-11', '2026-11-10'],
-        ])
-          yield await Promise.resolve({ userId, carNumber: 'A', startDate, endDate, cancelledOn: null });
+      for (const term of terms)
+        if (query.filter.startDate.gte <= term.startDate)
+          yield await Promise.resolve({ ...term, carNumber: 'A', cancelledOn: null });
     },
   } as unknown as OrderRecordsService;
   const clock = {
@@ -57,4 +64,10 @@ it('counts all months in one read, customer by customer, and in one of several p
   pass(HOUR);
   await run(1);
   expect(queries).toHaveLength(2);
+});
+
+it('counts a plan of a year that was paused for another year', async () => {
+  const { months, run } = twoProcesses([{ userId: 'asha', startDate: '2023-11-02', endDate: '2025-11-02' }]);
+  await run(0);
+  expect(months.get('2025-11-01')).toMatchObject({ ended: 1, customersAtStart: 1, customersLost: 1 });
 });

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CalendarDate } from '#libs/calendar.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import type { SubscriptionOrder } from '../orders/order.js';
+import { upcomingDetails } from './planned-change.js';
 import { RUNNING } from './subscription.js';
 import { paidUntil } from './upcoming-vehicle.js';
 
@@ -20,9 +21,10 @@ export class RunningSubscriptionsService {
     return this.orders.stream({ filter: running });
   }
 
-  /** The terms of one vehicle, unordered. */
-  ofVehicle({ userId, carNumber }: SubscribedVehicle): Promise<SubscriptionOrder[]> {
-    return this.orders.list({ filter: { ...running, userId, carNumber } });
+  /** The terms that have the plate of a vehicle or are planned to get it, unordered. */
+  async ofVehicle({ userId, carNumber }: SubscribedVehicle): Promise<SubscriptionOrder[]> {
+    const terms = await this.ofCustomer(userId);
+    return terms.filter((term) => term.carNumber === carNumber || upcomingDetails(term).carNumber === carNumber);
   }
 
   ofCustomer(userId: string): Promise<SubscriptionOrder[]> {

@@ -40,16 +40,16 @@ export class SubscriptionKind implements OrderKindHandler<SubscriptionOrder> {
   }
 
   assertCapacity(order: SubscriptionOrder): Promise<void> {
-    return this.slots.assertCapacity(order);
+    return this.slots.assertCapacityForOrder(order);
   }
 
   reserve(order: SubscriptionOrder): Promise<boolean> {
-    return this.slots.reserve(order);
+    return this.slots.reserveForOrder(order);
   }
 
   /** The term starts tomorrow, or after the vehicle's last paid term. */
   async accept(order: SubscriptionOrder): Promise<Partial<SubscriptionOrder> | null> {
-    if (!(await this.slots.reserve(order))) return null;
+    if (!(await this.slots.reserveForOrder(order))) return null;
     const today = this.clock.today();
     const term = newTerm(order.planDuration, today, await this.running.paidUntil(order));
     return { ...term, status: 'active', rescheduleFrom: today };

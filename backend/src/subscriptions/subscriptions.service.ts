@@ -28,8 +28,11 @@ import { quoteSubscription, type Quote } from '../pricing/quote.js';
 import { SettingsService } from '../settings/settings.service.js';
 import type { RequestedPause } from './pause.js';
 import { PlanSlotOffer } from './plan-slot-offer.service.js';
-import { NO_CHANGES } from './planned-change.js';
+import { NO_CHANGES, upcomingDetails } from './planned-change.js';
 import { asOf, moved, RUNNING, SUBSCRIPTION_RULES } from './subscription.js';
+
+/** The total as well, because the promotion and GST can change while the list price stays. */
+const SENT_AMOUNTS = ['planAmount', 'payable'] as const;
 
 /** A requested subscription, validated and priced. */
 interface Offer {
@@ -71,7 +74,7 @@ export class SubscriptionsService {
       throw fieldError(`${at}carType`, `A ${data.carName} is a ${carType}`);
     }
     const quote = quoteSubscription(await this.settings.tariff(), carType, data.planDuration);
-    assertAmountsMatch(data, subscriptionQuoteResponse(carType, quote), ['planAmount']);
+    assertAmountsMatch(data, subscriptionQuoteResponse(carType, quote), SENT_AMOUNTS);
     return { account, carType, quote, address: await this.addresses.forOrder(data, account.address, at) };
   }
 
@@ -146,7 +149,7 @@ export class SubscriptionsService {
 
   /**
    * The time slots on offer in a community and those that the customer's subscriptions keep, with their availability.
-   * Slots of the customer's own subscriptions count as available.
+   * Slots of the customer's own subscriptions there, today's and planned ones, count as available.
    *
    * @param communityId defaults to the customer's community
    */
@@ -154,7 +157,11 @@ export class SubscriptionsService {
     const wanted = communityId ?? (await this.accounts.find(userId))?.address.communityId ?? null;
     const community = wanted === null ? null : await this.communities.current(wanted);
     const terms = await this.ofUser(userId);
-    const own = terms.filter(({ status }) => RUNNING.includes(status)).map(({ timeSlot }) => timeSlot);
+    const own = terms
+      .filter(({ status }) => RUNNING.includes(status))
+      .flatMap((term) => [term, upcomingDetails(term)])
+      .filter(({ communityId: id }) => id === community?.id)
+      .map(({ timeSlot }) => timeSlot);
     return this.slotsOf(community, own, terms);
   }
 
@@ -230,7 +237,7 @@ export class SubscriptionsService {
 
 /** Asserts that the data matches the order, including the prices at the time of ordering. */
 function assertSameOrder(subscription: SubscriptionOrder, data: PlanData): void {
-  assertAmountsMatch(data, subscriptionQuoteResponse(subscription.carType, subscription), ['planAmount']);
+  assertAmountsMatch(data, subscriptionQuoteResponse(subscription.carType, subscription), SENT_AMOUNTS);
   const ordered = ['carNumber', 'carName', 'planDuration', 'timeSlot'] as const;
   if (ordered.some((field) => data[field] !== subscription[field])) throw new DomainError('order-mismatch');
 }

@@ -9,6 +9,7 @@ import {
 import { Clock } from '../kernel/clock.port.js';
 import type { SubscriptionOrder } from '../orders/order.js';
 import { RunningSubscriptionsService } from './running-subscriptions.service.js';
+import { upcomingDetails } from './planned-change.js';
 import { asOf, RUNNING, vehicleKey, wantsSlot } from './subscription.js';
 import { upcomingCarNumber } from './upcoming-vehicle.js';
 
@@ -38,6 +39,20 @@ export class VehicleSlotsService implements SlotDemand<SubscriptionSlot, SlotVeh
     if (slot !== null && !(await this.hasClaim(slot, booking))) await this.slots.assertCapacity(slot, booking);
   }
 
+  /** The same as reserve, for an order that begins tomorrow or later. */
+  async reserveForOrder(order: VehicleBooking): Promise<boolean> {
+    const slot = slotOf(order);
+    const leaving = slot && (await this.leaving(slot, order));
+    return leaving ? this.slots.reserve(slot, leaving) : this.reserve(order);
+  }
+
+  /** The same as assertCapacity, for an order that begins tomorrow or later. */
+  async assertCapacityForOrder(order: VehicleBooking): Promise<void> {
+    const slot = slotOf(order);
+    const leaving = slot && (await this.leaving(slot, order));
+    return leaving ? this.slots.assertCapacity(slot, leaving) : this.assertCapacity(order);
+  }
+
   /** Reserves or releases the slot as the vehicle's subscriptions need it today. */
   async sync(booking: VehicleBooking): Promise<void> {
     const slot = slotOf(booking);
@@ -64,11 +79,11 @@ export class VehicleSlotsService implements SlotDemand<SubscriptionSlot, SlotVeh
     if (reservations.length === 0) return [];
     const ofVehicles = new Map<string, SubscriptionOrder[]>();
     const userIds = [...new Set(reservations.map(([, { userId }]) => userId))];
-    for await (const subscription of this.running.ofCustomers(userIds)) {
-      const known = ofVehicles.get(vehicleKey(subscription));
-      if (known) known.push(subscription);
-      else ofVehicles.set(vehicleKey(subscription), [subscription]);
-    }
+    for await (const subscription of this.running.ofCustomers(userIds))
+      for (const carNumber of new Set([subscription.carNumber, upcomingDetails(subscription).carNumber])) {
+        const key = vehicleKey({ ...subscription, carNumber });
+        ofVehicles.set(key, [...(ofVehicles.get(key) ?? []), subscription]);
+      }
     return reservations.map(([slot, vehicle]) => this.needs(slot, ofVehicles.get(vehicleKey(vehicle)) ?? []));
   }
 
@@ -90,6 +105,18 @@ export class VehicleSlotsService implements SlotDemand<SubscriptionSlot, SlotVeh
       (term) => term.carNumber === carNumber || upcomingCarNumber(term, terms) === carNumber,
     );
     return this.inSlot(slot, ofVehicle).length > 0;
+  }
+
+  /**
+   * The plate that a subscription with this one has from tomorrow on, in the same slot. The place of today's plate is
+   * then for the ordered subscription, and the other plate needs one of its own. Null when the plate does not change.
+   */
+  private async leaving(slot: SubscriptionSlot, { userId, carNumber }: SlotVehicle): Promise<SlotVehicle | null> {
+    const terms = await this.running.ofCustomer(userId);
+    const inSlot = terms.filter((term) => isSameSlot(upcomingDetails(term), slot));
+    if (inSlot.some((term) => upcomingCarNumber(term, terms) === carNumber)) return null;
+    const leaving = inSlot.find((term) => term.carNumber === carNumber);
+    return leaving ? { userId, carNumber: upcomingCarNumber(leaving, terms) } : null;
   }
 
   /** The vehicle's terms are consecutive, so the first one that has not ended decides. */

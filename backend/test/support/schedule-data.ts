@@ -16,7 +16,7 @@ const placeIn = (community: string | null, text = 'B-704') => {
 };
 const NOW = '2026-11-01T06:30:00.000Z';
 
-const PLAN = {
+export const PLAN = {
   kind: 'subscription' as const,
   userId: 'u1',
   name: 'Anita Rao',

@@ -10,7 +10,7 @@ import {
   useMediaQuery,
   type Theme,
 } from '@mui/material';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { addDays } from '#libs/calendar.js';
@@ -32,7 +32,7 @@ import { CustomerChoice } from './CustomerChoice.js';
 import { LinkButtons } from './LinkButtons.js';
 import { OrderFields } from './OrderFields.js';
 import { OrderPriceLines } from './OrderPriceLines.js';
-import { missingText, orderRequest, priceOf, type OrderEntry } from './order-request.js';
+import { missingText, orderRequest, priceOf, shownAmounts, type OrderEntry } from './order-request.js';
 import { PaymentFields } from './PaymentFields.js';
 
 interface TakeOrderDialogProps {
@@ -99,6 +99,7 @@ function Entry({ customer, plans, catalogue, onTaken, onClose }: EntryProps) {
   const navigate = useNavigate();
   const notify = useNotify();
   const refresh = useMoneyRefresh();
+  const queries = useQueryClient();
   const [checked, setChecked] = useState(false);
   const [entry, setEntry] = useState<OrderEntry>(() => firstEntry(customer, catalogue));
   const price = priceOf(entry, customer, catalogue);
@@ -111,7 +112,7 @@ function Entry({ customer, plans, catalogue, onTaken, onClose }: EntryProps) {
   }, []);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => {
-      const request = orderRequest(entry, customer);
+      const request = { ...orderRequest(entry, customer), ...(price && shownAmounts(entry.kind, price)) };
       return entry.kind === 'subscription'
         ? dataProvider.orderPlan(customer.id, request)
         : dataProvider.orderWash(customer.id, request);
@@ -123,6 +124,8 @@ function Entry({ customer, plans, catalogue, onTaken, onClose }: EntryProps) {
       void navigate(`/${resourceOf(taken.order)}/${encodeURIComponent(taken.order.id)}/show`);
       onClose();
     },
+    // Prices or time slots may have changed.
+    onError: () => queries.invalidateQueries({ queryKey: ['catalogue'] }),
     onSettled: refresh,
   });
 

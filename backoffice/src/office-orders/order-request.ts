@@ -4,7 +4,7 @@ import type { CatalogueResponse } from '#libs/contract/catalogue.js';
 import type { OfficeWashPayment, OrderKind } from '#libs/contract/orders.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import type { VehicleResponse } from '#libs/contract/vehicles.js';
-import { basisPointsFromPercent, paiseFromRupees } from '#libs/money.js';
+import { basisPointsFromPercent, paiseFromRupees, rupeesFromPaise } from '#libs/money.js';
 import { choosableSlots } from '#libs/offered-slots.js';
 import { planQuote } from '#libs/plan-quote.js';
 import { priceLines, type PriceLines } from '#libs/price-lines.js';
@@ -90,6 +90,13 @@ export function priceOf(
   if (!type) return null;
   const promotionPercent = promotion.active ? promotion.percent : 0;
   return { ...planQuote(catalogue, type, entry.planDuration), promotionPercent, gstPercent };
+}
+
+/** The shown amounts, in rupees. The server rejects the order if they have changed. */
+export function shownAmounts(kind: OrderKind, { listPrice, taxableAmount, total }: OrderPrice): object {
+  return kind === 'subscription'
+    ? { planAmount: rupeesFromPaise(listPrice), payable: rupeesFromPaise(total) }
+    : { price: rupeesFromPaise(taxableAmount), total: rupeesFromPaise(total) };
 }
 
 /** Whether the profile lacks the parking place of the chosen car. */

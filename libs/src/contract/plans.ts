@@ -63,6 +63,8 @@ export interface PlanData extends AddressRequest, Partial<ParkingFields> {
   carNumber: string;
   planDuration: PlanDuration;
   planAmount?: number;
+  /** The amount to pay that the customer was shown. If sent, it must match. */
+  payable?: number;
   timeSlot: string;
   paymentId?: string;
   /** The version of the accepted terms (libs/src/policies.ts). */

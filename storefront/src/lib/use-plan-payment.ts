@@ -49,7 +49,7 @@ export function usePlanPayment({ userId, planData: ordered, quote, refreshQuote,
 
   const payPlan = async (payer: { name: string; email: string; phone: string }) => {
     if (!quote) return;
-    const planData = { ...ordered, planAmount: quote.planAmount };
+    const planData = { ...ordered, planAmount: quote.planAmount, payable: quote.payable };
     await pay({
       payer,
       order: async () => {
