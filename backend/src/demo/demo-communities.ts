@@ -2,7 +2,6 @@ import { BRAND } from '#libs/brand.js';
 import { COMMUNITIES, type CommunitySeed } from '#libs/communities.js';
 import type { CommunitiesService } from '../communities/communities.service.js';
 import { seededCommunityId } from '../communities/community.js';
-import { DomainError } from '../kernel/domain-error.js';
 import type { DemoRandom } from './demo-random.js';
 import type { DemoWorld } from './demo-world.js';
 
@@ -22,12 +21,8 @@ export async function createPhases(communities: CommunitiesService, phases: numb
     for (const seed of COMMUNITIES) {
       const name = phaseName(seed.name, phase);
       const { city, state } = BRAND.office;
-      try {
-        await communities.create({ ...seed, name, city, state }, seededCommunityId(name));
-      } catch (error) {
-        // Another seed created it.
-        if (!(error instanceof DomainError && error.code === 'community-exists')) throw error;
-      }
+      // Another seed may have created it.
+      await communities.create({ ...seed, name, city, state }, seededCommunityId(name));
     }
   }
 }
