@@ -82,6 +82,32 @@ function recordsContract(makeStore: StoreFactory): void {
       expect(await collection.get('a')).toEqual({ ...order('a', kept), version: 1 });
     });
 
+    it('reads many records at the same time, each reader its own', async () => {
+      const collection = orders();
+      await collection.insertAll(
+        Array.from({ length: 250 }, (_, n) => order(`o${n}`, { amount: n, plan: { cars: [] } })),
+      );
+      const ids = Array.from({ length: 600 }, (_, n) => `o${n % 300}`);
+      const read = await Promise.all(ids.map((id) => collection.get(id)));
+      expect(read.map((record) => record?.amount ?? null)).toEqual(
+        ids.map((id) => (Number(id.slice(1)) < 250 ? Number(id.slice(1)) : null)),
+      );
+      expect(read[0]).toEqual(read[300]);
+      expect(read[0]!.plan).not.toBe(read[300]!.plan);
+    });
+
+    it('sees earlier writes in reads, also while others read', async () => {
+      const collection = orders();
+      let current = await collection.insert(order('a', { amount: 0 }));
+      for (let amount = 1; amount <= 20; amount += 1) {
+        const readers = Array.from({ length: 5 }, () => collection.get('a'));
+        current = await collection.replace({ ...current, amount });
+        expect((await collection.get('a'))?.amount).toBe(amount);
+        const seen = (await Promise.all(readers)).map((record) => record!.amount);
+        expect(seen.every((one) => one === amount || one === amount - 1)).toBe(true);
+      }
+    });
+
     it('increments the version with each replace', async () => {
       const collection = orders();
       const first = await collection.insert(order('a'));

@@ -24,6 +24,7 @@ import {
   type Document,
 } from './mongoose.documents.js';
 import { MongoosePreparation, type PreparedModel } from './mongoose.preparation.js';
+import { MongooseReads } from './mongoose.reads.js';
 import { MongooseCounters, type CounterShardModel } from './mongoose.counters.js';
 import { LongConflict, type MongooseTransactions } from './mongoose.transactions.js';
 import { storedText } from './plain-json.js';
@@ -43,6 +44,9 @@ export class MongooseCollection<T extends StoredRecord> implements Collection<T>
   private readonly counters: MongooseCounters<T>;
   /** Search terms are not part of a record, and a page of orders has hundreds. */
   private readonly projection: { _terms: 0 } | null;
+  private readonly reads = new MongooseReads((ids) =>
+    this.model.find({ _id: { $in: ids } }, this.projection).lean<Document[]>(),
+  );
   private ready: Promise<void> = Promise.resolve();
 
   constructor(
@@ -66,7 +70,7 @@ export class MongooseCollection<T extends StoredRecord> implements Collection<T>
 
   async get(id: string): Promise<T | null> {
     await this.ready;
-    const document = await this.model.findById(this.idText(id), this.projection).lean<Document>();
+    const document = await this.reads.get(this.idText(id));
     return document && toRecord(this.schema, document);
   }
 
