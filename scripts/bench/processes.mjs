@@ -7,15 +7,14 @@ const READY_WITHIN_MS = 120_000;
 const ASK_AGAIN_MS = 10;
 const PROBE = pathToFileURL(inProject('scripts/bench/probe.mjs')).href;
 
-/** As in the container image. `npm start` has the same options for Node. */
-const NODE_OPTIONS = ['--max-semi-space-size=8'];
+/** As in the container image. */
 const ENVIRONMENT = { MALLOC_ARENA_MAX: '2' };
 
 /** Starts the built application with existing data. */
 export async function startProduct(environment) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  return startProbed([...NODE_OPTIONS, 'scripts/start.mjs', '--as-given'], url, {
+  return startProbed(['scripts/start.mjs', '--as-given'], url, {
     ...ENVIRONMENT,
     ...environment,
     HOST: '127.0.0.1',
