@@ -61,3 +61,18 @@ it('a wash that may be cancelled at the deadline is refunded in full, however lo
   }
   expect([...statuses].sort()).toEqual([200, 409]);
 });
+
+it('a wash that the office cancels after the deadline is not promised a refund by mail', async () => {
+  const { userId, email } = await app.customer();
+  const { id, cancelUntil } = await paidInCash(userId);
+  clock.advance(Date.parse(cancelUntil) + 60_000 - clock.millis());
+  const { token } = await app.login(admin.email);
+  const { body } = await app.patch<WashResponse>(`/api/washes/${id}`, { status: 'cancelled' }, token);
+  expect(body).toMatchObject({ status: 'cancelled', refundDue: 0 });
+  await app.sweep();
+  const mail = (await app.mails()).find(
+    ({ to, subject }) => to?.[0]?.address === email && subject?.endsWith('is cancelled'),
+  );
+  expect(mail?.text).toContain('No refund is due, because the deadline for free cancellation was');
+  expect(mail?.text).not.toMatch(/we’ll refund/i);
+});

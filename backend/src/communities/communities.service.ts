@@ -103,7 +103,7 @@ export class CommunitiesService implements OnModuleInit {
     return (id) => (id === null ? null : (current.get(id) ?? null));
   }
 
-  /** Idempotent by an id that is given. Throws community-exists for the name of another community, including merged ones. */
+  /** Idempotent by a given id. Throws community-exists for the name of another community, including merged ones. */
   create(request: CommunityRequest, id?: string): Promise<Community> {
     const made = this.newCommunity(request);
     return rejectDuplicate('nameKey', communityExists, () =>

@@ -47,7 +47,10 @@ interface NumberRange {
   issued: number;
 }
 
-/** Collects the documents of a month and a GSTIN into the tables of GSTR-1. Memory use grows only with invoices to businesses. */
+/**
+ * Collects the documents of a month and a GSTIN into the tables of GSTR-1. Memory use grows only with invoices to
+ * businesses.
+ */
 export class Gstr1 {
   readonly tables = Object.fromEntries(SUPPLY_TABLES.map((table) => [table, NO_DOCUMENTS])) as Record<SupplyTable, Sum>;
   readonly kinds: Record<DocumentKind, Sum> = {
