@@ -63,6 +63,7 @@ it('a wash that may be cancelled at the deadline is refunded in full, however lo
 });
 
 it('a wash that the office cancels after the deadline is not promised a refund by mail', async () => {
+  admin = await app.login(admin.email);
   const { userId, email } = await app.customer();
   const { id, cancelUntil } = await paidInCash(userId);
   clock.advance(Date.parse(cancelUntil) + 60_000 - clock.millis());
