@@ -5,6 +5,7 @@ import { OrdersService } from '../src/orders/orders.service.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 import { buy as buyPlan, CRETA } from './support/purchase.js';
 
+const DAY = 24 * 60 * 60_000;
 const CEDAR = seededCommunityId('Cedar Grove');
 
 let clock: TestClock;
@@ -79,4 +80,21 @@ it('the slot of a change is released when another one at the same moment replace
   expect(moved).toBe(409);
   expect((await shown(plan)).plannedChange).toMatchObject({ communityId: CEDAR, timeSlot: '5:00-5:30' });
   expect(await isFull('7:00-7:30')).toBe(false);
+});
+
+it('a change of the next plan keeps a new place and car, even if the job that applies them is late', async () => {
+  const customer = await app.customer();
+  const bought = { address: '9, Amber Heights', timeSlot: '6:00-6:30', carNumber: nextPlate() };
+  const plan = await buy(customer, bought);
+  const renewal = await buy(customer, bought);
+  const carNumber = nextPlate();
+  expect((await byOffice(plan, { address: '5, Cedar Grove', carNumber })).status).toBe(200);
+  clock.advance(DAY);
+  admin = await app.login(admin.email);
+  expect((await byOffice(renewal, { timeSlot: '7:00-7:30' })).status).toBe(200);
+  await app.sweep();
+  clock.advance(DAY);
+  await app.sweep();
+  admin = await app.login(admin.email);
+  expect(await shown(renewal)).toMatchObject({ address: '5, Cedar Grove', carNumber, timeSlot: '7:00-7:30' });
 });
