@@ -31,7 +31,7 @@ describe('a change of a wash', () => {
 
   it('changes its address and time at once, within its day', async () => {
     const { wash } = await booked();
-    const request = { communityId: CEDAR, timeSlot: '8:00 AM - 8:30 AM', version: wash.version };
+    const request = { communityId: CEDAR, flat: '9', timeSlot: '8:00 AM - 8:30 AM', version: wash.version };
     const changed = await app.put(`/api/washes/${wash.id}`, request, admin.token);
     expect({ status: changed.status, body: changed.body }).toMatchObject({
       status: 200,
