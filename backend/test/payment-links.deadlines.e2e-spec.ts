@@ -98,6 +98,21 @@ describe('an order with a payment link', () => {
     expect(await statusOf(order)).toBe('failed');
   });
 
+  it('that was paid right before its link ends gets no second link, though the payment is not known yet', async () => {
+    const order = await linked();
+    await pass(70);
+    clock.advance(110 * 60_000);
+    admin = await app.login(admin.email);
+    await provider.setFaults({ webhook: { drop: true } });
+    const { url } = await linkOf(order);
+    await provider.act('payment_link.pay', { payment_link_id: url!.split('/').at(-1) });
+    expect((await newLink(order)).status).toBe(409);
+    expect(await linkOf(order)).toMatchObject({ status: 'paid', url });
+    await provider.setFaults({});
+    await pass(2);
+    expect(await statusOf(order)).toBe('active');
+  });
+
   it('expires after a crash while its link was cancelled', async () => {
     const orders = [];
     for (let at = 0; at < CALLS; at += 1) orders.push(await linked());

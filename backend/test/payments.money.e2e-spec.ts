@@ -97,6 +97,10 @@ describe('a refund that is not processed immediately', () => {
     const listed = attention.find(({ subjectId }) => subjectId === plan.id)!;
     expect((await app.get(`/api/payments/attention/${listed.id}`, await admin())).body).toEqual(listed);
     expect((await app.get('/api/payments/attention/none', await admin())).status).toBe(404);
+    for (const attentionSince of [null, [listed.createdAt, null]]) {
+      const answer = await app.list('/api/payments/attention', { filter: { attentionSince } }, await admin());
+      expect([answer.status, (answer.body as unknown as { code: string }).code]).toEqual([400, 'bad-list-query']);
+    }
 
     const [failed] = await refundsOf(plan.id);
     expect(failed).toMatchObject({ status: 'failed', canRetry: true, attempt: 1, amount: 2170.26 });

@@ -82,6 +82,11 @@ it('requires the community before payment', async () => {
   const answer = await app.post('/api/checkout/order', { planData: { ...CRETA, address: 'B-704, Baner' } }, token);
   expect(answer.status).toBe(400);
   expect(answer.body.errors).toMatchObject([{ field: 'planData.communityId' }]);
+  const planData = { ...CRETA, communityName: 'Cedar Grove' };
+  const contradicting = await app.post('/api/checkout/order', { planData }, token);
+  expect(contradicting.body.errors).toEqual([
+    { field: 'planData.address', message: 'This address names Amber Heights. Please enter the flat in Cedar Grove' },
+  ]);
 });
 
 describe('a change of a running plan', () => {
@@ -89,7 +94,7 @@ describe('a change of a running plan', () => {
     const { customer, plan } = await subscriber({ address: '1, Amber Heights', timeSlot: '6:00-6:30' });
     await daysLater(1);
     const { carNumber, version } = await shown(plan);
-    const request = { communityId: CEDAR, timeSlot: '7:00-7:30', parking: 'Bay 7', version };
+    const request = { communityId: CEDAR, flat: '1', timeSlot: '7:00-7:30', parking: 'Bay 7', version };
     const { status, body } = await byOffice(plan, request);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -143,6 +148,7 @@ describe('a change of a running plan', () => {
     ['a car of another type', { carName: 'Maruti Swift' }, 'carName'],
     ['an unknown car', { carName: 'Ox Cart' }, 'carName'],
     ['an address that names no community', { address: 'somewhere else' }, 'communityId'],
+    ['a community that the saved line of the address does not name', { communityId: CEDAR }, 'address'],
     ['a community that is not listed', { communityId: null, communityName: 'Rose Villas' }, 'communityId'],
     ['an unknown time slot', { timeSlot: '3:00-3:30' }, 'timeSlot'],
     ['a bad car number', { carNumber: 'x' }, 'carNumber'],

@@ -83,6 +83,8 @@ describe('what was sold', () => {
     ['from=2026-11-21T00:00:00Z', 'Please give a day such as 2026-11-21'],
     ['from=2026-11-22&to=2026-11-21', 'The first day must not be after the last'],
     ['from=2001-01-01&to=2026-11-21', 'Please choose at most 10 years'],
+    ['from=0999-01-01&to=0999-12-31', 'Please choose days from 2000 to 2099'],
+    ['from=9999-12-01&to=9999-12-31', 'Please choose days from 2000 to 2099'],
     ['from=2026-01-01&from=2026-02-01', 'Please give a day such as 2026-11-21'],
   ])('are rejected for %s', async (query, message) => {
     const { status, body } = await app.get(`/api/reports/sales?${query}`, admin);

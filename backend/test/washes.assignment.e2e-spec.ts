@@ -110,6 +110,26 @@ describe('assigning a wash', () => {
   });
 });
 
+describe('the washes of an employee who leaves', () => {
+  it.each([
+    ['is blocked', (id: string) => app.put(`/api/register/employee/${id}/access`, { disabled: true }, admin)],
+    ['is deleted', (id: string) => app.request('DELETE', `/api/customers/${id}`, { token: admin })],
+  ])('await another employee when the account %s, except those that are done', async (_, leave) => {
+    const [open, done, other] = [await wash(), await wash(), await wash()];
+    const leaving = await app.staff('employee', { area: 'Amber Heights' });
+    for (const { id } of [open, done]) expect((await assign(id, leaving.userId)).status).toBe(200);
+    await assign(other.id, covering.userId);
+    await app.patch(`/api/washes/${done.id}`, { status: 'done' }, admin);
+    expect((await leave(leaving.userId)).status).toBeLessThan(300);
+    await app.sweep();
+    const ofAll = { id: [open.id, done.id, other.id] };
+    expect((await list({ ...ofAll, unassigned: true })).map(({ id }) => id)).toEqual([open.id]);
+    expect(await list({ id: [open.id] })).toMatchObject([{ assigneeId: null, allowedStatuses: ['done', 'cancelled'] }]);
+    expect(await list({ id: [done.id] })).toMatchObject([{ assigneeId: leaving.userId }]);
+    expect((await assign(open.id, covering.userId)).body).toMatchObject({ assigneeId: covering.userId });
+  });
+});
+
 describe('the list of washes', () => {
   it('filters by day, community, employee and missing assignee, and sorts unassigned ones first', async () => {
     const [named, open, done] = [await wash(), await wash(), await wash()];

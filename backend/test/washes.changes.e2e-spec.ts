@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { seededCommunityId } from '../src/communities/community.js';
+import { OrdersService } from '../src/orders/orders.service.js';
 import { MailService } from '../src/mail/mail.service.js';
 import { startApp, type TestApp } from './support/app.js';
 
@@ -30,13 +31,34 @@ describe('a change of a wash', () => {
 
   it('changes its address and time at once, within its day', async () => {
     const { wash } = await booked();
-    const request = { communityId: CEDAR, timeSlot: '8:00 AM - 8:30 AM', version: wash.version };
+    const request = { communityId: CEDAR, flat: '9', timeSlot: '8:00 AM - 8:30 AM', version: wash.version };
     const changed = await app.put(`/api/washes/${wash.id}`, request, admin.token);
     expect({ status: changed.status, body: changed.body }).toMatchObject({
       status: 200,
       body: { communityId: CEDAR, timeSlot: '8:00 AM - 8:30 AM', communityToConfirm: false },
     });
     expect((await app.put(`/api/washes/${wash.id}`, request, admin.token)).body.code).toBe('edit-conflict');
+  });
+
+  it('keeps its place in the slot when two members of staff change its time at the same moment', async () => {
+    await app.changeSettings({ washesAtOnce: 1 }, admin.token);
+    const date = '2026-12-15';
+    const { wash, customer } = await booked({ date, timeSlot: '1:00 PM - 1:30 PM', address: '19, Amber Heights' });
+    const employee = await app.staff('employee', { area: 'Amber Heights' });
+    await app.put(`/api/washes/${wash.id}/assignee`, { employeeId: employee.userId }, admin.token);
+    const move = (timeSlot: string) => app.put(`/api/washes/${wash.id}`, { timeSlot }, admin.token);
+    const orders = app.app.nest.get(OrdersService);
+    const write = orders.change.bind(orders);
+    const spy = jest.spyOn(orders, 'change').mockImplementationOnce(async (...args: Parameters<typeof write>) => {
+      expect((await move('2:00 PM - 2:30 PM')).status).toBe(200);
+      return write(...args);
+    });
+    expect((await move('3:00 PM - 3:30 PM')).body).toMatchObject({ status: 'assigned', timeSlot: '3:00 PM - 3:30 PM' });
+    spy.mockRestore();
+    const { body } = await app.get(`/api/washes/slots?tier=basic&date=${date}`, customer.token);
+    const taken = body.slots.filter(({ free }: { free: boolean }) => !free);
+    expect(taken).toMatchObject([{ timeSlot: '3:00 PM - 3:30 PM' }]);
+    await app.changeSettings({ washesAtOnce: 100 }, admin.token);
   });
 
   it('goes to the community that its new address names, and asks for one when it names none', async () => {

@@ -13,7 +13,7 @@ import {
 } from '../customers/address.js';
 import { fieldError } from '../kernel/field-error.js';
 import { CommunitiesService } from './communities.service.js';
-import type { Community } from './community.js';
+import { nameKey, nameKeysWithin, type Community } from './community.js';
 
 const ASK_COMMUNITY = 'Please choose your community, or tell us its name if it is not listed';
 const CHOOSE = 'Please choose a community from the list';
@@ -35,6 +35,7 @@ export class AddressesService {
     const chosen = await this.chosen(request, before, communities, at);
     const after = changedAddress(before, request, communities, chosen);
     if (isComplete(after) && !isCommunityKnown(after)) throw fieldError(`${at}communityId`, ASK_COMMUNITY);
+    if (chosen && chosen.id !== null) await this.assertNamesNoOther(after.text, chosen, `${at}address`);
     return (address) => changedAddress(address, request, communities, chosen);
   }
 
@@ -97,6 +98,14 @@ export class AddressesService {
     if (name === before.communityName && before.communityId === null) return undefined;
     const listed = name === '' ? null : await this.communities.named(name);
     return listed?.active ? listed : { id: null, name };
+  }
+
+  /** An address on one line stays when the community changes, so it may name another one. The team would go there. */
+  private async assertNamesNoOther(text: string, { id, name }: ChosenCommunity, field: string): Promise<void> {
+    if (text === '' || nameKeysWithin(text).includes(nameKey(name))) return;
+    const other = await this.communities.namedWithin(text);
+    if (other && other.id !== id)
+      throw fieldError(field, `This address names ${other.name}. Please enter the flat in ${name}`);
   }
 
   private assertActive(community: Community | null, field: string): Community {

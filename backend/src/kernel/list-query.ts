@@ -25,11 +25,14 @@ export interface DecimalUnit {
 /** What the values of a filter are. */
 type FilterKind = SimpleKind | DecimalUnit;
 
-/** The filters and sorts of a list. Keys are names on the wire; `field` is the stored field where it differs. */
+/**
+ * The filters and sorts of a list. Keys are names on the wire; `field` is the stored field where it differs. `isSet`: all
+ * records of the list have a value, so null is rejected.
+ */
 export interface ListDefinition<T extends StoredRecord> {
   /** The unit of Content-Range. */
   resource: string;
-  filters: Record<string, { field?: keyof T & string; kind: FilterKind }>;
+  filters: Record<string, { field?: keyof T & string; kind: FilterKind; isSet?: true }>;
   /** Filters by the search terms of texts. Records have to match every text of a list. */
   termFilters?: Record<string, { max: number; termOf: (text: string) => string }>;
   /** Filters that the feature translates for its query, given as `true`. */
@@ -185,6 +188,9 @@ function readCondition<T extends StoredRecord>(
   const exact = name === 'id' ? { kind: 'string' as const } : ownEntry(definition.filters, name);
   if (exact) {
     const field = ('field' in exact && exact.field) || name;
+    const isSet = 'isSet' in exact;
+    if (isSet && (Array.isArray(wanted) ? wanted : [wanted]).includes(null))
+      reject('filter', `filter.${name} needs a value.`);
     if (Array.isArray(wanted)) {
       if (wanted.length > MAX_VALUES) reject('filter', `filter.${name} may list at most ${MAX_VALUES} values.`);
       return { field, condition: { in: wanted.map((one) => readScalar(name, one, exact.kind)) } };

@@ -67,6 +67,15 @@ describe.each(kinds)("applying a payment's state to a %s", (_, order, rules) => 
     });
   });
 
+  it('keeps the order when a dispute takes the rest after a partial refund, as it does without a refund', () => {
+    const partly = apply(order, state(1, 100_00))!;
+    const disputed = { ...state(2, 100_00), amountLost: 5800_00, disputeStatus: 'lost' as const };
+    const lost = apply(partly, disputed)!;
+    expect(lost).toMatchObject({ status: order.status, payment: 'paid', revenue: 0, disputeStatus: 'lost' });
+    const early = apply(order, { ...state(1, 0), amountLost: 5900_00, disputeStatus: 'lost', processedRefunds: [] })!;
+    expect(apply(early, disputed)).toMatchObject({ status: order.status, payment: 'paid', revenue: 0 });
+  });
+
   it('marks a cancelled order as refunded once the refund is processed, and reopens it when the bank returns the refund', () => {
     const cancelled = { ...order, status: 'cancelled' } as Order;
     const refunded = apply(cancelled, state(1, 1000_00, true))!;

@@ -1,5 +1,5 @@
 import { calendarDateOf, type Instant } from '#libs/calendar.js';
-import { isAllReturned, isSameMoney, netRevenue, orderMoneyOf } from '../payments/order-money.js';
+import { isAllRefunded, isSameMoney, netRevenue, orderMoneyOf } from '../payments/order-money.js';
 import type { CapturedPayment, OrderPaymentState, OrderToPay } from '../payments/payable-orders.js';
 import { billedRefunds } from './billing.js';
 import { paidOnDay, type Order } from './order.js';
@@ -17,7 +17,7 @@ export function withPayment<O extends Order>(
 ): O | null {
   if (order.paymentId !== state.paymentId || state.revision < order.paymentRevision) return null;
   const money = orderMoneyOf(state);
-  const isReturned = isAllReturned(money) && money.amountRefunded > 0;
+  const isReturned = isAllRefunded(money);
   const billing = billedRefunds(order.billing, state.processedRefunds, calendarDateOf(now), now);
   const paid = { ...order, ...money, billing, revenue: netRevenue(order.taxableAmount, money) };
   const changed = rules.afterRefund(paid, { isReturned, isRefunded: state.isRefunded }, now);

@@ -79,9 +79,9 @@ export function canBeRefunded({
   return amountRefunding === 0 || amountPaid > amountRefunded + amountRefunding;
 }
 
-/** Whether the whole amount was returned. */
-export function isAllReturned({ amountPaid, amountRefunded, amountLost }: OrderMoneyFields): boolean {
-  return amountPaid > 0 && amountRefunded + amountLost >= amountPaid;
+/** Whether the whole amount was refunded. A lost dispute does not count: it ends no order, whatever was refunded before. */
+export function isAllRefunded({ amountPaid, amountRefunded }: OrderMoneyFields): boolean {
+  return amountPaid > 0 && amountRefunded >= amountPaid;
 }
 
 /**

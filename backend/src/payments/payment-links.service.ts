@@ -148,7 +148,8 @@ export class PaymentLinksService {
     if (latest && isPayable(latest, now)) {
       // Before the old link ends, so that the order does not expire meanwhile.
       await this.payments.extendDeadline(order, expiresAt);
-      await this.withdraw(latest);
+      // It may just have been paid, and the payment is not known yet.
+      if ((await this.withdraw(latest)).status === 'paid') throw notPayable();
     }
     return this.store.insertIfAbsent(newPaymentLink(order, (latest?.attempt ?? 0) + 1, { now, expiresAt }));
   }

@@ -39,7 +39,7 @@ const attention: ListDefinition<Payment> = {
     status: { kind: 'string' },
     amount: { kind: RUPEES },
     createdAt: { kind: 'instant' },
-    attentionSince: { kind: 'instant' },
+    attentionSince: { kind: 'instant', isSet: true },
   },
   sorts: { id: 'id', amount: 'amount', attentionSince: 'attentionSince', createdAt: 'createdAt' },
   searched: false,

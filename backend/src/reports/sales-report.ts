@@ -17,6 +17,9 @@ const NOTHING: Sales = { orders: 0, revenue: 0 };
 /** Longer periods are reported by month. Days. */
 const MAX_SINGLE_DAYS = 62;
 const MAX_YEARS = 10;
+/** Periods before and after have years of four digits too. */
+const FIRST_DAY = '2000-01-01';
+const LAST_DAY = '2099-12-31';
 
 export function stepFor({ from, to }: Period): 'day' | 'month' {
   return daysBetween(from, to) < MAX_SINGLE_DAYS ? 'day' : 'month';
@@ -30,6 +33,7 @@ export function lastYear(today: CalendarDate): Period {
 /** The error for a period that cannot be reported, or null. */
 export function periodError({ from, to }: Period): string | null {
   if (from > to) return 'The first day must not be after the last';
+  if (from < FIRST_DAY || to > LAST_DAY) return 'Please choose days from 2000 to 2099';
   return to > addMonths(from, 12 * MAX_YEARS) ? `Please choose at most ${MAX_YEARS} years` : null;
 }
 

@@ -167,6 +167,28 @@ export function followingDetails(own: ServiceDetails, before: ServiceDetails, af
   };
 }
 
+/**
+ * A following term with a change of one before it, in its planned change too: that was planned while the vehicle had the
+ * old details. Null when nothing changes.
+ */
+export function withFollowedChange<T extends ChangeableTerm>(
+  term: T,
+  before: ServiceDetails,
+  after: ServiceDetails,
+): T | null {
+  const { plannedChange } = term;
+  const details = followingDetails(term, before, after);
+  const planned = plannedChange && followingDetails(plannedChange.details, before, after);
+  const isSame = isSameDetails(term, details) && (!planned || isSameDetails(plannedChange.details, planned));
+  if (isSame) return null;
+  return {
+    ...term,
+    ...details,
+    plannedChange: planned && { ...plannedChange, details: planned },
+    plannedCommunityId: planned && planned.communityId,
+  };
+}
+
 function placeOf({ address, communityId, communityToConfirm, parking, level, bay }: ServiceDetails) {
   return { address, communityId, communityToConfirm, parking, level, bay };
 }

@@ -2,7 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../kernel/clock.port.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import type { SubscriptionOrder } from '../orders/order.js';
-import { detailsOf, followingDetails, isSameDetails, type ServiceDetails } from './planned-change.js';
+import {
+  detailsOf,
+  isSameDetails,
+  upcomingDetails,
+  withFollowedChange,
+  type ServiceDetails,
+} from './planned-change.js';
 import { RunningSubscriptionsService } from './running-subscriptions.service.js';
 import { RUNNING } from './subscription.js';
 import { followingTerms } from './upcoming-vehicle.js';
@@ -31,8 +37,8 @@ export class SubscriptionChangeEffects {
     const terms = await this.running.ofCustomer(subscription.userId);
     const latest = [subscription, ...terms.filter(({ id }) => id !== subscription.id)];
     for (const following of followingTerms(subscription, before, latest)) {
-      const { carNumber: _, ...details } = await this.changeFollowing(following.id, before, after);
-      slots.push(following, { ...following, ...details });
+      const changedOne = await this.changeFollowing(following.id, before, after);
+      slots.push(following, changedOne, upcomingDetails(following), upcomingDetails(changedOne));
     }
     const { userId } = subscription;
     for (const { communityId, timeSlot } of slots)
@@ -59,9 +65,8 @@ export class SubscriptionChangeEffects {
 
   private changeFollowing(id: string, before: ServiceDetails, after: ServiceDetails): Promise<SubscriptionOrder> {
     return this.orders.write<SubscriptionOrder>(id, (current) => {
-      const details = followingDetails(current, before, after);
-      if (isSameDetails(current, details)) return null;
-      return { ...current, ...details, rescheduleFrom: current.rescheduleFrom ?? this.clock.today() };
+      const next = withFollowedChange(current, before, after);
+      return next && { ...next, rescheduleFrom: current.rescheduleFrom ?? this.clock.today() };
     });
   }
 }

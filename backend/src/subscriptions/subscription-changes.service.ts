@@ -68,11 +68,15 @@ export class SubscriptionChangesService {
     await this.slotOffer.assertForChange(before, wanted.timeSlot);
     const changeId = newRecordId(this.clock);
     await this.reserve(before, wanted);
+    let replaced = upcoming;
     try {
       const planned = await this.orders.change<SubscriptionOrder>(id, (current) => {
         assertVersionCurrent(current, request);
         this.assertChangeable(current);
-        const details = changed(upcomingDetails(current));
+        replaced = upcomingDetails(current);
+        const details = changed(replaced);
+        // Another change was made meanwhile, and the slot of both together is not reserved.
+        if (!isSameSlot(details, wanted)) throw new DomainError('edit-conflict');
         const change = { id: changeId, today: this.clock.today(), following };
         return unlessSame(current, withPlannedChange(current, details, change));
       });
@@ -80,7 +84,7 @@ export class SubscriptionChangesService {
       return planned;
     } finally {
       // Releases slots that are not needed, also after an error.
-      for (const slot of [upcoming, wanted]) await this.sync(before, slot);
+      for (const slot of [upcoming, replaced, wanted]) await this.sync(before, slot);
     }
   }
 
@@ -91,10 +95,12 @@ export class SubscriptionChangesService {
   async withdraw(id: string): Promise<SubscriptionOrder> {
     const before = await this.current(id);
     await this.assertVehicleKept(before);
-    const after = await this.orders.change<SubscriptionOrder>(id, (current) =>
-      unlessSame(current, withoutPlannedChange(current, this.clock.today())),
-    );
-    if (before.plannedChange !== null) await this.sync(before, before.plannedChange.details);
+    let withdrawn = upcomingDetails(before);
+    const after = await this.orders.change<SubscriptionOrder>(id, (current) => {
+      withdrawn = upcomingDetails(current);
+      return unlessSame(current, withoutPlannedChange(current, this.clock.today()));
+    });
+    await this.sync(before, withdrawn);
     return after;
   }
 
@@ -178,6 +184,10 @@ export class SubscriptionChangesService {
 
 function plateTaken(): DomainError {
   return fieldError('carNumber', 'This car already has a plan');
+}
+
+function isSameSlot(one: ServiceDetails, other: ServiceDetails): boolean {
+  return one.communityId === other.communityId && one.timeSlot === other.timeSlot;
 }
 
 function unlessSame<T>(before: T, after: T): T | null {

@@ -16,7 +16,7 @@ import { OrdersService } from '../orders/orders.service.js';
 import { assertSlotOffered } from '../settings/slot-offer.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { isSameDetails } from '../subscriptions/planned-change.js';
-import { assertToBeDone, cancelUntil, isSlotOf } from './wash.js';
+import { assertToBeDone, cancelUntil, isSlotOf, mayHoldSlot, TO_BE_DONE } from './wash.js';
 
 /** The operator's changes of a wash's place and time of day. The date stays. */
 type WashPlaceChange = AddressRequest & Partial<ParkingFields> & Edit & { timeSlot?: string };
@@ -66,9 +66,17 @@ export class WashPlaceService {
     try {
       return await this.orders.change<WashOrder>(id, apply);
     } finally {
-      // Releases half hours that the wash does not use, also after an error.
-      await this.slots.releaseOtherTimes(await this.records.findOf('wash', id));
+      await this.syncSlots(id);
     }
+  }
+
+  /** Releases half hours that the wash does not use, also after an error. */
+  private async syncSlots(id: string): Promise<void> {
+    await this.slots.releaseOtherTimes(await this.records.findOf('wash', id));
+    // Reads again, because another change may have been written meanwhile, for half hours that were just released.
+    const latest = await this.records.findOf('wash', id);
+    if (TO_BE_DONE.includes(latest.status)) await this.slots.ensure(latest);
+    else if (!mayHoldSlot(latest)) await this.slots.release(id);
   }
 }
 

@@ -6,6 +6,7 @@ import { MailModule } from '../mail/mail.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
+import { AssigneesReconciler } from './assignees.reconciler.js';
 import { LateWashesService } from './late-washes.service.js';
 import { WashAssignmentService } from './wash-assignment.service.js';
 import { WashKind } from './wash-kind.service.js';
@@ -25,7 +26,7 @@ import { WashesService } from './washes.service.js';
     SettingsModule,
   ],
   controllers: [WashesController, WashesAdminController],
-  providers: [LateWashesService, WashAssignmentService, WashKind, WashPlaceService, WashesService],
+  providers: [AssigneesReconciler, LateWashesService, WashAssignmentService, WashKind, WashPlaceService, WashesService],
   exports: [WashesService],
 })
 export class WashesModule {}
