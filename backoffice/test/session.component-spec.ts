@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { Backoffice } from './support/backoffice.js';
@@ -54,4 +54,18 @@ it('asks once for all requests, and ends the session when the user does not sign
   expect(await screen.findAllByRole('dialog', { name: 'Please log in again' })).toHaveLength(1);
   await user.click((await dialog()).getByRole('button', { name: 'Leave this screen' }));
   await waitFor(() => expect(localStorage.getItem('token')).toBeNull());
+});
+
+it('leaves for the login even when the storage of the tab is full', async () => {
+  await backoffice.open('/customers');
+  await screen.findByRole('heading', { name: /Customers/ });
+  const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('Full', 'QuotaExceededError');
+  });
+  localStorage.removeItem('token');
+  dispatchEvent(new Event('storage'));
+  await waitFor(() => expect(screen.queryByRole('heading', { name: /Customers/ })).toBeNull());
+  full.mockRestore();
+  // Nothing is shown until the login page has loaded.
+  expect(document.body.textContent).toBe('');
 });
