@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { screen, waitFor } from '@testing-library/dom';
 import { ReadableStream } from 'node:stream/web';
 import userEvent from '@testing-library/user-event';
+import type { WashResponse } from '#libs/contract/washes.js';
 import { addDays, calendarDateOf, formatWeekday, type CalendarDate } from '#libs/calendar.js';
 import type { Person, Session } from '../../scripts/browser/api.js';
 import { CRETA, giveCars } from '../e2e/support/seed.js';
@@ -207,4 +208,21 @@ describe('a response that is lost halfway', () => {
     const { body } = await site.api.expect(200, 'GET', '/api/washes/mine', { token });
     expect(body).toHaveLength(1);
   });
+});
+
+it('announces that a payment is confirmed on the confirmation page', async () => {
+  const customer = await openWithCar();
+  await user.selectOptions(await slots(), '6:30 AM - 7:00 AM');
+  await order();
+  await screen.findByRole('heading', { level: 1, name: 'You’re set.' });
+  const [wash] = (await site.api.expect<WashResponse[]>(200, 'GET', '/api/washes/mine', { token: customer.token }))
+    .body;
+  let status: WashResponse['status'] = 'pending';
+  site.intercept = ({ pathname }) =>
+    pathname === '/api/washes/mine' ? Promise.resolve(Response.json([{ ...wash, status }])) : null;
+  await site.open(`/booked?wash=${wash!.id}`, customer);
+  await screen.findByText(/^We are waiting for your bank/);
+  status = 'booked';
+  const lead = await screen.findByText(/^Basic Car Wash on /, {}, { timeout: 8_000 });
+  expect(lead.getAttribute('role')).toBe('status');
 });
