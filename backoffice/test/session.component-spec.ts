@@ -56,6 +56,21 @@ it('asks once for all requests, and ends the session when the user does not sign
   await waitFor(() => expect(localStorage.getItem('token')).toBeNull());
 });
 
+it('keeps the session when the user has signed in in another tab meanwhile', async () => {
+  await backoffice.open('/customers');
+  await screen.findByRole('heading', { name: /Customers/ });
+  expireSession();
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  const asked = await dialog();
+  const { token } = await backoffice.api.login(backoffice.api.demo('admin'));
+  localStorage.setItem('token', token);
+  dispatchEvent(new Event('storage'));
+  await user.click(asked.getByRole('button', { name: 'Leave this screen' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(backoffice.pendingCalls).toBe(0));
+  expect(localStorage.getItem('token')).toBe(token);
+});
+
 it('leaves for the login even when the storage of the tab is full', async () => {
   await backoffice.open('/customers');
   await screen.findByRole('heading', { name: /Customers/ });
