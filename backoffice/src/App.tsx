@@ -1,14 +1,7 @@
 import { lazy, type ComponentType } from 'react';
 import { CssBaseline } from '@mui/material';
 import { createTheme, ThemeProvider } from '@mui/material/styles';
-import {
-  CoreAdminContext,
-  CoreAdminUI,
-  CustomRoutes,
-  defaultI18nProvider,
-  localStorageStore,
-  Resource,
-} from 'react-admin';
+import { CoreAdminContext, CoreAdminUI, CustomRoutes, defaultI18nProvider, Resource } from 'react-admin';
 import { createBrowserRouter, Navigate, Route, RouterProvider } from 'react-router-dom';
 import { BRAND } from '#libs/brand.js';
 import type { BackofficeScreen } from '#libs/screens.js';
@@ -22,6 +15,7 @@ import { EmployeeHome, employeeLeads } from './employee/index.js';
 import { employees } from './employees/index.js';
 import { faq } from './faq/index.js';
 import { leads } from './leads/index.js';
+import { listStore } from './list/list-store.js';
 import { mails } from './mails/index.js';
 import { orders } from './orders/index.js';
 import { refunds } from './refunds/index.js';
@@ -75,7 +69,7 @@ const PAGES: readonly (readonly [BackofficeScreen, ComponentType])[] = [
 ];
 
 const THEMES = { light: createTheme(lightTheme), dark: createTheme(darkTheme) };
-const store = localStorageStore();
+const store = listStore();
 
 /** react-admin without `Admin`, which would load its own layout, forms and pages at the start. */
 function Backoffice() {

@@ -164,6 +164,24 @@ describe('the selection', () => {
     await row(names[1]!);
     expect(screen.queryByText('1 selected')).toBeNull();
   });
+
+  it('is not changed by a list in another tab', async () => {
+    const name = office.word();
+    const lead = await office.lead({ name });
+    const hidden = await office.lead();
+    await open({ q: name });
+    await user.click(await (await row(name)).findByRole('checkbox', { name: `Select ${name}` }));
+    await screen.findByText('1 selected');
+    dispatchEvent(
+      new StorageEvent('storage', {
+        key: 'RaStore.leads.selectedIds',
+        newValue: JSON.stringify([lead.id, hidden.id]),
+      }),
+    );
+    await Promise.resolve();
+    expect(screen.getByText('1 selected')).toBeTruthy();
+    expect(Object.keys(localStorage).filter((key) => key.includes('selectedIds'))).toEqual([]);
+  });
 });
 
 describe('the form of a lead', () => {

@@ -250,6 +250,25 @@ describe('the washes of a day', () => {
     expect(await backoffice.api.list('/api/washes', { userId: customer.userId, unassigned: true })).toEqual([]);
   });
 
+  it('are assigned together with those of other pages, once these have loaded', async () => {
+    const { customer, name } = await washesOfATeam();
+    const filter = encodeURIComponent(JSON.stringify({ q: customer.name }));
+    await backoffice.open(`/washes?filter=${filter}&perPage=1&page=1`);
+    await user.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
+    let release = () => {};
+    const held = new Promise<null>((resolve) => (release = () => resolve(null)));
+    backoffice.intercept = ({ pathname, searchParams }) =>
+      pathname === '/api/washes' && searchParams.get('filter')?.startsWith('{"id"')
+        ? held.then(() => Response.json({ message: 'The line is busy.' }, { status: 503 }))
+        : null;
+    await user.click(await screen.findByRole('button', { name: 'Select all 2' }));
+    await screen.findByText('2 selected');
+    expect(screen.queryByText(/^None of these can be assigned/)).toBeNull();
+    backoffice.intercept = () => null;
+    release();
+    await screen.findByRole('button', { name: 'Assign to' });
+  });
+
   it('name a community without an employee, and lead to the employees', async () => {
     const customer = await backoffice.api.customer({ name: office.word() });
     const { name, email, phone, token } = customer;

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import type { ScheduleResponse } from '#libs/contract/schedule.js';
@@ -20,6 +20,21 @@ const VISITS: ScheduleResponse['visits'] = [
   },
 ];
 
+/** All but the date. */
+const TIMERS = [
+  'setTimeout',
+  'clearTimeout',
+  'setInterval',
+  'clearInterval',
+  'setImmediate',
+  'clearImmediate',
+  'nextTick',
+  'queueMicrotask',
+  'performance',
+  'requestAnimationFrame',
+  'cancelAnimationFrame',
+] as const;
+
 let backoffice: Backoffice;
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
@@ -27,6 +42,7 @@ beforeAll(async () => {
   backoffice = await Backoffice.start();
 });
 afterEach(() => {
+  jest.useRealTimers();
   Reflect.deleteProperty(document, 'visibilityState');
   backoffice.intercept = () => null;
   backoffice.close();
@@ -58,4 +74,26 @@ it('marks a wash done even when the tab is closed before it could be undone', as
   globalThis.fetch = fetch;
   // The browser cancels other requests of a page that is closed.
   expect(sent!.keepalive).toBe(true);
+});
+
+it('shows the schedule of the new day when the phone is unlocked in the morning', async () => {
+  const employee = await backoffice.office.employee('Amber Heights');
+  const asked: (string | null)[] = [];
+  backoffice.intercept = ({ pathname, searchParams }) => {
+    if (!/\/work$/.test(pathname)) return null;
+    asked.push(searchParams.get('date'));
+    return Promise.resolve(
+      Response.json({ date: searchParams.get('date'), community: 'Amber Heights', dayOff: null, visits: VISITS }),
+    );
+  };
+  const atDay = (now: string) => jest.useFakeTimers({ now: Date.parse(now), doNotFake: [...TIMERS] });
+  // 23:59 in India.
+  atDay('2026-12-01T18:29:00Z');
+  await backoffice.open('/empdashboard', employee);
+  await screen.findByText(/^1 Dec 2026/);
+  await waitFor(() => expect(backoffice.pendingCalls).toBe(0));
+  atDay('2026-12-01T23:30:00Z');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await screen.findByText(/^2 Dec 2026/);
+  expect(asked.at(-1)).toBe('2026-12-02');
 });

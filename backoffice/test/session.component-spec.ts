@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { Backoffice } from './support/backoffice.js';
@@ -54,4 +54,33 @@ it('asks once for all requests, and ends the session when the user does not sign
   expect(await screen.findAllByRole('dialog', { name: 'Please log in again' })).toHaveLength(1);
   await user.click((await dialog()).getByRole('button', { name: 'Leave this screen' }));
   await waitFor(() => expect(localStorage.getItem('token')).toBeNull());
+});
+
+it('keeps the session when the user has signed in in another tab meanwhile', async () => {
+  await backoffice.open('/customers');
+  await screen.findByRole('heading', { name: /Customers/ });
+  expireSession();
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  const asked = await dialog();
+  const { token } = await backoffice.api.login(backoffice.api.demo('admin'));
+  localStorage.setItem('token', token);
+  dispatchEvent(new Event('storage'));
+  await user.click(asked.getByRole('button', { name: 'Leave this screen' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(backoffice.pendingCalls).toBe(0));
+  expect(localStorage.getItem('token')).toBe(token);
+});
+
+it('leaves for the login even when the storage of the tab is full', async () => {
+  await backoffice.open('/customers');
+  await screen.findByRole('heading', { name: /Customers/ });
+  const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('Full', 'QuotaExceededError');
+  });
+  localStorage.removeItem('token');
+  dispatchEvent(new Event('storage'));
+  await waitFor(() => expect(screen.queryByRole('heading', { name: /Customers/ })).toBeNull());
+  full.mockRestore();
+  // Nothing is shown until the login page has loaded.
+  expect(document.body.textContent).toBe('');
 });

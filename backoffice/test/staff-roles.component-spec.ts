@@ -60,6 +60,29 @@ describe('an admin', () => {
     await screen.findByText('Also Pine Crest, 1 Dec 2030 to 5 Dec 2030');
     await screen.findByRole('button', { name: `Change other communities of ${name}` });
   });
+
+  it('does not overwrite communities that someone else has changed', async () => {
+    const { name, userId } = await staff('employee');
+    await backoffice.open(found(name));
+    await user.click(await screen.findByRole('button', { name: `Other communities of ${name}` }));
+    const dialog = within(await screen.findByRole('dialog', { name: `Other communities of ${name}` }));
+    await user.click(dialog.getByRole('combobox', { name: 'Community' }));
+    await user.click(await screen.findByRole('option', { name: 'Pine Crest' }));
+
+    const { token } = await backoffice.api.admin();
+    const [{ version } = { version: 0 }] = await backoffice.api.list('/api/register/employees', { q: name });
+    await backoffice.api.expect(200, 'PUT', `/api/register/employee/${userId}/communities`, {
+      token,
+      body: { otherCommunities: [{ community: await backoffice.api.communityId('Pebble Creek') }], version },
+    });
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await dialog.findByText(/^Someone else has edited this\./);
+    await waitFor(() => expect(backoffice.pendingCalls).toBe(0));
+    // What the other person saved is shown, to be changed or kept.
+    expect(dialog.getByRole<HTMLInputElement>('combobox', { name: 'Community' }).value).toBe('Pebble Creek');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Also Pebble Creek');
+  });
 });
 
 describe('an accountant', () => {

@@ -160,6 +160,37 @@ describe('the car park', () => {
   });
 });
 
+describe('another customer', () => {
+  const community = async () => (await screen.findByRole<HTMLInputElement>('combobox', { name: 'Community' })).value;
+
+  it('does not see what a customer entered in this tab before their session ended', async () => {
+    await site.open('/book', await customerWithCar());
+    expect(await community()).toBe('Amber Heights');
+    await site.open('/book', await site.api.customer());
+    expect(await community()).toBe('');
+  });
+
+  it('starts anew after logging in in another tab', async () => {
+    await site.open('/book', await customerWithCar());
+    expect(await community()).toBe('Amber Heights');
+    for (const [key, value] of Object.entries(await site.api.customer())) localStorage.setItem(key, String(value));
+    dispatchEvent(new Event('storage'));
+    await waitFor(async () => expect(await community()).toBe(''));
+  });
+
+  it('starts anew after logging in during a purchase of a customer whose session ended', async () => {
+    await site.open('/book', await customerWithCar());
+    expect(await community()).toBe('Amber Heights');
+    await site.open('/book?step=you');
+    const { email, password } = await site.api.register();
+    await user.click(await button('I have an account'));
+    await user.type(screen.getByRole('textbox', { name: 'Email' }), email);
+    await user.type(screen.getByLabelText('Password'), password);
+    await user.click(await button('Log in'));
+    expect(await community()).toBe('');
+  });
+});
+
 describe('a second car', () => {
   it('is saved once when the address could not be saved with it', async () => {
     const customer = await customerWithCar();

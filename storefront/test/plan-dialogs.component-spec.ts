@@ -91,3 +91,23 @@ it('the days of a pause are chosen from calendars, and the last one follows the 
   const before = day(addDays(from, -1));
   expect(before?.disabled ?? true).toBe(true);
 });
+
+it.each([
+  ['Pause', 'Pause the plan', 'Don’t pause', /^The plan for your Hyundai Creta is paused from/],
+  ['Cancel plan', 'Cancel the plan', 'Keep plan', /^The plan for your Hyundai Creta is cancelled\./],
+])('%s: the outcome is reported when the dialog is closed too late', async (name, confirm, keep, outcome) => {
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => (release = resolve));
+  const { fetch } = globalThis;
+  const { dialog } = await open(name, /./);
+  globalThis.fetch = async (input, options) => {
+    if (options?.method === 'PATCH') await gate;
+    return fetch(input, options);
+  };
+  await user.click(dialog.getByRole('button', { name: confirm }));
+  await user.click(dialog.getByRole('button', { name: keep }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  release();
+  await screen.findByText(outcome);
+  globalThis.fetch = fetch;
+});

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { screen, waitFor } from '@testing-library/dom';
 import { ReadableStream } from 'node:stream/web';
 import userEvent from '@testing-library/user-event';
+import type { WashResponse } from '#libs/contract/washes.js';
 import { addDays, calendarDateOf, formatWeekday, type CalendarDate } from '#libs/calendar.js';
 import type { Person, Session } from '../../scripts/browser/api.js';
 import { CRETA, giveCars } from '../e2e/support/seed.js';
@@ -207,4 +208,64 @@ describe('a response that is lost halfway', () => {
     const { body } = await site.api.expect(200, 'GET', '/api/washes/mine', { token });
     expect(body).toHaveLength(1);
   });
+});
+
+it('announces that a payment is confirmed on the confirmation page', async () => {
+  const customer = await openWithCar();
+  await user.selectOptions(await slots(), '6:30 AM - 7:00 AM');
+  await order();
+  await screen.findByRole('heading', { level: 1, name: 'You’re set.' });
+  const [wash] = (await site.api.expect<WashResponse[]>(200, 'GET', '/api/washes/mine', { token: customer.token }))
+    .body;
+  let status: WashResponse['status'] = 'pending';
+  site.intercept = ({ pathname }) =>
+    pathname === '/api/washes/mine' ? Promise.resolve(Response.json([{ ...wash, status }])) : null;
+  await site.open(`/booked?wash=${wash!.id}`, customer);
+  await screen.findByText(/^We are waiting for your bank/);
+  status = 'booked';
+  const lead = await screen.findByText(/^Basic Car Wash on /, {}, { timeout: 8_000 });
+  expect(lead.getAttribute('role')).toBe('status');
+});
+
+it('keeps a payment open when the details that could not be loaded arrive', async () => {
+  let isBroken = true;
+  let requests = 0;
+  site.intercept = ({ pathname }) => {
+    if (pathname !== '/api/profile') return null;
+    requests += 1;
+    return isBroken ? Promise.resolve(new Response('{}', { status: 500 })) : null;
+  };
+  const customer = await site.api.customer();
+  await site.open('/checkoutbasic', customer);
+  await screen.findByText('We couldn’t load your details.', {}, { timeout: 8_000 });
+  await user.type(await textbox('Full name'), customer.name);
+  await user.type(await textbox('Email'), customer.email);
+  await user.type(await textbox(/^Phone/), customer.phone);
+  await chooseCommunity('Amber Heights');
+  await user.type(await textbox('Flat or house'), '704');
+  await user.type(await textbox('Car number'), 'MH 12 QF 4321');
+  await user.click(await screen.findByRole('radio', { name: 'Basement 1' }));
+  await user.selectOptions(await slots(), '7:30 AM - 8:00 AM');
+  const calls: string[] = [];
+  window.Razorpay = class {
+    open = () => void calls.push('open');
+    close = () => void calls.push('close');
+    on = () => undefined;
+  };
+  await user.click(await screen.findByRole('button', { name: 'Pay online now' }));
+  await waitFor(() => {
+    document.head.querySelectorAll('script').forEach((script) => script.dispatchEvent(new Event('load')));
+    expect(calls).toEqual(['open']);
+  });
+  // The customer returns from the app of their bank.
+  isBroken = false;
+  const before = requests;
+  for (const event of ['visibilitychange', 'online']) window.dispatchEvent(new Event(event));
+  await Promise.resolve();
+  expect(requests).toBe(before);
+  expect(calls).toEqual(['open']);
+  // They can still be loaded on request.
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(async () => expect((await textbox('Full name')).value).toBe(customer.name));
+  delete window.Razorpay;
 });

@@ -6,8 +6,9 @@ import { MESSAGES } from '#libs/messages.js';
 import { listPath } from '../home/list-path.js';
 import { boundFromDay, type FilterValues } from '../list/filters.js';
 import { LoadError, RefreshError } from '../components/LoadError.js';
-import { countText, today } from '../components/format.js';
+import { countText } from '../components/format.js';
 import { Page } from '../components/Page.js';
+import { useToday } from '../components/use-today.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { readSession } from '#libs/browser/session.js';
 import { useMyLeadCount } from './use-my-lead-count.js';
@@ -51,7 +52,7 @@ function ProfileCard() {
 }
 
 function Figures() {
-  const receivedToday = { createdAt_gte: boundFromDay(today(), 'gte', 'instant') };
+  const receivedToday = { createdAt_gte: boundFromDay(useToday(), 'gte', 'instant') };
   const toCall = useMyLeadCount(TO_CALL);
   const received = useMyLeadCount(receivedToday);
   const all = useMyLeadCount({});

@@ -6,8 +6,9 @@ import { useDataProvider } from 'react-admin';
 import { addDays } from '#libs/calendar.js';
 import type { Visit, ScheduleResponse } from '#libs/contract/schedule.js';
 import { LoadError, RefreshError } from '../components/LoadError.js';
-import { countText, dayText, today } from '../components/format.js';
+import { countText, dayText } from '../components/format.js';
 import { LoadingState } from '../components/LoadingState.js';
+import { useToday } from '../components/use-today.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { bySlot, isDone, matchingVisits, type Tower } from './by-slot.js';
 import { VisitCard } from './VisitCard.js';
@@ -18,7 +19,8 @@ type Day = 'today' | 'tomorrow';
 export function Schedule() {
   const [day, setDay] = useState<Day>('today');
   const [typed, setTyped] = useState('');
-  const date = day === 'today' ? today() : addDays(today(), 1);
+  const today = useToday();
+  const date = day === 'today' ? today : addDays(today, 1);
   const dataProvider = useDataProvider<BackofficeProvider>();
   const { data, error, refetch } = useQuery({
     queryKey: ['schedule', date],

@@ -22,15 +22,22 @@ import { DateField } from '../components/DateField.js';
 import { errorMessage } from '../components/LoadError.js';
 import { useCommunities } from '../components/use-communities.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { currentOf } from '../providers/edit-conflict.js';
 import { coverageRequest, rowsOf, type CoverageRow } from './coverage.js';
 
 const NEW_ROW: CoverageRow = { communityId: null, from: '', to: '' };
 
 /** The communities that an employee covers besides their own, each with its days. */
-export default function CommunitiesDialog({ employee, onClose }: { employee: EmployeeResponse; onClose: () => void }) {
-  const [rows, setRows] = useState<CoverageRow[]>(() =>
-    employee.otherCommunities.length > 0 ? rowsOf(employee.otherCommunities) : [NEW_ROW],
-  );
+export default function CommunitiesDialog({
+  employee: opened,
+  onClose,
+}: {
+  employee: EmployeeResponse;
+  onClose: () => void;
+}) {
+  // The version that is edited. A newer one in the list does not replace it.
+  const [employee, setEmployee] = useState(opened);
+  const [rows, setRows] = useState<CoverageRow[]>(() => initialRows(opened));
   const dataProvider = useDataProvider<BackofficeProvider>();
   const queryClient = useQueryClient();
   const notify = useNotify();
@@ -39,6 +46,12 @@ export default function CommunitiesDialog({ employee, onClose }: { employee: Emp
     onSuccess: () => {
       notify(`Communities of ${employee.name} saved`, { type: 'success' });
       onClose();
+    },
+    onError: (failure) => {
+      const current = currentOf(failure) as EmployeeResponse | null;
+      if (!current) return;
+      setEmployee(current);
+      setRows(initialRows(current));
     },
     onSettled: () =>
       Promise.all(
@@ -95,6 +108,10 @@ export default function CommunitiesDialog({ employee, onClose }: { employee: Emp
       </form>
     </Dialog>
   );
+}
+
+function initialRows({ otherCommunities }: EmployeeResponse): CoverageRow[] {
+  return otherCommunities.length > 0 ? rowsOf(otherCommunities) : [NEW_ROW];
 }
 
 /** On phones, the fields are stacked. */

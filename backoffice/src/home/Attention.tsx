@@ -1,11 +1,12 @@
 import { Box, Link } from '@mui/material';
 import { useGetList, type RaRecord, type SortPayload } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import { addDays } from '#libs/calendar.js';
+import { addDays, type CalendarDate } from '#libs/calendar.js';
 import type { FilterValues } from '../list/filters.js';
 import { DetailsCard } from '../components/Details.js';
 import { useWorkloadQuery } from '../components/use-workload.js';
-import { countText, today } from '../components/format.js';
+import { countText } from '../components/format.js';
+import { useToday } from '../components/use-today.js';
 import { isPermitted } from '../session/permissions.js';
 import { TOUCH } from '../theme/theme.js';
 import { listPath } from './list-path.js';
@@ -14,7 +15,7 @@ const GRID = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1, [TOUCH]: 
 
 /** Counts of the day's work. Each links to its records. */
 export function Today() {
-  const now = today();
+  const now = useToday();
   return (
     <DetailsCard title="Today">
       <Box
@@ -43,15 +44,14 @@ export function Today() {
           <Figure name="Complaints and questions" resource="leads" filter={{ status: ['new'], fromCustomer: true }} />
         )}
         <Figure name="Refunds due" resource="allOrders" filter={{ awaitsRefund: true }} />
-        <Figure name="Plans ending within 7 days" filter={dueWithin(7)} sort="endDate" />
+        <Figure name="Plans ending within 7 days" filter={dueWithin(7, now)} sort="endDate" />
       </Box>
     </DetailsCard>
   );
 }
 
 /** A filter for running plans that end within this many days, including today. A pause is part of the end date. */
-function dueWithin(days: number): FilterValues {
-  const now = today();
+function dueWithin(days: number, now: CalendarDate): FilterValues {
   return { status: ['active', 'paused'], endDate_gte: now, endDate_lte: addDays(now, days - 1) };
 }
 
@@ -60,7 +60,7 @@ export function Attention() {
   return (
     <DetailsCard title="Needs attention">
       <Box component="ul" sx={GRID}>
-        <Figure name="Plans ending within 30 days" filter={dueWithin(30)} sort="endDate" />
+        <Figure name="Plans ending within 30 days" filter={dueWithin(30, useToday())} sort="endDate" />
         <Figure name="Waiting for payment" filter={{ status: ['pending'] }} />
         <Figure name="Paused" filter={{ status: ['paused'] }} />
         <Figure name="Over capacity after a pause" filter={{ slotState: ['over-capacity'] }} />

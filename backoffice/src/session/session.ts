@@ -1,4 +1,5 @@
 import { clearSession } from '#libs/browser/session.js';
+import { tabStorage } from '#libs/browser/storage.js';
 
 let leaving = false;
 
@@ -11,6 +12,6 @@ export function leaveSession(): void {
 /** Stores this page's path for the login page (storefront, account/return-path), which leads back to it. */
 export function rememberLocation(): void {
   const { pathname, search, hash } = window.location;
-  if (leaving) sessionStorage.removeItem('returnTo');
-  else sessionStorage.setItem('returnTo', pathname + search + hash);
+  if (leaving) tabStorage.remove('returnTo');
+  else tabStorage.write('returnTo', pathname + search + hash);
 }

@@ -63,7 +63,7 @@ export function AssignDialog({ payment, busy, onAssign, onClose }: AssignDialogP
           options={data}
           value={chosen}
           onChange={(_, order) => setChosen(order)}
-          onInputChange={(_, text, reason) => reason === 'input' && setSearch(text)}
+          onInputChange={(_, text, reason) => (reason === 'input' || reason === 'clear') && setSearch(text)}
           filterOptions={(options) => options}
           getOptionLabel={({ name }) => name}
           getOptionKey={({ subjectId }) => subjectId}

@@ -159,7 +159,8 @@ export function AssignAction({ wash }: { wash: Wash }) {
 export function AssignSelected() {
   const { selectedIds, data = [], onUnselectItems } = useListContext<Wash>();
   const isOnPage = selectedIds.every((id) => data.some((wash) => wash.id === id));
-  const { data: others = [] } = useGetMany<Wash>('washes', { ids: selectedIds }, { enabled: !isOnPage });
+  const { data: others = [], isLoading } = useGetMany<Wash>('washes', { ids: selectedIds }, { enabled: !isOnPage });
+  if (isLoading) return null;
   const washes = (isOnPage ? data.filter(({ id }) => selectedIds.includes(id)) : others).filter(isToBeDone);
   if (washes.length === 0)
     return <Typography variant="body2">None of these can be assigned: they are done or cancelled.</Typography>;

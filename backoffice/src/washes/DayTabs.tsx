@@ -1,7 +1,7 @@
 import { Box, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { addDays } from '#libs/calendar.js';
 import { DateField } from '../components/DateField.js';
-import { today } from '../components/format.js';
+import { useToday } from '../components/use-today.js';
 import { useFilters } from '../list/use-filters.js';
 
 const DAY_SORT = { field: 'unassigned', order: 'DESC' } as const;
@@ -9,7 +9,7 @@ const DAY_SORT = { field: 'unassigned', order: 'DESC' } as const;
 /** Shows the washes of one day, unassigned ones first. */
 export function DayTabs() {
   const { values, change } = useFilters();
-  const now = today();
+  const now = useToday();
   const from = values.date_gte as string | undefined;
   const day = from !== undefined && from === values.date_lte ? from : '';
 

@@ -35,12 +35,16 @@ export async function restoreSession(spent: Session, refresh: Refresh): Promise<
 
 /** Asks the user to sign in again, with one dialog for all waiting requests. Clears the session when they do not. */
 export async function signInAgain(email: string): Promise<boolean> {
+  const ended = readSession();
   // Signing out, here or in another tab, is not an expired session.
-  if (!readSession()) return false;
+  if (!ended) return false;
   asking ??= askToSignIn(email).finally(() => {
     asking = null;
   });
   if (await asking) return true;
+  const stored = readSession();
+  // While the dialog was open, the user can have signed in in another tab.
+  if (stored && stored.token !== ended.token) return stored.userId === ended.userId;
   clearSession();
   return false;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { returnPath } from './return-path.js';
+import { returnPath, takeReturnPath } from './return-path.js';
 
 describe('the return path after signing in', () => {
   it.each([
@@ -25,5 +25,9 @@ describe('the return path after signing in', () => {
     ['admin', null],
   ] as const)('for the role %s may not be %s', (role, path) => {
     expect(returnPath(role, path)).toBeNull();
+  });
+
+  it('is the one of the page when the storage of the browser is blocked', () => {
+    expect(takeReturnPath('user', '/checkout')).toBe('/checkout');
   });
 });

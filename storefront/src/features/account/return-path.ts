@@ -1,3 +1,4 @@
+import { tabStorage } from '#libs/browser/storage.js';
 import type { Role } from '#libs/contract/accounts.js';
 import { safePath } from '../../lib/safe-path.js';
 
@@ -9,8 +10,8 @@ const EMPLOYEE_SCREENS = /^\/dashboard\/(empdashboard|employeeleads)(?=[/?#]|$)/
 
 /** The path that required the sign-in, if the role may open it. Reading it removes it. */
 export function takeReturnPath(role: Role, fromState: unknown): string | null {
-  const stored = sessionStorage.getItem(KEY);
-  sessionStorage.removeItem(KEY);
+  const stored = tabStorage.read(KEY);
+  tabStorage.remove(KEY);
   return returnPath(role, fromState) ?? returnPath(role, stored);
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, MessageCircle, Phone } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { phoneLink, whatsappLink } from '#libs/brand.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
@@ -60,12 +60,13 @@ function Confirmed({ confirmation }: { confirmation: Confirmation }) {
   const { title, lead, isPending, isRunning, next, facts, event, chat } = confirmation;
   const contacts = useContacts();
   const { state } = useLocation() as { state: { notice?: string } | null };
+  const [wasPending] = useState(isPending);
   return (
     <>
       {state?.notice && <Alert tone="success" message={state.notice} />}
       <div className={styles.intro}>
         <h1>{title}</h1>
-        <p className={styles.lead} role={isPending ? 'status' : undefined}>
+        <p className={styles.lead} role={wasPending ? 'status' : undefined}>
           {lead}
         </p>
         <div className={styles.actions}>

@@ -89,7 +89,7 @@ describe('the steps of a purchase', () => {
 
 describe('the values of a purchase', () => {
   it('start with the customer’s car and address', () => {
-    expect(knownValues(PROFILE, CRETA)).toMatchObject({
+    expect(knownValues(PROFILE)).toMatchObject({
       carName: 'Hyundai Creta',
       carNumber: 'MH 12 AB 1234',
       planDuration: '6',
@@ -150,7 +150,7 @@ describe('the values of a purchase', () => {
 
 describe('an order', () => {
   it('contains the saved address unchanged until it is edited', () => {
-    const values = { ...ALL, ...knownValues(PROFILE, CRETA) };
+    const values = { ...ALL, ...knownValues(PROFILE) };
     expect(planDataOf(values, PROFILE.carDetails)).toMatchObject({
       carNumber: 'MH12AB1234',
       planDuration: 6,

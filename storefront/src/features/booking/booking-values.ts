@@ -21,6 +21,8 @@ export type Step = (typeof STEPS)[number];
 
 /** Everything a purchase asks for. */
 export interface BookingValues extends CarValues, AddressValues {
+  /** The customer who entered the values; empty for a visitor. */
+  userId: string;
   name: string;
   email: string;
   phone: string;
@@ -32,6 +34,7 @@ export const DEFAULT_MONTHS = '3';
 export const NO_BOOKING: BookingValues = {
   ...NO_CAR,
   ...addressValuesOf(undefined),
+  userId: '',
   planDuration: DEFAULT_MONTHS,
   name: '',
   email: '',
@@ -39,14 +42,14 @@ export const NO_BOOKING: BookingValues = {
   password: '',
 };
 
-/** The values from a profile: the address and one of the cars. */
-export function knownValues(
-  profile: ProfileResponse,
-  car: VehicleResponse | undefined,
-): Omit<BookingValues, 'password' | 'name' | 'email' | 'phone'> {
+/** The values from a profile: the address and the first car. */
+export function knownValues(profile: ProfileResponse): BookingValues {
+  const [car] = profile.cars;
   const values = car ? carValuesOf(car) : NO_CAR;
   return {
+    ...NO_BOOKING,
     ...values,
+    userId: profile.id,
     planDuration: values.planDuration || DEFAULT_MONTHS,
     ...addressValuesOf(profile.carDetails),
   };
@@ -112,15 +115,18 @@ export function renewedValues(plan: PlanResponse, car: VehicleResponse | undefin
 
 /**
  * Completes a purchase that was started before signing in: with the address of the profile if it is in the same
- * community, and with the number and parking place of the car if it is the same model.
+ * community, and with the number and parking place of the car if it is the same model. Values that another customer
+ * entered are not used.
  */
 export function withProfile(values: BookingValues, profile: ProfileResponse): BookingValues {
+  if (values.userId !== '' && values.userId !== profile.id) return knownValues(profile);
   const car = carOf(profile, values.carNumber) ?? profile.cars.find(({ carName }) => carName === values.carName);
   const address = addressValuesOf(profile.carDetails);
   const isSameCommunity = values.communityName === '' || values.communityName === address.communityName;
   const isPlaceEmpty = values.flat === '' && values.tower === '';
   return {
     ...values,
+    userId: profile.id,
     ...(isSameCommunity && isPlaceEmpty && address),
     ...(car && values.carNumber === '' && { carNumber: formatCarNumber(car.carNumber) }),
     ...(car && values.carColor === '' && { carColor: car.carColor }),

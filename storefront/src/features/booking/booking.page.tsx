@@ -30,8 +30,17 @@ import styles from './booking.module.css';
 
 const DRAFT = 'booking';
 
-/** /book: buys a plan. `?car=` and `?months=` set the initial values, `?renew=` renews a plan. */
+/** Starts anew when another customer signs in. A visitor who signs in continues. */
 function BookingPage() {
+  const userId = useSession()?.userId ?? '';
+  const [customer, setCustomer] = useState({ userId, count: 0 });
+  if (userId !== '' && userId !== customer.userId)
+    setCustomer({ userId, count: customer.count + (customer.userId === '' ? 0 : 1) });
+  return <Booking key={customer.count} />;
+}
+
+/** /book: buys a plan. `?car=` and `?months=` set the initial values, `?renew=` renews a plan. */
+function Booking() {
   const session = useSession();
   const [search] = useSearchParams();
   const location = useLocation();
@@ -109,7 +118,7 @@ function initialValues(profile: ProfileResponse | undefined, draft: Partial<Book
     const values = { ...NO_BOOKING, ...draft };
     return profile ? withProfile(values, profile) : values;
   }
-  return profile ? { ...NO_BOOKING, ...knownValues(profile, profile.cars[0]) } : NO_BOOKING;
+  return profile ? knownValues(profile) : NO_BOOKING;
 }
 
 function Message({ children }: { children: React.ReactNode }) {

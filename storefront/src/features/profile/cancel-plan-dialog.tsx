@@ -31,7 +31,7 @@ function RefundText({ amount }: { amount: number | null }) {
 }
 
 export function CancelPlanDialog({ plan, onDone }: CancelPlanDialogProps) {
-  const statusChange = useChangePlanStatus(plan.userId);
+  const statusChange = useChangePlanStatus(plan.userId, () => onDone(true));
   return (
     <Dialog title="Cancel this plan?" onClose={() => onDone(false)}>
       <p>
@@ -47,9 +47,7 @@ export function CancelPlanDialog({ plan, onDone }: CancelPlanDialogProps) {
         <Button
           look="danger"
           busy={statusChange.isPending}
-          onClick={() =>
-            statusChange.mutate({ planId: plan.id, status: 'cancelled' }, { onSuccess: () => onDone(true) })
-          }
+          onClick={() => statusChange.mutate({ planId: plan.id, status: 'cancelled' })}
         >
           Cancel the plan
         </Button>

@@ -16,7 +16,7 @@ interface CancelWashDialogProps {
 }
 
 export function CancelWashDialog({ wash, onDone }: CancelWashDialogProps) {
-  const cancel = useCancelWash();
+  const cancel = useCancelWash(() => onDone(true));
   return (
     <Dialog title="Cancel this wash?" onClose={() => onDone(false)}>
       <p>
@@ -29,11 +29,7 @@ export function CancelWashDialog({ wash, onDone }: CancelWashDialogProps) {
         <Button look="secondary" onClick={() => onDone(false)}>
           Keep wash
         </Button>
-        <Button
-          look="danger"
-          busy={cancel.isPending}
-          onClick={() => cancel.mutate(wash.id, { onSuccess: () => onDone(true) })}
-        >
+        <Button look="danger" busy={cancel.isPending} onClick={() => cancel.mutate(wash.id)}>
           Cancel the wash
         </Button>
       </div>

@@ -34,8 +34,9 @@ export function MyPlans({ profile }: { profile: ProfileResponse }) {
     setTransition({ plan, to });
   };
   const close = () => setTransition(null);
-  const done = (message: string) => {
-    close();
+  const done = ({ id }: PlanResponse, message: string) => {
+    // By now, the dialog of another plan can be open.
+    setTransition((open) => (open?.plan.id === id ? null : open));
     showOutcome(message);
   };
 
@@ -89,17 +90,20 @@ export function MyPlans({ profile }: { profile: ProfileResponse }) {
         />
       )}
       {transition?.to === 'paused' && (
-        <PausePlanDialog plan={transition.plan} onClose={close} onPaused={(plan) => done(outcomeOf(plan))} />
+        <PausePlanDialog plan={transition.plan} onClose={close} onPaused={(plan) => done(plan, outcomeOf(plan))} />
       )}
       {transition?.to === 'active' && (
-        <ResumePlanDialog plan={transition.plan} onClose={close} onResumed={(plan) => done(outcomeOf(plan))} />
+        <ResumePlanDialog plan={transition.plan} onClose={close} onResumed={(plan) => done(plan, outcomeOf(plan))} />
       )}
       {transition?.to === 'cancelled' && (
         <CancelPlanDialog
           plan={transition.plan}
           onDone={(cancelled) => {
             if (!cancelled) return close();
-            done(`The plan for your ${transition.plan.carName} is cancelled. We’ll email you about your refund.`);
+            done(
+              transition.plan,
+              `The plan for your ${transition.plan.carName} is cancelled. We’ll email you about your refund.`,
+            );
           }}
         />
       )}

@@ -50,7 +50,8 @@ export function MyWashes() {
   const [cancelling, setCancelling] = useState<WashResponse | null>(null);
   const [outcome, setOutcome] = useState({ message: '', count: 0 });
   const done = (wash: WashResponse, cancelled: boolean) => {
-    setCancelling(null);
+    // By now, the dialog of another wash can be open.
+    setCancelling((open) => (open?.id === wash.id ? null : open));
     if (cancelled)
       setOutcome(({ count }) => ({
         message: `The ${wash.service} on ${formatCalendarDate(wash.date)} is cancelled.`,

@@ -23,7 +23,7 @@ interface PausePlanDialogProps {
 
 export function PausePlanDialog({ plan, onClose, onPaused }: PausePlanDialogProps) {
   const { daysOff } = useCatalogue().catalogue.business;
-  const statusChange = useChangePlanStatus(plan.userId);
+  const statusChange = useChangePlanStatus(plan.userId, onPaused);
   const [pause, setPause] = useState(() => proposedPause(plan) ?? { from: '', until: '' });
   const options = plan.pauseOptions;
   const preview = pausePreview(plan, pause.from, pause.until);
@@ -40,10 +40,12 @@ export function PausePlanDialog({ plan, onClose, onPaused }: PausePlanDialogProp
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const { from, until } = pause;
-    statusChange.mutate(
-      { planId: plan.id, status: 'paused', ...(from !== '' && { from }), ...(until !== '' && { until }) },
-      { onSuccess: onPaused },
-    );
+    statusChange.mutate({
+      planId: plan.id,
+      status: 'paused',
+      ...(from !== '' && { from }),
+      ...(until !== '' && { until }),
+    });
   };
 
   return (

@@ -65,12 +65,16 @@ export function usePlanSlots(communityId?: string | null) {
   });
 }
 
-export function useChangePlanStatus(userId: string) {
+/** @param onChanged called even if the dialog was closed by then */
+export function useChangePlanStatus(userId: string, onChanged: (plan: PlanResponse) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ planId, ...body }: { planId: string } & PlanStatusRequest) =>
       api<PlanResponse>(`plans/${userId}/${planId}`, { method: 'PATCH', body }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['plans', userId] }),
+    onSettled: async (plan) => {
+      await client.invalidateQueries({ queryKey: ['plans', userId] });
+      if (plan) onChanged(plan);
+    },
   });
 }
 
@@ -109,11 +113,15 @@ export function useDiscardOrder(onDiscarded: () => void) {
   });
 }
 
-export function useCancelWash() {
+/** @param onCancelled called even if the dialog was closed by then */
+export function useCancelWash(onCancelled: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (washId: string) =>
       api<WashResponse>(`washes/${washId}`, { method: 'PATCH', body: { status: 'cancelled' } }),
-    onSettled: () => client.invalidateQueries({ queryKey: washesQuery.queryKey }),
+    onSettled: async (wash) => {
+      await client.invalidateQueries({ queryKey: washesQuery.queryKey });
+      if (wash) onCancelled();
+    },
   });
 }

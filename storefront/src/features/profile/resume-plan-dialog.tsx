@@ -18,7 +18,7 @@ interface ResumePlanDialogProps {
 
 export function ResumePlanDialog({ plan, onClose, onResumed }: ResumePlanDialogProps) {
   const { daysOff } = useCatalogue().catalogue.business;
-  const statusChange = useChangePlanStatus(plan.userId);
+  const statusChange = useChangePlanStatus(plan.userId, onResumed);
   const effect = plan.resumeOptions;
   return (
     <Dialog title={`Resume the plan for your ${plan.carName}?`} onClose={onClose}>
@@ -33,7 +33,7 @@ export function ResumePlanDialog({ plan, onClose, onResumed }: ResumePlanDialogP
       <div className={styles.actions}>
         <Button
           busy={statusChange.isPending}
-          onClick={() => statusChange.mutate({ planId: plan.id, status: 'active' }, { onSuccess: onResumed })}
+          onClick={() => statusChange.mutate({ planId: plan.id, status: 'active' })}
         >
           Resume the plan
         </Button>

@@ -18,6 +18,13 @@ const TEXTS: Record<WashTier, string> = {
   ultimate: 'Inside and outside in depth, finished with wax. One hour.',
 };
 
+/**
+ * Details that failed to load are loaded again on request only, because the form starts anew with them, which would
+ * close a payment.
+ */
+const isLoaded = ({ state }: { state: { data: unknown } }) => state.data !== undefined;
+const NO_LATE_PROFILE = { refetchOnWindowFocus: isLoaded, refetchOnReconnect: isLoaded };
+
 /** /checkoutbasic, /checkoutpremium and /checkoutultimate. */
 function WashPage() {
   const session = useSession();
@@ -26,7 +33,7 @@ function WashPage() {
   const { pathname } = useLocation();
   const tier = WASH_TIERS.find((one) => pathname.toLowerCase().endsWith(one)) ?? 'basic';
   const wash = useCatalogue().catalogue.washes.find((one) => one.tier === tier)!;
-  const profile = useQuery(profileQuery);
+  const profile = useQuery({ ...profileQuery, ...NO_LATE_PROFILE });
 
   return (
     <div className={`container ${styles.page}`}>
