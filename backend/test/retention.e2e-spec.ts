@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { LeadStatus } from '#libs/contract/leads.js';
 import { RETENTION } from '#libs/retention.js';
+import { AccountsStore } from '../src/identity/accounts.store.js';
 import { ViewsStore } from '../src/views/views.store.js';
 import { PASSWORD, startApp, TestClock, type TestApp } from './support/app.js';
 import { CRETA, Provider } from './support/purchase.js';
@@ -108,6 +109,24 @@ describe('emails', () => {
     expect(await mails()).toBeGreaterThan(0);
     await later(3);
     expect(await mails()).toBe(0);
+  });
+});
+
+describe('changes of an account by staff', () => {
+  it('are deleted after two years from the account too, and do not return with the next change', async () => {
+    const { userId, email } = await app.customer();
+    const change = (name: string) =>
+      app.put(`/api/customers/${userId}`, { name, email, phone: '9876500009' }, admin.token);
+    await change('Former Name');
+    await change('Name Today');
+    await later(732);
+    expect(JSON.stringify(await app.app.nest.get(AccountsStore).accounts.get(userId))).not.toContain('Former Name');
+
+    await change('New Name');
+    const changes = await list('/api/changes', { recordId: userId });
+    expect(changes.map(({ differences }) => differences)).toEqual([
+      [{ field: 'name', before: 'Name Today', after: 'New Name' }],
+    ]);
   });
 });
 

@@ -43,7 +43,8 @@ export class ViewsStore {
   /** However many there are: the limit is per owner. */
   async shared(): Promise<SavedView[]> {
     const shared: SavedView[] = [];
-    for await (const view of this.views.stream({ filter: { isShared: true }, sort: ['name', 'ASC'] })) shared.push(view);
+    for await (const view of this.views.stream({ filter: { isShared: true }, sort: ['name', 'ASC'] }))
+      shared.push(view);
     return shared;
   }
 }
