@@ -100,6 +100,7 @@ export class AccountsStore {
       shown,
     });
     this.accounts = cached(database, audited);
+    changes.cleanUp(this.accounts);
   }
 
   byEmail(email: string): Promise<Account | null> {
