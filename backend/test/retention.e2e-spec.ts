@@ -81,6 +81,17 @@ describe('security events', () => {
     const { paths } = (await app.get('/api/openapi.json')).body;
     expect(paths['/api/security-events'].get.description).toContain('kept for one year');
   });
+
+  it('are deleted from the account too, whose owner was notified of them', async () => {
+    const { userId } = await app.customer();
+    const change = { name: 'Asha', email: 'moved@example.com', phone: '9876500008' };
+    await app.put(`/api/customers/${userId}`, change, admin.token);
+    const notices = async () => (await app.app.nest.get(AccountsStore).accounts.get(userId))?.notices;
+    await app.sweep();
+    expect(await notices()).toHaveLength(1);
+    await later(366);
+    expect(await notices()).toEqual([]);
+  });
 });
 
 describe('the cookies', () => {

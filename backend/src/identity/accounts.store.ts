@@ -117,6 +117,10 @@ export class AccountsStore {
     return this.accounts.stream({ filter: { lastNoticeAt: { gte: at } }, sort: ['lastNoticeAt', 'ASC'] });
   }
 
+  withOldNotices(before: Instant): AsyncIterable<Account> {
+    return this.accounts.stream({ filter: { lastNoticeAt: { lt: before } }, sort: ['lastNoticeAt', 'ASC'] });
+  }
+
   /** Employees by where they work, everybody else by where they live. */
   async countOfCommunity(communityId: string): Promise<{ employees: number; customers: number }> {
     const [employees, customers] = await Promise.all([
