@@ -34,7 +34,7 @@ export class CommunitiesService implements OnModuleInit {
     private readonly clock: Clock,
     private readonly jobs: JobRunner,
   ) {
-    jobs.register({ name: MERGES, everyMs: EVERY_MS, run: () => this.finishMerges() });
+    jobs.register({ name: MERGES, everyMs: EVERY_MS, run: (signal) => this.finishMerges(signal) });
   }
 
   onModuleInit(): Promise<void> {
@@ -173,14 +173,15 @@ export class CommunitiesService implements OnModuleInit {
   }
 
   /** Moves the records of merged communities, including those that another process wrote during the merge. */
-  private async finishMerges(): Promise<void> {
+  private async finishMerges(signal: AbortSignal): Promise<void> {
     // From one read of the store, because single communities may be a little stale and not show a recent merge.
     const known = new Map((await this.store.all()).map((community) => [community.id, community]));
     for (const { id, mergedInto } of known.values()) {
       if (mergedInto === null) continue;
       const survivor = survivorOf(id, (one) => known.get(one)?.mergedInto);
       if (survivor === id) await this.undoMerge(id, mergedInto);
-      else if (survivor !== null) for (const references of this.references) await references.repoint(id, survivor);
+      else if (survivor !== null)
+        for (const references of this.references) await references.repoint(id, survivor, signal);
     }
   }
 
