@@ -2,11 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { LeadStatus } from '#libs/contract/leads.js';
 import { RETENTION } from '#libs/retention.js';
 import { AccountsStore } from '../src/identity/accounts.store.js';
+import { MarketingService } from '../src/marketing/marketing.service.js';
 import { ViewsStore } from '../src/views/views.store.js';
 import { PASSWORD, startApp, TestClock, type TestApp } from './support/app.js';
 import { CRETA, Provider } from './support/purchase.js';
 
 const DAY = 86_400_000;
+/** One pixel. */
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 const clock = new TestClock();
 let app: TestApp;
@@ -167,6 +170,24 @@ describe('a deleted account', () => {
     expect(await list('/api/changes', { recordId: customer.userId })).toEqual([]);
     const [kept] = await list('/api/allOrders', { userId: customer.userId });
     expect(kept).toMatchObject({ name: customer.name, email: customer.email });
+  });
+
+  it('leaves no picture, not even one that was uploaded meanwhile', async () => {
+    const { userId, token } = await app.customer();
+    const profilePic = `data:image/png;base64,${PNG}`;
+    const upload = async () => (await app.put('/api/profile', { profilePic }, token)).body.profilePic as string;
+    const urls = [await upload()];
+    const marketing = app.app.nest.get(MarketingService);
+    const withdraw = marketing.withdrawOfDeleted.bind(marketing);
+    marketing.withdrawOfDeleted = async (email) => {
+      if (urls.length === 1) urls.push(await upload());
+      await withdraw(email);
+    };
+    const { status } = await app.request('DELETE', `/api/customers/${userId}`, { token: admin.token });
+    marketing.withdrawOfDeleted = withdraw;
+    expect(status).toBe(200);
+    const left = await Promise.all(urls.map(async (url) => (await app.get(url)).status));
+    expect(left).toEqual([404, 404]);
   });
 
   it('keeps orders, payments and documents for at least 72 months after the annual return is due', async () => {

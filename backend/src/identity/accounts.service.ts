@@ -255,10 +255,10 @@ export class AccountsService {
     if (ids.length === 1 && ids[0] === id) throw new DomainError('last-admin');
   }
 
-  /** Returns whether the account existed. Throws last-admin. */
-  async remove(id: string): Promise<boolean> {
+  /** Returns whether the account existed. Throws last-admin, and StaleWrite for another version. */
+  async remove(id: string, version: number): Promise<boolean> {
     await this.admins.remove(id);
-    return this.store.accounts.remove(id);
+    return this.store.accounts.remove(id, version);
   }
 
   private async repoint(from: string, to: string, signal: AbortSignal): Promise<void> {
