@@ -115,26 +115,22 @@ export class CommunitiesService implements OnModuleInit {
 
   /** Throws not-found, edit-conflict, community-exists or conflict. */
   async update(id: string, { version, name, ...details }: CommunityUpdate): Promise<Community> {
+    const latest = (await this.store.communities.reload(id)) ?? notFound();
+    const edit = (current: Community): Community => {
+      assertVersionCurrent(current, { version });
+      if (current.mergedInto !== null)
+        throw new DomainError('conflict', { message: `${current.name} was merged into another community.` });
+      return { ...current, ...defined(details), name, nameKey: nameKey(name), updatedAt: this.clock.now() };
+    };
     const changed = await rejectDuplicate('nameKey', communityExists, () =>
-      updateWithRetry(this.store.communities, id, (current) => {
-        assertVersionCurrent(current, { version });
-        if (current.mergedInto !== null)
-          throw new DomainError('conflict', { message: `${current.name} was merged into another community.` });
-        return {
-          ...current,
-          ...defined(details),
-          name,
-          nameKey: nameKey(name),
-          updatedAt: this.clock.now(),
-        };
-      }),
+      updateWithRetry(this.store.communities, id, edit, latest),
     );
     return changed ?? notFound();
   }
 
   /** Throws not-found, or community-in-use with the numbers of records. */
   async remove(id: string): Promise<void> {
-    const community = await this.find(id);
+    const community = (await this.store.communities.reload(id)) ?? notFound();
     const uses = await this.uses(id);
     if (Object.values(uses).some((count) => count > 0)) {
       throw new DomainError('community-in-use', {
