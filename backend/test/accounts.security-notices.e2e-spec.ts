@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { withNotice } from '../src/identity/account.js';
 import { AccountsStore } from '../src/identity/accounts.store.js';
 import { actingAs } from '../src/kernel/actor.js';
-import { startApp, type TestApp } from './support/app.js';
+import { startApp, TestClock, type TestApp } from './support/app.js';
+import { emailChangeCalls } from './support/email-changes.js';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -24,4 +25,17 @@ it('a password that a customer changed is not recorded as changed by the staff w
   const filter = { accountId: customer.userId, event: 'password-changed' };
   const { body } = await app.list('/api/security-events', { filter }, admin.token);
   expect(body).toMatchObject([{ by: null }]);
+});
+
+it('the confirmation of an email address is sent after the clock was set back', async () => {
+  const clock = new TestClock();
+  const own = await startApp({ clock });
+  const { request, subjectsTo } = emailChangeCalls(() => own);
+  await own.sweep();
+  clock.advance(-24 * 60 * 60_000);
+  const { token } = await own.customer();
+  expect((await request(token, 'moved.back@example.com')).status).toBe(200);
+  const subjects = await subjectsTo('moved.back@example.com');
+  await own.stop();
+  expect(subjects).toEqual(['Confirm your email address']);
 });

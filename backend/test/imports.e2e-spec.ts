@@ -244,6 +244,23 @@ describe('an import', () => {
     expect(mailed).toContain('invited.row@example.com');
   });
 
+  it('is recorded as the work of the person who started it', async () => {
+    const [checking, starting] = [await app.staff('manager'), await app.staff('manager')];
+    const file = { kind: 'communities', fileName: 'c.csv', csv: 'Name,Locality\nStarted Court,Baner\n' };
+    const { id } = (await app.post('/api/imports', file, checking.token)).body;
+    await app.post(`/api/imports/${id}/start`, {}, starting.token);
+    await app.sweep();
+    const changes = (await app.list('/api/changes', { filter: { q: 'Started' } }, token)).body;
+    expect(changes).toMatchObject([{ name: 'Started Court', by: starting.email }]);
+  });
+
+  it('stores a cell of several lines as the form would', async () => {
+    const csv = 'Name,Locality,Address\n"Long\nCourt",Baner,"12  Lane\nBaner"\n';
+    expect(await importFile('communities', csv)).toMatchObject({ created: 1 });
+    const { body } = await app.list('/api/register/communities', { filter: { q: 'Long Court' } }, token);
+    expect(body).toMatchObject([{ name: 'Long Court', address: '12 Lane Baner' }]);
+  });
+
   it('continues after a restart, and creates nothing twice', async () => {
     const own = await startApp();
     const admin = await own.staff('admin');

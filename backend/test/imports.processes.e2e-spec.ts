@@ -5,11 +5,30 @@ import { CustomerImportsService } from '../src/customers/customer-imports.servic
 import { RegistrationService } from '../src/customers/registration.service.js';
 import { AccountsService } from '../src/identity/accounts.service.js';
 import { FirstMailsService } from '../src/identity/first-mails.service.js';
+import { PasswordResetsService } from '../src/identity/password-resets.service.js';
+import { PasswordResetsStore } from '../src/identity/password-resets.store.js';
 import type { Importer } from '../src/imports/import.js';
 import { JobRunner } from '../src/kernel/jobs.js';
+import { LeadsService } from '../src/leads/leads.service.js';
+import { LeadsStore } from '../src/leads/leads.store.js';
 import { startApp, type TestApp } from './support/app.js';
 
 const ROWS = 400;
+const NEW_LEAD = {
+  name: 'Asha',
+  email: 'asha@example.com',
+  phone: '',
+  location: '',
+  message: '',
+  status: 'new' as const,
+  assigneeId: null,
+  followUpOn: null,
+  source: 'import' as const,
+  lostReason: '',
+  notes: [],
+  createdAt: '2026-11-21T06:30:00.000Z',
+  updatedAt: '2026-11-21T06:30:00.000Z',
+};
 
 let app: TestApp;
 
@@ -28,6 +47,43 @@ function importers(): Map<string, Importer> {
   new CommunityImportsService(imports, nest.get(CommunitiesService));
   return found;
 }
+
+describe('a process that stops', () => {
+  /** Starts some work in a process, stops it at once, and returns what is left of the work. */
+  async function leftBy(start: (own: TestApp) => Promise<unknown>, left: (own: TestApp) => Promise<number>) {
+    const own = await startApp();
+    await start(own);
+    await own.app.nest.get(JobRunner).stop();
+    const count = await left(own);
+    await own.stop();
+    return count;
+  }
+
+  it('leaves the records of a merged community to the next one', async () => {
+    let from = '';
+    const merge = async (own: TestApp) => {
+      const { token } = await own.staff('admin');
+      const [one, other] = (await own.get('/api/communities')).body;
+      from = one.id;
+      await own.app.nest
+        .get(LeadsService)
+        .restore(Array.from({ length: ROWS }, (_, n) => ({ ...NEW_LEAD, id: `lead${n}`, communityId: from })));
+      await own.post(`/api/register/communities/${from}/merge`, { into: other.id }, token);
+    };
+    const left = (own: TestApp) => own.app.nest.get(LeadsStore).leads.count({ filter: { communityId: from } });
+    expect(await leftBy(merge, left)).toBeGreaterThan(0);
+  });
+
+  it('leaves mails with links to the next one', async () => {
+    const invite = (own: TestApp) => {
+      const people = Array.from({ length: ROWS }, (_, n) => `person${n}@example.com`);
+      return Promise.all(people.map((email) => own.app.nest.get(PasswordResetsService).invite(email, email)));
+    };
+    const left = async (own: TestApp) =>
+      (await own.app.nest.get(PasswordResetsStore).due('9999-01-01T00:00:00.000Z', ROWS)).length;
+    expect(await leftBy(invite, left)).toBeGreaterThan(0);
+  });
+});
 
 describe('an import', () => {
   it.each([

@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { LeadStatus } from '#libs/contract/leads.js';
 import { RETENTION } from '#libs/retention.js';
+import { AccountsStore } from '../src/identity/accounts.store.js';
+import { MarketingService } from '../src/marketing/marketing.service.js';
 import { ViewsStore } from '../src/views/views.store.js';
 import { PASSWORD, startApp, TestClock, type TestApp } from './support/app.js';
 import { CRETA, Provider } from './support/purchase.js';
 
 const DAY = 86_400_000;
+/** One pixel. */
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 const clock = new TestClock();
 let app: TestApp;
@@ -80,6 +84,17 @@ describe('security events', () => {
     const { paths } = (await app.get('/api/openapi.json')).body;
     expect(paths['/api/security-events'].get.description).toContain('kept for one year');
   });
+
+  it('are deleted from the account too, whose owner was notified of them', async () => {
+    const { userId } = await app.customer();
+    const change = { name: 'Asha', email: 'moved@example.com', phone: '9876500008' };
+    await app.put(`/api/customers/${userId}`, change, admin.token);
+    const notices = async () => (await app.app.nest.get(AccountsStore).accounts.get(userId))?.notices;
+    await app.sweep();
+    expect(await notices()).toHaveLength(1);
+    await later(366);
+    expect(await notices()).toEqual([]);
+  });
 });
 
 describe('the cookies', () => {
@@ -111,6 +126,24 @@ describe('emails', () => {
   });
 });
 
+describe('changes of an account by staff', () => {
+  it('are deleted after two years from the account too, and do not return with the next change', async () => {
+    const { userId, email } = await app.customer();
+    const change = (name: string) =>
+      app.put(`/api/customers/${userId}`, { name, email, phone: '9876500009' }, admin.token);
+    await change('Former Name');
+    await change('Name Today');
+    await later(732);
+    expect(JSON.stringify(await app.app.nest.get(AccountsStore).accounts.get(userId))).not.toContain('Former Name');
+
+    await change('New Name');
+    const changes = await list('/api/changes', { recordId: userId });
+    expect(changes.map(({ differences }) => differences)).toEqual([
+      [{ field: 'name', before: 'Name Today', after: 'New Name' }],
+    ]);
+  });
+});
+
 describe('a deleted account', () => {
   it('leaves nothing of the person but what the law requires and what is deleted after a time', async () => {
     const customer = await app.customer();
@@ -137,6 +170,24 @@ describe('a deleted account', () => {
     expect(await list('/api/changes', { recordId: customer.userId })).toEqual([]);
     const [kept] = await list('/api/allOrders', { userId: customer.userId });
     expect(kept).toMatchObject({ name: customer.name, email: customer.email });
+  });
+
+  it('leaves no picture, not even one that was uploaded meanwhile', async () => {
+    const { userId, token } = await app.customer();
+    const profilePic = `data:image/png;base64,${PNG}`;
+    const upload = async () => (await app.put('/api/profile', { profilePic }, token)).body.profilePic as string;
+    const urls = [await upload()];
+    const marketing = app.app.nest.get(MarketingService);
+    const withdraw = marketing.withdrawOfDeleted.bind(marketing);
+    marketing.withdrawOfDeleted = async (email) => {
+      if (urls.length === 1) urls.push(await upload());
+      await withdraw(email);
+    };
+    const { status } = await app.request('DELETE', `/api/customers/${userId}`, { token: admin.token });
+    marketing.withdrawOfDeleted = withdraw;
+    expect(status).toBe(200);
+    const left = await Promise.all(urls.map(async (url) => (await app.get(url)).status));
+    expect(left).toEqual([404, 404]);
   });
 
   it('keeps orders, payments and documents for at least 72 months after the annual return is due', async () => {

@@ -73,6 +73,15 @@ describe('saved views', () => {
     expect((await names(mine)).filter(([name]) => name === 'Same')).toHaveLength(1);
   });
 
+  it('are all shown, however many colleagues share', async () => {
+    const owners = [(await app.staff('manager')).token, (await app.staff('manager')).token];
+    const numbers = Array.from({ length: 101 }, (_, n) => n);
+    for (const owner of owners)
+      await Promise.all(numbers.map((n) => save(owner, { name: `Shared ${n}`, isShared: true })));
+    const shown = (await names(mine)).filter(([name]) => String(name).startsWith('Shared '));
+    expect(shown).toHaveLength(2 * numbers.length);
+  });
+
   it.each([
     { filter: '[]' },
     { filter: 'no JSON' },

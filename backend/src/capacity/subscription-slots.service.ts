@@ -42,7 +42,7 @@ export class SubscriptionSlotsService {
   ) {
     communities.addReferences({
       count: () => Promise.resolve({}),
-      repoint: (from, to) => this.repoint(from, to),
+      repoint: (from, to, signal) => this.repoint(from, to, signal),
     });
     this.reservations = new Reservations(database.collection(definition), clock);
   }
@@ -100,8 +100,9 @@ export class SubscriptionSlotsService {
   }
 
   /** Moves the reservations of a merged community to the remaining one. */
-  private async repoint(from: string, to: string): Promise<void> {
+  private async repoint(from: string, to: string, signal: AbortSignal): Promise<void> {
     for await (const reservation of this.reservations.stream({ communityId: from }, 'communityId')) {
+      if (signal.aborted) return;
       await this.reservations.ensure({ ...slotOf(reservation), communityId: to }, vehicleOf(reservation));
       await this.reservations.release(vehicleOf(reservation), slotOf(reservation));
     }

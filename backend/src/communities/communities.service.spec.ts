@@ -51,3 +51,16 @@ it('completes a merge that another process has just begun', async () => {
   expect(records.get('oak')).toMatchObject({ mergedInto: 'elm', active: false });
   expect(moved).toEqual([['oak', 'elm']]);
 });
+
+it('saves an edit of what another process has just saved', async () => {
+  const records = new Map([['oak', { ...communityOf('oak'), name: 'Oak' }]]);
+  const { communities } = processOn(records);
+  await communities.find('oak');
+  records.set('oak', { ...records.get('oak')!, version: 2, address: 'By the other' });
+
+  const edited = { name: 'Oak', locality: 'Baner', version: 2 };
+  expect(await communities.update('oak', edited)).toMatchObject({ locality: 'Baner', address: 'By the other' });
+  records.set('oak', { ...records.get('oak')!, version: 4 });
+  await expect(communities.update('oak', { ...edited, version: 3 })).rejects.toMatchObject({ code: 'edit-conflict' });
+  expect(await communities.find('oak')).toMatchObject({ version: 4 });
+});

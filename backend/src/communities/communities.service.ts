@@ -34,7 +34,7 @@ export class CommunitiesService implements OnModuleInit {
     private readonly clock: Clock,
     private readonly jobs: JobRunner,
   ) {
-    jobs.register({ name: MERGES, everyMs: EVERY_MS, run: () => this.finishMerges() });
+    jobs.register({ name: MERGES, everyMs: EVERY_MS, run: (signal) => this.finishMerges(signal) });
   }
 
   onModuleInit(): Promise<void> {
@@ -115,26 +115,22 @@ export class CommunitiesService implements OnModuleInit {
 
   /** Throws not-found, edit-conflict, community-exists or conflict. */
   async update(id: string, { version, name, ...details }: CommunityUpdate): Promise<Community> {
+    const latest = (await this.store.communities.reload(id)) ?? notFound();
+    const edit = (current: Community): Community => {
+      assertVersionCurrent(current, { version });
+      if (current.mergedInto !== null)
+        throw new DomainError('conflict', { message: `${current.name} was merged into another community.` });
+      return { ...current, ...defined(details), name, nameKey: nameKey(name), updatedAt: this.clock.now() };
+    };
     const changed = await rejectDuplicate('nameKey', communityExists, () =>
-      updateWithRetry(this.store.communities, id, (current) => {
-        assertVersionCurrent(current, { version });
-        if (current.mergedInto !== null)
-          throw new DomainError('conflict', { message: `${current.name} was merged into another community.` });
-        return {
-          ...current,
-          ...defined(details),
-          name,
-          nameKey: nameKey(name),
-          updatedAt: this.clock.now(),
-        };
-      }),
+      updateWithRetry(this.store.communities, id, edit, latest),
     );
     return changed ?? notFound();
   }
 
   /** Throws not-found, or community-in-use with the numbers of records. */
   async remove(id: string): Promise<void> {
-    const community = await this.find(id);
+    const community = (await this.store.communities.reload(id)) ?? notFound();
     const uses = await this.uses(id);
     if (Object.values(uses).some((count) => count > 0)) {
       throw new DomainError('community-in-use', {
@@ -173,14 +169,15 @@ export class CommunitiesService implements OnModuleInit {
   }
 
   /** Moves the records of merged communities, including those that another process wrote during the merge. */
-  private async finishMerges(): Promise<void> {
+  private async finishMerges(signal: AbortSignal): Promise<void> {
     // From one read of the store, because single communities may be a little stale and not show a recent merge.
     const known = new Map((await this.store.all()).map((community) => [community.id, community]));
     for (const { id, mergedInto } of known.values()) {
       if (mergedInto === null) continue;
       const survivor = survivorOf(id, (one) => known.get(one)?.mergedInto);
       if (survivor === id) await this.undoMerge(id, mergedInto);
-      else if (survivor !== null) for (const references of this.references) await references.repoint(id, survivor);
+      else if (survivor !== null)
+        for (const references of this.references) await references.repoint(id, survivor, signal);
     }
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ImportsService } from '../imports/imports.service.js';
-import { checkFields } from '../kernel/validation.js';
+import { checkFields, transformed } from '../kernel/validation.js';
 import { CommunitiesService } from './communities.service.js';
 import { CommunityDto } from './communities.dto.js';
 import { nameKey } from './community.js';
@@ -43,7 +43,7 @@ export class CommunityImportsService {
       create: async (values, { id }) => {
         const existing = await communities.named(values.Name ?? '');
         if (existing) return existing.id === id;
-        await communities.create(read(values), id);
+        await communities.create(transformed(CommunityDto, read(values)), id);
         return true;
       },
     });

@@ -6,8 +6,8 @@ import { updateWithRetry } from '../kernel/update-with-retry.js';
 export interface CommunityReferences {
   /** The number of records that refer to a community, by kind. */
   count: (id: string) => Promise<Partial<CommunityUses>>;
-  /** Changes the references to one community into references to another. Idempotent. */
-  repoint: (from: string, to: string) => Promise<void>;
+  /** Changes the references to one community into references to another, until the signal is aborted. Idempotent. */
+  repoint: (from: string, to: string, signal: AbortSignal) => Promise<void>;
 }
 
 const BATCH = 200;
@@ -24,17 +24,18 @@ export function communityReferences<T extends StoredRecord & { communityId: stri
   const filterOf = (id: string): Filter<T> => ({ communityId: id });
   return {
     count: async (id) => ({ [kind]: await records.count({ filter: filterOf(id) }) }),
-    repoint: (from, to) =>
-      updateEach(records, filterOf(from), ({ id }) =>
+    repoint: (from, to, signal) =>
+      updateEach(records, filterOf(from), signal, ({ id }) =>
         updateWithRetry(records, id, (current) => (current.communityId === from ? repointed(current, to) : null)),
       ),
   };
 }
 
-/** Updates all records that match a filter, in batches. An updated record must no longer match. */
+/** Updates all records that match a filter, in batches, until the signal is aborted. An updated record must no longer match. */
 export async function updateEach<T extends StoredRecord>(
   records: Collection<T>,
   filter: Filter<T>,
+  signal: AbortSignal,
   update: (record: T) => Promise<unknown>,
 ): Promise<void> {
   let before = '';
@@ -42,7 +43,10 @@ export async function updateEach<T extends StoredRecord>(
     const found = await records.list({ filter, limit: BATCH });
     const batch = found.map(({ id }) => id).join();
     if (found.length === 0 || batch === before) return;
-    for (const record of found) await update(record);
+    for (const record of found) {
+      if (signal.aborted) return;
+      await update(record);
+    }
     before = batch;
   }
 }

@@ -9,6 +9,7 @@ import { SessionsService } from '../identity/sessions.service.js';
 import { actingStaff } from '../kernel/actor.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { fieldError } from '../kernel/field-error.js';
+import { beforeRetry } from '../kernel/update-with-retry.js';
 import { MarketingService } from '../marketing/marketing.service.js';
 import { ViewsService } from '../views/views.service.js';
 import { CustomerNotesService } from './customer-notes.service.js';
@@ -88,19 +89,33 @@ export class CustomersService {
    * them; what is deleted after a time is listed in libs/src/retention.ts. Throws not-found, forbidden or last-admin.
    */
   async remove(id: string): Promise<void> {
-    const { pictureKey, role, email } = await this.find(id);
+    const { role } = await this.find(id);
     assertMayChangeAccount(actingStaff(), role);
     // Also checked when the account is deleted. Then it would be too late for what is deleted before it.
     await this.accounts.assertNotLastAdmin(id);
     // The account is deleted after these: after a crash in between, that can be repeated.
     await this.notes.removeAll(id);
     await this.views.removeOf(id);
-    await this.marketing.withdrawOfDeleted(email);
-    if (!(await this.accounts.remove(id))) notFound();
+    await this.removeAccount(id);
     await this.notes.removeAll(id);
     await this.sessions.removeOf(id);
     await this.devices.removeAll(id);
-    if (pictureKey !== null) await this.pictures.remove(pictureKey);
+  }
+
+  /** Deletes the account with the picture and the consent that it has then: its owner may be changing them. */
+  private async removeAccount(id: string): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      const { pictureKey, role, email, version } = await this.find(id);
+      assertMayChangeAccount(actingStaff(), role);
+      await this.marketing.withdrawOfDeleted(email);
+      if (pictureKey !== null) await this.pictures.remove(pictureKey);
+      try {
+        if (!(await this.accounts.remove(id, version))) notFound();
+        return;
+      } catch (error) {
+        await beforeRetry(error, attempt);
+      }
+    }
   }
 }
 

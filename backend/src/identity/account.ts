@@ -1,4 +1,4 @@
-import type { Instant } from '#libs/calendar.js';
+import { instantOf, type Instant } from '#libs/calendar.js';
 import type { Role, StaffRole } from '#libs/contract/accounts.js';
 import { mergedPeriods, type Coverage } from '#libs/coverage.js';
 import { NO_ADDRESS, type Address } from '../customers/address.js';
@@ -86,8 +86,9 @@ export const NEW_ACCOUNT = {
   activePlan: false,
 };
 
-/** Notices are sent within a minute, so an account never has this many unsent ones. */
+/** Notices are sent within a minute, so an account never has this many unsent ones, or any as old as this. */
 const MAX_NOTICES = 20;
+const MAX_NOTICE_AGE_MS = 90 * 24 * 60 * 60 * 1000;
 
 /** Derived fields that lists filter and sort by. */
 export function listedOf({
@@ -139,7 +140,19 @@ export function withSessionsEnded(account: Account, keptSessionId: string | null
  * dropped.
  */
 export function withNotice(account: Account, notice: SecurityNotice): Account {
-  return { ...account, notices: [...account.notices, notice].slice(-MAX_NOTICES), lastNoticeAt: notice.at };
+  const recent = account.notices.filter(({ at }) => at >= oldestNoticeAt(notice.at));
+  return { ...account, notices: [...recent, notice].slice(-MAX_NOTICES), lastNoticeAt: notice.at };
+}
+
+/** Notices from before then are dropped: they contain IP addresses and former email addresses. */
+export function oldestNoticeAt(now: Instant): Instant {
+  return instantOf(Date.parse(now) - MAX_NOTICE_AGE_MS);
+}
+
+/** The account without notices, if they are all from before then. */
+export function withoutOldNotices(account: Account, before: Instant): Account {
+  const { lastNoticeAt } = account;
+  return lastNoticeAt !== null && lastNoticeAt < before ? { ...account, notices: [], lastNoticeAt: null } : account;
 }
 
 /** What an account may do, and whether it may sign in. */

@@ -69,7 +69,7 @@ export class AccountsService {
     jobs.register({ name: 'admins', everyMs: EVERY_MS, run: () => this.reconcileAdmins() });
     communities.addReferences({
       count: (id) => this.store.countOfCommunity(id),
-      repoint: (from, to) => this.repoint(from, to),
+      repoint: (from, to, signal) => this.repoint(from, to, signal),
     });
   }
 
@@ -255,20 +255,17 @@ export class AccountsService {
     if (ids.length === 1 && ids[0] === id) throw new DomainError('last-admin');
   }
 
-  /** Returns whether the account existed. Throws last-admin. */
-  async remove(id: string): Promise<boolean> {
+  /** Returns whether the account existed. Throws last-admin, and StaleWrite for another version. */
+  async remove(id: string, version: number): Promise<boolean> {
     await this.admins.remove(id);
-    return this.store.accounts.remove(id);
+    return this.store.accounts.remove(id, version);
   }
 
-  private async repoint(from: string, to: string): Promise<void> {
-    for (const filter of [{ areaId: from }, { communityId: from }]) {
-      await updateEach(this.store.accounts, filter, ({ id }) =>
-        this.change(id, (current) => repointed(current, from, to)),
-      );
-    }
-    for (const { id } of await this.store.employeesCovering(from))
-      await this.change(id, (current) => repointed(current, from, to));
+  private async repoint(from: string, to: string, signal: AbortSignal): Promise<void> {
+    const update = ({ id }: Account) => this.change(id, (current) => repointed(current, from, to));
+    for (const filter of [{ areaId: from }, { communityId: from }])
+      await updateEach(this.store.accounts, filter, signal, update);
+    for (const employee of await this.store.employeesCovering(from)) await update(employee);
   }
 
   /** Applies the roster to accounts whose change a crash has interrupted. */

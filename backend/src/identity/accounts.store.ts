@@ -100,6 +100,7 @@ export class AccountsStore {
       shown,
     });
     this.accounts = cached(database, audited);
+    changes.cleanUp(this.accounts);
   }
 
   byEmail(email: string): Promise<Account | null> {
@@ -114,6 +115,10 @@ export class AccountsStore {
 
   withNoticesSince(at: Instant): AsyncIterable<Account> {
     return this.accounts.stream({ filter: { lastNoticeAt: { gte: at } }, sort: ['lastNoticeAt', 'ASC'] });
+  }
+
+  withOldNotices(before: Instant): AsyncIterable<Account> {
+    return this.accounts.stream({ filter: { lastNoticeAt: { lt: before } }, sort: ['lastNoticeAt', 'ASC'] });
   }
 
   /** Employees by where they work, everybody else by where they live. */

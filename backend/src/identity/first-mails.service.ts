@@ -34,8 +34,8 @@ export class FirstMailsService {
     private readonly watermarks: Watermarks,
     private readonly jobs: JobRunner,
   ) {
-    jobs.register({ name: JOB, everyMs: EVERY_MS, run: () => this.sendPending() });
-    jobs.register({ name: RECOVERY_JOB, everyMs: EVERY_MS, run: () => this.sendMissing() });
+    jobs.register({ name: JOB, everyMs: EVERY_MS, run: (signal) => this.sendPending(signal) });
+    jobs.register({ name: RECOVERY_JOB, everyMs: EVERY_MS, run: (signal) => this.sendMissing(signal) });
   }
 
   /** Creates an account and sends its `firstMail`. Throws email-taken. */
@@ -46,14 +46,19 @@ export class FirstMailsService {
     return account;
   }
 
-  private async sendPending(): Promise<void> {
-    for (let account = this.pending.shift(); account; account = this.pending.shift()) await this.send(account);
+  /** After a stop, the job below sends the rest when the next process starts. */
+  private async sendPending(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted && this.pending.length > 0) await this.send(this.pending.shift()!);
   }
 
   /** Mails of accounts whose process stopped before it could send them. */
-  private async sendMissing(): Promise<void> {
+  private async sendMissing(signal: AbortSignal): Promise<void> {
     await this.watermarks.advance(JOB, async (since) => {
-      for await (const account of this.store.withFirstMailSince(since)) await this.send(account);
+      for await (const account of this.store.withFirstMailSince(since)) {
+        // If any is left, the watermark does not move.
+        signal.throwIfAborted();
+        await this.send(account);
+      }
     });
   }
 

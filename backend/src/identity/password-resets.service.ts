@@ -145,7 +145,10 @@ export class PasswordResetsService {
   private async run(signal: AbortSignal): Promise<void> {
     for (;;) {
       const due = await this.store.due(this.clock.now(), BATCH);
-      for (const reset of due) await this.mail(reset);
+      for (const reset of due) {
+        if (signal.aborted) return;
+        await this.mail(reset);
+      }
       if (due.length < BATCH) break;
     }
     await removeExpired(this.store.resets, this.clock.now(), signal);

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../config/config.js';
 import { Clock } from '../kernel/clock.port.js';
+import { yieldingToEventLoop } from '../kernel/event-loop.js';
 import { JobRunner } from '../kernel/jobs.js';
 import { Watermarks } from '../kernel/watermarks.js';
 import {
@@ -12,7 +13,7 @@ import {
   passwordChangedMail,
 } from '../mail/account-mails.js';
 import { MailService } from '../mail/mail.service.js';
-import type { Account } from './account.js';
+import { oldestNoticeAt, withoutOldNotices, type Account } from './account.js';
 import { AccountsService } from './accounts.service.js';
 import { AccountsStore } from './accounts.store.js';
 import { emailToken } from './email-change.js';
@@ -21,6 +22,7 @@ import type { EmailChanged, EmailChangeRequested, PasswordChanged, SecurityNotic
 
 const JOB = 'security notices';
 const EVERY_MS = 60_000;
+const CLEAN_EVERY_MS = 6 * 60 * 60 * 1000;
 const MAX_REMEMBERED = 10_000;
 
 type EmailListener = (oldEmail: string, newEmail: string) => Promise<void>;
@@ -47,6 +49,7 @@ export class SecurityNoticesService {
     private readonly jobs: JobRunner,
   ) {
     jobs.register({ name: JOB, everyMs: EVERY_MS, run: () => this.sendNew() });
+    jobs.register({ name: 'old security notices', everyMs: CLEAN_EVERY_MS, run: (signal) => this.removeOld(signal) });
   }
 
   /** Registers a feature that keeps data under email addresses. It is called at least once for each change of one. */
@@ -69,6 +72,12 @@ export class SecurityNoticesService {
         }
       }
     });
+  }
+
+  private async removeOld(signal: AbortSignal): Promise<void> {
+    const before = oldestNoticeAt(this.clock.now());
+    for await (const { id } of yieldingToEventLoop(this.store.withOldNotices(before), signal))
+      await this.accounts.change(id, (current) => withoutOldNotices(current, before));
   }
 
   private async send(account: Account, notice: SecurityNotice): Promise<void> {

@@ -15,7 +15,7 @@ export interface Import extends StoredRecord {
   done: number;
   created: number;
   failures: ImportError[];
-  /** The admin who started it: account id and email address. */
+  /** Who started it, or checked it before: account id and email address. */
   byId: string;
   by: string;
   createdAt: Instant;

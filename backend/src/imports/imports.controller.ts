@@ -38,8 +38,8 @@ export class ImportsController {
   @Idempotent()
   @HttpCode(202)
   @ApiAcceptedResponse({ type: ImportResponseDto })
-  startImport(@Param('id') id: string): Promise<ImportResponse> {
-    return this.service.start(id);
+  startImport(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<ImportResponse> {
+    return this.service.start(caller, id);
   }
 
   @Get(':id')

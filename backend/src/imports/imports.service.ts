@@ -100,10 +100,11 @@ export class ImportsService {
     return { ...response(stored), ...found };
   }
 
-  /** Starts an import. Idempotent. Throws not-found. */
-  async start(id: string): Promise<ImportResponse> {
+  /** Starts an import on behalf of the caller, who may not be the one who checked it. Idempotent. Throws not-found. */
+  async start({ userId: byId, email: by }: Caller, id: string): Promise<ImportResponse> {
+    const running = { status: 'running' as const, byId, by };
     const started = await updateWithRetry(this.store.imports, id, (current) =>
-      current.status === 'checked' ? { ...current, status: 'running' as const, updatedAt: this.clock.now() } : null,
+      current.status === 'checked' ? { ...current, ...running, updatedAt: this.clock.now() } : null,
     );
     if (!started) notFound();
     this.jobs.nudge(JOB);

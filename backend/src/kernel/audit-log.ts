@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { Instant } from '#libs/calendar.js';
 import { keptSince } from '#libs/retention.js';
 import { errorMessage } from './error-text.js';
-import { updateWithRetry } from './update-with-retry.js';
+import { replaceUnlessStale, updateWithRetry } from './update-with-retry.js';
 import {
   AUDIT_ENTRIES,
   audited,
@@ -16,6 +16,7 @@ import {
   Database,
   type Collection,
   type CollectionDefinition,
+  type Filter,
   type Page,
   type Query,
   type StoredRecord,
@@ -43,6 +44,8 @@ export class AuditLog implements AuditRecorder {
   /** Resources whose changes are those of a person's data. */
   private readonly personal = new Set<string>();
   private readonly sources = new Map<string, Collection<StoredRecord & Audited>>();
+  /** Removes old entries from records that are kept for longer. */
+  private readonly cleanUps: ((changedBefore: Instant, signal: AbortSignal) => Promise<void>)[] = [];
 
   constructor(
     private readonly database: Database,
@@ -61,6 +64,11 @@ export class AuditLog implements AuditRecorder {
     this.sources.set(options.resource, records);
     if (options.isPersonal) this.personal.add(options.resource);
     return new AuditedCollection(records, options, this, this.clock);
+  }
+
+  /** Also removes old entries from personal records, which are kept for longer. All writes go through `records`. */
+  cleanUp<T extends StoredRecord>(records: Collection<T>): void {
+    this.cleanUps.push((before, signal) => removeLastChanges(records as Collection<T & Audited>, before, signal));
   }
 
   page(query: Query<AuditEntry>): Promise<Page<AuditEntry>> {
@@ -116,6 +124,8 @@ export class AuditLog implements AuditRecorder {
       keptSince('personalChanges', this.clock.now()),
       keptSince('otherChanges', this.clock.now()),
     ];
+    // From the records first: the next change of a record ensures that its last entry is in the log.
+    for (const cleanUp of this.cleanUps) await cleanUp(personal, signal);
     for (const resource of this.personal)
       await removeOld(this.changes, { filter: { resource, at: { lt: personal } }, sort: ['at', 'ASC'] }, signal);
     await removeOld(this.changes, { filter: { at: { lt: other } }, sort: ['at', 'ASC'] }, signal);
@@ -130,4 +140,15 @@ export class AuditLog implements AuditRecorder {
     for await (const { lastChange } of yieldingToEventLoop(changed, signal))
       if (lastChange) await this.ensureRecorded(lastChange);
   }
+}
+
+async function removeLastChanges<T extends StoredRecord & Audited>(
+  records: Collection<T>,
+  changedBefore: Instant,
+  signal: AbortSignal,
+): Promise<void> {
+  const filter = { changedAt: { lt: changedBefore } } as Filter<T>;
+  const none: Audited = { lastChange: null, changedAt: null, changeRequest: null };
+  for await (const record of yieldingToEventLoop(records.stream({ filter, sort: ['changedAt', 'ASC'] }), signal))
+    await replaceUnlessStale(records, { ...record, ...none });
 }

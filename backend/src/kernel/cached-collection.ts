@@ -20,6 +20,16 @@ interface CacheOptions {
 export function cached<T extends StoredRecord>(
   database: Pick<Database, 'exclusive'>,
   records: Collection<T>,
+  options: CacheOptions & { maxStalenessMs: number },
+): CachedCollection<T>;
+export function cached<T extends StoredRecord>(
+  database: Pick<Database, 'exclusive'>,
+  records: Collection<T>,
+  options?: CacheOptions,
+): Collection<T>;
+export function cached<T extends StoredRecord>(
+  database: Pick<Database, 'exclusive'>,
+  records: Collection<T>,
   { maxStalenessMs = 0, now = () => performance.now() }: CacheOptions = {},
 ): Collection<T> {
   if (database.exclusive) return new CachedCollection(records, Infinity, now);
@@ -33,7 +43,7 @@ interface Entry<T> {
 }
 
 /** Serves get() from memory. Records are frozen, because all callers share them. */
-class CachedCollection<T extends StoredRecord> extends ForwardingCollection<T> implements Collection<T> {
+export class CachedCollection<T extends StoredRecord> extends ForwardingCollection<T> implements Collection<T> {
   /** The least recently used record first. */
   private readonly entries = new Map<string, Entry<T>>();
 
@@ -52,6 +62,12 @@ class CachedCollection<T extends StoredRecord> extends ForwardingCollection<T> i
     this.entries.set(id, entry);
     if (this.entries.size > MAX_RECORDS) this.entries.delete(this.entries.keys().next().value!);
     return entry.record;
+  }
+
+  /** Reads a record from the store: an edit is compared with the latest version, which may be another process's. */
+  reload(id: string): Promise<T | null> {
+    this.entries.delete(id);
+    return this.get(id);
   }
 
   insert(record: NewRecord<T>): Promise<T> {

@@ -29,6 +29,11 @@ describe('a queued mail', () => {
     expect(claimed(taken, start + LEASE_MS)).toMatchObject({ attempts: 2 });
   });
 
+  it('is not claimed again while its mail server is slow at each of twelve steps', () => {
+    const taken = claimed(mail, start)!;
+    expect(claimed(taken, start + 12 * 15_000)).toBeNull();
+  });
+
   it('loses its content when it was accepted, and is not claimed again', () => {
     const done = accepted(claimed(mail, start)!, start + 1000);
     expect(done).toMatchObject({ status: 'sent', text: null, html: null, sentAt: '2026-11-21T06:30:01.000Z' });

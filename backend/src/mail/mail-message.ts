@@ -56,8 +56,11 @@ export interface QueuedMail extends StoredRecord {
 
 const MINUTE = 60_000;
 
-/** How long one attempt may take before another process retries; longer than the timeout of the mail server. */
-export const LEASE_MS = MINUTE;
+/**
+ * How long one attempt may take before another process retries. An attempt has about twelve steps, from the connection
+ * to the final response, each with the timeout of the mail server.
+ */
+export const LEASE_MS = 5 * MINUTE;
 
 /** Backoff after each failed attempt. After the last one, nearly two days after the first, the mail has failed. */
 const BACKOFF_MS = [1, 2, 5, 15, 60, 4 * 60, 12 * 60, 24 * 60].map((n) => n * MINUTE);

@@ -65,7 +65,7 @@ export class OrderRecordsService {
     });
     communities.addReferences({
       count: () => Promise.resolve({}),
-      repoint: (from, to) => this.repointPlannedChanges(from, to),
+      repoint: (from, to, signal) => this.repointPlannedChanges(from, to, signal),
     });
   }
 
@@ -215,8 +215,8 @@ export class OrderRecordsService {
   }
 
   /** Updates planned changes after their community was merged with another one. */
-  private async repointPlannedChanges(from: string, to: string): Promise<void> {
-    await updateEach(this.store.orders, { plannedCommunityId: from }, ({ id }) =>
+  private async repointPlannedChanges(from: string, to: string, signal: AbortSignal): Promise<void> {
+    await updateEach(this.store.orders, { plannedCommunityId: from }, signal, ({ id }) =>
       this.write<SubscriptionOrder>(id, (current) => {
         if (current.plannedCommunityId !== from) return null;
         const { plannedChange } = current;

@@ -41,7 +41,8 @@ export class SettingsStore {
   }
 
   async change(change: (current: SettingsRecord) => SettingsRecord): Promise<SettingsRecord> {
-    return (await updateWithRetry(this.records, ID, (record) => change(complete(record)))) ?? this.get();
+    const latest = (await this.records.reload(ID)) ?? undefined;
+    return (await updateWithRetry(this.records, ID, (record) => change(complete(record)), latest)) ?? this.get();
   }
 }
 

@@ -13,6 +13,7 @@ import { layoutResponse } from './column-layout.js';
 import type { SavedView } from './saved-view.js';
 import { ViewsStore } from './views.store.js';
 
+/** Of one owner. */
 const MAX_VIEWS = 200;
 /** There are fewer lists than this. */
 const MAX_LAYOUTS = 50;
@@ -27,7 +28,7 @@ export class ViewsService {
 
   /** A person's own views and the shared ones of lists that they may read, by name. */
   async visibleTo({ userId, staffRole }: Caller): Promise<SavedView[]> {
-    const [own, shared] = await Promise.all([this.store.ofOwner(userId, MAX_VIEWS), this.store.shared(MAX_VIEWS)]);
+    const [own, shared] = await Promise.all([this.store.ofOwner(userId, MAX_VIEWS), this.store.shared()]);
     const views = [...own, ...shared.filter(({ ownerId }) => ownerId !== userId)];
     return views.filter(({ resource }) => mayRead(staffRole, resource)).sort((a, b) => a.name.localeCompare(b.name));
   }

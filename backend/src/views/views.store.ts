@@ -40,7 +40,11 @@ export class ViewsStore {
     return this.views.list({ filter: { ownerId }, sort: ['name', 'ASC'], limit });
   }
 
-  shared(limit: number): Promise<SavedView[]> {
-    return this.views.list({ filter: { isShared: true }, sort: ['name', 'ASC'], limit });
+  /** However many there are: the limit is per owner. */
+  async shared(): Promise<SavedView[]> {
+    const shared: SavedView[] = [];
+    for await (const view of this.views.stream({ filter: { isShared: true }, sort: ['name', 'ASC'] }))
+      shared.push(view);
+    return shared;
   }
 }

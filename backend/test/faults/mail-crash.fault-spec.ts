@@ -12,8 +12,8 @@ import { untilAnswered } from './support/until-answered.js';
 const CRASHES = scaled(100, 4);
 /** `answered`: when the order is committed and acknowledged, at any state of the mail. */
 const MOMENTS: readonly (Moment | 'answered')[] = ['answered', 'connected', 'received', 'accepted'];
-/** A mail that a killed process was sending is retried after a minute. */
-const AHEAD_MINUTES = 5;
+/** A mail that a killed process was sending is retried after five minutes. */
+const AHEAD_MINUTES = 10;
 const SENT_WITHIN_MS = 150_000;
 
 faultTest(
