@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { queryWords } from './search.js';
+import { queryWords, wordsOf } from './search.js';
 
 describe('the words of a query', () => {
   it('reads a whole number as one word', () => {
@@ -8,5 +8,23 @@ describe('the words of a query', () => {
 
   it('reads hostile text as words', () => {
     expect(queryWords('" OR 1=1 -- *')).toEqual(['or', '1']);
+  });
+});
+
+describe('the words of a text', () => {
+  it('ignores case and accents', () => {
+    expect(wordsOf('Café Zoë ÅNGSTRÖM')).toEqual(['cafe', 'zoe', 'angstrom']);
+  });
+
+  it.each([
+    ['वसंत विहार', ['वसंत', 'विहार']],
+    ['वासंती विहार', ['वासंती', 'विहार']],
+    ['தமிழ் நகர்', ['தமிழ்', 'நகர்']],
+  ])('keeps the vowels of %s', (text, words) => {
+    expect(wordsOf(text)).toEqual(words.map((word) => word.normalize('NFKD')));
+  });
+
+  it('finds letters with a dot without it', () => {
+    expect(wordsOf('फ़ज़ल')).toEqual(wordsOf('फजल'));
   });
 });

@@ -5,17 +5,19 @@
 
 import { isCarNumber } from './car-number.js';
 
+/** Marks that belong to no script, such as accents, and the dots of Indian letters, which many people do not type. */
+const ACCENTS = /[\p{Script=Inherited}\u093c\u09bc\u0a3c\u0abc\u0b3c\u0cbc]+/gu;
+/** Letters and digits, with the marks that are vowels in Indian scripts. */
+const WORDS = /[\p{L}\p{M}\p{N}]+/gu;
+
 /** Lower case, accents removed. */
-function fold(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase();
+export function fold(text: string): string {
+  return text.normalize('NFKD').replace(ACCENTS, '').toLowerCase();
 }
 
 /** The words of a text: runs of letters and digits. */
 export function wordsOf(text: string | null | undefined): string[] {
-  return text ? (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []) : [];
+  return text ? (fold(text).match(WORDS) ?? []) : [];
 }
 
 /** The letters and digits of a text. */
@@ -46,7 +48,7 @@ export function queryWords(query: string): string[] {
     if (part.includes('@') || PREFIXED_ID.test(part) || ORDER_NUMBER.test(part)) {
       words.push(...joined(groups), compact(part));
       groups = [];
-    } else groups.push(...(part.match(/[\p{L}\p{N}]+/gu) ?? []));
+    } else groups.push(...(part.match(WORDS) ?? []));
   }
   return [...new Set([...words, ...joined(groups)])].slice(0, MAX_WORDS);
 }

@@ -1,5 +1,5 @@
 import { isCarNumber } from '#libs/car-number.js';
-import { isNumberEnding, queryWords } from '#libs/search.js';
+import { fold, isNumberEnding, queryWords } from '#libs/search.js';
 
 /** A text of a record that is searched. */
 export interface SearchableText {
@@ -32,8 +32,8 @@ function lettersOf(text: string): Letters {
   let place = 0;
   let inGroup = false;
   for (const character of text) {
-    const folded = character.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-    const own = folded.match(/[\p{L}\p{N}]/gu) ?? [];
+    const folded = fold(character);
+    const own = folded.match(/[\p{L}\p{M}\p{N}]/gu) ?? [];
     if (own.length > 0 && !inGroup) groups.push(letters.length);
     if (folded !== '') inGroup = own.length > 0;
     for (const letter of own) {
