@@ -35,7 +35,8 @@ export class AddressesService {
     const chosen = await this.chosen(request, before, communities, at);
     const after = changedAddress(before, request, communities, chosen);
     if (isComplete(after) && !isCommunityKnown(after)) throw fieldError(`${at}communityId`, ASK_COMMUNITY);
-    if (chosen && chosen.id !== null) await this.assertNamesNoOther(after.text, chosen, `${at}address`);
+    if (chosen && chosen.id !== null && request.address === undefined)
+      await this.assertNamesNoOther(after.text, chosen, `${at}address`);
     return (address) => changedAddress(address, request, communities, chosen);
   }
 
@@ -100,7 +101,7 @@ export class AddressesService {
     return listed?.active ? listed : { id: null, name };
   }
 
-  /** An address on one line stays when the community changes, so it may name another one. The team would go there. */
+  /** A stored line stays when the community changes, so it may name another one. The team would go there. */
   private async assertNamesNoOther(text: string, { id, name }: ChosenCommunity, field: string): Promise<void> {
     if (text === '' || nameKeysWithin(text).includes(nameKey(name))) return;
     const other = await this.communities.namedWithin(text);
