@@ -123,7 +123,7 @@ describe('the export of a list', () => {
     for (let times = 0; times < 4; times += 1) {
       const hold = new LoopHold();
       await exported('/api/allOrders', { sort: ['name', 'ASC'] });
-      holds.push(hold.end());
+      holds.push(await hold.end());
     }
     expect(Math.min(...holds)).toBeLessThan(50);
   });

@@ -124,7 +124,7 @@ async function send({ method, path, body }: HostileRequest, token: string): Prom
     body,
   });
   const [outcome] = (await answer) as [Omit<Outcome, 'hold'>];
-  return { ...outcome, hold: hold.end() };
+  return { ...outcome, hold: await hold.end() };
 }
 
 /** The operations that take a body, from the OpenAPI document. */

@@ -43,7 +43,7 @@ describe('old records', () => {
     const old = await oldEvents('192.0.2.8', 2_000);
     const hold = new LoopHold();
     await removeOld(events(), old, never);
-    expect(hold.end()).toBeLessThan(20);
+    expect(await hold.end()).toBeLessThan(20);
     expect(await events().count(old)).toBe(0);
   });
 });

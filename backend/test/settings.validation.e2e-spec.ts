@@ -92,7 +92,7 @@ describe('settings reject', () => {
     const answer = await save(at(path, value));
     expect([answer.status, answer.body.code]).toEqual([400, 'validation-failed']);
     expect(answer.body.errors[0].field.split('.')[0]).toBe(path.split('.')[0]);
-    expect(hold.end()).toBeLessThan(1000);
+    expect(await hold.end()).toBeLessThan(1000);
     expect((await app.post('/api/settings/preview', at(path, value), admin.token)).status).toBe(400);
   });
 

@@ -1,31 +1,60 @@
+import { performance, PerformanceObserver } from 'node:perf_hooks';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CpuClock } from './cpu-clock.js';
+
+/** Shorter turns are not recorded. */
+const MIN_MS = 5;
+
+interface Span {
+  from: number;
+  to: number;
+}
 
 /**
  * Measures how long the event loop is held at once, as CPU time of its thread: what other programs and threads take does
- * not count, so that a busy machine does not change the result.
+ * not count, so that a busy machine does not change the result. Nor does garbage collection, which takes long in a
+ * process that runs many tests.
  */
 export class LoopHold {
   private readonly cpu = new CpuClock();
-  private longest = 0;
+  private readonly turns: (Span & { millis: number })[] = [];
+  private readonly pauses: Span[] = [];
+  private readonly observer = new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries())
+      this.pauses.push({ from: startTime, to: startTime + duration });
+  });
   private running = true;
 
   constructor() {
-    this.next(this.cpu.millis());
+    this.observer.observe({ entryTypes: ['gc'] });
+    this.next(performance.now(), this.cpu.millis());
   }
 
-  /** Ends the measurement and returns the longest time in milliseconds. */
-  end(): number {
+  /** Ends the measurement and resolves to the longest time in milliseconds. */
+  async end(): Promise<number> {
     this.running = false;
     this.cpu.close();
-    return this.longest;
+    // Pauses are reported in a later turn.
+    await nextTurn();
+    await nextTurn();
+    this.observer.disconnect();
+    return Math.max(0, ...this.turns.map((turn) => turn.millis - this.pausedIn(turn)));
   }
 
-  private next(before: number): void {
+  private next(from: number, before: number): void {
     setImmediate(() => {
       if (!this.running) return;
-      const now = this.cpu.millis();
-      this.longest = Math.max(this.longest, now - before);
-      this.next(this.cpu.millis());
+      const millis = this.cpu.millis() - before;
+      const to = performance.now();
+      if (millis >= MIN_MS) this.turns.push({ from, to, millis });
+      this.next(performance.now(), this.cpu.millis());
     });
+  }
+
+  private pausedIn({ from, to }: Span): number {
+    return this.pauses.reduce(
+      (sum, pause) => sum + Math.max(0, Math.min(pause.to, to) - Math.max(pause.from, from)),
+      0,
+    );
   }
 }
