@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { PaymentResponse, UnmatchedPaymentResponse } from '#libs/contract/payments.js';
+import type { LedgerResponse, PaymentResponse, UnmatchedPaymentResponse } from '#libs/contract/payments.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import { PaymentsStore } from '../src/payments/payments.store.js';
 import { UnmatchedPaymentsService } from '../src/payments/unmatched-payments.service.js';
@@ -128,6 +128,35 @@ describe('an unmatched payment', () => {
       expect((await app.patch(`/api/plans/${customer.userId}/${planId}`, { status: to }, admin)).status).toBe(200);
     expect(await planOf(planId)).toMatchObject({ status: 'refunded' });
     expect(await refunds(id)).toMatchObject([{ amount: 200_000 }]);
+  });
+
+  it('can pay its plan after its own refund failed, and is then refunded with the plan', async () => {
+    const id = await provider.payForeignOrder(217_026);
+    await provider.setFaults({ refundRejected: true });
+    expect((await refund(id)).status).toBe(502);
+    await provider.setFaults({});
+    const { customer, planId } = await pendingPlan();
+    await assign(id, { purpose: 'plan', subjectId: planId });
+    expect(await planOf(planId)).toMatchObject({ status: 'active', refundStatus: null });
+    for (const to of ['cancelled', 'refunded'])
+      await app.patch(`/api/plans/${customer.userId}/${planId}`, { status: to }, admin);
+    await app.sweep();
+    expect(await planOf(planId)).toMatchObject({ status: 'refunded', amountRefunded: 2170.26 });
+    expect(await refunds(id)).toMatchObject([{ amount: 217_026 }]);
+  });
+
+  it('brings its disputes to the plan that it pays', async () => {
+    const id = await provider.payForeignOrder(217_026);
+    const lost = await provider.act('dispute.create', { payment_id: id, amount: 50_000 });
+    await provider.act('dispute.update', { dispute_id: lost.id, status: 'lost' });
+    await provider.act('dispute.create', { payment_id: id, amount: 20_000 });
+    await app.sweep();
+    const before = (await app.get<LedgerResponse>('/api/payments/ledger', admin)).body;
+    const { planId } = await pendingPlan();
+    await assign(id, { purpose: 'plan', subjectId: planId });
+    expect(await planOf(planId)).toMatchObject({ status: 'active', paymentId: id, disputeStatus: 'open' });
+    const after = (await app.get<LedgerResponse>('/api/payments/ledger', admin)).body;
+    expect({ lost: after.lost, difference: after.difference }).toEqual({ lost: before.lost, difference: 0 });
   });
 
   it('is refunded and no longer assigned when its plan has lost its slot', async () => {

@@ -17,7 +17,15 @@ import { PaymentGateway, type GatewayPayment } from './payment-gateway.port.js';
 import { PaymentsStore } from './payments.store.js';
 import type { OrderPaymentState } from './payable-orders.js';
 import { PayableOrdersService } from './payable-orders.service.js';
-import { closesOrder, disputeStatusOf, refundStatusOf, UNTOUCHED, withRefund, type Refundable } from './refundable.js';
+import {
+  closesOrder,
+  disputeStatusOf,
+  refundStatusOf,
+  UNTOUCHED,
+  withDispute,
+  withRefund,
+  type Refundable,
+} from './refundable.js';
 
 const MAX_ROUNDS = 10;
 
@@ -131,9 +139,10 @@ export class CapturedMoneyService {
       capturedAt,
     };
     const unmatched = await this.recordUnmatched('purchase-closed', update, payment);
-    // Refunds that were received meanwhile move with the payment.
+    // Refunds and disputes that were received meanwhile move with the payment.
     await updateWithRetry(this.store.unmatched, unmatched.id, (current) => {
-      const changed = payment.refunds.reduce((money, entry) => withRefund(money, entry), current);
+      const refunded = payment.refunds.reduce((money, entry) => withRefund(money, entry), current);
+      const changed = payment.disputes.reduce((money, entry) => withDispute(money, entry), refunded);
       if (current.status !== 'assigning') return changed === current ? null : unmatchedChanged(changed);
       const rejected = { status: 'returning', orderId: null, meantFor: { orderId: payment.orderId } } as const;
       return unmatchedChanged({ ...changed, ...rejected });

@@ -12,7 +12,7 @@ import { PaymentsService } from './payments.service.js';
 import { PaymentsStore } from './payments.store.js';
 import { PayableOrdersService } from './payable-orders.service.js';
 import { MIN_REFUND, type NewRefund } from './refund.js';
-import { availableOf } from './refundable.js';
+import { assignedMoney, availableOf } from './refundable.js';
 import { RefundsService } from './refunds.service.js';
 import { CapturedMoneyService } from './captured-money.service.js';
 
@@ -147,6 +147,7 @@ export class UnmatchedPaymentsService {
         current.providerPaymentId === null
           ? {
               ...current,
+              ...assignedMoney(unmatched),
               providerPaymentId: unmatched.id,
               amount: unmatched.amount,
               status: 'captured',
