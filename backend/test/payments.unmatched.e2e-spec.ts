@@ -172,6 +172,28 @@ describe('an unmatched payment', () => {
     await app.changeSettings({ carsPerSlot: 500 }, admin);
   });
 
+  it('is returned as a second payment when its order has been paid in cash meanwhile', async () => {
+    const { customer, planId, orderId } = await pendingPlan();
+    expect((await app.post(`/api/orders/${planId}/payment`, { method: 'cash' }, admin)).status).toBe(200);
+    const { razorpay_payment_id: id } = await provider.pay(orderId);
+    await app.sweep();
+    expect(await unmatched(id)).toMatchObject({ status: 'returned', reason: 'second-payment' });
+    const mails = (await app.mails()).filter(({ to }) => to?.[0]?.address === customer.email);
+    expect(mails.some(({ text }) => text!.includes('so you paid twice'))).toBe(true);
+    expect(mails.some(({ text }) => text!.includes('order again'))).toBe(false);
+  });
+
+  it('is returned as too late when the order of its payment link is closed', async () => {
+    const id = await provider.payForeignOrder(217_026);
+    const { customer, planId } = await pendingPlan();
+    expect((await app.request('DELETE', `/api/orders/${planId}`, { token: customer.token })).status).toBe(200);
+    const { nest } = app.app;
+    const record = (await nest.get(PaymentsStore).unmatched.get(id))!;
+    await nest.get(UnmatchedPaymentsService).adopt(record, planId);
+    await app.sweep();
+    expect(await unmatched(id)).toMatchObject({ status: 'returned', reason: 'purchase-closed' });
+  });
+
   it('is closed once it was refunded in the provider’s dashboard, with or without a webhook', async () => {
     const heard = await provider.payForeignOrder(70_000);
     await provider.refundInDashboard(heard, 70_000);

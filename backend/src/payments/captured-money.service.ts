@@ -103,6 +103,12 @@ export class CapturedMoneyService {
     return settled !== null && settled.providerPaymentId !== null;
   }
 
+  /** Why an order that is not pending rejects a payment: it was paid by another one or by hand, or it was closed. */
+  async rejectionOf(orderId: string, paidBy: string | null = null): Promise<UnmatchedReason> {
+    const isPaid = paidBy !== null || (await this.payable.orders.paidByHand(orderId)) !== null;
+    return isPaid ? 'second-payment' : 'purchase-closed';
+  }
+
   /** Records an unmatched payment. Idempotent. */
   async recordUnmatched(
     reason: UnmatchedReason,
@@ -138,7 +144,7 @@ export class CapturedMoneyService {
       createdAt: null,
       capturedAt,
     };
-    const unmatched = await this.recordUnmatched('purchase-closed', update, payment);
+    const unmatched = await this.recordUnmatched(await this.rejectionOf(payment.orderId), update, payment);
     // Refunds and disputes that were received meanwhile move with the payment.
     await updateWithRetry(this.store.unmatched, unmatched.id, (current) => {
       const refunded = payment.refunds.reduce((money, entry) => withRefund(money, entry), current);

@@ -120,7 +120,7 @@ export class UnmatchedPaymentsService {
     const order = own?.providerPaymentId === id ? own : await this.payable.orders.pendingPayment(orderId);
     if (!order) {
       const returning = await this.changeOpen(id, {
-        reason: 'second-payment',
+        reason: await this.money.rejectionOf(orderId, own?.providerPaymentId),
         status: 'returning',
         meantFor: { orderId },
       });
