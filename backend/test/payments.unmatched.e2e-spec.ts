@@ -192,6 +192,8 @@ describe('an unmatched payment', () => {
     await nest.get(UnmatchedPaymentsService).adopt(record, planId);
     await app.sweep();
     expect(await unmatched(id)).toMatchObject({ status: 'returned', reason: 'purchase-closed' });
+    const mails = (await app.mails()).filter(({ to }) => to?.[0]?.address === customer.email);
+    expect(mails.filter(({ text }) => text!.includes('after the order was closed'))).toHaveLength(1);
   });
 
   it('is closed once it was refunded in the provider’s dashboard, with or without a webhook', async () => {

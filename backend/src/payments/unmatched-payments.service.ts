@@ -117,18 +117,20 @@ export class UnmatchedPaymentsService {
    */
   async adopt({ id, amount, refunds, currency }: UnmatchedPayment, orderId: string): Promise<void> {
     const own = await this.store.byOrder(orderId);
+    // Its customer is mailed when it is refunded.
+    const meant = { meantFor: { orderId }, userId: own?.userId ?? null };
     const order = own?.providerPaymentId === id ? own : await this.payable.orders.pendingPayment(orderId);
     if (!order) {
       const returning = await this.changeOpen(id, {
         reason: await this.money.rejectionOf(orderId, own?.providerPaymentId),
         status: 'returning',
-        meantFor: { orderId },
+        ...meant,
       });
       if (returning.status === 'returning') await this.ensureReturn(returning);
       return;
     }
     if (order.amount !== amount || currency !== CURRENCY || refunds.length > 0) {
-      await this.changeOpen(id, { reason: 'wrong-amount', meantFor: { orderId } });
+      await this.changeOpen(id, { reason: 'wrong-amount', ...meant });
       return;
     }
     const unmatched = await this.changeOpen(id, { status: 'assigning', orderId });
