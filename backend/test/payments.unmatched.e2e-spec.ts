@@ -163,12 +163,15 @@ describe('an unmatched payment', () => {
     const id = await provider.payForeignOrder(200_000);
     await app.changeSettings({ carsPerSlot: 1 }, admin);
     const lastPlace = { ...CRETA, timeSlot: '11:30-12:00' };
-    const { planId } = await order(app, (await app.customer()).token, lastPlace);
+    const customer = await app.customer();
+    const { planId } = await order(app, customer.token, lastPlace);
     await buy(app, await app.customer(), { ...lastPlace, carNumber: 'MH12LP0002' });
     await assign(id, { purpose: 'plan', subjectId: planId });
     await app.sweep();
     expect(await unmatched(id)).toMatchObject({ status: 'returned', purpose: null, subjectId: null });
     expect(await refunds(id)).toMatchObject([{ amount: 200_000 }]);
+    const mails = (await app.mails()).filter(({ to }) => to?.[0]?.address === customer.email);
+    expect(mails.filter(({ text }) => text!.includes('its time slot had been taken'))).toHaveLength(1);
     await app.changeSettings({ carsPerSlot: 500 }, admin);
   });
 

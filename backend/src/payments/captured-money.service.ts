@@ -144,13 +144,15 @@ export class CapturedMoneyService {
       createdAt: null,
       capturedAt,
     };
-    const unmatched = await this.recordUnmatched(await this.rejectionOf(payment.orderId), update, payment);
+    const { orderId, userId } = payment;
+    const reason = await this.rejectionOf(orderId);
+    const unmatched = await this.recordUnmatched(reason, update, payment);
     // Refunds and disputes that were received meanwhile move with the payment.
     await updateWithRetry(this.store.unmatched, unmatched.id, (current) => {
       const refunded = payment.refunds.reduce((money, entry) => withRefund(money, entry), current);
       const changed = payment.disputes.reduce((money, entry) => withDispute(money, entry), refunded);
       if (current.status !== 'assigning') return changed === current ? null : unmatchedChanged(changed);
-      const rejected = { status: 'returning', orderId: null, meantFor: { orderId: payment.orderId } } as const;
+      const rejected = { status: 'returning', orderId: null, meantFor: { orderId }, userId, reason } as const;
       return unmatchedChanged({ ...changed, ...rejected });
     });
     await updateWithRetry(this.store.payments, payment.id, (current): Payment | null =>
