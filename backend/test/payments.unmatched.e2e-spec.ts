@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { PaymentResponse, UnmatchedPaymentResponse } from '#libs/contract/payments.js';
+import type { LedgerResponse, PaymentResponse, UnmatchedPaymentResponse } from '#libs/contract/payments.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import { PaymentsStore } from '../src/payments/payments.store.js';
 import { UnmatchedPaymentsService } from '../src/payments/unmatched-payments.service.js';
@@ -130,17 +130,73 @@ describe('an unmatched payment', () => {
     expect(await refunds(id)).toMatchObject([{ amount: 200_000 }]);
   });
 
+  it('can pay its plan after its own refund failed, and is then refunded with the plan', async () => {
+    const id = await provider.payForeignOrder(217_026);
+    await provider.setFaults({ refundRejected: true });
+    expect((await refund(id)).status).toBe(502);
+    await provider.setFaults({});
+    const { customer, planId } = await pendingPlan();
+    await assign(id, { purpose: 'plan', subjectId: planId });
+    expect(await planOf(planId)).toMatchObject({ status: 'active', refundStatus: null });
+    for (const to of ['cancelled', 'refunded'])
+      await app.patch(`/api/plans/${customer.userId}/${planId}`, { status: to }, admin);
+    await app.sweep();
+    expect(await planOf(planId)).toMatchObject({ status: 'refunded', amountRefunded: 2170.26 });
+    expect(await refunds(id)).toMatchObject([{ amount: 217_026 }]);
+  });
+
+  it('brings its disputes to the plan that it pays', async () => {
+    const id = await provider.payForeignOrder(217_026);
+    const lost = await provider.act('dispute.create', { payment_id: id, amount: 50_000 });
+    await provider.act('dispute.update', { dispute_id: lost.id, status: 'lost' });
+    await provider.act('dispute.create', { payment_id: id, amount: 20_000 });
+    await app.sweep();
+    const before = (await app.get<LedgerResponse>('/api/payments/ledger', admin)).body;
+    const { planId } = await pendingPlan();
+    await assign(id, { purpose: 'plan', subjectId: planId });
+    expect(await planOf(planId)).toMatchObject({ status: 'active', paymentId: id, disputeStatus: 'open' });
+    const after = (await app.get<LedgerResponse>('/api/payments/ledger', admin)).body;
+    expect({ lost: after.lost, difference: after.difference }).toEqual({ lost: before.lost, difference: 0 });
+  });
+
   it('is refunded and no longer assigned when its plan has lost its slot', async () => {
     const id = await provider.payForeignOrder(200_000);
     await app.changeSettings({ carsPerSlot: 1 }, admin);
     const lastPlace = { ...CRETA, timeSlot: '11:30-12:00' };
-    const { planId } = await order(app, (await app.customer()).token, lastPlace);
+    const customer = await app.customer();
+    const { planId } = await order(app, customer.token, lastPlace);
     await buy(app, await app.customer(), { ...lastPlace, carNumber: 'MH12LP0002' });
     await assign(id, { purpose: 'plan', subjectId: planId });
     await app.sweep();
     expect(await unmatched(id)).toMatchObject({ status: 'returned', purpose: null, subjectId: null });
     expect(await refunds(id)).toMatchObject([{ amount: 200_000 }]);
+    const mails = (await app.mails()).filter(({ to }) => to?.[0]?.address === customer.email);
+    expect(mails.filter(({ text }) => text!.includes('its time slot had been taken'))).toHaveLength(1);
     await app.changeSettings({ carsPerSlot: 500 }, admin);
+  });
+
+  it('is returned as a second payment when its order has been paid in cash meanwhile', async () => {
+    const { customer, planId, orderId } = await pendingPlan();
+    expect((await app.post(`/api/orders/${planId}/payment`, { method: 'cash' }, admin)).status).toBe(200);
+    const { razorpay_payment_id: id } = await provider.pay(orderId);
+    await app.sweep();
+    expect(await unmatched(id)).toMatchObject({ status: 'returned', reason: 'second-payment' });
+    const mails = (await app.mails()).filter(({ to }) => to?.[0]?.address === customer.email);
+    expect(mails.some(({ text }) => text!.includes('so you paid twice'))).toBe(true);
+    expect(mails.some(({ text }) => text!.includes('order again'))).toBe(false);
+  });
+
+  it('is returned as too late when the order of its payment link is closed', async () => {
+    const id = await provider.payForeignOrder(217_026);
+    const { customer, planId } = await pendingPlan();
+    expect((await app.request('DELETE', `/api/orders/${planId}`, { token: customer.token })).status).toBe(200);
+    const { nest } = app.app;
+    const record = (await nest.get(PaymentsStore).unmatched.get(id))!;
+    await nest.get(UnmatchedPaymentsService).adopt(record, planId);
+    await app.sweep();
+    expect(await unmatched(id)).toMatchObject({ status: 'returned', reason: 'purchase-closed' });
+    const mails = (await app.mails()).filter(({ to }) => to?.[0]?.address === customer.email);
+    expect(mails.filter(({ text }) => text!.includes('after the order was closed'))).toHaveLength(1);
   });
 
   it('is closed once it was refunded in the provider’s dashboard, with or without a webhook', async () => {

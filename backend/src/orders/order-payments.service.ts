@@ -75,9 +75,9 @@ export class OrderPaymentsService implements PayableOrders {
   }
 
   async paidByHand(orderId: string): Promise<HandPaid | null> {
-    const order = await this.records.find(orderId);
-    const amount = paidByHand(order);
-    return amount === 0 ? null : { amount, refunded: refundedByHand(order), paidOn: order.paidOn! };
+    const order = await this.records.get(orderId);
+    const amount = order ? paidByHand(order) : 0;
+    return order && amount > 0 ? { amount, refunded: refundedByHand(order), paidOn: order.paidOn! } : null;
   }
 
   async refundDue(orderId: string, amountPaid: Paise): Promise<RefundDue> {

@@ -17,7 +17,15 @@ import { PaymentGateway, type GatewayPayment } from './payment-gateway.port.js';
 import { PaymentsStore } from './payments.store.js';
 import type { OrderPaymentState } from './payable-orders.js';
 import { PayableOrdersService } from './payable-orders.service.js';
-import { closesOrder, disputeStatusOf, refundStatusOf, UNTOUCHED, withRefund, type Refundable } from './refundable.js';
+import {
+  closesOrder,
+  disputeStatusOf,
+  refundStatusOf,
+  UNTOUCHED,
+  withDispute,
+  withRefund,
+  type Refundable,
+} from './refundable.js';
 
 const MAX_ROUNDS = 10;
 
@@ -95,6 +103,12 @@ export class CapturedMoneyService {
     return settled !== null && settled.providerPaymentId !== null;
   }
 
+  /** Why an order that is not pending rejects a payment: it was paid by another one or by hand, or it was closed. */
+  async rejectionOf(orderId: string, paidBy: string | null = null): Promise<UnmatchedReason> {
+    const isPaid = paidBy !== null || (await this.payable.orders.paidByHand(orderId)) !== null;
+    return isPaid ? 'second-payment' : 'purchase-closed';
+  }
+
   /** Records an unmatched payment. Idempotent. */
   async recordUnmatched(
     reason: UnmatchedReason,
@@ -130,12 +144,15 @@ export class CapturedMoneyService {
       createdAt: null,
       capturedAt,
     };
-    const unmatched = await this.recordUnmatched('purchase-closed', update, payment);
-    // Refunds that were received meanwhile move with the payment.
+    const { orderId, userId } = payment;
+    const reason = await this.rejectionOf(orderId);
+    const unmatched = await this.recordUnmatched(reason, update, payment);
+    // Refunds and disputes that were received meanwhile move with the payment.
     await updateWithRetry(this.store.unmatched, unmatched.id, (current) => {
-      const changed = payment.refunds.reduce((money, entry) => withRefund(money, entry), current);
+      const refunded = payment.refunds.reduce((money, entry) => withRefund(money, entry), current);
+      const changed = payment.disputes.reduce((money, entry) => withDispute(money, entry), refunded);
       if (current.status !== 'assigning') return changed === current ? null : unmatchedChanged(changed);
-      const rejected = { status: 'returning', orderId: null, meantFor: { orderId: payment.orderId } } as const;
+      const rejected = { status: 'returning', orderId: null, meantFor: { orderId }, userId, reason } as const;
       return unmatchedChanged({ ...changed, ...rejected });
     });
     await updateWithRetry(this.store.payments, payment.id, (current): Payment | null =>

@@ -107,7 +107,7 @@ export interface PayableOrders {
   expireUnpaid(orderId: string): Promise<void>;
   /** The refund due by the order's rules for an amount paid, in paise. Throws not-found. */
   refundDue(orderId: string, amountPaid: Paise): Promise<RefundDue>;
-  /** Null for an order that is not paid, or is paid online. Throws not-found. */
+  /** Null for an order that does not exist, is not paid, or is paid online. */
   paidByHand(orderId: string): Promise<HandPaid | null>;
   summary(orderId: string): Promise<OrderSummary | null>;
   /** The credit note of a refund, to attach to a mail. Empty before it is issued. */

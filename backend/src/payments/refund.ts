@@ -19,7 +19,8 @@ import {
  * number, and is both its idempotency key and its receipt at the provider. Retrying a failed refund creates a new
  * attempt.
  */
-export interface Refund extends StoredRecord, Omit<RefundEntry, 'requestKey' | 'isRejected' | 'bankReference'> {
+export interface Refund
+  extends StoredRecord, Omit<RefundEntry, 'requestKey' | 'isRejected' | 'isObsolete' | 'bankReference'> {
   /** Our order; null for an unmatched payment. */
   orderId: string | null;
   userId: string | null;
@@ -167,7 +168,7 @@ export type RefundedMoney = Pick<Refund, 'orderId' | 'userId' | 'provider' | 'pr
 /** The record for an entry of a payment. A later status of the entry is then applied to the record as an update. */
 export function refundRecord(
   { orderId, userId, provider, providerPaymentId }: RefundedMoney,
-  { requestKey: _, isRejected: __, bankReference: ___, ...entry }: RefundEntry,
+  { requestKey: _, isRejected: __, isObsolete: ___, bankReference: ____, ...entry }: RefundEntry,
 ): NewRecord<Refund> {
   return {
     ...entry,

@@ -12,6 +12,8 @@ export interface RefundEntry {
   status: RefundStatus;
   /** Failed because the provider rejected the request or was not asked. Any status by the provider overrides it. */
   isRejected?: boolean;
+  /** Failed before its payment was assigned to an order, so it needs no retry. */
+  isObsolete?: boolean;
   source: RefundSource;
   reason: string;
   requestedBy: string | null;
@@ -88,6 +90,12 @@ export function withRefund<T extends Refundable>(money: T, entry: RefundEntry): 
   return counted({ ...money, refunds });
 }
 
+/** The refunds and disputes of an unmatched payment, for the order that it is assigned to. */
+export function assignedMoney({ refunds, disputes, refunded, refunding, lost }: Refundable): typeof UNTOUCHED {
+  const obsolete = refunds.map((one) => (one.status === 'failed' ? { ...one, isObsolete: true } : one));
+  return { refunds: obsolete, disputes, refunded, refunding, lost };
+}
+
 /** The payment with an update of a dispute. Returns the same object if the update is older or changes nothing. */
 export function withDispute<T extends Refundable>(money: T, entry: DisputeEntry): T {
   const known = money.disputes.find(({ id }) => id === entry.id);
@@ -110,13 +118,14 @@ export function hasSucceededAfterAll({ refunds }: Pick<Refundable, 'refunds'>, r
 
 /**
  * The status of its refunds: first that of one in progress, then that of a failed one. A failed one does not count if
- * there was a later attempt, or if it is a retry of one that succeeded after all.
+ * there was a later attempt, if it is a retry of one that succeeded after all, or if it is obsolete.
  */
 export function refundStatusOf({ refunds }: Pick<Refundable, 'refunds'>): RefundStatus | null {
   const relevant = refunds.filter(
-    ({ id, status, createdAt, retryOf }) =>
+    ({ id, status, createdAt, retryOf, isObsolete }) =>
       status !== 'failed' ||
-      (!hasSucceededAfterAll({ refunds }, retryOf) &&
+      (!isObsolete &&
+        !hasSucceededAfterAll({ refunds }, retryOf) &&
         !refunds.some((one) => one.retryOf === id || (one.status !== 'failed' && one.createdAt > createdAt))),
   );
   const order: readonly RefundStatus[] = ['pending', 'requested', 'failed', 'processed'];

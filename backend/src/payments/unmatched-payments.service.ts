@@ -12,7 +12,7 @@ import { PaymentsService } from './payments.service.js';
 import { PaymentsStore } from './payments.store.js';
 import { PayableOrdersService } from './payable-orders.service.js';
 import { MIN_REFUND, type NewRefund } from './refund.js';
-import { availableOf } from './refundable.js';
+import { assignedMoney, availableOf } from './refundable.js';
 import { RefundsService } from './refunds.service.js';
 import { CapturedMoneyService } from './captured-money.service.js';
 
@@ -117,18 +117,20 @@ export class UnmatchedPaymentsService {
    */
   async adopt({ id, amount, refunds, currency }: UnmatchedPayment, orderId: string): Promise<void> {
     const own = await this.store.byOrder(orderId);
+    // Its customer is mailed when it is refunded.
+    const meant = { meantFor: { orderId }, userId: own?.userId ?? null };
     const order = own?.providerPaymentId === id ? own : await this.payable.orders.pendingPayment(orderId);
     if (!order) {
       const returning = await this.changeOpen(id, {
-        reason: 'second-payment',
+        reason: await this.money.rejectionOf(orderId, own?.providerPaymentId),
         status: 'returning',
-        meantFor: { orderId },
+        ...meant,
       });
       if (returning.status === 'returning') await this.ensureReturn(returning);
       return;
     }
     if (order.amount !== amount || currency !== CURRENCY || refunds.length > 0) {
-      await this.changeOpen(id, { reason: 'wrong-amount', meantFor: { orderId } });
+      await this.changeOpen(id, { reason: 'wrong-amount', ...meant });
       return;
     }
     const unmatched = await this.changeOpen(id, { status: 'assigning', orderId });
@@ -147,6 +149,7 @@ export class UnmatchedPaymentsService {
         current.providerPaymentId === null
           ? {
               ...current,
+              ...assignedMoney(unmatched),
               providerPaymentId: unmatched.id,
               amount: unmatched.amount,
               status: 'captured',
