@@ -65,6 +65,26 @@ describe('a form whose record somebody else has changed', () => {
     expect(await read(`/api/leads/${id}`)).toMatchObject({ message: 'My message', status: 'contacted' });
   });
 
+  it('of an order keeps a change for tomorrow that was planned meanwhile', async () => {
+    const customer = await backoffice.api.customer({ name: office.word() });
+    const { id, carName } = await office.order(customer, { timeSlot: '5:00-5:30' });
+    const path = `/api/allOrders/${id}`;
+    await backoffice.open(`/allOrders/${id}/show`);
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Edit order' }));
+    await replace(await form.findByLabelText('Colour'), 'Red');
+    await saveElsewhere(path, { timeSlot: '6:00-6:30' });
+    await save(form);
+    expect(await isChosen('Theirs for Time slot: 6:00-6:30')).toBe(true);
+    await user.click((await conflict()).getByRole('button', { name: 'Save as chosen' }));
+    await screen.findByText(/^Order updated/);
+    expect((await read(path)).plannedChange).toMatchObject({
+      timeSlot: '6:00-6:30',
+      carColor: 'Red',
+      carName,
+    });
+  });
+
   it('of a community is saved as chosen', async () => {
     const body = { name: `${office.word()} Court`, locality: 'Baner', address: 'Lake Road 4', active: true };
     const { id } = (await backoffice.api.expect(201, 'POST', '/api/register/communities', { token, body })).body;

@@ -6,18 +6,12 @@ import { FormDrawer } from '../components/FormDrawer.js';
 import { addressRequest, parkingRequest } from '../components/service-address.js';
 import { TimeSlotInput } from '../components/TimeSlotInput.js';
 import { ParkingInputs, ServiceAddressInputs } from '../components/ServiceAddressInputs.js';
+import { asPlanned } from '../providers/as-planned.js';
 
 function changeRequest(values: PlanResponse): PlanChangeRequest {
   const { timeSlot, carName, carColor, carNumber } = values;
   const car = { carName, carColor: carColor ?? '', carNumber };
   return { ...addressRequest(values), ...parkingRequest(values), timeSlot, ...car };
-}
-
-/** The order as of tomorrow, because a further change builds on the planned one. */
-function asPlanned(order: PlanResponse): PlanResponse {
-  if (order.plannedChange === null) return order;
-  const { from: _, ...details } = order.plannedChange;
-  return { ...order, ...details };
 }
 
 /** Changes the car, address and time slot of a running order from tomorrow on. */

@@ -1,6 +1,7 @@
 import { HttpError } from 'react-admin';
 import type { EditConflict, Versioned } from '#libs/contract/records.js';
 import { differences } from '#libs/differences.js';
+import { asPlanned } from './as-planned.js';
 
 /** An update that was rejected because the record was changed in the meantime. */
 export interface Conflict {
@@ -25,7 +26,7 @@ export interface ConflictRow {
 export function currentOf(error: unknown): Conflict['current'] | null {
   const problem =
     error instanceof HttpError ? (error.body as Partial<EditConflict<Conflict['current']>> & { code?: string }) : null;
-  return problem?.code === 'edit-conflict' && problem.current ? problem.current : null;
+  return problem?.code === 'edit-conflict' && problem.current ? asPlanned(problem.current) : null;
 }
 
 /** The fields of the update whose values differ between the versions. */
