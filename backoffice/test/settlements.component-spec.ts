@@ -6,6 +6,7 @@ import type { PlanResponse } from '#libs/contract/plans.js';
 import type { SettlementResponse } from '#libs/contract/settlements.js';
 import { formatRupees } from '#libs/money.js';
 import { Backoffice } from './support/backoffice.js';
+import { failure, held } from './support/responses.js';
 
 let backoffice: Backoffice;
 let order: PlanResponse;
@@ -72,6 +73,21 @@ describe('a refund that failed', () => {
 });
 
 describe('the refund dialog', () => {
+  it('reports a failure when it was closed meanwhile', async () => {
+    await backoffice.open(`/allOrders/${order.id}/show`);
+    await user.click(await screen.findByRole('button', { name: 'Refund' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(await dialog.findByRole('textbox', { name: 'Reason' }), 'A door was left dirty');
+    const { answer, release } = held(() => failure('The provider cannot be reached'));
+    backoffice.intercept = ({ pathname }) => (pathname.endsWith(`${order.id}/refunds`) ? answer() : null);
+    await user.click(dialog.getByRole('button', { name: /^Refund ₹/ }));
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    release();
+    await screen.findByText('The provider cannot be reached');
+    backoffice.intercept = () => null;
+  });
+
   it('warns when the credit note can no longer reduce tax', async () => {
     backoffice.intercept = (url) =>
       url.pathname.endsWith('/refunds/proposal')

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import { ConfirmDialog } from '../components/ConfirmDialog.js';
 import { errorMessage } from '../components/LoadError.js';
+import { useFailureWhenClosed } from '../components/use-failure-when-closed.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { useMoneyRefresh } from '../refunds/use-money-refresh.js';
 import { HandPaymentFields, IN_CASH, lacksReference, handPaymentRequest } from './HandPaymentFields.js';
@@ -21,6 +22,7 @@ export function RecordPaymentDialog({ order, onClose }: { order: PendingOrder; o
       notify('Payment recorded', { type: 'success' });
       onClose();
     },
+    onError: useFailureWhenClosed(),
     onSettled: refresh,
   });
   return (

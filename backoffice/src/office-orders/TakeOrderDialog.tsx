@@ -24,6 +24,7 @@ import { errorMessage } from '../components/LoadError.js';
 import { LoadingState } from '../components/LoadingState.js';
 import { slotsOnOffer } from '../components/TimeSlotInput.js';
 import { useCatalogue } from '../components/use-catalogue.js';
+import { useFailureWhenClosed } from '../components/use-failure-when-closed.js';
 import { resourceOf } from '../orders/order-status.js';
 import { usePlansOf } from '../orders/use-plans-of.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
@@ -102,6 +103,7 @@ function Entry({ customer, plans, catalogue, onTaken, onClose }: EntryProps) {
   const queries = useQueryClient();
   const [checked, setChecked] = useState(false);
   const [entry, setEntry] = useState<OrderEntry>(() => firstEntry(customer, catalogue));
+  const reportWhenClosed = useFailureWhenClosed();
   const price = priceOf(entry, customer, catalogue);
   const missing = missingText(entry, customer);
   // The dialog can be closed while the order is being placed.
@@ -124,8 +126,11 @@ function Entry({ customer, plans, catalogue, onTaken, onClose }: EntryProps) {
       void navigate(`/${resourceOf(taken.order)}/${encodeURIComponent(taken.order.id)}/show`);
       onClose();
     },
-    // Prices or time slots may have changed.
-    onError: () => queries.invalidateQueries({ queryKey: ['catalogue'] }),
+    onError: (failure) => {
+      reportWhenClosed(failure);
+      // Prices or time slots may have changed.
+      return queries.invalidateQueries({ queryKey: ['catalogue'] });
+    },
     onSettled: refresh,
   });
 

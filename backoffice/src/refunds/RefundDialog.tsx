@@ -18,6 +18,7 @@ import { formatRupees } from '#libs/money.js';
 import { dayText, today } from '../components/format.js';
 import { LoadError, errorMessage } from '../components/LoadError.js';
 import { LoadingState } from '../components/LoadingState.js';
+import { useFailureWhenClosed } from '../components/use-failure-when-closed.js';
 import { HandPaymentFields, IN_CASH, lacksReference, handPaymentRequest } from '../office-orders/HandPaymentFields.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { amountToRefund, outcomeOf } from './refund.js';
@@ -93,6 +94,7 @@ function RefundForm({ orderId, proposal, isByHand, onClose }: RefundFormProps) {
       notify(outcomeOf(refund), { type: refund.status === 'failed' ? 'error' : 'success' });
       onClose();
     },
+    onError: useFailureWhenClosed(),
     onSettled: refresh,
   });
   const entered = amountToRefund(text, proposal);

@@ -6,6 +6,7 @@ import type { RefundResponse } from '#libs/contract/payments.js';
 import { formatRupees } from '#libs/money.js';
 import { ConfirmDialog } from '../components/ConfirmDialog.js';
 import { errorMessage } from '../components/LoadError.js';
+import { useFailureWhenClosed } from '../components/use-failure-when-closed.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { useMoneyRefresh } from './use-money-refresh.js';
 import { isPermitted } from '../session/permissions.js';
@@ -13,20 +14,9 @@ import { isPermitted } from '../session/permissions.js';
 const UTR = /^[A-Za-z0-9]{6,30}$/;
 
 /** Records that a failed refund was paid by bank transfer. Renders nothing if that is not possible. */
-export function TransferButton({ refund: { id, amount, canRetry } }: { refund: RefundResponse }) {
-  const dataProvider = useDataProvider<BackofficeProvider>();
-  const notify = useNotify();
+export function TransferButton({ refund }: { refund: RefundResponse }) {
   const [open, setOpen] = useState(false);
-  const [reference, setReference] = useState('');
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => dataProvider.recordTransfer(id, reference.trim()),
-    onSuccess: () => {
-      notify(`The bank transfer of ${formatRupees(amount)} is recorded`, { type: 'success' });
-      setOpen(false);
-    },
-    onSettled: useMoneyRefresh(),
-  });
-  if (!canRetry || !isPermitted('refunds')) return null;
+  if (!refund.canRetry || !isPermitted('refunds')) return null;
   return (
     <>
       <Button
@@ -34,34 +24,50 @@ export function TransferButton({ refund: { id, amount, canRetry } }: { refund: R
         variant="outlined"
         color="inherit"
         onClick={() => setOpen(true)}
-        aria-label={`Record a bank transfer for the refund of ${formatRupees(amount)}`}
+        aria-label={`Record a bank transfer for the refund of ${formatRupees(refund.amount)}`}
       >
         Record a bank transfer
       </Button>
-      {open && (
-        <ConfirmDialog
-          title="Record a bank transfer"
-          text={`Transfer ${formatRupees(amount)} to the customer’s bank account first, then enter its reference. We issue a credit note and email the customer.`}
-          confirm="Record transfer"
-          keep="Cancel"
-          busy={isPending}
-          disabled={!UTR.test(reference.trim())}
-          onConfirm={() => mutate()}
-          onClose={() => setOpen(false)}
-        >
-          <TextField
-            label="UTR"
-            value={reference}
-            onChange={({ target }) => setReference(target.value)}
-            helperText="6 to 30 letters and digits, as on the bank statement"
-            required
-            fullWidth
-            slotProps={{ htmlInput: { maxLength: 30, autoComplete: 'off' } }}
-            sx={{ mt: 2 }}
-          />
-          {error && <Alert severity="error">{errorMessage(error)}</Alert>}
-        </ConfirmDialog>
-      )}
+      {open && <TransferDialog refund={refund} onClose={() => setOpen(false)} />}
     </>
+  );
+}
+
+function TransferDialog({ refund: { id, amount }, onClose }: { refund: RefundResponse; onClose: () => void }) {
+  const dataProvider = useDataProvider<BackofficeProvider>();
+  const notify = useNotify();
+  const [reference, setReference] = useState('');
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => dataProvider.recordTransfer(id, reference.trim()),
+    onSuccess: () => {
+      notify(`The bank transfer of ${formatRupees(amount)} is recorded`, { type: 'success' });
+      onClose();
+    },
+    onError: useFailureWhenClosed(),
+    onSettled: useMoneyRefresh(),
+  });
+  return (
+    <ConfirmDialog
+      title="Record a bank transfer"
+      text={`Transfer ${formatRupees(amount)} to the customer’s bank account first, then enter its reference. We issue a credit note and email the customer.`}
+      confirm="Record transfer"
+      keep="Cancel"
+      busy={isPending}
+      disabled={!UTR.test(reference.trim())}
+      onConfirm={() => mutate()}
+      onClose={onClose}
+    >
+      <TextField
+        label="UTR"
+        value={reference}
+        onChange={({ target }) => setReference(target.value)}
+        helperText="6 to 30 letters and digits, as on the bank statement"
+        required
+        fullWidth
+        slotProps={{ htmlInput: { maxLength: 30, autoComplete: 'off' } }}
+        sx={{ mt: 2 }}
+      />
+      {error && <Alert severity="error">{errorMessage(error)}</Alert>}
+    </ConfirmDialog>
   );
 }
