@@ -189,6 +189,21 @@ describe('an order for a customer on the phone', () => {
     backoffice.intercept = () => null;
   });
 
+  it('is not booked for the previous day when the typed one is not a date', async () => {
+    const { name, userId } = await caller();
+    await backoffice.open(`/customers/${userId}/show`);
+    await user.click(await screen.findByRole('button', { name: 'Take an order' }));
+    const dialog = await screen.findByRole('dialog', { name: `Order for ${name}` });
+    await user.click(await within(dialog).findByRole('button', { name: 'Single wash' }));
+    await choose(dialog, 'Time slot', '5:30–6:00 AM');
+    await user.click(within(dialog).getByRole('radio', { name: 'Paid in cash' }));
+    const day = within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Day' });
+    await user.type(day, '31 Feb 2027{Enter}', { initialSelectionStart: 0, initialSelectionEnd: day.value.length });
+    await within(dialog).findByText('Choose a day.');
+    expect(day.value).toBe('31 Feb 2027');
+    expect(await ordersOf(userId)).toEqual([]);
+  });
+
   it('is not recorded as paid at another price than the shown one', async () => {
     const { name, userId } = await caller();
     await backoffice.open(`/customers/${userId}/show`);

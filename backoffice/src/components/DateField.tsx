@@ -14,6 +14,8 @@ interface DateFieldProps extends Pick<TextFieldProps, 'margin' | 'sx' | 'error' 
   /** First and last day that the calendar offers. */
   min?: CalendarDate | undefined;
   max?: CalendarDate | undefined;
+  /** Whether text that is not a date empties the value. Otherwise the previous date is kept. */
+  emptiesInvalid?: boolean;
   onChange: (day: string) => void;
 }
 
@@ -21,8 +23,21 @@ interface DateFieldProps extends Pick<TextFieldProps, 'margin' | 'sx' | 'error' 
  * A date input. Dates are shown as `3 Dec 2026`, and typed or chosen from a calendar. Native date inputs follow the
  * browser's language.
  */
-export function DateField({ label, value, min, max, error = false, helperText, onChange, ...rest }: DateFieldProps) {
-  const [text, setText] = useStateFromProp(value && dayText(value));
+export function DateField({
+  label,
+  value,
+  min,
+  max,
+  error = false,
+  helperText,
+  emptiesInvalid = false,
+  onChange,
+  ...rest
+}: DateFieldProps) {
+  const [ownText, setText] = useStateFromProp(value && dayText(value));
+  // The text that emptied the value. It stays to be corrected.
+  const [rejected, setRejected] = useState('');
+  const text = value === '' && rejected !== '' ? rejected : ownText;
   const [open, setOpen] = useState(false);
   const [isBlurred, setBlurred] = useState(true);
   const anchor = useRef<HTMLDivElement>(null);
@@ -31,7 +46,9 @@ export function DateField({ label, value, min, max, error = false, helperText, o
   function type(typed: string) {
     setText(typed);
     setBlurred(false);
-    const day = typed.trim() === '' ? '' : parseDay(typed);
+    const parsed = typed.trim() === '' ? '' : parseDay(typed);
+    const day = emptiesInvalid ? (parsed ?? '') : parsed;
+    setRejected(emptiesInvalid && parsed === null ? typed : '');
     if (day !== null && day !== value) onChange(day);
   }
 
@@ -44,6 +61,7 @@ export function DateField({ label, value, min, max, error = false, helperText, o
   function choose(day: CalendarDate) {
     setOpen(false);
     setText(dayText(day));
+    setRejected('');
     if (day !== value) onChange(day);
   }
 

@@ -3,7 +3,7 @@ import { useNotify } from 'react-admin';
 import { errorMessage } from './LoadError.js';
 
 /** Reports a failed request whose dialog, which would show the error, was closed meanwhile. */
-export function useFailureWhenClosed(): (error: unknown) => void {
+export function useFailureWhenClosed(): (error: Error) => void {
   const notify = useNotify();
   const isOpen = useRef(false);
   useEffect(() => {

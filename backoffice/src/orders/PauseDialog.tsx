@@ -40,6 +40,7 @@ export function PauseDialog({ order, busy, onConfirm, onClose }: PauseQuestionPr
       >
         <DateField
           label="First day without cleaning"
+          emptiesInvalid
           value={pause.from}
           min={options?.from}
           max={options?.to}
@@ -47,6 +48,7 @@ export function PauseDialog({ order, busy, onConfirm, onClose }: PauseQuestionPr
         />
         <DateField
           label="Last day without cleaning"
+          emptiesInvalid
           value={pause.until}
           min={ends?.first}
           max={ends?.last}
