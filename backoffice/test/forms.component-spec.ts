@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { formatCarNumber } from '#libs/car-number.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
+import type { LeadResponse } from '#libs/contract/leads.js';
 import { formatPhone } from '#libs/phone.js';
 import { Backoffice } from './support/backoffice.js';
 
@@ -142,4 +143,26 @@ it('phones and car numbers in forms are formatted, and saved unchanged', async (
   await screen.findByText('User updated');
   const [customer] = await api.list<ProfileResponse>('/api/customers', { id: [userId] });
   expect(customer).toMatchObject({ name: 'Anita Deshpande', phone: `+91${phone}`, carDetails: { carNumber } });
+});
+
+it('a form is not saved while the text of a date is not one', async () => {
+  const lead = await backoffice.office.lead({ name: backoffice.office.word() });
+  await backoffice.open(`/leads/${lead.id}`);
+  const edited = within(await screen.findByRole('dialog', { name: 'Edit lead' }));
+  await edited.findByDisplayValue(lead.name);
+  const day = edited.getByRole<HTMLInputElement>('textbox', { name: 'Follow up on' });
+  await user.type(day, '3 Dec 2027');
+  await user.clear(day);
+  await user.type(day, '31 Feb 2028');
+  await user.click(edited.getByRole('button', { name: 'Save' }));
+  await screen.findByText('The form is not valid. Please check for errors');
+  expect(day.value).toBe('31 Feb 2028');
+  edited.getByText('Enter a date such as 3 Dec 2026');
+
+  await user.clear(day);
+  await user.type(day, '29 Feb 2028');
+  await user.click(edited.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Lead updated');
+  const [saved] = await backoffice.api.list<LeadResponse>('/api/leads', { id: [lead.id] });
+  expect(saved).toMatchObject({ followUpOn: '2028-02-29' });
 });

@@ -16,8 +16,12 @@ interface DateFieldProps extends Pick<TextFieldProps, 'margin' | 'sx' | 'error' 
   max?: CalendarDate | undefined;
   /** Whether text that is not a date empties the value. Otherwise the previous date is kept. */
   emptiesInvalid?: boolean;
+  /** Called for each change of the text, with whether it is a date or empty. */
+  onTyped?: (isDate: boolean) => void;
   onChange: (day: string) => void;
 }
+
+export const NOT_A_DATE = 'Enter a date such as 3 Dec 2026';
 
 /**
  * A date input. Dates are shown as `3 Dec 2026`, and typed or chosen from a calendar. Native date inputs follow the
@@ -31,6 +35,7 @@ export function DateField({
   error = false,
   helperText,
   emptiesInvalid = false,
+  onTyped,
   onChange,
   ...rest
 }: DateFieldProps) {
@@ -49,6 +54,7 @@ export function DateField({
     const parsed = typed.trim() === '' ? '' : parseDay(typed);
     const day = emptiesInvalid ? (parsed ?? '') : parsed;
     setRejected(emptiesInvalid && parsed === null ? typed : '');
+    onTyped?.(parsed !== null);
     if (day !== null && day !== value) onChange(day);
   }
 
@@ -62,6 +68,7 @@ export function DateField({
     setOpen(false);
     setText(dayText(day));
     setRejected('');
+    onTyped?.(true);
     if (day !== value) onChange(day);
   }
 
@@ -74,7 +81,7 @@ export function DateField({
         value={text}
         placeholder="d MMM yyyy"
         error={error || isInvalid}
-        helperText={isInvalid ? 'Enter a date such as 3 Dec 2026' : helperText}
+        helperText={isInvalid ? NOT_A_DATE : helperText}
         onChange={({ target }) => type(target.value)}
         onBlur={leave}
         slotProps={{

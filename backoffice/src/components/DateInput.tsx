@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
+import { useCallback, useEffect, useRef, type ReactNode } from 'react';
 import { InputHelperText, useInput, type Validator } from 'react-admin';
-import { DateField } from './DateField.js';
+import { DateField, NOT_A_DATE } from './DateField.js';
 
 interface DateInputProps {
   source: string;
@@ -11,9 +11,18 @@ interface DateInputProps {
   validate?: Validator;
 }
 
-/** A date input in a react-admin form. */
+/** A date input in a react-admin form, which is not saved while the text is not a date. */
 export function DateInput({ source, label, min, helperText, validate }: DateInputProps) {
-  const { field, fieldState } = useInput({ source, validate });
+  const isDate = useRef(true);
+  const check: Validator = useCallback(
+    (value, values, props) => (isDate.current ? validate?.(value, values, props) : NOT_A_DATE),
+    [validate],
+  );
+  const { field, fieldState } = useInput({ source, validate: check });
+  // A new value, such as someone else's after a conflict, replaces the text.
+  useEffect(() => {
+    isDate.current = true;
+  }, [field.value]);
   const { invalid, error } = fieldState;
   return (
     <DateField
@@ -22,6 +31,7 @@ export function DateInput({ source, label, min, helperText, validate }: DateInpu
       min={min}
       error={invalid}
       helperText={(error || helperText) && <InputHelperText error={error?.message} helperText={helperText} />}
+      onTyped={(typed) => (isDate.current = typed)}
       onChange={field.onChange}
     />
   );
