@@ -151,6 +151,8 @@ test('leaving again immediately after staying asks again', async ({ page, api, a
   await expect(question).toBeVisible();
   await question.getByRole('button', { name: 'Stay here' }).click();
   await expect(question).toHaveCount(0);
+  // The button that had the focus is gone, and the form takes the focus a moment later.
+  await expect.poll(() => page.evaluate('document.activeElement !== document.body')).toBe(true);
   await page.keyboard.press('Escape');
   await expect(question).toBeVisible();
 });
