@@ -62,6 +62,12 @@ export function isSameDetails(one: ServiceDetails, other: ServiceDetails): boole
   return JSON.stringify(detailsOf(one)) === JSON.stringify(detailsOf(other));
 }
 
+type SlotFields = Pick<ServiceDetails, 'communityId' | 'timeSlot'>;
+
+export function isSameSlot(one: SlotFields, other: SlotFields): boolean {
+  return one.communityId === other.communityId && one.timeSlot === other.timeSlot;
+}
+
 /** The details that differ, for mails and screens. */
 export function differingDetails(after: ServiceDetails, before: ServiceDetails): Partial<ServiceDetails> {
   const fields = ['carName', 'carColor', 'carNumber', 'timeSlot', 'address', 'parking'] as const;

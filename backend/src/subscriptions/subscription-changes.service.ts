@@ -16,6 +16,7 @@ import type { SubscriptionOrder } from '../orders/order.js';
 import { OrdersService } from '../orders/orders.service.js';
 import {
   firstDayOfChange,
+  isSameSlot,
   upcomingDetails,
   withoutPlannedChange,
   withPlannedChange,
@@ -184,10 +185,6 @@ export class SubscriptionChangesService {
 
 function plateTaken(): DomainError {
   return fieldError('carNumber', 'This car already has a plan');
-}
-
-function isSameSlot(one: ServiceDetails, other: ServiceDetails): boolean {
-  return one.communityId === other.communityId && one.timeSlot === other.timeSlot;
 }
 
 function unlessSame<T>(before: T, after: T): T | null {

@@ -9,7 +9,7 @@ import {
 import { Clock } from '../kernel/clock.port.js';
 import type { SubscriptionOrder } from '../orders/order.js';
 import { RunningSubscriptionsService } from './running-subscriptions.service.js';
-import { upcomingDetails } from './planned-change.js';
+import { isSameSlot, upcomingDetails } from './planned-change.js';
 import { asOf, RUNNING, vehicleKey, wantsSlot } from './subscription.js';
 import { upcomingCarNumber } from './upcoming-vehicle.js';
 
@@ -144,8 +144,4 @@ export class VehicleSlotsService implements SlotDemand<SubscriptionSlot, SlotVeh
 
 function slotOf({ communityId, timeSlot }: Pick<VehicleBooking, 'communityId' | 'timeSlot'>): SubscriptionSlot | null {
   return communityId === null ? null : { communityId, timeSlot };
-}
-
-function isSameSlot(one: Pick<VehicleBooking, 'communityId' | 'timeSlot'>, other: SubscriptionSlot): boolean {
-  return one.communityId === other.communityId && one.timeSlot === other.timeSlot;
 }
