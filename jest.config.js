@@ -20,7 +20,7 @@ const withMongo = {
 
 /** Test files share the built application, which Node loads once for each worker (native-module.mjs). */
 const nativeModules = {
-  '/(backend|libs)/src/.+\\.ts$': '<rootDir>/backend/test/support/native-module.mjs',
+  '/(backend|libs)/src/.+(?<!\\.(spec|contract|contract-spec|fixture))\\.ts$': '<rootDir>/backend/test/support/native-module.mjs',
   ...common.transform,
 };
 
@@ -39,7 +39,16 @@ export default {
       displayName: 'unit',
       testMatch: ['<rootDir>/{backend,libs,storefront,backoffice,scripts}/**/*.spec.ts'],
     },
-    { ...common, ...withMongo, displayName: 'contract', testMatch: ['<rootDir>/backend/**/*.contract-spec.ts'] },
+    {
+      ...common,
+      ...ofBuiltApplication,
+      moduleNameMapper: {
+        ...common.moduleNameMapper,
+        '^mongoose$': '<rootDir>/backend/test/support/native-mongoose.mjs',
+      },
+      displayName: 'contract',
+      testMatch: ['<rootDir>/backend/**/*.contract-spec.ts'],
+    },
     {
       ...common,
       displayName: 'component',

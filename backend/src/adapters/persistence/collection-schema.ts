@@ -78,6 +78,12 @@ export class CollectionSchema<T extends StoredRecord = StoredRecord> {
     this.counted = definition.counters !== undefined;
   }
 
+  /** The definition without its function, so that it can be sent to a thread. */
+  get storage(): CollectionDefinition<StoredRecord> {
+    const { search: _, ...storage } = this.definition;
+    return storage as unknown as CollectionDefinition<StoredRecord>;
+  }
+
   /** The type a field is compared as. Throws for one that no filter or sort may name. */
   typeOf(field: string): Exclude<FieldType, 'json'> {
     const type = field === 'id' ? 'string' : this.types.get(field);

@@ -173,8 +173,7 @@ function recordsContract(makeStore: StoreFactory): void {
     ] as [string, object, RegExp][])('rejects %s as a programming error', async (_, fields, message) => {
       const collection = orders();
       const refusal = await collection.insert({ ...order('a'), ...fields }).catch((error: unknown) => error);
-      expect(refusal).toBeInstanceOf(Error);
-      expect(['UniqueViolation', 'StaleWrite']).not.toContain((refusal as Error).name);
+      expect((refusal as Error).name).toMatch(/^(Type)?Error$/);
       expect((refusal as Error).message).toMatch(message);
       expect(await collection.count()).toBe(0);
       const kept = await collection.insert(order('a'));

@@ -1,6 +1,6 @@
 import type { AggregateQuery, Filter, Query, Range, Scalar, StoredRecord } from '../../kernel/database.port.js';
 import { queryWords } from '../../kernel/search-terms.js';
-import { orderedPaths } from './access-path.js';
+import { orderedPaths, type AccessPath } from './access-path.js';
 import { comparable, type CollectionSchema } from './collection-schema.js';
 import { storedText } from './plain-json.js';
 import type { Predicate } from './predicate.js';
@@ -16,6 +16,8 @@ export interface Read {
   direction: 'ASC' | 'DESC';
   offset: number;
   limit: number;
+  /** The most specific path that comes in the order of the sort. */
+  path: AccessPath;
 }
 
 const DEFAULT_LIMIT = 1_000;
@@ -32,8 +34,8 @@ export function readOf<T extends StoredRecord>(schema: CollectionSchema<T>, quer
   if (![offset, limit].every((number) => Number.isSafeInteger(number) && number >= 0))
     throw new Error(`${schema.name}: offset and limit are whole numbers from 0`);
   const predicates = predicatesOf(schema, query.filter);
-  orderedPaths(schema, predicates, sort);
-  return { predicates, words: wordsOf(schema, query.search), sort, direction, offset, limit };
+  const path = orderedPaths(schema, predicates, sort)[0]!;
+  return { predicates, words: wordsOf(schema, query.search), sort, direction, offset, limit, path };
 }
 
 /** Validates an aggregate query as strictly. */

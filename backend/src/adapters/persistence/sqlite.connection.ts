@@ -1,20 +1,14 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite';
 
 export type SqlValue = string | number | null | Uint8Array;
 export type SqlRow = Record<string, SqlValue>;
-
-interface Write {
-  work: () => unknown;
-  resolve: (value: never) => void;
-  reject: (error: unknown) => void;
-}
 
 const BUSY_TIMEOUT_MS = 5_000;
 const SQLITE_CORRUPT = 11;
 /** About as many bytes as can be checked in 100 ms. */
 const MAX_CHECKED = 64 * 2 ** 20;
 const MAX_STATEMENTS = 500;
+
 /** How a connection uses memory and the WAL. */
 interface Tuning {
   /** Kilobytes of pages kept in memory. */
@@ -24,26 +18,18 @@ interface Tuning {
 }
 
 /**
- * For a server. The operating system caches the rest of the file; four times the cache is hardly faster. Successive orders
- * change mostly the same sixty pages: with SQLite's default of 1,000 pages, copying the WAL took an eighth of the processor
+ * For a server, which has two connections. The operating system caches the rest of the file; eight times the cache is hardly
+ * faster. Successive orders change mostly the same sixty pages: with SQLite's default of 1,000 pages, copying the WAL took an eighth of the processor
  * time of a commit, and caused its longest delays.
  */
-const SERVING: Tuning = { cacheKb: 16_384, checkpointPages: 4_000 };
+const SERVING: Tuning = { cacheKb: 8_192, checkpointPages: 4_000 };
 /** For commands that write many records all over the indexes. Without a large cache, most of their time is reading pages again. */
 const BULK_WRITES: Tuning = { cacheKb: 1_048_576, checkpointPages: 64_000 };
-/** How long one transaction accepts writes, to bound the time that it blocks the event loop. */
-const MAX_BATCH_MS = 8;
-/** The longest pause between two commits. */
-const MAX_PAUSE_MS = 5;
 
-/** An open SQLite file with cached statements and group commit: writes that are waiting together share one transaction and one fsync. */
+/** An open SQLite file with cached statements. */
 export class SqliteConnection {
   private readonly database: DatabaseSyncInstance;
   private readonly statements = new Map<string, StatementSyncInstance>();
-  private queue: Write[] = [];
-  private flushing: Promise<void> | null = null;
-  /** When the next commit may begin, on the clock of `performance.now()`. */
-  private nextFlushAt = 0;
 
   /** @param bulkWrites whether to use a gigabyte of memory to write many records faster */
   constructor(file: string, { bulkWrites = false } = {}) {
@@ -97,14 +83,6 @@ export class SqliteConnection {
     }
   }
 
-  /** Runs `work` in the next group commit; resolves when it is durable. An error rolls back only the changes of `work`. */
-  write<R>(work: () => R): Promise<R> {
-    return new Promise<R>((resolve, reject) => {
-      this.queue.push({ work, resolve, reject });
-      this.flushing ??= this.flushLater();
-    });
-  }
-
   /** Throws what SQLite throws for a damaged file. Skipped for large files, to keep the start fast; damage then shows when it is read. */
   check(): void {
     const { bytes } = this.get('SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size')!;
@@ -113,96 +91,18 @@ export class SqliteConnection {
     if (finding !== 'ok') throw Object.assign(new Error(`damaged: ${String(finding)}`), { errcode: SQLITE_CORRUPT });
   }
 
-  /** Closes without a checkpoint. For a database that could not be opened. */
-  abandon(): void {
+  /** Copies the WAL into the file, so that one file holds everything. */
+  checkpoint(): void {
+    // Closing does not checkpoint: the driver keeps prepared statements, and with them the connection, until they are garbage-collected.
+    this.database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  }
+
+  close(): void {
     this.statements.clear();
     this.database.close();
   }
 
-  /** Waits for pending writes, and checkpoints the WAL so that one file holds everything. */
-  async close(): Promise<void> {
-    while (this.flushing) {
-      await this.flushing;
-      // Callers that waited for that write may start another one.
-      await nextTurn();
-    }
-    // Closing does not checkpoint: the driver keeps prepared statements, and with them the connection, until they are garbage-collected.
-    this.database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-    this.abandon();
-  }
-
-  /**
-   * A commit waits for the disk and blocks the event loop. After a commit of several writes, the next one waits for as long as
-   * that one took, so that more writes share it. A single writer never waits.
-   */
-  private flushLater(): Promise<void> {
-    return new Promise((resolve) => {
-      const run = () => {
-        const isShared = this.queue.length > 1;
-        const began = performance.now();
-        this.flush();
-        const ended = performance.now();
-        this.nextFlushAt = isShared ? ended + Math.min(ended - began, MAX_PAUSE_MS) : 0;
-        this.flushing = this.queue.length > 0 ? this.flushLater() : null;
-        resolve();
-      };
-      const pause = this.nextFlushAt - performance.now();
-      if (pause > 0) setTimeout(run, pause);
-      else setImmediate(run);
-    });
-  }
-
-  private flush(): void {
-    if (this.queue.length === 1) return this.flushOne(this.queue.pop()!);
-    const settle: (() => void)[] = [];
-    const taken: Write[] = [];
-    try {
-      this.exec('BEGIN IMMEDIATE');
-      const started = performance.now();
-      do {
-        const write = this.queue.shift()!;
-        taken.push(write);
-        settle.push(this.attempt(write));
-      } while (this.queue.length > 0 && performance.now() - started < MAX_BATCH_MS);
-      this.exec('COMMIT');
-    } catch (error) {
-      this.rollback();
-      if (taken.length === 0) taken.push(...this.queue.splice(0));
-      for (const write of taken) write.reject(error);
-      return;
-    }
-    for (const one of settle) one();
-  }
-
-  /** A transaction of its own needs no savepoint. */
-  private flushOne({ work, resolve, reject }: Write): void {
-    let result;
-    try {
-      this.exec('BEGIN IMMEDIATE');
-      result = work() as never;
-      this.exec('COMMIT');
-    } catch (error) {
-      this.rollback();
-      reject(error);
-      return;
-    }
-    resolve(result);
-  }
-
-  private attempt(write: Write): () => void {
-    this.run('SAVEPOINT one');
-    try {
-      const result = write.work() as never;
-      this.run('RELEASE one');
-      return () => write.resolve(result);
-    } catch (error) {
-      this.run('ROLLBACK TO one');
-      this.run('RELEASE one');
-      return () => write.reject(error);
-    }
-  }
-
-  private rollback(): void {
+  rollback(): void {
     try {
       this.exec('ROLLBACK');
     } catch {

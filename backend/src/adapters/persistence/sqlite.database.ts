@@ -14,6 +14,7 @@ import { SqliteCollection } from './sqlite.collection.js';
 import { SqliteConnection } from './sqlite.connection.js';
 import { SqliteLock } from './sqlite.lock.js';
 import { prepareFile } from './sqlite.tables.js';
+import { SqliteWriter } from './sqlite.writer.js';
 
 export interface SqliteOptions {
   /** Created when missing. Used by one process at a time. */
@@ -21,6 +22,12 @@ export interface SqliteOptions {
   fileName?: string;
   /** Whether to use a gigabyte of memory to write many records faster. */
   bulkWrites?: boolean;
+}
+
+/** An open file: this thread reads, another one writes. */
+interface Opened {
+  connection: SqliteConnection;
+  writer: SqliteWriter;
 }
 
 /** The store's file in the data folder. */
@@ -32,7 +39,7 @@ export class SqliteDatabase extends Database {
   private readonly collections = new Map<unknown, SqliteCollection<never>>();
   private readonly writes = new EventEmitter().setMaxListeners(0);
   private readonly file: string;
-  private connection: SqliteConnection | null = null;
+  private opened: Opened | null = null;
   private lock: SqliteLock | null = null;
 
   constructor(private readonly options: SqliteOptions) {
@@ -47,7 +54,7 @@ export class SqliteDatabase extends Database {
     for (const other of this.collections.values())
       if (other.name === schema.name) throw new Error(`two definitions are named ${schema.name}`);
     const collection = new SqliteCollection(schema, () => this.writes.emit(schema.name));
-    if (this.connection) collection.open(this.connection);
+    if (this.opened) collection.open(this.opened.connection, this.opened.writer);
     this.collections.set(definition, collection as unknown as SqliteCollection<never>);
     return collection;
   }
@@ -74,7 +81,7 @@ export class SqliteDatabase extends Database {
   }
 
   async open(): Promise<void> {
-    if (this.connection) return;
+    if (this.opened) return;
     this.prepareFolder();
     this.lock = this.guarded(() => SqliteLock.take(`${this.file}.lock`));
     if (!this.lock)
@@ -82,18 +89,7 @@ export class SqliteDatabase extends Database {
         `The data folder ${this.options.dataDir} is in use by another process: stop that one, or choose another folder with DATA_DIR.`,
       );
     try {
-      this.connection = this.guarded(() => {
-        const connection = new SqliteConnection(this.file, this.options);
-        try {
-          connection.check();
-          prepareFile(connection);
-          for (const collection of this.collections.values()) collection.open(connection);
-          return connection;
-        } catch (error) {
-          connection.abandon();
-          throw error;
-        }
-      });
+      this.opened = this.guarded(() => this.openFile());
     } catch (error) {
       this.lock.release();
       this.lock = null;
@@ -102,16 +98,34 @@ export class SqliteDatabase extends Database {
   }
 
   async close(): Promise<void> {
-    const { connection, lock } = this;
-    this.connection = null;
+    const { opened, lock } = this;
+    this.opened = null;
     this.lock = null;
-    await connection?.close();
+    await opened?.writer.close();
+    opened?.connection.close();
     lock?.release();
   }
 
   async ping(): Promise<void> {
-    if (!this.connection) throw new Error('the database is not open');
-    this.connection.get('SELECT 1');
+    if (!this.opened) throw new Error('the database is not open');
+    this.opened.connection.get('SELECT 1');
+  }
+
+  private openFile(): Opened {
+    const connection = new SqliteConnection(this.file, this.options);
+    let writer: SqliteWriter | undefined;
+    try {
+      connection.check();
+      prepareFile(connection);
+      // The thread starts while the tables are prepared.
+      writer = new SqliteWriter({ file: this.file, bulkWrites: this.options.bulkWrites ?? false });
+      for (const collection of this.collections.values()) collection.open(connection, writer);
+      return { connection, writer };
+    } catch (error) {
+      writer?.abandon();
+      connection.close();
+      throw error;
+    }
   }
 
   private prepareFolder(): void {

@@ -1,12 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, openSync, readFileSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { diskFolder } from '../../../../scripts/tooling/storage.mjs';
-import { compiled } from '../../../test/support/compiled.js';
 import { DatabaseUnavailable, type CollectionDefinition, type StoredRecord } from '../../kernel/database.port.js';
 import { collected } from './database.fixture.js';
 import { SqliteConnection } from './sqlite.connection.js';
@@ -26,6 +25,8 @@ const paid: CollectionDefinition<Paid> = {
 };
 
 const KILLS = 20;
+/** For child processes. */
+const BUILT = resolve(import.meta.dirname, '../../../../dist/backend/src/adapters/persistence/sqlite.database.js');
 
 /** Opens the database in the folder of its argument and inserts until it is killed, printing each id that was acknowledged. */
 const storm = (database: string) => `
@@ -44,16 +45,11 @@ const storm = (database: string) => `
   }`;
 
 describe('the SQLite store under faults', () => {
-  let code: ReturnType<typeof compiled>;
   let folder: string;
   const children: ChildProcess[] = [];
 
-  beforeAll(() => {
-    code = compiled('backend/src/kernel', 'backend/src/adapters/persistence');
-  });
   afterAll(() => {
     for (const child of children) child.kill('SIGKILL');
-    code.remove();
   });
   beforeEach(() => {
     folder = mkdtempSync(join(diskFolder(), 'sqlite-faults-'));
@@ -61,7 +57,7 @@ describe('the SQLite store under faults', () => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   function start(run: string): { child: ChildProcess; lines: AsyncIterableIterator<string> } {
-    const script = storm(code.path('backend/src/adapters/persistence/sqlite.database.js'));
+    const script = storm(BUILT);
     const child = spawn(process.execPath, ['--input-type=module', '-e', script, folder, run], {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: { PATH: process.env.PATH },
@@ -199,14 +195,12 @@ describe('the SQLite store under faults', () => {
     expect(error.message).toMatch(/newer release/);
   });
 
-  it('writes ahead and waits for the disk, also when it is reopened', async () => {
+  it('writes ahead and waits for the disk, also when it is reopened', () => {
     for (let opening = 0; opening < 2; opening += 1) {
-      const database = new SqliteDatabase({ dataDir: folder });
-      await database.open();
-      const { connection } = database as unknown as { connection: { get(sql: string): Record<string, unknown> } };
+      const connection = new SqliteConnection(join(folder, 'any.db'));
       expect(connection.get('PRAGMA journal_mode')).toEqual({ journal_mode: 'wal' });
       expect(connection.get('PRAGMA synchronous')).toEqual({ synchronous: 2 });
-      await database.close();
+      connection.close();
     }
   });
 
@@ -224,20 +218,23 @@ describe('the SQLite store under faults', () => {
   });
 
   it('rolls back a failing write, but not others in its transaction', async () => {
-    const connection = new SqliteConnection(join(folder, 'any.db'));
-    connection.exec('CREATE TABLE numbers (n INTEGER PRIMARY KEY)');
-    const add = (n: number) => connection.run('INSERT INTO numbers VALUES (?)', [n]);
+    const database = new SqliteDatabase({ dataDir: folder });
+    const collection = database.collection(paid);
+    await database.open();
+    const record = (id: string) => ({ id, run: 'one', amount: 1 });
     const results = await Promise.allSettled([
-      connection.write(() => add(1)),
-      connection.write(() => {
-        add(2);
-        throw new Error('halfway');
-      }),
-      connection.write(() => add(3)),
+      collection.insert(record('first')),
+      collection.insertAll([record('second'), record('first')]),
+      collection.insert(record('third')),
     ]);
     expect(results.map((result) => result.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
-    expect(connection.all('SELECT n FROM numbers').map((row) => row.n)).toEqual([1, 3]);
-    await connection.close();
+    const ids = (await collection.list({})).map(({ id }) => id);
+    expect(ids).toEqual(['first', 'third']);
+    expect(await collection.count({ search: 'one' })).toBe(2);
+    expect(await collection.aggregate({ filter: { run: 'one' }, sum: ['amount'] })).toEqual([
+      { group: {}, count: 2, sums: { amount: 2 } },
+    ]);
+    await database.close();
   });
 
   it.each([1, 2_000])('waits for pending writes when it is closed: %d', async (count) => {

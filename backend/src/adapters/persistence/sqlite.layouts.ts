@@ -28,14 +28,26 @@ export class SqliteLayouts<T extends StoredRecord> {
     for (const { number, fields } of known) this.add(number as number, fields as string);
   }
 
-  /** Stores the layouts of records that are about to be written. They are durable before any record refers to them. */
-  async prepare(records: readonly T[]): Promise<void> {
+  /**
+   * Stores the layouts of records that are about to be written. They are durable before any record refers to them.
+   * @param store stores a layout and returns its number
+   */
+  async prepare(records: readonly T[], store: (fields: string) => Promise<number>): Promise<void> {
     for (const record of records) {
       const fields = this.fieldsOf(record);
       if (this.byFields.has(fields)) continue;
-      const number = await this.connection.write(() => this.stored(fields));
+      const number = await store(fields);
       if (!this.byNumber.has(number)) this.add(number, fields);
     }
+  }
+
+  /** Stores a layout, if it is new, and returns its number. Runs inside the caller's transaction. */
+  store(fields: string): number {
+    const key = [this.schema.name, fields];
+    const known = this.connection.get('SELECT number FROM _layouts WHERE collection = ? AND fields = ?', key);
+    return known
+      ? (known.number as number)
+      : this.connection.insert('INSERT INTO _layouts (collection, fields) VALUES (?, ?)', key);
   }
 
   /** The record as text. Its layout is prepared. */
@@ -47,7 +59,15 @@ export class SqliteLayouts<T extends StoredRecord> {
 
   recordOf(text: string): T {
     const values = JSON.parse(text) as unknown[];
-    return this.byNumber.get(values[0] as number)!.record(values) as T;
+    return this.layout(values[0] as number).record(values) as T;
+  }
+
+  /** Another connection may have stored it. */
+  private layout(number: number): Layout {
+    const known = this.byNumber.get(number);
+    if (known) return known;
+    const { fields } = this.connection.get('SELECT fields FROM _layouts WHERE number = ?', [number])!;
+    return this.add(number, fields as string);
   }
 
   private fieldsOf(record: T): string {
@@ -56,19 +76,12 @@ export class SqliteLayouts<T extends StoredRecord> {
     return fields.slice(1);
   }
 
-  private stored(fields: string): number {
-    const key = [this.schema.name, fields];
-    const known = this.connection.get('SELECT number FROM _layouts WHERE collection = ? AND fields = ?', key);
-    return known
-      ? (known.number as number)
-      : this.connection.insert('INSERT INTO _layouts (collection, fields) VALUES (?, ?)', key);
-  }
-
-  private add(number: number, text: string): void {
+  private add(number: number, text: string): Layout {
     const fields = text === '' ? [] : text.split(',');
     const layout = { number, fields, record: compiled(fields) };
     this.byNumber.set(number, layout);
     this.byFields.set(text, layout);
+    return layout;
   }
 }
 

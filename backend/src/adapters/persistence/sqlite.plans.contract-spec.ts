@@ -6,7 +6,11 @@ import { slowStepsOf, sqlitePlansOf } from '../../../test/support/sqlite-plans.j
 import type { Collection } from '../../kernel/database.port.js';
 import { collected, order, ordersDefinition, type Order } from './database.fixture.js';
 import { indexedOrders, INDEXED_QUERIES, INDEXED_QUESTIONS } from './indexed-queries.fixture.js';
+import { CollectionSchema } from './collection-schema.js';
+import { SqliteConnection } from './sqlite.connection.js';
 import { SqliteDatabase } from './sqlite.database.js';
+import { SqliteLayouts } from './sqlite.layouts.js';
+import { SqliteWrites } from './sqlite.writes.js';
 
 describe('the plans of SQLite', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'sqlite-plans-'));
@@ -53,13 +57,22 @@ describe('the plans of SQLite', () => {
   );
 
   it('scan nothing to write', async () => {
+    await orders.insert(order('new', { email: 'new@example.com', slot: '5:00-5:30', day: '2026-11-21' }));
+    await database.close();
+    const connection = new SqliteConnection(join(dataDir, 'app.db'));
+    const schema = new CollectionSchema(ordersDefinition('orders'));
+    const writes = new SqliteWrites(connection, schema.storage);
+    const layouts = new SqliteLayouts(connection, schema);
+    const stored = (record: Order) => ({ record: layouts.textOf(record), terms: '\nnew' });
+    const { record } = connection.get("SELECT record FROM orders WHERE id = 'new'")!;
+    const known = layouts.recordOf(record as string);
     await expectNoScan(async () => {
-      const inserted = await orders.insert(
-        order('new', { email: 'new@example.com', slot: '5:00-5:30', day: '2026-11-21' }),
-      );
-      await orders.replace({ ...inserted, status: 'done' });
-      await orders.insert(order('twin', { email: 'new@example.com' })).catch(() => {});
-      await orders.remove('new');
+      writes.run({ kind: 'replace', id: 'new', version: 1, after: stored({ ...known, status: 'done', version: 2 }) });
+      const twin = { kind: 'insert', records: [stored({ ...known, id: 'twin' })] } as const;
+      expect(() => writes.run(twin)).toThrow('same email');
+      writes.run({ kind: 'remove', id: 'new', version: null });
+      writes.run({ kind: 'insert', records: [stored(known)] });
     });
+    connection.close();
   });
 });

@@ -1,5 +1,4 @@
 import type { StoredRecord } from '../../kernel/database.port.js';
-import { orderedPaths } from './access-path.js';
 import type { CollectionSchema } from './collection-schema.js';
 import type { Read } from './selection.js';
 import type { SqliteAnswers } from './sqlite.answers.js';
@@ -42,8 +41,8 @@ export class SqliteReader<T extends StoredRecord> {
 
   async list(read: Read): Promise<T[]> {
     if (read.limit === 0) return [];
-    const one = this.sources.byUnique(read.predicates);
-    if (one) return this.sortedRecords(read, one);
+    const one = this.sources.oneByUnique(read.predicates);
+    if (one) return this.onlyRecord(read, one);
     const walk = this.walkOf(read);
     if (isWhole(walk)) return this.wholePage(walk, read);
     const { predicates, words, sort, direction, offset, limit } = read;
@@ -62,8 +61,7 @@ export class SqliteReader<T extends StoredRecord> {
    * The page, if the index of the requested order has only a few entries with the values that the filter fixes, such as
    * the orders of one customer. Takes a single statement.
    */
-  private near({ predicates, words, sort, direction, offset, limit }: Read): T[] | undefined {
-    const path = orderedPaths(this.schema, predicates, sort)[0]!;
+  private near({ path, words, direction, offset, limit }: Read): T[] | undefined {
     if (path.fixed.length === 0 || words.length > 0 || this.schema.sparse.has(path.index)) return undefined;
     const { rows, where, order, rest } = this.sources.within(path, direction);
     const found = this.connection.all(
@@ -170,8 +168,8 @@ export class SqliteReader<T extends StoredRecord> {
     return first.slice(read.offset);
   }
 
-  private walkOf({ predicates, words, sort, direction }: Read): Walk {
-    return this.sources.along(orderedPaths(this.schema, predicates, sort)[0]!, direction, words);
+  private walkOf({ path, words, direction }: Read): Walk {
+    return this.sources.along(path, direction, words);
   }
 
   private countIn(rows: string, where: SqlPart): number {
@@ -181,6 +179,13 @@ export class SqliteReader<T extends StoredRecord> {
   /** The matches in a set, sorted. A limit of -1 means none. */
   private sorted(read: Read, set: SqlPart, limit: number, offset: number): number[] {
     return this.sortedRows('seq', read, set, limit, offset).map((row) => row.seq as number);
+  }
+
+  /** A page of the one record of a unique key. */
+  private onlyRecord({ words, offset }: Read, { rows, where }: { rows: string; where: SqlPart }): T[] {
+    const wanted = allOf([where, ...words.map(wordSql)]);
+    const row = this.connection.get(`SELECT record FROM ${rows} WHERE ${wanted.sql}`, wanted.values);
+    return row && offset === 0 ? [this.layouts.recordOf(row.record as string)] : [];
   }
 
   /** A page of a set that is small enough to sort whole records. */

@@ -32,7 +32,7 @@ export class SqliteSources<T extends StoredRecord> {
     words: readonly string[],
   ): Generator<{ set: SqlPart; word?: string | undefined }> {
     const unique = this.byUnique(predicates);
-    if (unique) yield { set: unique };
+    if (unique) yield { set: this.byIndex(unique.name, unique.fixed) };
     for (const word of words.toSorted((a, b) => b.length - a.length)) yield { word, set: this.ofWords([word]) };
     for (const path of pathsOf(this.schema, predicates)) {
       const next = path.listed ?? path.range;
@@ -41,11 +41,21 @@ export class SqliteSources<T extends StoredRecord> {
     }
   }
 
-  /** A statement for the `seq` of the one record that has the values of a unique key, if the predicates give them. */
-  byUnique(predicates: readonly Predicate[]): SqlPart | undefined {
+  /** The one record that has the values of a unique key, if the predicates give them: where it is, and the other predicates. */
+  oneByUnique(predicates: readonly Predicate[]): { rows: string; where: SqlPart } | undefined {
+    const unique = this.byUnique(predicates);
+    if (!unique) return undefined;
+    const rest = predicates.filter((one) => !unique.fixed.includes(one));
+    return {
+      rows: `${this.table} INDEXED BY ${quoted(unique.name)}`,
+      where: allOf([...unique.fixed, ...rest].map((one) => predicateSql(one))),
+    };
+  }
+
+  private byUnique(predicates: readonly Predicate[]): { name: string; fixed: readonly Predicate[] } | undefined {
     for (const fields of this.schema.unique) {
       const fixed = predicates.filter((one) => fields.includes(one.field) && one.op === 'eq' && one.value !== null);
-      if (fixed.length === fields.length) return this.byIndex(uniqueName(this.schema.name, fields), fixed);
+      if (fixed.length === fields.length) return { name: uniqueName(this.schema.name, fields), fixed };
     }
     return undefined;
   }
