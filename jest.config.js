@@ -20,7 +20,8 @@ const withMongo = {
 
 /** Test files share the built application, which Node loads once for each worker (native-module.mjs). */
 const nativeModules = {
-  '/(backend|libs)/src/.+(?<!\\.(spec|contract|contract-spec|fixture))\\.ts$': '<rootDir>/backend/test/support/native-module.mjs',
+  '/(backend|libs)/src/.+(?<!\\.(spec|contract|contract-spec|fixture))\\.ts$':
+    '<rootDir>/backend/test/support/native-module.mjs',
   ...common.transform,
 };
 
