@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, openSync, readFileSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { diskFolder } from '../../../../scripts/tooling/storage.mjs';
@@ -44,6 +45,23 @@ const storm = (database: string) => `
     }));
   }`;
 
+/** Inserts until a write is rejected, prints the number of acknowledged writes and the reason, and closes the store. */
+const fill = `
+  import { SqliteDatabase } from ${JSON.stringify(BUILT)};
+  const store = new SqliteDatabase({ dataDir: process.argv[1] });
+  const paid = store.collection({ name: 'paid', fields: { run: 'string', amount: 'integer' }, indexes: [['run']],
+    counters: [{ by: ['run'], sum: ['amount'] }], search: (record) => [record.run] });
+  await store.open();
+  for (let n = 0; ; n += 1) {
+    try {
+      await paid.insert({ id: 'more' + n, run: 'x'.repeat(5000) + n, amount: n });
+    } catch (error) {
+      console.log(JSON.stringify({ acknowledged: n, reason: error.message }));
+      break;
+    }
+  }
+  await store.close();`;
+
 describe('the SQLite store under faults', () => {
   let folder: string;
   const children: ChildProcess[] = [];
@@ -77,13 +95,11 @@ describe('the SQLite store under faults', () => {
     return error;
   }
 
-  async function filled(records = 500): Promise<void> {
+  async function filled(records = 500, run = 'first'): Promise<void> {
     const database = new SqliteDatabase({ dataDir: folder });
     const collection = database.collection(paid);
     await database.open();
-    await Promise.all(
-      Array.from({ length: records }, (_, n) => collection.insert({ id: `r${n}`, run: 'first', amount: n })),
-    );
+    await Promise.all(Array.from({ length: records }, (_, n) => collection.insert({ id: `r${n}`, run, amount: n })));
     await database.close();
   }
 
@@ -234,6 +250,29 @@ describe('the SQLite store under faults', () => {
     expect(await collection.aggregate({ filter: { run: 'one' }, sum: ['amount'] })).toEqual([
       { group: {}, count: 2, sums: { amount: 2 } },
     ]);
+    await database.close();
+  });
+
+  it('rejects writes and closes when the disk is full, and continues once there is space', async () => {
+    await filled(50, 'x'.repeat(5000));
+    // A limit for each file, in blocks of 512 bytes. There is space for the WAL, but not to copy it into the other file.
+    const child = spawn(
+      'sh',
+      ['-c', 'ulimit -f 4096; exec "$0" --input-type=module -e "$1" "$2"', process.execPath, fill, folder],
+      {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    );
+    const [lines, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+    const { acknowledged, reason } = JSON.parse(lines) as { acknowledged: number; reason: string };
+    expect({ code, reason }).toEqual({ code: 0, reason: expect.stringMatching(/full|I\/O/) });
+    expect(acknowledged).toBeGreaterThan(10);
+    const database = new SqliteDatabase({ dataDir: folder });
+    const collection = database.collection(paid);
+    await database.open();
+    expect(await collection.count()).toBe(50 + acknowledged);
+    await collection.insert({ id: 'later', run: 'later', amount: 1 });
+    expect(await collection.count({ search: 'x' })).toBe(50 + acknowledged);
     await database.close();
   });
 

@@ -40,7 +40,11 @@ function receive(messages: ToWriter[]): void {
 
 function close(): void {
   while (waiting.length > 0) commit();
-  connection.checkpoint();
+  try {
+    connection.checkpoint();
+  } catch {
+    // The disk is full. The WAL keeps what it has, and the next start reads it.
+  }
   connection.close();
   port.close();
 }
