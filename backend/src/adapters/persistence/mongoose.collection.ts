@@ -25,11 +25,12 @@ import {
 } from './mongoose.documents.js';
 import { MongoosePreparation, type PreparedModel } from './mongoose.preparation.js';
 import { MongooseReads } from './mongoose.reads.js';
+import { MongooseSharedQueries } from './mongoose.shared-queries.js';
 import { MongooseCounters, type CounterShardModel } from './mongoose.counters.js';
 import { LongConflict, type MongooseTransactions } from './mongoose.transactions.js';
 import { storedText } from './plain-json.js';
 import { questionOf, readOf } from './selection.js';
-import { rowsOf, counterAnswering, type CounterGroup } from './counter-answer.js';
+import { rowsOf, counterAnswering, type CounterGroup, type Question } from './counter-answer.js';
 
 const DUPLICATE = 11_000;
 const BATCH = 200;
@@ -47,6 +48,7 @@ export class MongooseCollection<T extends StoredRecord> implements Collection<T>
   private readonly reads = new MongooseReads((ids) =>
     this.model.find({ _id: { $in: ids } }, this.projection).lean<Document[]>(),
   );
+  private readonly shared = new MongooseSharedQueries();
   private ready: Promise<void> = Promise.resolve();
 
   constructor(
@@ -102,6 +104,11 @@ export class MongooseCollection<T extends StoredRecord> implements Collection<T>
   async aggregate(query: AggregateQuery<T>): Promise<AggregateRow[]> {
     await this.ready;
     const question = questionOf(this.schema, query);
+    const rows = await this.shared.run(JSON.stringify(question), () => this.answerTo(question));
+    return rows.map(({ group, count, sums }) => ({ group: { ...group }, count, sums: { ...sums } }));
+  }
+
+  private async answerTo(question: Question): Promise<AggregateRow[]> {
     const counter = this.schema.counted ? counterAnswering(this.schema, question) : undefined;
     if (counter) return this.counters.answer(counter, question);
     const filter = filterOf(question.predicates, question.words);
