@@ -41,6 +41,28 @@ describe('deleting a customer', () => {
   });
 });
 
+describe('deleting several customers', () => {
+  it('leaves only those selected that could not be deleted', async () => {
+    const name = office.word();
+    await backoffice.api.customer({ name });
+    const kept = await backoffice.api.customer({ name });
+    await backoffice.open(`${found('customers', name)}&perPage=5&page=1`);
+    await waitFor(() => expect(screen.getAllByRole('checkbox', { name: `Select ${name}` })).toHaveLength(2));
+    await user.click(screen.getByRole('checkbox', { name: /select all|select page/i }));
+    await screen.findByText('2 selected');
+    backoffice.intercept = ({ pathname }, method) =>
+      method === 'DELETE' && pathname.endsWith(kept.userId)
+        ? Promise.resolve(Response.json({ message: 'The line is busy.' }, { status: 503 }))
+        : null;
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await screen.findByText(/1 of 2 were deleted/);
+    backoffice.intercept = () => null;
+    await screen.findByText('1 selected');
+  });
+});
+
 describe('the list of customers', () => {
   it('names the sort by a hidden column, and reverses it', async () => {
     await backoffice.open('/customers?perPage=2&page=1');

@@ -64,7 +64,7 @@ const MAX_NAMED = 5;
 
 export function DeleteSelected({ what, texts }: DeleteSelectedProps) {
   const resource = useResourceContext()!;
-  const { data, selectedIds, onUnselectItems } = useListContext<NamedRecord>();
+  const { data, selectedIds, onSelect, onUnselectItems } = useListContext<NamedRecord>();
   const notify = useNotify();
   const refresh = useRefresh();
   const [confirming, setConfirming] = useState(false);
@@ -83,7 +83,8 @@ export function DeleteSelected({ what, texts }: DeleteSelectedProps) {
         onError: (error: unknown) => {
           const reason = error instanceof PartialFailure ? rejectionText(error, data ?? []) : errorMessage(error);
           notify(`${texts.failed}\n${reason}`, { type: 'error' });
-          // Some of them may have been deleted.
+          // The others are deleted. Selected, they would be counted and deleted again.
+          if (error instanceof PartialFailure) onSelect(error.rejections.map(({ id }) => id));
           refresh();
         },
         onSettled: () => setConfirming(false),
