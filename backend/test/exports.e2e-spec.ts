@@ -80,6 +80,15 @@ describe('the export of a list', () => {
     expect(row).toContain(`,${order.endDate.split('-').reverse().join('/')},active,`);
   });
 
+  it('has what was refunded of an order', async () => {
+    const filter = { payment: 'refunded' };
+    const [order] = (await app.list('/api/allOrders', { filter, range: [0, 0] }, admin)).body;
+    expect(order.amountRefunded).toBeGreaterThan(0);
+    const { header, rows } = await exported('/api/allOrders', { filter });
+    expect(header).toMatch(/,Refunded \(₹\)$/);
+    expect(rows[0]).toMatch(new RegExp(`^${order.id},.*,${order.amountRefunded}$`));
+  });
+
   it('neutralises formulas in the input of others', async () => {
     const hostile = {
       name: '=HYPERLINK("evil")',

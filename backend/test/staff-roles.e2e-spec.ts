@@ -59,6 +59,16 @@ describe('a staff role', () => {
     ]);
   });
 
+  it('is named by security events and their export, which would otherwise list an accountant as an admin', async () => {
+    const { userId } = await app.staff('accountant');
+    const filter = { accountId: userId, event: 'signed-in' };
+    const { body } = await app.list('/api/security-events', { filter }, admin.token);
+    expect(body).toMatchObject([{ role: 'admin', staffRole: 'accountant' }]);
+    const query = new URLSearchParams({ filter: JSON.stringify(filter) });
+    const { text } = await app.get(`/api/security-events/export?${query.toString()}`, admin.token);
+    expect(text).toContain(`,${userId},accountant,`);
+  });
+
   it('set again to the same value ends no session', async () => {
     const { userId, token } = await app.staff('manager');
     expect((await setRole(userId, 'manager')).status).toBe(200);

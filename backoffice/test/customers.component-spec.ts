@@ -31,6 +31,32 @@ async function namesakes(count: number) {
 const selection = async () => within(await screen.findByRole('region', { name: 'Selection' }));
 const question = async () => within(await screen.findByRole('alertdialog'));
 
+describe('deleting several customers', () => {
+  it('leaves only those selected that could not be deleted', async () => {
+    const name = office.word();
+    const kept = await backoffice.api.customer({ name });
+    await backoffice.api.customer({ name });
+    // The one that can't be deleted is on the second page.
+    await backoffice.open(
+      `/customers?${new URLSearchParams({ filter: JSON.stringify({ q: name }), perPage: '1', page: '1' }).toString()}`,
+    );
+    await user.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
+    await user.click(await screen.findByRole('button', { name: 'Select all 2' }));
+    await screen.findByText('2 selected');
+    backoffice.intercept = ({ pathname }, method) =>
+      method === 'DELETE' && pathname.endsWith(kept.userId)
+        ? Promise.resolve(Response.json({ message: 'The line is busy.' }, { status: 503 }))
+        : null;
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await dialog.findByText(/can't be undone/);
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await screen.findByText(new RegExp(`1 of 2 were deleted\\.\\s+${name}: The line is busy\\.`));
+    backoffice.intercept = () => null;
+    await screen.findByText('1 selected');
+  });
+});
+
 describe('the form of a new customer', () => {
   const openForm = async () => {
     await backoffice.open('/customers/create');

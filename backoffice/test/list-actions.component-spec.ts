@@ -153,7 +153,15 @@ describe('the views of a list', () => {
     await user.click(screen.getByRole('button', { name: 'Views' }));
     await user.click(screen.getByRole('menuitem', { name: 'Save or delete views…' }));
     await screen.findByText('Shared with all staff');
-    await user.click(screen.getByRole('button', { name: `Delete the view ${name}` }));
+    await user.type(screen.getByRole('textbox', { name: 'Name of this view' }), name);
+    await screen.findByText('Replaces your view of this name');
+    await user.click(screen.getByRole('button', { name: 'Save view' }));
+    await screen.findByText(`View “${name}” saved`);
+    const shared = await backoffice.api.list('/api/views', {});
+    expect(shared).toContainEqual(expect.objectContaining({ name, isShared: true }));
+    await user.click(screen.getByRole('button', { name: 'Views' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Save or delete views…' }));
+    await user.click(await screen.findByRole('button', { name: `Delete the view ${name}` }));
     await waitFor(() => expect(screen.queryByText(name)).toBeNull());
   });
 });

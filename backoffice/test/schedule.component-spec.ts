@@ -76,6 +76,25 @@ it('marks a wash done even when the tab is closed before it could be undone', as
   expect(sent!.keepalive).toBe(true);
 });
 
+it('names the wash that could not be marked done after its screen was left', async () => {
+  const employee = await backoffice.office.employee('Amber Heights');
+  backoffice.intercept = ({ pathname, searchParams }, method) => {
+    if (/\/work$/.test(pathname))
+      return Promise.resolve(
+        Response.json({ date: searchParams.get('date'), community: 'Amber Heights', dayOff: null, visits: VISITS }),
+      );
+    return method === 'PATCH' ? Promise.reject(new TypeError('Failed to fetch')) : null;
+  };
+  await backoffice.open('/empdashboard', employee);
+  await user.click(await screen.findByRole('button', { name: 'Mark done: Basic Car Wash for Asha Rao' }));
+  await screen.findByRole('button', { name: 'Undo: Basic Car Wash for Asha Rao' });
+  await user.click(screen.getAllByRole('link', { name: 'My Leads' })[0]!);
+  await screen.findByText(
+    'The Basic Car Wash for Asha Rao is not marked as done. ' +
+      'The server cannot be reached. Check your connection and try again.',
+  );
+});
+
 it('shows the schedule of the new day when the phone is unlocked in the morning', async () => {
   const employee = await backoffice.office.employee('Amber Heights');
   const asked: (string | null)[] = [];

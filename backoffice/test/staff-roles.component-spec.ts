@@ -83,6 +83,22 @@ describe('an admin', () => {
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await screen.findByText('Also Pebble Creek');
   });
+
+  it('saves the communities of an employee whose phone someone else has changed', async () => {
+    const { name, userId } = await staff('employee');
+    await backoffice.open(found(name));
+    await user.click(await screen.findByRole('button', { name: `Other communities of ${name}` }));
+    const dialog = within(await screen.findByRole('dialog', { name: `Other communities of ${name}` }));
+    await user.click(dialog.getByRole('combobox', { name: 'Community' }));
+    await user.click(await screen.findByRole('option', { name: 'Pine Crest' }));
+
+    const { token } = await backoffice.api.admin();
+    const path = `/api/customers/${userId}`;
+    const { body } = await backoffice.api.expect<{ email: string }>(200, 'GET', path, { token });
+    await backoffice.api.expect(200, 'PUT', path, { token, body: { name, email: body.email, phone: '98765 40404' } });
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Also Pine Crest');
+  });
 });
 
 describe('an accountant', () => {

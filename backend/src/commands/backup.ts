@@ -1,3 +1,4 @@
+import { existsSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { backUp } from '../app.module.js';
 import { readConfig } from '../config/config.js';
@@ -13,6 +14,13 @@ await runAtTerminal(async () => {
       'This installation uses MongoDB. Back it up with mongodump --oplog, or with snapshots of its provider.',
     );
   const target = resolve(file);
-  backUp(config, target);
+  const isNew = !existsSync(target);
+  try {
+    backUp(config, target);
+  } catch (error) {
+    // What is left of it looks like a backup, and keeps the next one from being written.
+    if (isNew) rmSync(target, { force: true });
+    throw error;
+  }
   return `The backup was written to ${target}. To restore it, stop the application and run: npm run restore -- ${target}\n`;
 });

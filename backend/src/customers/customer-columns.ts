@@ -13,7 +13,8 @@ export const CUSTOMER_COLUMNS: readonly CsvColumn<CustomerResponse>[] = [
   { title: 'Address', value: ({ carDetails }) => carDetails.address },
   { title: 'Community', value: ({ carDetails }) => carDetails.communityName },
   { title: 'Parking', value: ({ carDetails }) => carDetails.parking },
-  { title: 'Role', value: ({ role }) => role },
+  // The role of managers and accountants is that of an admin.
+  { title: 'Role', value: ({ role, staffRole }) => staffRole ?? role },
   { title: 'Tags', value: ({ tags }) => tags.join(', ') },
   { title: 'Registered', value: ({ createdAt }) => csvMoment(createdAt) },
 ];
@@ -23,4 +24,6 @@ export const EMPLOYEE_COLUMNS: readonly CsvColumn<EmployeeResponse>[] = [
   { title: 'Email', value: ({ email }) => email },
   { title: 'Phone', value: ({ phone }) => nationalPhone(phone) },
   { title: 'Apartment', value: ({ area }) => area },
+  { title: 'Staff role', value: ({ staffRole }) => staffRole },
+  { title: 'Sign-in', value: ({ disabled }) => (disabled ? 'disabled' : 'enabled') },
 ];

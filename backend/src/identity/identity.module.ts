@@ -17,6 +17,7 @@ import { PasswordsService } from './passwords.service.js';
 import { DevicesService } from './devices.service.js';
 import { DevicesStore } from './devices.store.js';
 import { EmailChangesService } from './email-changes.service.js';
+import { EmployeeNamesService } from './employee-names.service.js';
 import { FirstMailsService } from './first-mails.service.js';
 import { PasswordChangesService } from './password-changes.service.js';
 import { ReauthenticationService } from './reauthentication.service.js';
@@ -50,6 +51,7 @@ import { SessionsStore } from './sessions.store.js';
     DevicesService,
     DevicesStore,
     EmailChangesService,
+    EmployeeNamesService,
     FirstMailsService,
     PasswordChangesService,
     ReauthenticationService,
@@ -67,6 +69,7 @@ import { SessionsStore } from './sessions.store.js';
     AccountsService,
     DevicesService,
     EmailChangesService,
+    EmployeeNamesService,
     FirstMailsService,
     PasswordChangesService,
     PasswordResetsService,

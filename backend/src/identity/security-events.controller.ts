@@ -32,7 +32,7 @@ const COLUMNS: readonly CsvColumn<SecurityEventResponse>[] = [
   { title: 'Event', value: ({ event }) => event },
   { title: 'Account', value: ({ name }) => name },
   { title: 'Account ID', value: ({ accountId }) => accountId },
-  { title: 'Role', value: ({ role }) => role },
+  { title: 'Role', value: ({ role, staffRole }) => staffRole ?? role },
   { title: 'IP address', value: ({ remoteAddress }) => remoteAddress },
   { title: 'By', value: ({ by }) => by },
   { title: 'Reason', value: ({ reason }) => reason },
@@ -91,5 +91,7 @@ export class SecurityEventsController {
 
 function eventResponse(stored: SecurityEvent): SecurityEventResponse {
   const { id, event, at, accountId, name, role, remoteAddress, by, reason, attempts, differences } = stored;
-  return { id, _id: id, event, at, accountId, name, role, remoteAddress, by, reason, attempts, differences };
+  // Older events have none.
+  const staffRole = stored.staffRole ?? null;
+  return { id, _id: id, event, at, accountId, name, role, staffRole, remoteAddress, by, reason, attempts, differences };
 }

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import type { Difference } from '#libs/differences.js';
-import { ROLES, type Role } from '#libs/contract/accounts.js';
+import { ROLES, STAFF_ROLES, type Role, type StaffRole } from '#libs/contract/accounts.js';
 import {
   SECURITY_EVENTS,
   SESSION_END_REASONS,
@@ -30,6 +30,9 @@ export class SecurityEventDto implements SecurityEventResponse {
 
   @ApiProperty({ type: String, nullable: true, description: "The account's name at the time" }) name!: string | null;
   @ApiProperty({ enum: ROLES, nullable: true, description: "The account's role at the time" }) role!: Role | null;
+
+  @ApiProperty({ enum: STAFF_ROLES, nullable: true, description: 'The staff role at the time; null for customers' })
+  staffRole!: StaffRole | null;
 
   @ApiProperty({ type: String, nullable: true, description: 'The IP address it came from', example: '203.0.113.7' })
   remoteAddress!: string | null;

@@ -56,6 +56,7 @@ export class SecurityEventsService {
       accountId: account?.id ?? null,
       name: account?.name ?? null,
       role: account?.role ?? null,
+      staffRole: account?.staffRole ?? null,
       remoteAddress: remoteAddress(),
       by: staff && staff.userId !== account?.id ? staff.email : null,
       reason: null,

@@ -14,6 +14,7 @@ const definition: CollectionDefinition<SecurityEvent> = {
     accountId: 'string',
     name: 'string',
     role: 'string',
+    staffRole: 'string',
     remoteAddress: 'string',
     by: 'string',
     reason: 'string',

@@ -2,7 +2,10 @@ import type { LeadResponse } from '#libs/contract/leads.js';
 import { nationalPhone } from '#libs/phone.js';
 import { csvDay, csvMoment, type CsvColumn } from '../kernel/csv.js';
 
-export const LEAD_COLUMNS: readonly CsvColumn<LeadResponse>[] = [
+/** A lead with the name of its employee. */
+type ExportedLead = LeadResponse & { assignee: string | null };
+
+export const LEAD_COLUMNS: readonly CsvColumn<ExportedLead>[] = [
   { title: 'Name', value: ({ name }) => name },
   { title: 'Email', value: ({ email }) => email },
   { title: 'Phone', value: ({ phone }) => nationalPhone(phone) },
@@ -19,4 +22,5 @@ export const LEAD_COLUMNS: readonly CsvColumn<LeadResponse>[] = [
     value: ({ notes }) => notes.map(({ at, by, text }) => `${csvMoment(at)}, ${by}: ${text}`).join('\n'),
   },
   { title: 'Received', value: ({ createdAt }) => csvMoment(createdAt) },
+  { title: 'Assigned to', value: ({ assignee }) => assignee },
 ];

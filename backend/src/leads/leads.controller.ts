@@ -18,6 +18,7 @@ import type { LeadFunnelRow, LeadResponse } from '#libs/contract/leads.js';
 import { MESSAGES } from '#libs/messages.js';
 import { CommunitiesService } from '../communities/communities.service.js';
 import type { CommunityLookup } from '../customers/address.js';
+import { EmployeeNamesService } from '../identity/employee-names.service.js';
 import { Allow, CurrentCaller, Public, type Caller } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
 import { MessageDto, RemovedDto } from '../kernel/message.dto.js';
@@ -73,6 +74,7 @@ export class LeadsController {
   constructor(
     private readonly leads: LeadsService,
     private readonly communities: CommunitiesService,
+    private readonly employees: EmployeeNamesService,
   ) {}
 
   @Post('contact')
@@ -119,10 +121,11 @@ export class LeadsController {
   async exportLeads(@Query() parameters: ListParameters): Promise<StreamableFile> {
     const records = this.leads.stream(parseListQuery(parameters, leads));
     const communities = await this.communities.lookupAll();
+    const nameOf = await this.employees.lookupAll();
     return csvFile(
       'leads',
       LEAD_COLUMNS,
-      mapped(records, (lead) => leadResponse(lead, communities, NONE)),
+      mapped(records, (lead) => ({ ...leadResponse(lead, communities, NONE), assignee: nameOf(lead.assigneeId) })),
     );
   }
 

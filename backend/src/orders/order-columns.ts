@@ -1,5 +1,6 @@
 import { formatCarNumber } from '#libs/car-number.js';
 import type { OrderResponse } from '#libs/contract/orders.js';
+import { paiseFromRupees, rupeesFromPaise } from '#libs/money.js';
 import { nationalPhone } from '#libs/phone.js';
 import { csvDay, csvMoment, type CsvColumn } from '../kernel/csv.js';
 
@@ -33,4 +34,11 @@ export const ORDER_COLUMNS: readonly CsvColumn<OrderResponse>[] = [
   { title: 'Kind', value: ({ kind }) => kind },
   { title: 'Wash', value: ({ service }) => service },
   { title: 'Order Number', value: ({ orderNumber }) => orderNumber },
+  { title: 'Refunded (₹)', value: refunded },
 ];
+
+/** To the original payment method and by hand, including GST. */
+function refunded({ amountRefunded, handRefunds }: OrderResponse): number {
+  const amounts = [amountRefunded, ...handRefunds.map(({ amount }) => amount)];
+  return rupeesFromPaise(amounts.reduce((sum, amount) => sum + paiseFromRupees(amount), 0));
+}

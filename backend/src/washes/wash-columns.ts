@@ -3,8 +3,11 @@ import type { WashResponse } from '#libs/contract/washes.js';
 import { nationalPhone } from '#libs/phone.js';
 import { csvDay, csvMoment, type CsvColumn } from '../kernel/csv.js';
 
+/** A wash with the name of its employee. */
+type ExportedWash = WashResponse & { assignee: string | null };
+
 /** Amounts are plain numbers in rupees, so that a spreadsheet can calculate with them. */
-export const WASH_COLUMNS: readonly CsvColumn<WashResponse>[] = [
+export const WASH_COLUMNS: readonly CsvColumn<ExportedWash>[] = [
   { title: 'Order', value: ({ id }) => id },
   { title: 'Name', value: ({ name }) => name },
   { title: 'Email', value: ({ email }) => email },
@@ -25,4 +28,5 @@ export const WASH_COLUMNS: readonly CsvColumn<WashResponse>[] = [
   { title: 'Payment ID', value: ({ paymentId }) => paymentId },
   { title: 'Ordered', value: ({ createdAt }) => csvMoment(createdAt) },
   { title: 'Order Number', value: ({ orderNumber }) => orderNumber },
+  { title: 'Assigned to', value: ({ assignee }) => assignee },
 ];

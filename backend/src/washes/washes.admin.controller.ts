@@ -2,6 +2,7 @@ import { Body, Controller, Get, Param, Patch, Put, Query, Res, type StreamableFi
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { WashResponse } from '#libs/contract/washes.js';
+import { EmployeeNamesService } from '../identity/employee-names.service.js';
 import { Allow } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
 import { editing } from '../kernel/edit.js';
@@ -63,6 +64,7 @@ export class WashesAdminController {
     private readonly assignments: WashAssignmentService,
     private readonly late: LateWashesService,
     private readonly responses: OrderResponses,
+    private readonly employees: EmployeeNamesService,
   ) {}
 
   @Get()
@@ -92,7 +94,13 @@ export class WashesAdminController {
   @ApiListExport(washes)
   async exportWashes(@Query() parameters: ListParameters): Promise<StreamableFile> {
     const records = this.washes.stream(await this.query(parameters));
-    return csvFile('washes', WASH_COLUMNS, mapped(records, await this.responses.mappingOfAll(washResponse, 'admin')));
+    const response = await this.responses.mappingOfAll(washResponse, 'admin');
+    const nameOf = await this.employees.lookupAll();
+    return csvFile(
+      'washes',
+      WASH_COLUMNS,
+      mapped(records, (wash) => ({ ...response(wash), assignee: nameOf(wash.assigneeId) })),
+    );
   }
 
   @Get(':id')

@@ -57,7 +57,9 @@ function DoneButton({ visit: { id, name }, service }: { visit: Visit; service: s
   const { mutate, isPending } = useMutation({
     mutationFn: () => dataProvider.changeVisitStatus(id, 'done'),
     onSuccess: () => notify(`The ${service} for ${name} is done`, { type: 'success' }),
-    onError: (error) => notify(errorMessage(error), { type: 'error' }),
+    // By now, the screen may have been left.
+    onError: (error) =>
+      notify(`The ${service} for ${name} is not marked as done. ${errorMessage(error)}`, { type: 'error' }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['schedule'] }),
   });
   const { isWaiting, start, undo } = useUndoable(mutate);

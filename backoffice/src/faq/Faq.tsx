@@ -16,7 +16,7 @@ import { useGetList, type RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { FaqGroup, FaqResponse } from '#libs/contract/faq.js';
 import { useDrawer } from '../list/use-drawer.js';
-import { LoadError } from '../components/LoadError.js';
+import { LoadError, RefreshError } from '../components/LoadError.js';
 import { Page } from '../components/Page.js';
 import { StatusChip } from '../components/StatusChip.js';
 import { LoadingState } from '../components/LoadingState.js';
@@ -46,12 +46,13 @@ export default function Faq() {
         </Button>
       }
     >
-      {error ? (
+      {error && data && <RefreshError error={error} onRetry={() => void refetch()} />}
+      {data ? (
+        <Questions questions={data} />
+      ) : error ? (
         <Card>
           <LoadError text="Error loading the FAQ:" error={error} onRetry={() => void refetch()} />
         </Card>
-      ) : data ? (
-        <Questions questions={data} />
       ) : (
         <LoadingState text="Loading the FAQ..." />
       )}

@@ -64,11 +64,13 @@ const MAX_NAMED = 5;
 
 export function DeleteSelected({ what, texts }: DeleteSelectedProps) {
   const resource = useResourceContext()!;
-  const { data, selectedIds, onUnselectItems } = useListContext<NamedRecord>();
+  const { selectedIds, onSelect, onUnselectItems } = useListContext<NamedRecord>();
   const notify = useNotify();
   const refresh = useRefresh();
   const [confirming, setConfirming] = useState(false);
   const [remove, { isPending }] = useDeleteMany();
+  // They can be on other pages of the list.
+  const selected = useGetMany<NamedRecord>(resource, { ids: selectedIds.slice(0, MAX_IDS) }, { enabled: confirming });
 
   function confirmed() {
     void remove(
@@ -81,9 +83,11 @@ export function DeleteSelected({ what, texts }: DeleteSelectedProps) {
           onUnselectItems();
         },
         onError: (error: unknown) => {
-          const reason = error instanceof PartialFailure ? rejectionText(error, data ?? []) : errorMessage(error);
+          const reason =
+            error instanceof PartialFailure ? rejectionText(error, selected.data ?? []) : errorMessage(error);
           notify(`${texts.failed}\n${reason}`, { type: 'error' });
-          // Some of them may have been deleted.
+          // The others are deleted. Selected, they would be counted and deleted again.
+          if (error instanceof PartialFailure) onSelect(error.rejections.map(({ id }) => id));
           refresh();
         },
         onSettled: () => setConfirming(false),
@@ -100,6 +104,7 @@ export function DeleteSelected({ what, texts }: DeleteSelectedProps) {
       {confirming && (
         <Question
           title={`Are you sure you want to delete ${what(selectedIds.length)}?`}
+          named={selected.isPending ? null : (selected.data ?? [])}
           Consequences={texts.Consequences}
           busy={isPending}
           onConfirm={confirmed}
@@ -112,31 +117,31 @@ export function DeleteSelected({ what, texts }: DeleteSelectedProps) {
 
 interface QuestionProps {
   title: string;
+  /** The records to name, or null while they load. */
+  named: readonly NamedRecord[] | null;
   Consequences: DeletionTexts['Consequences'];
   busy: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Names the selected records, which can be on another page of the list. */
-function Question({ title, Consequences, busy, onConfirm, onClose }: QuestionProps) {
-  const resource = useResourceContext()!;
+function Question({ title, named, Consequences, busy, onConfirm, onClose }: QuestionProps) {
   const { selectedIds } = useListContext();
-  const { data = [], isPending } = useGetMany<NamedRecord>(resource, { ids: selectedIds.slice(0, MAX_IDS) });
-  const names = data.slice(0, MAX_NAMED).map((record) => distinctName(record, data));
+  const records = named ?? [];
+  const names = records.slice(0, MAX_NAMED).map((record) => distinctName(record, records));
   const more = selectedIds.length - names.length;
-  const named = [...names, ...(more > 0 ? [`${countText(more)} more`] : [])];
+  const texts = [...names, ...(more > 0 ? [`${countText(more)} more`] : [])];
   return (
     <ConfirmDialog
       title={title}
-      text={isPending ? MESSAGES.loading : `${NAMES.format(named)}. This can't be undone.`}
+      text={named ? `${NAMES.format(texts)}. This can't be undone.` : MESSAGES.loading}
       confirm="Delete"
       destructive
       busy={busy}
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      {Consequences && data.map((record) => <Consequences key={record.id} record={record} />)}
+      {Consequences && records.map((record) => <Consequences key={record.id} record={record} />)}
     </ConfirmDialog>
   );
 }

@@ -33,7 +33,9 @@ export function ViewsDialog({ views, view, onClose }: ViewsDialogProps) {
   const queryClient = useQueryClient();
   const notify = useNotify();
   const [name, setName] = useState('');
-  const [isShared, setShared] = useState(false);
+  const [chosenSharing, setChosenSharing] = useState<boolean | null>(null);
+  const replaced = views.find((one) => one.isOwn && one.name === name.trim());
+  const isShared = chosenSharing ?? replaced?.isShared ?? false;
   const onSettled = () => queryClient.invalidateQueries({ queryKey: ['views'] });
   const save = useMutation({
     mutationFn: () => dataProvider.saveView({ ...view, name: name.trim(), isShared }),
@@ -73,10 +75,11 @@ export function ViewsDialog({ views, view, onClose }: ViewsDialogProps) {
             label="Name of this view"
             value={name}
             onChange={(event) => setName(event.target.value)}
+            helperText={replaced && 'Replaces your view of this name'}
             slotProps={{ htmlInput: { maxLength: 60 } }}
           />
           <FormControlLabel
-            control={<Switch checked={isShared} onChange={(_, checked) => setShared(checked)} />}
+            control={<Switch checked={isShared} onChange={(_, checked) => setChosenSharing(checked)} />}
             label="Share with all staff"
           />
           {error && <Alert severity="error">{errorMessage(error)}</Alert>}

@@ -150,8 +150,10 @@ export const dataProvider: BackofficeProvider = {
   importProgress: (id) => send('GET', path`imports/${id}`),
   placeFaq: (id, at) => send('POST', path`register/faq/${id}/place`, { at }),
   setAccess: (employeeId, disabled) => send('PUT', path`register/employee/${employeeId}/access`, { disabled }),
-  setCommunities: ({ id, version }, otherCommunities) =>
-    send('PUT', path`register/employee/${id}/communities`, { otherCommunities, version }),
+  setCommunities: (employee, otherCommunities) =>
+    saveAndMerge({ otherCommunities, version: employee.version }, employee, (body) =>
+      send('PUT', path`register/employee/${employee.id}/communities`, body),
+    ),
   workload: () => send('GET', 'register/workload'),
   setStaffRole: (employeeId, staffRole) => send('PUT', path`register/employee/${employeeId}/staff-role`, { staffRole }),
   schedule: (date) => send('GET', path`register/employee/${readSession()?.userId ?? ''}/work?date=${date}`),

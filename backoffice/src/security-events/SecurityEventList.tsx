@@ -27,7 +27,7 @@ const COLUMNS: readonly TableColumn<SecurityEvent>[] = [
   { source: 'at', label: 'When', width: '170px', cell: ({ at }) => dateTimeText(at) },
   { source: 'event', label: 'Event', sortable: false, cell: ({ event }) => EVENT_NAMES[event] },
   { source: 'name', label: 'Account', sortable: false, cell: (event) => <Account event={event} /> },
-  { source: 'role', label: 'Role', sortable: false, cell: ({ role }) => role ?? NONE },
+  { source: 'role', label: 'Role', sortable: false, cell: ({ role, staffRole }) => staffRole ?? role ?? NONE },
   { source: 'remoteAddress', label: 'IP address', sortable: false, cell: (event) => <IpAddress event={event} /> },
   {
     source: 'differences',

@@ -1,5 +1,5 @@
 import type { Difference } from '../differences.js';
-import type { Role } from './accounts.js';
+import type { Role, StaffRole } from './accounts.js';
 
 export const SECURITY_EVENTS = [
   'signed-in',
@@ -37,6 +37,8 @@ export interface SecurityEventResponse {
   /** The account's name at the time. */
   name: string | null;
   role: Role | null;
+  /** Null for customers, and for events from before it was recorded. */
+  staffRole: StaffRole | null;
   /** The IP address of the caller; null outside a request. */
   remoteAddress: string | null;
   /** The email address of the member of staff who changed somebody else's account; null otherwise. */

@@ -8,6 +8,7 @@ import {
   type Watch,
 } from '../../kernel/database.port.js';
 import { CollectionSchema } from './collection-schema.js';
+import { migrationMarker } from './migration-marker.js';
 import { MongooseCollection } from './mongoose.collection.js';
 import { preparedModel, type PreparedModel } from './mongoose.preparation.js';
 import { counterShardModel, COUNTER_SHARDS, type CounterShardModel } from './mongoose.counters.js';
@@ -25,11 +26,20 @@ export class MongooseDatabase extends Database {
   private readonly counterShards: CounterShardModel;
   private readonly prepared: PreparedModel;
   private readonly watches = new Set<MongooseWatch>();
+  private readonly isMigrationTarget: boolean;
   private opened = false;
 
-  /** The connection may still be connecting; open() waits for it. */
-  constructor(private readonly connection: Connection) {
+  /**
+   * The connection may still be connecting; open() waits for it.
+   *
+   * @param isMigrationTarget whether to open a database into which a migration is not finished
+   */
+  constructor(
+    private readonly connection: Connection,
+    { isMigrationTarget = false } = {},
+  ) {
     super();
+    this.isMigrationTarget = isMigrationTarget;
     this.transactions = new MongooseTransactions(connection, COUNTER_SHARDS);
     this.counterShards = counterShardModel(connection);
     this.prepared = preparedModel(connection);
@@ -72,6 +82,7 @@ export class MongooseDatabase extends Database {
       );
     }
     try {
+      if (!this.isMigrationTarget) await this.assertMigrationFinished();
       await this.counterShards.createIndexes();
       await Promise.all([...this.collections.values()].map((collection) => collection.prepare(this.prepared)));
       this.opened = true;
@@ -81,6 +92,15 @@ export class MongooseDatabase extends Database {
         `MongoDB denies an operation that the application needs: ${lineOf(error)}. Give the user of MONGODB_URI the roles readWrite and dbAdmin on its database.`,
       );
     }
+  }
+
+  /** When an interrupted migration is resumed, it deletes everything that the source does not have. */
+  private async assertMigrationFinished(): Promise<void> {
+    const marker = await migrationMarker(this.connection).read();
+    if (marker === null || marker.finishedAt) return;
+    throw new DatabaseUnavailable(
+      'The migration into this MongoDB database is not finished. Run npm run migrate:mongo again with the same MONGODB_URI and DATA_DIR.',
+    );
   }
 
   async close(): Promise<void> {

@@ -12,6 +12,7 @@ import {
 } from '../../kernel/database.port.js';
 import { updateWithRetry } from '../../kernel/update-with-retry.js';
 import { collected, order, ordersDefinition } from './database.fixture.js';
+import { migrationMarker } from './migration-marker.js';
 import { MongooseDatabase } from './mongoose.database.js';
 
 interface Paid extends StoredRecord {
@@ -89,6 +90,19 @@ describeOnMongo('the MongoDB store under faults', () => {
     expect(error).toBeInstanceOf(DatabaseUnavailable);
     expect(error.message).toMatch(/standalone.*--replSet/);
     expect(error.message).not.toContain('\n');
+  });
+
+  it('is not opened before an interrupted migration into it is finished', async () => {
+    const uri = freshMongoUri();
+    const connection = await mongoose.createConnection(uri).asPromise();
+    connections.push(connection);
+    const marker = migrationMarker(connection);
+    await marker.begin();
+    const error = await refusal(uri);
+    expect(error).toBeInstanceOf(DatabaseUnavailable);
+    expect(error.message).toMatch(/not finished.*migrate:mongo/);
+    await marker.finish();
+    expect(await refusal(uri)).toEqual(new Error('it opened'));
   });
 
   it('rejects a ping sooner than anything else when its server is gone', async () => {

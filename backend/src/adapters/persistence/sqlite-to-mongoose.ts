@@ -10,14 +10,13 @@ import {
   type StoredRecord,
 } from '../../kernel/database.port.js';
 import { CollectionSchema } from './collection-schema.js';
+import { migrationMarker } from './migration-marker.js';
 import { MongooseDatabase } from './mongoose.database.js';
 import { DURABLE, toDocument, toRecord, type Document } from './mongoose.documents.js';
 import { DATABASE_FILE, type SqliteDatabase } from './sqlite.database.js';
 
 const BATCH = 500;
 const TIMEOUT_MS = 8_000;
-/** Marks a database as the target of a migration; an interrupted one has no `finishedAt`. */
-const MARKER = '_migration';
 
 type Definition = CollectionDefinition<StoredRecord>;
 type Raw = ReturnType<Connection['collection']>;
@@ -58,7 +57,7 @@ export async function migrateToMongoose({ source, dataDir, uri, progress }: Migr
     await begin(connection, definitions);
     for (const definition of definitions) await copy(source.collection(definition), definition, connection, progress);
 
-    const target = new MongooseDatabase(connection);
+    const target = new MongooseDatabase(connection, { isMigrationTarget: true });
     const pairs = definitions.map((definition) => ({
       definition,
       original: source.collection(definition),
@@ -70,9 +69,7 @@ export async function migrateToMongoose({ source, dataDir, uri, progress }: Migr
       records += await verify(definition, original, copied, progress);
       await verifyCounters(definition, original, copied);
     }
-    await connection
-      .collection<{ _id: string }>(MARKER)
-      .updateOne({ _id: MARKER }, { $set: { finishedAt: new Date() } }, { writeConcern: DURABLE });
+    await migrationMarker(connection).finish();
     return { records };
   } finally {
     await source.close();
@@ -82,8 +79,8 @@ export async function migrateToMongoose({ source, dataDir, uri, progress }: Migr
 
 /** Marks the target as a migration target. Throws when it contains data that this migration has not written. */
 async function begin(connection: Connection, definitions: readonly Definition[]): Promise<void> {
-  const marker = connection.collection<{ _id: string; finishedAt?: Date }>(MARKER);
-  const known = await marker.findOne({ _id: MARKER });
+  const marker = migrationMarker(connection);
+  const known = await marker.read();
   if (known?.finishedAt)
     throw new Error(
       `A migration into this database was finished at ${known.finishedAt.toISOString()}. Name an empty database with MONGODB_URI to migrate again.`,
@@ -93,7 +90,7 @@ async function begin(connection: Connection, definitions: readonly Definition[])
     if ((await connection.collection(name).findOne()) !== null)
       throw new Error(`The MongoDB database has records in ${name} already: name an empty one with MONGODB_URI.`);
   }
-  await marker.insertOne({ _id: MARKER }, { writeConcern: DURABLE });
+  await marker.begin();
 }
 
 async function copy(

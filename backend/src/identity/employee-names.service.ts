@@ -1,0 +1,20 @@
+import { Injectable } from '@nestjs/common';
+import { AccountsService } from './accounts.service.js';
+
+/** The name of the employee that a record is assigned to, by id; null when there is none. */
+export type EmployeeNameLookup = (id: string | null) => string | null;
+
+/** As in the backoffice, for an employee whose account was deleted or who has another staff role. */
+const FORMER_EMPLOYEE = 'Former employee';
+
+@Injectable()
+export class EmployeeNamesService {
+  constructor(private readonly accounts: AccountsService) {}
+
+  /** Includes employees who cannot sign in. */
+  async lookupAll(): Promise<EmployeeNameLookup> {
+    const names = new Map<string, string>();
+    for await (const { id, name } of this.accounts.stream({ filter: { role: 'employee' } })) names.set(id, name);
+    return (id) => (id === null ? null : (names.get(id) ?? FORMER_EMPLOYEE));
+  }
+}

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { parse } from 'csv-parse/sync';
+import type { LeadResponse } from '#libs/contract/leads.js';
+import type { WashResponse } from '#libs/contract/washes.js';
+import { startApp, type TestApp } from './support/app.js';
+
+let app: TestApp;
+let admin: string;
+
+beforeAll(async () => {
+  app = await startApp();
+  admin = (await app.staff('admin')).token;
+});
+afterAll(() => app.stop());
+
+/** The only row of the export of one record, by column. */
+async function exported(path: string, filter: object): Promise<Record<string, string>> {
+  const query = new URLSearchParams({ filter: JSON.stringify(filter) });
+  const { status, text } = await app.get(`${path}/export?${query.toString()}`, admin);
+  expect(status).toBe(200);
+  const rows = parse<Record<string, string>>(text, { columns: true, bom: true });
+  expect(rows).toHaveLength(1);
+  return rows[0]!;
+}
+
+it('leads and washes are exported with the employee they are assigned to, also when the employee has left', async () => {
+  const employee = await app.staff('employee', { area: 'Amber Heights' });
+  const { email, name } = (await app.get(`/api/register/employees/${employee.userId}`, admin)).body;
+  const person = { name: 'Asha Rao', email: 'asha.assigned@example.com', phone: '9876500021' };
+  await app.post('/api/contact', { ...person, subject: 'Baner', message: 'Do you come here?' });
+  const [lead] = (await app.list<LeadResponse>('/api/leads', { filter: { email: person.email } }, admin)).body;
+  await app.put(`/api/leads/${lead!.id}`, { ...person, assigneeId: employee.userId }, admin);
+  const customer = await app.customer();
+  const wash = await app.post<WashResponse>(
+    '/api/checkoutBasic',
+    { ...person, address: 'B-4, Amber Heights', timeSlot: '6:00 AM - 6:30 AM' },
+    customer.token,
+  );
+  expect(wash.status).toBe(201);
+  const { status } = await app.put(`/api/washes/${wash.body.id}/assignee`, { employeeId: employee.userId }, admin);
+  expect(status).toBe(200);
+
+  const assigned = { 'Assigned to': name };
+  expect(await exported('/api/leads', { email: person.email })).toMatchObject(assigned);
+  expect(await exported('/api/washes', { userId: customer.userId })).toMatchObject(assigned);
+  expect(await exported('/api/register/employees', { email })).toMatchObject({
+    'Staff role': 'employee',
+    'Sign-in': 'enabled',
+  });
+
+  await app.request('DELETE', `/api/customers/${employee.userId}`, { token: admin });
+  expect(await exported('/api/leads', { email: person.email })).toMatchObject({ 'Assigned to': 'Former employee' });
+});
+
+it('accountants and managers are not exported as admins', async () => {
+  for (const role of ['accountant', 'manager'] as const) {
+    const { userId } = await app.staff(role);
+    const { email } = (await app.get(`/api/customers/${userId}`, admin)).body;
+    expect(await exported('/api/customers', { email })).toMatchObject({ Role: role });
+  }
+});
