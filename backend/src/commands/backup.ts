@@ -1,4 +1,3 @@
-import { existsSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { backUp } from '../app.module.js';
 import { readConfig } from '../config/config.js';
@@ -14,13 +13,6 @@ await runAtTerminal(async () => {
       'This installation uses MongoDB. Back it up with mongodump --oplog, or with snapshots of its provider.',
     );
   const target = resolve(file);
-  const isNew = !existsSync(target);
-  try {
-    backUp(config, target);
-  } catch (error) {
-    // What is left of it looks like a backup, and keeps the next one from being written.
-    if (isNew) rmSync(target, { force: true });
-    throw error;
-  }
+  backUp(config, target);
   return `The backup was written to ${target}. To restore it, stop the application and run: npm run restore -- ${target}\n`;
 });

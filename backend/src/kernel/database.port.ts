@@ -184,7 +184,10 @@ export class RecordLocked extends StaleWrite {
   }
 }
 
-/** The store cannot be opened; the message is one line for the operator: what is wrong and what to do. */
+/**
+ * The store cannot be opened, or cannot be written because its disk is full or fails; nothing was written then. The
+ * message is one line for the operator: what is wrong and what to do.
+ */
 export class DatabaseUnavailable extends Error {
   constructor(message: string) {
     super(message);

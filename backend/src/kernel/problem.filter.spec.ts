@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { RecordLocked, StaleWrite } from './database.port.js';
+import { DatabaseUnavailable, RecordLocked, StaleWrite } from './database.port.js';
 import { problemOf } from './problem.filter.js';
 
 describe('the problem document of', () => {
@@ -11,5 +11,14 @@ describe('the problem document of', () => {
     const problem = problemOf(new RecordLocked('orders', '1'), '');
     expect(problem).toMatchObject({ status: 503, code: 'not-ready', retryAfter: 30 });
     expect(JSON.stringify(problem)).not.toContain('orders');
+  });
+
+  it('a full disk asks to try again, and does not name the file', () => {
+    const problem = problemOf(
+      new DatabaseUnavailable('The database file /data/app.db cannot grow: the disk is full.'),
+      '',
+    );
+    expect(problem).toMatchObject({ status: 503, code: 'not-ready', retryAfter: 60 });
+    expect(JSON.stringify(problem)).not.toContain('app.db');
   });
 });

@@ -1,13 +1,15 @@
 import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ERRORS, STATUS_TITLES, type ErrorCode, type Problem } from '#libs/errors.js';
-import { RecordLocked, StaleWrite, UniqueViolation } from './database.port.js';
+import { DatabaseUnavailable, RecordLocked, StaleWrite, UniqueViolation } from './database.port.js';
 import { DomainError, type ErrorFacts } from './domain-error.js';
 
 export const PROBLEM_JSON = 'application/problem+json; charset=utf-8';
 
 /** Within a minute, MongoDB releases what a killed process has locked. */
 const LOCKED_RETRY_SECONDS = 30;
+/** An operator has to make space. */
+const DISK_RETRY_SECONDS = 60;
 
 /** Codes for the errors that Nest and Fastify raise themselves, by HTTP status. */
 const CODE_OF_STATUS: Record<number, ErrorCode> = {
@@ -42,6 +44,7 @@ export function problemOf(error: unknown, instance: string): Problem {
 function describe(error: unknown): { code: ErrorCode; facts: ErrorFacts } {
   if (error instanceof DomainError) return { code: error.code, facts: error.facts };
   if (error instanceof RecordLocked) return { code: 'not-ready', facts: { retryAfter: LOCKED_RETRY_SECONDS } };
+  if (error instanceof DatabaseUnavailable) return { code: 'not-ready', facts: { retryAfter: DISK_RETRY_SECONDS } };
   if (error instanceof StaleWrite || error instanceof UniqueViolation) return { code: 'conflict', facts: {} };
   const status = error instanceof HttpException ? error.getStatus() : statusOf(error);
   return { code: CODE_OF_STATUS[status] ?? (status < 500 ? 'bad-request' : 'internal-error'), facts: {} };

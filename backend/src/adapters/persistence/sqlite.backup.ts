@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { DATABASE_FILE } from './sqlite.database.js';
@@ -12,10 +12,15 @@ export function backUpSqlite({ dataDir, target }: { dataDir: string; target: str
   const file = join(dataDir, DATABASE_FILE);
   if (!existsSync(file)) throw new Error(`There is no database in ${dataDir}: name its folder with DATA_DIR.`);
   if (existsSync(target)) throw new Error(`${target} exists already: a backup never replaces another file.`);
+  // An interrupted backup must not look like a whole one, nor keep the next one from being written.
+  const partial = `${target}.partial`;
+  rmSync(partial, { force: true });
   const database = new DatabaseSync(file, { readOnly: true, timeout: 10_000 });
   try {
-    database.prepare('VACUUM INTO ?').run(target);
+    database.prepare('VACUUM INTO ?').run(partial);
+    renameSync(partial, target);
   } catch (error) {
+    rmSync(partial, { force: true });
     throw new Error(
       `The backup could not be written to ${target}: ${error instanceof Error ? error.message : String(error)}`,
     );

@@ -12,6 +12,7 @@ import {
 import { CollectionSchema } from './collection-schema.js';
 import { SqliteCollection } from './sqlite.collection.js';
 import { SqliteConnection } from './sqlite.connection.js';
+import { explained } from './sqlite.errors.js';
 import { SqliteLock } from './sqlite.lock.js';
 import { prepareFile } from './sqlite.tables.js';
 import { SqliteWriter } from './sqlite.writer.js';
@@ -145,26 +146,7 @@ export class SqliteDatabase extends Database {
     try {
       return work();
     } catch (error) {
-      const reason = SQLITE_REASONS[primaryCode(error)];
-      if (reason === undefined) throw error;
-      throw new DatabaseUnavailable(`The database file ${this.file} ${reason}`);
+      throw explained(error, this.file);
     }
   }
-}
-
-/** By SQLite's primary result code. */
-const SQLITE_REASONS: Record<number, string> = {
-  3: 'cannot be opened: permission denied. Change its owner, or choose another folder with DATA_DIR.',
-  5: 'is in use by another process: stop that one, or choose another folder with DATA_DIR.',
-  8: 'cannot be written: make it and its folder writable, or choose another folder with DATA_DIR.',
-  10: 'cannot be read or written: the disk reports an error.',
-  11: 'is damaged. Restore it from a backup, or move it away to start with an empty one.',
-  13: 'cannot grow: the disk is full.',
-  14: 'cannot be opened: make it and its folder readable and writable, or choose another folder with DATA_DIR.',
-  26: 'is damaged or not a database. Restore it from a backup, or move it away to start with an empty one.',
-};
-
-function primaryCode(error: unknown): number {
-  const code = (error as { errcode?: unknown } | null)?.errcode;
-  return typeof code === 'number' ? code & 0xff : -1;
 }

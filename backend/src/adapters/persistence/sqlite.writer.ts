@@ -7,6 +7,7 @@ import {
   type CollectionDefinition,
   type StoredRecord,
 } from '../../kernel/database.port.js';
+import { explained } from './sqlite.errors.js';
 import type { WriteRequest, WriteResult } from './sqlite.writes.js';
 
 export interface WriterOptions {
@@ -50,7 +51,7 @@ export class SqliteWriter {
   private isOpen = true;
 
   /** The file and its shared tables exist. */
-  constructor(options: WriterOptions) {
+  constructor(private readonly options: WriterOptions) {
     const script = new URL('./sqlite.writer.worker.js', import.meta.url);
     // Options of the process, such as --input-type, are not for its threads.
     this.thread = new Worker(script, {
@@ -71,7 +72,7 @@ export class SqliteWriter {
     this.send({ kind: 'define', definition });
   }
 
-  /** Throws StaleWrite and UniqueViolation, and SQLite's errors with their `errcode`. */
+  /** Throws StaleWrite, UniqueViolation and, for a full or failing disk, DatabaseUnavailable. */
   async write<R extends WriteRequest>(collection: string, request: R): Promise<WriteResult[R['kind']]> {
     if (!this.isOpen) throw new Error('the database is not open');
     return new Promise((resolve, reject) => {
@@ -118,6 +119,9 @@ export class SqliteWriter {
     if ('result' in outcome) resolve(outcome.result as never);
     else if ('stale' in outcome) reject(new StaleWrite(collection, outcome.stale));
     else if ('duplicated' in outcome) reject(new UniqueViolation(collection, outcome.duplicated));
-    else reject(Object.assign(new Error(outcome.error.message), { errcode: outcome.error.errcode }));
+    else {
+      const { message, errcode } = outcome.error;
+      reject(explained(Object.assign(new Error(message), { errcode }), this.options.file) as Error);
+    }
   }
 }
