@@ -88,6 +88,26 @@ describe('the refund dialog', () => {
     backoffice.intercept = () => null;
   });
 
+  it('stays open when an earlier one, which was closed, succeeds', async () => {
+    await backoffice.open(`/allOrders/${order.id}/show`);
+    await user.click(await screen.findByRole('button', { name: 'Refund' }));
+    const first = within(await screen.findByRole('dialog'));
+    await user.type(await first.findByRole('textbox', { name: 'Reason' }), 'A door was left dirty');
+    const { answer, release } = held(() => Response.json({ amount: 100, status: 'processed' }));
+    backoffice.intercept = ({ pathname }) => (pathname.endsWith(`${order.id}/refunds`) ? answer() : null);
+    await user.click(first.getByRole('button', { name: /^Refund ₹/ }));
+    await user.click(first.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Refund' }));
+    const second = within(await screen.findByRole('dialog'));
+    await user.type(await second.findByRole('textbox', { name: 'Reason' }), 'Two days missed');
+    release();
+    await screen.findByText('₹100 has been refunded');
+    expect(second.getByRole<HTMLInputElement>('textbox', { name: 'Reason' }).value).toBe('Two days missed');
+    expect(screen.queryByRole('dialog')).not.toBeNull();
+    backoffice.intercept = () => null;
+  });
+
   it('warns when the credit note can no longer reduce tax', async () => {
     backoffice.intercept = (url) =>
       url.pathname.endsWith('/refunds/proposal')
