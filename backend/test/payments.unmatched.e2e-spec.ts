@@ -161,6 +161,25 @@ describe('an unmatched payment', () => {
     expect({ lost: after.lost, difference: after.difference }).toEqual({ lost: before.lost, difference: 0 });
   });
 
+  it('ends the attention that its plan’s payment needed', async () => {
+    const { planId, orderId } = await pendingPlan();
+    await provider.setFaults({ leaveAuthorized: true, captureRejected: true, webhook: { drop: true } });
+    await provider.pay(orderId);
+    const attentionOf = async () => {
+      const { body } = await app.list<PaymentResponse>('/api/payments/attention', {}, admin);
+      return body.find(({ subjectId }) => subjectId === planId);
+    };
+    const { body: payments } = await app.list<PaymentResponse>('/api/payments', {}, admin);
+    const { id: paymentId } = payments.find(({ subjectId }) => subjectId === planId)!;
+    await app.post(`/api/payments/${paymentId}/check`, {}, admin);
+    expect(await attentionOf()).toMatchObject({ attention: 'capture-refused' });
+    await provider.setFaults({});
+
+    const id = await provider.payForeignOrder(217_026);
+    expect((await assign(id, { purpose: 'plan', subjectId: planId })).status).toBe(200);
+    expect(await attentionOf()).toBeUndefined();
+  });
+
   it('brings the disputes and refunds that arrive while it is assigned', async () => {
     const id = await provider.payForeignOrder(217_026);
     const { planId } = await pendingPlan();

@@ -6,7 +6,7 @@ import { idFrom } from '../kernel/ids.js';
 import { transitionNotAllowed } from '../kernel/transition-error.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { nextReview } from './check-schedule.js';
-import { CURRENCY, moneyChanged, type Payment, type UnmatchedPayment } from './payment.js';
+import { CURRENCY, moneyChanged, NO_ATTENTION, type Payment, type UnmatchedPayment } from './payment.js';
 import { GatewayRejection, GatewayUnavailable, PaymentGateway } from './payment-gateway.port.js';
 import { PaymentsService } from './payments.service.js';
 import { PaymentsStore } from './payments.store.js';
@@ -150,6 +150,7 @@ export class UnmatchedPaymentsService {
           ? {
               ...current,
               ...assignedMoney(unmatched),
+              ...NO_ATTENTION,
               providerPaymentId: unmatched.id,
               amount: unmatched.amount,
               status: 'captured',
