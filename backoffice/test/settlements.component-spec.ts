@@ -48,6 +48,12 @@ it('shows a dispute with its due date, and stores the collected evidence', async
   await user.click(evidence.getByRole('checkbox', { name: 'Tax invoice' }));
   await waitFor(async () => expect(await read()).toMatchObject({ evidence: ['invoice'] }));
   expect(await evidence.findByRole('checkbox', { name: 'Tax invoice', checked: true })).toBeTruthy();
+
+  const { token } = await backoffice.api.admin();
+  const body = { evidence: ['invoice', 'agreement'] };
+  await backoffice.api.expect(200, 'PUT', `/api/payments/disputes/${id}/evidence`, { token, body });
+  await user.click(evidence.getByRole('checkbox', { name: 'Service record' }));
+  await waitFor(async () => expect((await read())?.evidence).toEqual(['invoice', 'service-record', 'agreement']));
 });
 
 describe('a refund that failed', () => {
