@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { CustomerNotesStore, type CustomerNote } from '../src/customers/customer-notes.store.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 
@@ -81,6 +81,18 @@ describe('notes about a customer', () => {
     await notes.insertAll(Array.from({ length: 499 }, (_one, at) => ({ ...first, id: `${first.id}-${at}` })));
     expect((await add(userId, 'One too many')).body.errors).toMatchObject([{ field: 'text' }]);
     expect(await list(userId, admin.token)).toHaveLength(500);
+  });
+
+  it('are not kept when they are written while the account is deleted', async () => {
+    const { userId } = await app.customer();
+    const store = app.app.nest.get(CustomerNotesStore);
+    const deleting = jest.spyOn(store, 'count').mockImplementationOnce(async () => {
+      await app.request('DELETE', `/api/customers/${userId}`, { token: admin.token });
+      return 0;
+    });
+    expect((await add(userId, 'Moves to Pune')).status).toBe(404);
+    deleting.mockRestore();
+    expect(await store.ofCustomer(userId)).toEqual([]);
   });
 
   it('are deleted with the account, and are not in the audit log', async () => {

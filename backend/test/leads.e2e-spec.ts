@@ -196,13 +196,23 @@ describe('a lead that an admin edits', () => {
     const former = await app.staff('employee');
     const [one, other] = [await lead(), await lead()];
     expect((await save(one, { assigneeId: former.userId })).status).toBe(200);
-    expect((await app.request('DELETE', `/api/customers/${former.userId}`, { token: admin })).status).toBe(200);
+    const { name, email, phone } = (await app.get(`/api/customers/${former.userId}`, admin)).body;
+    const demoted = await app.put(`/api/customers/${former.userId}`, { name, email, phone, role: 'user' }, admin);
+    expect(demoted.status).toBe(200);
     expect((await save(one, { message: 'Call after six', assigneeId: former.userId })).body).toMatchObject({
       message: 'Call after six',
       assigneeId: former.userId,
     });
     expect((await save(other, { assigneeId: former.userId })).status).toBe(404);
     expect((await save(one, { assigneeId: null })).body.assigneeId).toBeNull();
+  });
+
+  it('has no assignee once its employee is deleted', async () => {
+    const former = await app.staff('employee');
+    const one = await lead();
+    expect((await save(one, { assigneeId: former.userId })).status).toBe(200);
+    expect((await app.request('DELETE', `/api/customers/${former.userId}`, { token: admin })).status).toBe(200);
+    expect((await find(one.id)).assigneeId).toBeNull();
   });
 });
 

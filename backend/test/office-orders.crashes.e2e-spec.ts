@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { OfficeOrderResponse, OrderResponse } from '#libs/contract/orders.js';
+import { OrdersService } from '../src/orders/orders.service.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 import { Interruptions } from './support/interruptions.js';
 import { order } from './support/purchase.js';
@@ -84,5 +85,30 @@ describe('an order by staff that is repeated after a crash', () => {
     const answer = await repeated(nth, `/api/renewals/${bought.body.order.id}/order`, payment);
     expect(answer).toMatchObject({ status: 201, body: { order: { status: 'active', handPayment: payment } } });
     expect(await ordersOf(customer)).toHaveLength(2);
+  });
+});
+
+describe('an order that its customer discards while the office records its payment', () => {
+  it('keeps no place of its time slot', async () => {
+    const { carsPerSlot } = (await app.get('/api/settings', admin.token)).body;
+    await app.changeSettings({ carsPerSlot: 1 }, admin.token);
+    const lastPlace = () => ({ ...plan(), timeSlot: '10:00-10:30' }) as const;
+    const { token } = await app.customer();
+    const { planId } = await order(app, token, lastPlace());
+    const orders = app.app.nest.get(OrdersService);
+    const accept = orders.accept.bind(orders);
+    const discarding = jest.spyOn(orders, 'accept').mockImplementationOnce(async (accepted) => {
+      await app.request('DELETE', `/api/orders/${planId}`, { token });
+      return accept(accepted);
+    });
+    const recorded = await app.post(`/api/orders/${planId}/payment`, { method: 'cash' }, admin.token);
+    discarding.mockRestore();
+    expect([recorded.status, recorded.body.message]).toEqual([409, 'This order is not waiting for a payment.']);
+
+    const other = await app.customer();
+    const path = `/api/customers/${other.userId}/plans`;
+    const booked = await app.post(path, { ...lastPlace(), method: 'cash' }, admin.token);
+    expect([booked.status, booked.body.message ?? null]).toEqual([201, null]);
+    await app.changeSettings({ carsPerSlot }, admin.token);
   });
 });

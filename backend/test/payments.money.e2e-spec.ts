@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type {
+  DisputeEvidenceRequest,
   DisputeResponse,
   PaymentResponse,
   RefundProposalResponse,
@@ -239,11 +240,17 @@ describe('the reconciler', () => {
       status: 'open',
       amount: 2170.26,
     });
-    const noted = await app.request('PUT', `/api/payments/disputes/${dispute.id}/evidence`, {
-      body: { evidence: ['invoice', 'service-record'] },
-      token: await admin(),
-    });
+    const path = `/api/payments/disputes/${dispute.id}`;
+    const token = await admin();
+    const { version } = (await app.get<DisputeResponse>(path, token)).body;
+    const note = (body: DisputeEvidenceRequest) => app.request('PUT', `${path}/evidence`, { body, token });
+    const noted = await note({ evidence: ['invoice', 'service-record'], version });
     expect(noted.body).toMatchObject({ evidence: ['invoice', 'service-record'] });
+    // A colleague who has not seen this yet.
+    expect(await note({ evidence: ['agreement'], version })).toMatchObject({
+      status: 409,
+      body: { code: 'edit-conflict', current: { evidence: ['invoice', 'service-record'] } },
+    });
     const recorded = await app.list('/api/changes', { filter: { recordId: dispute.id } }, await admin());
     expect(recorded.body).toMatchObject([{ resource: 'disputes', action: 'changed' }]);
     await provider.act('dispute.update', { dispute_id: dispute.id, status: 'lost' });

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { LedgerResponse, PaymentResponse, UnmatchedPaymentResponse } from '#libs/contract/payments.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
+import { DisputesService } from '../src/payments/disputes.service.js';
 import { PaymentsStore } from '../src/payments/payments.store.js';
+import { RefundsService } from '../src/payments/refunds.service.js';
 import { UnmatchedPaymentsService } from '../src/payments/unmatched-payments.service.js';
 import { startApp, type TestApp } from './support/app.js';
 import { buy, CRETA, order, Provider } from './support/purchase.js';
@@ -157,6 +159,45 @@ describe('an unmatched payment', () => {
     expect(await planOf(planId)).toMatchObject({ status: 'active', paymentId: id, disputeStatus: 'open' });
     const after = (await app.get<LedgerResponse>('/api/payments/ledger', admin)).body;
     expect({ lost: after.lost, difference: after.difference }).toEqual({ lost: before.lost, difference: 0 });
+  });
+
+  it('ends the attention that its plan’s payment needed', async () => {
+    const { planId, orderId } = await pendingPlan();
+    await provider.setFaults({ leaveAuthorized: true, captureRejected: true, webhook: { drop: true } });
+    await provider.pay(orderId);
+    const attentionOf = async () => {
+      const { body } = await app.list<PaymentResponse>('/api/payments/attention', {}, admin);
+      return body.find(({ subjectId }) => subjectId === planId);
+    };
+    const { body: payments } = await app.list<PaymentResponse>('/api/payments', {}, admin);
+    const { id: paymentId } = payments.find(({ subjectId }) => subjectId === planId)!;
+    await app.post(`/api/payments/${paymentId}/check`, {}, admin);
+    expect(await attentionOf()).toMatchObject({ attention: 'capture-refused' });
+    await provider.setFaults({});
+
+    const id = await provider.payForeignOrder(217_026);
+    expect((await assign(id, { purpose: 'plan', subjectId: planId })).status).toBe(200);
+    expect(await attentionOf()).toBeUndefined();
+  });
+
+  it('brings the disputes and refunds that arrive while it is assigned', async () => {
+    const id = await provider.payForeignOrder(217_026);
+    const { planId } = await pendingPlan();
+    await provider.setFaults({ webhook: { drop: true } });
+    const { nest } = app.app;
+    const service = nest.get(UnmatchedPaymentsService);
+    const finish = service.finishAssignment.bind(service);
+    const assigning = jest.spyOn(service, 'finishAssignment').mockImplementationOnce(async (assigned) => {
+      await provider.act('dispute.create', { payment_id: id, amount: 20_000 });
+      await nest.get(DisputesService).readNewest();
+      await provider.refundInDashboard(id, 10_000);
+      await nest.get(RefundsService).syncFromProvider(id);
+      return finish(assigned);
+    });
+    expect((await assign(id, { purpose: 'plan', subjectId: planId })).status).toBe(200);
+    assigning.mockRestore();
+    await provider.setFaults({});
+    expect(await planOf(planId)).toMatchObject({ status: 'active', amountRefunded: 100, disputeStatus: 'open' });
   });
 
   it('is refunded and no longer assigned when its plan has lost its slot', async () => {

@@ -10,7 +10,7 @@ test('prices and promotion are previewed, saved, shown on the site and restored'
   await expect(line('Payable')).toContainText('₹2,170.26');
   await expect(page.getByRole('button', { name: 'Save settings' })).toBeDisabled();
 
-  await page.getByRole('spinbutton', { name: 'SUV', exact: true }).fill('2500');
+  await page.getByRole('textbox', { name: 'SUV', exact: true }).fill('2500');
   await page.getByLabel('Discount on plans').fill('10');
   await page.getByRole('textbox', { name: 'Phone', exact: true }).fill('+91 20 5550 0199');
   await expect(line('Plan amount')).toContainText('₹2,500');
@@ -43,7 +43,7 @@ test('prices and promotion are previewed, saved, shown on the site and restored'
   expect(prerendered).toContain('tel:+912055500199');
   expect(prerendered).not.toContain('tel:+912055500142');
 
-  await page.getByRole('spinbutton', { name: 'SUV', exact: true }).fill('2299');
+  await page.getByRole('textbox', { name: 'SUV', exact: true }).fill('2299');
   await page.getByLabel('Discount on plans').fill('20');
   await page.getByRole('textbox', { name: 'Phone', exact: true }).fill('+91 20 5550 0142');
   await page.getByRole('button', { name: 'Save settings' }).click();
@@ -112,12 +112,12 @@ test('two admins change settings, and the second sees both versions', async ({ p
     version: _version,
     ...values
   } = (await api.expect(200, 'GET', '/api/settings', { token })).body;
-  await page.getByRole('spinbutton', { name: 'GST', exact: true }).fill('12');
+  await page.getByRole('textbox', { name: 'GST', exact: true }).fill('12');
   await api.expect(200, 'PUT', '/api/settings', { token, body: { ...values, gstPercent: 5, washesAtOnce: 7 } });
   const read = page.waitForResponse(/\/api\/settings$/);
   await page.getByRole('button', { name: 'Refresh' }).click();
   await read;
-  await expect(page.getByRole('spinbutton', { name: 'GST', exact: true }), 'the input is kept').toHaveValue('12');
+  await expect(page.getByRole('textbox', { name: 'GST', exact: true }), 'the input is kept').toHaveValue('12');
   await page.getByRole('button', { name: 'Save settings' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Save settings' }).click();
   const dialog = page.getByRole('dialog', { name: 'Someone else has edited this' });
@@ -134,11 +134,11 @@ test('two admins change settings, and the second sees both versions', async ({ p
 
 test('leaving with unsaved settings asks for a confirmation', async ({ page, asAdmin }) => {
   await asAdmin('/settings');
-  await page.getByRole('spinbutton', { name: 'GST', exact: true }).fill('12');
+  await page.getByRole('textbox', { name: 'GST', exact: true }).fill('12');
   await page.getByRole('link', { name: 'Leads', exact: true }).click();
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
   await question.getByRole('button', { name: 'Stay here' }).click();
-  await expect(page.getByRole('spinbutton', { name: 'GST', exact: true })).toHaveValue('12');
+  await expect(page.getByRole('textbox', { name: 'GST', exact: true })).toHaveValue('12');
   await page.getByRole('link', { name: 'Leads', exact: true }).click();
   await question.getByRole('button', { name: 'Leave without saving' }).click();
   await expect(page).toHaveURL(/\/dashboard\/leads/);

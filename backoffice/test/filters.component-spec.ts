@@ -278,3 +278,17 @@ it('says that the last day is before the first, and keeps the list as it is', as
   await waitFor(() => expect(decodeURIComponent(location.search)).toContain('createdAt_lte'));
   expect(within(dialog).queryByRole('alert')).toBeNull();
 });
+
+it('rejects an amount with a decimal comma, and keeps the list as it is', async () => {
+  await open('refunds', {}, {});
+  await user.click(await screen.findByRole('button', { name: 'Filters' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Amount' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Amount' }));
+  const from = dialog.getByRole('textbox', { name: 'From' });
+  await user.type(from, '1,50{Enter}');
+  await dialog.findByText('Enter an amount in rupees, with at most two decimals');
+  expect(decodeURIComponent(location.search)).not.toContain('amount_gte');
+  await user.clear(from);
+  await user.type(from, '1,500.50{Enter}');
+  await waitFor(() => expect(decodeURIComponent(location.search)).toContain('"amount_gte":1500.5'));
+});

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => backoffice.stop());
 
-const price = (name: string) => screen.findByRole<HTMLInputElement>('spinbutton', { name });
+const price = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
 
 async function enterPrice(name: string, rupees: string): Promise<void> {
   await user.clear(await price(name));
@@ -51,6 +51,21 @@ it('lists each change before saving, and asks again for a price that changes a l
   await user.click(await saveButton(dialog));
   await screen.findByText('Settings saved');
   expect(await monthlyPrice('Sedan')).toBe(1);
+});
+
+it('reads no price with a decimal comma', async () => {
+  await backoffice.open('/settings');
+  await enterPrice('Sedan', '1,50');
+  await user.click(screen.getByRole('button', { name: 'Save settings' }));
+  await screen.findByText('Enter a number with at most two decimals');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+
+  await enterPrice('Sedan', '1,999.05');
+  expect((await price('Sedan')).value).toBe('1,999.05');
+  await user.click(screen.getByRole('button', { name: 'Save settings' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Save these settings?' });
+  expect(within(dialog).getAllByRole('row').at(1)!.textContent).toContain('₹1,999.05');
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
 });
 
 it('adds holidays by date, refuses a date twice, and sets the weekly day off', async () => {

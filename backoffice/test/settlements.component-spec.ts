@@ -48,6 +48,12 @@ it('shows a dispute with its due date, and stores the collected evidence', async
   await user.click(evidence.getByRole('checkbox', { name: 'Tax invoice' }));
   await waitFor(async () => expect(await read()).toMatchObject({ evidence: ['invoice'] }));
   expect(await evidence.findByRole('checkbox', { name: 'Tax invoice', checked: true })).toBeTruthy();
+
+  const { token } = await backoffice.api.admin();
+  const body = { evidence: ['invoice', 'agreement'] };
+  await backoffice.api.expect(200, 'PUT', `/api/payments/disputes/${id}/evidence`, { token, body });
+  await user.click(evidence.getByRole('checkbox', { name: 'Service record' }));
+  await waitFor(async () => expect((await read())?.evidence).toEqual(['invoice', 'service-record', 'agreement']));
 });
 
 describe('a refund that failed', () => {
@@ -85,6 +91,26 @@ describe('the refund dialog', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     release();
     await screen.findByText('The provider cannot be reached');
+    backoffice.intercept = () => null;
+  });
+
+  it('stays open when an earlier one, which was closed, succeeds', async () => {
+    await backoffice.open(`/allOrders/${order.id}/show`);
+    await user.click(await screen.findByRole('button', { name: 'Refund' }));
+    const first = within(await screen.findByRole('dialog'));
+    await user.type(await first.findByRole('textbox', { name: 'Reason' }), 'A door was left dirty');
+    const { answer, release } = held(() => Response.json({ amount: 100, status: 'processed' }));
+    backoffice.intercept = ({ pathname }) => (pathname.endsWith(`${order.id}/refunds`) ? answer() : null);
+    await user.click(first.getByRole('button', { name: /^Refund ₹/ }));
+    await user.click(first.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Refund' }));
+    const second = within(await screen.findByRole('dialog'));
+    await user.type(await second.findByRole('textbox', { name: 'Reason' }), 'Two days missed');
+    release();
+    await screen.findByText('₹100 has been refunded');
+    expect(second.getByRole<HTMLInputElement>('textbox', { name: 'Reason' }).value).toBe('Two days missed');
+    expect(screen.queryByRole('dialog')).not.toBeNull();
     backoffice.intercept = () => null;
   });
 

@@ -33,7 +33,11 @@ export class CustomerNotesService {
     if ((await this.store.count(customerId)) >= MAX_NOTES)
       throw fieldError('text', `A customer can have at most ${MAX_NOTES} notes`);
     const note = { customerId, text, byId: userId, by: email, at: this.clock.now(), editedAt: null };
-    return createRecord(this.store.notes, this.clock, note);
+    const added = await createRecord(this.store.notes, this.clock, note);
+    // A deletion of the account may have listed its notes before this one was stored.
+    if (await this.accounts.find(customerId)) return added;
+    await this.store.notes.remove(added.id);
+    throw new DomainError('not-found', { message: 'This account does not exist.' });
   }
 
   /** Changes the caller's own note. Throws not-found or forbidden. */

@@ -3,6 +3,7 @@ import { CommunitiesModule } from '../communities/communities.module.js';
 import { IdentityModule } from '../identity/identity.module.js';
 import { MarketingModule } from '../marketing/marketing.module.js';
 import { ImportsModule } from '../imports/imports.module.js';
+import { LeadsModule } from '../leads/leads.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { ViewsModule } from '../views/views.module.js';
@@ -24,7 +25,16 @@ import { RegistrationController } from './registration.controller.js';
 import { RegistrationService } from './registration.service.js';
 
 @Module({
-  imports: [CommunitiesModule, IdentityModule, MarketingModule, ImportsModule, MailModule, SettingsModule, ViewsModule],
+  imports: [
+    CommunitiesModule,
+    IdentityModule,
+    MarketingModule,
+    ImportsModule,
+    LeadsModule,
+    MailModule,
+    SettingsModule,
+    ViewsModule,
+  ],
   controllers: [
     RegistrationController,
     ProfileController,

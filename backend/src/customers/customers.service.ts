@@ -10,6 +10,7 @@ import { actingStaff } from '../kernel/actor.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { fieldError } from '../kernel/field-error.js';
 import { beforeRetry } from '../kernel/update-with-retry.js';
+import { LeadsService } from '../leads/leads.service.js';
 import { MarketingService } from '../marketing/marketing.service.js';
 import { ViewsService } from '../views/views.service.js';
 import { CustomerNotesService } from './customer-notes.service.js';
@@ -35,6 +36,7 @@ export class CustomersService {
     private readonly notes: CustomerNotesService,
     private readonly marketing: MarketingService,
     private readonly views: ViewsService,
+    private readonly leads: LeadsService,
   ) {}
 
   /** Throws not-found. */
@@ -96,8 +98,10 @@ export class CustomersService {
     // The account is deleted after these: after a crash in between, that can be repeated.
     await this.notes.removeAll(id);
     await this.views.removeOf(id);
+    await this.leads.unassignAll(id);
     await this.removeAccount(id);
     await this.notes.removeAll(id);
+    await this.leads.unassignAll(id);
     await this.sessions.removeOf(id);
     await this.devices.removeAll(id);
   }

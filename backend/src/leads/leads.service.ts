@@ -181,6 +181,14 @@ export class LeadsService {
     });
   }
 
+  /** Removes the assignee of the leads of a deleted employee. Retention counts from the last change by somebody. */
+  async unassignAll(employeeId: string): Promise<void> {
+    for await (const { id } of this.store.leads.stream({ filter: { assigneeId: employeeId } }))
+      await updateWithRetry(this.store.leads, id, (lead) =>
+        lead.assigneeId === employeeId ? { ...lead, assigneeId: null } : null,
+      );
+  }
+
   /** Deletes a lead and its notes. Throws not-found. */
   async remove(id: string): Promise<void> {
     if (!(await this.store.leads.remove(id))) notFound();

@@ -37,12 +37,15 @@ export class HandPaymentsService {
     const before = await this.records.find(orderId);
     const accepted = await this.orders.accept(before);
     if (before.status === 'pending' && accepted === null) throw new DomainError('slot-full');
-    return this.orders.change<Order>(orderId, (current) => {
-      if (isPaidInRequest(current)) return null;
-      if (current.status !== 'pending')
-        throw transitionNotAllowed('This order is not waiting for a payment.', current.status);
+    let isAllowed = true;
+    const order = await this.orders.change<Order>(orderId, (current) => {
+      isAllowed = current.status === 'pending' || isPaidInRequest(current);
+      if (current.status !== 'pending') return null;
       return { ...current, ...accepted, ...paidFields(current, this.clock.now()), handPayment } as Order;
     });
+    // Checked last, so that an order that was closed meanwhile does not keep what was reserved for it.
+    if (!isAllowed) throw transitionNotAllowed('This order is not waiting for a payment.', order.status);
+    return order;
   }
 
   /**

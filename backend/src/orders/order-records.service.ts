@@ -89,7 +89,7 @@ export class OrderRecordsService {
     return (await this.store.orders.find(query)) as Page<Order>;
   }
 
-  /** The orders of a query, as the type that its filter selects. */
+  /** The orders of a query, at most 1,000, as the type that its filter selects. */
   async list<O extends Order = Order>(query: Query<OrderRecord>): Promise<O[]> {
     return (await this.store.orders.list(query)) as O[];
   }
@@ -97,6 +97,13 @@ export class OrderRecordsService {
   /** The same in batches, of any number. */
   stream<O extends Order = Order>(query: Query<OrderRecord>): AsyncIterable<O> {
     return this.store.orders.stream(query) as AsyncIterable<O>;
+  }
+
+  /** All orders of a query, of any number, when they are needed together. */
+  async all<O extends Order = Order>(query: Query<OrderRecord>): Promise<O[]> {
+    const orders: O[] = [];
+    for await (const order of this.stream<O>(query)) orders.push(order);
+    return orders;
   }
 
   count(filter: Filter<OrderRecord>): Promise<number> {

@@ -17,15 +17,7 @@ import { PaymentGateway, type GatewayPayment } from './payment-gateway.port.js';
 import { PaymentsStore } from './payments.store.js';
 import type { OrderPaymentState } from './payable-orders.js';
 import { PayableOrdersService } from './payable-orders.service.js';
-import {
-  closesOrder,
-  disputeStatusOf,
-  refundStatusOf,
-  UNTOUCHED,
-  withDispute,
-  withRefund,
-  type Refundable,
-} from './refundable.js';
+import { closesOrder, disputeStatusOf, refundStatusOf, UNTOUCHED, withMoneyOf, type Refundable } from './refundable.js';
 
 const MAX_ROUNDS = 10;
 
@@ -74,6 +66,9 @@ export class CapturedMoneyService {
           const changed = change(current);
           return changed === current ? null : unmatchedChanged(changed);
         }))!;
+        // It may have been assigned to an order whose payment was written before this change.
+        const isAssigned = record.status === 'assigning' || record.status === 'resolved';
+        if (isAssigned && (await this.store.byProviderPayment(providerPaymentId))) continue;
         await beforeSettling({ kind: 'unmatched', record });
         return { kind: 'unmatched', record };
       }
@@ -149,8 +144,7 @@ export class CapturedMoneyService {
     const unmatched = await this.recordUnmatched(reason, update, payment);
     // Refunds and disputes that were received meanwhile move with the payment.
     await updateWithRetry(this.store.unmatched, unmatched.id, (current) => {
-      const refunded = payment.refunds.reduce((money, entry) => withRefund(money, entry), current);
-      const changed = payment.disputes.reduce((money, entry) => withDispute(money, entry), refunded);
+      const changed = withMoneyOf(current, payment);
       if (current.status !== 'assigning') return changed === current ? null : unmatchedChanged(changed);
       const rejected = { status: 'returning', orderId: null, meantFor: { orderId }, userId, reason } as const;
       return unmatchedChanged({ ...changed, ...rejected });

@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 import type { DisputeResponse } from '#libs/contract/payments.js';
 import { Allow } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
+import { editing } from '../kernel/edit.js';
 import { Idempotent } from '../kernel/idempotency.js';
 import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
@@ -97,9 +98,10 @@ export class DisputesAdminController {
   @ApiOkResponse({ type: DisputeDto })
   async noteDisputeEvidence(
     @Param('id') id: string,
-    @Body() { evidence }: DisputeEvidenceRequestDto,
+    @Body() request: DisputeEvidenceRequestDto,
   ): Promise<DisputeResponse> {
-    return this.response(await this.disputes.collect(id, evidence));
+    const current = async () => this.response(await this.disputes.find(id));
+    return editing(async () => this.response(await this.disputes.collect(id, request)), current);
   }
 
   private async response(dispute: Dispute): Promise<DisputeResponse> {

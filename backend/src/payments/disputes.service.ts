@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Instant } from '#libs/calendar.js';
-import type { DisputeEvidence } from '#libs/contract/payments.js';
+import type { DisputeEvidenceRequest } from '#libs/contract/payments.js';
 import { Clock } from '../kernel/clock.port.js';
 import type { Page, Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
+import { assertVersionCurrent } from '../kernel/edit.js';
 import { settleRecord } from '../kernel/settle-record.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { mergeDispute, newDispute, type Dispute } from './dispute.js';
@@ -37,10 +38,13 @@ export class DisputesService {
     return dispute;
   }
 
-  /** Records which evidence an operator has collected for a dispute. Throws not-found. */
-  async collect(id: string, evidence: readonly DisputeEvidence[]): Promise<Dispute> {
+  /** Records which evidence an operator has collected for a dispute. Throws not-found or edit-conflict. */
+  async collect(id: string, { evidence, version }: DisputeEvidenceRequest): Promise<Dispute> {
     await this.find(id);
-    return (await updateWithRetry(this.store.disputes, id, (current) => ({ ...current, evidence })))!;
+    return (await updateWithRetry(this.store.disputes, id, (current) => {
+      assertVersionCurrent(current, { version });
+      return { ...current, evidence };
+    }))!;
   }
 
   /**

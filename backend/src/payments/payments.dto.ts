@@ -1,6 +1,7 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ArrayUnique, IsArray, IsIn, IsNotEmpty, IsString, Matches, MaxLength } from 'class-validator';
+import { EditedVersion } from '../kernel/edit.js';
 import {
   ATTENTION_REASONS,
   DISPUTE_EVIDENCE,
@@ -73,6 +74,8 @@ export class DisputeEvidenceRequestDto implements DisputeEvidenceRequest {
   @ArrayUnique({ message: 'evidence must not contain duplicates' })
   @IsIn(DISPUTE_EVIDENCE, { each: true, message: `evidence must only contain ${DISPUTE_EVIDENCE.join(', ')}` })
   evidence!: DisputeEvidence[];
+
+  @EditedVersion() version?: number;
 }
 
 @ApiSchema({ description: 'A payment of an order through the payment provider.' })

@@ -104,6 +104,15 @@ export function withDispute<T extends Refundable>(money: T, entry: DisputeEntry)
   return counted({ ...money, disputes });
 }
 
+/** The payment with the refunds and disputes of another record of it. Returns the same object if nothing changes. */
+export function withMoneyOf<T extends Refundable>(
+  money: T,
+  { refunds, disputes }: Pick<Refundable, 'refunds' | 'disputes'>,
+): T {
+  const refunded = refunds.reduce((one, entry) => withRefund(one, entry), money);
+  return disputes.reduce((one, entry) => withDispute(one, entry), refunded);
+}
+
 /**
  * Whether a refund that was retried, directly or through further retries, has not failed after all: the provider
  * reported it later.

@@ -6,13 +6,13 @@ import { idFrom } from '../kernel/ids.js';
 import { transitionNotAllowed } from '../kernel/transition-error.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { nextReview } from './check-schedule.js';
-import { CURRENCY, type Payment, type UnmatchedPayment } from './payment.js';
+import { CURRENCY, moneyChanged, NO_ATTENTION, type Payment, type UnmatchedPayment } from './payment.js';
 import { GatewayRejection, GatewayUnavailable, PaymentGateway } from './payment-gateway.port.js';
 import { PaymentsService } from './payments.service.js';
 import { PaymentsStore } from './payments.store.js';
 import { PayableOrdersService } from './payable-orders.service.js';
 import { MIN_REFUND, type NewRefund } from './refund.js';
-import { assignedMoney, availableOf } from './refundable.js';
+import { assignedMoney, availableOf, withMoneyOf } from './refundable.js';
 import { RefundsService } from './refunds.service.js';
 import { CapturedMoneyService } from './captured-money.service.js';
 
@@ -150,6 +150,7 @@ export class UnmatchedPaymentsService {
           ? {
               ...current,
               ...assignedMoney(unmatched),
+              ...NO_ATTENTION,
               providerPaymentId: unmatched.id,
               amount: unmatched.amount,
               status: 'captured',
@@ -167,10 +168,20 @@ export class UnmatchedPaymentsService {
       );
       throw new DomainError('order-mismatch', { message: 'This order has already been paid.' });
     }
-    if (!(await this.money.settle(payment))) return this.find(unmatched.id);
+    if (!(await this.money.settle(await this.withLatestMoney(payment)))) return this.find(unmatched.id);
     return this.change(unmatched.id, (current) =>
       current.status === 'assigning' ? { ...current, status: 'resolved', nextCheckAt: null } : null,
     );
+  }
+
+  /** The order's payment, with the refunds and disputes that arrived while it was being assigned. */
+  private async withLatestMoney(payment: Payment): Promise<Payment> {
+    const latest = await this.find(payment.providerPaymentId!);
+    return (await updateWithRetry(this.store.payments, payment.id, (current) => {
+      if (current.providerPaymentId !== latest.id) return null;
+      const changed = withMoneyOf(current, assignedMoney(latest));
+      return changed === current ? null : moneyChanged(changed, this.clock.now());
+    }))!;
   }
 
   /** Checks whether an open payment was refunded in the provider's dashboard. Throws what the gateway throws. */

@@ -39,14 +39,14 @@ export class DueOrdersService {
       sort: ['endDate', 'ASC'],
     });
     for await (const subscription of notEnded) add(subscription);
-    const moving = await this.records.list<SubscriptionOrder>({ filter: { plannedCommunityId: communityId } });
-    for (const subscription of moving) if (subscription.communityId !== communityId) add(subscription);
+    const moving = this.records.stream<SubscriptionOrder>({ filter: { plannedCommunityId: communityId } });
+    for await (const subscription of moving) if (subscription.communityId !== communityId) add(subscription);
     return due;
   }
 
   /** Washes of the day, both open and done. Those that were booked before their day became a day off stay. */
   washesOn(date: CalendarDate, communityId: string): Promise<WashOrder[]> {
-    return this.records.list({
+    return this.records.all({
       filter: { kind: 'wash', communityId, date, status: { in: [...TO_BE_DONE, 'done'] } },
     });
   }

@@ -28,7 +28,7 @@ export class RunningSubscriptionsService {
   }
 
   ofCustomer(userId: string): Promise<SubscriptionOrder[]> {
-    return this.orders.list({ filter: { ...running, userId } });
+    return this.orders.all({ filter: { ...running, userId } });
   }
 
   /** The running subscriptions of some customers, unordered. */

@@ -73,9 +73,11 @@ export class SubscriptionTermsService {
 
   /** Reserves, keeps or releases the time slot. Returns the subscription's new slot state. */
   private async syncedSlotState(subscription: SubscriptionOrder): Promise<SlotState> {
-    const { slotState } = subscription;
+    const { slotState, status } = subscription;
     const isRight = wantsSlot(subscription, this.clock.today()) === (slotState !== 'released');
-    return isRight && slotState !== 'over-capacity' ? slotState : this.slots.stateOf(subscription);
+    // A slot is reserved before the payment is applied, which fails if the order is closed meanwhile.
+    const mayHoldUnneeded = slotState === 'over-capacity' || status === 'failed';
+    return isRight && !mayHoldUnneeded ? slotState : this.slots.stateOf(subscription);
   }
 
   /**

@@ -14,7 +14,8 @@ export function EvidenceCard({ dispute }: { dispute: DisputeResponse }) {
   const queryClient = useQueryClient();
   const notify = useNotify();
   const { mutate, isPending } = useMutation({
-    mutationFn: (evidence: DisputeEvidence[]) => dataProvider.noteEvidence(dispute.id, evidence),
+    mutationFn: ([one, isCollected]: [DisputeEvidence, boolean]) =>
+      dataProvider.noteEvidence(dispute, one, isCollected),
     onError: (error) => notify(errorMessage(error), { type: 'error' }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['disputes'] }),
   });
@@ -36,9 +37,7 @@ export function EvidenceCard({ dispute }: { dispute: DisputeResponse }) {
                 <Checkbox
                   checked={evidence.includes(one)}
                   disabled={isPending || isOver(dispute)}
-                  onChange={(_, checked) =>
-                    mutate(DISPUTE_EVIDENCE.filter((each) => (each === one ? checked : evidence.includes(each))))
-                  }
+                  onChange={(_, checked) => mutate([one, checked])}
                 />
               }
               label={EVIDENCE_TEXT[one].name}

@@ -18,10 +18,7 @@ export function RecordPaymentDialog({ order, onClose }: { order: PendingOrder; o
   const [payment, setPayment] = useState(IN_CASH);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => dataProvider.recordPayment(order.id, handPaymentRequest(payment)),
-    onSuccess: () => {
-      notify('Payment recorded', { type: 'success' });
-      onClose();
-    },
+    onSuccess: () => notify('Payment recorded', { type: 'success' }),
     onError: useFailureWhenClosed(),
     onSettled: refresh,
   });
@@ -31,7 +28,8 @@ export function RecordPaymentDialog({ order, onClose }: { order: PendingOrder; o
       confirm="Record payment"
       busy={isPending}
       disabled={lacksReference(payment)}
-      onConfirm={() => mutate()}
+      // Not called once this dialog is closed, because another one may be open then.
+      onConfirm={() => mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
     >
       <DialogContentText sx={{ mb: 2 }}>

@@ -105,7 +105,8 @@ interface Calls {
   refundByHand(orderId: string, request: HandRefundRequest): Promise<OrderResponse>;
   retryRefund(refundId: string): Promise<RefundResponse>;
   recordTransfer(refundId: string, reference: string): Promise<RefundResponse>;
-  noteEvidence(disputeId: string, evidence: DisputeEvidence[]): Promise<DisputeResponse>;
+  /** Records that evidence was collected or not, on top of what a colleague has recorded meanwhile. */
+  noteEvidence(dispute: DisputeResponse, one: DisputeEvidence, isCollected: boolean): Promise<DisputeResponse>;
   sendMailAgain(id: string): Promise<MailResponse>;
   checkPayment(id: string): Promise<PaymentResponse>;
   assignArea(

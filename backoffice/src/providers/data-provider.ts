@@ -1,5 +1,5 @@
 import simpleRestProvider from 'ra-data-simple-rest';
-import type { PaymentLinkResponse } from '#libs/contract/payments.js';
+import { DISPUTE_EVIDENCE, type DisputeResponse, type PaymentLinkResponse } from '#libs/contract/payments.js';
 import { readSession } from '#libs/browser/session.js';
 import type { BackofficeProvider } from './backoffice-provider.js';
 import { currentOf, isContested } from './edit-conflict.js';
@@ -129,7 +129,20 @@ export const dataProvider: BackofficeProvider = {
   refundOrder: (orderId, request) => send('POST', path`orders/${orderId}/refunds`, request),
   retryRefund: (refundId) => send('POST', path`payments/refunds/${refundId}/retry`),
   recordTransfer: (refundId, reference) => send('POST', path`payments/refunds/${refundId}/transfer`, { reference }),
-  noteEvidence: (disputeId, evidence) => send('PUT', path`payments/disputes/${disputeId}/evidence`, { evidence }),
+  noteEvidence: async (dispute, one, isCollected) => {
+    const note = ({ id, version, evidence }: DisputeResponse) =>
+      send<DisputeResponse>('PUT', path`payments/disputes/${id}/evidence`, {
+        evidence: DISPUTE_EVIDENCE.filter((each) => (each === one ? isCollected : evidence.includes(each))),
+        version,
+      });
+    try {
+      return await note(dispute);
+    } catch (error) {
+      const current = currentOf(error) as DisputeResponse | null;
+      if (!current) throw error;
+      return note(current);
+    }
+  },
   sendMailAgain: (id) => send('POST', path`mails/${id}/send-again`),
   checkPayment: (id) => send('POST', path`payments/${id}/check`),
   assignArea: (employee, assignment) =>

@@ -90,10 +90,7 @@ function RefundForm({ orderId, proposal, isByHand, onClose }: RefundFormProps) {
       await dataProvider.refundByHand(orderId, { ...request, ...handPaymentRequest(handPayment) });
       return { amount: request.amount, status: 'processed' as const };
     },
-    onSuccess: (refund) => {
-      notify(outcomeOf(refund), { type: refund.status === 'failed' ? 'error' : 'success' });
-      onClose();
-    },
+    onSuccess: (refund) => notify(outcomeOf(refund), { type: refund.status === 'failed' ? 'error' : 'success' }),
     onError: useFailureWhenClosed(),
     onSettled: refresh,
   });
@@ -106,7 +103,9 @@ function RefundForm({ orderId, proposal, isByHand, onClose }: RefundFormProps) {
     event.preventDefault();
     setChecked(true);
     if (isByHand && lacksReference(handPayment)) return;
-    if (amount !== null && reason.trim() !== '' && !isPending) mutate({ amount, reason: reason.trim() });
+    if (amount === null || reason.trim() === '' || isPending) return;
+    // Not called once this dialog is closed, because another one may be open then.
+    mutate({ amount, reason: reason.trim() }, { onSuccess: onClose });
   }
 
   return (

@@ -39,10 +39,7 @@ function TransferDialog({ refund: { id, amount }, onClose }: { refund: RefundRes
   const [reference, setReference] = useState('');
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => dataProvider.recordTransfer(id, reference.trim()),
-    onSuccess: () => {
-      notify(`The bank transfer of ${formatRupees(amount)} is recorded`, { type: 'success' });
-      onClose();
-    },
+    onSuccess: () => notify(`The bank transfer of ${formatRupees(amount)} is recorded`, { type: 'success' }),
     onError: useFailureWhenClosed(),
     onSettled: useMoneyRefresh(),
   });
@@ -54,7 +51,8 @@ function TransferDialog({ refund: { id, amount }, onClose }: { refund: RefundRes
       keep="Cancel"
       busy={isPending}
       disabled={!UTR.test(reference.trim())}
-      onConfirm={() => mutate()}
+      // Not called once this dialog is closed, because another one may be open then.
+      onConfirm={() => mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
     >
       <TextField

@@ -14,6 +14,7 @@ describe('the amount of a refund', () => {
 
   it.each([
     ['', 'Enter an amount in rupees, with at most two decimals'],
+    ['1,50', 'Enter an amount in rupees, with at most two decimals'],
     ['1.234', 'Enter an amount in rupees, with at most two decimals'],
     ['-5', 'Enter an amount in rupees, with at most two decimals'],
     ['0.99', 'A refund is at least ₹1'],

@@ -10,6 +10,7 @@ import {
   type RefundStatus,
 } from '#libs/contract/payments.js';
 import { formatRupees, paiseFromRupees, type Paise } from '#libs/money.js';
+import { NOT_RUPEES, parseRupees } from '../components/rupees-text.js';
 import type { Filter } from '../list/filters.js';
 import type { ToneName } from '../theme/palette.js';
 
@@ -59,9 +60,8 @@ export function amountToRefund(
   text: string,
   { available }: Pick<RefundProposalResponse, 'available'>,
 ): { amount: number } | { error: string } {
-  const typed = text.replaceAll(',', '').trim();
-  if (!/^\d+(\.\d{1,2})?$/.test(typed)) return { error: 'Enter an amount in rupees, with at most two decimals' };
-  const amount = Number(typed);
+  const amount = parseRupees(text);
+  if (amount === null) return { error: NOT_RUPEES };
   if (amount < MIN_RUPEES) return { error: `A refund is at least ${formatRupees(MIN_RUPEES)}` };
   if (amount > available) return { error: `At most ${formatRupees(available)} can be refunded` };
   return { amount };

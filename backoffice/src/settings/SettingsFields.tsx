@@ -2,6 +2,7 @@ import { InputAdornment, Typography } from '@mui/material';
 import { BooleanInput, maxValue, minValue, NumberInput } from 'react-admin';
 import { CAR_TYPE_LABELS, CAR_TYPES, WASH_SERVICES, WASH_TIERS } from '#libs/catalogue.js';
 import { DateInput } from '../components/DateInput.js';
+import { DecimalInput } from '../components/DecimalInput.js';
 import { DetailsCard } from '../components/Details.js';
 import { Grid, Note, PERCENT, REQUIRED } from './settings-layout.js';
 
@@ -23,13 +24,12 @@ export function PriceFields() {
       <Note>Per month and car type, before discount and GST.</Note>
       <Grid>
         {CAR_TYPES.map((type) => (
-          <NumberInput
+          <DecimalInput
             key={type}
             source={`monthlyPrices.${type}`}
             label={CAR_TYPE_LABELS[type]}
             validate={PRICE}
             slotProps={RUPEES}
-            helperText={false}
           />
         ))}
       </Grid>
@@ -39,13 +39,12 @@ export function PriceFields() {
       <Note>Before GST. The promotion does not apply.</Note>
       <Grid>
         {WASH_TIERS.map((tier) => (
-          <NumberInput
+          <DecimalInput
             key={tier}
             source={`washPrices.${tier}`}
             label={WASH_SERVICES[tier]}
             validate={PRICE}
             slotProps={RUPEES}
-            helperText={false}
           />
         ))}
       </Grid>
@@ -62,13 +61,7 @@ export function PromotionFields() {
         helperText="The site advertises exactly what checkout applies"
       />
       <Grid>
-        <NumberInput
-          source="promotion.percent"
-          label="Discount on plans"
-          validate={atMost(90)}
-          slotProps={PERCENT}
-          helperText={false}
-        />
+        <DecimalInput source="promotion.percent" label="Discount on plans" validate={atMost(90)} slotProps={PERCENT} />
         <DateInput source="promotion.from" label="First day" helperText="Leave empty to start now" />
         <DateInput
           source="promotion.to"
@@ -76,7 +69,7 @@ export function PromotionFields() {
           validate={notBeforeFirstDay}
           helperText="Leave empty for no end date"
         />
-        <NumberInput
+        <DecimalInput
           source="gstPercent"
           label="GST"
           validate={atMost(40)}

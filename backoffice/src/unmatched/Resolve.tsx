@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { Button } from '@mui/material';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { AssignmentRequest, UnmatchedPaymentResponse } from '#libs/contract/payments.js';
 import { ConfirmDialog } from '../components/ConfirmDialog.js';
 import { errorMessage } from '../components/LoadError.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useMoneyRefresh } from '../refunds/use-money-refresh.js';
 import { AssignDialog } from './AssignDialog.js';
 import { amountText } from './unmatched.js';
 import { isPermitted } from '../session/permissions.js';
@@ -13,7 +14,7 @@ import { isPermitted } from '../session/permissions.js';
 /** Buttons to assign or refund an unmatched payment. Renders nothing once it is resolved. */
 export function Resolve({ payment }: { payment: UnmatchedPaymentResponse }) {
   const dataProvider = useDataProvider<BackofficeProvider>();
-  const queryClient = useQueryClient();
+  const refresh = useMoneyRefresh();
   const notify = useNotify();
   const [confirming, setConfirming] = useState<'refund' | 'assign' | null>(null);
   const { mutate, isPending } = useMutation({
@@ -26,9 +27,7 @@ export function Resolve({ payment }: { payment: UnmatchedPaymentResponse }) {
     onError: (error) => notify(errorMessage(error), { type: 'error' }),
     onSettled: () => {
       setConfirming(null);
-      // The order it was assigned to has changed as well.
-      for (const resource of ['unmatched', 'allOrders', 'washes'])
-        void queryClient.invalidateQueries({ queryKey: [resource] });
+      refresh();
     },
   });
   if (payment.status !== 'open') return null;

@@ -1,5 +1,5 @@
 import type { HandRefund } from './hand-payments.js';
-import type { Versioned } from './records.js';
+import type { Edit, Versioned } from './records.js';
 
 export const PAYMENT_STATUSES = ['created', 'captured', 'refunded', 'abandoned'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
@@ -179,7 +179,7 @@ export const DISPUTE_EVIDENCE = ['invoice', 'service-record', 'agreement', 'comm
 export type DisputeEvidence = (typeof DISPUTE_EVIDENCE)[number];
 
 /** PUT payments/disputes/{id}/evidence. */
-export interface DisputeEvidenceRequest {
+export interface DisputeEvidenceRequest extends Edit {
   evidence: DisputeEvidence[];
 }
 
