@@ -11,8 +11,8 @@ interface DecimalInputProps extends Pick<TextFieldProps, 'slotProps'> {
 }
 
 /**
- * A price or a percentage in a react-admin form. Browsers drop the comma of `1,50` in number inputs, which makes it 150,
- * so this is a text input. Text that is not a number is the form's value until it is corrected, and is not saved.
+ * A price or a percentage in a react-admin form. Number inputs drop the comma of `1,50`, which makes it 150, so this is
+ * a text input. Text that is not a number is the form's value until it is corrected, and is not saved.
  */
 export function DecimalInput({ source, label, validate, helperText, slotProps }: DecimalInputProps) {
   const { field, fieldState, isRequired, id } = useInput({ source, validate: [isNumber, ...validate] });
