@@ -43,6 +43,20 @@ test('a visitor who had to log in reaches the requested page after registering',
   await expect(page).toHaveURL('/checkoutbasic');
 });
 
+test('a login page that Back restores as it was left starts anew', async ({ page, api }) => {
+  const { email, password } = await api.register();
+  await page.goto('/login');
+  // The page after the login does not load, so that this one stays, as in the back/forward cache.
+  await page.route('**/profilepage', (route) => route.fulfill({ status: 204 }));
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Profile' })).toBeVisible();
+  await page.unroute('**/profilepage');
+  await page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))");
+  await expect(page).toHaveURL('/profilepage');
+});
+
 test.describe('guards', () => {
   test('a customer page redirects visitors to /login, and back after they log in', async ({ page, api }) => {
     const { email, password } = await api.register();

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
-import { CRETA, giveCars } from '../e2e/support/seed.js';
+import { CRETA, giveCars, SWIFT } from '../e2e/support/seed.js';
 import { Storefront } from './support/storefront.js';
 
 let site: Storefront;
@@ -67,6 +67,43 @@ it('keeps what was saved when a response from before it arrives late', async () 
   for (let task = 0; task < 3; task += 1) await new Promise((resolve) => setTimeout(resolve));
   await user.click(screen.getByRole('button', { name: 'Edit' }));
   expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })).value).toBe('Asha Kulkarni');
+});
+
+it('does not save the edit of a car that was removed meanwhile to another car', async () => {
+  const customer = await site.api.customer();
+  const { token } = customer;
+  const { cars } = await giveCars(site.api, customer, CRETA, { ...SWIFT, planDuration: 3 });
+  await site.open('/profilepage', customer);
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Plan duration' }), '12 months');
+
+  await site.api.expect(200, 'DELETE', `/api/profile/cars/${cars[0]!.id}`, { token });
+  // A return to the page requests the profile again once it is ten seconds old.
+  const { now } = Date;
+  const requested = new Promise<Response>((resolve) => {
+    site.intercept = ({ pathname }, method) => {
+      if (pathname !== '/api/profile' || method !== 'GET') return null;
+      site.intercept = () => null;
+      const response = site.api
+        .expect<ProfileResponse>(200, 'GET', '/api/profile', { token })
+        .then(({ body }) => Response.json(body));
+      void response.then(resolve);
+      return response;
+    };
+  });
+  Date.now = () => now() + 11_000;
+  window.dispatchEvent(new Event('visibilitychange'));
+  const response = await requested;
+  Date.now = now;
+  await waitFor(() => expect(response.bodyUsed).toBe(true));
+  // The response is read in one task, and shown in a later one.
+  for (let task = 0; task < 3; task += 1) await new Promise((resolve) => setTimeout(resolve));
+
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await screen.findByText('This car has been removed from your profile. Your changes were not saved.');
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Plan duration' }).value).toBe('12');
+  const { body } = await site.api.expect<ProfileResponse>(200, 'GET', '/api/profile', { token });
+  expect(body.cars.map(({ carName, planDuration }) => [carName, planDuration])).toEqual([['Maruti Suzuki Swift', 3]]);
 });
 
 it('says that an unpaid wash is discarded, whichever list is reloaded first', async () => {

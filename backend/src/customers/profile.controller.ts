@@ -82,6 +82,7 @@ export class ProfileController {
     description: 'Requires the current password. Ends every other session of the account.',
     errors: ['too-many-requests', 'conflict'],
   })
+  @Idempotent()
   @HttpCode(200)
   @Allow('user', 'own-account')
   @ApiOkResponse({ type: MessageDto })

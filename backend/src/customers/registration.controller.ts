@@ -5,6 +5,7 @@ import { MESSAGES } from '#libs/messages.js';
 import { REGISTRATIONS_PER_IP } from '../identity/limits.js';
 import { Public } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
+import { Idempotent } from '../kernel/idempotency.js';
 import { LimitPerIp } from '../kernel/ip-limit.guard.js';
 import { MessageDto } from '../kernel/message.dto.js';
 import { RegisterDto } from './registration.dto.js';
@@ -21,6 +22,7 @@ export class RegistrationController {
     description: 'Creates a customer account. Then sign in with `POST /api/login`.',
     errors: ['email-taken', 'picture-invalid', 'amount-mismatch'],
   })
+  @Idempotent()
   @Public()
   @LimitPerIp(REGISTRATIONS_PER_IP)
   @ApiCreatedResponse({ type: MessageDto })

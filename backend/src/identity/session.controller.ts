@@ -7,6 +7,7 @@ import { MESSAGES } from '#libs/messages.js';
 import { AppConfig } from '../config/config.js';
 import { Public } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
+import { Idempotent } from '../kernel/idempotency.js';
 import { LimitPerIp } from '../kernel/ip-limit.guard.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { MessageDto } from '../kernel/message.dto.js';
@@ -124,6 +125,7 @@ export class SessionController {
       'token works once.',
     errors: ['reset-token-invalid'],
   })
+  @Idempotent()
   @LimitPerIp(TOKENS_PER_IP)
   @HttpCode(200)
   @ApiOkResponse({ type: MessageDto })
@@ -143,6 +145,7 @@ export class SessionController {
     description: 'Replaces the email address of the account with the one that the mailed link was sent to.',
     errors: ['email-token-invalid', 'email-taken'],
   })
+  @Idempotent()
   @LimitPerIp(EMAIL_TOKENS_PER_IP)
   @HttpCode(200)
   @ApiOkResponse({ type: EmailConfirmedDto })

@@ -30,7 +30,8 @@ export async function restoreSession(spent: Session, refresh: Refresh): Promise<
   renewing ??= acrossTabs(() => renewed(spent, refresh)).finally(() => {
     renewing = null;
   });
-  return (await renewing) || signInAgain(spent.email);
+  if (await renewing) return true;
+  return readSession()?.userId === spent.userId && signInAgain(spent.email);
 }
 
 /** Asks the user to sign in again, with one dialog for all waiting requests. Clears the session when they do not. */
@@ -52,8 +53,11 @@ export async function signInAgain(email: string): Promise<boolean> {
 async function renewed(spent: Session, refresh: Refresh): Promise<boolean> {
   const stored = readSession();
   if (!stored) return false;
-  if (stored.token !== spent.token) return true;
+  if (stored.token !== spent.token) return stored.userId === spent.userId;
   const session = await refresh();
+  // Meanwhile the user can have logged out, or somebody has logged in in another tab.
+  const current = readSession();
+  if (current?.token !== stored.token) return current?.userId === spent.userId;
   if (session?.userId !== stored.userId) return false;
   storeSession(session);
   return true;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
 import type { LoginRequest, SessionResponse } from '#libs/contract/accounts.js';
@@ -48,6 +48,14 @@ export default function LoginPage() {
   });
   const forwardedState: LoginState = { ...(state?.returnTo && { returnTo: state.returnTo }) };
   const leaving = isSubmitSuccessful && !failure;
+
+  // Back can show this page as it was left: busy, and with the password.
+  useEffect(() => {
+    if (!leaving) return;
+    const restart = ({ persisted }: PageTransitionEvent) => persisted && window.location.reload();
+    window.addEventListener('pageshow', restart);
+    return () => window.removeEventListener('pageshow', restart);
+  }, [leaving]);
 
   return (
     <AccountLayout title="Welcome back" lead="Log in to see your cars, plans and washes.">

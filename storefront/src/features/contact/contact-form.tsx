@@ -18,7 +18,7 @@ const TOAST_MS = 2000;
 /** Every field is required. The browser validates them. */
 export function ContactForm() {
   const [sent, setSent] = useState(false);
-  const { restore, submit, keep, failure, busy } = useNativeForm<ContactRequest>(async (body) => {
+  const { restore, submit, keep, failure, errors, busy } = useNativeForm<ContactRequest>(async (body) => {
     setSent(false);
     try {
       await api('contact', { method: 'POST', body, anonymous: true });
@@ -41,20 +41,21 @@ export function ContactForm() {
         aria-label="Contact"
       >
         <div className={styles.pair}>
-          <NameField name="name" required />
-          <EmailField name="email" required />
+          <NameField name="name" error={errors.name} required />
+          <EmailField name="email" error={errors.email} required />
         </div>
         <div className={styles.pair}>
-          <PhoneField name="phone" placeholder="98765 43210" required />
+          <PhoneField name="phone" error={errors.phone} placeholder="98765 43210" required />
           <TextField
             label="Location"
             name="subject"
+            error={errors.subject}
             placeholder="Your community or locality"
             maxLength={200}
             required
           />
         </div>
-        <TextArea label="Message" name="message" rows={5} maxLength={2000} required />
+        <TextArea label="Message" name="message" error={errors.message} rows={5} maxLength={2000} required />
         <Honeypot />
         {failure && <Alert tone="error" message={failure} />}
         {sent && !busy && !failure && (

@@ -47,10 +47,17 @@ export default function MailingListDialog({ onClose }: { onClose: () => void }) 
       </p>
       <Form className={styles.form} onSubmit={form.submit} onFocus={prepareToasts}>
         {form.failure && <Alert tone="error" message={form.failure} />}
-        <NameField name="name" required />
-        <EmailField name="email" required />
-        <PhoneField name="phone" required />
-        <TextField label="Location" name="subject" placeholder="Your community or locality" maxLength={200} required />
+        <NameField name="name" error={form.errors.name} required />
+        <EmailField name="email" error={form.errors.email} required />
+        <PhoneField name="phone" error={form.errors.phone} required />
+        <TextField
+          label="Location"
+          name="subject"
+          error={form.errors.subject}
+          placeholder="Your community or locality"
+          maxLength={200}
+          required
+        />
         <Honeypot />
         <Button type="submit" wide busy={form.busy} disabled={form.busy}>
           {form.busy ? 'Submitting...' : 'Submit'}

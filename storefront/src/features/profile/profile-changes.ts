@@ -49,3 +49,9 @@ export function currentOf(error: unknown): ProfileResponse | null {
   if (!(error instanceof ApiError) || error.code !== 'edit-conflict') return null;
   return (error.problem as Partial<EditConflict<ProfileResponse>>).current ?? null;
 }
+
+/** Whether an update failed because the edited car is no longer part of the profile. */
+export function isCarRemoved(error: unknown, car: VehicleResponse | undefined): boolean {
+  const current = currentOf(error);
+  return car !== undefined && current !== null && !current.cars.some(({ id }) => id === car.id);
+}

@@ -19,10 +19,13 @@ import { AvatarField } from './avatar-field.js';
 import { CarFields } from './car-fields.js';
 import { ConflictDialog } from './conflict-dialog.js';
 import styles from './profile.module.css';
+import { isCarRemoved } from './profile-changes.js';
 import { PLAN_FIELD_ERRORS, type ProfileValues } from './profile-values.js';
 import { useEditBase } from './use-edit-base.js';
 import { useMergingSave } from './use-merging-save.js';
 import { EmailField, NameField, PhoneField } from '../../lib/person-fields.js';
+
+const CAR_REMOVED = 'This car has been removed from your profile. Your changes were not saved.';
 
 export function profileDraftName(userId: string, carId = ''): string {
   return `profile:${userId}:${carId}`;
@@ -42,7 +45,9 @@ interface ProfileFormProps {
   onDone: (saved: boolean) => void;
 }
 
-export function ProfileForm({ profile, car, askFor, startAt, onDone }: ProfileFormProps) {
+export function ProfileForm({ profile, car: shownCar, askFor, startAt, onDone }: ProfileFormProps) {
+  // When the car is removed elsewhere, the page shows another one. The form stays with the car that it was opened for.
+  const [car] = useState(shownCar);
   const draftName = profileDraftName(profile.id, car?.id);
   const [failure, setFailure] = useState('');
   const { base, rebase, removeBase } = useEditBase(draftName, profile, car);
@@ -88,6 +93,7 @@ export function ProfileForm({ profile, car, askFor, startAt, onDone }: ProfileFo
         setPasswordError(passwordFieldError.message);
         return;
       }
+      if (isCarRemoved(error, car)) return setFailure(CAR_REMOVED);
       const shown = showFieldErrors(error, values, setError);
       setFailure(shown ? MESSAGES.profileFailed : messageOf(error, MESSAGES.profileFailed));
     }
