@@ -56,6 +56,8 @@ it('the slot of a change is released when another one at the same moment replace
     const planData = { ...CRETA, timeSlot, address };
     return (await app.post('/api/checkout/order', { planData }, other.token)).body.code === 'slot-full';
   };
+  // A webhook of the purchase must not be taken for the request.
+  await app.sweep();
 
   const replaced = await meanwhile(
     () => byOffice(plan, { timeSlot: '5:30-6:00' }),
