@@ -9,6 +9,7 @@ import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
 import { Form } from '../../ui/form.js';
 import { Link } from '../../ui/link.js';
+import { Outcome } from '../../ui/outcome.js';
 import { AccountLayout } from './account-layout.js';
 import styles from './account-layout.module.css';
 
@@ -49,9 +50,9 @@ export default function ConfirmEmailPage() {
       />
       <Form className={styles.fields} onSubmit={confirm} aria-label="Confirm your email address">
         {confirmed && (
-          <Alert tone="success" message={MESSAGES.emailConfirmed}>
+          <Outcome message={MESSAGES.emailConfirmed}>
             <p>From now on, log in with {confirmed}.</p>
-          </Alert>
+          </Outcome>
         )}
         {failure && <Alert tone="error" message={failure} />}
         {!confirmed && (

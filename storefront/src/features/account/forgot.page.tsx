@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazy, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Head } from '../../app/head.js';
 import { useHydrated } from '../../lib/use-hydrated.js';
@@ -11,10 +11,12 @@ export default function ForgotPage() {
   const [query] = useSearchParams();
   // The prerendered document has no token, so the first render must not use one.
   const token = useHydrated() ? query.get('token') : null;
+  const [hadToken, setHadToken] = useState(false);
+  if (token && !hadToken) setHadToken(true);
   return (
     <>
       <Head title="Reset your password" description="Set a new password for your Firstlight account." path="/forgot" />
-      {token ? <SetNewPassword token={token} /> : <RequestResetLink />}
+      {token ? <SetNewPassword token={token} /> : <RequestResetLink takesFocus={hadToken} />}
     </>
   );
 }

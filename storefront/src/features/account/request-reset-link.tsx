@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { ForgotPasswordRequest, MessageResponse } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
 import { api, messageOf } from '../../app/api.js';
@@ -11,8 +11,15 @@ import { Link } from '../../ui/link.js';
 import { AccountLayout } from './account-layout.js';
 import styles from './account-layout.module.css';
 
-/** Requests a password reset link. Uses no form library, to keep a page with one field small. */
-export function RequestResetLink() {
+/**
+ * Requests a password reset link. Uses no form library, to keep a page with one field small.
+ * @param props takesFocus: when it replaces the form of an invalid link on the same page
+ */
+export function RequestResetLink({ takesFocus }: { takesFocus: boolean }) {
+  const email = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (takesFocus) email.current?.focus();
+  }, [takesFocus]);
   const [sent, setSent] = useState('');
   const [failure, setFailure] = useState('');
   const [problem, setProblem] = useState('');
@@ -22,8 +29,8 @@ export function RequestResetLink() {
     event.preventDefault();
     if (busy) return;
     const field = event.currentTarget.elements.namedItem('email') as HTMLInputElement;
-    const email = field.value.trim();
-    const invalid = emailProblem(email);
+    const entered = field.value.trim();
+    const invalid = emailProblem(entered);
     setProblem(invalid);
     setFailure('');
     setSent('');
@@ -35,7 +42,7 @@ export function RequestResetLink() {
     try {
       const response = await api<MessageResponse>('auth/forgot-password', {
         method: 'POST',
-        body: { email } satisfies ForgotPasswordRequest,
+        body: { email: entered } satisfies ForgotPasswordRequest,
         anonymous: true,
       });
       setSent(response?.message ?? MESSAGES.resetMailed);
@@ -59,6 +66,7 @@ export function RequestResetLink() {
         )}
         {failure && <Alert tone="error" message={failure} />}
         <TextField
+          ref={email}
           label="Email"
           type="email"
           inputMode="email"

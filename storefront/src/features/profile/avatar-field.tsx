@@ -1,5 +1,5 @@
 import { Camera } from 'lucide-react';
-import { useId, useState, type ChangeEvent } from 'react';
+import { useId, useRef, useState, type ChangeEvent } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { ERRORS } from '#libs/errors.js';
 import { PICTURE_KINDS, squarePicture } from '../../lib/picture.js';
@@ -10,6 +10,7 @@ import type { ProfileValues } from './profile-values.js';
 
 export function AvatarField({ name }: { name: string }) {
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
   const { watch, setValue, setError, clearErrors, formState } = useFormContext<ProfileValues>();
   const [reading, setReading] = useState(false);
   const picture = watch('profilePic');
@@ -29,6 +30,12 @@ export function AvatarField({ name }: { name: string }) {
     setReading(false);
   };
 
+  const remove = () => {
+    setValue('profilePic', null, { shouldDirty: true });
+    // The button that has the focus disappears.
+    input.current?.focus();
+  };
+
   return (
     <div className={styles.person}>
       <Avatar name={name} picture={picture} size={88} />
@@ -40,6 +47,7 @@ export function AvatarField({ name }: { name: string }) {
             {reading ? 'Loading…' : picture ? 'Change picture' : 'Add a picture'}
           </label>
           <input
+            ref={input}
             className="visually-hidden"
             id={id}
             type="file"
@@ -49,7 +57,7 @@ export function AvatarField({ name }: { name: string }) {
             onChange={choose}
           />
           {picture && (
-            <Button look="ghost" size="small" onClick={() => setValue('profilePic', null, { shouldDirty: true })}>
+            <Button look="ghost" size="small" onClick={remove}>
               Remove picture
             </Button>
           )}

@@ -3,14 +3,22 @@ import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
 import { useCancelEmailChange } from './profile.api.js';
 
+interface PendingEmailProps {
+  email: string;
+  pendingEmail: string;
+  onCancelled: () => void;
+}
+
 /** A notice that a new email address is not confirmed yet. */
-export function PendingEmail({ email, pendingEmail }: { email: string; pendingEmail: string }) {
+export function PendingEmail({ email, pendingEmail, onCancelled }: PendingEmailProps) {
   const cancel = useCancelEmailChange();
+  // `mutate` calls back only while this notice is shown.
+  const cancelChange = () => cancel.mutateAsync().then(onCancelled, () => undefined);
   return (
     <Alert
       message={`Confirm ${pendingEmail}`}
       actions={
-        <Button size="small" look="secondary" busy={cancel.isPending} onClick={() => cancel.mutate()}>
+        <Button size="small" look="secondary" busy={cancel.isPending} onClick={() => void cancelChange()}>
           Cancel the change
         </Button>
       }

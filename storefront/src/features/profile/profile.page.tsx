@@ -139,7 +139,11 @@ function Details({ profile }: { profile: ProfileResponse }) {
     <div ref={heading} tabIndex={-1} className={styles.details}>
       <InView on={finished}>{notice && <Alert tone="success" message={notice} />}</InView>
       {profile.pendingEmail && mode === 'view' && (
-        <PendingEmail email={profile.email} pendingEmail={profile.pendingEmail} />
+        <PendingEmail
+          email={profile.email}
+          pendingEmail={profile.pendingEmail}
+          onCancelled={() => finish('Your email address stays as it is.')}
+        />
       )}
       {mode === 'edit' && (
         <ProfileForm

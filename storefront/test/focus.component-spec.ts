@@ -1,0 +1,52 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/dom';
+import userEvent from '@testing-library/user-event';
+import { Storefront } from './support/storefront.js';
+
+let site: Storefront;
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+
+beforeAll(async () => {
+  site = await Storefront.start();
+});
+afterEach(() => site.close());
+afterAll(() => site.stop());
+
+const click = async (role: string, name: string) => user.click(await screen.findByRole(role, { name }));
+
+/** The text of the element that has the focus. */
+const focusedText = () => (document.activeElement === document.body ? null : document.activeElement?.textContent);
+
+describe('the focus moves when what had it is gone', () => {
+  it('from the link of an invalid reset to the email address', async () => {
+    await site.open('/forgot?token=invalid');
+    await user.type(await screen.findByLabelText('New password'), 'soap and water for cars');
+    await user.type(screen.getByLabelText('Confirm password'), 'soap and water for cars');
+    await click('button', 'Save the new password');
+    await click('link', 'Ask for a new link');
+    const email = await screen.findByLabelText('Email');
+    await waitFor(() => expect(document.activeElement === email).toBe(true));
+  });
+
+  it('from the confirmation of an email address to its outcome', async () => {
+    site.intercept = (url) =>
+      url.pathname.startsWith('/api/auth/confirm-email/')
+        ? Promise.resolve(Response.json({ email: 'new@example.com', message: 'Email confirmed' }))
+        : null;
+    await site.open('/confirm-email?token=valid');
+    await click('button', 'Confirm this address');
+    await screen.findByText('From now on, log in with new@example.com.');
+    await waitFor(() => expect(focusedText()).toContain('From now on, log in with new@example.com.'));
+  });
+
+  it('from a cancelled change of the email address to its outcome', async () => {
+    const customer = await site.api.customer();
+    const body = { email: `new.${customer.email}`, currentPassword: customer.password };
+    await site.api.expect(200, 'PUT', '/api/profile', { token: customer.token, body });
+    await site.open('/profilepage', customer);
+    await click('button', 'Cancel the change');
+    await screen.findByText('Your email address stays as it is.');
+    await waitFor(() => expect(focusedText()).toContain('Your email address stays as it is.'));
+    expect(screen.queryByRole('button', { name: 'Cancel the change' })).toBeNull();
+  });
+});
