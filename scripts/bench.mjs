@@ -8,7 +8,7 @@ import { PASSWORD, prepareData } from './bench/data.mjs';
 import { GENERATOR, load, sendOnce } from './bench/load.mjs';
 import { OPERATIONS } from './bench/operations.mjs';
 import { optionsFrom } from './bench/options.mjs';
-import { startBare, startProduct } from './bench/processes.mjs';
+import { startBare, startProduct, startProvider } from './bench/processes.mjs';
 import { shortened, summarize, table } from './bench/statistics.mjs';
 
 /**
@@ -59,11 +59,12 @@ async function benchmark(store, orders) {
   const data = await prepareData(store, orders, options.data);
   const bytes = await data.bytes();
   const result = { store, orders, bytes, coldStartMs: 0, idleBytes: 0, loadedBytes: 0, operations: [] };
-  let product = await startProduct(data.environment);
+  const provider = await startProvider();
+  let product = await startProduct(data.environment, provider);
   try {
     // The first start of a copy reads it from disk, so the second one is measured.
     await product.stop();
-    product = await startProduct(data.environment);
+    product = await startProduct(data.environment, provider);
     result.coldStartMs = product.coldStartMs;
     await quiet(product);
     await pause(IDLE_MS);
@@ -78,6 +79,7 @@ async function benchmark(store, orders) {
     }
   } finally {
     await product.stop();
+    await provider.stop();
     await data.release();
   }
   report(result);

@@ -10,13 +10,29 @@ const PROBE = pathToFileURL(inProject('scripts/bench/probe.mjs')).href;
 /** As in the container image. */
 const ENVIRONMENT = { MALLOC_ARENA_MAX: '2' };
 
+/** Starts the payment provider. Its process is not measured. */
+export async function startProvider() {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const { stop } = await startServer(['scripts/bench/provider.mjs', String(port)], {
+    url,
+    withinMs: READY_WITHIN_MS,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  return { url, stop };
+}
+
 /** Starts the built application with existing data. */
-export async function startProduct(environment) {
+export async function startProduct(environment, provider) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   return startProbed(['scripts/start.mjs', '--as-given'], url, {
     ...ENVIRONMENT,
     ...environment,
+    RAZORPAY_BASE_URL: provider.url,
+    RAZORPAY_KEY_ID: 'rzp_test_bench',
+    RAZORPAY_KEY_SECRET: 'the key secret of the measured application',
+    RAZORPAY_WEBHOOK_SECRET: 'the webhook secret of the measured application',
     HOST: '127.0.0.1',
     PORT: String(port),
     PUBLIC_URL: url,
