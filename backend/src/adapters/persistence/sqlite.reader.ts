@@ -115,14 +115,19 @@ export class SqliteReader<T extends StoredRecord> {
   /** A page along an index path that contains only matches. */
   private async wholePage(walk: Walk, read: Read): Promise<T[]> {
     if (read.offset + read.limit > MAX_SORTED) return this.recordsAt((await this.walked(read, walk, Infinity))!, read);
+    // Otherwise a record that moves from one source to the other could be found in both, or in neither.
+    return this.connection.snapshot(() => this.pageAlong(walk.sources, read));
+  }
+
+  private pageAlong(sources: Walk['sources'], { offset, limit }: Read): T[] {
     const records: T[] = [];
-    let skip = read.offset;
-    for (const source of walk.sources) {
+    let skip = offset;
+    for (const source of sources) {
       const where = allOf([source.where, ...source.low, ...source.high]);
       const sql = `SELECT record FROM ${source.rows} WHERE ${where.sql} ORDER BY ${orderOf(source)} LIMIT ? OFFSET ?`;
-      const rows = this.connection.all(sql, [...where.values, read.limit - records.length, skip]);
+      const rows = this.connection.all(sql, [...where.values, limit - records.length, skip]);
       for (const row of rows) records.push(this.layouts.recordOf(row.record as string));
-      if (records.length === read.limit) break;
+      if (records.length === limit) break;
       if (rows.length > 0) skip = 0;
       else if (skip > 0)
         skip -= this.sets.upTo(skip, { sql: `SELECT 1 FROM ${source.keys} WHERE ${where.sql}`, values: where.values });

@@ -4,8 +4,17 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Collection } from '../../kernel/database.port.js';
+import { CollectionSchema } from './collection-schema.js';
 import { order, ordersDefinition, type Order } from './database.fixture.js';
-import { SqliteDatabase } from './sqlite.database.js';
+import { readOf } from './selection.js';
+import { SqliteAnswers } from './sqlite.answers.js';
+import { SqliteConnection, type SqlRow, type SqlValue } from './sqlite.connection.js';
+import { DATABASE_FILE, SqliteDatabase } from './sqlite.database.js';
+import { SqliteLayouts } from './sqlite.layouts.js';
+import { SqliteReader } from './sqlite.reader.js';
+import { SqliteSets } from './sqlite.sets.js';
+import { SqliteSources } from './sqlite.sources.js';
+import { SqliteWrites } from './sqlite.writes.js';
 
 /** More than are read without the cache. */
 const ORDERS = 3_000;
@@ -60,5 +69,56 @@ describe('a write in SQLite that is stored but not acknowledged yet', () => {
     expect(amounts).toEqual(amounts.toSorted((a, b) => a - b));
     await acknowledged;
     expect((await orders.list(query)).map(({ id }) => id)).not.toContain(second!.id);
+  });
+});
+
+/** A connection during whose first read another one writes. */
+class InterruptedConnection extends SqliteConnection {
+  interrupt: (() => void) | null = null;
+
+  override all(sql: string, values?: readonly SqlValue[]): SqlRow[] {
+    const rows = super.all(sql, values);
+    const interrupt = this.interrupt;
+    this.interrupt = null;
+    interrupt?.();
+    return rows;
+  }
+}
+
+describe('a write in SQLite between two statements of one list', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sqlite-visibility-'));
+
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+  it.each(['ASC', 'DESC'] as const)('does not repeat or hide a record: %s', async (direction) => {
+    const database = new SqliteDatabase({ dataDir });
+    const name = `orders_${direction.toLowerCase()}`;
+    const orders = database.collection(ordersDefinition(name));
+    await database.open();
+    const moved = [
+      await orders.insert(order('a', { day: null })),
+      await orders.insert(order('b', { day: '2026-11-21' })),
+    ];
+    await database.close();
+
+    const file = join(dataDir, DATABASE_FILE);
+    const [connection, other] = [new InterruptedConnection(file), new SqliteConnection(file)];
+    const schema = new CollectionSchema(ordersDefinition(name));
+    const layouts = new SqliteLayouts(connection, schema);
+    const sets = new SqliteSets(connection, schema, new SqliteSources(schema));
+    const reader = new SqliteReader(connection, schema, layouts, sets, new SqliteAnswers(schema));
+    const writes = new SqliteWrites(other, schema.storage);
+    connection.interrupt = () =>
+      other.transaction(() => {
+        for (const { id, version, day } of moved) {
+          const record = { ...order(id, { day: day === null ? '2026-11-22' : null }), version: version + 1 };
+          writes.run({ kind: 'replace', id, version, after: { record: layouts.textOf(record), terms: '' } });
+        }
+      });
+    const page = await reader.list(readOf(schema, { sort: ['day', direction] }));
+    expect(page.map(({ id }) => id)).toEqual(direction === 'ASC' ? ['a', 'b'] : ['b', 'a']);
+    expect(connection.interrupt).toBeNull();
+    connection.close();
+    other.close();
   });
 });
