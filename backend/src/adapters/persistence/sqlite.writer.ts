@@ -96,11 +96,6 @@ export class SqliteWriter {
     });
   }
 
-  /** Ends the thread at once. For a database that could not be opened. */
-  abandon(): void {
-    void this.thread.terminate();
-  }
-
   /** Waits for pending writes, and copies the WAL into the file so that one file holds everything. */
   async close(): Promise<void> {
     await nextTurn();
@@ -116,7 +111,7 @@ export class SqliteWriter {
     await ended;
   }
 
-  /** Waits for the current transaction, because the driver aborts a process that exits during one. */
+  /** Waits for the current transaction, because the driver aborts a process that ends its thread during one. */
   private readonly onExit = (): void => {
     Atomics.store(this.flags, FLAGS.exiting, 1);
     Atomics.wait(this.flags, FLAGS.working, 1, EXIT_WITHIN_MS);
