@@ -27,7 +27,7 @@ const MAX_ANSWERS = 200;
 
 /**
  * A cache of one collection's expensive results: ordered ids of lists, counts and sums. A result is kept until a write
- * changes it. This process is the only writer, so all writes are seen here.
+ * changes it. This process is the only writer, so all writes are seen here, shortly after they can be read.
  */
 export class SqliteAnswers<T extends StoredRecord> {
   private readonly answers = new Map<string, Answer>();

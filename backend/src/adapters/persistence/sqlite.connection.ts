@@ -83,6 +83,16 @@ export class SqliteConnection {
     }
   }
 
+  /** Runs `work`, which only reads, without seeing what other connections write meanwhile. */
+  snapshot<R>(work: () => R): R {
+    this.run('BEGIN');
+    try {
+      return work();
+    } finally {
+      this.rollback();
+    }
+  }
+
   /** Throws what SQLite throws for a damaged file. Skipped for large files, to keep the start fast; damage then shows when it is read. */
   check(): void {
     const { bytes } = this.get('SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size')!;

@@ -89,12 +89,23 @@ export class SqliteDatabase extends Database {
       throw new DatabaseUnavailable(
         `The data folder ${this.options.dataDir} is in use by another process: stop that one, or choose another folder with DATA_DIR.`,
       );
+    let connection: SqliteConnection | undefined;
+    let writer: SqliteWriter | undefined;
     try {
-      this.opened = this.guarded(() => this.openFile());
+      connection = new SqliteConnection(this.file, this.options);
+      connection.check();
+      prepareFile(connection);
+      // The thread starts while the tables are prepared.
+      writer = new SqliteWriter({ file: this.file, bulkWrites: this.options.bulkWrites ?? false });
+      for (const collection of this.collections.values()) collection.open(connection, writer);
+      this.opened = { connection, writer };
     } catch (error) {
+      // The driver aborts the process if its thread is terminated while it opens the file. Its own error says no more.
+      await writer?.close().catch(() => undefined);
+      connection?.close();
       this.lock.release();
       this.lock = null;
-      throw error;
+      throw explained(error, this.file);
     }
   }
 
@@ -110,23 +121,6 @@ export class SqliteDatabase extends Database {
   async ping(): Promise<void> {
     if (!this.opened) throw new Error('the database is not open');
     this.opened.connection.get('SELECT 1');
-  }
-
-  private openFile(): Opened {
-    const connection = new SqliteConnection(this.file, this.options);
-    let writer: SqliteWriter | undefined;
-    try {
-      connection.check();
-      prepareFile(connection);
-      // The thread starts while the tables are prepared.
-      writer = new SqliteWriter({ file: this.file, bulkWrites: this.options.bulkWrites ?? false });
-      for (const collection of this.collections.values()) collection.open(connection, writer);
-      return { connection, writer };
-    } catch (error) {
-      writer?.abandon();
-      connection.close();
-      throw error;
-    }
   }
 
   private prepareFolder(): void {

@@ -47,14 +47,18 @@ export class SqliteReader<T extends StoredRecord> {
     if (isWhole(walk)) return this.wholePage(walk, read);
     const { predicates, words, sort, direction, offset, limit } = read;
     const question = { kind: 'list', predicates, words, fields: [sort], more: [direction, offset, limit] };
-    const known = this.answers.known<number[]>(question);
-    if (known) return this.recordsAt(await known);
+    const known = await this.answers.known<number[]>(question);
+    if (known) {
+      const page = this.recordsAt(known, read);
+      // A write that is stored but not acknowledged yet has not invalidated the cached result.
+      if (page.length === known.length) return page;
+    }
     const near = this.near(read);
     if (near) return near;
     // Results for several words are always cached.
     const tiny = words.length < 2 ? this.sets.smallest(read, TINY_SET) : undefined;
     if (tiny) return this.sortedRecords(read, tiny.set);
-    return this.recordsAt(await this.answers.find(question, () => this.matching(read, walk)));
+    return this.recordsAt(await this.answers.find(question, () => this.matching(read, walk)), read);
   }
 
   /**
@@ -110,15 +114,20 @@ export class SqliteReader<T extends StoredRecord> {
 
   /** A page along an index path that contains only matches. */
   private async wholePage(walk: Walk, read: Read): Promise<T[]> {
-    if (read.offset + read.limit > MAX_SORTED) return this.recordsAt((await this.walked(read, walk, Infinity))!);
+    if (read.offset + read.limit > MAX_SORTED) return this.recordsAt((await this.walked(read, walk, Infinity))!, read);
+    // Otherwise a record that moves from one source to the other could be found in both, or in neither.
+    return this.connection.snapshot(() => this.pageAlong(walk.sources, read));
+  }
+
+  private pageAlong(sources: Walk['sources'], { offset, limit }: Read): T[] {
     const records: T[] = [];
-    let skip = read.offset;
-    for (const source of walk.sources) {
+    let skip = offset;
+    for (const source of sources) {
       const where = allOf([source.where, ...source.low, ...source.high]);
       const sql = `SELECT record FROM ${source.rows} WHERE ${where.sql} ORDER BY ${orderOf(source)} LIMIT ? OFFSET ?`;
-      const rows = this.connection.all(sql, [...where.values, read.limit - records.length, skip]);
+      const rows = this.connection.all(sql, [...where.values, limit - records.length, skip]);
       for (const row of rows) records.push(this.layouts.recordOf(row.record as string));
-      if (records.length === read.limit) break;
+      if (records.length === limit) break;
       if (rows.length > 0) skip = 0;
       else if (skip > 0)
         skip -= this.sets.upTo(skip, { sql: `SELECT 1 FROM ${source.keys} WHERE ${where.sql}`, values: where.values });
@@ -160,9 +169,8 @@ export class SqliteReader<T extends StoredRecord> {
         const wanted = allOf([where, rest]);
         const found = this.connection.all(`SELECT seq FROM ${source.rows} WHERE ${wanted.sql}`, wanted.values);
         if (found.length === 0) continue;
-        const among = JSON.stringify([...first, ...found.map((row) => row.seq)]);
-        const set = { sql: 'SELECT value FROM json_each(?)', values: [among] };
-        first = this.sorted({ ...read, predicates: [], words: [] }, set, end, 0);
+        const among = listed([...first, ...found.map((row) => row.seq as number)]);
+        first = this.sorted({ ...read, predicates: [], words: [] }, among, end, 0);
       }
     }
     return first.slice(read.offset);
@@ -201,13 +209,9 @@ export class SqliteReader<T extends StoredRecord> {
     return this.connection.all(sql, [...where.values, limit, offset]);
   }
 
-  /** The records that still exist, in this order. One statement takes a third of the time of one per record. */
-  private recordsAt(seqs: readonly number[]): T[] {
-    const rows = this.connection.all(
-      `SELECT record FROM json_each(?) CROSS JOIN ${this.table} NOT INDEXED ON seq = value ORDER BY json_each.key`,
-      [JSON.stringify(seqs)],
-    );
-    return rows.map((row) => this.layouts.recordOf(row.record as string));
+  /** The records that still match, in their present order: some may have been written to since they were found. */
+  private recordsAt(seqs: readonly number[], read: Read): T[] {
+    return this.sortedRecords({ ...read, limit: -1, offset: 0 }, listed(seqs));
   }
 
   /** The record, if it still exists and matches the condition. */
@@ -222,6 +226,10 @@ export class SqliteReader<T extends StoredRecord> {
   private condition({ predicates, words }: Pick<Read, 'predicates' | 'words'>): SqlPart {
     return allOf([...predicates.map((one) => predicateSql(one)), ...words.map(wordSql)]);
   }
+}
+
+function listed(seqs: readonly number[]): SqlPart {
+  return { sql: 'SELECT value FROM json_each(?)', values: [JSON.stringify(seqs)] };
 }
 
 function isWhole(walk: Walk): boolean {

@@ -15,6 +15,14 @@ export interface WriterOptions {
   bulkWrites: boolean;
 }
 
+/** Flags in memory that both threads share: whether the process is exiting, and whether the thread works. */
+export const FLAGS = { exiting: 0, working: 1 };
+
+/** What the thread is started with. */
+export interface WriterData extends WriterOptions {
+  flags: Int32Array;
+}
+
 /** What the thread is told, in this order. */
 export type ToWriter =
   | { kind: 'define'; definition: CollectionDefinition<StoredRecord> }
@@ -31,6 +39,8 @@ export type Outcome = { number: number } & (
 
 /** The thread handles short texts, so it needs little memory of its own. */
 const YOUNG_GENERATION_MB = 4;
+/** Nearly all transactions take less. */
+const EXIT_WITHIN_MS = 2_000;
 
 interface Pending {
   collection: string;
@@ -45,6 +55,7 @@ interface Pending {
  */
 export class SqliteWriter {
   private readonly thread: Worker;
+  private readonly flags = new Int32Array(new SharedArrayBuffer(8));
   private readonly pending = new Map<number, Pending>();
   private outbox: ToWriter[] = [];
   private count = 0;
@@ -55,7 +66,7 @@ export class SqliteWriter {
     const script = new URL('./sqlite.writer.worker.js', import.meta.url);
     // Options of the process, such as --input-type, are not for its threads.
     this.thread = new Worker(script, {
-      workerData: options,
+      workerData: { ...options, flags: this.flags } satisfies WriterData,
       execArgv: [],
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
     });
@@ -65,6 +76,8 @@ export class SqliteWriter {
     });
     // Only pending writes keep the process running.
     this.thread.unref();
+    process.on('exit', this.onExit);
+    this.thread.once('exit', () => process.off('exit', this.onExit));
   }
 
   /** Announces a collection whose tables exist. Its definition has no `search`, which could not be sent. */
@@ -83,11 +96,6 @@ export class SqliteWriter {
     });
   }
 
-  /** Ends the thread at once. For a database that could not be opened. */
-  abandon(): void {
-    void this.thread.terminate();
-  }
-
   /** Waits for pending writes, and copies the WAL into the file so that one file holds everything. */
   async close(): Promise<void> {
     await nextTurn();
@@ -102,6 +110,12 @@ export class SqliteWriter {
     this.send({ kind: 'close' });
     await ended;
   }
+
+  /** Waits for the current transaction, because the driver aborts a process that ends its thread during one. */
+  private readonly onExit = (): void => {
+    Atomics.store(this.flags, FLAGS.exiting, 1);
+    Atomics.wait(this.flags, FLAGS.working, 1, EXIT_WITHIN_MS);
+  };
 
   /** The messages of one turn of the event loop are sent together. */
   private send(message: ToWriter): void {

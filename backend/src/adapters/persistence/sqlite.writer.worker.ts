@@ -1,7 +1,7 @@
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { StaleWrite, UniqueViolation } from '../../kernel/database.port.js';
 import { SqliteConnection } from './sqlite.connection.js';
-import type { Outcome, ToWriter, WriterOptions } from './sqlite.writer.js';
+import { FLAGS, type Outcome, type ToWriter, type WriterData } from './sqlite.writer.js';
 import { SqliteWrites } from './sqlite.writes.js';
 
 /**
@@ -15,19 +15,33 @@ const MAX_BATCH_MS = 8;
 type Request = Extract<ToWriter, { kind: 'write' }>;
 
 const port = parentPort!;
-const { file, bulkWrites } = workerData as WriterOptions;
+const { file, bulkWrites, flags } = workerData as WriterData;
 const connection = new SqliteConnection(file, { bulkWrites });
 const collections = new Map<string, SqliteWrites>();
 let waiting: Request[] = [];
 
 port.on('message', (message: ToWriter[]) => {
+  Atomics.store(flags, FLAGS.working, 1);
+  try {
+    if (!isExiting()) work(message);
+  } finally {
+    Atomics.store(flags, FLAGS.working, 0);
+    Atomics.notify(flags, FLAGS.working);
+  }
+});
+
+function work(message: ToWriter[]): void {
   receive(message);
-  while (waiting.length > 0) {
+  while (waiting.length > 0 && !isExiting()) {
     commit();
     for (let more = receiveMessageOnPort(port); more; more = receiveMessageOnPort(port))
       receive(more.message as ToWriter[]);
   }
-});
+}
+
+function isExiting(): boolean {
+  return Atomics.load(flags, FLAGS.exiting) === 1;
+}
 
 function receive(messages: ToWriter[]): void {
   for (const message of messages) {
