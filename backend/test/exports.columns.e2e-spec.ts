@@ -48,6 +48,9 @@ it('leads and washes are exported with the employee they are assigned to, also w
     'Sign-in': 'enabled',
   });
 
+  const promotion = `/api/register/employee/${employee.userId}/staff-role`;
+  expect((await app.put(promotion, { staffRole: 'manager' }, admin)).status).toBe(200);
+  expect(await exported('/api/leads', { email: person.email })).toMatchObject(assigned);
   await app.request('DELETE', `/api/customers/${employee.userId}`, { token: admin });
   expect(await exported('/api/leads', { email: person.email })).toMatchObject({ 'Assigned to': 'Former employee' });
 });

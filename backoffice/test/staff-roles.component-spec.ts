@@ -101,6 +101,23 @@ describe('an admin', () => {
   });
 });
 
+it('leads keep the name of an employee who has become a manager', async () => {
+  const { userId, name } = await staff('employee');
+  const lead = await backoffice.office.lead({ name: backoffice.office.word() });
+  const { token } = await backoffice.api.admin();
+  const body = { name: lead.name, email: lead.email, assigneeId: userId };
+  await backoffice.api.expect(200, 'PUT', `/api/leads/${lead.id}`, { token, body });
+  const promotion = { token, body: { staffRole: 'manager' } };
+  await backoffice.api.expect(200, 'PUT', `/api/register/employee/${userId}/staff-role`, promotion);
+  await backoffice.open(`/leads/${lead.id}`);
+  const form = within(await screen.findByRole('dialog', { name: 'Edit lead' }));
+  const assignee = await form.findByRole<HTMLInputElement>('combobox', { name: 'Assigned to' });
+  await waitFor(() => expect(assignee.value).toBe(name));
+  await backoffice.open(`/leads/${lead.id}/show`);
+  const enquiry = within(await screen.findByRole('region', { name: 'Enquiry' }));
+  await enquiry.findByText(name);
+});
+
 describe('an accountant', () => {
   it('reads the history of a customer, without enquiries', async () => {
     const { userId } = await backoffice.api.customer();
