@@ -51,8 +51,12 @@ it('leads and washes are exported with the employee they are assigned to, also w
   const promotion = `/api/register/employee/${employee.userId}/staff-role`;
   expect((await app.put(promotion, { staffRole: 'manager' }, admin)).status).toBe(200);
   expect(await exported('/api/leads', { email: person.email })).toMatchObject(assigned);
-  await app.request('DELETE', `/api/customers/${employee.userId}`, { token: admin });
+  const account = `/api/customers/${employee.userId}`;
+  const { phone } = (await app.get(account, admin)).body;
+  expect((await app.put(account, { name, email, phone, role: 'user' }, admin)).status).toBe(200);
   expect(await exported('/api/leads', { email: person.email })).toMatchObject({ 'Assigned to': 'Former employee' });
+  await app.request('DELETE', account, { token: admin });
+  expect(await exported('/api/leads', { email: person.email })).toMatchObject({ 'Assigned to': '' });
 });
 
 it('accountants and managers are not exported as admins', async () => {
