@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-const UNDO_MS = 10_000;
+export const UNDO_MS = 10_000;
 
 /**
  * Delays an action so that it can be undone. The action runs immediately when the page is hidden or left, because
