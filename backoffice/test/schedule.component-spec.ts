@@ -97,6 +97,23 @@ it('marks a wash done with a token that is still valid when the tab is closed', 
   await waitFor(() => expect(localStorage.getItem('token')).toBe('renewed'));
 });
 
+it('takes a double tap for one', async () => {
+  const employee = await backoffice.office.employee('Amber Heights');
+  backoffice.intercept = ({ pathname, searchParams }) =>
+    /\/work$/.test(pathname)
+      ? Promise.resolve(
+          Response.json({ date: searchParams.get('date'), community: 'Amber Heights', dayOff: null, visits: VISITS }),
+        )
+      : null;
+  await backoffice.open('/empdashboard', employee);
+  const button = (name: string) => screen.findByRole('button', { name: `${name}: Basic Car Wash for Asha Rao` });
+  await user.dblClick(await button('Mark done'));
+  const undo = await button('Undo');
+  await waitFor(() => expect(undo.getAttribute('aria-disabled')).toBe('false'));
+  await user.dblClick(undo);
+  await button('Mark done');
+});
+
 it('names the wash that could not be marked done after its screen was left', async () => {
   const employee = await backoffice.office.employee('Amber Heights');
   backoffice.intercept = ({ pathname, searchParams }, method) => {

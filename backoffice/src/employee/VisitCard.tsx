@@ -66,7 +66,7 @@ function DoneButton({ visit: { id, name }, service }: { visit: Visit; service: s
       notify(`The ${service} for ${name} is not marked as done. ${errorMessage(error)}`, { type: 'error' }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['schedule'] }),
   });
-  const { isWaiting, start, undo } = useUndoable(mutate);
+  const { isWaiting, isSettling, start, undo } = useUndoable(mutate);
   const markDone = () => {
     start();
     // If this fails, the request that marks the wash renews the session, unless the page is closed.
@@ -79,6 +79,7 @@ function DoneButton({ visit: { id, name }, service }: { visit: Visit; service: s
         startIcon={<UndoOutlined />}
         sx={{ minHeight: 44 }}
         aria-label={`Undo: ${service} for ${name}`}
+        aria-disabled={isSettling}
         onClick={undo}
       >
         Done · Undo
@@ -91,6 +92,7 @@ function DoneButton({ visit: { id, name }, service }: { visit: Visit; service: s
       sx={{ minHeight: 44 }}
       aria-label={`Mark done: ${service} for ${name}`}
       loading={isPending}
+      aria-disabled={isSettling}
       onClick={markDone}
     >
       Mark done
