@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createApp, type App } from './app.js';
 import { readConfig, type AppConfig } from './config/config.js';
-import { prepareDemo } from './demo/demo-data.js';
+import { prepareDemo, type DemoState } from './demo/demo-data.js';
 import { welcome } from './demo/welcome.js';
 import { explain } from './config/start-errors.js';
 
@@ -18,21 +18,21 @@ async function start(): Promise<void> {
     const config = readConfig(process.env);
     const listening = listen(config);
     stopOnSignal(listening);
-    const { hasDemo } = await listening;
-    if (!config.production) process.stdout.write(welcome(config, hasDemo));
+    const { demo } = await listening;
+    if (!config.production) process.stdout.write(welcome(config, demo));
   } catch (error) {
     process.stderr.write(`${explain(error)}\n`);
     process.exit(1);
   }
 }
 
-async function listen(config: AppConfig): Promise<{ app: App; hasDemo: boolean }> {
+async function listen(config: AppConfig): Promise<{ app: App; demo: DemoState }> {
   const { demoPassword } = config;
   const app = await createApp(config, { webRoot: existsSync(`${webRoot}storefront`) ? webRoot : null });
   await app.open();
-  const hasDemo = demoPassword !== null && (await prepareDemo(app.nest, demoPassword));
+  const demo = demoPassword === null ? 'none' : await prepareDemo(app.nest, demoPassword);
   await app.listen();
-  return { app, hasDemo };
+  return { app, demo };
 }
 
 /** A signal during the start takes effect once it has ended. A second signal ends the process at once. */

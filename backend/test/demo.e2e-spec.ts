@@ -7,9 +7,10 @@ import type { RefundResponse } from '#libs/contract/payments.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { DemoDataExists, seedBusiness } from '../src/demo/demo-business.js';
-import { seedDemo } from '../src/demo/demo-data.js';
+import { isDemoIncomplete, prepareDemo, seedDemo } from '../src/demo/demo-data.js';
 import { OrderRecordsService } from '../src/orders/order-records.service.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
+import { Interruptions } from './support/interruptions.js';
 import { Provider } from './support/purchase.js';
 
 const BUSINESS = { orders: 200, customers: 90, seed: 3 };
@@ -176,5 +177,26 @@ describe('demo data in bulk', () => {
     expect(await has()).toBe(false);
     await app.sweep();
     expect(await has()).toBe(true);
+  });
+});
+
+describe('demo data whose creation is interrupted', () => {
+  it.each([3, 12])('at write %s is reported as incomplete until there is an admin', async (nth) => {
+    const own = await startApp({ clock: new TestClock() });
+    const { nest } = own.app;
+    const interruptions = new Interruptions(own, { withReads: false });
+    expect(await interruptions.at(nth, 'crash', () => seedDemo(nest, 'demo-password'))).toBe(true);
+    expect(await prepareDemo(nest, 'demo-password')).toBe('incomplete');
+    await own.staff('admin');
+    expect(await prepareDemo(nest, 'demo-password')).toBe('ready');
+    await own.stop();
+  });
+
+  it('is complete otherwise', async () => {
+    const own = await startApp({ clock: new TestClock() });
+    expect(await prepareDemo(own.app.nest, 'demo-password')).toBe('ready');
+    expect(await prepareDemo(own.app.nest, 'demo-password')).toBe('ready');
+    expect(await isDemoIncomplete(own.app.nest)).toBe(false);
+    await own.stop();
   });
 });

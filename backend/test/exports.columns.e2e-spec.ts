@@ -23,7 +23,7 @@ async function exported(path: string, filter: object): Promise<Record<string, st
   return rows[0]!;
 }
 
-it('leads and washes are exported with the employee they are assigned to, until that employee has left', async () => {
+it('leads and washes are exported with the employee they are assigned to, also when the employee has left', async () => {
   const employee = await app.staff('employee', { area: 'Amber Heights' });
   const { email, name } = (await app.get(`/api/register/employees/${employee.userId}`, admin)).body;
   const person = { name: 'Asha Rao', email: 'asha.assigned@example.com', phone: '9876500021' };
@@ -48,7 +48,14 @@ it('leads and washes are exported with the employee they are assigned to, until 
     'Sign-in': 'enabled',
   });
 
-  await app.request('DELETE', `/api/customers/${employee.userId}`, { token: admin });
+  const promotion = `/api/register/employee/${employee.userId}/staff-role`;
+  expect((await app.put(promotion, { staffRole: 'manager' }, admin)).status).toBe(200);
+  expect(await exported('/api/leads', { email: person.email })).toMatchObject(assigned);
+  const account = `/api/customers/${employee.userId}`;
+  const { phone } = (await app.get(account, admin)).body;
+  expect((await app.put(account, { name, email, phone, role: 'user' }, admin)).status).toBe(200);
+  expect(await exported('/api/leads', { email: person.email })).toMatchObject({ 'Assigned to': 'Former employee' });
+  await app.request('DELETE', account, { token: admin });
   expect(await exported('/api/leads', { email: person.email })).toMatchObject({ 'Assigned to': '' });
 });
 

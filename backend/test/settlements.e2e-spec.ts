@@ -96,6 +96,8 @@ describe('a settlement', () => {
     expect(body.map(({ id }) => id)).toEqual([result.id]);
     const csv = await app.get('/api/reports/settlements/export', admin);
     expect(csv.text).toContain(`${paymentId} (unknown)`);
+    // As in the other exports.
+    expect(csv.text).toContain(`${result.id},${result.settledOn.split('-').reverse().join('/')},`);
   });
 
   it('that failed may be repeated in the next one', async () => {

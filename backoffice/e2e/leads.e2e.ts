@@ -213,7 +213,10 @@ test('a lead without a phone is saved, and employees who cannot sign in are not 
     token,
     body: { name: lead.name, email: lead.email, assigneeId: former.userId },
   });
-  await api.expect(200, 'DELETE', `/api/customers/${former.userId}`, { token });
+  await api.expect(200, 'PUT', `/api/customers/${former.userId}`, {
+    token,
+    body: { name: former.name, email: former.email, phone: '98765 40405', role: 'user' },
+  });
   await api.expect(200, 'PUT', `/api/register/employee/${disabled.userId}/access`, { token, body: { disabled: true } });
   await asAdmin(`/leads/${lead.id}`);
   const form = page.getByRole('dialog', { name: 'Edit lead' });

@@ -95,6 +95,29 @@ it('shows the renewals and the churn of the latest settled month, and those of a
   ]);
 });
 
+it('keeps every figure when it cannot be refreshed, and says that it may be outdated', async () => {
+  await backoffice.open('/admindashboard');
+  const main = await screen.findByRole('main');
+  const sales = await region('Sales');
+  await sales.findByRole('region', { name: /^Revenue by month/ });
+  await waitFor(() => expect(main.textContent).not.toMatch(/…|Loading/));
+  const figures = () => [...main.querySelectorAll('li')].map(({ textContent }) => textContent.replace('outdated', ''));
+  const before = figures();
+  expect(before.length).toBeGreaterThan(20);
+
+  backoffice.intercept = ({ pathname }) => (pathname.startsWith('/api/') ? Promise.resolve(failure('Busy.')) : null);
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  // Of the tiles, the sales, renewals and churn, the latest orders and the latest leads.
+  await waitFor(() => expect(screen.getAllByText("We couldn't refresh this data. Busy.")).toHaveLength(5));
+  const lines = [
+    ...(await region('Today')).getAllByRole('listitem'),
+    ...(await region('Needs attention')).getAllByRole('listitem'),
+  ];
+  await waitFor(() => expect(lines.filter(({ textContent }) => !textContent.includes('outdated'))).toEqual([]));
+  expect(figures()).toEqual(before);
+  sales.getByRole('region', { name: /^Revenue by month/ });
+});
+
 it('shows the figures of the tiles in Indian grouping, and links each to its list', async () => {
   backoffice.intercept = ({ pathname }) =>
     pathname.endsWith('/summary')

@@ -76,6 +76,44 @@ it('marks a wash done even when the tab is closed before it could be undone', as
   expect(sent!.keepalive).toBe(true);
 });
 
+it('marks a wash done with a token that is still valid when the tab is closed', async () => {
+  const employee = await backoffice.office.employee('Amber Heights');
+  const { userId, email } = employee;
+  backoffice.intercept = ({ pathname, searchParams }, method) => {
+    if (/\/work$/.test(pathname))
+      return Promise.resolve(
+        Response.json({ date: searchParams.get('date'), community: 'Amber Heights', dayOff: null, visits: VISITS }),
+      );
+    if (pathname === '/api/auth/refresh')
+      return Promise.resolve(Response.json({ token: 'renewed', userId, email, role: 'employee' }));
+    return method === 'PATCH' ? Promise.resolve(Response.json(VISITS[0])) : null;
+  };
+  await backoffice.open('/empdashboard', employee);
+  const button = await screen.findByRole('button', { name: 'Mark done: Basic Car Wash for Asha Rao' });
+  await waitFor(() => expect(backoffice.pendingCalls).toBeLessThanOrEqual(1));
+  const claims = btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 5 }));
+  localStorage.setItem('token', `e30.${claims}.x`);
+  await user.click(button);
+  await waitFor(() => expect(localStorage.getItem('token')).toBe('renewed'));
+});
+
+it('takes a double tap for one', async () => {
+  const employee = await backoffice.office.employee('Amber Heights');
+  backoffice.intercept = ({ pathname, searchParams }) =>
+    /\/work$/.test(pathname)
+      ? Promise.resolve(
+          Response.json({ date: searchParams.get('date'), community: 'Amber Heights', dayOff: null, visits: VISITS }),
+        )
+      : null;
+  await backoffice.open('/empdashboard', employee);
+  const button = (name: string) => screen.findByRole('button', { name: `${name}: Basic Car Wash for Asha Rao` });
+  await user.dblClick(await button('Mark done'));
+  const undo = await button('Undo');
+  await waitFor(() => expect(undo.getAttribute('aria-disabled')).toBe('false'));
+  await user.dblClick(undo);
+  await button('Mark done');
+});
+
 it('names the wash that could not be marked done after its screen was left', async () => {
   const employee = await backoffice.office.employee('Amber Heights');
   backoffice.intercept = ({ pathname, searchParams }, method) => {

@@ -61,6 +61,28 @@ describe('an admin', () => {
     await screen.findByRole('button', { name: `Change other communities of ${name}` });
   });
 
+  it('does not save a day of a community while its text is not a date', async () => {
+    const { name } = await staff('employee');
+    await backoffice.open(found(name));
+    await user.click(await screen.findByRole('button', { name: `Other communities of ${name}` }));
+    const dialog = within(await screen.findByRole('dialog', { name: `Other communities of ${name}` }));
+    await user.click(dialog.getByRole('combobox', { name: 'Community' }));
+    await user.click(await screen.findByRole('option', { name: 'Pine Crest' }));
+    const last = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Last day' });
+    await user.type(last, '5 Dec 2030');
+    await user.clear(last);
+    await user.type(last, '31 Nov 2030');
+    await user.click(dialog.getByRole('textbox', { name: 'First day' }));
+    dialog.getByText('Enter a date such as 3 Dec 2026');
+    const save = dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+    expect({ text: last.value, disabled: save.disabled }).toEqual({ text: '31 Nov 2030', disabled: true });
+
+    await user.clear(last);
+    await user.type(last, '30 Nov 2030');
+    await user.click(save);
+    await screen.findByText('Also Pine Crest, until 30 Nov 2030');
+  });
+
   it('does not overwrite communities that someone else has changed', async () => {
     const { name, userId } = await staff('employee');
     await backoffice.open(found(name));
@@ -99,6 +121,23 @@ describe('an admin', () => {
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await screen.findByText('Also Pine Crest');
   });
+});
+
+it('leads keep the name of an employee who has become a manager', async () => {
+  const { userId, name } = await staff('employee');
+  const lead = await backoffice.office.lead({ name: backoffice.office.word() });
+  const { token } = await backoffice.api.admin();
+  const body = { name: lead.name, email: lead.email, assigneeId: userId };
+  await backoffice.api.expect(200, 'PUT', `/api/leads/${lead.id}`, { token, body });
+  const promotion = { token, body: { staffRole: 'manager' } };
+  await backoffice.api.expect(200, 'PUT', `/api/register/employee/${userId}/staff-role`, promotion);
+  await backoffice.open(`/leads/${lead.id}`);
+  const form = within(await screen.findByRole('dialog', { name: 'Edit lead' }));
+  const assignee = await form.findByRole<HTMLInputElement>('combobox', { name: 'Assigned to' });
+  await waitFor(() => expect(assignee.value).toBe(name));
+  await backoffice.open(`/leads/${lead.id}/show`);
+  const enquiry = within(await screen.findByRole('region', { name: 'Enquiry' }));
+  await enquiry.findByText(name);
 });
 
 describe('an accountant', () => {

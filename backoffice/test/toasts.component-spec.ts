@@ -96,3 +96,42 @@ it('an error can be dismissed', async () => {
   await user.click(screen.getByRole('button', { name: 'Dismiss' }));
   await waitFor(() => expect(screen.queryByText('The line is busy.')).toBeNull());
 });
+
+it('an error that arrives while the window is hidden stays for six seconds once it is seen', async () => {
+  const { userId } = await backoffice.api.customer();
+  backoffice.intercept = ({ pathname }, method) =>
+    method === 'POST' && pathname.endsWith('/notes') ? Promise.resolve(failure('The line is busy.')) : null;
+  await backoffice.open(`/customers/${userId}/show`);
+  await user.type(await screen.findByRole('textbox', { name: 'Add a note' }), 'Call before six');
+  const shows = () => screen.queryByText('The line is busy.') !== null;
+  const realSetTimeout = globalThis.setTimeout;
+  const turn = () => new Promise((resolve) => realSetTimeout(resolve));
+  const until = async (condition: () => boolean) => {
+    while (!condition()) await turn();
+  };
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance', 'Date'] });
+  try {
+    // As a phone that is locked right after a tap.
+    setVisibility('hidden');
+    await user.click(screen.getByRole('button', { name: 'Add' }));
+    await until(shows);
+    await turn();
+    jest.advanceTimersByTime(60_000);
+    await turn();
+    setVisibility('visible');
+    await turn();
+    jest.advanceTimersByTime(5_900);
+    await turn();
+    expect(shows()).toBe(true);
+    jest.advanceTimersByTime(200);
+    await until(() => !shows());
+  } finally {
+    jest.useRealTimers();
+    Reflect.deleteProperty(document, 'visibilityState');
+  }
+});
+
+function setVisibility(visibilityState: DocumentVisibilityState): void {
+  Object.defineProperty(document, 'visibilityState', { value: visibilityState, configurable: true });
+  document.dispatchEvent(new Event('visibilitychange'));
+}

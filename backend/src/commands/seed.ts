@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config/config.js';
 import { DemoDataExists, seedBusiness } from '../demo/demo-business.js';
-import { seedDemo } from '../demo/demo-data.js';
+import { DEMO_INCOMPLETE, isDemoIncomplete, seedDemo } from '../demo/demo-data.js';
 import { CommandError, runCommand } from './run-command.js';
 
 const USAGE = 'Usage: npm run seed [-- --orders 100000 [--customers 50000] [--seed 1]]';
@@ -13,6 +13,7 @@ await runCommand(async (nest, args) => {
   const { demoPassword } = readConfig(process.env);
   if (demoPassword === null) throw new CommandError('Demo data is not for production.');
   const { orders, customers, seed } = optionsFrom(args);
+  if (await isDemoIncomplete(nest)) throw new CommandError(DEMO_INCOMPLETE);
   const seeded = await seedDemo(nest, demoPassword);
   const logins = seeded ? `Demo data is ready. The password of all logins is ${demoPassword}\n` : '';
   if (orders === 0) return logins || 'There are accounts already. Nothing was changed.\n';

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -55,6 +55,7 @@ describe('configuration on a developer’s machine', () => {
     });
     expect(first.jwtSecret.length).toBeGreaterThanOrEqual(32);
     expect(readConfig({ DATA_DIR })).toEqual(first);
+    expect(readdirSync(DATA_DIR)).toEqual(['local-secrets.json']);
   });
 
   it('reports a data folder that cannot be written in one line', () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError } from './config-error.js';
 
@@ -10,20 +10,20 @@ interface LocalSecrets {
 }
 
 const FILE = 'local-secrets.json';
+/** Codes of a full disk, and of a limit on the space or the size of files. */
+const FULL = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 
 /**
  * The secrets in the data folder, generated at the first call. Throws ConfigError when the folder cannot be written.
  */
 export function localSecrets(dataDir: string): LocalSecrets {
   const file = join(dataDir, FILE);
-  try {
-    mkdirSync(dataDir, { recursive: true });
-    writeFileSync(file, JSON.stringify(newSecrets(), null, 2), { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || !isFile(file)) {
-      throw new ConfigError([
-        `DATA_DIR: the folder ${dataDir} cannot be written. Choose another or change its permissions.`,
-      ]);
+  if (!existsSync(file)) {
+    try {
+      mkdirSync(dataDir, { recursive: true });
+      createComplete(file, JSON.stringify(newSecrets(), null, 2));
+    } catch (error) {
+      throw new ConfigError([notWritten(dataDir, error)]);
     }
   }
   try {
@@ -44,11 +44,31 @@ function newSecrets(): LocalSecrets {
   };
 }
 
-function isFile(path: string): boolean {
+/**
+ * Creates a file with all of its text, or none when the disk is full or the process is killed. Of several processes that
+ * start together, the first creates it.
+ */
+function createComplete(file: string, text: string): void {
+  const partial = `${file}.${randomBytes(6).toString('hex')}`;
   try {
-    readFileSync(path);
-    return true;
-  } catch {
-    return false;
+    writeFileSync(partial, text, { flag: 'wx', mode: 0o600, flush: true });
+    publish(partial, file);
+  } finally {
+    rmSync(partial, { force: true });
   }
+}
+
+function publish(partial: string, file: string): void {
+  try {
+    linkSync(partial, file);
+  } catch {
+    // Another process was first, or the file system has no hard links.
+    if (!existsSync(file)) renameSync(partial, file);
+  }
+}
+
+function notWritten(dataDir: string, error: unknown): string {
+  return FULL.includes((error as NodeJS.ErrnoException).code ?? '')
+    ? `DATA_DIR: the disk of ${dataDir} is full. Free some space and start again.`
+    : `DATA_DIR: the folder ${dataDir} cannot be written. Choose another or change its permissions.`;
 }

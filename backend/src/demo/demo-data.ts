@@ -25,7 +25,14 @@ const DEMO_TEAM = [
 /** Enough for a dashboard, and quick to create. */
 const SMALL = { orders: 60, customers: 32, seed: 0 };
 
-/** Creates demo data in a store without accounts. Returns false when there are accounts. */
+/** The demo data of a store: none beside its own accounts, only a part of it, or all of it. */
+export type DemoState = 'none' | 'incomplete' | 'ready';
+
+export const DEMO_INCOMPLETE =
+  'The demo data is incomplete and has no admin: its creation was interrupted. To create it again, empty the data ' +
+  'folder, or drop the database of MONGODB_URI.';
+
+/** Creates demo data in a store without accounts. Returns false when there are accounts. The admin is created last. */
 export async function seedDemo(nest: INestApplicationContext, password: string): Promise<boolean> {
   const accounts = nest.get(AccountsService);
   if ((await accounts.page({ limit: 1 })).total > 0) return false;
@@ -82,11 +89,22 @@ async function createTeam(accounts: AccountsService): Promise<void> {
   }
 }
 
-/** Creates demo data in an empty store, otherwise sets the password of existing demo logins. Returns false when there are none. */
-export async function prepareDemo(nest: INestApplicationContext, password: string): Promise<boolean> {
-  return (await seedDemo(nest, password)) || setDemoPasswords(nest.get(AccountsService), password);
+/** Whether an earlier `seedDemo` was interrupted. */
+export async function isDemoIncomplete(nest: INestApplicationContext): Promise<boolean> {
+  const accounts = nest.get(AccountsService);
+  if ((await accounts.byEmail(DEMO_PEOPLE.customer.email)) === null) return false;
+  return (await accounts.page({ filter: { staffRole: 'admin' }, limit: 1 })).total === 0;
 }
 
+/** Creates demo data in an empty store, otherwise sets the password of existing demo logins. */
+export async function prepareDemo(nest: INestApplicationContext, password: string): Promise<DemoState> {
+  if (await seedDemo(nest, password)) return 'ready';
+  const hasLogins = await setDemoPasswords(nest.get(AccountsService), password);
+  if (await isDemoIncomplete(nest)) return 'incomplete';
+  return hasLogins ? 'ready' : 'none';
+}
+
+/** Returns false when there are no demo logins. */
 async function setDemoPasswords(accounts: AccountsService, password: string): Promise<boolean> {
   const people = await Promise.all(Object.values(DEMO_PEOPLE).map(({ email }) => accounts.byEmail(email)));
   const found = people.filter((person) => person !== null);

@@ -1,8 +1,8 @@
 import type { AppConfig } from '../config/config.js';
-import { DEMO_PEOPLE } from './demo-data.js';
+import { DEMO_INCOMPLETE, DEMO_PEOPLE, type DemoState } from './demo-data.js';
 
 /** The URLs and demo logins that are printed at start. Never in production. */
-export function welcome(config: AppConfig, hasDemo: boolean): string {
+export function welcome(config: AppConfig, demo: DemoState): string {
   const { publicUrl: address } = config;
   const logins = Object.values(DEMO_PEOPLE).map(({ role, email }) => `    ${role.padEnd(10)} ${email}`);
   const lines = [
@@ -14,7 +14,8 @@ export function welcome(config: AppConfig, hasDemo: boolean): string {
     ...(config.razorpay === null
       ? [`  Payments     ${address}/razorpay-stand-in (test payments: no money moves)`]
       : []),
-    ...(hasDemo ? ['', `  Demo logins, password ${config.demoPassword}`, ...logins] : []),
+    ...(demo === 'incomplete' ? ['', `  ${DEMO_INCOMPLETE}`] : []),
+    ...(demo === 'ready' ? ['', `  Demo logins, password ${config.demoPassword}`, ...logins] : []),
     '',
     '',
   ];

@@ -1,6 +1,6 @@
 import { percentFromBasisPoints, rupeesFromPaise } from '#libs/money.js';
 import { formatOrderNumber } from '#libs/order-number.js';
-import type { CsvColumn } from '../kernel/csv.js';
+import { csvDay, type CsvColumn } from '../kernel/csv.js';
 import type { Liability } from './liability.js';
 import { taxOf, type Amounts } from './amounts.js';
 import type { TaxDocument } from './document.js';
@@ -20,9 +20,9 @@ export const REGISTER_COLUMNS: readonly CsvColumn<TaxDocument>[] = [
   { title: 'GSTR-1 Table', value: (document) => tableOf(document).toUpperCase() },
   { title: 'Voucher Type', value: ({ kind }) => (kind === 'invoice' ? 'Sales' : 'Credit Note') },
   { title: 'Voucher Number', value: ({ number }) => number },
-  { title: 'Voucher Date', value: ({ issuedOn }) => issuedOn },
+  { title: 'Voucher Date', value: ({ issuedOn }) => csvDay(issuedOn) },
   { title: 'Original Invoice Number', value: ({ corrects }) => corrects?.number ?? '' },
-  { title: 'Original Invoice Date', value: ({ corrects }) => corrects?.issuedOn ?? '' },
+  { title: 'Original Invoice Date', value: ({ corrects }) => csvDay(corrects?.issuedOn ?? null) },
   { title: 'Party Name', value: ({ customer }) => customer },
   { title: 'GSTIN', value: ({ buyerGstin }) => buyerGstin },
   { title: 'Place of Supply', value: ({ placeOfSupply }) => placeOfSupplyText(placeOfSupply) },
@@ -35,7 +35,7 @@ export const REGISTER_COLUMNS: readonly CsvColumn<TaxDocument>[] = [
   amount('Tax', taxOf),
   amount('Total', ({ total }) => total),
   { title: 'Payment', value: ({ paidBy }) => paidBy },
-  { title: 'Paid or Refunded On', value: ({ paidOn }) => paidOn },
+  { title: 'Paid or Refunded On', value: ({ paidOn }) => csvDay(paidOn) },
   { title: 'Order', value: ({ orderNumber }) => formatOrderNumber(orderNumber) },
   { title: 'Order ID', value: ({ orderId }) => orderId },
 ];
@@ -80,9 +80,9 @@ export const LIABILITY_COLUMNS: readonly CsvColumn<Liability>[] = [
   { title: 'Order', value: ({ order }) => order.id },
   { title: 'Kind', value: ({ order }) => order.kind },
   { title: 'Customer', value: ({ order }) => order.name },
-  { title: 'Paid On', value: ({ order }) => order.paidOn },
-  { title: 'First Day', value: ({ order }) => order.startDate },
-  { title: 'Last Day', value: ({ order }) => order.endDate },
+  { title: 'Paid On', value: ({ order }) => csvDay(order.paidOn) },
+  { title: 'First Day', value: ({ order }) => csvDay(order.startDate) },
+  { title: 'Last Day', value: ({ order }) => csvDay(order.endDate) },
   { title: 'Days Paid', value: ({ paid }) => paid },
   { title: 'Days Not Served', value: ({ unserved }) => unserved },
   { title: 'Revenue Before Tax', value: ({ order }) => rupeesFromPaise(order.revenue) },

@@ -4,17 +4,18 @@ import { AccountsService } from './accounts.service.js';
 /** The name of the employee that a record is assigned to, by id; null when there is none. */
 export type EmployeeNameLookup = (id: string | null) => string | null;
 
-/** As in the backoffice, for an employee whose account was deleted or who has another staff role. */
+/** As in the backoffice, for an employee whose account was deleted or is no longer that of a member of staff. */
 const FORMER_EMPLOYEE = 'Former employee';
 
 @Injectable()
 export class EmployeeNamesService {
   constructor(private readonly accounts: AccountsService) {}
 
-  /** Includes employees who cannot sign in. */
+  /** Includes employees who cannot sign in, and those who have another staff role now. */
   async lookupAll(): Promise<EmployeeNameLookup> {
     const names = new Map<string, string>();
-    for await (const { id, name } of this.accounts.stream({ filter: { role: 'employee' } })) names.set(id, name);
+    for await (const { id, name } of this.accounts.stream({ filter: { role: { in: ['employee', 'admin'] } } }))
+      names.set(id, name);
     return (id) => (id === null ? null : (names.get(id) ?? FORMER_EMPLOYEE));
   }
 }

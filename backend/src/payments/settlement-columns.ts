@@ -1,9 +1,9 @@
 import type { SettlementResponse } from '#libs/contract/settlements.js';
-import type { CsvColumn } from '../kernel/csv.js';
+import { csvDay, type CsvColumn } from '../kernel/csv.js';
 
 export const SETTLEMENT_COLUMNS: readonly CsvColumn<SettlementResponse>[] = [
   { title: 'Settlement ID', value: ({ id }) => id },
-  { title: 'Date', value: ({ settledOn }) => settledOn },
+  { title: 'Date', value: ({ settledOn }) => csvDay(settledOn) },
   { title: 'UTR', value: ({ utr }) => utr },
   { title: 'Status', value: ({ status }) => status },
   { title: 'Payments', value: ({ payments }) => payments },

@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
@@ -104,6 +105,32 @@ test.describe('the product does not start, and says why in one line, when', () =
     expect(errors).toHaveLength(8);
     expect(code).toBe(1);
   });
+});
+
+test('a first start that fails because the disk is full can be repeated', ({ folder }) => {
+  const start = (limit: string) =>
+    spawnSync(
+      'sh',
+      [
+        '-c',
+        `ulimit -f ${limit}; exec "$0" "$@"`,
+        process.execPath,
+        'scripts/command.mjs',
+        'backup',
+        join(folder, 'backup.db'),
+      ],
+      {
+        env: { PATH: process.env.PATH, DATA_DIR: folder },
+        encoding: 'utf8',
+      },
+    );
+  // To the process, a limit on the size of files is what a full disk is.
+  expect(start('0').stderr).toBe(
+    `Cannot start: DATA_DIR: the disk of ${folder} is full. Free some space and start again.\n`,
+  );
+  expect(readdirSync(folder)).toEqual([]);
+  expect(start('unlimited').stderr).not.toContain('is damaged');
+  expect(statSync(join(folder, 'local-secrets.json')).mode & 0o777).toBe(0o600);
 });
 
 test('a signal during the start stops the product without an error', async ({ folder }) => {

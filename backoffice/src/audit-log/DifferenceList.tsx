@@ -3,7 +3,7 @@ import type { ChangeResponse } from '#libs/contract/changes.js';
 import { fieldName, fieldText } from '../components/field-names.js';
 import { VISUALLY_HIDDEN } from '../components/visually-hidden.js';
 import { withoutWireRole } from './differences.js';
-import { useEmployees } from '../components/use-employees.js';
+import { useStaff } from '../components/use-employees.js';
 
 /** The values of a change: before and after, or the only values of a created or deleted record. */
 export function DifferenceList({
@@ -11,9 +11,9 @@ export function DifferenceList({
 }: {
   change: Pick<ChangeResponse, 'action' | 'differences'>;
 }) {
-  const employees = useEmployees();
+  const staff = useStaff();
   const textOf = (field: string, value: unknown) =>
-    employees.find(({ id }) => id === value)?.name ?? fieldText(field, value);
+    staff.find(({ id }) => id === value)?.name ?? fieldText(field, value);
   return (
     <Box
       component="dl"

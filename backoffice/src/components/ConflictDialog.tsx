@@ -13,7 +13,7 @@ import {
 import { conflictRows, resolveConflict, type Conflict, type ConflictRow } from '../providers/edit-conflict.js';
 import { fieldName, valueText } from './field-names.js';
 import { useCommunityChoices } from './use-communities.js';
-import { useEmployees } from './use-employees.js';
+import { useStaff } from './use-employees.js';
 
 interface ConflictDialogProps {
   conflict: Conflict;
@@ -131,7 +131,7 @@ interface ChoiceProps {
 }
 
 function Choice({ field, label, value, chosen, onChoose }: ChoiceProps) {
-  const named: readonly { id: unknown; name: string }[] = [...useEmployees(), ...useCommunityChoices()];
+  const named: readonly { id: unknown; name: string }[] = [...useStaff(), ...useCommunityChoices()];
   const text = named.find(({ id }) => id === value)?.name ?? valueText(value);
   return (
     <Box role="cell" sx={{ minWidth: 0 }}>

@@ -5,20 +5,16 @@ import type { CalendarDate } from '#libs/calendar.js';
 import { Calendar } from './Calendar.js';
 import { parseDay } from './day-text.js';
 import { dayText } from './format.js';
-import { useStateFromProp } from './use-state-from-prop.js';
 
 interface DateFieldProps extends Pick<TextFieldProps, 'margin' | 'sx' | 'error' | 'helperText'> {
   label: string;
-  /** A calendar date, or empty. */
-  value: string;
+  /** A calendar date, or empty. Null keeps the text that is not a date, to be corrected. */
+  value: string | null;
   /** First and last day that the calendar offers. */
   min?: CalendarDate | undefined;
   max?: CalendarDate | undefined;
-  /** Whether text that is not a date empties the value. Otherwise the previous date is kept. */
-  emptiesInvalid?: boolean;
-  /** Called for each change of the text, with whether it is a date or empty. */
-  onTyped?: (isDate: boolean) => void;
-  onChange: (day: string) => void;
+  /** Called with null when the text stops being a date. */
+  onChange: (day: string | null) => void;
 }
 
 export const NOT_A_DATE = 'Enter a date such as 3 Dec 2026';
@@ -27,49 +23,32 @@ export const NOT_A_DATE = 'Enter a date such as 3 Dec 2026';
  * A date input. Dates are shown as `3 Dec 2026`, and typed or chosen from a calendar. Native date inputs follow the
  * browser's language.
  */
-export function DateField({
-  label,
-  value,
-  min,
-  max,
-  error = false,
-  helperText,
-  emptiesInvalid = false,
-  onTyped,
-  onChange,
-  ...rest
-}: DateFieldProps) {
-  const [ownText, setText] = useStateFromProp(value && dayText(value));
-  // The text that emptied the value. It stays to be corrected.
-  const [rejected, setRejected] = useState('');
-  const text = value === '' && rejected !== '' ? rejected : ownText;
+export function DateField({ label, value, min, max, error = false, helperText, onChange, ...rest }: DateFieldProps) {
+  const { text, reported, setText } = useText(value);
   const [open, setOpen] = useState(false);
   const [isBlurred, setBlurred] = useState(true);
   const anchor = useRef<HTMLDivElement>(null);
   const isInvalid = isBlurred && text.trim() !== '' && parseDay(text) === null;
 
+  function change(newText: string, day: string | null) {
+    setText(newText, day);
+    if (day !== reported) onChange(day);
+  }
+
   function type(typed: string) {
-    setText(typed);
     setBlurred(false);
-    const parsed = typed.trim() === '' ? '' : parseDay(typed);
-    const day = emptiesInvalid ? (parsed ?? '') : parsed;
-    setRejected(emptiesInvalid && parsed === null ? typed : '');
-    onTyped?.(parsed !== null);
-    if (day !== null && day !== value) onChange(day);
+    change(typed, typed.trim() === '' ? '' : parseDay(typed));
   }
 
   function leave() {
     setBlurred(true);
     const day = parseDay(text);
-    if (day) setText(dayText(day));
+    if (day) setText(dayText(day), day);
   }
 
   function choose(day: CalendarDate) {
     setOpen(false);
-    setText(dayText(day));
-    setRejected('');
-    onTyped?.(true);
-    if (day !== value) onChange(day);
+    change(dayText(day), day);
   }
 
   return (
@@ -105,8 +84,22 @@ export function DateField({
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         slotProps={{ paper: { role: 'dialog', 'aria-label': label } }}
       >
-        <Calendar value={value} min={min} max={max} onChoose={choose} />
+        <Calendar value={value ?? ''} min={min} max={max} onChoose={choose} />
       </Popover>
     </>
   );
+}
+
+/** The text of a value, and the day that was last reported for it. A new value replaces both, but null keeps the text. */
+function useText(value: string | null) {
+  const [state, setState] = useState({ value, text: textOf(value), reported: value });
+  const current =
+    state.value === value ? state : { value, text: value === null ? state.text : textOf(value), reported: value };
+  if (current !== state) setState(current);
+  const setText = (text: string, reported: string | null) => setState({ value, text, reported });
+  return { ...current, setText };
+}
+
+function textOf(value: string | null): string {
+  return value ? dayText(value) : '';
 }

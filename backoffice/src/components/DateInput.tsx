@@ -31,8 +31,10 @@ export function DateInput({ source, label, min, helperText, validate }: DateInpu
       min={min}
       error={invalid}
       helperText={(error || helperText) && <InputHelperText error={error?.message} helperText={helperText} />}
-      onTyped={(typed) => (isDate.current = typed)}
-      onChange={field.onChange}
+      onChange={(day) => {
+        isDate.current = day !== null;
+        if (day !== null) field.onChange(day);
+      }}
     />
   );
 }

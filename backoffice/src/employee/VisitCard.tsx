@@ -10,9 +10,10 @@ import { formatSlot } from '#libs/slot-text.js';
 import { errorMessage } from '../components/LoadError.js';
 import { StatusChip } from '../components/StatusChip.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { renewIfExpiring } from '../providers/http-client.js';
 import { WASH_STATUS } from '../washes/wash.js';
 import { CallButtons } from './CallButtons.js';
-import { useUndoable } from './use-undoable.js';
+import { UNDO_MS, useUndoable } from './use-undoable.js';
 
 /** A visit: the car, where it is parked, and its owner. */
 export function VisitCard({ visit }: { visit: Visit }) {
@@ -46,6 +47,9 @@ export function VisitCard({ visit }: { visit: Visit }) {
   );
 }
 
+/** Longer than a request takes until the server has checked its token. */
+const SENDING_MS = 30_000;
+
 /**
  * Marks the wash as done after ten seconds, during which it can be undone. If the page is left, it is marked
  * immediately.
@@ -62,7 +66,12 @@ function DoneButton({ visit: { id, name }, service }: { visit: Visit; service: s
       notify(`The ${service} for ${name} is not marked as done. ${errorMessage(error)}`, { type: 'error' }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['schedule'] }),
   });
-  const { isWaiting, start, undo } = useUndoable(mutate);
+  const { isWaiting, isSettling, start, undo } = useUndoable(mutate);
+  const markDone = () => {
+    start();
+    // If this fails, the request that marks the wash renews the session, unless the page is closed.
+    renewIfExpiring(UNDO_MS + SENDING_MS).catch(() => undefined);
+  };
   if (isWaiting)
     return (
       <Button
@@ -70,6 +79,7 @@ function DoneButton({ visit: { id, name }, service }: { visit: Visit; service: s
         startIcon={<UndoOutlined />}
         sx={{ minHeight: 44 }}
         aria-label={`Undo: ${service} for ${name}`}
+        aria-disabled={isSettling}
         onClick={undo}
       >
         Done · Undo
@@ -82,7 +92,8 @@ function DoneButton({ visit: { id, name }, service }: { visit: Visit; service: s
       sx={{ minHeight: 44 }}
       aria-label={`Mark done: ${service} for ${name}`}
       loading={isPending}
-      onClick={start}
+      aria-disabled={isSettling}
+      onClick={markDone}
     >
       Mark done
     </Button>

@@ -23,9 +23,7 @@ import { errorMessage } from '../components/LoadError.js';
 import { useCommunities } from '../components/use-communities.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { currentOf } from '../providers/edit-conflict.js';
-import { coverageRequest, rowsOf, type CoverageRow } from './coverage.js';
-
-const NEW_ROW: CoverageRow = { communityId: null, from: '', to: '' };
+import { coverageRequest, rowsOf, withNewRow, type CoverageRow } from './coverage.js';
 
 /** The communities that an employee covers besides their own, each with its days. */
 export default function CommunitiesDialog({
@@ -37,7 +35,7 @@ export default function CommunitiesDialog({
 }) {
   // The version that is edited. A newer one in the list does not replace it.
   const [employee, setEmployee] = useState(opened);
-  const [rows, setRows] = useState<CoverageRow[]>(() => initialRows(opened));
+  const [rows, setRows] = useState(() => rowsOf(opened.otherCommunities));
   const dataProvider = useDataProvider<BackofficeProvider>();
   const queryClient = useQueryClient();
   const notify = useNotify();
@@ -51,7 +49,7 @@ export default function CommunitiesDialog({
       const current = currentOf(failure) as EmployeeResponse | null;
       if (!current) return;
       setEmployee(current);
-      setRows(initialRows(current));
+      setRows(rowsOf(current.otherCommunities));
     },
     onSettled: () =>
       Promise.all(
@@ -63,9 +61,11 @@ export default function CommunitiesDialog({
     setRows(rows.map((row, index) => (index === at ? { ...row, ...changed } : row)));
   }
 
+  const hasInvalidDay = rows.some(({ from, to }) => from === null || to === null);
+
   function submit(event: FormEvent) {
     event.preventDefault();
-    mutate();
+    if (!hasInvalidDay) mutate();
   }
 
   return (
@@ -85,8 +85,7 @@ export default function CommunitiesDialog({
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
             {rows.map((row, at) => (
               <Row
-                // Rows have no id. Removing one re-renders the rows below it.
-                key={at}
+                key={row.key}
                 row={row}
                 number={at + 1}
                 employee={employee}
@@ -95,23 +94,19 @@ export default function CommunitiesDialog({
               />
             ))}
           </Box>
-          <Button startIcon={<AddOutlined />} onClick={() => setRows([...rows, NEW_ROW])} sx={{ mt: 1 }}>
+          <Button startIcon={<AddOutlined />} onClick={() => setRows(withNewRow(rows))} sx={{ mt: 1 }}>
             Add community
           </Button>
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="contained" loading={isPending}>
+          <Button type="submit" variant="contained" loading={isPending} disabled={hasInvalidDay}>
             Save
           </Button>
         </DialogActions>
       </form>
     </Dialog>
   );
-}
-
-function initialRows({ otherCommunities }: EmployeeResponse): CoverageRow[] {
-  return otherCommunities.length > 0 ? rowsOf(otherCommunities) : [NEW_ROW];
 }
 
 /** On phones, the fields are stacked. */

@@ -1,11 +1,13 @@
 import type { CoverageRequest, CoverageResponse } from '#libs/contract/accounts.js';
 import { dayText } from '../components/format.js';
 
-/** A row of the form. Days are empty where there is no limit. */
+/** A row of the form. Days are empty where there is no limit, and null while their text is not a date. */
 export interface CoverageRow {
+  /** Keeps the texts of a row with it when another is removed. */
+  key: number;
   communityId: string | null;
-  from: string;
-  to: string;
+  from: string | null;
+  to: string | null;
 }
 
 /** `Pine Crest, 23 Nov 2026 to 27 Nov 2026`. */
@@ -26,8 +28,20 @@ export function coverageSummary(others: readonly CoverageResponse[]): { text: st
   return { text: named.map(({ communityName }) => communityName).join(', '), rest: others.length - named.length };
 }
 
+/** A row for each community, or an empty one. */
 export function rowsOf(otherCommunities: readonly CoverageResponse[]): CoverageRow[] {
-  return otherCommunities.map(({ communityId, from, to }) => ({ communityId, from: from ?? '', to: to ?? '' }));
+  if (otherCommunities.length === 0) return withNewRow([]);
+  return otherCommunities.map(({ communityId, from, to }, key) => ({
+    key,
+    communityId,
+    from: from ?? '',
+    to: to ?? '',
+  }));
+}
+
+export function withNewRow(rows: readonly CoverageRow[]): CoverageRow[] {
+  const key = Math.max(-1, ...rows.map((row) => row.key)) + 1;
+  return [...rows, { key, communityId: null, from: '', to: '' }];
 }
 
 /** Rows without a community are left out. */

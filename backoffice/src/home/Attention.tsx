@@ -1,4 +1,4 @@
-import { Box, Link } from '@mui/material';
+import { Box, Link, Typography } from '@mui/material';
 import { useGetList, type RaRecord, type SortPayload } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { addDays, type CalendarDate } from '#libs/calendar.js';
@@ -108,11 +108,7 @@ interface FigureProps {
 function CarsToday() {
   const { data, error } = useWorkloadQuery();
   const name = data?.dayOff ? `Cars with a plan today (day off: ${data.dayOff})` : 'Cars with a plan today';
-  return (
-    <Line name={name} to="/communities">
-      {error && !data ? 'Error' : data === undefined ? '…' : countText(data.carsToday)}
-    </Line>
-  );
+  return <Line name={name} to="/communities" value={data?.carsToday} error={error} />;
 }
 
 function Figure({ name, resource = 'allOrders', filter, sort = 'createdAt' }: FigureProps) {
@@ -122,21 +118,30 @@ function Figure({ name, resource = 'allOrders', filter, sort = 'createdAt' }: Fi
     sort: oldestFirst,
     pagination: { page: 1, perPage: 1 },
   });
-  return (
-    <Line name={name} to={listPath(resource, filter, oldestFirst)}>
-      {error ? 'Error' : total === undefined ? '…' : countText(total)}
-    </Line>
-  );
+  return <Line name={name} to={listPath(resource, filter, oldestFirst)} value={total} error={error} />;
 }
 
-function Line({ name, to, children }: { name: string; to: string; children: string }) {
+interface LineProps {
+  name: string;
+  to: string;
+  value: number | undefined;
+  error: unknown;
+}
+
+/** A figure that could not be refreshed keeps its last value, marked as outdated. */
+function Line({ name, to, value, error }: LineProps) {
   return (
     <Box component="li" sx={{ display: 'flex', gap: 2, alignItems: 'baseline' }}>
       <Link component={RouterLink} to={to} sx={{ flex: 1, [TOUCH]: { py: 1.375 } }}>
         {name}
       </Link>
+      {Boolean(error) && value !== undefined && (
+        <Typography component="span" variant="body2" sx={{ color: 'warning.main' }}>
+          outdated
+        </Typography>
+      )}
       <Box component="span" sx={{ fontWeight: 700 }}>
-        {children}
+        {value !== undefined ? countText(value) : error ? 'Error' : '…'}
       </Box>
     </Box>
   );

@@ -12,7 +12,7 @@ import { OPENS_RECORD, RecordLink } from '../list/RecordLink.js';
 import { kindText, resourceOf } from '../orders/order-status.js';
 import { OrderStatusChip } from '../orders/OrderStatusChip.js';
 import { DetailsCard } from '../components/Details.js';
-import { LoadError } from '../components/LoadError.js';
+import { LoadError, RefreshError } from '../components/LoadError.js';
 import { dateTimeText, monthsText } from '../components/format.js';
 import { StatusChip } from '../components/StatusChip.js';
 import { LoadingState } from '../components/LoadingState.js';
@@ -91,7 +91,8 @@ function Recent<T extends { id: string; name: string }>({
         </Button>
       }
     >
-      {error && <LoadError text={texts.failed} error={error} onRetry={() => void refetch()} />}
+      {error && data && <RefreshError error={error} onRetry={() => void refetch()} />}
+      {error && !data && <LoadError text={texts.failed} error={error} onRetry={() => void refetch()} />}
       {isPending && <LoadingState text={texts.loading} rows={count} />}
       {data?.length === 0 && <Typography color="textSecondary">{texts.empty}</Typography>}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>

@@ -5,7 +5,7 @@ import { useDataProvider } from 'react-admin';
 import type { RetentionMonth } from '#libs/contract/reports.js';
 import { MESSAGES } from '#libs/messages.js';
 import { countText } from '../components/format.js';
-import { LoadError } from '../components/LoadError.js';
+import { LoadError, RefreshError } from '../components/LoadError.js';
 import { LoadingState } from '../components/LoadingState.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { latestMonth, monthText, rateText } from './retention.js';
@@ -16,6 +16,7 @@ export function Retention() {
   const { data, error, refetch } = useQuery({ queryKey: ['retention'], queryFn: () => dataProvider.retention() });
   return (
     <Card component="section" aria-labelledby="retention" sx={{ p: 2, minWidth: 0 }}>
+      {error && data && <RefreshError error={error} onRetry={() => void refetch()} />}
       {data ? (
         <Figures months={data} />
       ) : (

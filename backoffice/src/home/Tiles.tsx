@@ -10,7 +10,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { SummaryResponse } from '#libs/contract/reports.js';
 import { MESSAGES } from '#libs/messages.js';
 import { formatRupees } from '#libs/money.js';
-import { errorMessage } from '../components/LoadError.js';
+import { errorMessage, RefreshError } from '../components/LoadError.js';
 import { countText } from '../components/format.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { isPermitted } from '../session/permissions.js';
@@ -58,6 +58,7 @@ export function Tiles() {
   const { data, error, refetch } = useQuery({ queryKey: ['summary'], queryFn: () => dataProvider.summary() });
   return (
     <div>
+      {error && data && <RefreshError error={error} onRetry={() => void refetch()} />}
       <Box
         component="ul"
         sx={{
@@ -105,7 +106,7 @@ export function Tiles() {
                     fontSize: { xs: '1.25rem', sm: '1.75rem' },
                     fontWeight: 700,
                     letterSpacing: '-0.01em',
-                    color: error ? 'error.main' : undefined,
+                    color: error && !data ? 'error.main' : undefined,
                   }}
                 >
                   {data ? figure(data) : error ? 'Error' : MESSAGES.loading}

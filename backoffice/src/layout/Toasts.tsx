@@ -1,10 +1,11 @@
+import { useSyncExternalStore } from 'react';
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import { IconButton, Snackbar, SnackbarContent, Stack } from '@mui/material';
 import { useNotificationContext, useTranslate, type NotificationPayload } from 'react-admin';
 
 /**
  * How long messages stay, at the top right (docs/specification.md). What failed or needs attention stays long enough to be
- * read. While the pointer or the focus is on a message, it stays.
+ * read. While the pointer or the focus is on a message, it stays, and so do all while nobody sees the window.
  */
 const CLOSES_AFTER_MS = { info: 2000, success: 2000, warning: 6000, error: 6000 };
 const MAX_SHOWN = 3;
@@ -16,6 +17,7 @@ const MAX_SHOWN = 3;
 export function Toasts() {
   const { notifications, setNotifications } = useNotificationContext();
   const translate = useTranslate();
+  const isVisible = useSyncExternalStore(subscribeToVisibility, () => document.visibilityState === 'visible');
   const close = (closed: NotificationPayload) =>
     setNotifications((all) => newest(all).filter(({ message }) => message !== closed.message));
 
@@ -29,7 +31,7 @@ export function Toasts() {
             <Snackbar
               key={keyOf(one)}
               open
-              autoHideDuration={CLOSES_AFTER_MS[type]}
+              autoHideDuration={isVisible ? CLOSES_AFTER_MS[type] : null}
               onClose={(_, reason) => {
                 if (reason !== 'clickaway' || !staysOnClick(type)) close(one);
               }}
@@ -53,6 +55,11 @@ export function Toasts() {
         })}
     </Stack>
   );
+}
+
+function subscribeToVisibility(changed: () => void): () => void {
+  document.addEventListener('visibilitychange', changed);
+  return () => document.removeEventListener('visibilitychange', changed);
 }
 
 /** Whether a message stays when something else is clicked, because it has to be read. */

@@ -48,8 +48,8 @@ function Days({ filter }: { filter: Extract<Filter, { kind: 'days' }> }) {
   return (
     <>
       <Box sx={{ display: 'flex', gap: 1 }}>
-        <DateField label="From" value={from} onChange={(day) => apply(day, to)} />
-        <DateField label="To" value={to} error={reversed} onChange={(day) => apply(from, day)} />
+        <DateField label="From" value={from} onChange={(day) => day !== null && apply(day, to)} />
+        <DateField label="To" value={to} error={reversed} onChange={(day) => day !== null && apply(from, day)} />
       </Box>
       {reversed && <RangeError text="The last day is before the first. Choose a later one." />}
     </>

@@ -108,7 +108,6 @@ export function OrderFields({ customer, plans, entry, catalogue, onChange }: Ord
             </TextField>
             <DateField
               label="Day"
-              emptiesInvalid
               value={entry.date}
               min={addDays(today(), 1)}
               max={addDays(today(), WASH_DAYS_AHEAD)}

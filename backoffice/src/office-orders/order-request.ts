@@ -18,8 +18,8 @@ export interface OrderEntry {
   carId: string;
   planDuration: PlanDuration;
   tier: WashTier;
-  /** The day of a wash. */
-  date: string;
+  /** The day of a wash. Null while its text is not a date. */
+  date: string | null;
   timeSlot: string;
   /** Where the car is parked, asked for if its profile does not say. */
   level: string;
@@ -111,7 +111,7 @@ export function missingText(entry: OrderEntry, customer: Pick<ProfileResponse, '
   if (entry.kind === 'subscription' && !car?.carType) return 'A plan needs a car. Edit the customer first.';
   if (!car?.carNumber) return 'A wash needs a car with its number. Edit the customer first.';
   if (entry.timeSlot === '') return 'Choose a time slot.';
-  if (entry.kind === 'wash' && entry.date === '') return 'Choose a day.';
+  if (entry.kind === 'wash' && !entry.date) return 'Choose a day.';
   if (lacksParking(customer, entry) && entry.level.trim() === '' && entry.bay.trim() === '')
     return 'Enter the parking level or bay.';
   if (entry.method === 'upi' && entry.reference.trim() === '') return 'Enter the UPI reference.';

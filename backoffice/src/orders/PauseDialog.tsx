@@ -15,10 +15,13 @@ interface PauseQuestionProps {
 
 /** Asks for the days of a pause and shows the new end date. */
 export function PauseDialog({ order, busy, onConfirm, onClose }: PauseQuestionProps) {
-  const [pause, setPause] = useState(() => proposedPause(order) ?? { from: '', until: '' });
+  const [pause, setPause] = useState<{ from: string | null; until: string | null }>(
+    () => proposedPause(order) ?? { from: '', until: '' },
+  );
+  const [from, until] = [pause.from ?? '', pause.until ?? ''];
   const options = order.pauseOptions;
-  const ends = options && pause.from !== '' ? pauseEnds(options, pause.from) : null;
-  const preview = pausePreview(order, pause.from, pause.until);
+  const ends = options && from !== '' ? pauseEnds(options, from) : null;
+  const preview = pausePreview(order, from, until);
   return (
     <ConfirmDialog
       title={`Pause ${order.name}'s plan?`}
@@ -32,7 +35,7 @@ export function PauseDialog({ order, busy, onConfirm, onClose }: PauseQuestionPr
       confirm="Pause"
       busy={busy}
       disabled={!preview}
-      onConfirm={() => onConfirm(pause)}
+      onConfirm={() => onConfirm({ from, until })}
       onClose={onClose}
     >
       <Box
@@ -40,19 +43,17 @@ export function PauseDialog({ order, busy, onConfirm, onClose }: PauseQuestionPr
       >
         <DateField
           label="First day without cleaning"
-          emptiesInvalid
           value={pause.from}
           min={options?.from}
           max={options?.to}
-          onChange={(from) => setPause({ ...pause, from })}
+          onChange={(day) => setPause({ ...pause, from: day })}
         />
         <DateField
           label="Last day without cleaning"
-          emptiesInvalid
           value={pause.until}
           min={ends?.first}
           max={ends?.last}
-          onChange={(until) => setPause({ ...pause, until })}
+          onChange={(day) => setPause({ ...pause, until: day })}
         />
       </Box>
     </ConfirmDialog>

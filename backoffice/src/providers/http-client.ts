@@ -1,6 +1,6 @@
 import { fetchUtils, HttpError } from 'react-admin';
 import type { SessionResponse } from '#libs/contract/accounts.js';
-import { restoreSession } from '#libs/browser/session-renewal.js';
+import { expiresWithin, restoreSession } from '#libs/browser/session-renewal.js';
 import { readSession } from '#libs/browser/session.js';
 import { isOutcomeOpen, SubmissionKeys, type Submission } from '#libs/browser/submission-keys.js';
 import type { FieldError } from '#libs/errors.js';
@@ -42,6 +42,15 @@ async function withSession<T>(request: () => Promise<T>): Promise<T> {
     if (!session || !isUnauthorized(error) || !(await restoreSession(session, refresh))) throw error;
     return request();
   }
+}
+
+/**
+ * Renews a session that expires within some time. A page that is being closed can still send a request, but no longer
+ * renew the session and repeat it.
+ */
+export async function renewIfExpiring(withinMs: number): Promise<void> {
+  const session = readSession();
+  if (session && expiresWithin(session, withinMs)) await restoreSession(session, refresh);
 }
 
 /** A new session from the refresh cookie, or null when the server rejects it. */

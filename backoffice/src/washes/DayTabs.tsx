@@ -41,7 +41,13 @@ export function DayTabs() {
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      <DateField label="Other day" value={day} margin="none" onChange={show} sx={{ width: { xs: 184, sm: 162 } }} />
+      <DateField
+        label="Other day"
+        value={day}
+        margin="none"
+        onChange={(chosen) => chosen !== null && show(chosen)}
+        sx={{ width: { xs: 184, sm: 162 } }}
+      />
       <ToggleButton
         size="small"
         value="unassigned"

@@ -34,6 +34,17 @@ export async function restoreSession(spent: Session, refresh: Refresh): Promise<
   return readSession()?.userId === spent.userId && signInAgain(spent.email);
 }
 
+/** Whether the access token expires within some time, by the clock of this device. */
+export function expiresWithin({ token }: Session, ms: number): boolean {
+  try {
+    const [, claims = ''] = token.split('.');
+    const { exp } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as { exp?: unknown };
+    return typeof exp === 'number' && exp * 1000 < Date.now() + ms;
+  } catch {
+    return false;
+  }
+}
+
 /** Asks the user to sign in again, with one dialog for all waiting requests. Clears the session when they do not. */
 export async function signInAgain(email: string): Promise<boolean> {
   const ended = readSession();

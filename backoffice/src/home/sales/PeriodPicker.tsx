@@ -48,7 +48,7 @@ export function PeriodPicker({ period, onChange }: PeriodPickerProps) {
           value={from}
           margin="none"
           sx={WIDTH}
-          onChange={(day) => applyDays({ from: day, to })}
+          onChange={(day) => day !== null && applyDays({ from: day, to })}
         />
         <DateField
           label="To"
@@ -56,7 +56,7 @@ export function PeriodPicker({ period, onChange }: PeriodPickerProps) {
           margin="none"
           sx={WIDTH}
           error={isReversed}
-          onChange={(day) => applyDays({ from, to: day })}
+          onChange={(day) => day !== null && applyDays({ from, to: day })}
         />
       </Box>
       {isReversed && (

@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { SalesResponse } from '#libs/contract/reports.js';
 import { MESSAGES } from '#libs/messages.js';
 import { formatRupees } from '#libs/money.js';
-import { LoadError } from '../../components/LoadError.js';
+import { LoadError, RefreshError } from '../../components/LoadError.js';
 import { countText, dayText, today } from '../../components/format.js';
 import { LoadingState } from '../../components/LoadingState.js';
 import type { BackofficeProvider } from '../../providers/backoffice-provider.js';
@@ -45,9 +45,10 @@ export default function SalesSection() {
         </Typography>
         <PeriodPicker period={period} onChange={choose} />
       </Box>
-      {error && <LoadError error={error} onRetry={() => void refetch()} />}
-      {isPending && !error && <LoadingState text={MESSAGES.loading} rows={6} />}
-      {data && !error && (
+      {error && data && <RefreshError error={error} onRetry={() => void refetch()} />}
+      {error && !data && <LoadError error={error} onRetry={() => void refetch()} />}
+      {isPending && <LoadingState text={MESSAGES.loading} rows={6} />}
+      {data && (
         <Box
           aria-busy={isPlaceholderData}
           sx={{ opacity: isPlaceholderData ? 0.5 : 1, display: 'grid', gap: 3, minWidth: 0 }}
