@@ -246,7 +246,7 @@ describe('the OpenAPI document', () => {
     'DELETE /api/profile/pending-email',
     'POST /api/checkout/quote',
     'POST /api/payments/{id}/check',
-      'POST /api/settings/preview',
+    'POST /api/settings/preview',
     'PUT /api/profile/marketing',
     'PUT /api/views/columns/{resource}',
   ];
