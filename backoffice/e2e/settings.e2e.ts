@@ -66,8 +66,11 @@ test('promotion dates, promotion and paying after the wash are changed, and the 
   const catalogue = async () => (await api.expect(200, 'GET', '/api/catalogue')).body;
   const save = async () => {
     await page.getByRole('button', { name: 'Save settings' }).click();
+    // The button is disabled while the settings are being saved, too.
+    const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Save settings' }).click();
-    await expect(page.getByRole('button', { name: 'Save settings' })).toBeDisabled();
+    await saved;
+    await expect(page.getByText('Settings saved').first()).toBeVisible();
   };
   await asAdmin('/settings');
   await page.getByLabel('First day').fill('2026-01-10');

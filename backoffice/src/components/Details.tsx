@@ -35,7 +35,10 @@ export function Detail({ name, strong = false, children }: { name: string; stron
       <Typography component="dt" color="textSecondary" sx={{ minWidth: 96 }}>
         {name}
       </Typography>
-      <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere', fontWeight: strong ? 700 : 500 }}>
+      <Typography
+        component="dd"
+        sx={{ m: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', fontWeight: strong ? 700 : 500 }}
+      >
         {typeof children === 'string' && children !== '' ? unbroken(children) : children || NONE}
       </Typography>
     </>

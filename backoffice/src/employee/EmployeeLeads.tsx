@@ -32,6 +32,9 @@ import { LeadActions } from './LeadActions.js';
 /** A short page, because employees use phones. */
 const PER_PAGE = 25;
 
+/** A text with the line breaks of its author. */
+const WRITTEN = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' };
+
 /** The list shows the error itself. */
 const NO_ERROR_TOAST = { onError: () => undefined };
 
@@ -164,7 +167,7 @@ function Rows({ leads }: { leads: LeadResponse[] }) {
               </TableCell>
               <TableCell sx={{ whiteSpace: 'nowrap' }}>{phoneText(lead.phone)}</TableCell>
               <TableCell>{lead.subject}</TableCell>
-              <TableCell sx={{ minWidth: 140, maxWidth: 320, overflowWrap: 'anywhere' }}>{lead.message}</TableCell>
+              <TableCell sx={{ minWidth: 140, maxWidth: 320, ...WRITTEN }}>{lead.message}</TableCell>
               <TableCell>
                 <Status lead={lead} />
               </TableCell>
@@ -199,7 +202,7 @@ function Cards({ leads }: { leads: LeadResponse[] }) {
           <Typography>{phoneText(lead.phone)}</Typography>
           <Typography>{lead.subject}</Typography>
           {lead.message && (
-            <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+            <Typography color="textSecondary" sx={WRITTEN}>
               {lead.message}
             </Typography>
           )}

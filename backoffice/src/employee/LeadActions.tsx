@@ -53,7 +53,7 @@ export function LeadActions({ lead }: { lead: LeadResponse }) {
           <NoteForm leadId={lead.id} />
           {lead.notes.toReversed().map(({ at, by, text }) => (
             <Box key={at + text} sx={{ mb: 1 }}>
-              <Typography sx={{ overflowWrap: 'anywhere' }}>{text}</Typography>
+              <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text}</Typography>
               <Typography variant="body2" color="textSecondary">
                 {by} · {dateTimeText(at)}
               </Typography>
