@@ -115,8 +115,9 @@ export class SqliteReader<T extends StoredRecord> {
   /** A page along an index path that contains only matches. */
   private async wholePage(walk: Walk, read: Read): Promise<T[]> {
     if (read.offset + read.limit > MAX_SORTED) return this.recordsAt((await this.walked(read, walk, Infinity))!, read);
+    const page = () => this.pageAlong(walk.sources, read);
     // Otherwise a record that moves from one source to the other could be found in both, or in neither.
-    return this.connection.snapshot(() => this.pageAlong(walk.sources, read));
+    return walk.sources.length > 1 ? this.connection.snapshot(page) : page();
   }
 
   private pageAlong(sources: Walk['sources'], { offset, limit }: Read): T[] {
