@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { FORMER_EMPLOYEE } from '#libs/contract/accounts.js';
 import { AccountsService } from './accounts.service.js';
 
 /** The name of the employee that a record is assigned to, by id; null when there is none. */
 export type EmployeeNameLookup = (id: string | null) => string | null;
-
-/** As in the backoffice, for an employee whose account was deleted or is no longer that of a member of staff. */
-const FORMER_EMPLOYEE = 'Former employee';
 
 @Injectable()
 export class EmployeeNamesService {

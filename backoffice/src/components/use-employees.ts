@@ -1,5 +1,5 @@
 import { useGetList, type RaRecord } from 'react-admin';
-import { STAFF_ROLES, type EmployeeResponse } from '#libs/contract/accounts.js';
+import { FORMER_EMPLOYEE, STAFF_ROLES, type EmployeeResponse } from '#libs/contract/accounts.js';
 import { isPermitted } from '../session/permissions.js';
 
 /** Enough for the staff of one company. */
@@ -10,8 +10,6 @@ const ALL = {
   pagination: { page: 1, perPage: MAX_STAFF },
   sort: { field: 'name', order: 'ASC' as const },
 };
-
-const FORMER_EMPLOYEE = 'Former employee';
 
 export function useEmployees() {
   return useStaff().filter(({ staffRole }) => staffRole === 'employee');

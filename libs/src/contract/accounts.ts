@@ -9,6 +9,9 @@ export type Role = (typeof ROLES)[number];
 export const STAFF_ROLES = ['admin', 'manager', 'accountant', 'employee'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
+/** Named instead of an assignee whose account was deleted or is no longer that of a member of staff. */
+export const FORMER_EMPLOYEE = 'Former employee';
+
 export function roleOfStaff(staffRole: StaffRole): Role {
   return staffRole === 'employee' ? 'employee' : 'admin';
 }

@@ -31,7 +31,7 @@ export class SqliteConnection {
   private readonly database: DatabaseSyncInstance;
   private readonly statements = new Map<string, StatementSyncInstance>();
 
-  /** @param bulkWrites whether to use a gigabyte of memory to write many records faster */
+  /** @param bulkWrites whether it may use a gigabyte of memory, to write many records faster */
   constructor(file: string, { bulkWrites = false } = {}) {
     const { cacheKb, checkpointPages } = bulkWrites ? BULK_WRITES : SERVING;
     this.database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });

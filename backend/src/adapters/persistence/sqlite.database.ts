@@ -21,7 +21,7 @@ export interface SqliteOptions {
   /** Created when missing. Used by one process at a time. */
   dataDir: string;
   fileName?: string;
-  /** Whether to use a gigabyte of memory to write many records faster. */
+  /** Whether each of the two connections may use a gigabyte of memory, to write many records faster. */
   bulkWrites?: boolean;
 }
 
