@@ -4,6 +4,8 @@ import { expect, test, type Page } from './support/office.js';
 
 /** The maximum size of the initial scripts of a screen, compressed. Charts and rarely used screens load on demand. */
 const MAX_KB = 295;
+/** Each file is a request, which takes long on a phone with a weak signal, however small it is. */
+const MAX_PHONE_FILES = 25;
 
 /** Loads a screen with an empty cache. Returns the loaded scripts. */
 async function scriptsOf(page: Page, open: () => Promise<void>): Promise<{ name: string; kb: number }[]> {
@@ -39,4 +41,23 @@ test('only the dashboard loads the charts', async ({ page, asAdmin }) => {
     await expect(page.getByRole('region', { name: 'Orders by car type' })).toBeVisible();
   });
   expect(scripts.filter(({ name }) => name.includes('SalesSection'))).toHaveLength(1);
+});
+
+test('the first screen of an employee is few files, compressed ahead of the request', async ({
+  page,
+  office,
+  signIn,
+}) => {
+  await signIn(page, await office.employee('Amber Heights'));
+  const scripts: Response[] = [];
+  page.on('response', (response) => response.url().endsWith('.js') && scripts.push(response));
+  await page.goto('/dashboard/empdashboard');
+  await expect(page.getByRole('region', { name: 'Schedule' })).toContainText(/(\d|No) cars?/);
+  expect(scripts.length).toBeGreaterThan(1);
+  expect(scripts.length).toBeLessThanOrEqual(MAX_PHONE_FILES);
+  for (const script of scripts) {
+    // A response that is compressed while it is sent has no length.
+    const { 'content-encoding': encoding, 'content-length': length } = await script.allHeaders();
+    expect([encoding, Number(length) > 0], script.url()).toEqual(['br', true]);
+  }
 });

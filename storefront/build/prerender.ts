@@ -1,14 +1,11 @@
-import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
-import { dirname, extname, join } from 'node:path';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build, type Manifest, type Plugin, type ResolvedConfig } from 'vite';
 import { PUBLIC_URL_PLACEHOLDER, STOREFRONT_ROUTES } from '../../libs/src/routes.ts';
 import { asciiOnly } from '../../scripts/tooling/ascii-only.mjs';
+import { precompress } from '../../scripts/tooling/precompress.mjs';
 import { templatesOf } from './templates.ts';
-
-const COMPRESSED = ['.js', '.css', '.svg', '.webmanifest'];
 
 type Renderer = typeof import('../src/render.tsx');
 
@@ -47,7 +44,7 @@ export function prerender(): Plugin {
           `User-agent: *\nDisallow: /dashboard/\nDisallow: /api/\n\nSitemap: ${PUBLIC_URL_PLACEHOLDER}/sitemap.xml\n`,
         );
         await rm(dirname(manifestFile), { recursive: true });
-        await compress(outDir);
+        await precompress(outDir);
       },
     },
   };
@@ -88,23 +85,4 @@ function sitemap(): string {
     '</urlset>',
     '',
   ].join('\n');
-}
-
-async function compress(folder: string): Promise<void> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries
-    .filter((entry) => entry.isFile() && COMPRESSED.includes(extname(entry.name)))
-    .map((entry) => join(entry.parentPath, entry.name));
-  await Promise.all(
-    files.map(async (file) => {
-      const content = await readFile(file);
-      const params = {
-        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      };
-      await writeFile(`${file}.br`, await promisify(brotliCompress)(content, { params }));
-      await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
-    }),
-  );
 }

@@ -24,6 +24,8 @@ const CommandPalette = lazy(loadPalette);
 const LiveUpdates = lazy(() => import('../updates/LiveUpdates.js'));
 const ShortcutsDialog = lazy(() => import('./ShortcutsDialog.js'));
 
+const PRELOAD_AFTER_MS = 2_000;
+
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const [navigationOpen, setNavigationOpen] = useOpenOnScreen(pathname);
@@ -34,9 +36,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const followsChanges = isPermitted('updates');
   const palette = useCommandPalette(searches, pathname);
   useEffect(() => {
-    // Preloaded, because admins type as soon as the palette opens, and employees may lose the signal in a basement.
-    if (searches) void loadPalette();
-    else fetchEmployeeScreens();
+    // Preloaded, because admins type as soon as the palette opens.
+    if (searches) return void loadPalette();
+    // Preloaded, because employees may lose the signal in a basement; late, because today's cars come first.
+    const timer = setTimeout(fetchEmployeeScreens, PRELOAD_AFTER_MS);
+    return () => clearTimeout(timer);
   }, [searches]);
 
   useShortcut('?', searches ? () => setKeysOpen(true) : null);
