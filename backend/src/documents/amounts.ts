@@ -1,6 +1,9 @@
 import { proportionOf, rupeesFromPaise, WHOLE, type BasisPoints, type Paise } from '#libs/money.js';
 
-/** The amounts of a document or a line. Taxes and taxable amount always add up to the total. */
+/**
+ * The amounts of a document or a line. The total is the money that was paid. It differs from the taxable amount and the
+ * taxes by the rounding at most (`roundingOf`).
+ */
 export interface Amounts {
   taxable: Paise;
   cgst: Paise;
@@ -12,19 +15,33 @@ export interface Amounts {
 export const NO_AMOUNTS: Amounts = { taxable: 0, cgst: 0, sgst: 0, igst: 0, total: 0 };
 
 /**
- * Central and state tax within the supplier's state, integrated tax otherwise. An odd paisa belongs to the central
- * half.
+ * Integrated tax between states. Within the supplier's state, central and state tax, which are the same rate of the same
+ * amount and must be equal in GSTR-1. The odd paisa of a tax that cannot be halved is rounded up or down.
+ *
+ * @param exact the tax before it was rounded to whole paise
  */
-export function splitTax(tax: Paise, isInterState: boolean): Pick<Amounts, 'cgst' | 'sgst' | 'igst'> {
+export function splitTax(tax: Paise, exact: number, isInterState: boolean): Pick<Amounts, 'cgst' | 'sgst' | 'igst'> {
   if (isInterState) return { cgst: 0, sgst: 0, igst: tax };
-  const sgst = Math.floor(tax / 2);
-  return { cgst: tax - sgst, sgst, igst: 0 };
+  const half = exact < tax ? Math.floor(tax / 2) : Math.ceil(tax / 2);
+  return { cgst: half, sgst: half, igst: 0 };
+}
+
+/** What the total has in addition to the taxable amount and the taxes: at most a paisa in an invoice. */
+export function roundingOf({ taxable, cgst, sgst, igst, total }: Amounts): Paise {
+  return total - taxable - cgst - sgst - igst;
+}
+
+/** A price, and the rate of its tax. */
+interface TaxedPrice {
+  taxableAmount: Paise;
+  tax: Paise;
+  taxRate: BasisPoints;
 }
 
 /** The amounts of a price. */
-export function amountsOf(price: { taxableAmount: Paise; tax: Paise }, isInterState: boolean): Amounts {
-  const { taxableAmount: taxable, tax } = price;
-  return { taxable, ...splitTax(tax, isInterState), total: taxable + tax };
+export function amountsOf({ taxableAmount, tax, taxRate }: TaxedPrice, isInterState: boolean): Amounts {
+  const taxes = splitTax(tax, (taxableAmount * taxRate) / WHOLE, isInterState);
+  return { taxable: taxableAmount, ...taxes, total: taxableAmount + tax };
 }
 
 /**
@@ -32,7 +49,7 @@ export function amountsOf(price: { taxableAmount: Paise; tax: Paise }, isInterSt
  */
 export function amountsIn(total: Paise, rate: BasisPoints, isInterState: boolean): Amounts {
   const taxable = proportionOf(total, WHOLE, WHOLE + rate);
-  return amountsOf({ taxableAmount: taxable, tax: total - taxable }, isInterState);
+  return amountsOf({ taxableAmount: taxable, tax: total - taxable, taxRate: rate }, isInterState);
 }
 
 /**
@@ -49,7 +66,8 @@ export function creditOf(invoice: Amounts, credited: Amounts, refund: Paise): Am
 function proportion(invoice: Amounts, part: Paise): Amounts {
   if (invoice.total === 0) return { ...NO_AMOUNTS, total: part };
   const taxable = proportionOf(invoice.taxable, part, invoice.total);
-  return amountsOf({ taxableAmount: taxable, tax: part - taxable }, invoice.igst > 0);
+  const exact = (taxOf(invoice) * part) / invoice.total;
+  return { taxable, ...splitTax(part - taxable, exact, invoice.igst > 0), total: part };
 }
 
 export function plus(a: Amounts, b: Amounts): Amounts {

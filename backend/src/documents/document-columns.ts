@@ -2,7 +2,7 @@ import { percentFromBasisPoints, rupeesFromPaise } from '#libs/money.js';
 import { formatOrderNumber } from '#libs/order-number.js';
 import { csvDay, type CsvColumn } from '../kernel/csv.js';
 import type { Liability } from './liability.js';
-import { taxOf, type Amounts } from './amounts.js';
+import { roundingOf, taxOf, type Amounts } from './amounts.js';
 import type { TaxDocument } from './document.js';
 import { signed, tableOf } from './gstr1.js';
 import { placeOfSupplyText } from './place-of-supply.js';
@@ -33,6 +33,7 @@ export const REGISTER_COLUMNS: readonly CsvColumn<TaxDocument>[] = [
   amount('SGST', ({ sgst }) => sgst),
   amount('IGST', ({ igst }) => igst),
   amount('Tax', taxOf),
+  amount('Rounding', roundingOf),
   amount('Total', ({ total }) => total),
   { title: 'Payment', value: ({ paidBy }) => paidBy },
   { title: 'Paid or Refunded On', value: ({ paidOn }) => csvDay(paidOn) },
@@ -72,6 +73,7 @@ export const TALLY_COLUMNS: readonly CsvColumn<TaxDocument>[] = [
   unsigned('CGST', ({ cgst }) => cgst),
   unsigned('SGST', ({ sgst }) => sgst),
   unsigned('IGST', ({ igst }) => igst),
+  unsigned('Round Off', roundingOf),
   unsigned('Invoice Amount', ({ total }) => total),
   { title: 'Narration', value: ({ orderNumber, paidBy }) => `Order ${formatOrderNumber(orderNumber)}, ${paidBy}` },
 ];

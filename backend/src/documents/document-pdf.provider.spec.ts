@@ -118,6 +118,13 @@ describe('the PDF of a document', () => {
     expect(taggedTextOf(await documentPdf(SAMPLES.devanagari))).toContainEqual({ tag: 'P', text: 'मीरा देशपांडे' });
   });
 
+  it('lists the rounding of a tax that has no equal halves', async () => {
+    const texts = taggedTextOf(await documentPdf(sampleDocument({ listPrice: 6897_00, discount: 1379_40 })));
+    expect(texts.map(({ text }) => text).join('|')).toContain(
+      'CGST 9%|₹496.58|SGST 9%|₹496.58|Rounding|₹0.01|Total|₹6,510.77',
+    );
+  });
+
   it('embeds every font that it uses', async () => {
     const content = contentOf(await documentPdf(SAMPLES.devanagari));
     expect(content).toMatch(/NotoSansDevanagari/);

@@ -3,6 +3,7 @@ import { formatCalendarDate } from '#libs/calendar.js';
 import { percentFromBasisPoints, formatRupees, rupeesFromPaise, type Paise } from '#libs/money.js';
 import { formatOrderNumber } from '#libs/order-number.js';
 import { amountInWords } from './amount-in-words.js';
+import { roundingOf } from './amounts.js';
 import type { TaxDocument } from './document.js';
 import { BODY, PAGE, RULE, Sheet, SMALL, STRONG, WIDTH } from './pdf-sheet.provider.js';
 import { linesOf, registerFonts, writeLine, type Style } from './pdf-text.provider.js';
@@ -201,6 +202,7 @@ class DocumentSheet extends Sheet {
 
   private totals(): void {
     const { cgst, sgst, igst, taxable, total, taxRate, placeOfSupply, seller, kind } = this.document;
+    const rounding = roundingOf(this.document);
     const percent = percentFromBasisPoints(taxRate);
     const isInterState = placeOfSupply !== seller.stateCode;
     const rows: [string, string, Style][] = [
@@ -211,6 +213,7 @@ class DocumentSheet extends Sheet {
             [`CGST ${percent / 2}%`, money(cgst), BODY],
             [`SGST ${percent / 2}%`, money(sgst), BODY],
           ] as [string, string, Style][])),
+      ...(rounding === 0 ? [] : ([['Rounding', money(rounding), BODY]] as [string, string, Style][])),
       [kind === 'invoice' ? 'Total' : 'Total credited', money(total), { size: 12, weight: 'bold' }],
     ];
     const table = this.doc.struct('Table');

@@ -1,7 +1,7 @@
 import type { DocumentLine, DocumentResponse } from '#libs/contract/documents.js';
 import { percentFromBasisPoints, rupeesFromPaise } from '#libs/money.js';
 import { amountInWords } from './amount-in-words.js';
-import { inRupees, taxOf } from './amounts.js';
+import { inRupees, roundingOf, taxOf } from './amounts.js';
 import type { Line, TaxDocument } from './document.js';
 import { placeOfSupplyText } from './place-of-supply.js';
 
@@ -23,6 +23,7 @@ export function documentResponse(document: TaxDocument): DocumentResponse {
     lines: document.lines.map(lineResponse),
     ...inRupees(document),
     tax: rupeesFromPaise(taxOf(document)),
+    rounding: rupeesFromPaise(roundingOf(document)),
     amountInWords: amountInWords(document.total),
     placeOfSupply: placeOfSupplyText(placeOfSupply),
     reverseCharge: false,

@@ -38,7 +38,7 @@ export function sampleDocument({
   const recipient = { ...BUYER, ...buyer };
   const taxableAmount = listPrice - discount;
   const tax = shareOf(taxableAmount, 1800);
-  const amounts = amountsOf({ taxableAmount, tax }, recipient.stateCode !== SELLER.stateCode);
+  const amounts = amountsOf({ taxableAmount, tax, taxRate: 1800 }, recipient.stateCode !== SELLER.stateCode);
   return {
     id: 'document',
     version: 1,

@@ -81,6 +81,7 @@ export class DocumentDto implements DocumentResponse {
   @ApiProperty({ description: 'Rupees of state tax' }) sgst!: number;
   @ApiProperty({ description: 'Rupees of integrated tax' }) igst!: number;
   @ApiProperty({ description: 'Rupees of total tax' }) tax!: number;
+  @ApiProperty({ description: 'Rupees in the total besides the taxable amount and the tax' }) rounding!: number;
   @ApiProperty({ description: 'Rupees with tax' }) total!: number;
   @ApiProperty({ description: 'The total in words' }) amountInWords!: string;
   @ApiProperty({ example: '27-Maharashtra', description: 'Code and name of the state' }) placeOfSupply!: string;

@@ -66,6 +66,11 @@ class TaxSumsDto {
   @ApiProperty({ description: 'Rupees with tax' }) total!: number;
 }
 
+@ApiSchema({ description: 'The sums of a month: invoices less credit notes.' })
+class NetSumsDto extends TaxSumsDto {
+  @ApiProperty({ description: 'Rupees in the total besides the taxable amount and the taxes' }) rounding!: number;
+}
+
 @ApiSchema({ description: 'The sums of one table of GSTR-1.' })
 class Gstr1TableDto extends TaxSumsDto implements Gstr1TableResponse {
   @ApiProperty({ enum: TABLES, description: 'A table of GSTR-1' }) table!: Gstr1TableResponse['table'];
@@ -89,7 +94,7 @@ export class GstMonthDto implements GstMonthResponse {
   @ApiProperty({ example: '27AAPFU0939F1ZV', description: 'Of the supplier; empty if not registered' }) gstin!: string;
   @ApiProperty({ ...COUNT, description: 'Number of invoices' }) invoices!: number;
   @ApiProperty({ ...COUNT, description: 'Number of credit notes' }) creditNotes!: number;
-  @ApiProperty({ type: TaxSumsDto, description: 'Invoices less credit notes' }) net!: TaxSumsDto;
+  @ApiProperty({ type: NetSumsDto, description: 'Invoices less credit notes' }) net!: NetSumsDto;
   @ApiProperty({ type: [Gstr1TableDto], description: 'The tables of GSTR-1; credit notes are negative' })
   tables!: Gstr1TableDto[];
   @ApiProperty({ type: [NumberSeriesDto], description: 'The numbers issued in the month' }) series!: NumberSeriesDto[];

@@ -8,7 +8,7 @@ import { OrderRecordsService } from '../orders/order-records.service.js';
 import { LedgerService } from '../payments/ledger.service.js';
 import { SettlementsService } from '../payments/settlements.service.js';
 import { SettingsService } from '../settings/settings.service.js';
-import { inRupees, plus } from './amounts.js';
+import { inRupees, plus, roundingOf } from './amounts.js';
 import type { TaxDocument } from './document.js';
 import { DocumentsStore } from './documents.store.js';
 import { Gstr1, NO_DOCUMENTS, SUPPLY_TABLES, type Sum } from './gstr1.js';
@@ -91,7 +91,7 @@ export class GstReturnsService {
       gstin: gstr1.gstin,
       invoices: gstr1.kinds.invoice.documents,
       creditNotes: gstr1.kinds['credit-note'].documents,
-      net: inRupees(net),
+      net: { ...inRupees(net), rounding: rupeesFromPaise(roundingOf(net)) },
       tables: tablesOf(gstr1),
       series: [...gstr1.ranges.values()].map(({ kind, from, to, issued }) => ({ kind, from, to, issued })),
       difference: rupeesFromPaise(difference),

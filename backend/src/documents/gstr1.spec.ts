@@ -76,6 +76,17 @@ describe('GSTR-1', () => {
     ]);
   });
 
+  it('has equal central and state taxes, although the tax of each document is an odd number of paise', () => {
+    const odd = { listPrice: 6897_00, discount: 1379_40 };
+    const { b2b, b2cs } = returnOf(
+      sampleDocument({ ...odd, buyer: BUSINESS }),
+      sampleDocument(odd),
+      sampleDocument(odd),
+    );
+    expect(b2b[0].inv[0]).toMatchObject({ val: 6510.77, itms: [{ itm_det: { camt: 496.58, samt: 496.58 } }] });
+    expect(b2cs).toMatchObject([{ txval: 11_035.2, camt: 993.16, samt: 993.16 }]);
+  });
+
   it('lists credit notes to businesses with positive amounts, and subtracts them in the HSN summary', () => {
     const { cdnr, hsn, doc_issue } = returnOf(
       sampleDocument({ buyer: BUSINESS, listPrice: 2999_00 }),

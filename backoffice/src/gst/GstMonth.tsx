@@ -81,6 +81,7 @@ function Figures({ month }: { month: GstMonthResponse }) {
             <Detail name="CGST">{formatRupees(net.cgst)}</Detail>
             <Detail name="SGST">{formatRupees(net.sgst)}</Detail>
             <Detail name="IGST">{formatRupees(net.igst)}</Detail>
+            {net.rounding !== 0 && <Detail name="Rounding">{formatRupees(net.rounding)}</Detail>}
             <Detail name="Total" strong>
               {formatRupees(net.total)}
             </Detail>

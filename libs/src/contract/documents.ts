@@ -68,6 +68,8 @@ export interface DocumentResponse extends Versioned {
   sgst: number;
   igst: number;
   tax: number;
+  /** In the total, besides taxable amount and tax: a paisa where central and state tax could not be equal otherwise. */
+  rounding: number;
   total: number;
   /** The total in words: `Two Thousand Nine Hundred Ninety-Nine Rupees Only`. */
   amountInWords: string;
@@ -105,7 +107,7 @@ export interface GstMonthResponse {
   invoices: number;
   creditNotes: number;
   /** Invoices less credit notes. */
-  net: { taxable: number; cgst: number; sgst: number; igst: number; total: number };
+  net: { taxable: number; cgst: number; sgst: number; igst: number; rounding: number; total: number };
   tables: Gstr1TableResponse[];
   /** First and last number of each series of the month. */
   series: { kind: DocumentKind; from: string; to: string; issued: number }[];
