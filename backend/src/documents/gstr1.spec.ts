@@ -32,6 +32,8 @@ describe('the table of a document', () => {
 describe('GSTR-1', () => {
   it('lists invoices to businesses by their GSTIN', () => {
     expect(returnOf(sampleDocument({ buyer: BUSINESS, listPrice: 2999_00 }))).toMatchObject({
+      version: expect.stringMatching(/^GST3\./),
+      hash: 'hash',
       gstin: '27AAAAA0000A1Z2',
       fp: '112026',
       b2b: [
@@ -50,8 +52,7 @@ describe('GSTR-1', () => {
           ],
         },
       ],
-      b2cs: [],
-      hsn: { hsn_b2b: [{ hsn_sc: '9985', rt: 18, txval: 2999 }], hsn_b2c: [] },
+      hsn: { hsn_b2b: [{ hsn_sc: '9985', rt: 18, txval: 2999 }] },
       doc_issue: {
         doc_det: [
           {
@@ -74,6 +75,17 @@ describe('GSTR-1', () => {
       { sply_ty: 'INTRA', pos: '27', typ: 'OE', rt: 18, txval: 2298, iamt: 0, camt: 206.82, samt: 206.82, csamt: 0 },
       { sply_ty: 'INTER', pos: '29', typ: 'OE', rt: 18, txval: 499, iamt: 89.82, camt: 0, samt: 0, csamt: 0 },
     ]);
+  });
+
+  it('has only the tables that are not empty', () => {
+    const sections = ({ hsn, doc_issue: _, ...tables }: ReturnType<typeof returnOf>) => [
+      ...Object.keys(tables),
+      ...Object.keys(hsn ?? {}),
+    ];
+    const header = ['version', 'hash', 'gstin', 'fp'];
+    expect(sections(returnOf())).toEqual(header);
+    expect(sections(returnOf(sampleDocument()))).toEqual([...header, 'b2cs', 'hsn_b2c']);
+    expect(sections(returnOf(sampleDocument({ buyer: BUSINESS })))).toEqual([...header, 'b2b', 'hsn_b2b']);
   });
 
   it('has equal central and state taxes, although the tax of each document is an odd number of paise', () => {

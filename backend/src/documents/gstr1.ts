@@ -30,6 +30,9 @@ export function signed(document: TaxDocument): Amounts {
   return document.kind === 'invoice' ? plus(NO_AMOUNTS, document) : minus(NO_AMOUNTS, document);
 }
 
+/** Files for the portal name the version of the offline tool whose format they have. Its hash is not checked. */
+const FILE_HEADER = { version: 'GST3.2.2', hash: 'hash' };
+
 /** The sum of some documents. */
 export interface Sum extends Amounts {
   documents: number;
@@ -92,37 +95,40 @@ export class Gstr1 {
     return [...this.ranges.values()].every(({ first, last, issued }) => last - first + 1 === issued);
   }
 
-  /** The return in the portal's import format. */
+  /** The return in the portal's import format, with the tables that are not empty, as its offline tool writes it. */
   json(): object {
     const [year, month] = this.month.split('-');
     const of = (table: SupplyTable) => this.listed.filter((document) => tableOf(document) === table);
     return {
+      ...FILE_HEADER,
       gstin: this.gstin,
       fp: `${month}${year}`,
-      b2b: grouped(of('b2b'), ({ buyerGstin }) => buyerGstin).map(([ctin, documents]) => ({
-        ctin,
-        inv: documents.map((document) => ({ ...invoiceOf(document), rchrg: 'N', inv_typ: 'R' })),
-      })),
-      b2cl: grouped(of('b2cl'), ({ placeOfSupply }) => placeOfSupply).map(([pos, documents]) => ({
-        pos,
-        inv: documents.map(invoiceOf),
-      })),
-      b2cs: [...this.consumers].map(([key, amounts]) => {
-        const [supply, pos, rate] = key.split('|') as [string, string, string];
-        return { sply_ty: supply, pos, typ: 'OE', ...detailsOf(amounts, Number(rate)) };
+      ...filled({
+        b2b: grouped(of('b2b'), ({ buyerGstin }) => buyerGstin).map(([ctin, documents]) => ({
+          ctin,
+          inv: documents.map((document) => ({ ...invoiceOf(document), rchrg: 'N', inv_typ: 'R' })),
+        })),
+        b2cl: grouped(of('b2cl'), ({ placeOfSupply }) => placeOfSupply).map(([pos, documents]) => ({
+          pos,
+          inv: documents.map(invoiceOf),
+        })),
+        b2cs: [...this.consumers].map(([key, amounts]) => {
+          const [supply, pos, rate] = key.split('|') as [string, string, string];
+          return { sply_ty: supply, pos, typ: 'OE', ...detailsOf(amounts, Number(rate)) };
+        }),
+        cdnr: grouped(of('cdnr'), ({ buyerGstin }) => buyerGstin).map(([ctin, documents]) => ({
+          ctin,
+          nt: documents.map((document) => ({ ...noteOf(document), rchrg: 'N', inv_typ: 'R' })),
+        })),
+        cdnur: of('cdnur').map((document) => ({ typ: 'B2CL', ...noteOf(document) })),
+        hsn: filled({ hsn_b2b: hsnOf(this.hsn.b2b), hsn_b2c: hsnOf(this.hsn.b2c) }),
+        doc_issue: filled({
+          doc_det: [
+            { doc_num: 1, doc_typ: 'Invoices for outward supply', docs: this.docsOf('invoice') },
+            { doc_num: 5, doc_typ: 'Credit Note', docs: this.docsOf('credit-note') },
+          ].filter(({ docs }) => docs.length > 0),
+        }),
       }),
-      cdnr: grouped(of('cdnr'), ({ buyerGstin }) => buyerGstin).map(([ctin, documents]) => ({
-        ctin,
-        nt: documents.map((document) => ({ ...noteOf(document), rchrg: 'N', inv_typ: 'R' })),
-      })),
-      cdnur: of('cdnur').map((document) => ({ typ: 'B2CL', ...noteOf(document) })),
-      hsn: { hsn_b2b: hsnOf(this.hsn.b2b), hsn_b2c: hsnOf(this.hsn.b2c) },
-      doc_issue: {
-        doc_det: [
-          { doc_num: 1, doc_typ: 'Invoices for outward supply', docs: this.docsOf('invoice') },
-          { doc_num: 5, doc_typ: 'Credit Note', docs: this.docsOf('credit-note') },
-        ].filter(({ docs }) => docs.length > 0),
-      },
     };
   }
 
@@ -155,6 +161,11 @@ function grouped<T>(records: readonly T[], keyOf: (record: T) => string): [strin
   const groups = new Map<string, T[]>();
   for (const record of records) groups.set(keyOf(record), [...(groups.get(keyOf(record)) ?? []), record]);
   return [...groups];
+}
+
+/** Without empty lists and objects. */
+function filled(sections: Record<string, object>): Record<string, object> {
+  return Object.fromEntries(Object.entries(sections).filter(([, section]) => Object.keys(section).length > 0));
 }
 
 function invoiceOf(document: TaxDocument): object {
