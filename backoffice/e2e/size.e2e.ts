@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Response } from '@playwright/test';
-import { expect, test, type Page } from './support/office.js';
+import { expect, held, test, type Page } from './support/office.js';
 
 /** The maximum size of the initial scripts of a screen, compressed. Charts and rarely used screens load on demand. */
 const MAX_KB = 295;
@@ -60,4 +60,19 @@ test('the first screen of an employee is few files, compressed ahead of the requ
     const { 'content-encoding': encoding, 'content-length': length } = await script.allHeaders();
     expect([encoding, Number(length) > 0], script.url()).toEqual(['br', true]);
   }
+});
+
+test('the first screen of an employee arrives together with the code of all screens', async ({
+  page,
+  office,
+  signIn,
+}) => {
+  await signIn(page, await office.employee('Amber Heights'));
+  const shell = held((route) => route.continue());
+  await page.route('**/dashboard/assets/index-*.js', shell.handle);
+  const requested = page.waitForRequest('**/dashboard/assets/EmployeeHome-*.js');
+  await page.goto('/dashboard/empdashboard', { waitUntil: 'commit' });
+  await requested;
+  shell.release();
+  await expect(page.getByRole('region', { name: 'Schedule' })).toContainText(/(\d|No) cars?/);
 });

@@ -2,6 +2,15 @@
 try {
   const theme = localStorage.getItem('theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
+  if (localStorage.getItem('role') === 'employee') preload(document.currentScript.dataset.employee);
 } catch {
   // Storage is blocked: the system's theme.
+}
+
+/** The files of the employees' first screen arrive together with the code of all screens (employee-preload.ts). */
+function preload(files) {
+  for (const href of files?.split(' ') ?? [])
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }),
+    );
 }
