@@ -4,6 +4,7 @@ import type { PlanDuration } from '#libs/catalogue.js';
 import type { PlanStatus } from '#libs/contract/plans.js';
 import { formatPaise, proportionOf, type Paise } from '#libs/money.js';
 import { formatOrderNumber } from '#libs/order-number.js';
+import { PLAN_TRANSITIONS } from '#libs/order-transitions.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { awaitsRefundMail } from '../orders/hand-refund.js';
 import type { OrderRules, RefundOutcome } from '../orders/order-kind.js';
@@ -23,16 +24,7 @@ export const RUNNING: readonly PlanStatus[] = ['active', 'paused'];
 
 export const SUBSCRIPTION_RULES: OrderRules<SubscriptionOrder> = {
   noun: 'A plan',
-  transitions: {
-    pending: ['active', 'failed'],
-    active: ['paused', 'expired', 'cancelled'],
-    paused: ['active', 'cancelled'],
-    expired: [],
-    cancelled: ['refunded'],
-    // A refund that was processed may still be sent back by the customer's bank.
-    refunded: ['cancelled'],
-    failed: [],
-  },
+  transitions: PLAN_TRANSITIONS,
   mayRequest: (_, to, role) => role !== 'employee' && to !== 'expired',
   asOf,
   derived,
