@@ -117,7 +117,7 @@ describe('every list, with each filter and sort of the screens', () => {
     expect(scans.slice(0, 5)).toEqual([]);
   });
 
-  it('is answered by index for the schedule of a community', async () => {
+  it('is answered by index for the schedule and the workload of a community', async () => {
     let visits = 0;
     const scans = await watch(async () => {
       for (const date of ['2026-11-20', '2026-11-21', '2026-11-22']) {
@@ -125,6 +125,7 @@ describe('every list, with each filter and sort of the screens', () => {
         expect(status).toBe(200);
         visits += body.visits.length;
       }
+      expect((await app.get('/api/register/workload', token)).status).toBe(200);
     });
     expect(visits).toBeGreaterThan(0);
     expect(scans).toEqual([]);

@@ -95,8 +95,18 @@ export function wantsSlot(subscription: SubscriptionOrder, today: CalendarDate):
 
 function derived(before: SubscriptionOrder, changed: SubscriptionOrder, today: CalendarDate): SubscriptionOrder {
   const sameFlag = RUNNING.includes(before.status) === RUNNING.includes(changed.status);
-  const next = { ...changed, activePlanSynced: changed.activePlanSynced && sameFlag };
+  const next = {
+    ...changed,
+    activePlanSynced: changed.activePlanSynced && sameFlag,
+    resumesOn: resumesOn(changed, today),
+  };
   return { ...next, nextChangeOn: nextChangeOn(next, today) };
+}
+
+/** See SubscriptionOrder.resumesOn. */
+function resumesOn(subscription: SubscriptionOrder, today: CalendarDate): CalendarDate | null {
+  const pause = subscription.status === 'active' ? currentPause(subscription, today) : null;
+  return pause && addDays(pause.until, 1);
 }
 
 /** See Order.nextChangeOn. */
