@@ -66,9 +66,23 @@ export class VehicleSlotsService implements SlotDemand<SubscriptionSlot, SlotVeh
   async stateOf(subscription: SubscriptionOrder): Promise<SlotState> {
     await this.sync(subscription);
     if (!wantsSlot(subscription, this.clock.today())) return 'released';
+    const { slotState, pauses } = subscription;
+    if (slotState === 'held' || (slotState === 'released' && pauses.length === 0)) return 'held';
+    return (await this.isOverCapacity(subscription)) ? 'over-capacity' : 'held';
+  }
+
+  /** Whether more vehicles hold the slot of a subscription than it takes. */
+  async isOverCapacity(subscription: VehicleBooking): Promise<boolean> {
     const slot = slotOf(subscription);
-    if (slot === null || subscription.slotState === 'held' || subscription.pauses.length === 0) return 'held';
-    return (await this.slots.isOverCapacity(slot)) ? 'over-capacity' : 'held';
+    return slot !== null && this.slots.isOverCapacity(slot);
+  }
+
+  /** The vehicle's running subscription in the slot of one that has ended; null when there is none. */
+  async nextInSlot(ended: SubscriptionOrder): Promise<SubscriptionOrder | null> {
+    const slot = slotOf(ended);
+    if (slot === null) return null;
+    const [next] = this.inSlot(slot, await this.running.ofVehicle(ended));
+    return next ?? null;
   }
 
   async isNeeded(slot: SubscriptionSlot, vehicle: SlotVehicle): Promise<boolean> {
