@@ -73,7 +73,7 @@ export class PaymentUpdatesService {
     if (!update.captured) return this.receiveUncaptured(update);
     const [unmatched, own] = await Promise.all([this.store.unmatched.get(update.id), this.store.ofUpdate(update)]);
     if (unmatched && unmatched.status !== 'resolved') return;
-    const reason = mismatchReason(own, update);
+    const reason = await this.mismatchOf(own, update);
     if (reason) return void (await this.money.recordUnmatched(reason, update, own));
     const merged = await this.mergeStored(own!, update);
     if (merged.providerPaymentId !== update.id)
@@ -155,6 +155,13 @@ export class PaymentUpdatesService {
   private async notifyFailure(id: string): Promise<void> {
     const own = await this.payments.find(id);
     if (own.status === 'created') await this.notices.paymentFailed(own);
+  }
+
+  /** As mismatchReason. Another amount matters only while the order waits for a payment. */
+  private async mismatchOf(own: Payment | null, update: GatewayPayment): Promise<UnmatchedReason | null> {
+    const reason = mismatchReason(own, update);
+    const isOtherAmount = own !== null && reason === 'wrong-amount' && update.currency === CURRENCY;
+    return isOtherAmount ? ((await this.rejectionOf(own)) ?? reason) : reason;
   }
 
   /** Why the order does not wait for a payment; null while it does. */
