@@ -97,3 +97,42 @@ describe('the renewal of a plan whose pause has released its slot', () => {
     expect(await overCapacity()).toEqual([]);
   });
 });
+
+describe('a plan whose pause has released its slot', () => {
+  it('takes the slot back when its pause ends, and not when its parking place is changed', async () => {
+    const customer = await app.customer();
+    const plan = await buy(app, customer, at('9:00-9:30', 'MH 12 AC 0011'));
+    await change(customer, plan, { status: 'paused', until: day(30) });
+    await later(15);
+    const { token } = await signedIn(customer);
+    const changed = await app.put(`/api/plans/${plan.userId}/${plan.id}`, { parking: 'Basement 2' }, token);
+    expect(changed).toMatchObject({ status: 200, body: { slotState: 'released' } });
+    expect(await orderCode(await app.customer(), at('9:00-9:30', 'MH 12 AC 0012'))).toBe('accepted');
+  });
+});
+
+describe('a renewal whose car is changed to another one', () => {
+  const changePlate = async (who: Customer, { userId, id }: PlanResponse, carNumber: string) =>
+    app.put(`/api/plans/${userId}/${id}`, { carNumber }, (await signedIn(who)).token);
+
+  it('needs a place of its own, because the first car keeps its place', async () => {
+    const customer = await app.customer();
+    await buy(app, customer, at('8:00-8:30', 'MH 12 AC 0008'));
+    const renewal = await buy(app, customer, at('8:00-8:30', 'MH 12 AC 0008'));
+    expect(await changePlate(customer, renewal, 'MH 12 AC 0009')).toMatchObject({
+      status: 409,
+      body: { code: 'slot-full' },
+    });
+    await app.changeSettings({ carsPerSlot: 2 }, (admin = await signedIn(admin)).token);
+    expect((await changePlate(customer, renewal, 'MH 12 AC 0009')).status).toBe(200);
+    expect(await orderCode(await app.customer(), at('8:00-8:30', 'MH 12 AC 0010'))).toBe('slot-full');
+    await app.request('DELETE', `/api/plans/${renewal.userId}/${renewal.id}/plannedChange`, customer);
+    expect(await orderCode(await app.customer(), at('8:00-8:30', 'MH 12 AC 0010'))).toBe('accepted');
+
+    await changePlate(customer, renewal, 'MH 12 AC 0009');
+    await later(1);
+    expect(await planOf(customer, renewal)).toMatchObject({ carNumber: 'MH12AC0009', startDate: day(0) });
+    expect(await overCapacity()).toEqual([]);
+    await app.changeSettings({ carsPerSlot: 1 }, (admin = await signedIn(admin)).token);
+  });
+});

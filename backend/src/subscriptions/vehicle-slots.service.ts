@@ -59,6 +59,12 @@ export class VehicleSlotsService implements SlotDemand<SubscriptionSlot, SlotVeh
     if (slot !== null) await this.slots.sync(slot, booking);
   }
 
+  /** Releases a reservation that the vehicle's subscriptions do not need. */
+  async releaseUnneeded(booking: VehicleBooking): Promise<void> {
+    const slot = slotOf(booking);
+    if (slot !== null && !(await this.isNeeded(slot, booking))) await this.slots.sync(slot, booking);
+  }
+
   /**
    * The slot state of a subscription after a sync. A vehicle that returns from a long pause gets its slot even when it
    * is full. New vehicles are rejected until there is capacity again.
@@ -137,8 +143,8 @@ export class VehicleSlotsService implements SlotDemand<SubscriptionSlot, SlotVeh
   private needs(slot: SubscriptionSlot, ofVehicle: readonly SubscriptionOrder[]): boolean {
     const [first] = this.inSlot(slot, ofVehicle);
     if (first === undefined) return false;
-    // Held from now on, so that the slot is available when the planned change takes effect.
-    const isPlanned = first.plannedChange !== null && isSameSlot(first.plannedChange.details, slot);
+    // Held from now on, so that the slot is available when the change to it takes effect.
+    const isPlanned = !isSameSlot(first, slot);
     return isPlanned || wantsSlot(first, this.clock.today());
   }
 
