@@ -113,6 +113,7 @@ describe('following up on a lead', () => {
       lostReason: 'Price',
       followUpOn: null,
     });
+    expect((await save(one, { followUpOn: '2026-12-01' })).body.errors).toMatchObject([{ field: 'followUpOn' }]);
     expect((await change({ status: 'contacted' })).body).toMatchObject({ status: 'contacted', lostReason: '' });
     expect((await change({ status: 'lost', reason: 'x'.repeat(201) })).status).toBe(400);
   });

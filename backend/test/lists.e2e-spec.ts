@@ -2,9 +2,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DatabaseSync } from '@photostructure/sqlite';
 import mongoose from 'mongoose';
+import { PicturesService } from '../src/customers/pictures.service.js';
 import { seedBusiness } from '../src/demo/demo-business.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 import { listsOf, queriesOf } from './support/list-queries.mjs';
+import { PICTURE } from './support/picture.js';
 import { slowStepsOf, sqlitePlansOf } from './support/sqlite-plans.js';
 
 /**
@@ -15,6 +17,8 @@ const BUSINESS =
   process.env.TEST_STORE === 'mongo'
     ? { orders: 600, customers: 400, seed: 1 }
     : { orders: 4_000, customers: 2_500, seed: 1 };
+
+const DAY_MS = 86_400_000;
 
 /** One statement or operation that read more than an index names. */
 interface Scan {
@@ -74,13 +78,14 @@ function watchMongo(uri: string): Watch {
 }
 
 describe('every list, with each filter and sort of the screens', () => {
+  const clock = new TestClock();
   let app: TestApp;
   let token: string;
   let watch: Watch;
   let employeeId: string;
 
   beforeAll(async () => {
-    app = await startApp({ clock: new TestClock() });
+    app = await startApp({ clock });
     watch = app.data.mongodbUri === undefined ? watchSqlite(app.data.dataDir) : watchMongo(app.data.mongodbUri);
     await seedBusiness(app.app.nest, BUSINESS);
     await app.staff('employee', { area: 'Cedar Grove' });
@@ -117,7 +122,7 @@ describe('every list, with each filter and sort of the screens', () => {
     expect(scans.slice(0, 5)).toEqual([]);
   });
 
-  it('is answered by index for the schedule of a community', async () => {
+  it('is answered by index for the schedule and the workload of a community', async () => {
     let visits = 0;
     const scans = await watch(async () => {
       for (const date of ['2026-11-20', '2026-11-21', '2026-11-22']) {
@@ -125,6 +130,7 @@ describe('every list, with each filter and sort of the screens', () => {
         expect(status).toBe(200);
         visits += body.visits.length;
       }
+      expect((await app.get('/api/register/workload', token)).status).toBe(200);
     });
     expect(visits).toBeGreaterThan(0);
     expect(scans).toEqual([]);
@@ -134,8 +140,10 @@ describe('every list, with each filter and sort of the screens', () => {
     if (app.data.mongodbUri !== undefined) return;
     const { body: orders } = await app.list<{ userId: string }>('/api/allOrders', { range: [0, 0] }, token);
     await watch(async () => {
-      await app.sweep();
       await app.get(`/api/plans/${orders[0]!.userId}`, token);
+      await app.app.nest.get(PicturesService).add(PICTURE);
+      clock.advance(2 * DAY_MS);
+      await app.sweep();
     });
     const reader = new DatabaseSync(join(app.data.dataDir, 'app.db'), { readOnly: true });
     const names = reader

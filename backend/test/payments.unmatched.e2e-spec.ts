@@ -205,7 +205,7 @@ describe('an unmatched payment', () => {
     await app.changeSettings({ carsPerSlot: 1 }, admin);
     const lastPlace = { ...CRETA, timeSlot: '11:30-12:00' };
     const customer = await app.customer();
-    const { planId } = await order(app, customer.token, lastPlace);
+    const { planId, orderId } = await order(app, customer.token, lastPlace);
     await buy(app, await app.customer(), { ...lastPlace, carNumber: 'MH12LP0002' });
     await assign(id, { purpose: 'plan', subjectId: planId });
     await app.sweep();
@@ -213,6 +213,10 @@ describe('an unmatched payment', () => {
     expect(await refunds(id)).toMatchObject([{ amount: 200_000 }]);
     const mails = (await app.mails()).filter(({ to }) => to?.[0]?.address === customer.email);
     expect(mails.filter(({ text }) => text!.includes('its time slot had been taken'))).toHaveLength(1);
+    // The checkout is still open, and its amount differs from that of the assigned payment.
+    const { razorpay_payment_id: late } = await provider.pay(orderId);
+    await app.sweep();
+    expect(await unmatched(late)).toMatchObject({ status: 'returned', reason: 'purchase-closed' });
     await app.changeSettings({ carsPerSlot: 500 }, admin);
   });
 

@@ -5,11 +5,10 @@ import { AccountsStore } from '../src/identity/accounts.store.js';
 import { MarketingService } from '../src/marketing/marketing.service.js';
 import { ViewsStore } from '../src/views/views.store.js';
 import { PASSWORD, startApp, TestClock, type TestApp } from './support/app.js';
+import { PICTURE } from './support/picture.js';
 import { CRETA, Provider } from './support/purchase.js';
 
 const DAY = 86_400_000;
-/** One pixel. */
-const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 const clock = new TestClock();
 let app: TestApp;
@@ -174,7 +173,7 @@ describe('a deleted account', () => {
 
   it('leaves no picture, not even one that was uploaded meanwhile', async () => {
     const { userId, token } = await app.customer();
-    const profilePic = `data:image/png;base64,${PNG}`;
+    const profilePic = PICTURE;
     const upload = async () => (await app.put('/api/profile', { profilePic }, token)).body.profilePic as string;
     const urls = [await upload()];
     const marketing = app.app.nest.get(MarketingService);

@@ -186,6 +186,25 @@ describe('the cars of today', () => {
     expect(await counted()).toEqual(before);
   });
 
+  it('are without a resumed plan whose shortest pause is longer than that of the settings', async () => {
+    const records = app.app.nest.get(OrderRecordsService);
+    const plan = (await records.get('plan0')) as SubscriptionOrder;
+    const before = await counted();
+    await records.restore([
+      {
+        ...plan,
+        id: 'longPause',
+        paymentId: 'payLongPause',
+        carNumber: 'MH12LONGPAUSE',
+        endDate: addDays(plan.endDate!, 10),
+        pausePolicy: { ...plan.pausePolicy, minDays: 10 },
+        pauses: [{ from: TODAY, until: addDays(TODAY, 9) }],
+      },
+    ]);
+    expect(await scheduled(TODAY)).toEqual(before);
+    expect(await counted()).toEqual(before);
+  });
+
   it('are none on a day off, when the workload is that of the next service day', async () => {
     await setDaysOff({ weekly: 'Saturday' });
     expect(await workload()).toMatchObject({ carsToday: 0, dayOff: 'weekly day off' });

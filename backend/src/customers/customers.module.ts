@@ -18,6 +18,7 @@ import { CustomersService } from './customers.service.js';
 import { EmployeesAdminController } from './employees.admin.controller.js';
 import { EmployeesService } from './employees.service.js';
 import { PicturesController } from './pictures.controller.js';
+import { PicturesReconciler } from './pictures.reconciler.js';
 import { PicturesService } from './pictures.service.js';
 import { ProfileController } from './profile.controller.js';
 import { ProfileService } from './profile.service.js';
@@ -51,6 +52,7 @@ import { RegistrationService } from './registration.service.js';
     CustomerTagsStore,
     CustomersService,
     EmployeesService,
+    PicturesReconciler,
     PicturesService,
     ProfileService,
     RegistrationService,

@@ -3,17 +3,25 @@ import { Injectable } from '@nestjs/common';
 import type { Instant } from '#libs/calendar.js';
 import { Clock } from '../kernel/clock.port.js';
 import { Database, type CollectionDefinition, type StoredRecord } from '../kernel/database.port.js';
+import { yieldingToEventLoop } from '../kernel/event-loop.js';
+import { replaceUnlessStale, updateWithRetry } from '../kernel/update-with-retry.js';
 import { reencode } from './picture.provider.js';
 
 interface Picture extends StoredRecord {
   /** WebP, base64. */
   data: string;
   createdAt: Instant;
+  /** When to delete it unless an account has it; null once that was checked. */
+  checkAt: Instant | null;
 }
+
+/** Longer than any request takes to give a stored picture to its account. */
+const CHECK_AFTER_MS = 24 * 60 * 60_000;
 
 const definition: CollectionDefinition<Picture> = {
   name: 'account_pictures',
-  fields: { data: 'json', createdAt: 'instant' },
+  fields: { data: 'json', createdAt: 'instant', checkAt: 'instant' },
+  sparse: [['checkAt']],
 };
 
 /** Stores profile pictures under keys that cannot be guessed. */
@@ -35,6 +43,7 @@ export class PicturesService {
       id: randomBytes(16).toString('hex'),
       data,
       createdAt: this.clock.now(),
+      checkAt: this.clock.in(CHECK_AFTER_MS),
     });
     return id;
   }
@@ -47,5 +56,20 @@ export class PicturesService {
 
   async remove(key: string): Promise<void> {
     await this.pictures.remove(key);
+  }
+
+  /** Has a picture checked that an account is about to lose, so that it is deleted after a crash as well. */
+  async checkLater(key: string): Promise<void> {
+    const checkAt = this.clock.in(CHECK_AFTER_MS);
+    await updateWithRetry(this.pictures, key, (picture) => ({ ...picture, checkAt }));
+  }
+
+  /** Deletes the pictures that are due to be checked and that no account has. */
+  async removeUnused(isUsed: (key: string) => Promise<boolean>, signal: AbortSignal): Promise<void> {
+    const filter = { checkAt: { lte: this.clock.now() } };
+    const due = this.pictures.stream({ filter, sort: ['checkAt', 'ASC'] });
+    for await (const picture of yieldingToEventLoop(due, signal))
+      if (await isUsed(picture.id)) await replaceUnlessStale(this.pictures, { ...picture, checkAt: null });
+      else await this.pictures.remove(picture.id);
   }
 }

@@ -88,7 +88,7 @@ export class ProfileService {
     withTaxRegistration(before, { gstin, companyName });
     const withEmail = await this.emails.changeTo(email ?? before.email, before, editor);
     const picture = await this.changedPicture(before, profilePic);
-    const after = await this.changeWithPicture(id, picture, (current) => {
+    const after = await this.changeWithPicture(before, picture, (current) => {
       if (editor === 'office') assertMayChangeAccount(actingStaff(), current.role);
       assertVersionCurrent(current, { version });
       const person = {
@@ -129,17 +129,18 @@ export class ProfileService {
 
   /** Changes an account and its picture, and deletes the picture that the account does not have afterwards. */
   private async changeWithPicture(
-    id: string,
+    before: Account,
     picture: Pick<Account, 'pictureKey'> | undefined,
     change: (current: Account) => Account,
   ): Promise<Account> {
-    let replaced: string | null = null;
+    let replaced = before.pictureKey;
+    if (picture && replaced !== null) await this.pictures.checkLater(replaced);
     const apply = (current: Account): Account => {
       replaced = current.pictureKey;
       return { ...change(current), ...picture };
     };
     try {
-      const after = (await this.accounts.change(id, apply)) ?? notFound();
+      const after = (await this.accounts.change(before.id, apply)) ?? notFound();
       if (picture && replaced !== null && replaced !== picture.pictureKey) await this.pictures.remove(replaced);
       return after;
     } catch (error) {

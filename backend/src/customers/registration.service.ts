@@ -59,7 +59,8 @@ export class RegistrationService {
         acceptedTerms: termsVersion === undefined ? null : { version: termsVersion, at: this.clock.now() },
       });
     } catch (error) {
-      if (pictureKey) await this.pictures.remove(pictureKey);
+      // After any other error the account may have been created.
+      if (pictureKey && error instanceof DomainError) await this.pictures.remove(pictureKey);
       if (!(error instanceof DomainError && error.code === 'email-taken')) throw error;
       const owner = await this.accounts.byEmail(email);
       if (owner) await this.mails.queue(alreadyRegisteredMail(owner, this.clock.today()));

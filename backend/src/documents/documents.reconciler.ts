@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { errorStack } from '../kernel/error-text.js';
 import { yieldingToEventLoop } from '../kernel/event-loop.js';
 import { JobRunner } from '../kernel/jobs.js';
+import { runSafely } from '../kernel/run-safely.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import { OrdersService } from '../orders/orders.service.js';
 import { DocumentsService } from './documents.service.js';
@@ -25,12 +25,7 @@ export class DocumentsReconciler {
   private async run(signal: AbortSignal): Promise<void> {
     if (!(await this.documents.canIssue())) return;
     const pending = this.records.stream({ filter: { documentsPending: true }, sort: ['updatedAt', 'ASC'] });
-    for await (const { id } of yieldingToEventLoop(pending, signal)) {
-      try {
-        await this.orders.catchUp(id);
-      } catch (error) {
-        this.logger.error(`the documents of order ${id} could not be issued and will be retried`, errorStack(error));
-      }
-    }
+    for await (const { id } of yieldingToEventLoop(pending, signal))
+      await runSafely(this.logger, `the documents of order ${id}`, () => this.orders.catchUp(id));
   }
 }

@@ -24,6 +24,8 @@ describe('the table of a document', () => {
     ['cdnr', { ...credit, buyer: BUSINESS }],
     ['b2cs', { ...credit }],
     ['cdnur', { ...credit, buyer: KARNATAKA, corrects: { ...invoice, total: 1_06_200_00 } }],
+    // The portal accepts only invoices above the limit in b2cl, so the invoice of a returned refund has its own table.
+    ['b2cs', { cause: 'refund-failed', buyer: KARNATAKA, corrects: { ...invoice, total: 1_06_200_00 } }],
   ] as const)('is %s: %j', (table, document) => {
     expect(tableOf(sampleDocument(document))).toBe(table);
   });

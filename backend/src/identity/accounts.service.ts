@@ -97,6 +97,11 @@ export class AccountsService {
     return this.store.byEmail(email);
   }
 
+  /** Whether an account has this picture. */
+  async hasPicture(pictureKey: string): Promise<boolean> {
+    return (await this.store.accounts.first({ filter: { pictureKey } })) !== null;
+  }
+
   /** Whether a customer has this email address or phone. */
   async hasCustomer({ email, phone }: { email: string; phone: string }): Promise<boolean> {
     const [byEmail, byPhone] = await Promise.all([

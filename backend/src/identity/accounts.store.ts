@@ -54,7 +54,7 @@ const definition: CollectionDefinition<Account> = {
     ['carName'],
     ['carNumber'],
   ],
-  sparse: [['areaId'], ['staffRole'], ['firstMail', 'createdAt'], ['lastNoticeAt']],
+  sparse: [['areaId'], ['staffRole'], ['firstMail', 'createdAt'], ['lastNoticeAt'], ['pictureKey']],
   counters: [{ by: ['role', 'activePlan'] }, { by: ['communityId'] }],
   search: ({ name, email, phone, vehicles, tags = [] }) =>
     termsOf(

@@ -3,11 +3,13 @@ import { hasFollowUpAhead } from './lead.js';
 
 describe('a follow-up day', () => {
   it.each([
-    ['2026-12-01', true],
-    ['2026-11-24', true],
-    ['2026-11-23', false],
-    [null, false],
-  ])('of %s lies ahead on 24 November: %s', (followUpOn, isAhead) => {
-    expect(hasFollowUpAhead({ followUpOn }, '2026-11-24')).toBe(isAhead);
+    ['2026-12-01', 'contacted', true],
+    ['2026-11-24', 'new', true],
+    ['2026-11-23', 'new', false],
+    [null, 'contacted', false],
+    ['2026-12-01', 'lost', false],
+    ['2026-12-01', 'converted', false],
+  ] as const)('of %s of a lead that is %s lies ahead on 24 November: %s', (followUpOn, status, isAhead) => {
+    expect(hasFollowUpAhead({ followUpOn, status }, '2026-11-24')).toBe(isAhead);
   });
 });

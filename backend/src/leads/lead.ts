@@ -43,18 +43,22 @@ export const LEAD_TRANSITIONS: Record<LeadStatus, readonly LeadStatus[]> = {
   lost: ['contacted'],
 };
 
+/** Whether the conversation with them goes on. Only then there is a follow-up day. */
+export function isOpen({ status }: Pick<Lead, 'status'>): boolean {
+  return status === 'new' || status === 'contacted';
+}
+
 /** Whether staff will contact the person today or later. */
-export function hasFollowUpAhead({ followUpOn }: Pick<Lead, 'followUpOn'>, today: CalendarDate): boolean {
-  return followUpOn !== null && followUpOn >= today;
+export function hasFollowUpAhead(lead: Pick<Lead, 'status' | 'followUpOn'>, today: CalendarDate): boolean {
+  return isOpen(lead) && lead.followUpOn !== null && lead.followUpOn >= today;
 }
 
 /** The lead in another status. A reason is kept only while it is lost, and a follow-up day only while it is open. */
 export function withStatus(lead: Lead, status: LeadStatus, reason = ''): Lead {
-  const isOpen = LEAD_TRANSITIONS[status].length > 0 && status !== 'lost';
   return {
     ...lead,
     status,
     lostReason: status === 'lost' ? reason : '',
-    followUpOn: isOpen ? lead.followUpOn : null,
+    followUpOn: isOpen({ status }) ? lead.followUpOn : null,
   };
 }

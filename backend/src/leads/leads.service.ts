@@ -23,7 +23,7 @@ import { insertIfAbsent } from '../kernel/insert-if-absent.js';
 import { newRecordId } from '../kernel/request-identity.js';
 import { fieldError } from '../kernel/field-error.js';
 import { leadFunnel } from './lead-funnel.js';
-import { LEAD_TRANSITIONS, withStatus, type Lead } from './lead.js';
+import { isOpen, LEAD_TRANSITIONS, withStatus, type Lead } from './lead.js';
 import { MarketingService } from '../marketing/marketing.service.js';
 import { LeadsStore } from './leads.store.js';
 
@@ -166,6 +166,8 @@ export class LeadsService {
       communityId && communityId !== before.communityId ? await this.activeCommunity(communityId) : communityId;
     return this.change(id, (lead) => {
       assertVersionCurrent(lead, { version });
+      if (followUpOn && followUpOn !== lead.followUpOn && !isOpen(lead))
+        throw fieldError('followUpOn', 'Only leads that are new or contacted have a follow-up day');
       return {
         ...lead,
         name,
@@ -174,7 +176,7 @@ export class LeadsService {
         message: message === undefined ? lead.message : (message ?? ''),
         communityId: community === undefined ? lead.communityId : community,
         assigneeId: assigneeId === undefined ? lead.assigneeId : assigneeId,
-        followUpOn: followUpOn === undefined ? lead.followUpOn : followUpOn,
+        followUpOn: !isOpen(lead) ? null : followUpOn === undefined ? lead.followUpOn : followUpOn,
         source: source ?? lead.source,
         updatedAt: this.clock.now(),
       };

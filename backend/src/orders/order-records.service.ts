@@ -29,6 +29,7 @@ type RestoredField =
   | 'assigneeId'
   | 'awaitsAssignment'
   | 'awaitsRefund'
+  | 'resumesOn'
   | keyof ServiceChanges
   | keyof BillingFields;
 

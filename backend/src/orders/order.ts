@@ -92,6 +92,11 @@ export interface SubscriptionOrder extends CommonOrder, Term, ServiceChanges {
   carType: CarType;
   planDuration: PlanDuration;
   pausePolicy: PausePolicy;
+  /**
+   * The first day of service after a pause that was ended early, while the plan is active but not served yet. Derived at
+   * each write.
+   */
+  resumesOn: CalendarDate | null;
   /** Whether the time slot is held for this subscription's vehicle. */
   slotState: SlotState;
   /** Since when the vehicle's following terms have not been rescheduled, or null when they have been. */

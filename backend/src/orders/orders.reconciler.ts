@@ -1,8 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../kernel/clock.port.js';
-import { errorStack } from '../kernel/error-text.js';
 import { JobRunner } from '../kernel/jobs.js';
 import { yieldingToEventLoop } from '../kernel/event-loop.js';
+import { runSafely } from '../kernel/run-safely.js';
 import { ABANDONED_AFTER_MS } from '../payments/check-schedule.js';
 import { OrdersService } from './orders.service.js';
 import { OrdersStore } from './orders.store.js';
@@ -35,19 +35,10 @@ export class OrdersReconciler {
     for await (const { id } of yieldingToEventLoop(unnotified, signal)) await this.finish(id);
     const pending = this.store.pendingSince(this.clock.in(-ABANDONED_AFTER_MS));
     for await (const order of yieldingToEventLoop(pending, signal))
-      await this.safely(order.id, () => this.orders.ensurePayment(order));
+      await runSafely(this.logger, `order ${order.id}`, () => this.orders.ensurePayment(order));
   }
 
-  private finish(id: string): Promise<void> {
-    return this.safely(id, () => this.orders.catchUp(id));
-  }
-
-  /** A failing order does not block the others. */
-  private async safely(orderId: string, work: () => Promise<unknown>): Promise<void> {
-    try {
-      await work();
-    } catch (error) {
-      this.logger.error(`order ${orderId} failed and will be retried`, errorStack(error));
-    }
+  private async finish(id: string): Promise<void> {
+    await runSafely(this.logger, `order ${id}`, () => this.orders.catchUp(id));
   }
 }

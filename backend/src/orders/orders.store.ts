@@ -72,6 +72,7 @@ const definition: CollectionDefinition<OrderRecord> = {
     paidDays: 'integer',
     pauses: 'json',
     pausePolicy: 'json',
+    resumesOn: 'date',
     cancelledOn: 'date',
     slotState: 'string',
     rescheduleFrom: 'date',
@@ -131,6 +132,7 @@ const definition: CollectionDefinition<OrderRecord> = {
     ['assigneeId'],
     ['plannedCommunityId'],
     ['nextChangeOn'],
+    ['resumesOn'],
   ],
   counters: [
     { by: ['kind', 'status', 'payment'], sum: ['revenue', 'amountPaid', 'amountRefunded', 'amountLost'] },

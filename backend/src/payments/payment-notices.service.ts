@@ -58,20 +58,27 @@ export class PaymentNotices {
     }
   }
 
-  /** Notifies that the provider returned a payment that was never captured. The order is still pending. */
-  async uncapturedReturned(payment: Payment, { id, amount }: GatewayPayment): Promise<void> {
+  /**
+   * Notifies that the provider returned a payment that was never captured.
+   *
+   * @param rejection why the order does not wait for a payment; null while it does
+   */
+  async uncapturedReturned(
+    payment: Payment,
+    { id, amount }: GatewayPayment,
+    rejection: UnmatchedReason | null,
+  ): Promise<void> {
     const person = await this.personOf(payment.userId);
     if (!person) return;
     const order = await this.summaryOf(payment);
-    const reason = 'Your bank confirmed this payment, but it was never collected, so it did not pay for your order.';
     await this.mails.queue(
       paymentReturnedMail(person, {
         key: `payment not taken ${id}`,
         amount,
         providerPaymentId: id,
         order,
-        reason,
-        isOrderClosed: false,
+        reason: uncapturedText(rejection),
+        isOrderClosed: rejection === 'purchase-closed',
       }),
     );
   }
@@ -104,6 +111,15 @@ export class PaymentNotices {
   private async summaryOf(order: { orderId: string } | null): Promise<OrderSummary | null> {
     return order && this.payable.orders.summary(order.orderId);
   }
+}
+
+/** Why a payment that was never captured is returned, for its customer. */
+function uncapturedText(rejection: UnmatchedReason | null): string {
+  if (rejection === null)
+    return 'Your bank confirmed this payment, but it was never collected, so it did not pay for your order.';
+  return rejection === 'second-payment'
+    ? 'Your order had already been paid, so we did not collect this payment.'
+    : 'Your order was closed before this payment arrived, so we did not collect it. To go ahead, please order again.';
 }
 
 /** Why a payment is returned, for its customer. */

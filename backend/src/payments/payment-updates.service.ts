@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import type { UnmatchedReason } from '#libs/contract/payments.js';
 import { Clock } from '../kernel/clock.port.js';
 import { UniqueViolation } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
@@ -6,6 +7,7 @@ import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { CapturedMoneyService } from './captured-money.service.js';
 import { CURRENCY, merge, mismatchReason, type Payment, type UnmatchedPayment } from './payment.js';
 import { GatewayRejection, PaymentGateway, type CheckoutProof, type GatewayPayment } from './payment-gateway.port.js';
+import { PayableOrdersService } from './payable-orders.service.js';
 import { PaymentNotices } from './payment-notices.service.js';
 import { PaymentsService } from './payments.service.js';
 import { PaymentsStore } from './payments.store.js';
@@ -26,6 +28,7 @@ export class PaymentUpdatesService {
   constructor(
     private readonly payments: PaymentsService,
     private readonly store: PaymentsStore,
+    private readonly payable: PayableOrdersService,
     private readonly money: CapturedMoneyService,
     private readonly refunds: RefundsService,
     private readonly notices: PaymentNotices,
@@ -46,19 +49,23 @@ export class PaymentUpdatesService {
       throw new DomainError('not-found', { message: 'This order does not exist.' });
     if (!this.gateway.signatureIsValid(proof)) throw new DomainError('signature-invalid');
     if (own.settled && own.providerPaymentId === proof.paymentId) return own;
+    let payment: GatewayPayment;
     try {
-      const payment = await this.gateway.payment(proof.paymentId);
+      payment = await this.gateway.payment(proof.paymentId);
       if (payment.orderId !== proof.orderId) throw new DomainError('order-mismatch');
-      await this.receive(await this.captured(payment, own));
+      payment = await this.captured(payment, own);
+      await this.receive(payment);
     } catch (error) {
       throw this.payments.translated(error, new DomainError('payment-unconfirmed'));
     }
     const result = await this.payments.find(own.id);
     if (result.providerPaymentId === proof.paymentId) return result;
     const unmatched = await this.store.unmatched.get(proof.paymentId);
-    throw unmatched
-      ? new DomainError('purchase-closed', unmatchedMessage(unmatched))
-      : new DomainError('payment-not-captured');
+    if (unmatched) throw new DomainError('purchase-closed', unmatchedMessage(unmatched));
+    const reason = payment.status === 'authorized' ? await this.rejectionOf(result) : null;
+    throw reason === null
+      ? new DomainError('payment-not-captured')
+      : new DomainError('purchase-closed', { message: uncapturedMessage(reason) });
   }
 
   /** Applies an update of a payment, and settles the order. Idempotent, in any order. */
@@ -66,7 +73,7 @@ export class PaymentUpdatesService {
     if (!update.captured) return this.receiveUncaptured(update);
     const [unmatched, own] = await Promise.all([this.store.unmatched.get(update.id), this.store.ofUpdate(update)]);
     if (unmatched && unmatched.status !== 'resolved') return;
-    const reason = mismatchReason(own, update);
+    const reason = await this.mismatchOf(own, update);
     if (reason) return void (await this.money.recordUnmatched(reason, update, own));
     const merged = await this.mergeStored(own!, update);
     if (merged.providerPaymentId !== update.id)
@@ -150,6 +157,19 @@ export class PaymentUpdatesService {
     if (own.status === 'created') await this.notices.paymentFailed(own);
   }
 
+  /** As mismatchReason. Another amount matters only while the order waits for a payment. */
+  private async mismatchOf(own: Payment | null, update: GatewayPayment): Promise<UnmatchedReason | null> {
+    const reason = mismatchReason(own, update);
+    const isOtherAmount = own !== null && reason === 'wrong-amount' && update.currency === CURRENCY;
+    return isOtherAmount ? ((await this.rejectionOf(own)) ?? reason) : reason;
+  }
+
+  /** Why the order does not wait for a payment; null while it does. */
+  private async rejectionOf({ orderId, providerPaymentId }: Payment): Promise<UnmatchedReason | null> {
+    if ((await this.payable.orders.pendingPayment(orderId)) !== null) return null;
+    return this.money.rejectionOf(orderId, providerPaymentId);
+  }
+
   /** The provider returns an authorization that was not captured. It paid for nothing, and the customer is notified. */
   private async receiveUncaptured(update: GatewayPayment): Promise<void> {
     if (update.status !== 'refunded' && update.status !== 'failed') return;
@@ -158,15 +178,16 @@ export class PaymentUpdatesService {
       if (own?.status === 'created') await this.payments.checkSoon(own.id, RETRY_WITHIN_MS);
       return;
     }
-    if (own) await this.notices.uncapturedReturned(own, update);
+    if (own) await this.notices.uncapturedReturned(own, update, await this.rejectionOf(own));
   }
 
   /**
-   * Captures an authorized payment of the right amount while its order is pending. Returns any other payment unchanged.
+   * Captures an authorized payment of the right amount while its order is pending. Returns any other payment unchanged:
+   * the provider has no way to cancel an authorization, refunds only captured payments, and returns others after days.
    */
   private async captured(update: GatewayPayment, own: Payment): Promise<GatewayPayment> {
     const isWanted = own.status === 'created' && update.amount === own.amount && update.currency === CURRENCY;
-    if (update.status !== 'authorized' || !isWanted) return update;
+    if (update.status !== 'authorized' || !isWanted || (await this.rejectionOf(own)) !== null) return update;
     const captured = await this.gateway.capture(update);
     return { ...captured, capturedAt: captured.capturedAt ?? this.clock.now() };
   }
@@ -197,6 +218,14 @@ function hasUnknownRefunds(own: Refundable, update: GatewayPayment): boolean {
 /** Whether the provider's refunds of a payment differ from ours: additional ones, or one that failed. */
 function differsFrom(own: Refundable, update: GatewayPayment): boolean {
   return update.refunded !== acceptedOf(own);
+}
+
+/** The message for a customer whose authorized payment is not captured. */
+function uncapturedMessage(reason: UnmatchedReason): string {
+  const returned = 'so we did not collect this payment. You’ll get it back, usually within 10 business days.';
+  return reason === 'second-payment'
+    ? `This order has already been paid, ${returned}`
+    : `This order was closed before your payment arrived, ${returned} Please order again.`;
 }
 
 /** The message for a customer whose payment does not pay for the order. */

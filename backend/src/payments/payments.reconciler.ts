@@ -2,15 +2,15 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { Instant } from '#libs/calendar.js';
 import { Clock } from '../kernel/clock.port.js';
 import type { Collection, Filter, StoredRecord } from '../kernel/database.port.js';
-import { errorMessage } from '../kernel/error-text.js';
 import { JobRunner } from '../kernel/jobs.js';
 import { yieldingToEventLoop } from '../kernel/event-loop.js';
+import { runSafely } from '../kernel/run-safely.js';
 import { replaceUnlessStale, updateWithRetry } from '../kernel/update-with-retry.js';
 import { backoff, MAX_CHECK_MS, type CheckQueue } from './check-schedule.js';
 import { nextDisputeCheck } from './dispute.js';
 import { DisputesService } from './disputes.service.js';
 import { DisputesStore } from './disputes.store.js';
-import { GatewayUnavailable } from './payment-gateway.port.js';
+import { GatewayRejection, GatewayUnavailable } from './payment-gateway.port.js';
 import { PaymentChecksService } from './payment-checks.service.js';
 import { nextLinkCheck } from './payment-link.js';
 import { PaymentLinksService } from './payment-links.service.js';
@@ -131,22 +131,20 @@ export class PaymentsReconciler {
       if (this.isOver) return;
       const claimed = await replaceUnlessStale(records, { ...record, nextCheckAt: this.clock.in(MAX_CHECK_MS) });
       if (!claimed) continue;
-      let failed = false;
-      await this.safely(record.id, async () => {
+      const isChecked = await this.safely(record.id, async () => {
         try {
           await check(claimed);
           this.countUnanswered(null);
         } catch (error) {
-          failed = true;
           this.countUnanswered(error);
           throw error;
         }
       });
       await updateWithRetry(records, record.id, (current) => {
         if (current.nextCheckAt === null) return null;
-        const failedChecks = failed ? current.failedChecks + 1 : 0;
+        const failedChecks = isChecked ? 0 : current.failedChecks + 1;
         const nowMs = this.clock.millis();
-        const nextCheckAt = failed ? backoff(failedChecks, nowMs, Math.random()) : nextCheck(current, nowMs);
+        const nextCheckAt = isChecked ? nextCheck(current, nowMs) : backoff(failedChecks, nowMs, Math.random());
         return { ...current, failedChecks, nextCheckAt };
       });
     }
@@ -175,12 +173,8 @@ export class PaymentsReconciler {
       await this.safely(record.id, () => work(record));
   }
 
-  private async safely(id: string, work: () => Promise<unknown>): Promise<void> {
-    try {
-      await work();
-    } catch (error) {
-      this.logger.warn(`${id} failed and will be retried: ${errorMessage(error)}`);
-    }
+  private safely(subject: string, work: () => Promise<unknown>): Promise<boolean> {
+    return runSafely(this.logger, subject, work, isFailureOfProvider);
   }
 
   /** Whether to leave the rest to a later run: the provider is down, or the application is stopping. */
@@ -191,4 +185,8 @@ export class PaymentsReconciler {
   private countUnanswered(failure: unknown): void {
     this.unanswered = failure instanceof GatewayUnavailable ? this.unanswered + 1 : 0;
   }
+}
+
+function isFailureOfProvider(error: unknown): boolean {
+  return error instanceof GatewayUnavailable || error instanceof GatewayRejection;
 }

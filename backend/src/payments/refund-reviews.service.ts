@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../kernel/clock.port.js';
-import { errorMessage } from '../kernel/error-text.js';
+import { runSafely } from '../kernel/run-safely.js';
 import type { Payment } from './payment.js';
 import { PaymentGateway } from './payment-gateway.port.js';
 import { PaymentsStore } from './payments.store.js';
@@ -51,12 +51,7 @@ export class RefundReviewsService {
     const updates = await this.gateway.refundsCreated({ from, to: this.clock.now() });
     this.recentReadAt = nowMs;
     if (isDaily) this.allReadAt = nowMs;
-    for (const update of updates) {
-      try {
-        await this.refunds.receive(update);
-      } catch (error) {
-        this.logger.warn(`refund ${update.id} could not be applied and will be read again: ${errorMessage(error)}`);
-      }
-    }
+    for (const update of updates)
+      await runSafely(this.logger, `refund ${update.id}`, () => this.refunds.receive(update));
   }
 }

@@ -1,20 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { addDays, type CalendarDate } from '#libs/calendar.js';
+import type { CalendarDate } from '#libs/calendar.js';
 import { yieldingToEventLoop } from '../kernel/event-loop.js';
 import type { Filter } from '../kernel/database.port.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import type { OrderRecord, SubscriptionOrder } from '../orders/order.js';
-import { SettingsService } from '../settings/settings.service.js';
 import { withPlannedChangeOn } from '../subscriptions/planned-change.js';
 import { isServedOn } from '../subscriptions/term.js';
 
 /** Counts the plans that the schedule has on a day, without reading all of them. */
 @Injectable()
 export class ServedPlansService {
-  constructor(
-    private readonly records: OrderRecordsService,
-    private readonly settings: SettingsService,
-  ) {}
+  constructor(private readonly records: OrderRecordsService) {}
 
   /**
    * The number of plans served on a service day by community. Starts from the counters of active plans, and corrects
@@ -29,8 +25,7 @@ export class ServedPlansService {
     for (const { kind, communityId, count } of await this.records.openCounts())
       if (kind === 'subscription') add(communityId, count);
     const seen = new Set<string>();
-    const { minDays } = (await this.settings.settings()).pausePolicy;
-    for (const filter of exceptions(date, minDays)) {
+    for (const filter of exceptions(date)) {
       for await (const stored of yieldingToEventLoop(this.records.stream<SubscriptionOrder>({ filter }))) {
         if (seen.has(stored.id)) continue;
         seen.add(stored.id);
@@ -43,16 +38,14 @@ export class ServedPlansService {
   }
 }
 
-/** @param minPauseDays a pause that was ended early lasts at most this long */
-function exceptions(date: CalendarDate, minPauseDays: number): Filter<OrderRecord>[] {
+function exceptions(date: CalendarDate): Filter<OrderRecord>[] {
   const kind = 'subscription';
   return [
     { kind, status: 'active', startDate: { gt: date } },
     { kind, status: 'active', endDate: { lt: date } },
     { kind, status: 'active', plannedCommunityId: { gt: '' } },
     { kind, status: 'paused' },
-    // The next change of a resumed plan is the end of its pause.
-    { kind, status: 'active', nextChangeOn: { gte: date, lte: addDays(date, minPauseDays) } },
+    { kind, status: 'active', resumesOn: { gt: date } },
     { kind, status: { in: ['cancelled', 'refunded'] }, endDate: { gte: date } },
   ];
 }

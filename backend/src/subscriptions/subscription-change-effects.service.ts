@@ -58,8 +58,9 @@ export class SubscriptionChangeEffects {
     const dropped = await this.orders.write<SubscriptionOrder>(subscription.id, (current) =>
       RUNNING.includes(current.status) ? null : { ...current, plannedChange: null, plannedCommunityId: null },
     );
-    const { communityId, timeSlot } = plannedChange.details;
-    await this.slots.sync({ userId, carNumber, communityId, timeSlot });
+    const { details } = plannedChange;
+    await this.slots.sync({ ...details, userId, carNumber });
+    await this.slots.releaseUnneeded({ ...details, userId });
     return dropped;
   }
 

@@ -25,7 +25,7 @@ import {
 import { PlanSlotOffer } from './plan-slot-offer.service.js';
 import { RunningSubscriptionsService } from './running-subscriptions.service.js';
 import { asOf, RUNNING } from './subscription.js';
-import { isPlateTaken, laterTerms, overlapsWith } from './upcoming-vehicle.js';
+import { isPlateTaken, laterTerms, overlapsWith, upcomingCarNumber } from './upcoming-vehicle.js';
 import { VehicleSlotsService } from './vehicle-slots.service.js';
 
 /**
@@ -68,7 +68,9 @@ export class SubscriptionChangesService {
     const following = laterTerms(before, terms).map((term) => term.id);
     await this.slotOffer.assertForChange(before, wanted.timeSlot);
     const changeId = newRecordId(this.clock);
-    await this.reserve(before, wanted);
+    const isSeparate = takesOwnPlace(before, wanted, terms);
+    const hadOwnPlace = isSameSlot(upcoming, wanted) && takesOwnPlace(before, upcoming, terms);
+    await this.reserve(before, wanted, isSeparate && !hadOwnPlace);
     let replaced = upcoming;
     try {
       const planned = await this.orders.change<SubscriptionOrder>(id, (current) => {
@@ -84,8 +86,9 @@ export class SubscriptionChangesService {
       await this.assertOnlyPlan(planned);
       return planned;
     } finally {
+      if (isSeparate) await this.sync({ ...before, carNumber: wanted.carNumber }, wanted);
       // Releases slots that are not needed, also after an error.
-      for (const slot of [upcoming, replaced, wanted]) await this.sync(before, slot);
+      for (const slot of [upcoming, replaced, wanted]) await this.syncPlaces(before, slot);
     }
   }
 
@@ -101,7 +104,7 @@ export class SubscriptionChangesService {
       withdrawn = upcomingDetails(current);
       return unlessSame(current, withoutPlannedChange(current, this.clock.today()));
     });
-    await this.sync(before, withdrawn);
+    await this.syncPlaces(before, withdrawn);
     return after;
   }
 
@@ -170,17 +173,49 @@ export class SubscriptionChangesService {
     throw plateTaken();
   }
 
-  /** Throws slot-full. */
-  private async reserve({ userId, carNumber }: SubscriptionOrder, { communityId, timeSlot }: ServiceDetails) {
+  /** Throws slot-full. @param isSeparate see takesOwnPlace */
+  private async reserve(before: SubscriptionOrder, wanted: ServiceDetails, isSeparate: boolean): Promise<void> {
+    const { userId } = before;
+    const { communityId, timeSlot } = wanted;
+    const carNumber = isSeparate ? wanted.carNumber : before.carNumber;
     const booking = { userId, carNumber, communityId, timeSlot };
-    if (await this.slots.reserve(booking)) return;
+    const isOtherSlot = !isSameSlot(upcomingDetails(before), wanted);
+    if (isOtherSlot && !isSeparate ? await this.slots.reserveForOrder(booking) : await this.slots.reserve(booking))
+      return;
     await this.slots.assertCapacity(booking);
     throw new DomainError('slot-full');
+  }
+
+  /** Keeps the place of today's plate in a slot if it is needed, and releases that of a planned plate if it is not. */
+  private async syncPlaces(before: SubscriptionOrder, slot: ServiceDetails): Promise<void> {
+    await this.sync(before, slot);
+    if (slot.carNumber !== before.carNumber)
+      await this.slots.releaseUnneeded({ ...slot, userId: before.userId, carNumber: slot.carNumber });
   }
 
   private sync({ userId, carNumber }: SubscriptionOrder, { communityId, timeSlot }: ServiceDetails): Promise<void> {
     return this.slots.sync({ userId, carNumber, communityId, timeSlot });
   }
+}
+
+/**
+ * Whether a term with new details needs a place in its slot in addition to that of its vehicle: it changes to another
+ * vehicle, and an earlier term keeps the place.
+ */
+function takesOwnPlace(
+  before: SubscriptionOrder,
+  wanted: ServiceDetails,
+  terms: readonly SubscriptionOrder[],
+): boolean {
+  if (wanted.carNumber === before.carNumber) return false;
+  const following = laterTerms(before, terms).map(({ id }) => id);
+  return terms.some(
+    (term) =>
+      term.id !== before.id &&
+      !following.includes(term.id) &&
+      upcomingCarNumber(term, terms) === before.carNumber &&
+      isSameSlot(upcomingDetails(term), wanted),
+  );
 }
 
 function plateTaken(): DomainError {

@@ -2,8 +2,8 @@ import { Injectable, Logger } from '@nestjs/common';
 import { addDays, instantAt, type CalendarDate } from '#libs/calendar.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { Clock } from '../kernel/clock.port.js';
-import { errorStack } from '../kernel/error-text.js';
 import { JobRunner } from '../kernel/jobs.js';
+import { runSafely } from '../kernel/run-safely.js';
 import { yieldingToEventLoop } from '../kernel/event-loop.js';
 import { MailService } from '../mail/mail.service.js';
 import { planEndingMail } from '../mail/plan-reminder-mails.js';
@@ -43,21 +43,17 @@ export class SubscriptionReminders {
   private async run(signal: AbortSignal): Promise<void> {
     const today = this.clock.today();
     if (this.doneOn === today || this.clock.now() < instantAt(today, FROM_MINUTE)) return;
-    let failed = false;
+    let succeeded = true;
     for (const { days, untilDays } of REMINDERS) {
       const endDate = { gte: addDays(today, untilDays), lte: addDays(today, days) };
       const filter = { kind: 'subscription', status: 'active', endDate };
       const ending = this.orders.stream<PaidSubscription>({ filter, sort: ['endDate', 'ASC'] });
       for await (const plan of yieldingToEventLoop(ending, signal)) {
-        try {
-          await this.remind(plan, days);
-        } catch (error) {
-          failed = true;
-          this.logger.error(`plan ${plan.id} could not be reminded of and will be retried`, errorStack(error));
-        }
+        const isDone = await runSafely(this.logger, `the reminder of plan ${plan.id}`, () => this.remind(plan, days));
+        succeeded &&= isDone;
       }
     }
-    if (!failed && !signal.aborted) this.doneOn = today;
+    if (succeeded && !signal.aborted) this.doneOn = today;
   }
 
   private async remind(plan: PaidSubscription, days: number): Promise<void> {

@@ -53,6 +53,7 @@ export class SubscriptionTermsService {
   private async withEffectsApplied(marked: SubscriptionOrder): Promise<SubscriptionOrder> {
     const subscription = marked.rescheduleFrom === null ? marked : await this.rescheduleTerms(marked);
     const slotState = await this.syncedSlotState(subscription);
+    if (handsOverSlot(marked)) await this.handOverSlot(subscription);
     if (!subscription.activePlanSynced) await this.syncActivePlanFlag(subscription);
     else if (slotState === subscription.slotState) return subscription;
     return { ...subscription, slotState, activePlanSynced: true };
@@ -78,6 +79,20 @@ export class SubscriptionTermsService {
     // A slot is reserved before the payment is applied, which fails if the order is closed meanwhile.
     const mayHoldUnneeded = slotState === 'over-capacity' || status === 'failed';
     return isRight && !mayHoldUnneeded ? slotState : this.slots.stateOf(subscription);
+  }
+
+  /**
+   * Gives the claim of a subscription that has ended to the vehicle's next one, which is beyond the capacity if other
+   * vehicles have filled the slot during a pause.
+   */
+  private async handOverSlot(ended: SubscriptionOrder): Promise<void> {
+    const next = await this.slots.nextInSlot(ended);
+    if (next === null) return;
+    await this.slots.sync(ended);
+    if (await this.slots.isOverCapacity(ended))
+      await this.orders.write<SubscriptionOrder>(next.id, (current) =>
+        current.slotState === 'held' ? { ...current, slotState: 'over-capacity' } : null,
+      );
   }
 
   /**
@@ -113,6 +128,12 @@ export class SubscriptionTermsService {
     }
     return subscription;
   }
+}
+
+/** Whether a subscription has just ended without a place within the capacity that its vehicle could keep. */
+function handsOverSlot({ status, slotState, rescheduleFrom }: SubscriptionOrder): boolean {
+  if (RUNNING.includes(status)) return false;
+  return slotState === 'over-capacity' || (slotState === 'released' && rescheduleFrom !== null);
 }
 
 function firstMark(terms: readonly SubscriptionOrder[]): CalendarDate | null {

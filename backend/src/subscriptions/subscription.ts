@@ -4,6 +4,7 @@ import type { PlanDuration } from '#libs/catalogue.js';
 import type { PlanStatus } from '#libs/contract/plans.js';
 import { formatPaise, proportionOf, type Paise } from '#libs/money.js';
 import { formatOrderNumber } from '#libs/order-number.js';
+import { PLAN_TRANSITIONS } from '#libs/order-transitions.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { awaitsRefundMail } from '../orders/hand-refund.js';
 import type { OrderRules, RefundOutcome } from '../orders/order-kind.js';
@@ -23,16 +24,7 @@ export const RUNNING: readonly PlanStatus[] = ['active', 'paused'];
 
 export const SUBSCRIPTION_RULES: OrderRules<SubscriptionOrder> = {
   noun: 'A plan',
-  transitions: {
-    pending: ['active', 'failed'],
-    active: ['paused', 'expired', 'cancelled'],
-    paused: ['active', 'cancelled'],
-    expired: [],
-    cancelled: ['refunded'],
-    // A refund that was processed may still be sent back by the customer's bank.
-    refunded: ['cancelled'],
-    failed: [],
-  },
+  transitions: PLAN_TRANSITIONS,
   mayRequest: (_, to, role) => role !== 'employee' && to !== 'expired',
   asOf,
   derived,
@@ -103,8 +95,18 @@ export function wantsSlot(subscription: SubscriptionOrder, today: CalendarDate):
 
 function derived(before: SubscriptionOrder, changed: SubscriptionOrder, today: CalendarDate): SubscriptionOrder {
   const sameFlag = RUNNING.includes(before.status) === RUNNING.includes(changed.status);
-  const next = { ...changed, activePlanSynced: changed.activePlanSynced && sameFlag };
+  const next = {
+    ...changed,
+    activePlanSynced: changed.activePlanSynced && sameFlag,
+    resumesOn: resumesOn(changed, today),
+  };
   return { ...next, nextChangeOn: nextChangeOn(next, today) };
+}
+
+/** See SubscriptionOrder.resumesOn. */
+function resumesOn(subscription: SubscriptionOrder, today: CalendarDate): CalendarDate | null {
+  const pause = subscription.status === 'active' ? currentPause(subscription, today) : null;
+  return pause && addDays(pause.until, 1);
 }
 
 /** See Order.nextChangeOn. */

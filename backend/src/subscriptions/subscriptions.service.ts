@@ -105,6 +105,7 @@ export class SubscriptionsService {
         paidDays: 0,
         pauses: [],
         pausePolicy,
+        resumesOn: null,
         cancelledOn: null,
         slotState: 'released',
         rescheduleFrom: null,

@@ -59,6 +59,12 @@ export class VehicleSlotsService implements SlotDemand<SubscriptionSlot, SlotVeh
     if (slot !== null) await this.slots.sync(slot, booking);
   }
 
+  /** Releases a reservation that the vehicle's subscriptions do not need. */
+  async releaseUnneeded(booking: VehicleBooking): Promise<void> {
+    const slot = slotOf(booking);
+    if (slot !== null && !(await this.isNeeded(slot, booking))) await this.slots.sync(slot, booking);
+  }
+
   /**
    * The slot state of a subscription after a sync. A vehicle that returns from a long pause gets its slot even when it
    * is full. New vehicles are rejected until there is capacity again.
@@ -66,9 +72,23 @@ export class VehicleSlotsService implements SlotDemand<SubscriptionSlot, SlotVeh
   async stateOf(subscription: SubscriptionOrder): Promise<SlotState> {
     await this.sync(subscription);
     if (!wantsSlot(subscription, this.clock.today())) return 'released';
+    const { slotState, pauses } = subscription;
+    if (slotState === 'held' || (slotState === 'released' && pauses.length === 0)) return 'held';
+    return (await this.isOverCapacity(subscription)) ? 'over-capacity' : 'held';
+  }
+
+  /** Whether more vehicles hold the slot of a subscription than it takes. */
+  async isOverCapacity(subscription: VehicleBooking): Promise<boolean> {
     const slot = slotOf(subscription);
-    if (slot === null || subscription.slotState === 'held' || subscription.pauses.length === 0) return 'held';
-    return (await this.slots.isOverCapacity(slot)) ? 'over-capacity' : 'held';
+    return slot !== null && this.slots.isOverCapacity(slot);
+  }
+
+  /** The vehicle's running subscription in the slot of one that has ended; null when there is none. */
+  async nextInSlot(ended: SubscriptionOrder): Promise<SubscriptionOrder | null> {
+    const slot = slotOf(ended);
+    if (slot === null) return null;
+    const [next] = this.inSlot(slot, await this.running.ofVehicle(ended));
+    return next ?? null;
   }
 
   async isNeeded(slot: SubscriptionSlot, vehicle: SlotVehicle): Promise<boolean> {
@@ -123,8 +143,8 @@ export class VehicleSlotsService implements SlotDemand<SubscriptionSlot, SlotVeh
   private needs(slot: SubscriptionSlot, ofVehicle: readonly SubscriptionOrder[]): boolean {
     const [first] = this.inSlot(slot, ofVehicle);
     if (first === undefined) return false;
-    // Held from now on, so that the slot is available when the planned change takes effect.
-    const isPlanned = first.plannedChange !== null && isSameSlot(first.plannedChange.details, slot);
+    // Held from now on, so that the slot is available when the change to it takes effect.
+    const isPlanned = !isSameSlot(first, slot);
     return isPlanned || wantsSlot(first, this.clock.today());
   }
 

@@ -12,6 +12,7 @@ import type { Role } from '#libs/contract/accounts.js';
 import type { WashPayment, WashStatus } from '#libs/contract/washes.js';
 import { formatPaise, type Paise } from '#libs/money.js';
 import { formatOrderNumber } from '#libs/order-number.js';
+import { WASH_TRANSITIONS } from '#libs/order-transitions.js';
 import { nextServiceDay, type DaysOff } from '#libs/service-days.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { awaitsRefundMail } from '../orders/hand-refund.js';
@@ -26,16 +27,7 @@ export const TO_BE_DONE: readonly WashStatus[] = ['booked', 'assigned'];
 
 export const WASH_RULES: OrderRules<WashOrder> = {
   noun: 'A wash',
-  transitions: {
-    pending: ['booked', 'failed'],
-    failed: [],
-    booked: ['assigned', 'cancelled'],
-    assigned: ['done', 'cancelled'],
-    done: [],
-    cancelled: ['refunded'],
-    // A refund that was processed may still be sent back by the customer's bank.
-    refunded: ['cancelled'],
-  },
+  transitions: WASH_TRANSITIONS,
   // Customers cancel before the deadline, teams mark washes as done, and the office does the rest.
   mayRequest: (wash, to, role, now) => {
     if (role === 'employee') return to === 'done' && wash.date <= calendarDateOf(now);

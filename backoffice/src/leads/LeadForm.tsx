@@ -34,10 +34,17 @@ export function LeadForm({ id, onClose }: { id: string; onClose: () => void }) {
         helperText="Its employees can see this lead"
       />
       <Assignee />
-      <DateInput source="followUpOn" label="Follow up on" min={today()} />
+      <FollowUp />
       <SelectInput source="source" label="Source" choices={SOURCES} translateChoice={false} helperText={false} />
     </FormDrawer>
   );
+}
+
+/** Leads that were converted or lost have no follow-up day. */
+function FollowUp() {
+  const lead = useRecordContext<LeadResponse & RaRecord>();
+  const isOpen = lead?.status === 'new' || lead?.status === 'contacted';
+  return isOpen && <DateInput source="followUpOn" label="Follow up on" min={today()} />;
 }
 
 function Assignee() {

@@ -1,0 +1,51 @@
+import type { OrderStatus } from './contract/orders.js';
+import type { PlanStatus } from './contract/plans.js';
+import type { WashStatus } from './contract/washes.js';
+
+type Transitions<Status extends string> = Readonly<Record<Status, readonly Status[]>>;
+
+/** Every allowed transition of a subscription (docs/specification.md, Statuses). */
+export const PLAN_TRANSITIONS: Transitions<PlanStatus> = {
+  pending: ['active', 'failed'],
+  active: ['paused', 'expired', 'cancelled'],
+  paused: ['active', 'cancelled'],
+  expired: [],
+  cancelled: ['refunded'],
+  // A refund that was processed may still be sent back by the customer's bank.
+  refunded: ['cancelled'],
+  failed: [],
+};
+
+/** Every allowed transition of a single wash. */
+export const WASH_TRANSITIONS: Transitions<WashStatus> = {
+  pending: ['booked', 'failed'],
+  failed: [],
+  booked: ['assigned', 'cancelled'],
+  assigned: ['done', 'cancelled'],
+  done: [],
+  cancelled: ['refunded'],
+  refunded: ['cancelled'],
+};
+
+/**
+ * The statuses of orders that have ended: no transition leads to a status without a way back, so that at most a refund
+ * is to come.
+ */
+export const ENDED_STATUSES: ReadonlySet<OrderStatus> = new Set<OrderStatus>([
+  ...endedIn(PLAN_TRANSITIONS),
+  ...endedIn(WASH_TRANSITIONS),
+]);
+
+function endedIn<Status extends string>(transitions: Transitions<Status>): Status[] {
+  const statuses = Object.keys(transitions) as Status[];
+  return statuses.filter((status) =>
+    reachableFrom(transitions, status).every((next) => reachableFrom(transitions, next).includes(status)),
+  );
+}
+
+/** The statuses that one or more transitions lead to. */
+function reachableFrom<Status extends string>(transitions: Transitions<Status>, from: Status): Status[] {
+  const reached = new Set(transitions[from]);
+  for (const status of reached) for (const next of transitions[status]) reached.add(next);
+  return [...reached];
+}
