@@ -185,8 +185,9 @@ export class RecordLocked extends StaleWrite {
 }
 
 /**
- * The store cannot be opened, or cannot be written because its disk is full or fails; nothing was written then. The
- * message is one line for the operator: what is wrong and what to do.
+ * The store cannot be opened, or cannot be written because its disk is full or fails; nothing was written then. Also thrown
+ * for pending writes when the store fails for good and ends the process; some of these may have been written. The message
+ * is one line for the operator: what is wrong and what to do.
  */
 export class DatabaseUnavailable extends Error {
   constructor(message: string) {
