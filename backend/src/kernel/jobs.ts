@@ -6,7 +6,13 @@ import { runOutsideRequest } from './request-identity.js';
 export interface Job {
   name: string;
   everyMs: number;
-  /** Must return soon after the signal is aborted. A later run continues. */
+  /**
+   * Must return soon after the signal is aborted. A later run continues, also after a restart:
+   * - Most jobs read only what is due, by an index. What they have done is no longer due.
+   * - Those that go through all records, or through all new ones, keep their position in Watermarks.
+   * - Jobs that compute figures of many orders (retention, liability) begin anew, because figures of a part are no use.
+   *   They only read, and not more often than every ten minutes.
+   */
   run: (signal: AbortSignal) => Promise<void>;
 }
 

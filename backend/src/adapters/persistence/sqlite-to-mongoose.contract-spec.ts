@@ -36,7 +36,7 @@ describeOnMongo('the migration from SQLite to MongoDB', () => {
         { id: 'c', text: 'short' },
       ]),
     );
-    const uri = await freshMongoUri();
+    const uri = freshMongoUri();
     const migrate = () => {
       const source = new SqliteDatabase({ dataDir });
       source.collection(notes);
