@@ -129,8 +129,9 @@ export async function createApp(
       return address;
     },
     async close() {
+      const began = performance.now();
       await connections.closeWith(nest.close(), timeouts.stop);
-      await jobs.stop();
+      await jobs.stop(Math.max(0, timeouts.stop.jobs - (performance.now() - began)));
       await database.close();
     },
   };

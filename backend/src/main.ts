@@ -4,7 +4,7 @@ import { createApp, type App } from './app.js';
 import { readConfig, type AppConfig } from './config/config.js';
 import { prepareDemo, type DemoState } from './demo/demo-data.js';
 import { welcome } from './demo/welcome.js';
-import { explain } from './config/start-errors.js';
+import { explain, explainStart } from './config/start-errors.js';
 
 /** A shutdown that takes longer is aborted. Jobs finish interrupted work after the next start. */
 const STOP_WITHIN_MS = 9_000;
@@ -21,7 +21,7 @@ async function start(): Promise<void> {
     const { demo } = await listening;
     if (!config.production) process.stdout.write(welcome(config, demo));
   } catch (error) {
-    process.stderr.write(`${explain(error)}\n`);
+    process.stderr.write(`${explainStart(error)}\n`);
     process.exit(1);
   }
 }
@@ -44,7 +44,7 @@ function stopOnSignal(listening: Promise<{ app: App }>): void {
       app.close().then(
         () => process.exit(0),
         (error: unknown) => {
-          process.stderr.write(`stopping after ${signal} failed: ${explain(error)}\n`);
+          process.stderr.write(`Stopping after ${signal} failed: ${explain(error)}\n`);
           process.exit(1);
         },
       );

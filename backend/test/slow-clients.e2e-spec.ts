@@ -14,7 +14,7 @@ const TIMEOUTS = {
   keepAlive: 2_000,
   checkEvery: 50,
   updates: { together: 10, heartbeat: 200 },
-  stop: { unfinished: 200, all: 600 },
+  stop: { unfinished: 200, all: 600, jobs: 2_000 },
 };
 const BYTE_EVERY_MS = 20;
 

@@ -170,7 +170,7 @@ describe('a stream ends', () => {
   it('when the process stops, which it does not delay', async () => {
     // Connections that delay the end are cut after this time, which is more than a busy machine takes.
     const unfinished = 120_000;
-    const own = await startApp({ timeouts: { ...TIMEOUTS, stop: { unfinished, all: unfinished } } });
+    const own = await startApp({ timeouts: { ...TIMEOUTS, stop: { ...TIMEOUTS.stop, unfinished, all: unfinished } } });
     const { token } = await own.staff('admin');
     const followed = await ready(token, own);
     const from = performance.now();

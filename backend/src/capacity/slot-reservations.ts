@@ -1,8 +1,9 @@
 import type { Instant } from '#libs/calendar.js';
 import type { Filter } from '../kernel/database.port.js';
 import type { Reservation, Reservations } from '../kernel/reservations.js';
-import { inBatches, yieldingToEventLoop } from '../kernel/event-loop.js';
-import type { SlotDemand } from './slot-demand.js';
+import { inBatches } from '../kernel/event-loop.js';
+import type { OrderedRecords, Sources } from '../kernel/watermarks.js';
+import type { NeededBy, Reserved, SlotDemand } from './slot-demand.js';
 
 /** The number of reservations compared with orders in one batch. */
 const BATCH = 100;
@@ -22,51 +23,82 @@ export async function syncReservation<Slot extends object, Owner extends object>
   if (await demand.isNeeded(slot, owner)) await reservations.ensure(slot, owner);
 }
 
+/** A part of the work of a reconciliation. */
+export interface Part {
+  position: string;
+  settle: () => Promise<void>;
+}
+
 /**
- * Finishes work that a crash interrupted: releases reservations that no order needs, and creates missing ones.
- * @param among the reservations to check; `orderBy` is a field of the slot
+ * The work that a crash interrupted: to release reservations that no order needs, and to create missing ones.
+ * @param name of the kind of reservations
+ * @param among the reservations to check, from a value of `orderBy` on, which is a field of the slot
  * @param before later reservations are skipped, because their orders may not be stored yet
  */
-export async function reconcileReservations<Slot extends object, Owner extends object>(
+export function reconciliationOf<Slot extends object, Owner extends object>(
+  name: string,
   reservations: Reservations<Slot, Owner>,
   demand: SlotDemand<Slot, Owner>,
-  {
-    among,
-    orderBy,
-    before,
-    partsOf,
-    signal,
-  }: {
-    among: Filter<Reservation<Slot, Owner>>;
+  check: {
+    among: (from: string) => Filter<Reservation<Slot, Owner>>;
     orderBy: keyof Slot & string;
     before: Instant;
-    partsOf: (reservation: Reservation<Slot, Owner>) => readonly [Slot, Owner];
-    signal: AbortSignal;
+    partsOf: (reservation: Reservation<Slot, Owner>) => Reserved<Slot, Owner>;
   },
-): Promise<void> {
-  const all = yieldingToEventLoop(reservations.stream(among, orderBy), signal);
-  for await (const batch of inBatches(all, BATCH)) {
+): Sources<Part> {
+  const { among, orderBy, before, partsOf } = check;
+  const held: OrderedRecords<Reservation<Slot, Owner>> = {
+    from: (position) => reservations.stream(among(position), orderBy),
+    positionOf: (reservation) => String(reservation[orderBy]),
+  };
+  const release = async (batch: readonly Reservation<Slot, Owner>[]) => {
     const settled = batch.filter(({ reservedAt }) => reservedAt < before).map(partsOf);
     const needed = await demand.areNeeded(settled);
     for (const [at, [slot, owner]] of settled.entries())
       if (!needed[at]) await syncReservation(reservations, demand, slot, owner);
-  }
-  for await (const batch of inBatches(yieldingToEventLoop(demand.needed(), signal), BATCH)) {
-    const exist = await reservations.haveReserved(batch);
-    const missing = batch.filter((_, at) => !exist[at]);
-    // One at a time per slot, because reservations of the same slot would compete for a position. Different slots can
-    // share a commit.
-    await Promise.all(
-      bySlot(missing).map(async (ofSlot) => {
-        for (const [slot, owner] of ofSlot)
-          if (await demand.isNeeded(slot, owner)) await reservations.ensure(slot, owner);
-      }),
+  };
+  const ensure = (batch: readonly NeededBy<Slot, Owner>[]) =>
+    ensureReservations(
+      reservations,
+      demand,
+      batch.flatMap((one) => one.reservations),
     );
-  }
+  const parts: Record<string, OrderedRecords<Part>> = { [`${name} held`]: partsOfBatches(held, release) };
+  for (const [source, orders] of Object.entries(demand.needed()))
+    parts[`${name} needed by ${source}`] = partsOfBatches(orders, ensure);
+  return parts;
 }
 
-function bySlot<Slot extends object, Owner>(wanted: readonly (readonly [Slot, Owner])[]): (readonly [Slot, Owner])[][] {
-  const groups = new Map<string, (readonly [Slot, Owner])[]>();
+function partsOfBatches<T>(records: OrderedRecords<T>, settle: (batch: T[]) => Promise<void>): OrderedRecords<Part> {
+  return {
+    async *from(start) {
+      for await (const batch of inBatches(records.from(start), BATCH))
+        yield { position: records.positionOf(batch.at(-1)!), settle: () => settle(batch) };
+    },
+    positionOf: ({ position }) => position,
+  };
+}
+
+/** Creates those that are missing. */
+async function ensureReservations<Slot extends object, Owner extends object>(
+  reservations: Reservations<Slot, Owner>,
+  demand: SlotDemand<Slot, Owner>,
+  wanted: readonly Reserved<Slot, Owner>[],
+): Promise<void> {
+  const exist = await reservations.haveReserved(wanted);
+  const missing = wanted.filter((_, at) => !exist[at]);
+  // One at a time per slot, because reservations of the same slot would compete for a position. Different slots can
+  // share a commit.
+  await Promise.all(
+    bySlot(missing).map(async (ofSlot) => {
+      for (const [slot, owner] of ofSlot)
+        if (await demand.isNeeded(slot, owner)) await reservations.ensure(slot, owner);
+    }),
+  );
+}
+
+function bySlot<Slot extends object, Owner>(wanted: readonly Reserved<Slot, Owner>[]): Reserved<Slot, Owner>[][] {
+  const groups = new Map<string, Reserved<Slot, Owner>[]>();
   for (const one of wanted) {
     const key = JSON.stringify(one[0]);
     const group = groups.get(key);

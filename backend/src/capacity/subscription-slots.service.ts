@@ -6,9 +6,10 @@ import { Clock } from '../kernel/clock.port.js';
 import { Database } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { reservationDefinition, Reservations, type Reservation } from '../kernel/reservations.js';
+import type { Sources } from '../kernel/watermarks.js';
 import { SettingsService } from '../settings/settings.service.js';
 import type { SlotDemand } from './slot-demand.js';
-import { reconcileReservations, syncReservation } from './slot-reservations.js';
+import { reconciliationOf, syncReservation, type Part } from './slot-reservations.js';
 
 /** A daily time slot in a community. */
 export interface SubscriptionSlot {
@@ -83,14 +84,13 @@ export class SubscriptionSlotsService {
     return (timeSlot) => (reserved.get(timeSlot) ?? 0) < capacity;
   }
 
-  /** @param before see reconcileReservations */
-  async reconcile(before: Instant, signal: AbortSignal): Promise<void> {
-    if (!this.demand) return;
-    await reconcileReservations(this.reservations, this.demand, {
-      among: {},
+  /** @param before see reconciliationOf */
+  reconciliation(before: Instant): Sources<Part> {
+    if (!this.demand) return {};
+    return reconciliationOf('subscription slots', this.reservations, this.demand, {
+      among: (from) => ({ communityId: { gte: from } }),
       orderBy: 'communityId',
       before,
-      signal,
       partsOf: (reservation) => [slotOf(reservation), vehicleOf(reservation)],
     });
   }

@@ -5,9 +5,10 @@ import { Clock } from '../kernel/clock.port.js';
 import { Database } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { reservationDefinition, Reservations } from '../kernel/reservations.js';
+import type { Sources } from '../kernel/watermarks.js';
 import { SettingsService } from '../settings/settings.service.js';
 import type { SlotDemand } from './slot-demand.js';
-import { reconcileReservations } from './slot-reservations.js';
+import { reconciliationOf, type Part } from './slot-reservations.js';
 import { halfHoursOf, includesSlot, washSlotsOf, type WashSlot, type WashTime } from './wash-slot.js';
 
 /** The owner of a reservation is the wash. */
@@ -98,14 +99,14 @@ export class WashSlotsService {
       if (!includesSlot(slots, { date, halfHour })) await this.reservations.release(owner, { date, halfHour });
   }
 
-  /** @param before see reconcileReservations */
-  async reconcile(before: Instant, signal: AbortSignal): Promise<void> {
-    if (!this.demand) return;
-    await reconcileReservations(this.reservations, this.demand, {
-      among: { date: { gte: this.clock.today() } },
+  /** @param before see reconciliationOf */
+  reconciliation(before: Instant): Sources<Part> {
+    if (!this.demand) return {};
+    const today = this.clock.today();
+    return reconciliationOf('wash slots', this.reservations, this.demand, {
+      among: (from) => ({ date: { gte: from > today ? from : today } }),
       orderBy: 'date',
       before,
-      signal,
       partsOf: ({ date, halfHour, orderId }) => [{ date, halfHour }, { orderId }],
     });
   }

@@ -2,7 +2,7 @@ import { migrateToMongo } from '../app.module.js';
 import { createApp } from '../app.js';
 import { readConfig } from '../config/config.js';
 import { Database } from '../kernel/database.port.js';
-import { CommandError, runAtTerminal } from './run-command.js';
+import { CommandError, runAtTerminal, showProgress } from './run-command.js';
 
 /**
  * `npm run migrate:mongo`: copies the embedded store of DATA_DIR into the MongoDB database of MONGODB_URI, while the
@@ -14,7 +14,7 @@ await runAtTerminal(async () => {
     throw new CommandError('Usage: MONGODB_URI=mongodb://… DATA_DIR=… npm run migrate:mongo');
   const app = await createApp({ ...config, mongodbUri: null, logLevel: 'warn' });
   const { records } = await migrateToMongo(config, app.nest.get(Database), (step, collection, done, of) =>
-    process.stderr.write(`\r${step} ${collection}: ${done} of ${of}     ${done >= of ? '\n' : ''}`),
+    showProgress(`${step} ${collection}`, done, of),
   );
   return `${records} records were copied and verified. Start the application with this MONGODB_URI. Keep ${config.dataDir} until you have checked the result.\n`;
 });

@@ -17,11 +17,20 @@ export function runCommand(task: (nest: INestApplicationContext, args: string[])
   });
 }
 
+let isLineOpen = false;
+
+/** Shows the progress of a task in one line, which the next call replaces until the step is finished. */
+export function showProgress(step: string, done: number, of: number): void {
+  isLineOpen = done < of;
+  process.stderr.write(`\r${step}: ${done} of ${of}     ${isLineOpen ? '' : '\n'}`);
+}
+
 /** Prints the result of a task, or its error in one line. */
 export async function runAtTerminal(task: () => Promise<string>): Promise<void> {
   try {
     process.stdout.write(await task());
   } catch (error) {
+    if (isLineOpen) process.stderr.write('\n');
     process.stderr.write(`${error instanceof CommandError ? error.message : explain(error)}\n`);
     process.exit(1);
   }

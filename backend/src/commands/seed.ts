@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { readConfig } from '../config/config.js';
 import { DemoDataExists, seedBusiness } from '../demo/demo-business.js';
 import { DEMO_INCOMPLETE, isDemoIncomplete, seedDemo } from '../demo/demo-data.js';
-import { CommandError, runCommand } from './run-command.js';
+import { CommandError, runCommand, showProgress } from './run-command.js';
 
 const USAGE = 'Usage: npm run seed [-- --orders 100000 [--customers 50000] [--seed 1]]';
 /** Each seed has a range of numbers for a million customers and leads. */
@@ -20,9 +20,7 @@ await runCommand(async (nest, args) => {
 
   const began = Date.now();
   try {
-    await seedBusiness(nest, { orders, customers, seed }, (what, done, of) =>
-      process.stderr.write(`\r${what}: ${done} of ${of}     ${done === of ? '\n' : ''}`),
-    );
+    await seedBusiness(nest, { orders, customers, seed }, showProgress);
   } catch (error) {
     throw error instanceof DemoDataExists ? new CommandError(error.message) : error;
   }

@@ -69,6 +69,6 @@ function publish(partial: string, file: string): void {
 
 function notWritten(dataDir: string, error: unknown): string {
   return FULL.includes((error as NodeJS.ErrnoException).code ?? '')
-    ? `DATA_DIR: the disk of ${dataDir} is full. Free some space and start again.`
+    ? `DATA_DIR: the disk of ${dataDir} is full. Free some space and try again.`
     : `DATA_DIR: the folder ${dataDir} cannot be written. Choose another or change its permissions.`;
 }

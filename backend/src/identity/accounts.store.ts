@@ -5,6 +5,7 @@ import { AuditLog } from '../kernel/audit-log.js';
 import { cached } from '../kernel/cached-collection.js';
 import { Database, type CollectionDefinition } from '../kernel/database.port.js';
 import { emailTerms, tagTerm, termsOf, wordsOf } from '../kernel/search-terms.js';
+import type { OrderedRecords, Sources } from '../kernel/watermarks.js';
 import { MAX_EMPLOYEES, type Account } from './account.js';
 
 const definition: CollectionDefinition<Account> = {
@@ -107,14 +108,22 @@ export class AccountsStore {
     return this.accounts.first({ filter: { email: email.toLowerCase() } });
   }
 
-  /** Accounts created since then whose owner gets a first mail, oldest first. */
-  async *withFirstMailSince(since: Instant): AsyncGenerator<Account> {
-    for (const firstMail of ['welcome', 'invitation'] as const)
-      yield* this.accounts.stream({ filter: { firstMail, createdAt: { gte: since } }, sort: ['createdAt', 'ASC'] });
+  /** Accounts whose owner gets a first mail, in the order of their creation. */
+  withFirstMail(): Sources<Account> {
+    const of = (firstMail: 'welcome' | 'invitation'): OrderedRecords<Account> => ({
+      from: (since) =>
+        this.accounts.stream({ filter: { firstMail, createdAt: { gte: since } }, sort: ['createdAt', 'ASC'] }),
+      positionOf: ({ createdAt }) => createdAt,
+    });
+    return { welcome: of('welcome'), invitation: of('invitation') };
   }
 
-  withNoticesSince(at: Instant): AsyncIterable<Account> {
-    return this.accounts.stream({ filter: { lastNoticeAt: { gte: at } }, sort: ['lastNoticeAt', 'ASC'] });
+  /** Accounts with security notices, in the order of their latest one. */
+  withNotices(): OrderedRecords<Account> {
+    return {
+      from: (at) => this.accounts.stream({ filter: { lastNoticeAt: { gte: at } }, sort: ['lastNoticeAt', 'ASC'] }),
+      positionOf: ({ lastNoticeAt }) => lastNoticeAt!,
+    };
   }
 
   withOldNotices(before: Instant): AsyncIterable<Account> {

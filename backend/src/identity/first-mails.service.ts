@@ -53,13 +53,7 @@ export class FirstMailsService {
 
   /** Mails of accounts whose process stopped before it could send them. */
   private async sendMissing(signal: AbortSignal): Promise<void> {
-    await this.watermarks.advance(JOB, async (since) => {
-      for await (const account of this.store.withFirstMailSince(since)) {
-        // If any is left, the watermark does not move.
-        signal.throwIfAborted();
-        await this.send(account);
-      }
-    });
+    await this.watermarks.advance(JOB, this.store.withFirstMail(), (account) => this.send(account), signal);
   }
 
   private async send({ id, name, email, firstMail }: Account): Promise<void> {

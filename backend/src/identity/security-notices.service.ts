@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Instant } from '#libs/calendar.js';
 import { AppConfig } from '../config/config.js';
 import { Clock } from '../kernel/clock.port.js';
 import { yieldingToEventLoop } from '../kernel/event-loop.js';
@@ -48,7 +49,7 @@ export class SecurityNoticesService {
     private readonly watermarks: Watermarks,
     private readonly jobs: JobRunner,
   ) {
-    jobs.register({ name: JOB, everyMs: EVERY_MS, run: () => this.sendNew() });
+    jobs.register({ name: JOB, everyMs: EVERY_MS, run: (signal) => this.sendNew(signal) });
     jobs.register({ name: 'old security notices', everyMs: CLEAN_EVERY_MS, run: (signal) => this.removeOld(signal) });
   }
 
@@ -62,16 +63,17 @@ export class SecurityNoticesService {
     this.jobs.nudge(JOB);
   }
 
-  private async sendNew(): Promise<void> {
-    await this.watermarks.advance(JOB, async (since) => {
-      for await (const account of this.store.withNoticesSince(since)) {
-        for (const notice of account.notices.filter(({ id, at }) => at >= since && !this.sent.has(id))) {
-          await this.send(account, notice);
-          if (this.sent.size >= MAX_REMEMBERED) this.sent.clear();
-          this.sent.add(notice.id);
-        }
-      }
-    });
+  private async sendNew(signal: AbortSignal): Promise<void> {
+    const send = (account: Account, since: Instant) => this.sendSince(account, since);
+    await this.watermarks.advance(JOB, { accounts: this.store.withNotices() }, send, signal);
+  }
+
+  private async sendSince(account: Account, since: Instant): Promise<void> {
+    for (const notice of account.notices.filter(({ id, at }) => at >= since && !this.sent.has(id))) {
+      await this.send(account, notice);
+      if (this.sent.size >= MAX_REMEMBERED) this.sent.clear();
+      this.sent.add(notice.id);
+    }
   }
 
   private async removeOld(signal: AbortSignal): Promise<void> {

@@ -26,7 +26,7 @@ import { JobRunner } from './jobs.js';
 import { yieldingToEventLoop } from './event-loop.js';
 import { removeOld } from './remove-old.js';
 import { AuditedCollection, type AuditRecorder } from './audited-collection.js';
-import { OVERLAP_MS, Watermarks } from './watermarks.js';
+import { OVERLAP_MS, Watermarks, type OrderedRecords } from './watermarks.js';
 
 const EVERY_MS = 5 * 60_000;
 const CLEAN_EVERY_MS = 6 * 60 * 60 * 1000;
@@ -112,11 +112,9 @@ export class AuditLog implements AuditRecorder {
       const records = this.sources.get(resource);
       if (records && at < begunBefore) await this.endRemoval(id, (await records.get(recordId)) === null);
     }
-    await this.watermarks.advance('changes', async (since) => {
-      for (const records of this.sources.values()) await this.catchUp(records, since, signal);
-      // If any is left, the watermark does not move.
-      signal.throwIfAborted();
-    });
+    const sources = [...this.sources].map(([resource, records]) => [resource, changesOf(records)] as const);
+    const record = async ({ lastChange }: Audited) => lastChange && this.ensureRecorded(lastChange);
+    await this.watermarks.advance('changes', Object.fromEntries(sources), record, signal);
   }
 
   private async removeOld(signal: AbortSignal): Promise<void> {
@@ -130,16 +128,14 @@ export class AuditLog implements AuditRecorder {
       await removeOld(this.changes, { filter: { resource, at: { lt: personal } }, sort: ['at', 'ASC'] }, signal);
     await removeOld(this.changes, { filter: { at: { lt: other } }, sort: ['at', 'ASC'] }, signal);
   }
+}
 
-  private async catchUp(
-    records: Collection<StoredRecord & Audited>,
-    since: Instant,
-    signal: AbortSignal,
-  ): Promise<void> {
-    const changed = records.stream({ filter: { changedAt: { gte: since } }, sort: ['changedAt', 'ASC'] });
-    for await (const { lastChange } of yieldingToEventLoop(changed, signal))
-      if (lastChange) await this.ensureRecorded(lastChange);
-  }
+/** The records that staff has changed, the longest unchanged first. */
+function changesOf(records: Collection<StoredRecord & Audited>): OrderedRecords<Audited> {
+  return {
+    from: (since) => records.stream({ filter: { changedAt: { gte: since } }, sort: ['changedAt', 'ASC'] }),
+    positionOf: ({ changedAt }) => changedAt!,
+  };
 }
 
 async function removeLastChanges<T extends StoredRecord & Audited>(

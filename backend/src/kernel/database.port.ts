@@ -137,7 +137,11 @@ export abstract class Database {
   /** Whether this process is the only writer while the store is open, so that it can cache reads and writes. */
   abstract readonly exclusive: boolean;
 
-  /** Returns the same collection for the same definition object. */
+  /**
+   * Returns the same collection for the same definition object. The application defines every collection before open(),
+   * which migrates them before there are writes. A new definition is migrated at once when the store is already open, for
+   * tests; on SQLite, a migration of more than five seconds would then make writes of other collections fail.
+   */
   abstract collection<T extends StoredRecord>(definition: CollectionDefinition<T>): Collection<T>;
   /**
    * Calls `onWrite` with a collection's name after each write to one of these collections, by this or any other process.
@@ -185,8 +189,9 @@ export class RecordLocked extends StaleWrite {
 }
 
 /**
- * The store cannot be opened, or cannot be written because its disk is full or fails; nothing was written then. The
- * message is one line for the operator: what is wrong and what to do.
+ * The store cannot be opened, or cannot be written because its disk is full or fails; nothing was written then. Also thrown
+ * for pending writes when the store fails for good and ends the process; some of these may have been written. The message
+ * is one line for the operator: what is wrong and what to do.
  */
 export class DatabaseUnavailable extends Error {
   constructor(message: string) {

@@ -52,6 +52,20 @@ describe('a job', () => {
     expect(worked).toBeLessThan(1_000);
   });
 
+  it('does not keep the runner from stopping while it waits for somebody else', async () => {
+    jest.useFakeTimers();
+    const jobs = new JobRunner();
+    jobs.register({ name: 'waiting', everyMs: 60_000, run: () => new Promise(() => undefined) });
+    jobs.start();
+    await jest.advanceTimersByTimeAsync(0);
+    let stopped = false;
+    const stopping = jobs.stop(3_000).then(() => (stopped = true));
+    await jest.advanceTimersByTimeAsync(2_999);
+    expect(stopped).toBe(false);
+    await jest.advanceTimersByTimeAsync(1);
+    await stopping;
+  });
+
   it('is staggered after the others', async () => {
     jest.useFakeTimers();
     const jobs = new JobRunner();

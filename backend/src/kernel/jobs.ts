@@ -6,7 +6,13 @@ import { runOutsideRequest } from './request-identity.js';
 export interface Job {
   name: string;
   everyMs: number;
-  /** Must return soon after the signal is aborted. A later run continues. */
+  /**
+   * Must return soon after the signal is aborted. A later run continues, also after a restart:
+   * - Most jobs read only what is due, by an index. What they have done is no longer due.
+   * - Those that go through all records, or through all new ones, keep their position in Watermarks.
+   * - Jobs that compute figures of many orders (retention, liability) begin anew, because figures of a part are no use.
+   *   They only read, and not more often than every ten minutes.
+   */
   run: (signal: AbortSignal) => Promise<void>;
 }
 
@@ -66,11 +72,20 @@ export class JobRunner {
     await this.runOnce(this.named(name));
   }
 
-  /** Starts no more jobs and ends the running ones; resolves when they have ended. */
-  async stop(): Promise<void> {
+  /**
+   * Starts no more jobs and ends the running ones. Resolves when they have ended, or after a given time: one may be waiting for
+   * an answer of the provider or the mail server. Its next run continues, as after a crash.
+   */
+  async stop(patienceMs?: number): Promise<void> {
     this.stopping.abort();
     this.timers.forEach(clearTimeout);
-    await Promise.all(this.running.values());
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolve) => {
+      if (patienceMs !== undefined) timer = setTimeout(resolve, patienceMs);
+    });
+    await Promise.race([Promise.all(this.running.values()), late]);
+    clearTimeout(timer);
+    for (const name of this.running.keys()) this.logger.warn(`job ${name} was interrupted by the stop`);
   }
 
   private named(name: string): Job {

@@ -3,6 +3,7 @@ import type { OpenOrder, TooManyOpenOrders } from '#libs/contract/orders.js';
 import { Clock } from '../kernel/clock.port.js';
 import { Database } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
+import { yieldingToEventLoop } from '../kernel/event-loop.js';
 import { jitteredDelay } from '../kernel/jittered-delay.js';
 import { JobRunner } from '../kernel/jobs.js';
 import type { RateLimit } from '../kernel/rate-limit.js';
@@ -66,7 +67,7 @@ export class OpenOrdersService {
     jobs: JobRunner,
   ) {
     this.reservations = new Reservations(database.collection(definition), clock);
-    jobs.register({ name: 'open orders', everyMs: SWEEP_EVERY_MS, run: () => this.releaseClosed() });
+    jobs.register({ name: 'open orders', everyMs: SWEEP_EVERY_MS, run: (signal) => this.releaseClosed(signal) });
   }
 
   /** Called once by the orders, before the application listens. */
@@ -175,8 +176,9 @@ export class OpenOrdersService {
     return this.source!.openOrder(orderId);
   }
 
-  private async releaseClosed(): Promise<void> {
-    for await (const reservation of this.reservations.stream({}, 'state')) await this.releaseIfClosed(reservation);
+  private async releaseClosed(signal: AbortSignal): Promise<void> {
+    const all = this.reservations.stream({}, 'state');
+    for await (const reservation of yieldingToEventLoop(all, signal)) await this.releaseIfClosed(reservation);
   }
 }
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CalendarDate } from '#libs/calendar.js';
+import type { PlanStatus } from '#libs/contract/plans.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import type { SubscriptionOrder } from '../orders/order.js';
 import { upcomingDetails } from './planned-change.js';
@@ -16,9 +17,10 @@ const running = { kind: 'subscription', status: { in: RUNNING } };
 export class RunningSubscriptionsService {
   constructor(private readonly orders: OrderRecordsService) {}
 
-  /** In batches, unordered. */
-  all(): AsyncIterable<SubscriptionOrder> {
-    return this.orders.stream({ filter: running });
+  /** Those with a status that were created from a time on, oldest first. */
+  withStatus(status: PlanStatus, createdFrom: string): AsyncIterable<SubscriptionOrder> {
+    const filter = { kind: 'subscription', status, createdAt: { gte: createdFrom } };
+    return this.orders.stream({ filter, sort: ['createdAt', 'ASC'] });
   }
 
   /** The terms that have the plate of a vehicle or are planned to get it, unordered. */

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { SlotState } from '#libs/contract/plans.js';
-import type { SlotDemand } from '../capacity/slot-demand.js';
+import type { PlanStatus, SlotState } from '#libs/contract/plans.js';
+import type { NeededBy, SlotDemand } from '../capacity/slot-demand.js';
 import {
   SubscriptionSlotsService,
   type SlotVehicle,
   type SubscriptionSlot,
 } from '../capacity/subscription-slots.service.js';
 import { Clock } from '../kernel/clock.port.js';
+import type { OrderedRecords, Sources } from '../kernel/watermarks.js';
 import type { SubscriptionOrder } from '../orders/order.js';
 import { RunningSubscriptionsService } from './running-subscriptions.service.js';
 import { isSameSlot, upcomingDetails } from './planned-change.js';
@@ -107,12 +108,22 @@ export class VehicleSlotsService implements SlotDemand<SubscriptionSlot, SlotVeh
     return reservations.map(([slot, vehicle]) => this.needs(slot, ofVehicles.get(vehicleKey(vehicle)) ?? []));
   }
 
-  async *needed(): AsyncIterable<readonly [SubscriptionSlot, SlotVehicle]> {
-    for await (const subscription of this.running.all()) {
-      const { userId, carNumber, plannedChange } = subscription;
-      for (const slot of [slotOf(subscription), plannedChange && slotOf(plannedChange.details)])
-        if (slot !== null) yield [slot, { userId, carNumber }];
-    }
+  needed(): Sources<NeededBy<SubscriptionSlot, SlotVehicle>> {
+    return Object.fromEntries(RUNNING.map((status) => [status, this.neededBy(status)]));
+  }
+
+  private neededBy(status: PlanStatus): OrderedRecords<NeededBy<SubscriptionSlot, SlotVehicle>> {
+    const all = (from: string) => this.running.withStatus(status, from);
+    return {
+      async *from(position) {
+        for await (const { userId, carNumber, createdAt, plannedChange, ...booking } of all(position)) {
+          const slots = [slotOf(booking), plannedChange && slotOf(plannedChange.details)];
+          const reservations = slots.flatMap((slot) => (slot === null ? [] : [[slot, { userId, carNumber }] as const]));
+          yield { position: createdAt, reservations };
+        }
+      },
+      positionOf: ({ position }) => position,
+    };
   }
 
   /**

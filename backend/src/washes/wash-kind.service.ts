@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { SlotDemand } from '../capacity/slot-demand.js';
+import type { NeededBy, SlotDemand } from '../capacity/slot-demand.js';
 import { includesSlot, washSlotsOf, type WashSlot } from '../capacity/wash-slot.js';
 import { WashSlotsService, type SlotWash } from '../capacity/wash-slots.service.js';
 import type { Address } from '../customers/address.js';
 import { actingStaff } from '../kernel/actor.js';
 import { Clock } from '../kernel/clock.port.js';
+import type { Sources } from '../kernel/watermarks.js';
 import type { MailDraft } from '../mail/mail-message.js';
 import { washBookedMail, washCancelledMail, washDoneMail, washPlaceChangedMail } from '../mail/templates.js';
 import type { ChangeNotice } from '../orders/change-notice.js';
@@ -98,15 +99,22 @@ export class WashKind implements OrderKindHandler<WashOrder>, SlotDemand<WashSlo
     return Promise.all(reservations.map(([slot, owner]) => this.isNeeded(slot, owner)));
   }
 
-  async *needed(): AsyncIterable<readonly [WashSlot, SlotWash]> {
+  needed(): Sources<NeededBy<WashSlot, SlotWash>> {
+    return { washes: { from: (date) => this.neededFrom(date), positionOf: ({ position }) => position } };
+  }
+
+  private async *neededFrom(date: string): AsyncGenerator<NeededBy<WashSlot, SlotWash>> {
+    const today = this.clock.today();
     const ahead = this.orders.stream<WashOrder>({
-      filter: { kind: 'wash', date: { gte: this.clock.today() } },
+      filter: { kind: 'wash', date: { gte: date > today ? date : today } },
       sort: ['date', 'ASC'],
     });
-    for await (const wash of ahead) {
-      if (!TO_BE_DONE.includes(wash.status)) continue;
-      for (const slot of washSlotsOf(wash)) yield [slot, { orderId: wash.id }];
-    }
+    for await (const wash of ahead)
+      if (TO_BE_DONE.includes(wash.status))
+        yield {
+          position: wash.date,
+          reservations: washSlotsOf(wash).map((slot) => [slot, { orderId: wash.id }] as const),
+        };
   }
 }
 

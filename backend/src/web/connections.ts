@@ -1,8 +1,14 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
+/** Milliseconds after the beginning of a stop. */
+export interface StopTimes extends CutTimes {
+  /** Jobs that still run are interrupted: one may be waiting for an answer of the payment provider. */
+  jobs: number;
+}
+
 /** Milliseconds after which open connections are cut when the server stops. */
-export interface StopTimes {
+export interface CutTimes {
   /** Clients that are still sending a request. */
   unfinished: number;
   /** All clients, including those that do not read their response. */
@@ -36,7 +42,7 @@ export class Connections {
   }
 
   /** Waits for `closed`, the server's shutdown, and cuts connections that delay it. */
-  async closeWith(closed: Promise<void>, { unfinished, all }: StopTimes): Promise<void> {
+  async closeWith(closed: Promise<void>, { unfinished, all }: CutTimes): Promise<void> {
     // Browsers preconnect, and Node counts these connections as active.
     this.cut((socket, newest) => newest === null && socket.bytesRead === 0);
     const timers = [

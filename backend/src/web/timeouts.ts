@@ -28,5 +28,5 @@ export const TIMEOUTS: Timeouts = {
   keepAlive: 72_000,
   checkEvery: 1_000,
   updates: { together: 1_000, heartbeat: 20_000 },
-  stop: { unfinished: 3_000, all: 7_000 },
+  stop: { unfinished: 3_000, all: 7_000, jobs: 8_000 },
 };

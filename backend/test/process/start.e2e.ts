@@ -107,30 +107,32 @@ test.describe('the product does not start, and says why in one line, when', () =
   });
 });
 
-test('a first start that fails because the disk is full can be repeated', ({ folder }) => {
-  const start = (limit: string) =>
-    spawnSync(
-      'sh',
-      [
-        '-c',
-        `ulimit -f ${limit}; exec "$0" "$@"`,
-        process.execPath,
-        'scripts/command.mjs',
-        'backup',
-        join(folder, 'backup.db'),
-      ],
-      {
-        env: { PATH: process.env.PATH, DATA_DIR: folder },
-        encoding: 'utf8',
-      },
-    );
-  // To the process, a limit on the size of files is what a full disk is.
-  expect(start('0').stderr).toBe(
-    `Cannot start: DATA_DIR: the disk of ${folder} is full. Free some space and start again.\n`,
+/** Runs a command while no file can become larger than some blocks of 512 bytes. To a process, that is a full disk. */
+function runWithLimit(limit: string, folder: string, ...command: string[]) {
+  return spawnSync(
+    'sh',
+    ['-c', `ulimit -f ${limit}; exec "$0" "$@"`, process.execPath, 'scripts/command.mjs', ...command],
+    { env: { PATH: process.env.PATH, DATA_DIR: folder }, encoding: 'utf8' },
   );
+}
+
+test('a first start that fails because the disk is full can be repeated', ({ folder }) => {
+  const start = (limit: string) => runWithLimit(limit, folder, 'backup', join(folder, 'backup.db'));
+  expect(start('0').stderr).toBe(`DATA_DIR: the disk of ${folder} is full. Free some space and try again.\n`);
   expect(readdirSync(folder)).toEqual([]);
   expect(start('unlimited').stderr).not.toContain('is damaged');
   expect(statSync(join(folder, 'local-secrets.json')).mode & 0o777).toBe(0o600);
+});
+
+test('a command says in its last line that the disk is full, and what to do', ({ folder }) => {
+  const { status, stderr } = runWithLimit('6000', folder, 'seed', '--orders', '5000');
+  expect(
+    stderr
+      .trimEnd()
+      .split(/[\r\n]+/)
+      .at(-1),
+  ).toMatch(/^The database file .*app\.db cannot (grow|be read or written): the disk .* try again\.$/);
+  expect(status).toBe(1);
 });
 
 test('a signal during the start stops the product without an error', async ({ folder }) => {

@@ -2,6 +2,7 @@ import mongoose, { type ClientSession, type Connection, type Model } from 'mongo
 import type { AggregateRow, Scalar, StoredRecord } from '../../kernel/database.port.js';
 import type { CollectionSchema, Counter } from './collection-schema.js';
 import { CONSISTENT, DURABLE, filterOf, type Document } from './mongoose.documents.js';
+import type { MongooseTransactions } from './mongoose.transactions.js';
 import { groupTexts, rowsOf, type CounterGroup, type Question } from './counter-answer.js';
 
 /** One shard of a counter group. A group's value is the sum of its shards. */
@@ -136,27 +137,35 @@ export class MongooseCounters<T extends StoredRecord> {
     return rowsOf({ by: question.groupBy, sum: question.sum }, groups, { ...question, predicates: [] });
   }
 
-  /** Recounts the whole collection in one transaction. */
-  async rebuild(records: Model<Document>, session: ClientSession): Promise<void> {
-    await this.shards.deleteMany({ collectionName: this.schema.name }, { session });
-    for (const counter of this.schema.counters) {
-      const sums = Object.fromEntries(counter.sum.map((field, at) => [`sum${at}`, { $sum: `$${field}` }]));
-      const by = counter.by.map((field) => ({ $ifNull: [`$${field}`, null] }));
-      const rows = await records.aggregate<Record<string, number> & { _id: Scalar[] }>(
-        [{ $group: { _id: by, count: { $sum: 1 }, ...sums } }],
-        { session },
-      );
-      const counters = rows.map((row): CounterShard => {
-        const group = JSON.stringify(row._id);
-        return {
-          ...this.shardOf(counter, group, REBUILD_SHARD),
-          count: row.count!,
-          sums: Object.fromEntries(counter.sum.map((_, at) => [at, row[`sum${at}`]!])),
-        };
-      });
-      for (let at = 0; at < counters.length; at += INSERT_BATCH)
-        await this.shards.insertMany(counters.slice(at, at + INSERT_BATCH), { session });
-    }
+  /**
+   * Recounts the whole collection: each counter in a transaction of its own, because MongoDB aborts those that take longer
+   * than a minute.
+   */
+  async rebuild(records: Model<Document>, transactions: MongooseTransactions): Promise<void> {
+    const keys = this.schema.counters.map(({ key }) => key);
+    await this.shards.deleteMany({ collectionName: this.schema.name, counter: { $nin: keys } });
+    for (const counter of this.schema.counters)
+      await transactions.run((session) => this.rebuildOne(counter, records, session));
+  }
+
+  private async rebuildOne(counter: Counter, records: Model<Document>, session: ClientSession): Promise<void> {
+    await this.shards.deleteMany({ collectionName: this.schema.name, counter: counter.key }, { session });
+    const sums = Object.fromEntries(counter.sum.map((field, at) => [`sum${at}`, { $sum: `$${field}` }]));
+    const by = counter.by.map((field) => ({ $ifNull: [`$${field}`, null] }));
+    const rows = await records.aggregate<Record<string, number> & { _id: Scalar[] }>(
+      [{ $group: { _id: by, count: { $sum: 1 }, ...sums } }],
+      { session },
+    );
+    const counters = rows.map((row): CounterShard => {
+      const group = JSON.stringify(row._id);
+      return {
+        ...this.shardOf(counter, group, REBUILD_SHARD),
+        count: row.count!,
+        sums: Object.fromEntries(counter.sum.map((_, at) => [at, row[`sum${at}`]!])),
+      };
+    });
+    for (let at = 0; at < counters.length; at += INSERT_BATCH)
+      await this.shards.insertMany(counters.slice(at, at + INSERT_BATCH), { session });
   }
 
   private update(counter: Counter, group: string, count: number, sums: number[], shard: number) {

@@ -72,7 +72,7 @@ export class MongoosePreparation<T extends StoredRecord> {
 
   private async rebuild(): Promise<void> {
     await this.dropOtherIndexes();
-    if (this.schema.counted) await this.transactions.run((session) => this.counters.rebuild(this.records, session));
+    if (this.schema.counted) await this.counters.rebuild(this.records, this.transactions);
     await this.rebuildTerms();
   }
 

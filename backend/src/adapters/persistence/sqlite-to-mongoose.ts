@@ -16,6 +16,8 @@ import { DURABLE, toDocument, toRecord, type Document } from './mongoose.documen
 import { DATABASE_FILE, type SqliteDatabase } from './sqlite.database.js';
 
 const BATCH = 500;
+/** MongoDB's limit, less what a write adds to the record. The application's own limits keep records far below it. */
+const MAX_RECORD_BYTES = 16 * 2 ** 20 - 2 ** 14;
 const TIMEOUT_MS = 8_000;
 
 type Definition = CollectionDefinition<StoredRecord>;
@@ -134,7 +136,23 @@ async function copyBatch(
   const wanted = new Set(batch.map(({ id }) => id));
   const gone = [...present.keys()].filter((id) => !wanted.has(id));
   if (gone.length > 0) writes.push({ deleteMany: { filter: { _id: { $in: gone } } } });
-  if (writes.length > 0) await raw.bulkWrite(writes as never, { ordered: false, writeConcern: DURABLE });
+  if (writes.length === 0) return;
+  await raw.bulkWrite(writes as never, { ordered: false, writeConcern: DURABLE }).catch((error: unknown) => {
+    throw tooLarge(schema, batch) ?? error;
+  });
+}
+
+/** Names a record that MongoDB cannot store, if there is one. */
+function tooLarge(schema: CollectionSchema, batch: readonly StoredRecord[]): Error | undefined {
+  for (const record of batch) {
+    const bytes = mongoose.mongo.BSON.calculateObjectSize(toDocument(schema, record));
+    if (bytes > MAX_RECORD_BYTES)
+      return new Error(
+        `${schema.name}/${record.id} is too large: MongoDB stores at most 16 MB in a record. ` +
+          'Start the application without MONGODB_URI, shorten or delete the record, and run the migration again: it continues.',
+      );
+  }
+  return undefined;
 }
 
 /** Compares every record as the two adapters read it. Returns their number. */

@@ -2,6 +2,7 @@ import type { StoredRecord } from '../../kernel/database.port.js';
 import type { CollectionSchema } from './collection-schema.js';
 import { holds } from './counter-answer.js';
 import type { Predicate } from './predicate.js';
+import type { SqliteCommits } from './sqlite.commits.js';
 
 /** A query. Its result depends on the matching records and these fields of them. */
 export interface Asked {
@@ -27,21 +28,23 @@ const MAX_ANSWERS = 200;
 
 /**
  * A cache of one collection's expensive results: ordered ids of lists, counts and sums. A result is kept until a write
- * changes it. This process is the only writer, so all writes are seen here, shortly after they can be read.
+ * changes it. This process is the only writer, so all writes are seen here. A write that can be read already, but is not
+ * acknowledged yet, is waited for.
  */
 export class SqliteAnswers<T extends StoredRecord> {
   private readonly answers = new Map<string, Answer>();
 
-  constructor(private readonly schema: CollectionSchema<T>) {}
+  constructor(
+    private readonly schema: CollectionSchema<T>,
+    private readonly commits: Pick<SqliteCommits, 'allAcknowledged' | 'untilAcknowledged'>,
+  ) {}
 
-  /** The cached result, if any. */
-  known<R>(asked: Asked): Promise<R> | undefined {
+  /** The cached result, if any. It contains every write that can be read at the time of the call. */
+  known<R>(asked: Asked): Promise<R | undefined> | undefined {
     const key = JSON.stringify(asked);
-    const answer = this.answers.get(key);
-    if (!answer) return undefined;
-    this.answers.delete(key);
-    this.answers.set(key, answer);
-    return answer.value as Promise<R>;
+    if (!this.answers.has(key)) return undefined;
+    if (this.commits.allAcknowledged) return this.take(key) as Promise<R>;
+    return this.commits.untilAcknowledged().then(() => this.take(key) as Promise<R> | undefined);
   }
 
   /** Caches the result of `work`. Concurrent callers share it. */
@@ -71,6 +74,15 @@ export class SqliteAnswers<T extends StoredRecord> {
         continue;
       this.answers.delete(key);
     }
+  }
+
+  /** The result, which is now the most recently used one. */
+  private take(key: string): Promise<unknown> | undefined {
+    const answer = this.answers.get(key);
+    if (!answer) return undefined;
+    this.answers.delete(key);
+    this.answers.set(key, answer);
+    return answer.value;
   }
 
   private matches({ predicates, words }: Asked, { record, terms }: Version<T>): boolean {

@@ -57,7 +57,7 @@ export class SqliteCollection<T extends StoredRecord> implements Collection<T> {
     const terms = new SqliteTerms(connection, this.schema, layouts);
     prepareCollection(connection, this.schema, { counters, terms, layouts });
     writer.define(this.schema.storage);
-    const answers = new SqliteAnswers(this.schema);
+    const answers = new SqliteAnswers(this.schema, writer.commits);
     const sets = new SqliteSets(connection, this.schema, new SqliteSources(this.schema));
     const reader = new SqliteReader(connection, this.schema, layouts, sets, answers);
     const groups = new SqliteGroups(connection, this.schema, layouts, sets);
@@ -90,7 +90,8 @@ export class SqliteCollection<T extends StoredRecord> implements Collection<T> {
     const { predicates, words, groupBy, sum } = question;
     const { answers } = this.store;
     const asked = { kind: 'groups', predicates, words, fields: [...groupBy, ...sum], more: [groupBy.length] };
-    const rows = await (answers.known<AggregateRow[]>(asked) ?? answers.find(asked, () => this.answerTo(question)));
+    const known = answers.known<AggregateRow[]>(asked);
+    const rows = (known && (await known)) ?? (await answers.find(asked, () => this.answerTo(question)));
     return rows.map(({ group, count, sums }) => ({ group: { ...group }, count, sums: { ...sums } }));
   }
 
@@ -110,8 +111,10 @@ export class SqliteCollection<T extends StoredRecord> implements Collection<T> {
   async insertAll(records: readonly NewRecord<T>[]): Promise<T[]> {
     const all = records.map((record) => this.schema.stored(record, 1));
     const texts = await this.textsOf(all);
-    await this.store.writer.write(this.name, { kind: 'insert', records: texts });
-    all.forEach((record, at) => this.store.answers.changed(null, { record, terms: texts[at]!.terms }));
+    const { writer, answers } = this.store;
+    await writer.write(this.name, { kind: 'insert', records: texts }, () =>
+      all.forEach((record, at) => answers.changed(null, { record, terms: texts[at]!.terms })),
+    );
     this.onWrite();
     return all;
   }
@@ -120,8 +123,10 @@ export class SqliteCollection<T extends StoredRecord> implements Collection<T> {
     const stored = this.schema.stored(record, versionNumber(record.version) + 1);
     const [after] = await this.textsOf([stored]);
     const request = { kind: 'replace', id: stored.id, version: record.version, after: after! } as const;
-    const before = await this.store.writer.write(this.name, request);
-    this.store.answers.changed(this.versionOf(before), { record: stored, terms: after!.terms });
+    const { writer, answers } = this.store;
+    await writer.write(this.name, request, (before) =>
+      answers.changed(this.versionOf(before), { record: stored, terms: after!.terms }),
+    );
     this.onWrite();
     return stored;
   }
@@ -132,9 +137,11 @@ export class SqliteCollection<T extends StoredRecord> implements Collection<T> {
       id: this.idText(id),
       version: version === undefined ? null : versionNumber(version),
     } as const;
-    const before = await this.store.writer.write(this.name, request);
-    if (!before) return false;
-    this.store.answers.changed(this.versionOf(before), null);
+    const { writer, answers } = this.store;
+    const removed = await writer.write(this.name, request, (before) => {
+      if (before) answers.changed(this.versionOf(before), null);
+    });
+    if (!removed) return false;
     this.onWrite();
     return true;
   }

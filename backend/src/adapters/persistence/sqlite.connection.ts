@@ -30,17 +30,22 @@ const BULK_WRITES: Tuning = { cacheKb: 1_048_576, checkpointPages: 64_000 };
 export class SqliteConnection {
   private readonly database: DatabaseSyncInstance;
   private readonly statements = new Map<string, StatementSyncInstance>();
+  private readonly tuning: Tuning;
 
-  /** @param bulkWrites whether it may use a gigabyte of memory, to write many records faster */
-  constructor(file: string, { bulkWrites = false } = {}) {
-    const { cacheKb, checkpointPages } = bulkWrites ? BULK_WRITES : SERVING;
+  /**
+   * @param bulkWrites whether it may use a gigabyte of memory, to write many records faster
+   * @param checkpointsInCommits whether commits copy a long WAL into the file; otherwise the caller does, with checkpointIfDue()
+   */
+  constructor(file: string, { bulkWrites = false, checkpointsInCommits = true } = {}) {
+    this.tuning = bulkWrites ? BULK_WRITES : SERVING;
+    const { cacheKb, checkpointPages } = this.tuning;
     this.database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
     try {
       this.database.exec('PRAGMA journal_mode = WAL');
       // A reopened WAL database falls back to NORMAL, so this is set at every open.
       this.database.exec('PRAGMA synchronous = FULL');
       this.database.exec(`PRAGMA cache_size = -${cacheKb}`);
-      this.database.exec(`PRAGMA wal_autocheckpoint = ${checkpointPages}`);
+      this.database.exec(`PRAGMA wal_autocheckpoint = ${checkpointsInCommits ? checkpointPages : 0}`);
       this.database.exec('PRAGMA temp_store = MEMORY');
     } catch (error) {
       this.database.close();
@@ -105,6 +110,17 @@ export class SqliteConnection {
   checkpoint(): void {
     // Closing does not checkpoint: the driver keeps prepared statements, and with them the connection, until they are garbage-collected.
     this.database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  }
+
+  /** Copies a long WAL into the file, except for the part that is being read. */
+  checkpointIfDue(): void {
+    try {
+      // Only reports the number of pages.
+      const { log } = this.get('PRAGMA wal_checkpoint(NOOP)')!;
+      if ((log as number) >= this.tuning.checkpointPages) this.exec('PRAGMA wal_checkpoint(PASSIVE)');
+    } catch {
+      // The disk is full. The WAL keeps what it has, and a later call tries again.
+    }
   }
 
   close(): void {

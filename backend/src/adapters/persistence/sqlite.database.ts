@@ -21,7 +21,7 @@ export interface SqliteOptions {
   /** Created when missing. Used by one process at a time. */
   dataDir: string;
   fileName?: string;
-  /** Whether each of the two connections may use a gigabyte of memory, to write many records faster. */
+  /** Whether the connection that writes may use a gigabyte of memory, to write many records faster. */
   bulkWrites?: boolean;
 }
 
@@ -92,11 +92,11 @@ export class SqliteDatabase extends Database {
     let connection: SqliteConnection | undefined;
     let writer: SqliteWriter | undefined;
     try {
-      connection = new SqliteConnection(this.file, this.options);
+      connection = new SqliteConnection(this.file);
       connection.check();
       prepareFile(connection);
       // The thread starts while the tables are prepared.
-      writer = new SqliteWriter({ file: this.file, bulkWrites: this.options.bulkWrites ?? false });
+      writer = new SqliteWriter({ file: this.file, bulkWrites: this.options.bulkWrites ?? false }, connection);
       for (const collection of this.collections.values()) collection.open(connection, writer);
       this.opened = { connection, writer };
     } catch (error) {
@@ -113,9 +113,12 @@ export class SqliteDatabase extends Database {
     const { opened, lock } = this;
     this.opened = null;
     this.lock = null;
-    await opened?.writer.close();
-    opened?.connection.close();
-    lock?.release();
+    try {
+      await opened?.writer.close();
+    } finally {
+      opened?.connection.close();
+      lock?.release();
+    }
   }
 
   async ping(): Promise<void> {

@@ -5,9 +5,9 @@ const REASONS: Record<number, string> = {
   3: 'cannot be opened: permission denied. Change its owner, or choose another folder with DATA_DIR.',
   5: 'is in use by another process: stop that one, or choose another folder with DATA_DIR.',
   8: 'cannot be written: make it and its folder writable, or choose another folder with DATA_DIR.',
-  10: 'cannot be read or written: the disk reports an error.',
+  10: 'cannot be read or written: the disk reports an error. Check the disk and its free space, then try again.',
   11: 'is damaged. Restore it from a backup, or move it away to start with an empty one.',
-  13: 'cannot grow: the disk is full.',
+  13: 'cannot grow: the disk is full. Free some space and try again.',
   14: 'cannot be opened: make it and its folder readable and writable, or choose another folder with DATA_DIR.',
   26: 'is damaged or not a database. Restore it from a backup, or move it away to start with an empty one.',
 };

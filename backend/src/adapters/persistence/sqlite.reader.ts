@@ -50,7 +50,7 @@ export class SqliteReader<T extends StoredRecord> {
     const known = await this.answers.known<number[]>(question);
     if (known) {
       const page = this.recordsAt(known, read);
-      // A write that is stored but not acknowledged yet has not invalidated the cached result.
+      // A write that could not be read when the list was asked for may be readable by now.
       if (page.length === known.length) return page;
     }
     const near = this.near(read);

@@ -8,6 +8,7 @@ import { CollectionSchema } from './collection-schema.js';
 import { order, ordersDefinition, type Order } from './database.fixture.js';
 import { readOf } from './selection.js';
 import { SqliteAnswers } from './sqlite.answers.js';
+import { SqliteCommits } from './sqlite.commits.js';
 import { SqliteConnection, type SqlRow, type SqlValue } from './sqlite.connection.js';
 import { DATABASE_FILE, SqliteDatabase } from './sqlite.database.js';
 import { SqliteLayouts } from './sqlite.layouts.js';
@@ -61,6 +62,20 @@ describe('a write in SQLite that is stored but not acknowledged yet', () => {
     expect(await orders.list(query)).toEqual(during);
   });
 
+  it('is in a cached list and its total as soon as it can be read by its id', async () => {
+    const query = { filter: { status: 'lost', paid: true }, sort: ['amount', 'ASC'], limit: 5 } as const;
+    const lost = Array.from({ length: ORDERS }, (_, n) => order(`l${n}`, { amount: n, status: 'lost', paid: true }));
+    await orders.insertAll(lost);
+    const known = await orders.find(query);
+    const other = (await orders.first({ filter: { status: 'done', paid: true } }))!;
+    const { acknowledged } = await stored(() => orders.replace({ ...other, status: 'lost', amount: -1 }), other);
+    const during = await orders.find(query);
+    expect(during.records[0]!.id).toBe(other.id);
+    expect(during.total).toBe(known.total + 1);
+    await acknowledged;
+    expect(await orders.find(query)).toEqual(during);
+  });
+
   it('keeps a cached list in order', async () => {
     const query = { filter: { status: 'done', paid: true }, sort: ['amount', 'ASC'], limit: 5 } as const;
     const [, second] = await orders.list(query);
@@ -106,7 +121,13 @@ describe('a write in SQLite between two statements of one list', () => {
     const schema = new CollectionSchema(ordersDefinition(name));
     const layouts = new SqliteLayouts(connection, schema);
     const sets = new SqliteSets(connection, schema, new SqliteSources(schema));
-    const reader = new SqliteReader(connection, schema, layouts, sets, new SqliteAnswers(schema));
+    const reader = new SqliteReader(
+      connection,
+      schema,
+      layouts,
+      sets,
+      new SqliteAnswers(schema, new SqliteCommits(new Int32Array(1), connection)),
+    );
     const writes = new SqliteWrites(other, schema.storage);
     connection.interrupt = () =>
       other.transaction(() => {
@@ -120,5 +141,71 @@ describe('a write in SQLite between two statements of one list', () => {
     expect(connection.interrupt).toBeNull();
     connection.close();
     other.close();
+  });
+});
+
+describe('a commit in SQLite', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sqlite-commits-'));
+  const file = join(dataDir, DATABASE_FILE);
+  const counter = new Int32Array(1);
+  let writing: SqliteConnection;
+  let commits: SqliteCommits;
+
+  beforeAll(() => {
+    writing = new SqliteConnection(file);
+    writing.exec('CREATE TABLE numbers (number INTEGER)');
+    commits = new SqliteCommits(counter, new SqliteConnection(file));
+    commits.acknowledge(0);
+  });
+  afterAll(() => {
+    writing.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  const insert = () => writing.exec('INSERT INTO numbers VALUES (1)');
+
+  it('is not waited for before it can be read', () => {
+    counter[0] = 1;
+    expect(commits.allAcknowledged).toBe(true);
+    insert();
+    expect(commits.allAcknowledged).toBe(false);
+    commits.acknowledge(1);
+    expect(commits.allAcknowledged).toBe(true);
+  });
+
+  it('is waited for once it can be read, but later ones are not', async () => {
+    counter[0] = 2;
+    insert();
+    let waited = false;
+    const waiting = commits.untilAcknowledged().then(() => (waited = true));
+    counter[0] = 3;
+    insert();
+    await nextTurn();
+    expect(waited).toBe(false);
+    commits.acknowledge(2);
+    await waiting;
+    // The third one may have been readable already when the second was acknowledged.
+    expect(commits.allAcknowledged).toBe(false);
+    commits.acknowledge(3);
+    expect(commits.allAcknowledged).toBe(true);
+  });
+
+  it('is waited for after two thousand million others', async () => {
+    const last = 2 ** 31 - 1;
+    counter[0] = last;
+    commits.acknowledge(last);
+    Atomics.add(counter, 0, 1);
+    insert();
+    const waiting = commits.untilAcknowledged();
+    commits.acknowledge(counter[0]);
+    await expect(waiting).resolves.toBeUndefined();
+  });
+
+  it('rejects those who wait for it when the thread that writes ends', async () => {
+    Atomics.add(counter, 0, 1);
+    insert();
+    const waiting = commits.untilAcknowledged();
+    commits.fail(new Error('ended'));
+    await expect(waiting).rejects.toThrow('ended');
   });
 });

@@ -1,7 +1,7 @@
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { StaleWrite, UniqueViolation } from '../../kernel/database.port.js';
 import { SqliteConnection } from './sqlite.connection.js';
-import { FLAGS, type Outcome, type ToWriter, type WriterData } from './sqlite.writer.js';
+import { SHARED, type FromWriter, type Outcome, type ToWriter, type WriterData } from './sqlite.writer.js';
 import { SqliteWrites } from './sqlite.writes.js';
 
 /**
@@ -15,18 +15,18 @@ const MAX_BATCH_MS = 8;
 type Request = Extract<ToWriter, { kind: 'write' }>;
 
 const port = parentPort!;
-const { file, bulkWrites, flags } = workerData as WriterData;
-const connection = new SqliteConnection(file, { bulkWrites });
+const { file, bulkWrites, shared } = workerData as WriterData;
+const connection = new SqliteConnection(file, { bulkWrites, checkpointsInCommits: false });
 const collections = new Map<string, SqliteWrites>();
 let waiting: Request[] = [];
 
 port.on('message', (message: ToWriter[]) => {
-  Atomics.store(flags, FLAGS.working, 1);
+  Atomics.store(shared, SHARED.working, 1);
   try {
     if (!isExiting()) work(message);
   } finally {
-    Atomics.store(flags, FLAGS.working, 0);
-    Atomics.notify(flags, FLAGS.working);
+    Atomics.store(shared, SHARED.working, 0);
+    Atomics.notify(shared, SHARED.working);
   }
 });
 
@@ -40,7 +40,7 @@ function work(message: ToWriter[]): void {
 }
 
 function isExiting(): boolean {
-  return Atomics.load(flags, FLAGS.exiting) === 1;
+  return Atomics.load(shared, SHARED.exiting) === 1;
 }
 
 function receive(messages: ToWriter[]): void {
@@ -74,6 +74,7 @@ function commit(): void {
       taken.push(request);
       outcomes.push(attempt(request));
     } while (taken.length < waiting.length && performance.now() - started < MAX_BATCH_MS);
+    Atomics.add(shared, SHARED.commit, 1);
     connection.exec('COMMIT');
   } catch (error) {
     connection.rollback();
@@ -81,7 +82,9 @@ function commit(): void {
     outcomes = taken.map(({ number }) => failed(number, error));
   }
   waiting = waiting.slice(taken.length);
-  port.postMessage(outcomes);
+  port.postMessage({ commit: Atomics.load(shared, SHARED.commit), outcomes } satisfies FromWriter);
+  // After the answer, so that nobody waits for it.
+  connection.checkpointIfDue();
 }
 
 function attempt({ number, collection, request }: Request): Outcome {

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import mongoose, { type Connection } from 'mongoose';
+import { describeOnMongo } from '../../../test/support/mongo.js';
+import { startReplicaSet, type TestMongo } from '../../../test/support/mongod.mjs';
+import type { CollectionDefinition, CounterDefinition, StoredRecord } from '../../kernel/database.port.js';
+import { MongooseDatabase } from './mongoose.database.js';
+
+/** Together, their counts take longer than a transaction may. */
+const RECORDS = 100_000;
+const FIELDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g'] as const;
+const GROUPS = 10;
+
+type Counted = StoredRecord & Record<(typeof FIELDS)[number], number>;
+
+const fields = Object.fromEntries(FIELDS.map((field) => [field, 'integer'])) as CollectionDefinition<Counted>['fields'];
+const pairs = FIELDS.flatMap((one) => FIELDS.filter((other) => other !== one).map((other) => [one, other] as const));
+const counters: CounterDefinition<Counted>[] = pairs.map((by) => ({ by }));
+
+describeOnMongo('counters of a large collection in MongoDB', () => {
+  let server: TestMongo;
+  const connections: Connection[] = [];
+
+  beforeAll(async () => {
+    server = await startReplicaSet(1);
+  });
+  afterAll(async () => {
+    await Promise.all(connections.map((connection) => connection.close(true)));
+    await server.stop();
+  });
+
+  async function connect(): Promise<Connection> {
+    const connection = await mongoose.createConnection(server.uri('shop')).asPromise();
+    connections.push(connection);
+    return connection;
+  }
+
+  it('are counted even if that takes longer than a transaction may', async () => {
+    const connection = await connect();
+    await connection.getClient().db('admin').command({ setParameter: 1, transactionLifetimeLimitSeconds: 1 });
+    const records = Array.from({ length: RECORDS }, (_, n) => ({
+      _id: `r${n}`,
+      version: 1,
+      ...Object.fromEntries(FIELDS.map((field, at) => [field, (n + at) % GROUPS])),
+    }));
+    await connection.collection<{ _id: string }>('counted').insertMany(records);
+
+    const database = new MongooseDatabase(await connect());
+    const counted = database.collection<Counted>({ name: 'counted', fields, counters });
+    await database.open();
+    expect(await counted.count()).toBe(RECORDS);
+    for (const [one, other] of pairs) {
+      const rows = await counted.aggregate({ groupBy: [one, other] });
+      expect(rows.map(({ count }) => count)).toEqual(Array(GROUPS).fill(RECORDS / GROUPS));
+    }
+  });
+});

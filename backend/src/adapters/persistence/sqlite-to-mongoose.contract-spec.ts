@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from '@jest/globals';
+import { describeOnMongo, freshMongoUri } from '../../../test/support/mongo.js';
+import type { CollectionDefinition, StoredRecord } from '../../kernel/database.port.js';
+import { SqliteDatabase } from './sqlite.database.js';
+import { migrateToMongoose } from './sqlite-to-mongoose.js';
+
+interface Note extends StoredRecord {
+  text: string;
+}
+
+const notes: CollectionDefinition<Note> = { name: 'notes', fields: { text: 'json' } };
+
+describeOnMongo('the migration from SQLite to MongoDB', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sqlite-to-mongoose-'));
+
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+  async function withNotes(work: (notes: ReturnType<typeof collectionOf>) => Promise<unknown>): Promise<void> {
+    const source = new SqliteDatabase({ dataDir });
+    const collection = collectionOf(source);
+    await source.open();
+    await work(collection);
+    await source.close();
+  }
+
+  const collectionOf = (source: SqliteDatabase) => source.collection(notes);
+
+  it('names a record that is too large for MongoDB, and continues once it is shorter', async () => {
+    await withNotes((all) =>
+      all.insertAll([
+        { id: 'a', text: 'short' },
+        { id: 'b', text: 'x'.repeat(16 * 2 ** 20) },
+        { id: 'c', text: 'short' },
+      ]),
+    );
+    const uri = freshMongoUri();
+    const migrate = () => {
+      const source = new SqliteDatabase({ dataDir });
+      source.collection(notes);
+      return migrateToMongoose({ source, dataDir, uri, progress: () => {} });
+    };
+    await expect(migrate()).rejects.toThrow(
+      /^notes\/b is too large: MongoDB stores at most 16 MB in a record\. .* run the migration again: it continues\.$/,
+    );
+    await withNotes(async (all) => all.replace({ ...(await all.get('b'))!, text: 'shorter' }));
+    await expect(migrate()).resolves.toEqual({ records: 3 });
+  });
+});
