@@ -63,10 +63,8 @@ function write(mark: DoneMark): void {
 function stored(): string {
   const own = ownPrefix();
   const keys = persistentStorage.keys().filter((key) => key.startsWith(own));
-  return `[${keys
-    .toSorted()
-    .map((key) => persistentStorage.read(key))
-    .join()}]`;
+  const texts = keys.toSorted().map((key) => persistentStorage.read(key));
+  return `[${texts.join()}]`;
 }
 
 function parsed(texts: string): DoneMark[] {
