@@ -40,7 +40,7 @@ export default function SignInAgainDialog({ email, onDone }: { email: string; on
 
   return (
     <Dialog title="Please log in again" onClose={() => onDone(false)}>
-      <Form className={styles.form} onSubmit={submit} noValidate>
+      <Form busy={busy} className={styles.form} onSubmit={submit} noValidate>
         <p>Your session has ended. Log in to pick up where you left off. Nothing you’ve typed is lost.</p>
         {failure && <Alert tone="error" message={failure} />}
         <TextField label="Email" type="email" value={email} readOnly autoComplete="username" />
