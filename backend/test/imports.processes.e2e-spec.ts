@@ -8,6 +8,7 @@ import { FirstMailsService } from '../src/identity/first-mails.service.js';
 import { PasswordResetsService } from '../src/identity/password-resets.service.js';
 import { PasswordResetsStore } from '../src/identity/password-resets.store.js';
 import type { Importer } from '../src/imports/import.js';
+import { rowImporter, type RowImporter } from '../src/imports/row-importer.provider.js';
 import { JobRunner } from '../src/kernel/jobs.js';
 import { LeadsService } from '../src/leads/leads.service.js';
 import { LeadsStore } from '../src/leads/leads.store.js';
@@ -38,9 +39,11 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 /** The importers of two features, as the job of another process has them. */
-function importers(): Map<string, Importer> {
-  const found = new Map<string, Importer>();
-  const imports = { registerImporter: (kind: string, importer: Importer) => found.set(kind, importer) } as never;
+function importers(): Map<string, RowImporter> {
+  const found = new Map<string, RowImporter>();
+  const imports = {
+    registerImporter: (kind: string, importer: Importer<object>) => found.set(kind, rowImporter(importer)),
+  } as never;
   const { nest } = app.app;
   const [accounts, registration] = [nest.get(AccountsService), nest.get(RegistrationService)];
   new CustomerImportsService(imports, accounts, registration, nest.get(FirstMailsService));

@@ -86,11 +86,8 @@ test('an employee sees the cars of a day by time and can call their owners', asy
   await expectToFit(page);
 });
 
-test('a wash of today is marked done unless undone, and an error is shown', async ({ page, api, office, signIn }) => {
-  const employee = await office.employee(await newCommunity(office, api));
-  await signIn(page, employee);
-  let status = 'assigned';
-  const visit = () => ({
+function washOfToday(status: string) {
+  return {
     id: 'w1',
     kind: 'wash',
     start: '05:30',
@@ -100,10 +97,19 @@ test('a wash of today is marked done unless undone, and an error is shown', asyn
     address: 'C-12',
     car: null,
     wash: { service: 'Basic Car Wash', status, allowedStatuses: status === 'assigned' ? ['done'] : [] },
-  });
-  await page.route(SCHEDULE_CALL, (route) =>
-    route.fulfill({ json: { date: tomorrow(), community: 'Amber Heights', visits: [visit()] } }),
-  );
+  };
+}
+
+function scheduleOf(visit: ReturnType<typeof washOfToday>) {
+  return { date: tomorrow(), community: 'Amber Heights', visits: [visit] };
+}
+
+test('a wash of today is marked done unless undone, and an error is shown', async ({ page, api, office, signIn }) => {
+  const employee = await office.employee(await newCommunity(office, api));
+  await signIn(page, employee);
+  let status = 'assigned';
+  const visit = () => washOfToday(status);
+  await page.route(SCHEDULE_CALL, (route) => route.fulfill({ json: scheduleOf(visit()) }));
   await page.clock.install();
   await page.goto('/dashboard/empdashboard');
   const done = schedule(page).getByRole('button', { name: 'Mark done: Basic Car Wash for Bela Shah' });
@@ -136,6 +142,35 @@ test('a wash of today is marked done unless undone, and an error is shown', asyn
   await expect(schedule(page)).toContainText('1 car, 1 wash done');
   await expect(done).toHaveCount(0);
   expect(asked).toEqual([{ status: 'done' }]);
+});
+
+test('a wash that was marked done offline is not lost when the tab is closed', async ({
+  page,
+  context,
+  api,
+  office,
+  signIn,
+}) => {
+  await signIn(page, await office.employee(await newCommunity(office, api)));
+  let status = 'assigned';
+  await context.route(SCHEDULE_CALL, (route) => route.fulfill({ json: scheduleOf(washOfToday(status)) }));
+  await context.route(/\/work\/w1$/, (route) => {
+    status = 'done';
+    return route.fulfill({ json: washOfToday(status) });
+  });
+  await page.goto('/dashboard/empdashboard');
+  const done = schedule(page).getByRole('button', { name: 'Mark done: Basic Car Wash for Bela Shah' });
+  await expect(done).toBeVisible();
+  await page.route(/\/work\/w1$/, (route) => route.abort('internetdisconnected'));
+  await context.setOffline(true);
+  await done.click();
+  await page.close({ runBeforeUnload: true });
+  await context.setOffline(false);
+
+  const later = await context.newPage();
+  await later.goto('/dashboard/empdashboard');
+  await expect(later.getByText('The Basic Car Wash for Bela Shah is done')).toBeVisible();
+  await expect(schedule(later).getByText('Done · 1')).toBeVisible();
 });
 
 test('the schedule shows loading, an error and a retry, and stays when a refresh fails', async ({

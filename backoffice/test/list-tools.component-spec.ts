@@ -56,6 +56,38 @@ describe('the filters of a list', () => {
   });
 });
 
+describe('the search of a list', () => {
+  it('keeps the space between words that are typed slowly', async () => {
+    const word = office.word();
+    await office.lead({ name: `${word} Rao` });
+    await backoffice.open('/leads');
+    const search = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search name, email or phone' });
+    const applied = () => new URLSearchParams(location.search).get('filter') ?? '';
+    await user.type(search, `${word} `);
+    await waitFor(() => expect(applied()).toContain(word));
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    await user.keyboard('Rao');
+    expect(search.value).toBe(`${word} Rao`);
+    await waitFor(() => expect(applied()).toContain(`${word} Rao`));
+    expect(rows()).toHaveLength(1);
+  });
+
+  it('follows the list when another view is opened', async () => {
+    const word = office.word();
+    await open('leads', word);
+    const search = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search name, email or phone' });
+    await waitFor(() => expect(search.value).toBe(word));
+    const follow = (q: string) => {
+      history.pushState(null, '', `/dashboard/leads?${new URLSearchParams({ filter: JSON.stringify({ q }) })}`);
+      dispatchEvent(new PopStateEvent('popstate'));
+    };
+    follow('');
+    await waitFor(() => expect(search.value).toBe(''));
+    follow(word);
+    await waitFor(() => expect(search.value).toBe(word));
+  });
+});
+
 describe('the columns of a list', () => {
   it('are moved and resized, also in another browser of the same user', async () => {
     const { name } = await backoffice.api.customer({ name: office.word() });

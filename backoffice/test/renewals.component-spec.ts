@@ -93,6 +93,28 @@ describe('renewals', () => {
     }
   });
 
+  it('name the customers whose link could not be sent, and keep them selected', async () => {
+    const endDate = addDays(calendarDateOf(new Date().toISOString()), 5);
+    const plans = [await renewal({ endDate }), await renewal({ endDate })] as const;
+    const [mailed, failed] = plans;
+    backoffice.intercept = ({ pathname }) => {
+      if (pathname === '/api/renewals') return Promise.resolve(Response.json(plans));
+      if (pathname === `/api/renewals/${mailed.id}/mail`)
+        return Promise.resolve(Response.json({ message: 'Renewal link sent' }, { status: 202 }));
+      return pathname === `/api/renewals/${failed.id}/mail`
+        ? Promise.resolve(Response.json({ message: 'The plan has been renewed.' }, { status: 409 }))
+        : null;
+    };
+    await backoffice.open('/renewals');
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all plans' }));
+    await user.click(screen.getByRole('button', { name: 'Email 2 renewal links' }));
+    await screen.findByText(new RegExp(`1 of 2 links were sent.*${failed.name}: The plan has been renewed.`));
+    await screen.findByRole('button', { name: 'Email 1 renewal link' });
+    const box = (name: string) =>
+      screen.getByRole<HTMLInputElement>('checkbox', { name: new RegExp(`Select ${name}`) });
+    expect([box(mailed.name).checked, box(failed.name).checked]).toEqual([false, true]);
+  });
+
   it('are filtered by when the plans end, and only those shown are selected', async () => {
     const now = calendarDateOf(new Date().toISOString());
     const plan = await renewal();

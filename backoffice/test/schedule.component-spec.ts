@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/dom';
+import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import type { ScheduleResponse } from '#libs/contract/schedule.js';
+import type { Credentials } from '../../scripts/browser/api.js';
 import { Backoffice } from './support/backoffice.js';
 
 const VISITS: ScheduleResponse['visits'] = [
@@ -49,18 +50,42 @@ afterEach(() => {
 });
 afterAll(() => backoffice.stop());
 
-it('marks a wash done even when the tab is closed before it could be undone', async () => {
-  const employee = await backoffice.office.employee('Amber Heights');
+/** The schedule with one wash, and a response to its changes. */
+function withOneWash(change: () => Promise<Response>): void {
   backoffice.intercept = ({ pathname, searchParams }, method) => {
     if (/\/work$/.test(pathname))
       return Promise.resolve(
         Response.json({ date: searchParams.get('date'), community: 'Amber Heights', dayOff: null, visits: VISITS }),
       );
-    return method === 'PATCH' ? Promise.resolve(Response.json(VISITS[0])) : null;
+    return method === 'PATCH' ? change() : null;
   };
+}
+
+const DONE_VISIT = { ...VISITS[0], wash: { service: 'Basic Car Wash', status: 'done', allowedStatuses: [] } };
+const markButton = () => screen.findByRole('button', { name: 'Mark done: Basic Car Wash for Asha Rao' });
+const undoButton = () => screen.findByRole('button', { name: 'Undo: Basic Car Wash for Asha Rao' });
+const unsent = () => screen.findByText(/^The Basic Car Wash for Asha Rao is not marked as done yet/);
+const noConnection = () => Promise.reject<Response>(new TypeError('Failed to fetch'));
+
+function hidePage(): void {
+  Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+/** Opens the home as on a later visit, with what the device has kept. */
+async function openAgain(visitor: Credentials): Promise<void> {
+  const kept = Object.entries(localStorage).filter(([key]) => key.startsWith('done-mark:')) as [string, string][];
+  await backoffice.open('/empdashboard', visitor, () =>
+    kept.forEach(([key, value]) => localStorage.setItem(key, value)),
+  );
+}
+
+it('marks a wash done even when the tab is closed before it could be undone', async () => {
+  const employee = await backoffice.office.employee('Amber Heights');
+  withOneWash(() => Promise.resolve(Response.json(DONE_VISIT)));
   await backoffice.open('/empdashboard', employee);
-  await user.click(await screen.findByRole('button', { name: 'Mark done: Basic Car Wash for Asha Rao' }));
-  await screen.findByRole('button', { name: 'Undo: Basic Car Wash for Asha Rao' });
+  await user.click(await markButton());
+  await undoButton();
 
   const { fetch } = globalThis;
   let sent: RequestInit | undefined;
@@ -68,8 +93,7 @@ it('marks a wash done even when the tab is closed before it could be undone', as
     if (options?.method === 'PATCH') sent = options;
     return fetch(input, options);
   };
-  Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
-  document.dispatchEvent(new Event('visibilitychange'));
+  hidePage();
   await waitFor(() => expect(sent).toBeDefined());
   globalThis.fetch = fetch;
   // The browser cancels other requests of a page that is closed.
@@ -116,21 +140,120 @@ it('takes a double tap for one', async () => {
 
 it('names the wash that could not be marked done after its screen was left', async () => {
   const employee = await backoffice.office.employee('Amber Heights');
-  backoffice.intercept = ({ pathname, searchParams }, method) => {
-    if (/\/work$/.test(pathname))
-      return Promise.resolve(
-        Response.json({ date: searchParams.get('date'), community: 'Amber Heights', dayOff: null, visits: VISITS }),
-      );
-    return method === 'PATCH' ? Promise.reject(new TypeError('Failed to fetch')) : null;
+  withOneWash(() => Promise.resolve(Response.json({ message: 'This wash is cancelled.' }, { status: 409 })));
+  await backoffice.open('/empdashboard', employee);
+  await user.click(await markButton());
+  await undoButton();
+  await user.click(screen.getAllByRole('link', { name: 'My Leads' })[0]!);
+  await screen.findByRole('heading', { level: 1, name: 'My Leads' });
+  hidePage();
+  await screen.findByText('The Basic Car Wash for Asha Rao is not marked as done. This wash is cancelled.');
+});
+
+it('keeps the undo while other cars are searched', async () => {
+  const employee = await backoffice.office.employee('Amber Heights');
+  let changes = 0;
+  withOneWash(() => {
+    changes += 1;
+    return Promise.resolve(Response.json(DONE_VISIT));
+  });
+  await backoffice.open('/empdashboard', employee);
+  await user.click(await markButton());
+  await undoButton();
+  await user.type(screen.getByRole('searchbox', { name: 'Car number or name' }), 'Meenal');
+  await screen.findByText('No car matches “Meenal”.');
+  await user.clear(screen.getByRole('searchbox', { name: 'Car number or name' }));
+  await user.click(await undoButton());
+  await markButton();
+  expect(changes).toBe(0);
+});
+
+it('keeps a wash that was marked done without a connection, and marks it when there is one', async () => {
+  const employee = await backoffice.office.employee('Amber Heights');
+  withOneWash(noConnection);
+  await backoffice.open('/empdashboard', employee);
+  await user.click(await markButton());
+  await undoButton();
+  hidePage();
+  await unsent();
+  await screen.findByText('Done · Not sent yet');
+
+  await openAgain(employee);
+  await unsent();
+  await waitFor(() => expect(backoffice.pendingCalls).toBe(0));
+  withOneWash(() => Promise.resolve(Response.json(DONE_VISIT)));
+  dispatchEvent(new Event('online'));
+  await screen.findByText('The Basic Car Wash for Asha Rao is done');
+  await waitFor(() => expect(screen.queryByText(/is not marked as done yet/)).toBeNull());
+});
+
+it('keeps a wash that was marked done from the next user of the phone', async () => {
+  const [employee, colleague] = [
+    await backoffice.office.employee('Amber Heights'),
+    await backoffice.office.employee('Amber Heights'),
+  ];
+  let changes = 0;
+  withOneWash(() => {
+    changes += 1;
+    return noConnection();
+  });
+  await backoffice.open('/empdashboard', employee);
+  await user.click(await markButton());
+  await undoButton();
+  hidePage();
+  await unsent();
+  expect(changes).toBe(1);
+
+  await openAgain(colleague);
+  await markButton();
+  await waitFor(() => expect(backoffice.pendingCalls).toBe(0));
+  expect(screen.queryByText(/is not marked as done yet/)).toBeNull();
+  expect(changes).toBe(1);
+});
+
+it('takes a wash for done that the server says is done', async () => {
+  const employee = await backoffice.office.employee('Amber Heights');
+  const problem = { code: 'transition-not-allowed', current: 'done', message: 'A wash that is done stays done.' };
+  withOneWash(() => Promise.resolve(Response.json(problem, { status: 409 })));
+  await backoffice.open('/empdashboard', employee);
+  await user.click(await markButton());
+  await undoButton();
+  hidePage();
+  await screen.findByText('The Basic Car Wash for Asha Rao is done');
+});
+
+it('asks before a logout while a wash that was marked done is not sent', async () => {
+  const employee = await backoffice.office.employee('Amber Heights');
+  withOneWash(noConnection);
+  await backoffice.open('/empdashboard', employee);
+  await user.click(await markButton());
+  await undoButton();
+  await user.click(screen.getByRole('button', { name: 'Account' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Log out before everything is sent?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Stay here' }));
+  await unsent();
+  expect(localStorage.getItem('token')).not.toBeNull();
+});
+
+it('sends a wash that was marked done before a logout', async () => {
+  const employee = await backoffice.office.employee('Amber Heights');
+  const calls: string[] = [];
+  withOneWash(() => Promise.resolve(Response.json(DONE_VISIT)));
+  const { intercept } = backoffice;
+  backoffice.intercept = (url, method) => {
+    if (method !== 'GET') calls.push(`${method} ${url.pathname.split('/').at(-1)}`);
+    return intercept(url, method);
   };
   await backoffice.open('/empdashboard', employee);
-  await user.click(await screen.findByRole('button', { name: 'Mark done: Basic Car Wash for Asha Rao' }));
-  await screen.findByRole('button', { name: 'Undo: Basic Car Wash for Asha Rao' });
-  await user.click(screen.getAllByRole('link', { name: 'My Leads' })[0]!);
-  await screen.findByText(
-    'The Basic Car Wash for Asha Rao is not marked as done. ' +
-      'The server cannot be reached. Check your connection and try again.',
-  );
+  await markButton();
+  calls.length = 0;
+  await user.click(await markButton());
+  await undoButton();
+  await user.click(screen.getByRole('button', { name: 'Account' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+  await waitFor(() => expect(localStorage.getItem('token')).toBeNull());
+  expect(calls).toEqual(['PATCH w1', 'POST logout']);
 });
 
 it('shows the schedule of the new day when the phone is unlocked in the morning', async () => {

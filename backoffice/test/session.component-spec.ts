@@ -46,6 +46,38 @@ it('keeps a form when the session ends while it is saved', async () => {
   expect(await backoffice.api.list('/api/customers', { email })).toHaveLength(1);
 });
 
+it('continues with an email address that the office has changed meanwhile, and with no other account', async () => {
+  const [employee, colleague] = [
+    await backoffice.office.employee('Amber Heights'),
+    await backoffice.office.employee('Amber Heights'),
+  ];
+  await backoffice.open('/empdashboard', employee);
+  await screen.findByRole('heading', { level: 1, name: 'Home' });
+  const { token } = await backoffice.api.admin();
+  const email = `new.${employee.email}`;
+  const { name, phone, userId, password } = employee;
+  const body = { name, email, phone, role: 'employee', area: 'Amber Heights' };
+  await backoffice.api.expect(200, 'PUT', `/api/customers/${userId}`, { token, body });
+  expireSession();
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  const asked = await dialog();
+  const logIn = async (as: { email: string; password: string }) => {
+    for (const [label, text] of [
+      ['Email', as.email],
+      ['Password', as.password],
+    ] as const) {
+      await user.clear(asked.getByLabelText(label));
+      await user.type(asked.getByLabelText(label), text);
+    }
+    await user.click(asked.getByRole('button', { name: 'Login' }));
+  };
+  await logIn(colleague);
+  await asked.findByText('This is another account. Log in with the one that you were using.');
+  await logIn({ email, password });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect([localStorage.getItem('userId'), localStorage.getItem('email')]).toEqual([userId, email]);
+});
+
 it('asks once for all requests, and ends the session when the user does not sign in', async () => {
   await backoffice.open('/customers');
   await screen.findByRole('heading', { name: /Customers/ });

@@ -140,6 +140,14 @@ it('leads keep the name of an employee who has become a manager', async () => {
   await enquiry.findByText(name);
 });
 
+it.each(['/leads', '/washes'])('%s are filtered by an employee who has become a manager', async (path) => {
+  const { userId, name } = await staff('manager');
+  await backoffice.open(
+    `${path}?${new URLSearchParams({ filter: JSON.stringify({ assigneeId: userId }) }).toString()}`,
+  );
+  await screen.findByRole('button', { name: `Assigned to: ${name}` });
+});
+
 describe('an accountant', () => {
   it('reads the history of a customer, without enquiries', async () => {
     const { userId } = await backoffice.api.customer();

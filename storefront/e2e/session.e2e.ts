@@ -96,6 +96,7 @@ test.describe('an expired session', () => {
 
   test('asks for the password during the checkout and keeps the input', async ({
     page,
+    api,
     context,
     visitor,
     customer,
@@ -108,6 +109,12 @@ test.describe('an expired session', () => {
     await dialog.getByLabel('Password', { exact: true }).fill('not it');
     await dialog.getByRole('button', { name: 'Log in' }).click();
     await expect(dialog.getByRole('alert')).toHaveText('Login failed');
+    const other = await api.register();
+    await dialog.getByRole('textbox', { name: 'Email' }).fill(other.email);
+    await dialog.getByLabel('Password', { exact: true }).fill(other.password);
+    await dialog.getByRole('button', { name: 'Log in' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('This is another account.');
+    await dialog.getByRole('textbox', { name: 'Email' }).fill(customer.email);
     await dialog.getByLabel('Password', { exact: true }).fill(customer.password);
     await dialog.getByRole('button', { name: 'Log in' }).click();
     await visitor.payAtProvider();

@@ -90,6 +90,13 @@ it('the days of a pause are chosen from calendars, and the last one follows the 
   await dialog.findByText(/^14 days without cleaning/);
   const before = day(addDays(from, -1));
   expect(before?.disabled ?? true).toBe(true);
+
+  site.intercept = (_, method) => (method === 'PATCH' ? new Promise(() => {}) : null);
+  const confirm = dialog.getByRole('button', { name: 'Pause the plan' });
+  await user.click(confirm);
+  await waitFor(() => expect(confirm.ariaDisabled).toBe('true'));
+  await user.click(day(addDays(later, 1)) ?? day(addDays(later, -1))!);
+  expect(first.textContent).toBe(formatWeekday(later));
 });
 
 it.each([

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/dom';
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import { CRETA, giveCars, SWIFT } from '../e2e/support/seed.js';
@@ -138,4 +138,37 @@ it('shows the customer who has logged in in another tab', async () => {
   window.dispatchEvent(new Event('storage'));
   await screen.findAllByText('Bina Shah');
   expect(screen.queryByText('Asha Rao')).toBeNull();
+});
+
+it('keeps the fields as they are while the profile is saved', async () => {
+  const customer = await site.api.customer();
+  await giveCars(site.api, customer, CRETA);
+  let respond = (): void => {};
+  const released = new Promise<void>((resolve) => (respond = resolve));
+  const { fetch } = globalThis;
+  globalThis.fetch = async (input, options) => {
+    if (options?.method === 'PUT') await released;
+    return fetch(input, options);
+  };
+  await site.open('/profilepage', customer);
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' });
+  const duration = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Plan duration' });
+  const car = screen.getByRole<HTMLInputElement>('combobox', { name: 'Car' });
+  await user.clear(name);
+  await user.type(name, 'Asha Kulkarni{Enter}');
+  await waitFor(() => expect(screen.getByRole('button', { name: /Save Changes/ }).ariaDisabled).toBe('true'));
+  const kept = [duration.value, car.value];
+  await user.keyboard(' Joshi');
+  // A browser opens the list of a select on this event, unless it is cancelled.
+  expect(fireEvent.mouseDown(duration)).toBe(false);
+  await user.click(car);
+  await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  expect(car.ariaExpanded).toBe('false');
+  expect([name.value, duration.value, car.value]).toEqual(['Asha Kulkarni', ...kept]);
+
+  respond();
+  await screen.findByText('Profile updated successfully!');
+  globalThis.fetch = fetch;
+  await screen.findAllByText('Asha Kulkarni');
 });

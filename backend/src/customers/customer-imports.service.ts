@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import type { FieldError } from '#libs/errors.js';
 import { ImportsService } from '../imports/imports.service.js';
 import { DomainError } from '../kernel/domain-error.js';
-import { checkFields, transformed } from '../kernel/validation.js';
 import { CustomerDto } from './customers.dto.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { FirstMailsService } from '../identity/first-mails.service.js';
 import { RegistrationService } from './registration.service.js';
 
-const COLUMNS: Record<string, string> = {
+const COLUMNS = {
   name: 'Name',
   email: 'Email',
   phone: 'Phone Number',
@@ -30,22 +30,24 @@ export class CustomerImportsService {
     private readonly firstMails: FirstMailsService,
   ) {
     imports.registerImporter('customers', {
-      validate: (values) => this.validate(values),
-      keyOf: (values) => customer(values).email,
-      isKnown: async (values) => (await this.accounts.byEmail(customer(values).email)) !== null,
-      create: (values, options) => this.create(customer(values), options),
+      dto: CustomerDto,
+      columns: COLUMNS,
+      fieldsOf: withCommunityName,
+      errorsOf: async ({ carDetails }, dtoErrors) => (dtoErrors.length > 0 ? [] : this.errorsOf(carDetails!)),
+      keyOf: ({ email }) => email,
+      isKnown: async ({ email }) => (await this.accounts.byEmail(email)) !== null,
+      create: (customer, options) => this.create(customer, options),
     });
   }
 
-  private async validate(values: Record<string, string>): Promise<{ column: string; message: string }[]> {
-    const errors = checkFields(CustomerDto, read(values));
-    if (errors.length === 0) {
-      await this.registration.detailsOf(customer(values).carDetails!).catch((error: unknown) => {
-        if (!(error instanceof DomainError)) throw error;
-        errors.push(...(error.facts.errors ?? [{ field: '', message: error.message }]));
-      });
+  private async errorsOf(carDetails: NonNullable<CustomerDto['carDetails']>): Promise<FieldError[]> {
+    try {
+      await this.registration.detailsOf(carDetails);
+      return [];
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      return error.facts.errors ?? [{ field: '', message: error.message }];
     }
-    return errors.map(({ field, message }) => ({ column: COLUMNS[field] ?? '', message }));
   }
 
   private async create(
@@ -66,34 +68,11 @@ export class CustomerImportsService {
   }
 }
 
-function read(values: Record<string, string>): object {
-  const {
-    Name = '',
-    Email = '',
-    'Phone Number': phone = '',
-    Car = '',
-    'Car No.': carNumber = '',
-    Colour = '',
-    Address = '',
-    Community = '',
-    Parking = '',
-  } = values;
-  return {
-    name: Name,
-    email: Email,
-    phone,
-    carDetails: {
-      carName: Car,
-      carNumber,
-      carColor: Colour,
-      address: Address,
-      // A name that is not found in the list is kept as an unlisted community.
-      ...(Community && { communityId: null, communityName: Community }),
-      parking: Parking,
-    },
-  };
-}
-
-function customer(values: Record<string, string>): CustomerDto {
-  return transformed(CustomerDto, read(values));
+/** A name that is not found in the list is kept as an unlisted community. */
+function withCommunityName({
+  'carDetails.communityId': _,
+  'carDetails.communityName': name,
+  ...texts
+}: Readonly<Record<string, string>>): Record<string, unknown> {
+  return name ? { ...texts, 'carDetails.communityId': null, 'carDetails.communityName': name } : texts;
 }

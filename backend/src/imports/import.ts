@@ -1,5 +1,6 @@
 import type { Instant } from '#libs/calendar.js';
 import type { ImportError, ImportKind } from '#libs/contract/imports.js';
+import type { FieldError } from '#libs/errors.js';
 import type { StoredRecord } from '../kernel/database.port.js';
 import type { ImportRow } from './csv-file.js';
 
@@ -27,17 +28,22 @@ export interface ImportFile extends StoredRecord {
   rows: ImportRow[];
 }
 
-/** How a feature imports one kind of row. Values are by column name; missing ones are empty. */
-export interface Importer {
-  /** The errors of a row, by column. */
-  validate: (values: ImportRow['values']) => Promise<{ column: string; message: string }[]>;
+/** How a feature imports one kind of row, as a DTO. */
+export interface Importer<T extends object> {
+  dto: new () => T;
+  /** The column of each field, by the field's path. */
+  columns: Readonly<Record<string, string>>;
+  /** Changes the fields of a row, which are texts, before they become a DTO. Without a column, a text is empty. */
+  fieldsOf?: (texts: Readonly<Record<string, string>>) => Readonly<Record<string, unknown>>;
+  /** Errors besides those of the DTO. */
+  errorsOf?: (row: T, dtoErrors: readonly FieldError[]) => Promise<FieldError[]>;
   /** Identifies the record: two rows with the same key are the same record. */
-  keyOf: (values: ImportRow['values']) => string;
+  keyOf: (row: T) => string;
   /** Whether the record exists already. */
-  isKnown: (values: ImportRow['values']) => Promise<boolean>;
+  isKnown: (row: T) => Promise<boolean>;
   /**
    * Creates the record under this id. Idempotent: returns true also when this id was created before, and false when the
    * record exists under another id. Throws a DomainError for a row that can no longer be imported.
    */
-  create: (values: ImportRow['values'], options: { id: string; invite: boolean }) => Promise<boolean>;
+  create: (row: T, options: { id: string; invite: boolean }) => Promise<boolean>;
 }

@@ -24,6 +24,7 @@ import { CsvReader } from './csv.provider.js';
 import type { Import, Importer } from './import.js';
 import { ImportsStore } from './imports.store.js';
 import { IMPORTS_PER_ACCOUNT } from './limits.js';
+import { rowImporter, type RowImporter } from './row-importer.provider.js';
 
 const JOB = 'imports';
 const EVERY_MS = 60_000;
@@ -43,7 +44,7 @@ const COUNTS_ONLY = { headers: [], rejectedRows: [], errors: [], errorCount: 0 }
  */
 @Injectable()
 export class ImportsService {
-  private readonly importers = new Map<ImportKind, Importer>();
+  private readonly importers = new Map<ImportKind, RowImporter>();
 
   constructor(
     private readonly store: ImportsStore,
@@ -56,8 +57,8 @@ export class ImportsService {
   }
 
   /** Called by each feature whose records can be imported. */
-  registerImporter(kind: ImportKind, importer: Importer): void {
-    this.importers.set(kind, importer);
+  registerImporter<T extends object>(kind: ImportKind, importer: Importer<T>): void {
+    this.importers.set(kind, rowImporter(importer));
   }
 
   /**
@@ -126,7 +127,7 @@ export class ImportsService {
     let known = 0;
     for (const [index, { line, values }] of rows.entries()) {
       if (index % ROWS_PER_TURN === 0) await yieldToEventLoop();
-      const rowErrors = await importer.validate(values);
+      const rowErrors = await importer.errorsOf(values);
       errors.push(...rowErrors.map((error) => ({ line, ...error })));
       if (rowErrors.length > 0) continue;
       const key = importer.keyOf(values);

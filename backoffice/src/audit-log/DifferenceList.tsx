@@ -4,6 +4,7 @@ import { fieldName, fieldText } from '../components/field-names.js';
 import { VISUALLY_HIDDEN } from '../components/visually-hidden.js';
 import { withoutWireRole } from './differences.js';
 import { useStaff } from '../components/use-employees.js';
+import { WRITTEN_TEXT } from '../components/written-text.js';
 
 /** The values of a change: before and after, or the only values of a created or deleted record. */
 export function DifferenceList({
@@ -31,7 +32,7 @@ export function DifferenceList({
           <Typography component="dt" variant="body2" color="textSecondary" sx={{ whiteSpace: 'normal' }}>
             {fieldName(field)}
           </Typography>
-          <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+          <Typography component="dd" variant="body2" sx={{ ...WRITTEN_TEXT, m: 0 }}>
             {action === 'created' && textOf(field, after)}
             {action === 'removed' && textOf(field, before)}
             {action === 'changed' && (

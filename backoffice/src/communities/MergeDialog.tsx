@@ -16,6 +16,7 @@ import type { CommunityResponse, CommunityUses } from '#libs/contract/communitie
 import { CommunityAutocomplete } from '../components/CommunityAutocomplete.js';
 import { LoadError, errorMessage } from '../components/LoadError.js';
 import { useCommunities } from '../components/use-communities.js';
+import { useFailureWhenClosed } from '../components/use-failure-when-closed.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { usageText } from './community.js';
 
@@ -37,6 +38,7 @@ export default function MergeDialog({ community, onClose }: { community: Communi
       notify(`${community.name} is now part of ${name}`, { type: 'success' });
       await queryClient.invalidateQueries();
     },
+    onError: useFailureWhenClosed(),
   });
 
   return (

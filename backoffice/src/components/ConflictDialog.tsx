@@ -14,6 +14,7 @@ import { conflictRows, resolveConflict, type Conflict, type ConflictRow } from '
 import { fieldName, valueText } from './field-names.js';
 import { useCommunityChoices } from './use-communities.js';
 import { useStaff } from './use-employees.js';
+import { WRITTEN_TEXT } from './written-text.js';
 
 interface ConflictDialogProps {
   conflict: Conflict;
@@ -155,7 +156,7 @@ function Choice({ field, label, value, chosen, onChoose }: ChoiceProps) {
           sx={{ p: 0.5 }}
           slotProps={{ input: { 'aria-label': `${label}: ${text}` } }}
         />
-        <Box sx={{ minWidth: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap', pt: 0.25 }}>{text}</Box>
+        <Box sx={{ ...WRITTEN_TEXT, minWidth: 0, pt: 0.25 }}>{text}</Box>
       </Box>
     </Box>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Box, Card, Typography } from '@mui/material';
 import { unbroken } from '#libs/unbroken.js';
 import { NONE } from './format.js';
+import { WRITTEN_TEXT } from './written-text.js';
 
 /** A titled card on a record's page. */
 export function DetailsCard({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
@@ -35,10 +36,7 @@ export function Detail({ name, strong = false, children }: { name: string; stron
       <Typography component="dt" color="textSecondary" sx={{ minWidth: 96 }}>
         {name}
       </Typography>
-      <Typography
-        component="dd"
-        sx={{ m: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', fontWeight: strong ? 700 : 500 }}
-      >
+      <Typography component="dd" sx={{ ...WRITTEN_TEXT, m: 0, fontWeight: strong ? 700 : 500 }}>
         {typeof children === 'string' && children !== '' ? unbroken(children) : children || NONE}
       </Typography>
     </>

@@ -15,7 +15,7 @@ export function useEmployees() {
   return useStaff().filter(({ staffRole }) => staffRole === 'employee');
 }
 
-/** All members of staff, for names: records keep an assignee who is given another staff role. */
+/** All members of staff, for names and filters: records keep an assignee who is given another staff role. */
 export function useStaff() {
   return useStaffQuery().data ?? [];
 }

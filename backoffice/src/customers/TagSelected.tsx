@@ -6,6 +6,7 @@ import { useDataProvider, useListContext, useNotify, type RaRecord } from 'react
 import type { CustomerTagsRequest } from '#libs/contract/customer-tags.js';
 import { ConfirmDialog } from '../components/ConfirmDialog.js';
 import { countText } from '../components/format.js';
+import { useFailureWhenClosed } from '../components/use-failure-when-closed.js';
 import { RejectionList } from '../list/RejectionList.js';
 import { PartialFailure } from '../providers/change-each.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
@@ -59,6 +60,7 @@ function useTagSelected(onDone: () => void) {
   const dataProvider = useDataProvider<BackofficeProvider>();
   const queryClient = useQueryClient();
   const notify = useNotify();
+  const reportWhenClosed = useFailureWhenClosed();
   return useMutation({
     mutationFn: (change: CustomerTagsRequest) =>
       dataProvider.updateMany('customers', { ids: selectedIds, data: change }),
@@ -68,6 +70,7 @@ function useTagSelected(onDone: () => void) {
       onDone();
     },
     onError: (error) => {
+      reportWhenClosed(error);
       if (error instanceof PartialFailure) onSelect(error.rejections.map(({ id }) => id));
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['customers'] }),

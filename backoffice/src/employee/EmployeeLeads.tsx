@@ -26,14 +26,12 @@ import { countText, dayText, phoneText } from '../components/format.js';
 import { Page } from '../components/Page.js';
 import { StatusChip } from '../components/StatusChip.js';
 import { LoadingState } from '../components/LoadingState.js';
+import { WRITTEN_TEXT } from '../components/written-text.js';
 import { LEAD_STATUS } from '../leads/lead.js';
 import { LeadActions } from './LeadActions.js';
 
 /** A short page, because employees use phones. */
 const PER_PAGE = 25;
-
-/** A text with the line breaks of its author. */
-const WRITTEN = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' };
 
 /** The list shows the error itself. */
 const NO_ERROR_TOAST = { onError: () => undefined };
@@ -167,7 +165,7 @@ function Rows({ leads }: { leads: LeadResponse[] }) {
               </TableCell>
               <TableCell sx={{ whiteSpace: 'nowrap' }}>{phoneText(lead.phone)}</TableCell>
               <TableCell>{lead.subject}</TableCell>
-              <TableCell sx={{ minWidth: 140, maxWidth: 320, ...WRITTEN }}>{lead.message}</TableCell>
+              <TableCell sx={{ minWidth: 140, maxWidth: 320, ...WRITTEN_TEXT }}>{lead.message}</TableCell>
               <TableCell>
                 <Status lead={lead} />
               </TableCell>
@@ -202,7 +200,7 @@ function Cards({ leads }: { leads: LeadResponse[] }) {
           <Typography>{phoneText(lead.phone)}</Typography>
           <Typography>{lead.subject}</Typography>
           {lead.message && (
-            <Typography color="textSecondary" sx={WRITTEN}>
+            <Typography color="textSecondary" sx={WRITTEN_TEXT}>
               {lead.message}
             </Typography>
           )}

@@ -7,6 +7,7 @@ import { NoteForm } from '../leads/LeadNotes.js';
 import { draftOf } from '../leads/note-drafts.js';
 import { useLeadTransition } from '../leads/use-lead-transition.js';
 import { dateTimeText } from '../components/format.js';
+import { WRITTEN_TEXT } from '../components/written-text.js';
 import { CallButtons } from './CallButtons.js';
 
 /** An employee's actions on a lead. */
@@ -53,7 +54,7 @@ export function LeadActions({ lead }: { lead: LeadResponse }) {
           <NoteForm leadId={lead.id} />
           {lead.notes.toReversed().map(({ at, by, text }) => (
             <Box key={at + text} sx={{ mb: 1 }}>
-              <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text}</Typography>
+              <Typography sx={WRITTEN_TEXT}>{text}</Typography>
               <Typography variant="body2" color="textSecondary">
                 {by} · {dateTimeText(at)}
               </Typography>

@@ -1,19 +1,16 @@
+import { useEffect, useState } from 'react';
 import { Box, Button, Typography } from '@mui/material';
 import CheckOutlined from '@mui/icons-material/CheckOutlined';
 import UndoOutlined from '@mui/icons-material/UndoOutlined';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useNotify } from 'react-admin';
 import { formatCarNumber } from '#libs/car-number.js';
 import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
 import type { Visit } from '#libs/contract/schedule.js';
 import { formatSlot } from '#libs/slot-text.js';
-import { errorMessage } from '../components/LoadError.js';
 import { StatusChip } from '../components/StatusChip.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { renewIfExpiring } from '../providers/http-client.js';
 import { WASH_STATUS } from '../washes/wash.js';
 import { CallButtons } from './CallButtons.js';
-import { UNDO_MS, useUndoable } from './use-undoable.js';
+import { markDone, removeMark, UNDO_MS, useMarks } from './done-marks.js';
 
 /** A visit: the car, where it is parked, and its owner. */
 export function VisitCard({ visit }: { visit: Visit }) {
@@ -49,38 +46,24 @@ export function VisitCard({ visit }: { visit: Visit }) {
 
 /** Longer than a request takes until the server has checked its token. */
 const SENDING_MS = 30_000;
+/** Longer than between the taps of a double tap. */
+const DOUBLE_TAP_MS = 500;
 
-/**
- * Marks the wash as done after ten seconds, during which it can be undone. If the page is left, it is marked
- * immediately.
- */
+/** Marks the wash as done after ten seconds, during which it can be undone. */
 function DoneButton({ visit: { id, name }, service }: { visit: Visit; service: string }) {
-  const dataProvider = useDataProvider<BackofficeProvider>();
-  const queryClient = useQueryClient();
-  const notify = useNotify();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => dataProvider.changeVisitStatus(id, 'done'),
-    onSuccess: () => notify(`The ${service} for ${name} is done`, { type: 'success' }),
-    // By now, the screen may have been left.
-    onError: (error) =>
-      notify(`The ${service} for ${name} is not marked as done. ${errorMessage(error)}`, { type: 'error' }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['schedule'] }),
-  });
-  const { isWaiting, isSettling, start, undo } = useUndoable(mutate);
-  const markDone = () => {
-    start();
-    // If this fails, the request that marks the wash renews the session, unless the page is closed.
-    renewIfExpiring(UNDO_MS + SENDING_MS).catch(() => undefined);
-  };
-  if (isWaiting)
+  const label = `${service} for ${name}`;
+  const mark = useMarks().find(({ washId }) => washId === id);
+  const [isSettling, settle] = useSettling();
+  if (mark?.status === 'delayed') return <StatusChip tone="waiting">Done · Not sent yet</StatusChip>;
+  if (mark?.status === 'undoable')
     return (
       <Button
         variant="outlined"
         startIcon={<UndoOutlined />}
         sx={{ minHeight: 44 }}
-        aria-label={`Undo: ${service} for ${name}`}
+        aria-label={`Undo: ${label}`}
         aria-disabled={isSettling}
-        onClick={undo}
+        onClick={settle(() => removeMark(mark))}
       >
         Done · Undo
       </Button>
@@ -90,14 +73,34 @@ function DoneButton({ visit: { id, name }, service }: { visit: Visit; service: s
       variant="contained"
       startIcon={<CheckOutlined />}
       sx={{ minHeight: 44 }}
-      aria-label={`Mark done: ${service} for ${name}`}
-      loading={isPending}
+      aria-label={`Mark done: ${label}`}
+      loading={mark !== undefined}
       aria-disabled={isSettling}
-      onClick={markDone}
+      onClick={settle(() => {
+        markDone(id, label);
+        // If this fails, the request that marks the wash renews the session, unless the page is closed.
+        renewIfExpiring(UNDO_MS + SENDING_MS).catch(() => undefined);
+      })}
     >
       Mark done
     </Button>
   );
+}
+
+/** Two buttons have just changed places, so that a tap can be the second of a double tap. It is ignored. */
+function useSettling(): [boolean, (action: () => void) => () => void] {
+  const [isSettling, setSettling] = useState(false);
+  useEffect(() => {
+    if (!isSettling) return;
+    const timer = setTimeout(() => setSettling(false), DOUBLE_TAP_MS);
+    return () => clearTimeout(timer);
+  }, [isSettling]);
+  const settle = (action: () => void) => () => {
+    if (isSettling) return;
+    setSettling(true);
+    action();
+  };
+  return [isSettling, settle];
 }
 
 function typeText(type: string): string {

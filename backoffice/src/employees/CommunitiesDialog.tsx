@@ -21,6 +21,7 @@ import type { EmployeeResponse } from '#libs/contract/accounts.js';
 import { DateField } from '../components/DateField.js';
 import { errorMessage } from '../components/LoadError.js';
 import { useCommunities } from '../components/use-communities.js';
+import { useFailureWhenClosed } from '../components/use-failure-when-closed.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { currentOf } from '../providers/edit-conflict.js';
 import { coverageRequest, rowsOf, withNewRow, type CoverageRow } from './coverage.js';
@@ -39,6 +40,7 @@ export default function CommunitiesDialog({
   const dataProvider = useDataProvider<BackofficeProvider>();
   const queryClient = useQueryClient();
   const notify = useNotify();
+  const reportWhenClosed = useFailureWhenClosed();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => dataProvider.setCommunities(employee, coverageRequest(rows)),
     onSuccess: () => {
@@ -46,6 +48,7 @@ export default function CommunitiesDialog({
       onClose();
     },
     onError: (failure) => {
+      reportWhenClosed(failure);
       const current = currentOf(failure) as EmployeeResponse | null;
       if (!current) return;
       setEmployee(current);

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Box, Drawer } from '@mui/material';
 import { SkipNavigationButton } from 'react-admin';
 import { useLocation } from 'react-router-dom';
+import { DoneMarks } from '../employee/DoneMarks.js';
 import { fetchEmployeeScreens } from '../employee/index.js';
 import { ImportNotifications } from '../import/ImportNotifications.js';
 import { useShortcut } from '../components/shortcuts.js';
@@ -79,6 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
           onKeys={searches ? () => setKeysOpen(true) : undefined}
         />
         <OfflineNotice />
+        {role === 'employee' && <DoneMarks />}
         <Suspense fallback={null}>{followsChanges && <LiveUpdates />}</Suspense>
         <Box
           component="main"

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import { IconButton, Snackbar, SnackbarContent, Stack } from '@mui/material';
 import { useNotificationContext, useTranslate, type NotificationPayload } from 'react-admin';
+import { WRITTEN_TEXT } from '../components/written-text.js';
 
 /**
  * How long messages stay, at the top right (docs/specification.md). What failed or needs attention stays long enough to be
@@ -48,7 +49,7 @@ export function Toasts() {
                     </IconButton>
                   )
                 }
-                sx={[{ whiteSpace: 'pre-wrap' }, type !== 'info' && coloured(type)]}
+                sx={[WRITTEN_TEXT, type !== 'info' && coloured(type)]}
               />
             </Snackbar>
           );

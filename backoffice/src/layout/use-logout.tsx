@@ -1,26 +1,55 @@
 import { useState, type ReactNode } from 'react';
 import { ConfirmDialog } from '../components/ConfirmDialog.js';
 import { discardUnsavedChanges, hasUnsavedChanges } from '../components/unsaved-changes.js';
+import { readMarks } from '../employee/done-marks.js';
+import { useSendMarks } from '../employee/use-send-marks.js';
 import { signOut } from '../providers/auth-provider.js';
 
-/** Logs out, after a confirmation if a form has unsaved changes. Render `confirmDialog` beside the button. */
+/** Longer than a reachable server needs to respond. */
+const SENDING_TIMEOUT_MS = 3_000;
+
+const QUESTIONS = {
+  changes: { title: 'Log out without saving?', text: 'Your unsaved changes will be lost.' },
+  marks: {
+    title: 'Log out before everything is sent?',
+    text: 'Washes that you marked as done are not sent yet. They are kept on this device until you log in here again.',
+  },
+};
+
+/** Logs out, after a confirmation if something is not saved. Render `confirmDialog` beside the button. */
 export function useLogout(): { logOut: () => void; confirmDialog: ReactNode } {
-  const [confirming, setConfirming] = useState(false);
+  const [question, setQuestion] = useState<keyof typeof QUESTIONS | null>(null);
+  const sendMarks = useSendMarks();
+
+  async function leave() {
+    setQuestion(null);
+    const marks = readMarks();
+    if (marks.length > 0) {
+      const timeout = new Promise((resolve) => setTimeout(resolve, SENDING_TIMEOUT_MS));
+      await Promise.race([sendMarks(marks), timeout]);
+      if (readMarks().length > 0) return setQuestion('marks');
+    }
+    await signOut();
+  }
+
   return {
-    logOut: () => (hasUnsavedChanges() ? setConfirming(true) : void signOut()),
-    confirmDialog: confirming && (
+    logOut: () => (hasUnsavedChanges() ? setQuestion('changes') : void leave()),
+    confirmDialog: question && (
       <ConfirmDialog
-        title="Log out without saving?"
-        text="Your unsaved changes will be lost."
+        {...QUESTIONS[question]}
         confirm="Log out"
         keep="Stay here"
         destructive
         onConfirm={() => {
+          if (question === 'marks') {
+            setQuestion(null);
+            void signOut();
+            return;
+          }
           discardUnsavedChanges();
-          setConfirming(false);
-          void signOut();
+          void leave();
         }}
-        onClose={() => setConfirming(false)}
+        onClose={() => setQuestion(null)}
       />
     ),
   };

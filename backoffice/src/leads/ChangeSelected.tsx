@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../components/ConfirmDialog.js';
 import { countText } from '../components/format.js';
 import { useCommunities } from '../components/use-communities.js';
 import { useAssignees } from '../components/use-employees.js';
+import { useFailureWhenClosed } from '../components/use-failure-when-closed.js';
 import type { Choice } from '../list/filters.js';
 import { RejectionList } from '../list/RejectionList.js';
 import { PartialFailure } from '../providers/change-each.js';
@@ -115,6 +116,7 @@ function useChangeSelected(onDone: () => void) {
   const dataProvider = useDataProvider<BackofficeProvider>();
   const queryClient = useQueryClient();
   const notify = useNotify();
+  const reportWhenClosed = useFailureWhenClosed();
   return useMutation({
     mutationFn: (changes: Changes) => dataProvider.updateMany('leads', { ids: selectedIds, data: changes }),
     onSuccess: () => {
@@ -123,6 +125,7 @@ function useChangeSelected(onDone: () => void) {
       onDone();
     },
     onError: (error) => {
+      reportWhenClosed(error);
       if (error instanceof PartialFailure) onSelect(error.rejections.map(({ id }) => id));
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['leads'] }),

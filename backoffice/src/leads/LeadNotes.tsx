@@ -6,6 +6,7 @@ import { MAX_LEAD_NOTE_LENGTH, type LeadResponse } from '#libs/contract/leads.js
 import { DetailsCard } from '../components/Details.js';
 import { errorMessage } from '../components/LoadError.js';
 import { dateTimeText } from '../components/format.js';
+import { WRITTEN_TEXT } from '../components/written-text.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { draftOf, useNoteDraft, type NoteDraft } from './note-drafts.js';
 import { refetchLeads } from './use-lead-transition.js';
@@ -19,7 +20,7 @@ export function LeadNotes({ lead }: { lead: LeadResponse }) {
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
         {notes.map(({ at, by, text }) => (
           <li key={at + text}>
-            <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text}</Typography>
+            <Typography sx={WRITTEN_TEXT}>{text}</Typography>
             <Typography variant="body2" color="textSecondary">
               {by} · {dateTimeText(at)}
             </Typography>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { IconButton, InputAdornment, TextField } from '@mui/material';
 import ClearOutlined from '@mui/icons-material/ClearOutlined';
 import SearchOutlined from '@mui/icons-material/SearchOutlined';
@@ -6,7 +6,6 @@ import { useResourceContext } from 'react-admin';
 import { matchPath } from 'react-router-dom';
 import { currentPath } from '../layout/base-path.js';
 import { useShortcut } from '../components/shortcuts.js';
-import { useStateFromProp } from '../components/use-state-from-prop.js';
 import { useFilters } from './use-filters.js';
 
 const DEBOUNCE_MS = 250;
@@ -16,14 +15,17 @@ export function SearchField({ label }: { label: string }) {
   const resource = useResourceContext()!;
   const { values, change } = useFilters();
   const applied = typeof values.q === 'string' ? values.q : '';
-  const [text, setText] = useStateFromProp(applied);
+  const { text, setText, remember } = useText(applied);
   const input = useRef<HTMLInputElement>(null);
   useShortcut('/', () => input.current?.focus());
 
   const apply = useEffectEvent(() => {
     // While the next screen loads, this list is still mounted and must not navigate back. The path of a form beside the
     // list counts as the list.
-    if (text.trim() !== applied && matchPath(`/${resource}/:id?`, currentPath())) change({ q: text.trim() });
+    const q = text.trim();
+    if (q === applied || !matchPath(`/${resource}/:id?`, currentPath())) return;
+    remember(q);
+    change({ q });
   });
   useEffect(() => {
     const timer = setTimeout(apply, DEBOUNCE_MS);
@@ -62,4 +64,23 @@ export function SearchField({ label }: { label: string }) {
       }}
     />
   );
+}
+
+/**
+ * The text of the field. It follows the list's search when something else changes that, but not when it was typed here:
+ * the space before the next word, and what was typed since, would get lost.
+ */
+function useText(applied: string) {
+  const [state, setState] = useState({ text: applied, applied, own: applied });
+  let current = state;
+  if (state.applied !== applied) {
+    current = applied === state.own ? { ...state, applied } : { text: applied, applied, own: applied };
+    setState(current);
+  }
+  return {
+    text: current.text,
+    setText: (text: string) => setState((before) => ({ ...before, text })),
+    /** Remembers a search that is applied because it was typed here. */
+    remember: (own: string) => setState((before) => ({ ...before, own })),
+  };
 }

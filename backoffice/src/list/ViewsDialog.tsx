@@ -17,6 +17,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { ViewRequest, ViewResponse } from '#libs/contract/views.js';
 import { errorMessage } from '../components/LoadError.js';
+import { useFailureWhenClosed } from '../components/use-failure-when-closed.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { isPermitted } from '../session/permissions.js';
 
@@ -43,6 +44,7 @@ export function ViewsDialog({ views, view, onClose }: ViewsDialogProps) {
       notify(`View “${saved.name}” saved`, { type: 'success' });
       onClose();
     },
+    onError: useFailureWhenClosed(),
     onSettled,
   });
   const remove = useMutation({ mutationFn: (id: string) => dataProvider.deleteView(id), onSettled });

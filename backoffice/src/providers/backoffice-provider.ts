@@ -133,7 +133,8 @@ interface Calls {
   setStaffRole(employeeId: string, staffRole: StaffRole): Promise<EmployeeResponse>;
   /** The schedule of the signed-in employee's community for one day. */
   schedule(date: CalendarDate): Promise<ScheduleResponse>;
-  changeVisitStatus(washId: string, status: WashStatus): Promise<Visit>;
+  /** @param key the idempotency key */
+  changeVisitStatus(washId: string, status: WashStatus, key: string): Promise<Visit>;
   /** The number of leads by source and status, most leads first. */
   leadFunnel(): Promise<LeadFunnelRow[]>;
   /** @param reason why a lead was lost */

@@ -170,13 +170,13 @@ export const dataProvider: BackofficeProvider = {
   workload: () => send('GET', 'register/workload'),
   setStaffRole: (employeeId, staffRole) => send('PUT', path`register/employee/${employeeId}/staff-role`, { staffRole }),
   schedule: (date) => send('GET', path`register/employee/${readSession()?.userId ?? ''}/work?date=${date}`),
-  changeVisitStatus: (washId, status) =>
+  changeVisitStatus: (washId, status, key) =>
     send(
       'PATCH',
       path`register/employee/${readSession()?.userId ?? ''}/work/${washId}`,
       { status },
       // It is also sent when the page is closed.
-      { keepalive: true },
+      { keepalive: true, headers: { 'Idempotency-Key': key } },
     ),
   leadFunnel: () => send('GET', 'leads/funnel'),
   changeLeadStatus: (leadId, status, reason) =>

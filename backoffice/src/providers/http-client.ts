@@ -10,6 +10,8 @@ type Answer = Awaited<ReturnType<typeof fetchUtils.fetchJson>>;
 
 export const API = '/api';
 
+const IDEMPOTENCY_KEY = 'Idempotency-Key';
+
 const submissions = new SubmissionKeys();
 
 /** Long enough for the slowest request, the check of a large import. */
@@ -94,7 +96,7 @@ async function send(url: string, options: Options): Promise<Answer> {
   if (session) headers.set('Authorization', `Bearer ${session.token}`);
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const submission = submissionOf(url, options);
-  if (submission) headers.set('Idempotency-Key', submission.key);
+  if (submission && !headers.has(IDEMPOTENCY_KEY)) headers.set(IDEMPOTENCY_KEY, submission.key);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   try {
     const answer = await fetchUtils.fetchJson(url, { ...options, headers, signal });
@@ -110,7 +112,7 @@ async function send(url: string, options: Options): Promise<Answer> {
 
 /**
  * Gives each mutating request an idempotency key, so that a double click or a retry after a lost response is applied
- * once.
+ * once. A request that may be repeated on another visit has a key of its own.
  */
 function submissionOf(url: string, { method = 'GET', body }: Options): Submission | null {
   return method === 'GET' ? null : submissions.begin(method, url, typeof body === 'string' ? body : '');

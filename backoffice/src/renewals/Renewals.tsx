@@ -114,7 +114,7 @@ function Plans({ plans }: { plans: readonly RenewalResponse[] }) {
             startIcon={<MailOutlined />}
             disabled={chosen.length === 0}
             loading={isPending}
-            onClick={() => send(chosen, 'renewal', () => setSelected([]))}
+            onClick={() => send(chosen, 'renewal', setSelected)}
           >
             Email{' '}
             {chosen.length === 0
@@ -126,7 +126,7 @@ function Plans({ plans }: { plans: readonly RenewalResponse[] }) {
             startIcon={<PaymentsOutlined />}
             disabled={chosen.length === 0}
             loading={isPending}
-            onClick={() => send(chosen, 'payment', () => setSelected([]))}
+            onClick={() => send(chosen, 'payment', setSelected)}
           >
             Send{' '}
             {chosen.length === 0

@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { OfficeOrderResponse, OrderResponse } from '#libs/contract/orders.js';
 import { countText } from '../components/format.js';
-import { errorMessage } from '../components/LoadError.js';
-import { forEachConcurrently } from '../providers/change-each.js';
+import { rejectionText } from '../list/rejection-text.js';
+import { forEachConcurrently, PartialFailure, type Rejection } from '../providers/change-each.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 
 /** The query of the plans due for renewal. */
@@ -19,34 +19,35 @@ export function useRenewalLinks() {
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ plans, kind }: { plans: readonly OrderResponse[]; kind: 'renewal' | 'payment' }) => {
       const ordered = new Map<string, OfficeOrderResponse>();
-      let done = 0;
-      let failure: unknown;
+      const rejections: Rejection[] = [];
       await forEachConcurrently(plans, async ({ id }) => {
         try {
           if (kind === 'renewal') await dataProvider.sendRenewalLink(id);
           else ordered.set(id, await dataProvider.renewWithLink(id));
-          done += 1;
         } catch (error) {
-          failure ??= error;
+          rejections.push({ id, error: error as Error });
         }
       });
-      return { done, ordered, failure };
+      return { ordered, rejections };
     },
-    onSuccess: ({ done, ordered, failure }, { plans, kind }) => {
+    onSuccess: ({ ordered, rejections }, { plans, kind }) => {
       setRenewals(new Map([...renewals, ...ordered]));
-      if (failure === undefined) notify(sentText(kind, done), { type: 'success' });
-      else
-        notify(`${countText(done)} of ${countText(plans.length)} links were sent. ${errorMessage(failure)}`, {
-          type: 'error',
-        });
+      const done = plans.length - rejections.length;
+      const summary = `${countText(done)} of ${countText(plans.length)} links were sent.`;
+      if (rejections.length === 0) notify(sentText(kind, done), { type: 'success' });
+      else notify(rejectionText(new PartialFailure(summary, rejections), plans), { type: 'error' });
       return queryClient.invalidateQueries({ queryKey: RENEWALS_KEY });
     },
   });
   return {
     isPending,
     renewals,
-    send: (plans: readonly OrderResponse[], kind: 'renewal' | 'payment', onDone?: () => void) =>
-      mutate({ plans, kind }, { onSuccess: () => onDone?.() }),
+    /** @param onDone gets the ids of plans whose links were not sent */
+    send: (
+      plans: readonly OrderResponse[],
+      kind: 'renewal' | 'payment',
+      onDone?: (failed: readonly string[]) => void,
+    ) => mutate({ plans, kind }, { onSuccess: ({ rejections }) => onDone?.(rejections.map(({ id }) => String(id))) }),
   };
 }
 

@@ -1,12 +1,13 @@
 import { useState, type FormEvent } from 'react';
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
-import { storeSession } from '#libs/browser/session.js';
+import { continueSession, OTHER_ACCOUNT } from '#libs/browser/session-renewal.js';
 import { MESSAGES } from '#libs/messages.js';
 import { errorMessage } from '../components/LoadError.js';
 import { signIn } from '../providers/sign-in.js';
 
 interface SignInAgainDialogProps {
+  /** The address at the last login. Meanwhile, the office can have changed it. */
   email: string;
   onDone: (signedIn: boolean) => void;
 }
@@ -14,20 +15,21 @@ interface SignInAgainDialogProps {
 export default function SignInAgainDialog({ email, onDone }: SignInAgainDialogProps) {
   const [missing, setMissing] = useState(false);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (password: string) => signIn(email, password),
-    onSuccess: (session) => {
-      storeSession(session);
-      onDone(true);
+    mutationFn: async (entered: { email: string; password: string }) => {
+      const session = await signIn(entered.email, entered.password);
+      if (!continueSession(session)) throw new Error(OTHER_ACCOUNT);
     },
+    onSuccess: () => onDone(true),
   });
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     // The dialog is a portal: without this the form behind it would be submitted.
     event.stopPropagation();
-    const password = new FormData(event.currentTarget).get('password');
+    const fields = new FormData(event.currentTarget);
+    const password = fields.get('password') as string;
     setMissing(!password);
-    if (typeof password === 'string' && password !== '' && !isPending) mutate(password);
+    if (password && !isPending) mutate({ email: fields.get('email') as string, password });
   }
 
   return (
@@ -41,13 +43,7 @@ export default function SignInAgainDialog({ email, onDone }: SignInAgainDialogPr
               {errorMessage(error)}
             </Alert>
           )}
-          <TextField
-            label="Email"
-            type="email"
-            value={email}
-            autoComplete="username"
-            slotProps={{ input: { readOnly: true } }}
-          />
+          <TextField label="Email" name="email" type="email" defaultValue={email} autoComplete="username" />
           <TextField
             autoFocus
             label="Password"

@@ -19,7 +19,7 @@ import { OrderStatusTabs } from '../orders/StatusTabs.js';
 import { TruncatedText } from '../components/TruncatedText.js';
 import { dayText, dateTimeText, NONE, phoneText } from '../components/format.js';
 import { StatusChip } from '../components/StatusChip.js';
-import { useEmployees } from '../components/use-employees.js';
+import { useStaff } from '../components/use-employees.js';
 import { useCommunityChoices } from '../components/use-communities.js';
 import { AssigneeCell, AssignSelected } from './AssignMenu.js';
 import { isToBeDone } from './assignment.js';
@@ -92,7 +92,7 @@ export default function WashList() {
       texts={TEXTS}
       columns={COLUMNS}
       sort={{ field: 'createdAt', order: 'DESC' }}
-      filters={WASH_FILTERS(useCommunityChoices(), useEmployees())}
+      filters={WASH_FILTERS(useCommunityChoices(), useStaff())}
       searchLabel="Search name, email, phone, car number, or order number"
       siblings={<OrderTabs />}
       above={

@@ -51,12 +51,14 @@ export class Backoffice {
    * Opens a path as a new visit does.
    * @param path beneath /dashboard
    * @param visitor the user who signs in, by default the admin
+   * @param prepare changes the browser's storage, which is empty otherwise
    */
-  async open(path: string, visitor?: Credentials): Promise<void> {
+  async open(path: string, visitor?: Credentials, prepare = () => {}): Promise<void> {
     this.close();
     const session = visitor ? await this.api.login(visitor) : await this.api.admin();
     for (const [key, value] of Object.entries({ ...session, isLoggedIn: 'true' }))
       localStorage.setItem(key, String(value));
+    prepare();
     history.replaceState(null, '', `/dashboard${path}`);
     dispatchEvent(new PopStateEvent('popstate'));
     const { mount } = (await import(BUNDLE)) as { mount: (element: Element) => () => void };

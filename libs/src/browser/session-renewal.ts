@@ -61,6 +61,16 @@ export async function signInAgain(email: string): Promise<boolean> {
   return false;
 }
 
+export const OTHER_ACCOUNT = 'This is another account. Log in with the one that you were using.';
+
+/** Stores the session of a user who has signed in again. Returns false if it is somebody else's. */
+export function continueSession(session: Session): boolean {
+  const ended = readSession();
+  if (ended && ended.userId !== session.userId) return false;
+  storeSession(session);
+  return true;
+}
+
 async function renewed(spent: Session, refresh: Refresh): Promise<boolean> {
   const stored = readSession();
   if (!stored) return false;

@@ -27,7 +27,7 @@ export interface Submission {
 }
 
 /** 128 random bits; crypto.randomUUID() is only available on secure origins. */
-function newKey(): string {
+export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 

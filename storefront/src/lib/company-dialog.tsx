@@ -40,7 +40,13 @@ export function CompanyDialog({ company: { gstin, companyName }, onClose }: Comp
 
   return (
     <Dialog title="Company on your invoices" onClose={onClose}>
-      <Form className={styles.fields} onSubmit={submit} noValidate aria-label="Company on your invoices">
+      <Form
+        busy={isSubmitting}
+        className={styles.fields}
+        onSubmit={submit}
+        noValidate
+        aria-label="Company on your invoices"
+      >
         <p>For businesses registered for GST. Leave both fields empty for invoices in your own name.</p>
         {failure && <Alert tone="error" message={failure} />}
         <TextField

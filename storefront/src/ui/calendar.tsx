@@ -11,6 +11,7 @@ import {
 } from '#libs/calendar.js';
 import { IconButton } from './button.js';
 import styles from './calendar.module.css';
+import tiles from './tiles.module.css';
 
 const WEEKDAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
 
@@ -53,7 +54,7 @@ export function Calendar({ legend, name, value, first, last, reasonOff, onChange
           <ChevronRight size={20} aria-hidden="true" />
         </IconButton>
       </div>
-      <div className={styles.days}>
+      <div className={`${tiles.tiles} ${styles.days}`}>
         {WEEKDAYS.map((weekday) => (
           <span key={weekday} className={styles.weekday} aria-hidden="true">
             {weekday}
@@ -71,7 +72,7 @@ export function Calendar({ legend, name, value, first, last, reasonOff, onChange
                 disabled={day < first || day > last || off !== null}
                 onChange={() => onChange(day)}
               />
-              <span className={styles.day}>{Number(day.slice(8))}</span>
+              <span className={`${tiles.tile} ${styles.day}`}>{Number(day.slice(8))}</span>
             </label>
           );
         })}

@@ -1,6 +1,7 @@
 import { useId, type CSSProperties, type ReactNode, type Ref } from 'react';
 import styles from './chips.module.css';
 import fieldStyles from './field.module.css';
+import tiles from './tiles.module.css';
 
 export interface Chip<Value extends string> {
   value: Value;
@@ -54,7 +55,7 @@ export function Chips<Value extends string>({
           {error}
         </p>
       )}
-      <div className={styles.list}>
+      <div className={`${tiles.tiles} ${styles.list}`}>
         {chips.map(({ value: chipValue, label, note, disabled, dot }, index) => (
           <label key={chipValue}>
             <input
@@ -66,7 +67,7 @@ export function Chips<Value extends string>({
               data-invalid={error ? true : undefined}
               onChange={() => onChange(chipValue)}
             />
-            <span className={styles.chip}>
+            <span className={`${tiles.tile} ${styles.chip}`}>
               {dot && <i className={styles.dot} style={{ '--dot': dot } as CSSProperties} aria-hidden="true" />}
               <span>
                 {label}

@@ -1,15 +1,23 @@
-import type { ComponentProps } from 'react';
+import { useRef, type ComponentProps } from 'react';
 import { useHydrated } from '../lib/use-hydrated.js';
 import { useContacts } from '../lib/catalogue.js';
 import styles from './form.module.css';
+import { useFrozenFields } from './frozen-fields.js';
+
+interface FormProps extends ComponentProps<'form'> {
+  /** While the form is being sent, its fields cannot be changed. */
+  busy: boolean;
+}
 
 /** A form that is disabled until hydration, so that no early input is lost. */
-export function Form({ children, className, ...rest }: ComponentProps<'form'>) {
+export function Form({ children, className, busy, ...rest }: FormProps) {
+  const fields = useRef<HTMLFieldSetElement>(null);
+  useFrozenFields(fields, busy);
   const { phone } = useContacts();
   const hydrated = useHydrated();
   return (
     <form method="post" {...rest}>
-      <fieldset className={[styles.fields, className].filter(Boolean).join(' ')} disabled={!hydrated}>
+      <fieldset ref={fields} className={[styles.fields, className].filter(Boolean).join(' ')} disabled={!hydrated}>
         {children}
       </fieldset>
       <p className={styles.noCode}>This form did not load. Please reload the page, or call us: {phone}.</p>

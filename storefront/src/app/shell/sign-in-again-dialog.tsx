@@ -7,10 +7,16 @@ import { Dialog } from '../../ui/dialog.js';
 import { PasswordField, TextField } from '../../ui/field.js';
 import { Form } from '../../ui/form.js';
 import { api, messageOf } from '../api.js';
-import { storeSession } from '#libs/browser/session.js';
+import { continueSession, OTHER_ACCOUNT } from '#libs/browser/session-renewal.js';
 import styles from './sign-in-again-dialog.module.css';
 
-export default function SignInAgainDialog({ email, onDone }: { email: string; onDone: (signedIn: boolean) => void }) {
+interface SignInAgainDialogProps {
+  /** The address at the last login. Meanwhile, the office can have changed it. */
+  email: string;
+  onDone: (signedIn: boolean) => void;
+}
+
+export default function SignInAgainDialog({ email, onDone }: SignInAgainDialogProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
   const [missing, setMissing] = useState(false);
@@ -22,28 +28,27 @@ export default function SignInAgainDialog({ email, onDone }: { email: string; on
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
-    const entered = new FormData(event.currentTarget).get('password');
-    setMissing(!entered);
-    if (!entered) return;
+    const entered = Object.fromEntries(new FormData(event.currentTarget));
+    setMissing(!entered.password);
+    if (!entered.password) return;
     setBusy(true);
     setFailure('');
     try {
-      storeSession(
-        await api<SessionResponse>('login', { method: 'POST', body: { email, password: entered }, anonymous: true }),
-      );
-      onDone(true);
+      const session = await api<SessionResponse>('login', { method: 'POST', body: entered, anonymous: true });
+      if (continueSession(session)) return onDone(true);
+      setFailure(OTHER_ACCOUNT);
     } catch (error) {
       setFailure(messageOf(error, MESSAGES.loginFailed));
-      setBusy(false);
     }
+    setBusy(false);
   };
 
   return (
     <Dialog title="Please log in again" onClose={() => onDone(false)}>
-      <Form className={styles.form} onSubmit={submit} noValidate>
+      <Form busy={busy} className={styles.form} onSubmit={submit} noValidate>
         <p>Your session has ended. Log in to pick up where you left off. Nothing you’ve typed is lost.</p>
         {failure && <Alert tone="error" message={failure} />}
-        <TextField label="Email" type="email" value={email} readOnly autoComplete="username" />
+        <TextField label="Email" type="email" name="email" defaultValue={email} autoComplete="username" />
         <PasswordField
           label="Password"
           name="password"

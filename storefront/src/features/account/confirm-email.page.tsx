@@ -48,7 +48,7 @@ export default function ConfirmEmailPage() {
         description="Confirm the new email address of your Firstlight account."
         path="/confirm-email"
       />
-      <Form className={styles.fields} onSubmit={confirm} aria-label="Confirm your email address">
+      <Form busy={busy} className={styles.fields} onSubmit={confirm} aria-label="Confirm your email address">
         {confirmed && (
           <Outcome message={MESSAGES.emailConfirmed}>
             <p>From now on, log in with {confirmed}.</p>

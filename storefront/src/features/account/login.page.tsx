@@ -60,7 +60,7 @@ export default function LoginPage() {
   return (
     <AccountLayout title="Welcome back" lead="Log in to see your cars, plans and washes.">
       <Head title="Login" description="Log in to your Firstlight account." path="/login" />
-      <Form className={styles.fields} onSubmit={login} noValidate aria-label="Login">
+      <Form busy={isSubmitting || leaving} className={styles.fields} onSubmit={login} noValidate aria-label="Login">
         {hydrated && state?.loginRequired && !failure && <Alert message="Please log in to continue." />}
         {hydrated && state?.notice && !failure && (
           <Alert tone="success" message={state.notice}>

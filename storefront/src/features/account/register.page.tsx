@@ -79,7 +79,7 @@ export default function RegisterPage() {
         description="Register with Firstlight for daily doorstep car care."
         path="/register"
       />
-      <Form className={styles.fields} onSubmit={submit} noValidate aria-label="Registration Form">
+      <Form busy={isSubmitting} className={styles.fields} onSubmit={submit} noValidate aria-label="Registration Form">
         <InView on={failure}>{failure && <Alert tone="error" message={failure} />}</InView>
         <NameField error={errors.name?.message} {...register('name', { required: MESSAGES.nameRequired })} />
         <EmailField error={errors.email?.message} {...register('email', emailRule)} />

@@ -58,7 +58,7 @@ export function RequestResetLink({ takesFocus }: { takesFocus: boolean }) {
       title="Forgot your password?"
       lead="Enter your email address and we’ll send you a link to set a new one."
     >
-      <Form className={styles.fields} onSubmit={submit} noValidate aria-label="Forgot password">
+      <Form busy={busy} className={styles.fields} onSubmit={submit} noValidate aria-label="Forgot password">
         {sent && (
           <Alert tone="success" message={sent}>
             <p>The link works once and expires after 30 minutes. Check your spam folder too.</p>

@@ -44,7 +44,7 @@ export default function SetNewPassword({ token }: { token: string }) {
 
   return (
     <AccountLayout title="Set a new password" lead="Saving logs you out on all other devices.">
-      <Form className={styles.fields} onSubmit={submit} noValidate aria-label="Reset password">
+      <Form busy={isSubmitting} className={styles.fields} onSubmit={submit} noValidate aria-label="Reset password">
         {failure && (
           <Alert tone="error" message={failure}>
             {linkInvalid && (

@@ -35,7 +35,7 @@ export default function UnsubscribePage() {
   return (
     <AccountLayout title="Unsubscribe" lead="Stop news and offers. Emails about your orders continue.">
       <Head title="Unsubscribe" />
-      <Form className={styles.fields} onSubmit={unsubscribe} aria-label="Unsubscribe">
+      <Form busy={busy} className={styles.fields} onSubmit={unsubscribe} aria-label="Unsubscribe">
         {done && (
           <Alert tone="success" message="You are unsubscribed.">
             <p>We won’t send news and offers to {done.email} anymore.</p>

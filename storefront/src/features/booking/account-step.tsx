@@ -80,6 +80,7 @@ export function AccountStep({ onSignedIn }: AccountStepProps) {
       lead={isNew ? 'We’ll create your account as you book.' : 'Log in and pick up where you left off.'}
       values={values}
       isSignedIn={false}
+      busy={isSubmitting}
       onSubmit={submit}
       summary={<ChosenPrice chosen={chosen} />}
       messages={<InView on={failure}>{failure && <Alert tone="error" message={failure} />}</InView>}

@@ -23,6 +23,8 @@ interface BookingLayoutProps extends Pick<ComponentProps<'form'>, 'onSubmit' | '
   bar: ReactNode;
   /** Messages above the button. */
   messages?: ReactNode;
+  /** Whether the inputs are being sent. */
+  busy: boolean;
 }
 
 /** The layout of a step: its inputs, the price summary, and a bar with the total and the button. */
@@ -35,6 +37,7 @@ export function BookingLayout({
   summary,
   bar,
   messages,
+  busy,
   onSubmit,
   children,
 }: BookingLayoutProps) {
@@ -42,7 +45,7 @@ export function BookingLayout({
     <div className={`container ${styles.page}`}>
       <Head title={title} />
       <Progress step={step} values={values} isSignedIn={isSignedIn} />
-      <Form className={styles.layout} onSubmit={onSubmit} noValidate aria-label={title}>
+      <Form busy={busy} className={styles.layout} onSubmit={onSubmit} noValidate aria-label={title}>
         <div className={styles.main}>
           <div>
             <h1 tabIndex={-1} className={styles.title}>

@@ -74,6 +74,7 @@ export function PayStep({ profile, values, planData, pathOf, onPaid }: PayStepPr
         title="Review and pay"
         values={values}
         isSignedIn
+        busy={isBusy}
         onSubmit={submit}
         summary={
           quote.data && price ? (

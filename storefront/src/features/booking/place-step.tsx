@@ -62,6 +62,7 @@ export function PlaceStep({ profile, onDone }: PlaceStepProps) {
       lead={`In ${values.communityName}. Tower, level and bay, so we can find it in the dark.`}
       values={values}
       isSignedIn
+      busy={isSubmitting}
       onSubmit={submit}
       summary={<ChosenPrice chosen={chosen} />}
       messages={<InView on={failure}>{failure && <Alert tone="error" message={failure} />}</InView>}

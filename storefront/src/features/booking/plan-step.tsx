@@ -53,6 +53,7 @@ export function PlanStep({ userId, cars, onDone }: PlanStepProps) {
       lead="Daily exterior cleaning, interior twice a month, wax once a month."
       values={values}
       isSignedIn={userId !== ''}
+      busy={false}
       onSubmit={handleSubmit(onDone)}
       summary={
         chosen ? (

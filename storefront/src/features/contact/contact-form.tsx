@@ -33,6 +33,7 @@ export function ContactForm() {
   return (
     <Card title="Send us a message">
       <Form
+        busy={busy}
         className={styles.form}
         ref={restore}
         onSubmit={submit}

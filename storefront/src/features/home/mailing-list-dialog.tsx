@@ -45,7 +45,7 @@ export default function MailingListDialog({ onClose }: { onClose: () => void }) 
           ? `Every plan is ${promotion.percent}% off, applied at checkout. No code needed.`
           : 'News and offers from us, about once a month.'}
       </p>
-      <Form className={styles.form} onSubmit={form.submit} onFocus={prepareToasts}>
+      <Form busy={form.busy} className={styles.form} onSubmit={form.submit} onFocus={prepareToasts}>
         {form.failure && <Alert tone="error" message={form.failure} />}
         <NameField name="name" error={form.errors.name} required />
         <EmailField name="email" error={form.errors.email} required />

@@ -31,7 +31,7 @@ export function ChangePasswordDialog({ onDone }: { onDone: (message: string | nu
 
   return (
     <Dialog title="Change password" onClose={() => onDone(null)}>
-      <Form className={styles.fields} onSubmit={submit} noValidate aria-label="Change password">
+      <Form busy={isSubmitting} className={styles.fields} onSubmit={submit} noValidate aria-label="Change password">
         <p>Saving logs you out on your other devices.</p>
         {failure && <Alert tone="error" message={failure} />}
         <PasswordField

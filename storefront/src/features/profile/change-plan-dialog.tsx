@@ -70,7 +70,13 @@ export function ChangePlanDialog({ plan, onClose, onChanged }: ChangePlanDialogP
   return (
     <Dialog title={`Change the plan for your ${plan.carName}`} onClose={onClose}>
       <FormProvider {...form}>
-        <Form onSubmit={submit} noValidate aria-label="Change the plan" className={styles.pauseForm}>
+        <Form
+          busy={formState.isSubmitting}
+          onSubmit={submit}
+          noValidate
+          aria-label="Change the plan"
+          className={styles.pauseForm}
+        >
           <div className={styles.fields}>
             <p className={styles.soft}>Changes take effect tomorrow. Today’s visit stays as it is.</p>
             <SelectField

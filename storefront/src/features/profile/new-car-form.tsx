@@ -65,7 +65,7 @@ export function NewCarForm({ userId, onDone }: NewCarFormProps) {
 
   return (
     <FormProvider {...form}>
-      <Form onSubmit={submit} noValidate aria-label="Add a car" className={styles.newCar}>
+      <Form busy={formState.isSubmitting} onSubmit={submit} noValidate aria-label="Add a car" className={styles.newCar}>
         <Card title="Another car">
           <CarFields />
         </Card>

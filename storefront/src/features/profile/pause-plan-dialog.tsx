@@ -12,6 +12,7 @@ import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
 import { DayChoice } from '../../ui/day-choice.js';
 import { Dialog } from '../../ui/dialog.js';
+import { Form } from '../../ui/form.js';
 import { useChangePlanStatus } from './profile.api.js';
 import styles from './profile.module.css';
 
@@ -50,7 +51,12 @@ export function PausePlanDialog({ plan, onClose, onPaused }: PausePlanDialogProp
 
   return (
     <Dialog title={`Pause the plan for your ${plan.carName}`} onClose={onClose}>
-      <form className={`${styles.fields} ${styles.pauseForm}`} onSubmit={submit} noValidate>
+      <Form
+        busy={statusChange.isPending}
+        className={`${styles.fields} ${styles.pauseForm}`}
+        onSubmit={submit}
+        noValidate
+      >
         {options && (
           <>
             <DayChoice
@@ -101,7 +107,7 @@ export function PausePlanDialog({ plan, onClose, onPaused }: PausePlanDialogProp
             Don’t pause
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -110,7 +110,7 @@ export function ProfileForm({ profile, car: shownCar, askFor, startAt, onDone }:
 
   return (
     <FormProvider {...form}>
-      <Form onSubmit={submit} noValidate aria-label="Edit profile" className={styles.details}>
+      <Form busy={isSubmitting} onSubmit={submit} noValidate aria-label="Edit profile" className={styles.details}>
         <AvatarField name={profile.name} />
         <div className={styles.cards}>
           <Card title="Your details">

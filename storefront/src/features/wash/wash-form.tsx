@@ -124,7 +124,13 @@ export function WashForm({ tier, wash, userId, profile }: WashFormProps) {
   );
 
   return (
-    <Form className={styles.layout} onSubmit={payAfterWash ? payLater : payNow} noValidate aria-label={wash.service}>
+    <Form
+      busy={busy}
+      className={styles.layout}
+      onSubmit={payAfterWash ? payLater : payNow}
+      noValidate
+      aria-label={wash.service}
+    >
       <Card title="Where and when">
         <div className={styles.fields}>
           <TextField

@@ -1,0 +1,80 @@
+import { useCallback } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { HttpError, useDataProvider, useNotify } from 'react-admin';
+import type { ScheduleResponse, Visit } from '#libs/contract/schedule.js';
+import { isOutcomeOpen } from '#libs/browser/submission-keys.js';
+import { errorMessage } from '../components/LoadError.js';
+import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { changeMark, isStored, removeMark, type DoneMark } from './done-marks.js';
+
+/** Requests by the key of their mark, so that none is sent twice at the same time. */
+const running = new Map<string, Promise<void>>();
+
+/** Tells the server which washes are done. Resolves when it has responded, or cannot be reached. */
+export function useSendMarks(): (marks: readonly DoneMark[]) => Promise<unknown> {
+  const dataProvider = useDataProvider<BackofficeProvider>();
+  const queryClient = useQueryClient();
+  const notify = useNotify();
+
+  return useCallback(
+    (marks) => {
+      async function send(mark: DoneMark): Promise<void> {
+        if (mark.status === 'undoable') changeMark(mark, 'sending');
+        try {
+          finish(mark, await dataProvider.changeVisitStatus(mark.washId, 'done', mark.key));
+        } catch (error) {
+          if (isDone(error)) finish(mark);
+          else if (isToBeRepeated(error)) changeMark(mark, 'delayed');
+          else if (isStored(mark)) {
+            removeMark(mark);
+            // By now, the screen may have been left.
+            notify(`The ${mark.label} is not marked as done. ${errorMessage(error)}`, { type: 'error' });
+          }
+        }
+        void queryClient.invalidateQueries({ queryKey: ['schedule'] });
+      }
+
+      function finish(mark: DoneMark, visit?: Visit): void {
+        // Before the mark is removed, because its button would ask for it again.
+        if (visit)
+          queryClient.setQueriesData<ScheduleResponse>(
+            { queryKey: ['schedule'] },
+            (schedule) =>
+              schedule && { ...schedule, visits: schedule.visits.map((one) => (one.id === visit.id ? visit : one)) },
+          );
+        if (!isStored(mark)) return;
+        removeMark(mark);
+        notify(`The ${mark.label} is done`, { type: 'success' });
+      }
+
+      return Promise.all(
+        marks.map((mark) => {
+          const request = running.get(mark.key) ?? send(mark).finally(() => running.delete(mark.key));
+          running.set(mark.key, request);
+          return request;
+        }),
+      );
+    },
+    [dataProvider, queryClient, notify],
+  );
+}
+
+const NOT_SIGNED_IN = 401;
+const LATER = [408, 429];
+
+/** Whether the same request can succeed later. */
+function isToBeRepeated(error: unknown): boolean {
+  if (!(error instanceof HttpError)) return true;
+  const status = error.status as number;
+  return isOutcomeOpen(status, bodyOf(error).code) || status === NOT_SIGNED_IN || LATER.includes(status);
+}
+
+/** Whether the wash is done already: a response was lost more than a day ago, or somebody else has marked it. */
+function isDone(error: unknown): boolean {
+  const { code, current } = bodyOf(error);
+  return code === 'transition-not-allowed' && current === 'done';
+}
+
+function bodyOf(error: unknown): { code?: unknown; current?: unknown } {
+  return (error instanceof HttpError && (error.body as { code?: unknown; current?: unknown } | null)) || {};
+}

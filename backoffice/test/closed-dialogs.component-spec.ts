@@ -1,0 +1,80 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/dom';
+import userEvent from '@testing-library/user-event';
+import { Backoffice } from './support/backoffice.js';
+
+let backoffice: Backoffice;
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+
+beforeAll(async () => {
+  backoffice = await Backoffice.start();
+});
+afterEach(() => {
+  backoffice.intercept = () => null;
+  backoffice.close();
+});
+afterAll(() => backoffice.stop());
+
+const found = (list: string, q: string) =>
+  `/${list}?${new URLSearchParams({ filter: JSON.stringify({ q }) }).toString()}`;
+
+/** Presses a button of a dialog, closes the dialog while the server works, and then lets the request fail. */
+async function closeTooEarly(dialog: HTMLElement, confirm: string): Promise<void> {
+  let respond = () => {};
+  const busy = () => Response.json({ message: 'The server is busy.' }, { status: 500 });
+  backoffice.intercept = (_, method) =>
+    method === 'GET' ? null : new Promise((resolve) => (respond = () => resolve(busy())));
+  await user.click(within(dialog).getByRole('button', { name: confirm }));
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole(dialog.getAttribute('role')!)).toBeNull());
+  respond();
+}
+
+describe('a failure after its dialog was closed is reported:', () => {
+  it('the tags of selected customers', async () => {
+    const { name } = await backoffice.api.customer({ name: backoffice.office.word() });
+    await backoffice.open(found('customers', name));
+    await user.click(await screen.findByRole('checkbox', { name: new RegExp(name) }));
+    await user.click(screen.getByRole('button', { name: 'Tags' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Tags of 1 customer' });
+    await user.type(within(dialog).getByRole('combobox', { name: 'Add' }), 'VIP{Enter}');
+    await closeTooEarly(dialog, 'Change');
+    await screen.findByText(/The server is busy\./);
+  });
+
+  it('a change of selected leads', async () => {
+    const { name } = await backoffice.office.lead({ name: backoffice.office.word() });
+    await backoffice.open(found('leads', name));
+    await user.click(await screen.findByRole('checkbox', { name: new RegExp(name) }));
+    await user.click(screen.getByRole('button', { name: 'Change' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Change 1 lead' });
+    await user.click(within(dialog).getByRole('combobox', { name: 'Status' }));
+    await user.click(await screen.findByRole('option', { name: 'Contacted' }));
+    await closeTooEarly(dialog, 'Change');
+    await screen.findByText(/The server is busy\./);
+  });
+
+  it('the communities of an employee', async () => {
+    const { name } = await backoffice.office.employee('Amber Heights', { name: backoffice.office.word() });
+    await backoffice.open(found('manageemployees', name));
+    await user.click(await screen.findByRole('button', { name: `Other communities of ${name}` }));
+    const dialog = await screen.findByRole('dialog', { name: `Other communities of ${name}` });
+    await user.click(within(dialog).getByRole('combobox', { name: 'Community' }));
+    await user.click(await screen.findByRole('option', { name: 'Pine Crest' }));
+    await closeTooEarly(dialog, 'Save');
+    await screen.findByText(/The server is busy\./);
+  });
+
+  it('a merge of communities', async () => {
+    const { token } = await backoffice.api.admin();
+    const name = `${backoffice.office.word()} Court`;
+    await backoffice.api.expect(201, 'POST', '/api/register/communities', { token, body: { name, locality: 'Baner' } });
+    await backoffice.open(found('communities', name));
+    await user.click(await screen.findByRole('button', { name: `Merge ${name}` }));
+    const dialog = await screen.findByRole('dialog', { name: `Merge ${name} into another community` });
+    await user.type(await within(dialog).findByRole('combobox', { name: 'Merge into' }), 'Pine Crest');
+    await user.click(await screen.findByRole('option', { name: /Pine Crest/ }));
+    await closeTooEarly(dialog, 'Merge');
+    await screen.findByText(/The server is busy\./);
+  });
+});
