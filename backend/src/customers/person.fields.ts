@@ -3,7 +3,7 @@ import { Transform } from 'class-transformer';
 import { buildMessage, IsEmail, IsNotEmpty, IsString, Matches, MaxLength, ValidateBy } from 'class-validator';
 import { MESSAGES } from '#libs/messages.js';
 import { normalisePhone } from '#libs/phone.js';
-import { asEmail, trimmed } from '../kernel/field-rules.js';
+import { asEmail, trimmed, visible } from '../kernel/field-rules.js';
 import { containsLink } from './contains-link.js';
 
 const MAX_NAME_LENGTH = 100;
@@ -45,12 +45,13 @@ export function WithoutLinks(what: string): PropertyDecorator {
 /** One line, because it is used in the headers of mails. */
 export const PersonName = () =>
   applyDecorators(
-    Transform(trimmed),
+    Transform(visible),
     IsString({ message: MESSAGES.nameRequired }),
     IsNotEmpty({ message: MESSAGES.nameRequired }),
     MaxLength(MAX_NAME_LENGTH, { message: `Please use at most ${MAX_NAME_LENGTH} characters` }),
     Matches(/^\P{Cc}*$/u, { message: 'Please write the name on one line' }),
     WithoutLinks('the name'),
+    Matches(/[\p{L}\p{N}]/u, { message: MESSAGES.nameRequired }),
   );
 
 /** The name of a business; may be empty. */
