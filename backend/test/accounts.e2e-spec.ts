@@ -54,6 +54,8 @@ describe('POST /api/register', () => {
     ['name', '', 'Name is required'],
     ['name', '   ', 'Name is required'],
     ['name', undefined, 'Name is required'],
+    ['name', '\u200b\u3164', 'Name is required'],
+    ['name', '-', 'Name is required'],
     ['name', 'Asha\r\nBcc: everyone@example.com', 'Please write the name on one line'],
     ['name', 'Visit https://evil.example/prize now', 'Please write the name without a link'],
     ['name', 'See WWW.evil.example', 'Please write the name without a link'],
@@ -90,7 +92,15 @@ describe('POST /api/register', () => {
     ]);
   });
 
-  it.each(['9876543210', '09876543210', '+919876543210', '91 98765-43210', ' 98765 43210 '])(
+  it('reads name and email address as they are seen', async () => {
+    const { status } = await app.post('/api/register', form('seen@exam\u00adple.com\u200b', { name: '\u202eAsha' }));
+    expect(status).toBe(201);
+    expect(await accountsOf('seen@example.com')).toEqual([expect.objectContaining({ name: 'Asha' })]);
+    const login = { email: '\u202aSeen@example.com\u202c', password: form('').password };
+    expect((await app.post('/api/login', login)).status).toBe(200);
+  });
+
+  it.each(['9876543210', '09876543210', '+919876543210', '91 98765-43210', '\u202a98765 43210\u202c'])(
     'normalises the phone %j',
     async (phone) => {
       const email = `phone${Buffer.from(phone).toString('hex')}@example.com`;

@@ -218,3 +218,40 @@ describe('GET /dev/mails', () => {
       expect((await app.get(path)).status).toBe(404);
   });
 });
+
+describe('mails about an order', () => {
+  const wash = (over: object) => ({
+    name: 'Asha Rao',
+    email: 'asha@example.com',
+    phone: '9876500001',
+    address: 'Flat 7, Amber Heights',
+    timeSlot: '6:00 AM - 6:30 AM',
+    ...over,
+  });
+
+  it.each([
+    ['name', { name: 'Claim at evil-prize.com' }],
+    ['flat', { flat: 'https://evil.example/claim', communityName: 'Amber Heights' }],
+    ['tower', { flat: '7', tower: 'www.evil.example', communityName: 'Amber Heights' }],
+    ['communityName', { communityId: null, communityName: 'Go to https://evil.example now', flat: '7' }],
+    ['address', { address: 'Claim at https://evil.example, Amber Heights' }],
+    ['parking', { parking: 'https://evil.example/claim' }],
+  ])('contain no links from the customer, whose email address nobody has confirmed: %s', async (field, over) => {
+    const app = await start();
+    const { token } = await app.customer();
+    const { status, body } = await app.post('/api/checkoutBasic', wash(over), token);
+    expect([status, body.errors]).toEqual([
+      400,
+      [{ field, message: expect.stringMatching(/^Please write .* without a link$/) }],
+    ]);
+  });
+
+  it('show an address on one line', async () => {
+    const app = await start();
+    const { token, email } = await app.customer();
+    await app.post('/api/checkoutBasic', wash({ address: 'Flat 7\n\nYour account is blocked.\nAmber Heights' }), token);
+    await app.sweep();
+    const mail = (await app.mails()).find(({ to, subject }) => to?.[0]?.address === email && /booked/.test(subject!));
+    expect(mail?.text).toContain('Where: Flat 7 Your account is blocked. Amber Heights\n');
+  });
+});

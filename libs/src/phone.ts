@@ -1,6 +1,10 @@
+import { withoutInvisible } from './invisible.js';
+
 /** Normalises an Indian mobile number to `+91` and ten digits; null for anything else. */
 export function normalisePhone(text: string): string | null {
-  const digits = text.replace(/[\s().-]+/g, '').replace(/^(?:\+91|0091|91(?=\d{10}$)|0)/, '');
+  const digits = withoutInvisible(text)
+    .replace(/[\s().\p{Pd}]+/gu, '')
+    .replace(/^(?:\+91|0091|91(?=\d{10}$)|0)/, '');
   return /^[6-9]\d{9}$/.test(digits) ? `+91${digits}` : null;
 }
 

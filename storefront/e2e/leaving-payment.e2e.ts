@@ -116,6 +116,26 @@ test.describe('leaving the payment of a plan', () => {
     expect(await plansOf(api, customer)).toHaveLength(1);
   });
 
+  test('a payment that is approved after its window was closed is noticed', async ({
+    page,
+    visitor,
+    customer,
+    standIn,
+    api,
+  }) => {
+    const orders = await collectOrders(page, '**/api/checkout/order');
+    await visitor.goToCheckout();
+    await visitor.proceed.click();
+    await visitor.provider.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByText('The payment was closed.')).toBeVisible();
+    await standIn.pay([...orders][0]!);
+    await expect(page.getByText('Plan added successfully!')).toBeVisible();
+    await expect(page).toHaveURL('/profilepage');
+    await expect(visitor.plans('Hyundai Creta, Active')).toHaveCount(1);
+    expect(await plansOf(api, customer)).toMatchObject([{ status: 'active' }]);
+    await expectPaidOnce(standIn, orders);
+  });
+
   async function plansOf(api: Api, { userId, token }: Session): Promise<unknown[]> {
     return (await api.call<unknown[]>('GET', `/api/plans/${userId}`, { token })).body;
   }
@@ -172,6 +192,26 @@ test.describe('leaving the payment of a single wash', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('combobox', { name: 'Time slot' })).toHaveCount(0);
     expect(await washesOf(api, customer)).toMatchObject([{ status: 'booked', payment: 'paid' }]);
+  });
+
+  test('a payment that is approved after its window was closed is noticed', async ({
+    page,
+    visitor,
+    customer,
+    standIn,
+    api,
+  }) => {
+    await giveCars(api, customer);
+    const orders = await collectOrders(page, '**/api/washes/order');
+    await page.goto('/checkoutbasic');
+    await choose(page);
+    await now(page).click();
+    await visitor.provider.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByText('The payment was closed.')).toBeVisible();
+    await standIn.pay([...orders][0]!);
+    await expect(page.getByText('Order placed successfully! (Basic)')).toBeVisible();
+    expect(await washesOf(api, customer)).toMatchObject([{ status: 'booked', payment: 'paid' }]);
+    await expectPaidOnce(standIn, orders);
   });
 
   async function washesOf(api: Api, { token }: Session): Promise<unknown[]> {

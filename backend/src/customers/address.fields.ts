@@ -9,7 +9,8 @@ import {
   type AddressRequest,
   type ParkingFields,
 } from '#libs/contract/addresses.js';
-import { nullAsEmpty, nullAsEmptyLine } from '../kernel/field-rules.js';
+import { nullAsEmptyLine } from '../kernel/field-rules.js';
+import { WithoutLinks } from './person.fields.js';
 
 /** A part of an address, on one line. Null means empty. */
 const Part = (example: string, description?: string) =>
@@ -20,6 +21,7 @@ const Part = (example: string, description?: string) =>
     MaxLength(MAX_ADDRESS_PART_LENGTH, { message: `Please use at most ${MAX_ADDRESS_PART_LENGTH} characters` }),
     IsString(),
     Matches(/^\P{Cc}*$/u, { message: 'Please write this on one line' }),
+    WithoutLinks('this'),
   );
 
 /** An Indian PIN code, or empty. */
@@ -52,6 +54,7 @@ const CommunityName = () =>
     MaxLength(100, { message: 'Please use at most 100 characters' }),
     IsString(),
     Matches(/^(?:|\P{Cc}*[\p{L}\p{N}]\P{Cc}*)$/u, { message: 'Please enter the name of your community' }),
+    WithoutLinks('the name'),
   );
 
 /** The specification's address, on one line. Null means empty. */
@@ -62,10 +65,12 @@ const AddressLine = () =>
       description:
         'The address on one line. Without the other fields, it must contain the name of a listed community. Tower and flat take precedence.',
     }),
-    Transform(nullAsEmpty),
+    Transform(nullAsEmptyLine),
     IsOptional(),
     MaxLength(MAX_ADDRESS_LENGTH, { message: `Please use at most ${MAX_ADDRESS_LENGTH} characters` }),
     IsString({ message: 'Please enter the address where we find your car' }),
+    Matches(/^\P{Cc}*$/u, { message: 'Please write the address on one line' }),
+    WithoutLinks('the address'),
   );
 
 const Tower = () => Part('B', 'Tower or block');
@@ -86,10 +91,12 @@ const ParkingLine = () =>
       example: 'Basement 1, bay 42',
       description: 'The parking place on one line. Level and bay take precedence.',
     }),
-    Transform(nullAsEmpty),
+    Transform(nullAsEmptyLine),
     IsOptional(),
     MaxLength(120, { message: 'Please use at most 120 characters' }),
     IsString(),
+    Matches(/^\P{Cc}*$/u, { message: 'Please write the parking place on one line' }),
+    WithoutLinks('the parking place'),
   );
 const Level = () => Part('Basement 1', 'Parking level');
 const Bay = () => Part('42', 'Parking bay');

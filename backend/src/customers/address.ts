@@ -47,7 +47,8 @@ export const NO_ADDRESS: Address = {
 /** The address on one line: as it was given, or composed of its parts. */
 export function addressText(address: Address, communities: CommunityLookup): string {
   const { communityId, communityName, tower, flat, city, state, pin, text } = address;
-  if (text !== '') return text;
+  // Earlier versions stored line breaks.
+  if (text !== '') return text.replace(/\s+/gu, ' ');
   const listed = communities(communityId);
   const region = city && pin ? `${city} ${pin}` : city || pin;
   let line = '';

@@ -3,7 +3,8 @@ import { Transform } from 'class-transformer';
 import { buildMessage, IsEmail, IsNotEmpty, IsString, Matches, MaxLength, ValidateBy } from 'class-validator';
 import { MESSAGES } from '#libs/messages.js';
 import { normalisePhone } from '#libs/phone.js';
-import { asEmail, trimmed } from '../kernel/field-rules.js';
+import { asEmail, trimmed, visible } from '../kernel/field-rules.js';
+import { containsLink } from './contains-link.js';
 
 const MAX_NAME_LENGTH = 100;
 const MAX_COMPANY_NAME_LENGTH = 120;
@@ -29,20 +30,28 @@ export function Phone(): PropertyDecorator {
  * Text that we mail to an address whose owner has not confirmed it, so it must not contain a link of somebody else's
  * choice.
  */
-export const WithoutLinks = (what: string) =>
-  Matches(/^(?!.*(?::\/\/|www\.)).*$/is, { message: `Please write ${what} without a link` });
+export function WithoutLinks(what: string): PropertyDecorator {
+  return ValidateBy({
+    name: 'withoutLinks',
+    validator: {
+      validate: (value) => typeof value === 'string' && !containsLink(value),
+      defaultMessage: buildMessage(() => `Please write ${what} without a link`),
+    },
+  });
+}
 
 // Decorators run from the bottom up, and the first violated rule determines the error.
 
 /** One line, because it is used in the headers of mails. */
 export const PersonName = () =>
   applyDecorators(
-    Transform(trimmed),
+    Transform(visible),
     IsString({ message: MESSAGES.nameRequired }),
     IsNotEmpty({ message: MESSAGES.nameRequired }),
-    WithoutLinks('the name'),
     MaxLength(MAX_NAME_LENGTH, { message: `Please use at most ${MAX_NAME_LENGTH} characters` }),
     Matches(/^\P{Cc}*$/u, { message: 'Please write the name on one line' }),
+    WithoutLinks('the name'),
+    Matches(/[\p{L}\p{N}]/u, { message: MESSAGES.nameRequired }),
   );
 
 /** The name of a business; may be empty. */

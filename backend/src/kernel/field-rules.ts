@@ -1,4 +1,5 @@
 import { buildMessage, ValidateBy, ValidateIf } from 'class-validator';
+import { withoutInvisible } from '#libs/invisible.js';
 
 /** Above any real amount or percentage, and far below the precision limit of floating point. */
 const MAX_NUMBER = 100_000_000;
@@ -19,8 +20,11 @@ export const trimmed = ofText((text) => text.trim());
 /** Trims text and replaces its line breaks. */
 export const oneLine = ofText((text) => text.trim().replace(/\s+/gu, ' '));
 
-/** In lower case, because email addresses are compared case-insensitively. */
-export const asEmail = ofText((text) => text.trim().toLowerCase());
+/** Trims text and removes what nobody sees in it. */
+export const visible = ofText((text) => withoutInvisible(text).trim());
+
+/** In lower case, because email addresses are compared case-insensitively, and as they are seen. */
+export const asEmail = ofText((text) => withoutInvisible(text).trim().toLowerCase());
 
 /** Trims text. Forms send null for an emptied text. */
 export const nullAsEmpty: Transformation = ({ value }) => (value === null ? '' : trimmed({ value }));

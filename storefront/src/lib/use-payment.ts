@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { OpenOrder } from '#libs/contract/orders.js';
 import { hasCode, messageOf } from '../app/api.js';
 import { removeDraft, saveDraft, readDraft } from './drafts.js';
@@ -26,6 +26,8 @@ interface Payable<Completion, Recorded> {
   /** The storage key of a payment that is not recorded yet, so that it can be recorded after a reload. */
   storageKey: string;
   record: (completion: Completion) => Promise<Recorded>;
+  /** The order with this id once it is paid, in the customer's orders, which are polled while one is pending. */
+  paidOrder: (id: string) => Recorded | undefined;
   /** Called with the order once it is paid, or placed to be paid later. */
   onDone: (order: Recorded) => void | Promise<void>;
   /** Called when an order is rejected. Returns the message to show, or nothing when it is shown elsewhere. */
@@ -36,7 +38,7 @@ interface Payable<Completion, Recorded> {
 
 interface Purchase<Completion> {
   payer: { name: string; email: string; phone: string };
-  order: () => Promise<CheckoutOrder>;
+  order: () => Promise<CheckoutOrder & { id: string }>;
   completionOf: (proof: PaymentProof) => Completion;
 }
 
@@ -44,6 +46,7 @@ interface Purchase<Completion> {
 export function usePayment<Completion, Recorded>({
   storageKey,
   record,
+  paidOrder,
   onDone,
   onRejected,
   failed,
@@ -53,6 +56,8 @@ export function usePayment<Completion, Recorded>({
   );
   const isRunning = useRef(false);
   const paid = useRef<Completion | null>(null);
+  /** The order whose payment was closed. It can still be approved, such as in a UPI app. */
+  const [closedOrder, setClosedOrder] = useState<string | null>(null);
   const abort = useRef(new AbortController());
   useEffect(() => {
     abort.current = new AbortController();
@@ -67,6 +72,15 @@ export function usePayment<Completion, Recorded>({
       isRunning.current = false;
     });
   };
+
+  const paidLater = state.step === 'idle' && closedOrder !== null ? paidOrder(closedOrder) : undefined;
+  const isPaidLater = paidLater !== undefined;
+  const finishPaidLater = useEffectEvent(() => {
+    if (paidLater) void onDone(paidLater);
+  });
+  useEffect(() => {
+    if (isPaidLater) finishPaidLater();
+  }, [isPaidLater]);
 
   const finish = async (completion: Completion) => {
     setState({ step: 'recording' });
@@ -92,6 +106,7 @@ export function usePayment<Completion, Recorded>({
       setState({ step: 'opening' });
       try {
         const ordered = await order();
+        setClosedOrder(ordered.id);
         setState({ step: 'open' });
         const outcome = await payAtProvider(ordered, payer, abort.current.signal);
         if (outcome.kind === 'dismissed') {
@@ -132,5 +147,5 @@ export function usePayment<Completion, Recorded>({
       await onDone(ordered);
     });
 
-  return { state, pay, recordAgain, orderUnpaid };
+  return { state: isPaidLater ? ({ step: 'done' } as const) : state, pay, recordAgain, orderUnpaid };
 }

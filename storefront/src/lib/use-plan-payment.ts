@@ -3,7 +3,7 @@ import type { CheckoutAddRequest, PlanData, PlanQuoteResponse, PlanResponse } fr
 import { MESSAGES } from '#libs/messages.js';
 import { hasCode, messageOf } from '../app/api.js';
 import { reloadCatalogue } from './catalogue.js';
-import { addPlan, orderPlan } from './plan-orders.js';
+import { addPlan, orderPlan, usePlans } from './plan-orders.js';
 import { usePayment } from './use-payment.js';
 
 /** Messages about the payment of a plan. */
@@ -28,11 +28,13 @@ interface PlanPurchase {
 export function usePlanPayment({ userId, planData: ordered, quote, refreshQuote, onPaid }: PlanPurchase) {
   const queries = useQueryClient();
   const { carNumber, planDuration, timeSlot } = ordered;
+  const plans = usePlans(userId).data;
   const reloadPlans = () => queries.invalidateQueries({ queryKey: ['plans', userId] });
 
   const { state, pay, recordAgain } = usePayment<CheckoutAddRequest, PlanResponse>({
     storageKey: `plan-payment:${[userId, carNumber, planDuration, timeSlot].join()}`,
     record: addPlan,
+    paidOrder: (planId) => plans?.find(({ id, status }) => id === planId && status === 'active'),
     failed: MESSAGES.planFailed,
     onDone: async (plan) => {
       await reloadPlans();
@@ -55,7 +57,7 @@ export function usePlanPayment({ userId, planData: ordered, quote, refreshQuote,
       order: async () => {
         const order = await orderPlan(planData);
         void reloadPlans();
-        return order;
+        return { ...order, id: order.planId };
       },
       completionOf: ({ razorpay_payment_id: paymentId, razorpay_order_id, razorpay_signature }) => ({
         userId,

@@ -7,7 +7,7 @@ import { MESSAGES } from '#libs/messages.js';
 import { formatRupees } from '#libs/money.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { messageOf } from '../../app/api.js';
-import { toBeConfirmedText } from '../../lib/address-values.js';
+import { orderedAddressOf, toBeConfirmedText } from '../../lib/address-values.js';
 import { saveCheckoutDraft, type CheckoutDraft } from '../../lib/checkout-draft.js';
 import { monthsText } from '../../lib/words.js';
 import { Alert } from '../../ui/alert.js';
@@ -167,11 +167,12 @@ function isToConfirm(plan: PlanResponse): boolean {
   return plan.communityToConfirm && isRunning(plan);
 }
 
+/** Every field as it was ordered, so that the payment continues this order instead of beginning another one. */
 function checkoutDraftOf(plan: PlanResponse): CheckoutDraft {
-  const { userId, name, email, phone, carName, carColor, carNumber, planDuration, timeSlot, parking } = plan;
-  const { address, communityId, communityName } = plan;
-  const car = { carName, carColor, carNumber, planDuration, timeSlot, parking };
-  return { userId, name, email, phone, planData: { ...car, address, communityId, communityName } };
+  const { userId, name, email, phone, carName, carColor, carNumber, planDuration, timeSlot } = plan;
+  const { parking, level, bay } = plan;
+  const car = { carName, carColor, carNumber, planDuration, timeSlot, parking, level, bay };
+  return { userId, name, email, phone, planData: { ...car, ...orderedAddressOf(plan) } };
 }
 
 type Fact = readonly [name: string, value: string | null, wide?: 'wide'];

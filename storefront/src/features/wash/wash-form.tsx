@@ -91,22 +91,21 @@ export function WashForm({ tier, wash, userId, profile }: WashFormProps) {
   useFirstErrorFocus(form);
   useFormDraft(form, draftName);
   const [date, timeSlot, carNumber] = useWatch({ control, name: ['date', 'timeSlot', 'carNumber'] });
-  const overlap = overlapText(
-    { tier, date, timeSlot, carNumber },
-    useQuery(washesQuery).data ?? [],
-    usePlans(userId).data ?? [],
-    daysOff,
-  );
+  const washes = useQuery(washesQuery).data ?? [];
+  const overlap = overlapText({ tier, date, timeSlot, carNumber }, washes, usePlans(userId).data ?? [], daysOff);
+  const reloadWashes = () => void queries.invalidateQueries({ queryKey: washesQuery.queryKey });
   const reloadSlots = () => void queries.invalidateQueries({ queryKey: ['wash-slots'] });
 
   const { state, pay, recordAgain, orderUnpaid } = usePayment<WashCompletion, WashResponse>({
     storageKey: `wash-payment:${tier}:${userId}`,
     record: completeWash,
+    paidOrder: (washId) =>
+      washes.find(({ id, status, payment }) => id === washId && payment === 'paid' && status !== 'cancelled'),
     failed: MESSAGES.somethingWrong,
     onDone: ({ id }) => {
       reset(start);
       removeDraft(draftName);
-      void queries.invalidateQueries({ queryKey: washesQuery.queryKey });
+      reloadWashes();
       return navigate(`/booked?wash=${id}`, { state: { notice: ORDER_PLACED[tier] } });
     },
     onRejected: (error) => {
@@ -117,10 +116,15 @@ export function WashForm({ tier, wash, userId, profile }: WashFormProps) {
   });
 
   const requestOf = (values: WashValues) => washRequestOf(values, wash, cars);
+  const begin = async (values: WashValues) => {
+    const order = await orderWash(tier, requestOf(values));
+    reloadWashes();
+    return { ...order, id: order.washId };
+  };
   const busy = isSubmitting || state.step === 'recording';
   const payLater = handleSubmit((values) => orderUnpaid(() => bookWash(tier, requestOf(values))));
   const payNow = handleSubmit((values) =>
-    pay({ payer: values, order: () => orderWash(tier, requestOf(values)), completionOf: (proof) => proof }),
+    pay({ payer: values, order: () => begin(values), completionOf: (proof) => proof }),
   );
 
   return (
