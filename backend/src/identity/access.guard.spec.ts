@@ -34,6 +34,7 @@ function tokenOf(sub: string, secret = jwtSecret): string {
     sub,
     sid: 'session',
     epoch: 0,
+    gen: 0,
     iat: 0,
     exp: 900,
     iss: 'doorstep-car-care',

@@ -80,6 +80,7 @@ function isComplete(claims: Partial<Claims>): claims is Claims {
     typeof claims.sub === 'string' &&
     typeof claims.sid === 'string' &&
     Number.isSafeInteger(claims.epoch) &&
+    Number.isSafeInteger(claims.gen) &&
     Number.isSafeInteger(claims.exp)
   );
 }

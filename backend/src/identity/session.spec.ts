@@ -9,6 +9,7 @@ const session: Session = {
   accountId: 'asha',
   epoch: 0,
   generation: 3,
+  usedGeneration: 3,
   renewedAt,
   createdAt: renewedAt,
   expiresAt: '2026-12-21T06:30:00.000Z',
@@ -45,8 +46,13 @@ describe('renewing a session with a refresh token', () => {
     expect(renewalBy(session, 3, now + 10 * 24 * 3_600_000)).toBe('renew');
   });
 
-  it('returns the same result for 30 seconds, for a second tab or a lost response', () => {
+  it('returns the same result for 30 seconds, for a second tab', () => {
     expect(renewalBy(session, 2, now + 30_000)).toBe('repeat');
+  });
+
+  it('returns the same result until the new tokens are used, because the response may have been lost', () => {
+    expect(renewalBy({ ...session, usedGeneration: 2 }, 2, now + 24 * 3_600_000)).toBe('repeat');
+    expect(renewalBy({ ...session, usedGeneration: 2 }, 1, now)).toBe('stolen');
   });
 
   it.each([

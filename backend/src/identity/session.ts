@@ -10,6 +10,8 @@ export interface Session extends StoredRecord {
   /** The account's sessionEpoch at sign-in. The session ends when it changes. */
   epoch: number;
   generation: number;
+  /** The latest generation whose access token was used, so that its response has arrived. */
+  usedGeneration: number;
   renewedAt: Instant;
   createdAt: Instant;
   expiresAt: Instant;
@@ -20,6 +22,8 @@ export interface Claims {
   sub: string;
   sid: string;
   epoch: number;
+  /** The generation of the session. */
+  gen: number;
   iat: number;
   exp: number;
 }
@@ -30,7 +34,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const SESSION_MS = retentionMs(RETENTION.sessions.period);
 /** The maximum inactivity of a staff session. */
 const STAFF_IDLE_MS = 12 * HOUR_MS;
-/** How long the previous refresh token is still accepted, for two tabs that renew at once or a lost response. */
+/** How long the previous refresh token is accepted although the current one is in use: two tabs can renew at once. */
 const GRACE_MS = 30_000;
 
 /**
@@ -43,14 +47,16 @@ export function sessionEnd(role: Role, signedInMs: number, nowMs: number): numbe
 }
 
 /**
- * `renew`: the current token. `repeat`: the previous one, within the grace period. `stolen`: one that was used before.
+ * `renew`: the current token. `repeat`: the previous one, whose response was lost or is about to arrive. `stolen`: one
+ * that was used before.
  */
 export type Renewal = 'renew' | 'repeat' | 'stolen';
 
 export function renewalBy(session: Session, generation: number, nowMs: number): Renewal {
   if (generation === session.generation) return 'renew';
-  const fresh = nowMs - Date.parse(session.renewedAt) <= GRACE_MS;
-  return generation === session.generation - 1 && fresh ? 'repeat' : 'stolen';
+  const isLost = session.usedGeneration < session.generation;
+  const isFresh = nowMs - Date.parse(session.renewedAt) <= GRACE_MS;
+  return generation === session.generation - 1 && (isLost || isFresh) ? 'repeat' : 'stolen';
 }
 
 /**

@@ -40,6 +40,8 @@ export interface OpenSession {
 @Injectable()
 export class SessionsService {
   private readonly accountsOfCallers = new WeakMap<Caller, Account>();
+  /** Writes that note the use of a session, by its id. The first requests of a page come at the same time. */
+  private readonly marking = new Map<string, Promise<unknown>>();
 
   constructor(
     private readonly store: SessionsStore,
@@ -64,6 +66,7 @@ export class SessionsService {
       accountId: account.id,
       epoch: account.sessionEpoch,
       generation: 0,
+      usedGeneration: -1,
       renewedAt: now,
       createdAt: now,
       expiresAt: this.endOf(account, now),
@@ -73,8 +76,8 @@ export class SessionsService {
   }
 
   /**
-   * Exchanges a refresh token for new tokens. A token that was used before ends its session, for a thief and for the
-   * owner. Throws not-signed-in.
+   * Exchanges a refresh token for new tokens, and for the same ones again until they are used. A token that was used
+   * before ends its session, for a thief and for the owner. Throws not-signed-in.
    */
   async renew(token: string | undefined): Promise<OpenSession> {
     const claim = readRefreshToken(this.config.jwtSecret, token ?? '');
@@ -135,12 +138,13 @@ export class SessionsService {
    * The caller with these claims and the account's current role; null when token, session or account is no longer
    * valid.
    */
-  async callerOf({ sub, sid, epoch, exp }: Claims): Promise<Caller | null> {
+  async callerOf({ sub, sid, epoch, gen, exp }: Claims): Promise<Caller | null> {
     if (!(exp * 1000 > this.clock.millis())) return null;
     const [session, owner] = await Promise.all([this.store.sessions.get(sid), this.accounts.find(sub)]);
     if (session?.accountId !== sub || session.epoch !== epoch) return null;
     const account = this.validOwner(session, owner);
     if (!account) return null;
+    if (session.generation === gen && session.usedGeneration < gen) await this.markUsed(session);
     const { id: userId, email, role, staffRole } = account;
     const caller: Caller = { userId, email, role, staffRole, sessionId: sid };
     this.accountsOfCallers.set(caller, account);
@@ -170,6 +174,18 @@ export class SessionsService {
     return account.sessionEpoch === session.epoch || account.keptSessionId === session.id ? account : null;
   }
 
+  /** Notes that the tokens of a session have arrived. If that fails, the next request does it. */
+  private async markUsed(session: Session): Promise<void> {
+    const marking =
+      this.marking.get(session.id) ??
+      this.store.sessions
+        .replace({ ...session, usedGeneration: session.generation })
+        .catch(() => undefined)
+        .finally(() => this.marking.delete(session.id));
+    this.marking.set(session.id, marking);
+    await marking;
+  }
+
   private endOf({ role }: Account, signedInAt: Instant): Instant {
     return instantOf(sessionEnd(role, Date.parse(signedInAt), this.clock.millis()));
   }
@@ -180,6 +196,7 @@ export class SessionsService {
       sub: account.id,
       sid: session.id,
       epoch: session.epoch,
+      gen: session.generation,
       iat,
       exp: iat + ACCESS_TOKEN_SECONDS,
     };

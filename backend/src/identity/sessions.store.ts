@@ -9,6 +9,7 @@ const definition: CollectionDefinition<Session> = {
     accountId: 'string',
     epoch: 'integer',
     generation: 'integer',
+    usedGeneration: 'integer',
     renewedAt: 'instant',
     createdAt: 'instant',
     expiresAt: 'instant',
