@@ -3,7 +3,7 @@ import type { PlanResponse } from '#libs/contract/plans.js';
 import { LedgerService } from '../src/payments/ledger.service.js';
 import { PaymentGateway } from '../src/payments/payment-gateway.port.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
-import { buy, CRETA, Provider } from './support/purchase.js';
+import { buy, CRETA, order, Provider } from './support/purchase.js';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -90,5 +90,20 @@ describe('reviews of captured payments', () => {
     clock.advance(MINUTE);
     await app.sweep();
     expect(await planOf(id)).toMatchObject({ amountRefunded: 170.26 });
+  });
+
+  it('find a second payment for an order that an older payment was assigned to', async () => {
+    const old = await provider.payForeignOrder(217_026);
+    clock.advance(20 * DAY);
+    const { planId, orderId } = await order(app, (await app.customer()).token);
+    const { token } = await app.staff('admin');
+    const path = `/api/payments/unmatched/${old}/assign`;
+    expect((await app.post(path, { purpose: 'plan', subjectId: planId }, token)).status).toBe(200);
+    const { razorpay_payment_id: second } = await provider.pay(orderId);
+    clock.advance(DAY);
+    await app.sweep();
+    await app.sweep();
+    const found = await app.get(`/api/payments/unmatched/${second}`, (await app.staff('admin')).token);
+    expect(found.body).toMatchObject({ status: 'returned', reason: 'second-payment' });
   });
 });

@@ -135,4 +135,15 @@ describe('a renewal whose car is changed to another one', () => {
     expect(await overCapacity()).toEqual([]);
     await app.changeSettings({ carsPerSlot: 1 }, (admin = await signedIn(admin)).token);
   });
+
+  it('needs one for the terms after it as well, whose slot is another one', async () => {
+    const customer = await app.customer();
+    await buy(app, customer, at('10:00-10:30', 'MH 12 AC 0013'));
+    const renewal = await buy(app, customer, at('10:30-11:00', 'MH 12 AC 0013'));
+    await buy(app, customer, at('10:00-10:30', 'MH 12 AC 0013'));
+    expect((await changePlate(customer, renewal, 'MH 12 AC 0014')).body.code).toBe('slot-full');
+    await app.changeSettings({ carsPerSlot: 2 }, (admin = await signedIn(admin)).token);
+    expect((await changePlate(customer, renewal, 'MH 12 AC 0014')).status).toBe(200);
+    await app.changeSettings({ carsPerSlot: 1 }, (admin = await signedIn(admin)).token);
+  });
 });

@@ -36,7 +36,7 @@ describe('an unpaid payment', () => {
 
 describe('a captured payment', () => {
   const reviews = (orderEnds: string | null) =>
-    agesOf((now) => nextReview(BEGUN, now, orderEnds)).map((age) => age / DAY);
+    agesOf((now) => nextReview({ capturedAt: BEGUN, begunAt: BEGUN }, now, orderEnds)).map((age) => age / DAY);
 
   it('is reviewed five times in 180 days, once of them after the three days of a late authorization', () => {
     expect(reviews(null)).toEqual([1, 4, 30, 90, 180]);

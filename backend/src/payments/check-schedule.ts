@@ -1,4 +1,4 @@
-import { instantOf, type Instant } from '#libs/calendar.js';
+import { instantOf, later, type Instant } from '#libs/calendar.js';
 
 /**
  * The queue in which a payment waits to be checked with the provider. New payments have priority over those whose last
@@ -50,9 +50,16 @@ const REVIEW_AGES = [1, 4, 30, 90].map((days) => days * DAY).concat(REVIEWED_FOR
 /**
  * When to review a captured payment without an open refund or dispute: five times in 180 days, and once more when its
  * order ends later. Null after the last review.
+ *
+ * @param begunAt when its order was requested. A payment that was assigned to the order can be older, and the order can
+ * still be paid a second time
  */
-export function nextReview(capturedAt: Instant, nowMs: number, orderEnds: Instant | null): Instant | null {
-  const captured = Date.parse(capturedAt);
+export function nextReview(
+  { capturedAt, begunAt }: { capturedAt: Instant; begunAt: Instant },
+  nowMs: number,
+  orderEnds: Instant | null,
+): Instant | null {
+  const captured = Date.parse(later(capturedAt, begunAt));
   const ended = orderEnds === null ? Number.NEGATIVE_INFINITY : Date.parse(orderEnds) + DAY - captured;
   const ages = ended > REVIEWED_FOR_MS ? [...REVIEW_AGES, ended] : REVIEW_AGES;
   const age = ages.find((one) => captured + one > nowMs);

@@ -84,7 +84,9 @@ export class PaymentChecksService {
         // Decided on the latest record, because the order may have been renewed meanwhile.
         status: latest.status === 'created' && this.isExpired(latest) ? 'abandoned' : latest.status,
         checkQueue: isCaptured ? 'review' : 'fresh',
-        nextCheckAt: isCaptured ? nextReview(capturedAt, nowMs, orderEnds) : nextCheck(createdAt, nowMs, payableUntil),
+        nextCheckAt: isCaptured
+          ? nextReview({ capturedAt, begunAt: createdAt }, nowMs, orderEnds)
+          : nextCheck(createdAt, nowMs, payableUntil),
         failedChecks: 0,
       };
       return withOpenReview(next, this.clock.now());

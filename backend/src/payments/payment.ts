@@ -90,7 +90,7 @@ export function merge(own: Payment, update: GatewayPayment, now: Instant): Payme
     ...captureTime,
     ...(isNew && {
       ...NO_ATTENTION,
-      nextCheckAt: nextReview(captureTime.capturedAt, Date.parse(now), null),
+      nextCheckAt: nextReview({ ...captureTime, begunAt: own.createdAt }, Date.parse(now), null),
       checkQueue: 'review' as const,
       failedChecks: 0,
     }),

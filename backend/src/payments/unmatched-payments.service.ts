@@ -156,7 +156,11 @@ export class UnmatchedPaymentsService {
               status: 'captured',
               settled: false,
               capturedAt: unmatched.capturedAt,
-              nextCheckAt: nextReview(unmatched.capturedAt, this.clock.millis(), null),
+              nextCheckAt: nextReview(
+                { capturedAt: unmatched.capturedAt, begunAt: current.createdAt },
+                this.clock.millis(),
+                null,
+              ),
               checkQueue: 'review',
               failedChecks: 0,
             }

@@ -68,11 +68,14 @@ export class SubscriptionChangesService {
     const following = laterTerms(before, terms).map((term) => term.id);
     await this.slotOffer.assertForChange(before, wanted.timeSlot);
     const changeId = newRecordId(this.clock);
-    const isSeparate = takesOwnPlace(before, wanted, terms);
-    const hadOwnPlace = isSameSlot(upcoming, wanted) && takesOwnPlace(before, upcoming, terms);
-    await this.reserve(before, wanted, isSeparate && !hadOwnPlace);
+    const separate = separatePlaces(before, wanted, terms);
+    const reserved = separatePlaces(before, upcoming, terms);
     let replaced = upcoming;
     try {
+      if (!separate.some((place) => isSameSlot(place, wanted))) await this.reserve(before, wanted);
+      for (const place of separate)
+        if (!reserved.some((one) => isSameSlot(one, place)))
+          await this.assertReserved(place, await this.slots.reserve(place));
       const planned = await this.orders.change<SubscriptionOrder>(id, (current) => {
         assertVersionCurrent(current, request);
         this.assertChangeable(current);
@@ -86,7 +89,7 @@ export class SubscriptionChangesService {
       await this.assertOnlyPlan(planned);
       return planned;
     } finally {
-      if (isSeparate) await this.sync({ ...before, carNumber: wanted.carNumber }, wanted);
+      for (const place of separate) await this.slots.sync(place);
       // Releases slots that are not needed, also after an error.
       for (const slot of [upcoming, replaced, wanted]) await this.syncPlaces(before, slot);
     }
@@ -173,15 +176,17 @@ export class SubscriptionChangesService {
     throw plateTaken();
   }
 
-  /** Throws slot-full. @param isSeparate see takesOwnPlace */
-  private async reserve(before: SubscriptionOrder, wanted: ServiceDetails, isSeparate: boolean): Promise<void> {
-    const { userId } = before;
-    const { communityId, timeSlot } = wanted;
-    const carNumber = isSeparate ? wanted.carNumber : before.carNumber;
-    const booking = { userId, carNumber, communityId, timeSlot };
-    const isOtherSlot = !isSameSlot(upcomingDetails(before), wanted);
-    if (isOtherSlot && !isSeparate ? await this.slots.reserveForOrder(booking) : await this.slots.reserve(booking))
-      return;
+  /** Throws slot-full. */
+  private async reserve(before: SubscriptionOrder, { communityId, timeSlot }: ServiceDetails): Promise<void> {
+    const booking = { userId: before.userId, carNumber: before.carNumber, communityId, timeSlot };
+    const isReserved = isSameSlot(upcomingDetails(before), booking)
+      ? await this.slots.reserve(booking)
+      : await this.slots.reserveForOrder(booking);
+    await this.assertReserved(booking, isReserved);
+  }
+
+  private async assertReserved(booking: Place, isReserved: boolean): Promise<void> {
+    if (isReserved) return;
     await this.slots.assertCapacity(booking);
     throw new DomainError('slot-full');
   }
@@ -198,24 +203,27 @@ export class SubscriptionChangesService {
   }
 }
 
+/** The slot of a vehicle. */
+type Place = Pick<SubscriptionOrder, 'userId' | 'carNumber' | 'communityId' | 'timeSlot'>;
+
 /**
- * Whether a term with new details needs a place in its slot in addition to that of its vehicle: it changes to another
+ * The places that a term and those that follow it need in addition to those of their vehicle: they change to another
  * vehicle, and an earlier term keeps the place.
  */
-function takesOwnPlace(
-  before: SubscriptionOrder,
+function separatePlaces(
+  { id, userId, carNumber: old }: SubscriptionOrder,
   wanted: ServiceDetails,
   terms: readonly SubscriptionOrder[],
-): boolean {
-  if (wanted.carNumber === before.carNumber) return false;
-  const following = laterTerms(before, terms).map(({ id }) => id);
-  return terms.some(
-    (term) =>
-      term.id !== before.id &&
-      !following.includes(term.id) &&
-      upcomingCarNumber(term, terms) === before.carNumber &&
-      isSameSlot(upcomingDetails(term), wanted),
-  );
+): Place[] {
+  const { carNumber } = wanted;
+  if (carNumber === old) return [];
+  const changed = terms.find((term) => term.id === id);
+  const following = changed ? laterTerms(changed, terms) : [];
+  const isChanged = (term: SubscriptionOrder) => term.id === id || following.includes(term);
+  const kept = terms.filter((term) => !isChanged(term) && upcomingCarNumber(term, terms) === old);
+  return [wanted, ...following.map(upcomingDetails)]
+    .filter((place) => kept.some((term) => isSameSlot(upcomingDetails(term), place)))
+    .map(({ communityId, timeSlot }) => ({ userId, carNumber, communityId, timeSlot }));
 }
 
 function plateTaken(): DomainError {
