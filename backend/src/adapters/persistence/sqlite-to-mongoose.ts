@@ -11,7 +11,7 @@ import {
 } from '../../kernel/database.port.js';
 import { CollectionSchema } from './collection-schema.js';
 import { migrationMarker } from './migration-marker.js';
-import { MongooseDatabase } from './mongoose.database.js';
+import { assertTransactions, MongooseDatabase } from './mongoose.database.js';
 import { DURABLE, toDocument, toRecord, type Document } from './mongoose.documents.js';
 import { DATABASE_FILE, type SqliteDatabase } from './sqlite.database.js';
 
@@ -54,6 +54,7 @@ export async function migrateToMongoose({ source, dataDir, uri, progress }: Migr
         `MongoDB cannot be reached: ${(error as Error).message}. Check MONGODB_URI, and that the server runs.`,
       );
     });
+    await assertTransactions(connection);
     await source.open();
     const definitions = source.definitions();
     await begin(connection, definitions);
