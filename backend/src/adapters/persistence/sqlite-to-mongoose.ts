@@ -35,10 +35,10 @@ interface Migration {
 }
 
 /**
- * Copies every record of the embedded store into an empty MongoDB database, with its version, and then compares each one
- * and every counter through the adapters. An interrupted migration is resumed by running it again: records that are
- * already there are compared, and written only where they differ. Throws an error for the operator when the source is in
- * use, when the target has other data, and when a comparison fails.
+ * Copies every record of the embedded store into an empty MongoDB database, with its version, and then compares each
+ * one and every counter through the adapters. An interrupted migration is resumed by running it again: records that
+ * are already there are compared, and written only where they differ. Throws an error for the operator when the
+ * source is in use, when the target has other data, and when a comparison fails.
  */
 export async function migrateToMongoose({ source, dataDir, uri, progress }: Migration): Promise<{ records: number }> {
   if (!existsSync(join(dataDir, DATABASE_FILE)))
