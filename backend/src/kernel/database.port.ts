@@ -139,8 +139,8 @@ export abstract class Database {
 
   /**
    * Returns the same collection for the same definition object. The application defines every collection before open(),
-   * which migrates them before there are writes. A new definition is migrated at once when the store is already open, for
-   * tests; on SQLite, a migration of more than five seconds would then make writes of other collections fail.
+   * which migrates them before there are writes. A new definition is migrated at once when the store is already open,
+   * for tests; on SQLite, a migration of more than five seconds would then make writes of other collections fail.
    */
   abstract collection<T extends StoredRecord>(definition: CollectionDefinition<T>): Collection<T>;
   /**
@@ -189,9 +189,9 @@ export class RecordLocked extends StaleWrite {
 }
 
 /**
- * The store cannot be opened, or cannot be written because its disk is full or fails; nothing was written then. Also thrown
- * for pending writes when the store fails for good and ends the process; some of these may have been written. The message
- * is one line for the operator: what is wrong and what to do.
+ * The store cannot be opened, or cannot be written because its disk is full or fails; nothing was written then. Also
+ * thrown for pending writes when the store fails for good and ends the process; some of these may have been written.
+ * The message is one line for the operator: what is wrong and what to do.
  */
 export class DatabaseUnavailable extends Error {
   constructor(message: string) {

@@ -20,8 +20,8 @@ export interface Job {
 const STAGGER_MS = 100;
 
 /**
- * Runs background jobs: each registered job runs soon after start() and at its interval, never twice at once in this process.
- * Other processes may run the same job at the same time.
+ * Runs background jobs: each registered job runs soon after start() and at its interval, never twice at once in this
+ * process. Other processes may run the same job at the same time.
  */
 @Injectable()
 export class JobRunner {
@@ -50,8 +50,8 @@ export class JobRunner {
   }
 
   /**
-   * Runs a job as soon as possible: now, or again after the current run, which may have missed the new work. It does not
-   * act for the current request, because it also processes the work of others.
+   * Runs a job as soon as possible: now, or again after the current run, which may have missed the new work. It does
+   * not act for the current request, because it also processes the work of others.
    */
   nudge(name: string): void {
     const job = this.named(name);
@@ -73,8 +73,8 @@ export class JobRunner {
   }
 
   /**
-   * Starts no more jobs and ends the running ones. Resolves when they have ended, or after a given time: one may be waiting for
-   * an answer of the provider or the mail server. Its next run continues, as after a crash.
+   * Starts no more jobs and ends the running ones. Resolves when they have ended, or after a given time: one may be
+   * waiting for an answer of the provider or the mail server. Its next run continues, as after a crash.
    */
   async stop(patienceMs?: number): Promise<void> {
     this.stopping.abort();

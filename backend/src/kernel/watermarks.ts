@@ -91,8 +91,8 @@ export class Watermarks {
   }
 
   /**
-   * Processes all records of all sources, beginning where the last run was interrupted. After a complete run, the next one
-   * begins anew. Several processes that do so at once share their progress. Ends early at the signal.
+   * Processes all records of all sources, beginning where the last run was interrupted. After a complete run, the
+   * next one begins anew. Several processes that do so at once share their progress. Ends early at the signal.
    */
   async scan<T>(
     name: string,

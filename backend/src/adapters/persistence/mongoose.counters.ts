@@ -20,7 +20,10 @@ interface CounterShard {
   sums?: Record<string, number>;
 }
 
-/** How many transactions can change one group at once without a conflict; reading a group reads up to as many documents. */
+/**
+ * How many transactions can change one group at once without a conflict; reading a group reads up to as many
+ * documents.
+ */
 export const COUNTER_SHARDS = 16;
 const REBUILD_SHARD = 0;
 const INSERT_BATCH = 1_000;
@@ -138,8 +141,8 @@ export class MongooseCounters<T extends StoredRecord> {
   }
 
   /**
-   * Recounts the whole collection: each counter in a transaction of its own, because MongoDB aborts those that take longer
-   * than a minute.
+   * Recounts the whole collection: each counter in a transaction of its own, because MongoDB aborts those that take
+   * longer than a minute.
    */
   async rebuild(records: Model<Document>, transactions: MongooseTransactions): Promise<void> {
     const keys = this.schema.counters.map(({ key }) => key);

@@ -75,12 +75,7 @@ export class MongooseDatabase extends Database {
         `MongoDB cannot be reached: ${lineOf(error)}. Check MONGODB_URI, and that the server runs.`,
       );
     });
-    const hello = await this.connection.db!.command({ hello: 1 });
-    if (!hello.setName && hello.msg !== 'isdbgrid') {
-      throw new DatabaseUnavailable(
-        'This MongoDB is a standalone server, which has no transactions. Start it with --replSet and run rs.initiate() once (a replica set of one member is enough), or set MONGODB_URI to a sharded cluster.',
-      );
-    }
+    await assertTransactions(this.connection);
     try {
       if (!this.isMigrationTarget) await this.assertMigrationFinished();
       await this.counterShards.createIndexes();
@@ -112,6 +107,15 @@ export class MongooseDatabase extends Database {
     if (!this.connection.db) throw new Error('the database is not open');
     await within(PING_TIMEOUT_MS, this.connection.db.command({ ping: 1 }));
   }
+}
+
+/** Throws DatabaseUnavailable for a server that has no transactions. */
+export async function assertTransactions(connection: Connection): Promise<void> {
+  const hello = await connection.db!.command({ hello: 1 });
+  if (hello.setName || hello.msg === 'isdbgrid') return;
+  throw new DatabaseUnavailable(
+    'This MongoDB is a standalone server, which has no transactions. Start it with --replSet and run rs.initiate() once (a replica set of one member is enough), or set MONGODB_URI to a sharded cluster.',
+  );
 }
 
 function within<R>(millis: number, work: Promise<R>): Promise<R> {

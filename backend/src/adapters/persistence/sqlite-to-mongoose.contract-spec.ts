@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from '@jest/globals';
+import { startStandalone } from '../../../test/support/mongod.mjs';
 import { describeOnMongo, freshMongoUri } from '../../../test/support/mongo.js';
 import type { CollectionDefinition, StoredRecord } from '../../kernel/database.port.js';
 import { SqliteDatabase } from './sqlite.database.js';
-import { migrateToMongoose } from './sqlite-to-mongoose.js';
+import { migrateToMongoose, type MigrationProgress } from './sqlite-to-mongoose.js';
 
 interface Note extends StoredRecord {
   text: string;
@@ -28,6 +29,21 @@ describeOnMongo('the migration from SQLite to MongoDB', () => {
 
   const collectionOf = (source: SqliteDatabase) => source.collection(notes);
 
+  function migrate(uri: string, progress: MigrationProgress = () => {}): Promise<{ records: number }> {
+    const source = new SqliteDatabase({ dataDir });
+    source.collection(notes);
+    return migrateToMongoose({ source, dataDir, uri, progress });
+  }
+
+  it('copies nothing to a server that cannot be used', async () => {
+    await withNotes((all) => all.insert({ id: 'z', text: 'short' }));
+    const server = await startStandalone();
+    const copied: string[] = [];
+    const error = await migrate(server.uri('shop'), (step) => copied.push(step)).catch((reason: Error) => reason);
+    await server.stop();
+    expect([error, copied]).toEqual([expect.objectContaining({ message: expect.stringMatching('standalone') }), []]);
+  });
+
   it('names a record that is too large for MongoDB, and continues once it is shorter', async () => {
     await withNotes((all) =>
       all.insertAll([
@@ -37,15 +53,10 @@ describeOnMongo('the migration from SQLite to MongoDB', () => {
       ]),
     );
     const uri = freshMongoUri();
-    const migrate = () => {
-      const source = new SqliteDatabase({ dataDir });
-      source.collection(notes);
-      return migrateToMongoose({ source, dataDir, uri, progress: () => {} });
-    };
-    await expect(migrate()).rejects.toThrow(
+    await expect(migrate(uri)).rejects.toThrow(
       /^notes\/b is too large: MongoDB stores at most 16 MB in a record\. .* run the migration again: it continues\.$/,
     );
     await withNotes(async (all) => all.replace({ ...(await all.get('b'))!, text: 'shorter' }));
-    await expect(migrate()).resolves.toEqual({ records: 3 });
+    await expect(migrate(uri)).resolves.toEqual({ records: 4 });
   });
 });

@@ -11,7 +11,7 @@ import {
 } from '../../kernel/database.port.js';
 import { CollectionSchema } from './collection-schema.js';
 import { migrationMarker } from './migration-marker.js';
-import { MongooseDatabase } from './mongoose.database.js';
+import { assertTransactions, MongooseDatabase } from './mongoose.database.js';
 import { DURABLE, toDocument, toRecord, type Document } from './mongoose.documents.js';
 import { DATABASE_FILE, type SqliteDatabase } from './sqlite.database.js';
 
@@ -35,10 +35,10 @@ interface Migration {
 }
 
 /**
- * Copies every record of the embedded store into an empty MongoDB database, with its version, and then compares each one
- * and every counter through the adapters. An interrupted migration is resumed by running it again: records that are
- * already there are compared, and written only where they differ. Throws an error for the operator when the source is in
- * use, when the target has other data, and when a comparison fails.
+ * Copies every record of the embedded store into an empty MongoDB database, with its version, and then compares each
+ * one and every counter through the adapters. An interrupted migration is resumed by running it again: records that
+ * are already there are compared, and written only where they differ. Throws an error for the operator when the
+ * source is in use, when the target has other data, and when a comparison fails.
  */
 export async function migrateToMongoose({ source, dataDir, uri, progress }: Migration): Promise<{ records: number }> {
   if (!existsSync(join(dataDir, DATABASE_FILE)))
@@ -54,6 +54,7 @@ export async function migrateToMongoose({ source, dataDir, uri, progress }: Migr
         `MongoDB cannot be reached: ${(error as Error).message}. Check MONGODB_URI, and that the server runs.`,
       );
     });
+    await assertTransactions(connection);
     await source.open();
     const definitions = source.definitions();
     await begin(connection, definitions);

@@ -28,8 +28,8 @@ const MAX_ANSWERS = 200;
 
 /**
  * A cache of one collection's expensive results: ordered ids of lists, counts and sums. A result is kept until a write
- * changes it. This process is the only writer, so all writes are seen here. A write that can be read already, but is not
- * acknowledged yet, is waited for.
+ * changes it. This process is the only writer, so all writes are seen here. A write that can be read already, but is
+ * not acknowledged yet, is waited for.
  */
 export class SqliteAnswers<T extends StoredRecord> {
   private readonly answers = new Map<string, Answer>();

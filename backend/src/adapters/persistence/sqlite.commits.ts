@@ -8,9 +8,9 @@ interface Waiting {
 }
 
 /**
- * Knows whether a commit can be read whose acknowledgement has not arrived yet. The thread that writes numbers its commits:
- * it raises the counter before each one. The check usually takes ten nanoseconds; while a commit waits for the
- * disk, it takes three microseconds.
+ * Knows whether a commit can be read whose acknowledgement has not arrived yet. The thread that writes numbers its
+ * commits: it raises the counter before each one. The check usually takes ten nanoseconds; while a commit waits for
+ * the disk, it takes three microseconds.
  */
 export class SqliteCommits {
   private acknowledged = 0;

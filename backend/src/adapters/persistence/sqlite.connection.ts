@@ -18,12 +18,15 @@ interface Tuning {
 }
 
 /**
- * For a server, which has two connections. The operating system caches the rest of the file; eight times the cache is hardly
- * faster. Successive orders change mostly the same sixty pages: with SQLite's default of 1,000 pages, copying the WAL took an eighth of the processor
- * time of a commit, and caused its longest delays.
+ * For a server, which has two connections. The operating system caches the rest of the file; eight times the cache is
+ * hardly faster. Successive orders change mostly the same sixty pages: with SQLite's default of 1,000 pages, copying
+ * the WAL took an eighth of the processor time of a commit, and caused its longest delays.
  */
 const SERVING: Tuning = { cacheKb: 8_192, checkpointPages: 4_000 };
-/** For commands that write many records all over the indexes. Without a large cache, most of their time is reading pages again. */
+/**
+ * For commands that write many records all over the indexes. Without a large cache, most of their time is reading
+ * pages again.
+ */
 const BULK_WRITES: Tuning = { cacheKb: 1_048_576, checkpointPages: 64_000 };
 
 /** An open SQLite file with cached statements. */
@@ -34,7 +37,8 @@ export class SqliteConnection {
 
   /**
    * @param bulkWrites whether it may use a gigabyte of memory, to write many records faster
-   * @param checkpointsInCommits whether commits copy a long WAL into the file; otherwise the caller does, with checkpointIfDue()
+   * @param checkpointsInCommits whether commits copy a long WAL into the file; otherwise the caller does, with
+   * checkpointIfDue()
    */
   constructor(file: string, { bulkWrites = false, checkpointsInCommits = true } = {}) {
     this.tuning = bulkWrites ? BULK_WRITES : SERVING;
@@ -98,7 +102,10 @@ export class SqliteConnection {
     }
   }
 
-  /** Throws what SQLite throws for a damaged file. Skipped for large files, to keep the start fast; damage then shows when it is read. */
+  /**
+   * Throws what SQLite throws for a damaged file. Skipped for large files, to keep the start fast; damage then shows
+   * when it is read.
+   */
   check(): void {
     const { bytes } = this.get('SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size')!;
     if ((bytes as number) > MAX_CHECKED) return;

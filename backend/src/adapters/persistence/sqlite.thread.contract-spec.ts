@@ -8,7 +8,9 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 
 const BUILT = resolve(import.meta.dirname, '../../../../dist/backend/src/adapters/persistence/sqlite.database.js');
 
-/** Opens the store, with a function that lets its thread fail at the next turn of the event loop, and does some work. */
+/**
+ * Opens the store, with a function that lets its thread fail at the next turn of the event loop, and does some work.
+ */
 const failing = (work: string) => `
   import workerThreads from 'node:worker_threads';
   import { syncBuiltinESMExports } from 'node:module';

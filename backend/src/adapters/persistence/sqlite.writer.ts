@@ -63,9 +63,10 @@ interface Pending {
 }
 
 /**
- * Writes in a thread of its own, so that waiting for the disk does not hold the event loop. Writes are carried out in the
- * order of the calls, and resolve once they are durable. If the thread ends unexpectedly, pending writes are rejected and
- * its error ends the process: whether they were stored is unknown, and the jobs of the next start complete them.
+ * Writes in a thread of its own, so that waiting for the disk does not hold the event loop. Writes are carried out in
+ * the order of the calls, and resolve once they are durable. If the thread ends unexpectedly, pending writes are
+ * rejected and its error ends the process: whether they were stored is unknown, and the jobs of the next start
+ * complete them.
  */
 export class SqliteWriter {
   /** Which commits the reading connection may see. */

@@ -99,7 +99,10 @@ function attempt({ number, collection, request }: Request): Outcome {
   }
 }
 
-/** Rolls one request back. If SQLite has rolled back the whole transaction, as when the disk is full, throws its reason. */
+/**
+ * Rolls one request back. If SQLite has rolled back the whole transaction, as when the disk is full, throws its
+ * reason.
+ */
 function undo(reason: unknown): void {
   try {
     connection.run('ROLLBACK TO one');
