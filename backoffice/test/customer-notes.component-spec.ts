@@ -51,3 +51,31 @@ it('keeps what is typed while a note is being added', async () => {
   await waitFor(() => expect(backoffice.pendingCalls).toBe(0));
   expect(field.value).toBe('Gate code 4411, use the side entrance');
 });
+
+it('keeps a note that is not added yet when another screen is opened', async () => {
+  const { userId } = await backoffice.api.customer();
+  const other = await backoffice.api.customer({ name: backoffice.office.word() });
+  const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Add a note' });
+  const follow = (path: string) => {
+    history.pushState(null, '', `/dashboard${path}`);
+    dispatchEvent(new PopStateEvent('popstate'));
+  };
+  await backoffice.open(`/customers/${userId}/show`);
+  await user.type(await field(), 'Gate code 4411');
+  follow(`/customers/${other.userId}/show`);
+  await screen.findByRole('heading', { level: 1, name: other.name });
+  expect((await field()).value).toBe('');
+  follow(`/customers/${userId}/show`);
+  await waitFor(async () => expect((await field()).value).toBe('Gate code 4411'));
+
+  const { answer, release } = held(() => Response.json({ id: 'n1', text: 'Gate code 4411', isOwn: true }));
+  backoffice.intercept = (_, method) => (method === 'POST' ? answer() : null);
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+  follow(`/customers/${other.userId}/show`);
+  await screen.findByRole('heading', { level: 1, name: other.name });
+  release();
+  await screen.findByText('Note added');
+  follow(`/customers/${userId}/show`);
+  await screen.findByText('No notes yet.');
+  expect((await field()).value).toBe('');
+});

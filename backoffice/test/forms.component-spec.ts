@@ -166,3 +166,25 @@ it('a form is not saved while the text of a date is not one', async () => {
   const [saved] = await backoffice.api.list<LeadResponse>('/api/leads', { id: [lead.id] });
   expect(saved).toMatchObject({ followUpOn: '2028-02-29' });
 });
+
+it('keeps the fields of a form as they are while it is saved', async () => {
+  const email = await openFilled();
+  let respond = () => {};
+  const gate = new Promise<void>((resolve) => (respond = resolve));
+  const { fetch } = globalThis;
+  globalThis.fetch = async (input, options) => {
+    if (options?.method === 'POST') await gate;
+    return fetch(input, options);
+  };
+  const name = await field('Name');
+  const { value } = name;
+  const community = await (await form()).findByRole('combobox', { name: 'Community' });
+  await save();
+  await waitFor(async () => expect((await field('Name')).readOnly).toBe(true));
+  await user.type(name, ' Joshi');
+  await user.click(community);
+  expect([name.value, screen.queryByRole('listbox')]).toEqual([value, null]);
+  respond();
+  await saved(email);
+  globalThis.fetch = fetch;
+});

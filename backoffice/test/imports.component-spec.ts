@@ -51,4 +51,26 @@ describe('an import', () => {
     expect(invite.disabled).toBe(false);
     backoffice.intercept = () => null;
   });
+
+  it('is not followed by the next user of the browser, who may not see imports', async () => {
+    const accountant = await backoffice.office.employee('Amber Heights');
+    const { token } = await backoffice.api.admin();
+    await backoffice.api.expect(200, 'PUT', `/api/register/employee/${accountant.userId}/staff-role`, {
+      token,
+      body: { staffRole: 'accountant' },
+    });
+    const calls: string[] = [];
+    backoffice.intercept = ({ pathname }) => {
+      calls.push(pathname);
+      return null;
+    };
+    await backoffice.open('/customers?perPage=2&page=1', accountant, () =>
+      localStorage.setItem('RaStore.imports.running', JSON.stringify([{ id: 'i1', kind: 'customers' }])),
+    );
+    await screen.findByRole('heading', { name: /Customers/ });
+    await waitFor(() => expect(backoffice.pendingCalls).toBe(0));
+    expect(calls).toContain('/api/customers');
+    expect(calls.filter((path) => path.startsWith('/api/imports'))).toEqual([]);
+    backoffice.intercept = () => null;
+  });
 });

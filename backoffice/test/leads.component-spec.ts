@@ -143,6 +143,24 @@ describe('the lost reason', () => {
     const second = await question(`Mark ${names[1]} as lost?`);
     expect(second.getByRole<HTMLInputElement>('combobox', { name: 'Reason' }).value).toBe('');
   });
+
+  it('is kept when the lead could not be marked', async () => {
+    const { id, name } = await office.lead({ name: office.word() });
+    const { token } = await backoffice.api.admin();
+    await backoffice.api.expect(200, 'PATCH', `/api/leads/${id}/status`, { token, body: { status: 'contacted' } });
+    await backoffice.open(`/leads/${id}/show`);
+    await user.click(await screen.findByRole('button', { name: 'Mark lost' }));
+    const first = await question(`Mark ${name} as lost?`);
+    await user.type(first.getByRole('combobox', { name: 'Reason' }), 'Moved to Mumbai');
+    backoffice.intercept = (_, method) => (method === 'PATCH' ? Promise.resolve(failure('The line is busy.')) : null);
+    await user.click(first.getByRole('button', { name: 'Mark lost' }));
+    await screen.findByText('The line is busy.');
+    const again = await question(`Mark ${name} as lost?`);
+    expect(again.getByRole<HTMLInputElement>('combobox', { name: 'Reason' }).value).toBe('Moved to Mumbai');
+    backoffice.intercept = () => null;
+    await user.click(again.getByRole('button', { name: 'Mark lost' }));
+    await screen.findByText(`${name} is now lost`);
+  });
 });
 
 describe('the selection', () => {

@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Alert, Box, Button, Drawer, IconButton, Typography } from '@mui/material';
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import {
@@ -14,6 +14,7 @@ import {
   type RaRecord,
   type UpdateParams,
 } from 'react-admin';
+import { freezeFields } from '#libs/browser/frozen-fields.js';
 import { currentOf, type Conflict } from '../providers/edit-conflict.js';
 import { ConflictDialog } from './ConflictDialog.js';
 import { LoadError, errorMessage } from './LoadError.js';
@@ -223,16 +224,19 @@ function FormBody({
   children: ReactNode;
 }) {
   const saveOnce = useSaveOnce();
+  const fields = useRef<HTMLDivElement>(null);
+  const { saving } = saveOnce;
+  useLayoutEffect(() => (saving && fields.current ? freezeFields(fields.current) : undefined), [saving]);
   return (
     <SaveContextProvider value={saveOnce}>
       <Box component={Form} mode="onBlur" sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}>
         <UnsavedChangesDialog settled={settled} />
-        <Box sx={{ flex: 1, overflowY: 'auto', p: 2, display: 'flex', flexDirection: 'column', gap: 0.5 }}>
+        <Box ref={fields} sx={{ flex: 1, overflowY: 'auto', p: 2, display: 'flex', flexDirection: 'column', gap: 0.5 }}>
           {children}
         </Box>
         <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, p: 2, borderTop: 1, borderColor: 'divider' }}>
           <Button onClick={onClose}>Cancel</Button>
-          <SaveButton disabled={saveOnce.saving} alwaysEnable={!saveOnce.saving} icon={<></>} />
+          <SaveButton disabled={saving} alwaysEnable={!saving} icon={<></>} />
         </Box>
       </Box>
     </SaveContextProvider>

@@ -8,6 +8,7 @@ import { Detail, Details, DetailsCard } from '../components/Details.js';
 import { dateTimeText } from '../components/format.js';
 import { errorMessage, LoadError } from '../components/LoadError.js';
 import { LoadingState } from '../components/LoadingState.js';
+import { draftOf, useNoteDraft } from '../components/note-drafts.js';
 import { WRITTEN_TEXT } from '../components/written-text.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { isPermitted } from '../session/permissions.js';
@@ -26,12 +27,7 @@ export function NotesCard({ customerId }: { customerId: string }) {
         </Details>
       )}
       {isPermitted('customers:write') && (
-        <NoteForm
-          label="Add a note"
-          button="Add"
-          busy={isPending}
-          onSave={(text, done) => mutate({ text }, { onSuccess: done })}
-        />
+        <NewNote customerId={customerId} busy={isPending} onSave={(text, done) => mutate({ text, done })} />
       )}
       {error && <LoadError text="Error loading notes:" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <LoadingState text="Loading notes..." rows={2} />}
@@ -42,13 +38,35 @@ export function NotesCard({ customerId }: { customerId: string }) {
             <Note
               note={note}
               busy={isPending}
-              onEdit={(text, done) => mutate({ id: note.id, text }, { onSuccess: done })}
+              onEdit={(text, done) => mutate({ id: note.id, text, done })}
               onDelete={() => mutate({ id: note.id })}
             />
           </li>
         ))}
       </Box>
     </DetailsCard>
+  );
+}
+
+interface NewNoteProps {
+  customerId: string;
+  busy: boolean;
+  onSave: (text: string, done: () => void) => void;
+}
+
+function NewNote({ customerId, busy, onSave }: NewNoteProps) {
+  const [{ id, text }, write] = useNoteDraft(customerId);
+  // Text typed in the meantime is another note.
+  const done = () => draftOf(customerId).id === id && write('');
+  return (
+    <NoteForm
+      label="Add a note"
+      button="Add"
+      text={text}
+      busy={busy}
+      onChange={write}
+      onSave={(written) => onSave(written, done)}
+    />
   );
 }
 
@@ -61,15 +79,21 @@ interface NoteProps {
 
 function Note({ note: { text, at, editedAt, by, isOwn }, busy, onEdit, onDelete }: NoteProps) {
   const [open, setOpen] = useState<'form' | 'question' | null>(null);
+  const [edited, setEdited] = useState(text);
   const close = () => setOpen(null);
+  const edit = () => {
+    setEdited(text);
+    setOpen('form');
+  };
   const mayDelete = isPermitted('customers:write') && (isOwn || isPermitted('staff:write'));
   if (open === 'form')
     return (
       <NoteForm
         label="Edit the note"
         button="Save"
-        initial={text}
+        text={edited}
         busy={busy}
+        onChange={setEdited}
         onSave={(changed) => onEdit(changed, close)}
         onCancel={close}
       />
@@ -83,7 +107,7 @@ function Note({ note: { text, at, editedAt, by, isOwn }, busy, onEdit, onDelete 
           {editedAt && ` · edited ${dateTimeText(editedAt)}`}
         </Typography>
         {isOwn && (
-          <Button size="small" onClick={() => setOpen('form')} aria-label={`Edit the note “${text}”`}>
+          <Button size="small" onClick={edit} aria-label={`Edit the note “${text}”`}>
             Edit
           </Button>
         )}
@@ -112,19 +136,17 @@ function Note({ note: { text, at, editedAt, by, isOwn }, busy, onEdit, onDelete 
 interface NoteFormProps {
   label: string;
   button: string;
-  initial?: string;
+  text: string;
   busy: boolean;
-  onSave: (text: string, done: () => void) => void;
+  onChange: (text: string) => void;
+  onSave: (text: string) => void;
   onCancel?: () => void;
 }
 
-function NoteForm({ label, button, initial = '', busy, onSave, onCancel }: NoteFormProps) {
-  const [text, setText] = useState(initial);
-
+function NoteForm({ label, button, text, busy, onChange, onSave, onCancel }: NoteFormProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
-    // Text typed in the meantime is kept.
-    if (text.trim()) onSave(text.trim(), () => setText((typed) => (typed === text ? '' : typed)));
+    if (text.trim()) onSave(text.trim());
   }
 
   return (
@@ -138,7 +160,7 @@ function NoteForm({ label, button, initial = '', busy, onSave, onCancel }: NoteF
         multiline
         margin="none"
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => onChange(target.value)}
         slotProps={{ htmlInput: { maxLength: MAX_NOTE_LENGTH } }}
         sx={{ flex: '1 1 200px' }}
       />
@@ -154,18 +176,26 @@ function NoteForm({ label, button, initial = '', busy, onSave, onCancel }: NoteF
   );
 }
 
+interface NoteChange {
+  id?: string;
+  text?: string;
+  /** Called when it is saved, even if the page has been left. */
+  done?: () => void;
+}
+
 /** Adds a note when the id is omitted, deletes it when the text is omitted, and edits it otherwise. */
 function useNoteChanges(customerId: string, queryKey: string[]) {
   const dataProvider = useDataProvider<BackofficeProvider>();
   const queryClient = useQueryClient();
   const notify = useNotify();
   return useMutation({
-    mutationFn: async ({ id, text }: { id?: string; text?: string }) => {
+    mutationFn: async ({ id, text }: NoteChange) => {
       if (id === undefined) await dataProvider.addCustomerNote(customerId, text ?? '');
       else if (text === undefined) await dataProvider.deleteCustomerNote(customerId, id);
       else await dataProvider.editCustomerNote(customerId, id, text);
     },
-    onSuccess: (_, { id, text }) => {
+    onSuccess: (_, { id, text, done }) => {
+      done?.();
       notify(id === undefined ? 'Note added' : text === undefined ? 'Note deleted' : 'Note saved', { type: 'success' });
       return queryClient.invalidateQueries({ queryKey });
     },

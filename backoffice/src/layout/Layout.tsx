@@ -96,7 +96,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </Box>
       <SignInAgain />
       <ChoiceErrors />
-      {searches && <ImportNotifications />}
+      {isPermitted('imports') && <ImportNotifications />}
       {palette.isOpen && (
         <Suspense fallback={null}>
           <CommandPalette {...palette} />

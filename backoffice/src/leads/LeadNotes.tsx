@@ -8,7 +8,7 @@ import { errorMessage } from '../components/LoadError.js';
 import { dateTimeText } from '../components/format.js';
 import { WRITTEN_TEXT } from '../components/written-text.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
-import { draftOf, useNoteDraft, type NoteDraft } from './note-drafts.js';
+import { draftOf, useNoteDraft, type NoteDraft } from '../components/note-drafts.js';
 import { refetchLeads } from './use-lead-transition.js';
 
 export function LeadNotes({ lead }: { lead: LeadResponse }) {

@@ -27,6 +27,8 @@ const CONFIRMATIONS: Partial<
 interface Move {
   lead: LeadResponse;
   to: LeadStatus;
+  /** Why it is lost. */
+  reason: string;
   onMoved?: () => void;
 }
 
@@ -42,25 +44,23 @@ export function useLeadMove(onConverted?: (customer: ProfileResponse) => void): 
   const transition = useLeadTransition();
   const conversion = useConversion();
   const [confirming, setConfirming] = useState<Move | null>(null);
-  const [reason, setReason] = useState('');
+  const close = () => setConfirming(null);
 
-  function close() {
-    setConfirming(null);
-    // The next lead has another reason.
-    setReason('');
-  }
-
-  function apply({ lead, to, onMoved }: Move) {
+  function apply(chosen: Move) {
+    const { lead, to, reason, onMoved } = chosen;
     close();
     onMoved?.();
     // Moving a lead to the last column converts it.
     if (to === 'converted') conversion.mutate(lead, { onSuccess: ({ customer }) => onConverted?.(customer) });
-    else transition.mutate({ lead, status: to, ...(to === 'lost' && reason.trim() && { reason: reason.trim() }) });
+    else if (reason === '') transition.mutate({ lead, status: to });
+    // A reason is not typed again after a failure.
+    else transition.mutate({ lead, status: to, reason }, { onError: () => setConfirming((open) => open ?? chosen) });
   }
 
   function move(lead: LeadResponse, to: LeadStatus, onMoved?: () => void) {
-    if (CONFIRMATIONS[to]) setConfirming({ lead, to, onMoved });
-    else apply({ lead, to, onMoved });
+    const chosen = { lead, to, reason: '', onMoved };
+    if (CONFIRMATIONS[to]) setConfirming(chosen);
+    else apply(chosen);
   }
 
   const confirmation = confirming && CONFIRMATIONS[confirming.to];
@@ -72,10 +72,12 @@ export function useLeadMove(onConverted?: (customer: ProfileResponse) => void): 
         text={confirmation.text}
         confirm={confirmation.confirm}
         destructive={confirmation.destructive}
-        onConfirm={() => apply(confirming)}
+        onConfirm={() => apply({ ...confirming, reason: confirming.reason.trim() })}
         onClose={close}
       >
-        {confirming.to === 'lost' && <LostReason reason={reason} onChange={setReason} />}
+        {confirming.to === 'lost' && (
+          <LostReason reason={confirming.reason} onChange={(reason) => setConfirming({ ...confirming, reason })} />
+        )}
       </ConfirmDialog>
     ),
   };

@@ -4,7 +4,7 @@ import type { LeadResponse, LeadStatus } from '#libs/contract/leads.js';
 import { errorMessage } from '../components/LoadError.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { LEAD_STATUS } from './lead.js';
-import { draftOf } from './note-drafts.js';
+import { draftOf } from '../components/note-drafts.js';
 
 /** The mutation key of status changes, so that a lead is not moved twice at the same time. */
 export const LEAD_TRANSITION_KEY = ['lead-transition'];

@@ -1,5 +1,5 @@
 import type { AuthProvider } from 'react-admin';
-import { removeNoteDrafts } from '../leads/note-drafts.js';
+import { removeNoteDrafts } from '../components/note-drafts.js';
 import { readSession } from '#libs/browser/session.js';
 import { leaveSession } from '../session/session.js';
 import { API, httpClient } from './http-client.js';

@@ -1,8 +1,8 @@
-import { useRef, type ComponentProps } from 'react';
+import { useLayoutEffect, useRef, type ComponentProps } from 'react';
+import { freezeFields } from '#libs/browser/frozen-fields.js';
 import { useHydrated } from '../lib/use-hydrated.js';
 import { useContacts } from '../lib/catalogue.js';
 import styles from './form.module.css';
-import { useFrozenFields } from './frozen-fields.js';
 
 interface FormProps extends ComponentProps<'form'> {
   /** While the form is being sent, its fields cannot be changed. */
@@ -12,7 +12,7 @@ interface FormProps extends ComponentProps<'form'> {
 /** A form that is disabled until hydration, so that no early input is lost. */
 export function Form({ children, className, busy, ...rest }: FormProps) {
   const fields = useRef<HTMLFieldSetElement>(null);
-  useFrozenFields(fields, busy);
+  useLayoutEffect(() => (busy && fields.current ? freezeFields(fields.current) : undefined), [busy]);
   const { phone } = useContacts();
   const hydrated = useHydrated();
   return (

@@ -12,24 +12,24 @@ const KEY = 'note-draft:';
 const NONE: NoteDraft = { id: '', text: '' };
 
 /** A draft belongs to its author. The next user of the device does not see it. */
-const keyOf = (leadId: string) => `${KEY}${readSession()?.userId ?? ''}:${leadId}`;
+const keyOf = (recordId: string) => `${KEY}${readSession()?.userId ?? ''}:${recordId}`;
 
-/** Drafts of notes by lead. They are kept while the tab is open, even if the lead's card is not on the screen. */
-export function useNoteDraft(leadId: string): [NoteDraft, (text: string) => void] {
-  const [draft, setDraft] = useState(() => draftOf(leadId));
+/** The draft of a note on a lead or a customer. It is kept while the tab is open, also on other screens. */
+export function useNoteDraft(recordId: string): [NoteDraft, (text: string) => void] {
+  const [draft, setDraft] = useState(() => draftOf(recordId));
 
   function write(text: string) {
     const written = text === '' ? NONE : { id: newNoteId(), text };
-    if (text === '') tabStorage.remove(keyOf(leadId));
-    else tabStorage.write(keyOf(leadId), JSON.stringify(written));
+    if (text === '') tabStorage.remove(keyOf(recordId));
+    else tabStorage.write(keyOf(recordId), JSON.stringify(written));
     setDraft(written);
   }
 
   return [draft, write];
 }
 
-export function draftOf(leadId: string): NoteDraft {
-  return (JSON.parse(tabStorage.read(keyOf(leadId)) ?? 'null') as NoteDraft | null) ?? NONE;
+export function draftOf(recordId: string): NoteDraft {
+  return (JSON.parse(tabStorage.read(keyOf(recordId)) ?? 'null') as NoteDraft | null) ?? NONE;
 }
 
 /** Deletes all drafts when their author signs out. */
