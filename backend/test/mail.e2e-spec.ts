@@ -219,7 +219,7 @@ describe('GET /dev/mails', () => {
   });
 });
 
-describe('mails about an order', () => {
+describe('mails about an order (docs/threat-model.md, 40)', () => {
   const wash = (over: object) => ({
     name: 'Asha Rao',
     email: 'asha@example.com',

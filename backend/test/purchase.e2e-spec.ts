@@ -65,6 +65,19 @@ describe('POST /api/checkout/quote', () => {
   });
 });
 
+it('an order or a renewal in a community that is no longer served says so', async () => {
+  const { token: admin } = await app.staff('admin');
+  const { token } = await app.customer();
+  const place = { name: 'Silent Valley', locality: 'Baner' };
+  const { id } = (await app.post('/api/register/communities', place, admin)).body;
+  await app.put(`/api/register/communities/${id}`, { ...place, active: false }, admin);
+  for (const community of [{ communityId: id }, { communityName: place.name }]) {
+    const planData = { ...CRETA, address: undefined, ...community, flat: '12' };
+    const { status, body } = await app.post('/api/checkout/quote', { planData }, token);
+    expect([status, body.message]).toEqual([400, 'We do not take new orders in Silent Valley']);
+  }
+});
+
 describe('POST /api/checkout/order', () => {
   it("returns the provider's order in paise, and creates a pending plan", async () => {
     const customer = await app.customer();

@@ -51,6 +51,14 @@ describe('the last place of a slot', () => {
   });
 });
 
+it.each([undefined, null, ['6:00 AM - 6:30 AM'], 'x'.repeat(41), 'noon'])(
+  'the time slot %j is rejected',
+  async (slot) => {
+    const { status, body } = await book(0, slot as string, '2026-12-02');
+    expect([status, body.errors]).toEqual([400, [{ field: 'timeSlot', message: 'Please choose a time slot' }]]);
+  },
+);
+
 describe('a place', () => {
   it('that is taken is rejected before payment', async () => {
     expect((await book(0, '6:00 AM - 6:30 AM', '2027-01-05')).status).toBe(201);

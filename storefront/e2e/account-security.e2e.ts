@@ -7,6 +7,7 @@ test('a customer who changes the password stays signed in in this browser', asyn
   await page.goto('/profilepage');
   await page.getByRole('button', { name: 'Change password' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change password' });
+  await expect(dialog.locator('[autocomplete=username]')).toHaveValue(customer.email);
   await dialog.getByLabel('Current password').fill('not this one');
   await dialog.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
   await dialog.getByLabel('Confirm new password').fill(NEW_PASSWORD);

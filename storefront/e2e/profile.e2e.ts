@@ -196,15 +196,36 @@ test.describe('the profile', () => {
     const input = page.getByLabel('Add a picture');
     await input.setInputFiles({ name: 'page.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
     await expect(page.getByRole('alert')).toContainText('Please choose a JPEG, PNG or WebP picture of at most 5 MB.');
-    const picture = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#17767a' } })
-      .png()
-      .toBuffer();
-    await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
+    await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await picture() });
     await expect(page.getByText('Change picture')).toBeVisible();
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await expect(page.getByRole('img', { name: customer.name })).toBeVisible();
     await expect(page.getByRole('img', { name: customer.name })).toHaveAttribute('src', /^\/api\/pictures\//);
   });
+
+  test('saves a picture that takes long to read only once it has been read', async ({ page, customer }) => {
+    await page.addInitScript(`{
+      const read = window.createImageBitmap;
+      window.createImageBitmap = (file) => new Promise((resolve) => (window.finish = () => resolve(read(file))));
+    }`);
+    await page.goto('/profilepage');
+    await page.getByRole('button', { name: 'Edit' }).click();
+    const input = page.getByLabel('Add a picture');
+    await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await picture() });
+    const save = page.getByRole('button', { name: 'Save Changes' });
+    // A busy button ignores the click.
+    await save.click({ force: true });
+    await page.evaluate('finish()');
+    await expect(page.getByText('Change picture')).toBeVisible();
+    await save.click();
+    await expect(page.getByRole('img', { name: customer.name })).toHaveAttribute('src', /^\/api\/pictures\//);
+  });
+
+  function picture(): Promise<Buffer> {
+    return sharp({ create: { width: 90, height: 60, channels: 3, background: '#17767a' } })
+      .png()
+      .toBuffer();
+  }
 });
 
 test('a started checkout continues with the saved profile', async ({ page, customer, visitor }) => {

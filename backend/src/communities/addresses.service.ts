@@ -63,8 +63,7 @@ export class AddressesService {
     if (!isComplete(address)) throw fieldError(`${at}address`, 'Please enter the address where we find your car');
     if (!isCommunityKnown(address)) throw fieldError(`${at}communityId`, ASK_COMMUNITY);
     const community = address.communityId === null ? null : await this.communities.current(address.communityId);
-    if (community && !community.active)
-      throw fieldError(`${at}communityId`, `We do not take new orders in ${community.name}`);
+    if (community) assertOpen(community, `${at}communityId`);
   }
 
   /** Undefined when the community does not change. */
@@ -110,9 +109,15 @@ export class AddressesService {
   }
 
   private assertActive(community: Community | null, field: string): Community {
-    if (!community?.active) throw fieldError(field, CHOOSE);
+    if (!community) throw fieldError(field, CHOOSE);
+    assertOpen(community, field);
     return community;
   }
+}
+
+/** Names the community, because pages that do not ask for one show the message too, such as a renewal. */
+function assertOpen({ name, active }: Community, field: string): void {
+  if (!active) throw fieldError(field, `We do not take new orders in ${name}`);
 }
 
 /** Whether a request contains this address on one line, with or without its community. */

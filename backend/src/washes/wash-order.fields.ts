@@ -10,6 +10,8 @@ import { asCarNumber, CarNumber } from '../customers/vehicle.fields.js';
 import { CalendarDay, trimmed } from '../kernel/field-rules.js';
 import { Rupees } from '../pricing/rupees.fields.js';
 
+const CHOOSE_SLOT = 'Please choose a time slot';
+
 @ApiSchema({ description: 'The single wash to book, to be paid for afterwards.' })
 export class WashDto extends IntersectionType(AddressDto, ParkingDto) implements WashRequest {
   @ApiProperty() @PersonName() name!: string;
@@ -17,8 +19,8 @@ export class WashDto extends IntersectionType(AddressDto, ParkingDto) implements
   @ApiProperty({ example: '98765 43210' }) @PersonPhone() phone!: string;
 
   @ApiProperty({ example: '5:30 AM - 6:00 AM', description: 'IST' })
-  @IsString({ message: 'Please choose a time slot' })
-  @MaxLength(40)
+  @IsString({ message: CHOOSE_SLOT })
+  @MaxLength(40, { message: CHOOSE_SLOT })
   timeSlot!: string;
 
   @ApiPropertyOptional({ example: 'Hyundai Creta' })

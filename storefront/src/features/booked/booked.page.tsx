@@ -30,14 +30,14 @@ const PENDING_POLL_MS = 4000;
 /** /booked?plan= or ?wash=: what was ordered, and what happens next. */
 function BookedPage() {
   const session = useSession();
-  const userId = session?.userId ?? '';
+  const { userId, email } = session ?? { userId: '', email: '' };
   const staff = staffRole(session);
   const [search] = useSearchParams();
   const [planId, washId] = [search.get('plan'), search.get('wash')];
   const { daysOff } = useCatalogue().catalogue.business;
   const order = useQuery({
-    queryKey: ['booked', userId, planId, washId, daysOff],
-    queryFn: ({ signal }) => (planId ? planOf(userId, planId, daysOff, signal) : washOf(washId, signal)),
+    queryKey: ['booked', userId, email, planId, washId, daysOff],
+    queryFn: ({ signal }) => (planId ? planOf(userId, planId, daysOff, signal) : washOf(washId, email, signal)),
     enabled: staff === null,
     refetchInterval: ({ state }) => (state.data?.isPending ? PENDING_POLL_MS : false),
   });
@@ -136,9 +136,9 @@ async function planOf(userId: string, id: string, daysOff: DaysOff, signal: Abor
   return plan ? planConfirmation(plan, plans, daysOff) : null;
 }
 
-async function washOf(id: string | null, signal: AbortSignal): Promise<Confirmation | null> {
+async function washOf(id: string | null, email: string, signal: AbortSignal): Promise<Confirmation | null> {
   const wash = (await api<WashResponse[]>('washes/mine', { signal })).find((one) => one.id === id);
-  return wash ? washConfirmation(wash) : null;
+  return wash ? washConfirmation(wash, email) : null;
 }
 
 export default withQueries(BookedPage);

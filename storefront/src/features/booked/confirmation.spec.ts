@@ -4,6 +4,7 @@ import type { WashResponse } from '#libs/contract/washes.js';
 import { NO_DAYS_OFF, type DaysOff } from '#libs/service-days.js';
 import { planConfirmation, washConfirmation } from './confirmation.js';
 
+const EMAIL = 'asha@example.com';
 const PLAN = {
   id: 'plan-1',
   orderNumber: 'F-1042',
@@ -91,7 +92,12 @@ describe('the confirmation of a plan', () => {
 
 describe('the confirmation of a wash', () => {
   it('says “You’re set” only if the community is served', () => {
-    expect(washConfirmation(WASH).title).toBe('You’re set.');
-    expect(washConfirmation({ ...WASH, communityToConfirm: true }).title).toBe('We’ve received your order');
+    expect(washConfirmation(WASH, EMAIL).title).toBe('You’re set.');
+    expect(washConfirmation({ ...WASH, communityToConfirm: true }, EMAIL).title).toBe('We’ve received your order');
+  });
+
+  it('names the address that the mail goes to, not the one of the order', () => {
+    const { next } = washConfirmation({ ...WASH, email: 'colleague@example.com' }, EMAIL);
+    expect(next[0]).toBe('Check asha@example.com for your confirmation.');
   });
 });

@@ -97,8 +97,9 @@ function continues({ carNumber, startDate }: PlanResponse, plans: readonly PlanR
   );
 }
 
-export function washConfirmation(wash: WashResponse): Confirmation {
-  const { service, date, timeSlot, status, tier, email } = wash;
+/** @param email the address of the account, which gets the mails. That of the order can be another one. */
+export function washConfirmation(wash: WashResponse, email: string): Confirmation {
+  const { service, date, timeSlot, status, tier } = wash;
   const slot = formatSlot(timeSlot);
   const isPending = status === 'pending';
   const isRunning = status === 'booked' || status === 'assigned';

@@ -1,5 +1,5 @@
 import { Camera } from 'lucide-react';
-import { useId, useRef, useState, type ChangeEvent } from 'react';
+import { useId, useRef, type ChangeEvent } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { ERRORS } from '#libs/errors.js';
 import { PICTURE_KINDS, squarePicture } from '../../lib/picture.js';
@@ -8,26 +8,32 @@ import { Button } from '../../ui/button.js';
 import styles from './profile.module.css';
 import type { ProfileValues } from './profile-values.js';
 
-export function AvatarField({ name }: { name: string }) {
+interface AvatarFieldProps {
+  name: string;
+  /** Whether a chosen picture is being read. A form that is saved before has no picture. */
+  reading: boolean;
+  onReading: (reading: boolean) => void;
+}
+
+export function AvatarField({ name, reading, onReading }: AvatarFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const { watch, setValue, setError, clearErrors, formState } = useFormContext<ProfileValues>();
-  const [reading, setReading] = useState(false);
   const picture = watch('profilePic');
   const error = formState.errors.profilePic?.message;
 
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
     event.target.value = '';
-    if (!file) return;
-    setReading(true);
+    if (!file || reading) return;
+    onReading(true);
     clearErrors('profilePic');
     try {
       setValue('profilePic', await squarePicture(file), { shouldDirty: true });
     } catch {
       setError('profilePic', { message: ERRORS['picture-invalid'].message });
     }
-    setReading(false);
+    onReading(false);
   };
 
   const remove = () => {

@@ -1,13 +1,14 @@
 import { formatCalendarDate } from '#libs/calendar.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { MESSAGES } from '#libs/messages.js';
-import { formatRupees } from '#libs/money.js';
+import { formatPaise } from '#libs/money.js';
 import { messageOf } from '../../app/api.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { useCancelWash } from './profile.api.js';
 import styles from './profile.module.css';
+import { leftToRefund } from './refund-text.js';
 
 interface CancelWashDialogProps {
   wash: WashResponse;
@@ -17,11 +18,12 @@ interface CancelWashDialogProps {
 
 export function CancelWashDialog({ wash, onDone }: CancelWashDialogProps) {
   const cancel = useCancelWash(() => onDone(true));
+  const left = leftToRefund(wash);
   return (
     <Dialog title="Cancel this wash?" onClose={() => onDone(false)}>
       <p>
-        {wash.payment === 'paid'
-          ? `We’ll cancel ${formatCalendarDate(wash.date)} and refund ${formatRupees(wash.total)} within 5–7 business days.`
+        {left > 0
+          ? `We’ll cancel ${formatCalendarDate(wash.date)} and refund ${formatPaise(left)} within 5–7 business days.`
           : `We’ll cancel ${formatCalendarDate(wash.date)}. You have nothing to pay.`}
       </p>
       {cancel.isError && <Alert tone="error" message={messageOf(cancel.error, MESSAGES.somethingWrong)} />}

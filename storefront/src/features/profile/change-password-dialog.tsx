@@ -14,8 +14,13 @@ import styles from './profile.module.css';
 
 const EMPTY: PasswordChangeRequest = { currentPassword: '', password: '', confirmPassword: '' };
 
-/** @param onDone called with the success message, or null when cancelled */
-export function ChangePasswordDialog({ onDone }: { onDone: (message: string | null) => void }) {
+interface ChangePasswordDialogProps {
+  email: string;
+  /** Called with the success message, or null when cancelled. */
+  onDone: (message: string | null) => void;
+}
+
+export function ChangePasswordDialog({ email, onDone }: ChangePasswordDialogProps) {
   const [failure, setFailure] = useState('');
   const { register, handleSubmit, setError, getValues, formState } = useForm({ defaultValues: EMPTY });
   const { errors, isSubmitting } = formState;
@@ -33,6 +38,8 @@ export function ChangePasswordDialog({ onDone }: { onDone: (message: string | nu
     <Dialog title="Change password" onClose={() => onDone(null)}>
       <Form busy={isSubmitting} className={styles.fields} onSubmit={submit} noValidate aria-label="Change password">
         <p>Saving logs you out on your other devices.</p>
+        {/* Tells password managers which account gets the new password. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
         {failure && <Alert tone="error" message={failure} />}
         <PasswordField
           label="Current password"

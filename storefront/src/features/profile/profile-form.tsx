@@ -50,6 +50,7 @@ export function ProfileForm({ profile, car: shownCar, askFor, startAt, onDone }:
   const [car] = useState(shownCar);
   const draftName = profileDraftName(profile.id, car?.id);
   const [failure, setFailure] = useState('');
+  const [readsPicture, setReadsPicture] = useState(false);
   const { base, rebase, removeBase } = useEditBase(draftName, profile, car);
   const [currentPassword, setCurrentPassword] = useState('');
   const [passwordError, setPasswordError] = useState('');
@@ -111,7 +112,7 @@ export function ProfileForm({ profile, car: shownCar, askFor, startAt, onDone }:
   return (
     <FormProvider {...form}>
       <Form busy={isSubmitting} onSubmit={submit} noValidate aria-label="Edit profile" className={styles.details}>
-        <AvatarField name={profile.name} />
+        <AvatarField name={profile.name} reading={readsPicture} onReading={setReadsPicture} />
         <div className={styles.cards}>
           <Card title="Your details">
             <div className={styles.fields}>
@@ -139,7 +140,7 @@ export function ProfileForm({ profile, car: shownCar, askFor, startAt, onDone }:
         </div>
         {failure && <Alert tone="error" message={failure} />}
         <div className={styles.actions}>
-          <Button type="submit" size="large" busy={isSubmitting}>
+          <Button type="submit" size="large" busy={isSubmitting || readsPicture}>
             Save Changes
           </Button>
           <Button look="ghost" size="large" onClick={cancel}>

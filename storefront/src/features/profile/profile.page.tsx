@@ -171,6 +171,7 @@ function Details({ profile }: { profile: ProfileResponse }) {
       )}
       {changingPassword && (
         <ChangePasswordDialog
+          email={profile.email}
           onDone={(message) => {
             setChangingPassword(false);
             if (message) finish(message);

@@ -90,7 +90,8 @@ export function WashForm({ tier, wash, userId, profile }: WashFormProps) {
   const { errors, isSubmitting } = formState;
   useFirstErrorFocus(form);
   useFormDraft(form, draftName);
-  const [date, timeSlot, carNumber] = useWatch({ control, name: ['date', 'timeSlot', 'carNumber'] });
+  const [date, timeSlot, carNumber, email] = useWatch({ control, name: ['date', 'timeSlot', 'carNumber', 'email'] });
+  const isOtherEmail = profile !== undefined && email.trim().toLowerCase() !== profile.email;
   const washes = useQuery(washesQuery).data ?? [];
   const overlap = overlapText({ tier, date, timeSlot, carNumber }, washes, usePlans(userId).data ?? [], daysOff);
   const reloadWashes = () => void queries.invalidateQueries({ queryKey: washesQuery.queryKey });
@@ -145,7 +146,11 @@ export function WashForm({ tier, wash, userId, profile }: WashFormProps) {
             {...register('name', { required: MESSAGES.nameRequired })}
           />
           <div className={styles.pair}>
-            <EmailField error={errors.email?.message} {...register('email', emailRule)} />
+            <EmailField
+              error={errors.email?.message}
+              hint={isOtherEmail && `We send the confirmation to ${profile.email}, the address of your account.`}
+              {...register('email', emailRule)}
+            />
             <PhoneField error={errors.phone?.message} {...register('phone', phoneRule)} />
           </div>
           <FormProvider {...form}>
