@@ -162,6 +162,13 @@ describe('the views of a list', () => {
     await user.click(screen.getByRole('button', { name: 'Views' }));
     await user.click(screen.getByRole('menuitem', { name: 'Save or delete views…' }));
     await user.click(await screen.findByRole('button', { name: `Delete the view ${name}` }));
+    await screen.findByRole('alertdialog', { name: `Delete the view “${name}”?` });
+    await screen.findByText('It is shared with all staff.');
+    await user.click(screen.getByRole('button', { name: 'Keep view' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect((await backoffice.api.list<{ name: string }>('/api/views', {})).map((view) => view.name)).toContain(name);
+    await user.click(screen.getByRole('button', { name: `Delete the view ${name}` }));
+    await user.click(await screen.findByRole('button', { name: 'Delete view' }));
     await waitFor(() => expect(screen.queryByText(name)).toBeNull());
   });
 });

@@ -16,6 +16,7 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { ViewRequest, ViewResponse } from '#libs/contract/views.js';
+import { ConfirmDialog } from '../components/ConfirmDialog.js';
 import { errorMessage } from '../components/LoadError.js';
 import { useFailureWhenClosed } from '../components/use-failure-when-closed.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
@@ -34,6 +35,7 @@ export function ViewsDialog({ views, view, onClose }: ViewsDialogProps) {
   const queryClient = useQueryClient();
   const notify = useNotify();
   const [name, setName] = useState('');
+  const [deleting, setDeleting] = useState<ViewResponse | null>(null);
   const [chosenSharing, setChosenSharing] = useState<boolean | null>(null);
   const replaced = views.find((one) => one.isOwn && one.name === name.trim());
   const isShared = chosenSharing ?? replaced?.isShared ?? false;
@@ -66,7 +68,7 @@ export function ViewsDialog({ views, view, onClose }: ViewsDialogProps) {
                 {one.name}
               </ListItemText>
               {(one.isOwn || (one.isShared && isPermitted('staff:write'))) && (
-                <IconButton aria-label={`Delete the view ${one.name}`} onClick={() => remove.mutate(one.id)}>
+                <IconButton aria-label={`Delete the view ${one.name}`} onClick={() => setDeleting(one)}>
                   <DeleteOutlined fontSize="small" />
                 </IconButton>
               )}
@@ -93,6 +95,20 @@ export function ViewsDialog({ views, view, onClose }: ViewsDialogProps) {
           </Button>
         </DialogActions>
       </form>
+      {deleting && (
+        <ConfirmDialog
+          title={`Delete the view “${deleting.name}”?`}
+          text={deleting.isShared ? 'It is shared with all staff.' : undefined}
+          confirm="Delete view"
+          keep="Keep view"
+          destructive
+          onConfirm={() => {
+            remove.mutate(deleting.id);
+            setDeleting(null);
+          }}
+          onClose={() => setDeleting(null)}
+        />
+      )}
     </Dialog>
   );
 }
