@@ -40,17 +40,11 @@ export function checkFields<T extends object>(type: new () => T, value: object):
   }).flatMap((error) => fieldErrors(error));
 }
 
-/** The default messages of rules name the property. They do not say what is wrong with a field that is not there. */
-function messageOf({ property, value }: ValidationError, field: string, message: string): string {
-  return value === undefined && message.startsWith(`${property} `) ? `${field} is required` : message;
-}
-
 function fieldErrors(error: ValidationError, parent = ''): FieldError[] {
   const field = parent ? `${parent}.${error.property}` : error.property;
   const own = Object.entries(error.constraints ?? {}).map(([rule, message]) => ({
     field,
-    message:
-      rule === 'whitelistValidation' ? `${field} is not a field of this request` : messageOf(error, field, message),
+    message: rule === 'whitelistValidation' ? `${field} is not a field of this request` : message,
   }));
   return [...own.slice(0, 1), ...(error.children ?? []).flatMap((child) => fieldErrors(child, field))];
 }
