@@ -43,7 +43,9 @@ test('a new email address takes effect when its link is opened', async ({ page, 
       const mail = page.getByRole('row').filter({ hasText: next }).getByRole('link').first();
       if ((await mail.count()) === 0) return '';
       await page.goto(`${await mail.getAttribute('href')}/body`);
-      link = (await page.getByRole('link', { name: 'Confirm this address' }).getAttribute('href')) ?? '';
+      // The list may have changed since it was read.
+      const confirm = page.getByRole('link', { name: 'Confirm this address' });
+      if ((await confirm.count()) > 0) link = (await confirm.getAttribute('href')) ?? '';
       return link;
     })
     .toContain('/confirm-email?token=');
