@@ -1,3 +1,4 @@
+import { mailedLink } from './support/mails.js';
 import { CRETA, giveCars } from './support/seed.js';
 import { expect, test } from './support/visitor.js';
 
@@ -36,19 +37,7 @@ test('a new email address takes effect when its link is opened', async ({ page, 
   await expect(page.getByText(`Confirm ${next}`)).toBeVisible();
   await expect(page.getByText(`Until then, you log in with ${customer.email}`)).toBeVisible();
 
-  let link = '';
-  await expect
-    .poll(async () => {
-      await page.goto('/dev/mails');
-      const mail = page.getByRole('row').filter({ hasText: next }).getByRole('link').first();
-      if ((await mail.count()) === 0) return '';
-      await page.goto(`${await mail.getAttribute('href')}/body`);
-      // The list may have changed since it was read.
-      const confirm = page.getByRole('link', { name: 'Confirm this address' });
-      if ((await confirm.count()) > 0) link = (await confirm.getAttribute('href')) ?? '';
-      return link;
-    })
-    .toContain('/confirm-email?token=');
+  const link = await mailedLink(page, next, 'Confirm your email address');
   const { pathname, search } = new URL(link);
   await page.goto(pathname + search);
   await page.getByRole('button', { name: 'Confirm this address' }).click();
