@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Instant } from '#libs/calendar.js';
 import { Clock } from './clock.port.js';
 import { Database, type CollectionDefinition, type StoredRecord } from './database.port.js';
-import { inBatches, yieldingToEventLoop } from './event-loop.js';
+import { yieldingToEventLoop } from './event-loop.js';
 import { insertIfAbsent } from './insert-if-absent.js';
 import { updateWithRetry } from './update-with-retry.js';
 
@@ -154,12 +154,4 @@ export class Watermarks {
     const latest = this.clock.in(-OVERLAP_MS);
     return watermark < latest ? watermark : latest;
   }
-}
-
-/** The records in batches, each with the position of its last record. */
-export function inOrderedBatches<T>(records: OrderedRecords<T>, size: number): OrderedRecords<T[]> {
-  return {
-    from: (position) => inBatches(records.from(position), size),
-    positionOf: (batch) => records.positionOf(batch.at(-1)!),
-  };
 }
