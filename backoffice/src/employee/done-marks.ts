@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { newKey } from '#libs/browser/submission-keys.js';
-import { readSession, subscribeToSession } from '#libs/browser/session.js';
+import { notifyThisTab, readSession, subscribeToSession } from '#libs/browser/session.js';
 import { persistentStorage } from '#libs/browser/storage.js';
 
 export const UNDO_MS = 10_000;
@@ -69,9 +69,4 @@ function stored(): string {
 
 function parsed(texts: string): DoneMark[] {
   return JSON.parse(texts) as DoneMark[];
-}
-
-/** Storage events reach other tabs only. */
-function notifyThisTab(): void {
-  window.dispatchEvent(new Event('storage'));
 }

@@ -46,8 +46,8 @@ export function subscribeToSession(changed: () => void): () => void {
   };
 }
 
-/** Storage events reach other tabs only. */
-function notifyThisTab(): void {
+/** Calls the listeners of subscribeToSession in this tab. The browser notifies other tabs only. */
+export function notifyThisTab(): void {
   window.dispatchEvent(new Event('storage'));
 }
 
