@@ -1,5 +1,5 @@
 import type { CalendarDate, Instant } from '#libs/calendar.js';
-import type { LeadSource, LeadStatus } from '#libs/contract/leads.js';
+import { OPEN_LEAD_STATUSES, type LeadSource, type LeadStatus } from '#libs/contract/leads.js';
 import type { StoredRecord } from '../kernel/database.port.js';
 
 interface LeadNote {
@@ -43,9 +43,9 @@ export const LEAD_TRANSITIONS: Record<LeadStatus, readonly LeadStatus[]> = {
   lost: ['contacted'],
 };
 
-/** Whether the conversation with them goes on. Only then there is a follow-up day. */
+/** See OPEN_LEAD_STATUSES. */
 export function isOpen({ status }: Pick<Lead, 'status'>): boolean {
-  return status === 'new' || status === 'contacted';
+  return OPEN_LEAD_STATUSES.includes(status);
 }
 
 /** Whether staff will contact the person today or later. */

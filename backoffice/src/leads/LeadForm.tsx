@@ -1,5 +1,5 @@
 import { AutocompleteInput, SelectInput, TextInput, useRecordContext, type RaRecord } from 'react-admin';
-import type { LeadResponse } from '#libs/contract/leads.js';
+import { OPEN_LEAD_STATUSES, type LeadResponse } from '#libs/contract/leads.js';
 import { DateInput } from '../components/DateInput.js';
 import { today } from '../components/format.js';
 import { PhoneInput } from '../components/FormattedInputs.js';
@@ -43,7 +43,7 @@ export function LeadForm({ id, onClose }: { id: string; onClose: () => void }) {
 /** Leads that were converted or lost have no follow-up day. */
 function FollowUp() {
   const lead = useRecordContext<LeadResponse & RaRecord>();
-  const isOpen = lead?.status === 'new' || lead?.status === 'contacted';
+  const isOpen = lead !== undefined && OPEN_LEAD_STATUSES.includes(lead.status);
   return isOpen && <DateInput source="followUpOn" label="Follow up on" min={today()} />;
 }
 

@@ -5,6 +5,7 @@ import {
   type LeadResponse,
   type LeadSource,
   type LeadStatus,
+  OPEN_LEAD_STATUSES,
 } from '#libs/contract/leads.js';
 import { MESSAGES } from '#libs/messages.js';
 import type { Choice, Filter } from '../list/filters.js';
@@ -41,7 +42,7 @@ export const LOST_REASONS = ['Price', 'No answer', 'Chose another service', 'Com
 
 /** A filter for the leads to contact by a day. */
 export function followUpFilter(today: CalendarDate) {
-  return { status: ['new', 'contacted'], followUpOn_lte: today };
+  return { status: OPEN_LEAD_STATUSES, followUpOn_lte: today };
 }
 
 /** The statuses that a lead can move to. Enquiries of customers are answered, not converted. */

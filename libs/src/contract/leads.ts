@@ -3,6 +3,9 @@ import type { Edit, Versioned } from './records.js';
 export const LEAD_STATUSES = ['new', 'contacted', 'converted', 'lost'] as const;
 export type LeadStatus = (typeof LEAD_STATUSES)[number];
 
+/** Leads with whom the conversation goes on. Only these have a follow-up day. */
+export const OPEN_LEAD_STATUSES: readonly LeadStatus[] = ['new', 'contacted'];
+
 /** Where a lead came from. */
 export const LEAD_SOURCES = [
   'contact-form',
