@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startApp, type Answer, type TestApp } from './support/app.js';
+import { PasswordCalls } from './support/passwords.js';
 import { buy, CRETA, order, Provider } from './support/purchase.js';
 
 const PERSON = { name: 'Indira Nambiar', email: 'indira.nambiar@example.com', phone: '9812309876' };
@@ -23,12 +24,6 @@ const cookies = (headers: Headers) =>
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0]!.split('=')[1]!)
     .filter((value) => value !== '');
-const linkToken = async (subject: RegExp) => {
-  const mail = (await app.mails()).filter((one) => subject.test(one.subject ?? '')).at(-1);
-  const token = /token=([\w-]{43})/.exec(mail?.text ?? '')?.[1];
-  if (!token) throw new Error(`no link in a mail about ${subject}`);
-  return token;
-};
 
 describe('the log of a customer’s visit, from registration to a new password (docs/threat-model.md, 30)', () => {
   beforeAll(async () => {
@@ -105,9 +100,7 @@ describe('the log of a customer’s visit, from registration to a new password (
       ),
       200,
     );
-    await expectStatus(app.post('/api/auth/forgot-password', { email: PERSON.email }), 200);
-    await app.sweep();
-    secrets['reset link'] = await linkToken(/reset|password/i);
+    secrets['reset link'] = await new PasswordCalls(app).tokenFor(PERSON.email);
     await expectStatus(
       app.post(`/api/auth/reset-password/${secrets['reset link']}`, { password: reset, confirmPassword: reset }),
       200,
