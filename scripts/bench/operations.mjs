@@ -62,7 +62,8 @@ function purchases(customers, vacancies, request) {
       carNumber: `MH${number.slice(0, 2)}A${LETTERS[Number(number[2])]}${number.slice(3)}`,
       planDuration: 1,
       ...vacancies[begun % vacancies.length],
-      flat: '101',
+      // A home of its own, because each has few open orders.
+      flat: number,
       parking: 'Basement 1, bay 42',
     });
   });
