@@ -168,7 +168,7 @@ test('the address, parking place and car of a running order change tomorrow, or 
 
   await page.getByRole('button', { name: 'Edit' }).click();
   await expect(form.getByLabel('Flat or house')).toHaveValue('12');
-  await form.getByLabel('Car number').fill('MH 12 ZZ 4321');
+  await form.getByLabel('Car No.').fill('MH 12 ZZ 4321');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(change).toContainText('MH 12 ZZ 4321');
   await expect(change).toContainText('Flat 12, Cedar Grove, Baner');
