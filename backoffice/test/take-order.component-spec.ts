@@ -139,6 +139,8 @@ describe('an order for a customer on the phone', () => {
     await user.click(await screen.findByRole('button', { name: 'Single wash' }));
     const form = screen.getByRole('dialog', { name: `Order for ${name}` });
     await choose(form, 'Time slot', '5:30–6:00 AM');
+    // A click beside the dialog does not close it.
+    await user.click(form.parentElement!);
     await user.click(within(form).getByRole('radio', { name: 'Paid by UPI' }));
     await user.click(within(form).getByRole('button', { name: 'Place paid order' }));
     await within(form).findByText('Enter the UPI reference.');

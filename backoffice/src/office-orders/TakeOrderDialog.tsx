@@ -58,6 +58,11 @@ export default function TakeOrderDialog({ customer: known, onClose }: TakeOrderD
   const [editing, setEditing] = useState(false);
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   const [taken, setTaken] = useState<OfficeOrderResponse | null>(null);
+  /** A click beside the dialog must not lose an order that is being entered. */
+  function close(reason: 'escapeKeyDown' | 'backdropClick') {
+    if (reason === 'escapeKeyDown' || !customer || taken) onClose();
+  }
+
   if (editing)
     return (
       <ResourceContextProvider value="customers">
@@ -69,7 +74,14 @@ export default function TakeOrderDialog({ customer: known, onClose }: TakeOrderD
       </ResourceContextProvider>
     );
   return (
-    <Dialog open onClose={onClose} fullScreen={narrow} fullWidth maxWidth="sm" aria-labelledby="take-order-title">
+    <Dialog
+      open
+      onClose={(_, reason) => close(reason)}
+      fullScreen={narrow}
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby="take-order-title"
+    >
       <DialogTitle id="take-order-title">
         {taken ? `Order ${taken.order.orderNumber}` : customer ? `Order for ${customer.name}` : 'Take an order'}
       </DialogTitle>
