@@ -79,6 +79,7 @@ test('a plan is paused and resumed, each after a confirmation', async ({ page, a
     `10 days without cleaning, added to the end: the plan ends on ${formatCalendarDate(addDays(order.endDate!, 10))}`,
   );
   await question.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByText('The pause is planned')).toBeVisible();
   await expect(page.getByRole('main')).toContainText(
     `Resumes On${formatCalendarDate(addDays(order.startDate!, 10))}Pause Left50 days`,
   );
