@@ -79,6 +79,7 @@ test('a plan is paused and resumed, each after a confirmation', async ({ page, a
     `10 days without cleaning, added to the end: the plan ends on ${formatCalendarDate(addDays(order.endDate!, 10))}`,
   );
   await question.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByText('The pause is planned')).toBeVisible();
   await expect(page.getByRole('main')).toContainText(
     `Resumes On${formatCalendarDate(addDays(order.startDate!, 10))}Pause Left50 days`,
   );
@@ -168,7 +169,7 @@ test('the address, parking place and car of a running order change tomorrow, or 
 
   await page.getByRole('button', { name: 'Edit' }).click();
   await expect(form.getByLabel('Flat or house')).toHaveValue('12');
-  await form.getByLabel('Car number').fill('MH 12 ZZ 4321');
+  await form.getByLabel('Car No.').fill('MH 12 ZZ 4321');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(change).toContainText('MH 12 ZZ 4321');
   await expect(change).toContainText('Flat 12, Cedar Grove, Baner');

@@ -188,3 +188,29 @@ it('keeps the fields of a form as they are while it is saved', async () => {
   await saved(email);
   globalThis.fetch = fetch;
 });
+
+it('asks before unsaved changes are lost, also beside the page of a record', async () => {
+  const customer = await backoffice.api.customer();
+  await backoffice.open(`/customers/${customer.userId}/show`);
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  const edited = within(await screen.findByRole('dialog', { name: 'Edit user' }));
+  const name = await edited.findByRole<HTMLInputElement>('textbox', { name: 'Name' });
+  await waitFor(() => expect(name.value).toBe(customer.name));
+  await user.type(name, ' Joshi');
+  await user.click(edited.getByRole('button', { name: 'Cancel' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Stay here' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(name.value).toBe(`${customer.name} Joshi`);
+
+  await user.click(edited.getByRole('button', { name: 'Close the form' }));
+  await user.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave without saving' }),
+  );
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit user' })).toBeNull());
+
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  await screen.findByRole('dialog', { name: 'Edit user' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit user' })).toBeNull());
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});

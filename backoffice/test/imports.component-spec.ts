@@ -30,6 +30,7 @@ describe('an import', () => {
     dialog.getByRole('button', { name: 'Download these rows with the reasons' });
     await user.click(dialog.getByRole('button', { name: 'Import 1' }));
     await dialog.findByText('Done: 1 imported, 0 skipped because they already exist.');
+    dialog.getByText('1 row with errors was not imported.');
     await waitFor(async () =>
       expect(await backoffice.api.list('/api/register/communities', { q: 'Mapped' })).toHaveLength(1),
     );

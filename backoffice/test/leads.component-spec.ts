@@ -64,6 +64,7 @@ describe('the list of leads', () => {
     await user.click(selected.getByRole('button', { name: 'Delete' }));
     const both = within(await screen.findByRole('alertdialog'));
     await user.click(both.getByRole('button', { name: 'Delete' }));
+    await screen.findByText('2 leads deleted');
     await screen.findByText('No leads found.');
     await waitFor(async () => expect(await backoffice.api.list('/api/leads', { q: word })).toEqual([]));
   });

@@ -277,3 +277,18 @@ it('shows the schedule of the new day when the phone is unlocked in the morning'
   await screen.findByText(/^2 Dec 2026/);
   expect(asked.at(-1)).toBe('2026-12-02');
 });
+
+it('offers to call leads only when there are new ones', async () => {
+  const { api, office } = backoffice;
+  const employee = await office.employee(null);
+  await backoffice.open('/empdashboard', employee);
+  const nobody = await screen.findByRole('link', { name: 'Nobody to call' });
+  expect(nobody.getAttribute('aria-disabled')).toBe('true');
+
+  const { id, name, email } = await office.lead();
+  const body = { name, email, assigneeId: employee.userId };
+  await api.expect(200, 'PUT', `/api/leads/${id}`, { token: (await api.admin()).token, body });
+  await backoffice.open('/empdashboard', employee);
+  const call = await screen.findByRole('link', { name: 'Start calling' });
+  expect(call.getAttribute('aria-disabled')).not.toBe('true');
+});

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { addDays, formatCalendarDate } from '#libs/calendar.js';
+import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { OrderResponse } from '#libs/contract/orders.js';
 import type { Person, Session } from '../../scripts/browser/api.js';
 import { Backoffice } from './support/backoffice.js';
@@ -138,6 +139,8 @@ describe('an order for a customer on the phone', () => {
     await user.click(await screen.findByRole('button', { name: 'Single wash' }));
     const form = screen.getByRole('dialog', { name: `Order for ${name}` });
     await choose(form, 'Time slot', '5:30–6:00 AM');
+    // A click beside the dialog does not close it.
+    await user.click(form.parentElement!);
     await user.click(within(form).getByRole('radio', { name: 'Paid by UPI' }));
     await user.click(within(form).getByRole('button', { name: 'Place paid order' }));
     await within(form).findByText('Enter the UPI reference.');
@@ -165,6 +168,43 @@ describe('an order for a customer on the phone', () => {
     expect(await ordersOf(userId)).toMatchObject([
       { status: 'booked', handRefunds: [{ amount: 100, method: 'cash' }] },
     ]);
+  });
+
+  it('can be for somebody who is not a customer yet', async () => {
+    const { name, email, phone } = backoffice.api.person();
+    await backoffice.open('/allOrders?perPage=5');
+    await user.click(await screen.findByRole('button', { name: 'Take an order' }));
+    const search = within(await screen.findByRole('dialog', { name: 'Take an order' }));
+    await user.type(search.getByRole('combobox', { name: 'Customer' }), phone);
+    await screen.findByText('No customer found');
+    await user.click(search.getByRole('button', { name: 'New customer' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Add New User' }));
+    const field = (label: string) => form.getByRole<HTMLInputElement>('textbox', { name: label });
+    expect(field('Phone Number').value.replaceAll(/\D/g, '')).toContain(phone);
+    await user.type(field('Name'), name);
+    await user.type(field('Email'), email);
+    await user.click(form.getByRole('button', { name: 'Save' }));
+
+    const order = within(await screen.findByRole('dialog', { name: `Order for ${name}` }));
+    await order.findByText('This customer has no address yet.');
+    await user.click(order.getByRole('button', { name: 'Edit customer' }));
+    const edited = within(await screen.findByRole('dialog', { name: 'Edit user' }));
+    await user.type(await edited.findByRole('combobox', { name: 'Community' }), 'cedar');
+    await user.click(await screen.findByRole('option', { name: /^Cedar Grove/ }));
+    await user.type(edited.getByRole('textbox', { name: 'Flat or house' }), '12');
+    await user.type(edited.getByRole('combobox', { name: 'Car' }), 'creta');
+    await user.click(await screen.findByRole('option', { name: 'Hyundai Creta' }));
+    await user.type(edited.getByRole('textbox', { name: 'Car No.' }), office.carNumber());
+    await user.type(edited.getByRole('textbox', { name: 'Parking bay' }), '7');
+    await user.click(edited.getByRole('button', { name: 'Save' }));
+
+    const dialog = await screen.findByRole('dialog', { name: `Order for ${name}` });
+    await choose(dialog, 'Time slot', '7:30–8:00 AM');
+    await user.click(within(dialog).getByRole('radio', { name: 'Paid in cash' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Place paid order' }));
+    await waitFor(() => expect(location.pathname).toMatch(/\/allOrders\/.+\/show/));
+    const [customer] = await backoffice.api.list<ProfileResponse>('/api/customers', { email });
+    expect(await ordersOf(customer!.id)).toMatchObject([{ status: 'active' }]);
   });
 
   it('is reported when the dialog was closed while it was placed, without leaving the page', async () => {

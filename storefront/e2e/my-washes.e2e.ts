@@ -30,6 +30,7 @@ test('a wash is cancelled under My Washes after a confirmation', async ({ page, 
   await expect(next).toContainText(/Tomorrow, .*7:00–7:30 AM.*Basic Car Wash$/);
   await wash.getByRole('button', { name: 'Cancel wash' }).click();
   const question = page.getByRole('dialog', { name: 'Cancel this wash?' });
+  await expect(question).toContainText(/We’ll cancel the wash on .*\. You have nothing to pay\./);
   await question.getByRole('button', { name: 'Keep wash' }).click();
   await expect(wash).toBeVisible();
 

@@ -18,7 +18,7 @@ import { freezeFields } from '#libs/browser/frozen-fields.js';
 import { currentOf, type Conflict } from '../providers/edit-conflict.js';
 import { ConflictDialog } from './ConflictDialog.js';
 import { LoadError, errorMessage } from './LoadError.js';
-import { UnsavedChangesDialog } from './UnsavedChangesDialog.js';
+import { LeaveQuestion, UnsavedChangesDialog } from './UnsavedChangesDialog.js';
 import { LoadingState } from './LoadingState.js';
 
 interface FormDrawerProps<T> {
@@ -44,12 +44,18 @@ interface FormDrawerProps<T> {
 export function FormDrawer<T extends RaRecord>({ title, id, children, onClose, ...props }: FormDrawerProps<T>) {
   // A ref, because saving and closing happen in the same render.
   const settled = useRef(false);
+  const [hasChanges, setHasChanges] = useState(false);
+  const [leaving, setLeaving] = useState(false);
   const body = (
-    <FormBody settled={settled} onClose={onClose}>
+    <FormBody settled={settled} onChange={setHasChanges} onClose={tryToLeave}>
       {children}
     </FormBody>
   );
 
+  function tryToLeave() {
+    if (hasChanges) setLeaving(true);
+    else onClose();
+  }
   function leave() {
     settled.current = true;
     onClose();
@@ -59,14 +65,14 @@ export function FormDrawer<T extends RaRecord>({ title, id, children, onClose, .
     <Drawer
       anchor="right"
       open
-      onClose={onClose}
+      onClose={tryToLeave}
       slotProps={{ paper: { role: 'dialog', 'aria-labelledby': 'form-title', sx: { width: { xs: '100%', sm: 460 } } } }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', p: 2, pb: 0 }}>
         <Typography id="form-title" variant="h2" sx={{ flex: 1 }}>
           {title}
         </Typography>
-        <IconButton aria-label="Close the form" onClick={onClose}>
+        <IconButton aria-label="Close the form" onClick={tryToLeave}>
           <CloseOutlined />
         </IconButton>
       </Box>
@@ -75,6 +81,7 @@ export function FormDrawer<T extends RaRecord>({ title, id, children, onClose, .
       ) : (
         <EditForm {...props} id={id} onClose={leave} body={body} />
       )}
+      {leaving && <LeaveQuestion onConfirm={leave} onClose={() => setLeaving(false)} />}
     </Drawer>
   );
 }
@@ -216,10 +223,12 @@ function useSaveOnce() {
 
 function FormBody({
   settled,
+  onChange,
   onClose,
   children,
 }: {
   settled: RefObject<boolean>;
+  onChange: (hasChanges: boolean) => void;
   onClose: () => void;
   children: ReactNode;
 }) {
@@ -230,7 +239,7 @@ function FormBody({
   return (
     <SaveContextProvider value={saveOnce}>
       <Box component={Form} mode="onBlur" sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}>
-        <UnsavedChangesDialog settled={settled} />
+        <UnsavedChangesDialog settled={settled} onChange={onChange} />
         <Box ref={fields} sx={{ flex: 1, overflowY: 'auto', p: 2, display: 'flex', flexDirection: 'column', gap: 0.5 }}>
           {children}
         </Box>

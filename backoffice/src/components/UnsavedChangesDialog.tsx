@@ -1,14 +1,21 @@
-import { useRef, type RefObject } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { useFormState } from 'react-hook-form';
 import { useBeforeUnload, useBlocker, type Blocker } from 'react-router-dom';
 import { ConfirmDialog } from './ConfirmDialog.js';
 import { hasUnsavedChanges, useUnsavedChanges } from './unsaved-changes.js';
 
+interface UnsavedChangesDialogProps {
+  /** Whether the changes were saved, or discarded on purpose. */
+  settled?: RefObject<boolean>;
+  /** Called when the form gets its first change, and when the last one is undone. */
+  onChange?: (hasChanges: boolean) => void;
+}
+
 /**
- * Asks before unsaved changes are lost. The dialog is open exactly while a navigation is blocked, so it cannot
- * be skipped by trying again quickly. `settled` is set once the changes were saved or discarded on purpose.
+ * Asks before a navigation loses unsaved changes. The dialog is open exactly while a navigation is blocked, so it cannot
+ * be skipped by trying again quickly.
  */
-export function UnsavedChangesDialog({ settled }: { settled?: RefObject<boolean> }) {
+export function UnsavedChangesDialog({ settled, onChange }: UnsavedChangesDialogProps) {
   const { dirtyFields } = useFormState();
   const changed = Object.keys(dirtyFields).length > 0;
   const blocker = useBlocker(
@@ -22,21 +29,28 @@ export function UnsavedChangesDialog({ settled }: { settled?: RefObject<boolean>
     resolved.current = blocker;
     resolve();
   }
+  useEffect(() => onChange?.(changed), [onChange, changed]);
   useBeforeUnload((event) => {
     if (hasUnsavedChanges() && !settled?.current) event.preventDefault();
   });
   useUnsavedChanges(changed);
   return (
     blocker.state === 'blocked' && (
-      <ConfirmDialog
-        title="Leave without saving?"
-        text="Your unsaved changes will be lost."
-        confirm="Leave without saving"
-        keep="Stay here"
-        destructive
-        onConfirm={() => once(blocker.proceed)}
-        onClose={() => once(blocker.reset)}
-      />
+      <LeaveQuestion onConfirm={() => once(blocker.proceed)} onClose={() => once(blocker.reset)} />
     )
+  );
+}
+
+export function LeaveQuestion({ onConfirm, onClose }: { onConfirm: () => void; onClose: () => void }) {
+  return (
+    <ConfirmDialog
+      title="Leave without saving?"
+      text="Your unsaved changes will be lost."
+      confirm="Leave without saving"
+      keep="Stay here"
+      destructive
+      onConfirm={onConfirm}
+      onClose={onClose}
+    />
   );
 }

@@ -20,6 +20,8 @@ describe('the value of a field', () => {
     ['plannedChange.carNumber', 'MH12ZZ4321', 'MH 12 ZZ 4321'],
     ['carNumber', '', '—'],
     ['carNumber', null, '—'],
+    ['phone', '+919800000003', '+91 98000 00003'],
+    ['plannedChange.timeSlot', '6:30-7:00', '6:30–7:00 AM'],
     ['planDuration', 3, '3'],
     ['slotsOff.plan', ['5:00-5:30', '5:30-6:00'], '5:00–5:30 AM to 5:30–6:00 AM'],
     ['slotsOff.plan', [], '—'],

@@ -1,8 +1,8 @@
 import { formatCarNumber } from '#libs/car-number.js';
 import { CAR_TYPE_LABELS, SLOT_KINDS } from '#libs/catalogue.js';
 import { slotsOf } from '#libs/offered-slots.js';
-import { slotRangesText } from '#libs/slot-text.js';
-import { dateTimeText, dayText, NONE } from './format.js';
+import { formatSlot, slotRangesText } from '#libs/slot-text.js';
+import { dateTimeText, dayText, NONE, phoneText } from './format.js';
 
 /** Labels of API fields whose name is not a readable label. */
 const NAMES: Record<string, string> = {
@@ -70,11 +70,19 @@ function words(name: string): string {
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
 
+/** The formats of fields by the last part of their path. */
+const FORMATS: Record<string, (text: string) => string> = {
+  carNumber: formatCarNumber,
+  phone: phoneText,
+  timeSlot: formatSlot,
+};
+
 /** Formats the value of a field. @param path of the field, such as `cars.1.carNumber` */
 export function fieldText(path: string, value: unknown): string {
   const kind = SLOT_KINDS.find((one) => path === `slotsOff.${one}`);
   if (kind && Array.isArray(value)) return slotRangesText(slotsOf(kind), value as string[]) || NONE;
-  return path.endsWith('carNumber') && typeof value === 'string' ? formatCarNumber(value) || NONE : valueText(value);
+  if (typeof value !== 'string' || value === '') return valueText(value);
+  return FORMATS[path.slice(path.lastIndexOf('.') + 1)]?.(value) ?? valueText(value);
 }
 
 /** Formats a value of any type. */

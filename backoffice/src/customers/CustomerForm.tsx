@@ -15,10 +15,11 @@ interface CustomerFormProps {
   /** The customer to edit. Without it, the form adds one. */
   id?: string;
   initial?: object;
+  onSaved?: (customer: ProfileResponse) => void;
   onClose: () => void;
 }
 
-export function CustomerForm({ id, initial, onClose }: CustomerFormProps) {
+export function CustomerForm({ id, initial, onSaved, onClose }: CustomerFormProps) {
   const adding = id === undefined;
   return (
     <FormDrawer<ProfileResponse>
@@ -28,6 +29,7 @@ export function CustomerForm({ id, initial, onClose }: CustomerFormProps) {
       initial={{ role: 'user', ...initial }}
       toRequest={customerRequest}
       texts={{ saved: adding ? MESSAGES.userAdded : MESSAGES.userUpdated, failed: MESSAGES.userSaveFailed }}
+      onSaved={onSaved}
       onClose={onClose}
     >
       <TextInput source="name" label="Name" validate={NAME} autoFocus={adding} helperText={false} />

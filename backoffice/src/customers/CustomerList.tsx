@@ -132,7 +132,7 @@ function BulkActions() {
     <>
       <TagSelected />
       <ExportSelected name="customers" />
-      <DeleteSelected what={(count) => (count === 1 ? 'this user' : `these ${count} users`)} texts={DELETION} />
+      <DeleteSelected noun="user" texts={DELETION} />
     </>
   );
 }

@@ -72,8 +72,15 @@ function Figures() {
         <Figure name="Received today" value={received.total} filter={receivedToday} />
         <Figure name="All my leads" value={all.total} filter={{}} />
       </Box>
-      <Button variant="contained" size="large" fullWidth component={Link} to={listPath('employeeleads', TO_CALL)}>
-        Start calling
+      <Button
+        variant="contained"
+        size="large"
+        fullWidth
+        component={Link}
+        to={listPath('employeeleads', TO_CALL)}
+        disabled={toCall.total === 0}
+      >
+        {toCall.total === 0 ? 'Nobody to call' : 'Start calling'}
       </Button>
     </Card>
   );

@@ -89,7 +89,9 @@ export default function ImportDialog({ kind, onClose }: { kind: ImportKind; onCl
           <ColumnMapping kind={kind} headers={check.data.headers} busy={check.isPending} onChange={check.mutate} />
         )}
         {current && <Outcome found={current} />}
-        {check.data && check.data.rejectedRows.length > 0 && <RejectedRows kind={kind} found={check.data} />}
+        {check.data && check.data.rejectedRows.length > 0 && (
+          <RejectedRows kind={kind} found={check.data} isDone={current?.status === 'done'} />
+        )}
       </DialogContent>
       <DialogActions>
         <Button onClick={leave}>{isStarted ? 'Close' : 'Cancel'}</Button>

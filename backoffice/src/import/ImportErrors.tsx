@@ -57,16 +57,23 @@ export function ImportErrors({
   );
 }
 
-/** The rows that will not be imported, to download, correct and import later. */
-export function RejectedRows({ kind, found }: { kind: ImportKind; found: ImportResponse }) {
+interface RejectedRowsProps {
+  kind: ImportKind;
+  found: ImportResponse;
+  /** Whether the other rows have been imported. */
+  isDone: boolean;
+}
+
+/** The rows that are not imported, to download, correct and import later. */
+export function RejectedRows({ kind, found, isDone }: RejectedRowsProps) {
   const count = found.rejectedRows.length;
+  const rows = count === 1 ? '1 row' : `${countText(count)} rows`;
+  const title = isDone
+    ? `${rows} with errors ${count === 1 ? 'was' : 'were'} not imported.`
+    : `${rows} ${count === 1 ? 'has' : 'have'} errors and will not be imported.`;
   return (
     <Box>
-      <ImportErrors
-        title={`${count === 1 ? '1 row has' : `${countText(count)} rows have`} errors and will not be imported.`}
-        errors={found.errors}
-        count={found.errorCount}
-      />
+      <ImportErrors title={title} errors={found.errors} count={found.errorCount} />
       <Button
         size="small"
         startIcon={<FileDownloadOutlined />}

@@ -187,7 +187,7 @@ function BulkActions() {
     <>
       <ChangeSelected />
       <ExportSelected name="leads" />
-      <DeleteSelected what={(count) => (count === 1 ? 'this lead' : `these ${count} leads`)} texts={DELETION} />
+      <DeleteSelected noun="lead" texts={DELETION} />
     </>
   );
 }

@@ -54,21 +54,23 @@ export function ExportSelected({ name }: { name: string }) {
 type NamedRecord = RaRecord & { name: string; email?: string };
 
 interface DeleteSelectedProps {
-  /** `3 customers`. */
-  what: (count: number) => string;
+  /** What the records are called, such as `lead`. */
+  noun: string;
   texts: Pick<DeletionTexts, 'deleted' | 'failed' | 'Consequences'>;
 }
 
 /** How many names the confirmation shows. */
 const MAX_NAMED = 5;
 
-export function DeleteSelected({ what, texts }: DeleteSelectedProps) {
+export function DeleteSelected({ noun, texts }: DeleteSelectedProps) {
   const resource = useResourceContext()!;
   const { selectedIds, onSelect, onUnselectItems } = useListContext<NamedRecord>();
   const notify = useNotify();
   const refresh = useRefresh();
   const [confirming, setConfirming] = useState(false);
   const [remove, { isPending }] = useDeleteMany();
+  const isOne = selectedIds.length === 1;
+  const counted = `${countText(selectedIds.length)} ${noun}s`;
   // They can be on other pages of the list.
   const selected = useGetMany<NamedRecord>(resource, { ids: selectedIds.slice(0, MAX_IDS) }, { enabled: confirming });
 
@@ -79,7 +81,7 @@ export function DeleteSelected({ what, texts }: DeleteSelectedProps) {
       {
         mutationMode: 'pessimistic',
         onSuccess: () => {
-          notify(texts.deleted, { type: 'success' });
+          notify(isOne ? texts.deleted : `${counted} deleted`, { type: 'success' });
           onUnselectItems();
         },
         onError: (error: unknown) => {
@@ -103,7 +105,7 @@ export function DeleteSelected({ what, texts }: DeleteSelectedProps) {
       </Button>
       {confirming && (
         <Question
-          title={`Are you sure you want to delete ${what(selectedIds.length)}?`}
+          title={`Are you sure you want to delete ${isOne ? `this ${noun}` : `these ${counted}`}?`}
           named={selected.isPending ? null : (selected.data ?? [])}
           Consequences={texts.Consequences}
           busy={isPending}

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Autocomplete, Box, TextField, Typography } from '@mui/material';
 import { useGetList, type RaRecord } from 'react-admin';
 import { formatCarNumber } from '#libs/car-number.js';
@@ -11,9 +10,15 @@ type Customer = ProfileResponse & RaRecord;
 const MAX_RESULTS = 8;
 const MIN_QUERY_LENGTH = 2;
 
+interface CustomerChoiceProps {
+  /** What was typed. */
+  text: string;
+  onText: (text: string) => void;
+  onChosen: (customer: ProfileResponse) => void;
+}
+
 /** Finds a customer by name, phone, email or car number. */
-export function CustomerChoice({ onChosen }: { onChosen: (customer: ProfileResponse) => void }) {
-  const [text, setText] = useState('');
+export function CustomerChoice({ text, onText, onChosen }: CustomerChoiceProps) {
   const q = text.trim();
   const { data, error, isFetching } = useGetList<Customer>(
     'customers',
@@ -29,7 +34,8 @@ export function CustomerChoice({ onChosen }: { onChosen: (customer: ProfileRespo
       options={q.length >= MIN_QUERY_LENGTH ? (data ?? []) : []}
       loading={isFetching}
       inputValue={text}
-      onInputChange={(_, value) => setText(value)}
+      clearOnBlur={false}
+      onInputChange={(_, value) => onText(value)}
       onChange={(_, chosen) => chosen && onChosen(chosen)}
       filterOptions={(options) => options}
       getOptionLabel={({ name }) => name}

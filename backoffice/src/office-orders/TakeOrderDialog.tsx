@@ -11,7 +11,7 @@ import {
   type Theme,
 } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useNotify } from 'react-admin';
+import { ResourceContextProvider, useDataProvider, useNotify } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { addDays } from '#libs/calendar.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
@@ -25,6 +25,7 @@ import { LoadingState } from '../components/LoadingState.js';
 import { slotsOnOffer } from '../components/TimeSlotInput.js';
 import { useCatalogue } from '../components/use-catalogue.js';
 import { useFailureWhenClosed } from '../components/use-failure-when-closed.js';
+import { CustomerForm } from '../customers/CustomerForm.js';
 import { resourceOf } from '../orders/order-status.js';
 import { usePlansOf } from '../orders/use-plans-of.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
@@ -33,7 +34,15 @@ import { CustomerChoice } from './CustomerChoice.js';
 import { LinkButtons } from './LinkButtons.js';
 import { OrderFields } from './OrderFields.js';
 import { OrderPriceLines } from './OrderPriceLines.js';
-import { missingText, orderRequest, priceOf, shownAmounts, type OrderEntry } from './order-request.js';
+import {
+  customerFrom,
+  missingText,
+  orderRequest,
+  priceOf,
+  profileGap,
+  shownAmounts,
+  type OrderEntry,
+} from './order-request.js';
 import { PaymentFields } from './PaymentFields.js';
 
 interface TakeOrderDialogProps {
@@ -45,23 +54,50 @@ interface TakeOrderDialogProps {
 /** Takes an order by phone: kind, time and payment. */
 export default function TakeOrderDialog({ customer: known, onClose }: TakeOrderDialogProps) {
   const [customer, setCustomer] = useState(known);
+  const [searched, setSearched] = useState('');
+  const [editing, setEditing] = useState(false);
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   const [taken, setTaken] = useState<OfficeOrderResponse | null>(null);
+  /** A click beside the dialog must not lose an order that is being entered. */
+  function close(reason: 'escapeKeyDown' | 'backdropClick') {
+    if (reason === 'escapeKeyDown' || !customer || taken) onClose();
+  }
+
+  if (editing)
+    return (
+      <ResourceContextProvider value="customers">
+        <CustomerForm
+          {...(customer ? { id: customer.id } : { initial: customerFrom(searched) })}
+          onSaved={setCustomer}
+          onClose={() => setEditing(false)}
+        />
+      </ResourceContextProvider>
+    );
   return (
-    <Dialog open onClose={onClose} fullScreen={narrow} fullWidth maxWidth="sm" aria-labelledby="take-order-title">
+    <Dialog
+      open
+      onClose={(_, reason) => close(reason)}
+      fullScreen={narrow}
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby="take-order-title"
+    >
       <DialogTitle id="take-order-title">
         {taken ? `Order ${taken.order.orderNumber}` : customer ? `Order for ${customer.name}` : 'Take an order'}
       </DialogTitle>
       {taken ? (
         <Sent taken={taken} onClose={onClose} />
       ) : customer ? (
-        <EntryWithPlans key={customer.id} customer={customer} onTaken={setTaken} onClose={onClose} />
+        <EntryWithPlans customer={customer} onEdit={() => setEditing(true)} onTaken={setTaken} onClose={onClose} />
       ) : (
         <>
           <DialogContent>
-            <CustomerChoice onChosen={setCustomer} />
+            <CustomerChoice text={searched} onText={setSearched} onChosen={setCustomer} />
           </DialogContent>
           <DialogActions>
+            <Button onClick={() => setEditing(true)} sx={{ mr: 'auto' }}>
+              New customer
+            </Button>
             <Button onClick={onClose}>Cancel</Button>
           </DialogActions>
         </>
@@ -75,6 +111,8 @@ interface EntryProps {
   plans: readonly PlanResponse[];
   /** Undefined when it could not be loaded. */
   catalogue: CatalogueResponse | undefined;
+  /** Opens the form of the customer. */
+  onEdit: () => void;
   onTaken: (taken: OfficeOrderResponse) => void;
   onClose: () => void;
 }
@@ -95,7 +133,7 @@ function EntryWithPlans(props: Omit<EntryProps, 'plans' | 'catalogue'>) {
   return <Entry {...props} plans={data} catalogue={catalogue} />;
 }
 
-function Entry({ customer, plans, catalogue, onTaken, onClose }: EntryProps) {
+function Entry({ customer, plans, catalogue, onEdit, onTaken, onClose }: EntryProps) {
   const dataProvider = useDataProvider<BackofficeProvider>();
   const navigate = useNavigate();
   const notify = useNotify();
@@ -105,6 +143,7 @@ function Entry({ customer, plans, catalogue, onTaken, onClose }: EntryProps) {
   const [entry, setEntry] = useState<OrderEntry>(() => firstEntry(customer, catalogue));
   const reportWhenClosed = useFailureWhenClosed();
   const price = priceOf(entry, customer, catalogue);
+  const gap = profileGap(entry, customer);
   const missing = missingText(entry, customer);
   // The dialog can be closed while the order is being placed.
   const isOpen = useRef(false);
@@ -140,17 +179,22 @@ function Entry({ customer, plans, catalogue, onTaken, onClose }: EntryProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     setChecked(true);
-    if (missing === null && !isPending) mutate();
+    if (gap === null && missing === null && !isPending) mutate();
   }
 
   return (
     <form onSubmit={submit} noValidate>
       <DialogContent sx={{ display: 'grid', alignContent: 'start', gap: 2, pt: '8px !important' }}>
+        {gap !== null && (
+          <Alert severity="warning" action={<Button onClick={onEdit}>Edit customer</Button>}>
+            {gap}
+          </Alert>
+        )}
         <OrderFields customer={customer} plans={plans} entry={entry} catalogue={catalogue} onChange={change} />
         <PaymentFields entry={entry} onChange={change} />
         {price && <OrderPriceLines kind={entry.kind} price={price} />}
         {customer.carDetails.address && <DialogContentText>{customer.carDetails.address}</DialogContentText>}
-        {checked && missing !== null && <Alert severity="warning">{missing}</Alert>}
+        {checked && gap === null && missing !== null && <Alert severity="warning">{missing}</Alert>}
         {error && <Alert severity="error">{errorMessage(error)}</Alert>}
       </DialogContent>
       <DialogActions>

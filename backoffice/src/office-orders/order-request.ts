@@ -1,3 +1,4 @@
+import { isCarNumber, normaliseCarNumber } from '#libs/car-number.js';
 import type { PlanDuration, WashTier } from '#libs/catalogue.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { CatalogueResponse } from '#libs/contract/catalogue.js';
@@ -104,12 +105,19 @@ export function lacksParking(customer: Pick<ProfileResponse, 'cars'>, entry: Pic
   return carOf(customer, entry)?.parking === '';
 }
 
-/** A message about the first missing input. Null if the order is complete. */
-export function missingText(entry: OrderEntry, customer: Pick<ProfileResponse, 'cars' | 'carDetails'>): string | null {
+/** What the customer's profile lacks for the order. Null if it lacks nothing. */
+export function profileGap(
+  entry: Pick<OrderEntry, 'kind' | 'carId'>,
+  customer: Pick<ProfileResponse, 'cars' | 'carDetails'>,
+): string | null {
   const car = carOf(customer, entry);
-  if (!customer.carDetails.address) return 'This customer has no address yet. Edit the customer first.';
-  if (entry.kind === 'subscription' && !car?.carType) return 'A plan needs a car. Edit the customer first.';
-  if (!car?.carNumber) return 'A wash needs a car with its number. Edit the customer first.';
+  if (!customer.carDetails.address) return 'This customer has no address yet.';
+  if (entry.kind === 'subscription' && !car?.carType) return 'A plan needs a car.';
+  return car?.carNumber ? null : 'An order needs a car with its number.';
+}
+
+/** A message about the first missing input. Null if the order is complete. */
+export function missingText(entry: OrderEntry, customer: Pick<ProfileResponse, 'cars'>): string | null {
   if (entry.timeSlot === '') return 'Choose a time slot.';
   if (entry.kind === 'wash' && !entry.date) return 'Choose a day.';
   if (lacksParking(customer, entry) && entry.level.trim() === '' && entry.bay.trim() === '')
@@ -137,4 +145,13 @@ function vehicleOf({ carName, carNumber }: VehicleResponse) {
 
 function parkingOf(car: VehicleResponse) {
   return car.level || car.bay ? parkingRequest(car) : { parking: car.parking };
+}
+
+/** The details of a new customer that were typed to search for them. */
+export function customerFrom(searched: string): object {
+  const text = searched.trim();
+  const carNumber = normaliseCarNumber(text);
+  if (text.includes('@')) return { email: text };
+  if (isCarNumber(carNumber)) return { carDetails: { carNumber } };
+  return /^[+\d\s-]*$/.test(text) ? { phone: text } : { name: text };
 }

@@ -47,7 +47,7 @@ export function OrderForm({
         translateChoice={false}
         helperText="Must be of the same car type, because the price depends on it"
       />
-      <CarNumberInput source="carNumber" label="Car number" />
+      <CarNumberInput source="carNumber" label="Car No." />
       <TextInput source="carColor" label="Colour" helperText={false} />
     </FormDrawer>
   );

@@ -20,7 +20,10 @@ export function OrderTransitions({ order }: { order: PlanResponse }) {
         status === 'paused' ? <PauseDialog order={order} {...question} /> : null
       }
       apply={(status, pause) => dataProvider.changePlanStatus(order, { status, ...pause })}
-      successText={(status) => `The order is now ${ORDER_STATUS[status].name.toLowerCase()}`}
+      // A pause starts tomorrow at the earliest.
+      successText={(status) =>
+        status === 'paused' ? 'The pause is planned' : `The order is now ${ORDER_STATUS[status].name.toLowerCase()}`
+      }
     />
   );
 }

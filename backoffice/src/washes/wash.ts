@@ -63,7 +63,7 @@ export const WASH_FILTERS = (communities: readonly Choice[], staff: readonly Cho
 
 /** The button and the confirmation of a transition that the server allows. */
 export function washTransition(
-  { name, date }: Pick<WashResponse, 'name' | 'date'>,
+  { name, date, payment }: Pick<WashResponse, 'name' | 'date' | 'payment'>,
   to: WashStatus,
 ): Transition<WashStatus> {
   switch (to) {
@@ -75,7 +75,7 @@ export function washTransition(
         label: 'Cancel wash',
         question: `Cancel ${name}'s wash?`,
         keep: 'Keep wash',
-        effect: `The visit on ${dayText(date)} is cancelled. You can refund the payment afterwards.`,
+        effect: `The visit on ${dayText(date)} is cancelled. ${payment === 'paid' ? 'You can refund the payment afterwards.' : 'The customer has nothing to pay.'}`,
         destructive: true,
       };
     default:

@@ -23,8 +23,8 @@ export function CancelWashDialog({ wash, onDone }: CancelWashDialogProps) {
     <Dialog title="Cancel this wash?" onClose={() => onDone(false)}>
       <p>
         {left > 0
-          ? `We’ll cancel ${formatCalendarDate(wash.date)} and refund ${formatPaise(left)} within 5–7 business days.`
-          : `We’ll cancel ${formatCalendarDate(wash.date)}. You have nothing to pay.`}
+          ? `We’ll cancel the wash on ${formatCalendarDate(wash.date)} and refund ${formatPaise(left)} within 5–7 business days.`
+          : `We’ll cancel the wash on ${formatCalendarDate(wash.date)}. You have nothing to pay.`}
       </p>
       {cancel.isError && <Alert tone="error" message={messageOf(cancel.error, MESSAGES.somethingWrong)} />}
       <div className={styles.actions}>

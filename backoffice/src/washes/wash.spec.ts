@@ -1,0 +1,12 @@
+import { describe, expect, it } from '@jest/globals';
+import { washTransition } from './wash.js';
+
+describe('the confirmation of a cancellation', () => {
+  const effectWhen = (payment: 'paid' | 'unpaid') =>
+    washTransition({ name: 'Meenal', date: '2026-11-28', payment }, 'cancelled').effect;
+
+  it('offers a refund only of a wash that was paid', () => {
+    expect(effectWhen('paid')).toContain('You can refund the payment afterwards.');
+    expect(effectWhen('unpaid')).toBe('The visit on 28 Nov 2026 is cancelled. The customer has nothing to pay.');
+  });
+});
