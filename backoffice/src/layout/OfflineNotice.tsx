@@ -14,6 +14,7 @@ export function OfflineNotice({ keepsDoneMarks }: OfflineNoticeProps) {
     <Box role="status" sx={{ position: 'sticky', top: 56, zIndex: 'appBar' }}>
       {!online && (
         <Box
+          ref={publishHeight}
           sx={(theme) => ({
             px: { xs: 2, sm: 3 },
             py: 1,
@@ -23,10 +24,24 @@ export function OfflineNotice({ keepsDoneMarks }: OfflineNoticeProps) {
           })}
         >
           {keepsDoneMarks
-            ? "You are offline. Data may be out of date. Washes that you mark as done are sent when you are back online. Other changes can't be saved until then."
+            ? "You are offline. Data may be out of date. Washes marked as done are sent later. Other changes can't be saved."
             : "You are offline. Data may be out of date, and changes can't be saved until you are back online."}
         </Box>
       )}
     </Box>
   );
+}
+
+const HEIGHT = '--offline-notice-height';
+
+/** For what is kept clear of the notice: the header of the schedule, and the focused element (theme/focus.css). */
+function publishHeight(notice: HTMLElement | null): (() => void) | undefined {
+  if (!notice) return undefined;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => style.setProperty(HEIGHT, `${notice.offsetHeight}px`));
+  observer.observe(notice);
+  return () => {
+    observer.disconnect();
+    style.removeProperty(HEIGHT);
+  };
 }
