@@ -207,7 +207,7 @@ test('the schedule shows loading, an error and a retry, and stays when a refresh
   await page.goto('/dashboard/empdashboard');
   await expect(schedule(page).getByRole('status')).toHaveText('Loading the schedule...');
   release();
-  await expect(schedule(page).getByRole('alert')).toContainText('Error loading the schedule No signal.');
+  await expect(schedule(page).getByRole('alert')).toContainText('Error loading the schedule: No signal.');
   await page.unroute(SCHEDULE_CALL);
   await schedule(page).getByRole('button', { name: 'Try again' }).click();
   await expect(schedule(page).getByRole('status')).toHaveText('No cars to clean today.');
@@ -235,7 +235,7 @@ test('the home shows its figures, or an error', async ({ page, api, office, sign
   await expect(page.getByRole('region', { name: 'Today' }).getByLabel('Loading...')).toHaveCount(3);
   await expect(page.getByRole('region', { name: 'My profile' }).getByRole('alert')).toContainText('The line is busy.');
   release();
-  const failed = page.getByRole('alert').filter({ hasText: 'Error loading leads The line is busy.' });
+  const failed = page.getByRole('alert').filter({ hasText: 'Error loading leads: The line is busy.' });
   await expect(failed).toBeVisible();
   await page.unroute(leads);
   await failed.getByRole('button', { name: 'Try again' }).click();

@@ -78,7 +78,7 @@ export function Schedule() {
       {data ? (
         <CommunitySchedule schedule={data} day={day} typed={typed} />
       ) : error ? (
-        <LoadError text="Error loading the schedule" error={error} onRetry={() => void refetch()} />
+        <LoadError text="Error loading the schedule:" error={error} onRetry={() => void refetch()} />
       ) : (
         <LoadingState text="Loading the schedule..." rows={4} />
       )}
