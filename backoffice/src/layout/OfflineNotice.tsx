@@ -34,7 +34,7 @@ export function OfflineNotice({ keepsDoneMarks }: OfflineNoticeProps) {
 
 const HEIGHT = '--offline-notice-height';
 
-/** For what is kept clear of the notice: the header of the schedule, and the focused element (theme/focus.css). */
+/** For what is kept clear of the notice: sticky parts of screens, and the focused element (theme/focus.css). */
 function publishHeight(notice: HTMLElement | null): (() => void) | undefined {
   if (!notice) return undefined;
   const { style } = document.documentElement;
