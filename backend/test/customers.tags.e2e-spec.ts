@@ -49,6 +49,7 @@ describe('tags of customers', () => {
     expect(await found({ tags: 'society' })).toEqual(['Chitra Iyer', 'Esha Nair']);
     expect(await found({ tags: ['Society', 'two cars'] })).toEqual(['Chitra Iyer']);
     expect(await found({ tags: ['Society'], q: 'iye' })).toEqual(['Chitra Iyer']);
+    expect(await found({ tags: ['Society'], q: '--' })).toEqual([]);
     expect(await found({ tags: 'Society', activePlan: true })).toEqual([]);
     expect(await found({ tags: 'Soc' })).toEqual([]);
     // A search for text finds names, not tags.

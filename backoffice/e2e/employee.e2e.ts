@@ -136,7 +136,7 @@ test('leads that could not be loaded are loaded by trying again', async ({ page,
   await signIn(page, await office.employee(null));
   await page.route(LEADS, failing('No signal.'));
   await page.goto('/dashboard/employeeleads');
-  await expect(page.getByRole('alert')).toContainText('Error loading leads No signal.');
+  await expect(page.getByRole('alert')).toContainText('Error loading leads: No signal.');
   await page.unroute(LEADS);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('No leads assigned.')).toBeVisible();

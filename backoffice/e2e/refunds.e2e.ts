@@ -150,6 +150,30 @@ test('a dispute is listed with the time to respond, and marked on the order', as
   await expect(rows).toHaveCount(1);
 });
 
+test('the evidence for a dispute is ticked with the keyboard, one after the other', async ({
+  page,
+  api,
+  office,
+  standIn,
+  asAdmin,
+}) => {
+  const order = await office.order(await api.customer());
+  const { id } = await standIn.act({ action: 'dispute.create', payment_id: order.paymentId! });
+  const evidence = async () =>
+    (await api.list<DisputeResponse>('/api/payments/disputes', { orderId: order.id }))[0]?.evidence;
+  await expect.poll(evidence).toEqual([]);
+  await asAdmin(`/disputes/${id}/show`);
+  const invoice = page.getByRole('checkbox', { name: 'Tax invoice' });
+  await invoice.focus();
+  await page.keyboard.press('Space');
+  await expect(invoice).toBeChecked();
+  await expect(invoice).toBeEnabled();
+  await expect(invoice).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expect.poll(evidence).toEqual(['invoice', 'service-record']);
+});
+
 test('a payment that needs attention is checked now', async ({ page, api, office, standIn, asAdmin }) => {
   const customer = await api.customer();
   const orderId = await office.startCheckout(customer);

@@ -144,6 +144,28 @@ test('a wash of today is marked done unless undone, and an error is shown', asyn
   expect(asked).toEqual([{ status: 'done' }]);
 });
 
+test('offline, the search stays in view beneath the notice', async ({ page, context, api, office, signIn }) => {
+  await signIn(page, await office.employee(await newCommunity(office, api)));
+  const visits = Array.from({ length: 12 }, (_, n) => ({ ...washOfToday('assigned'), id: `w${n}` }));
+  await page.route(SCHEDULE_CALL, (route) =>
+    route.fulfill({ json: { date: tomorrow(), community: 'Amber Heights', visits } }),
+  );
+  await page.goto('/dashboard/empdashboard');
+  const last = schedule(page).getByRole('listitem').last();
+  await expect(last).toBeVisible();
+  await context.setOffline(true);
+  const notice = page.getByRole('status').filter({ hasText: 'You are offline.' });
+  await expect(notice).toBeVisible();
+  await last.scrollIntoViewIfNeeded();
+  const bottom = async () => {
+    const { y, height } = (await notice.boundingBox())!;
+    return y + height;
+  };
+  const search = schedule(page).getByRole('searchbox', { name: 'Car number or name' });
+  await expect.poll(async () => (await search.boundingBox())!.y - (await bottom())).toBeGreaterThan(0);
+  await expect(search).toBeInViewport();
+});
+
 test('a wash that was marked done offline is not lost when the tab is closed', async ({
   page,
   context,
@@ -185,7 +207,7 @@ test('the schedule shows loading, an error and a retry, and stays when a refresh
   await page.goto('/dashboard/empdashboard');
   await expect(schedule(page).getByRole('status')).toHaveText('Loading the schedule...');
   release();
-  await expect(schedule(page).getByRole('alert')).toContainText('Error loading the schedule No signal.');
+  await expect(schedule(page).getByRole('alert')).toContainText('Error loading the schedule: No signal.');
   await page.unroute(SCHEDULE_CALL);
   await schedule(page).getByRole('button', { name: 'Try again' }).click();
   await expect(schedule(page).getByRole('status')).toHaveText('No cars to clean today.');
@@ -213,7 +235,7 @@ test('the home shows its figures, or an error', async ({ page, api, office, sign
   await expect(page.getByRole('region', { name: 'Today' }).getByLabel('Loading...')).toHaveCount(3);
   await expect(page.getByRole('region', { name: 'My profile' }).getByRole('alert')).toContainText('The line is busy.');
   release();
-  const failed = page.getByRole('alert').filter({ hasText: 'Error loading leads The line is busy.' });
+  const failed = page.getByRole('alert').filter({ hasText: 'Error loading leads: The line is busy.' });
   await expect(failed).toBeVisible();
   await page.unroute(leads);
   await failed.getByRole('button', { name: 'Try again' }).click();

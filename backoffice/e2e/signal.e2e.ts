@@ -43,7 +43,9 @@ test('offline, it shows a notice, keeps the data, fails requests immediately, an
   await page.waitForLoadState('networkidle');
 
   await context.setOffline(true);
-  await expect(page.getByRole('status').filter({ hasText: OFFLINE })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: OFFLINE })).toContainText(
+    'Washes marked as done are sent later.',
+  );
   await card.getByRole('button', { name: `Mark contacted: ${lead.name}` }).click();
   await expect(
     page.getByText('The server cannot be reached. Check your connection and try again.').first(),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { Backoffice } from './support/backoffice.js';
@@ -9,6 +9,9 @@ const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
 beforeAll(async () => {
   backoffice = await Backoffice.start();
+});
+afterEach(() => {
+  backoffice.intercept = () => null;
 });
 afterAll(() => backoffice.stop());
 
@@ -50,6 +53,26 @@ it('keeps what is typed while a note is being added', async () => {
   await screen.findByText('Note added');
   await waitFor(() => expect(backoffice.pendingCalls).toBe(0));
   expect(field.value).toBe('Gate code 4411, use the side entrance');
+});
+
+it('keeps what is typed while a note is being saved', async () => {
+  const { userId } = await backoffice.api.customer({ name: backoffice.office.word() });
+  await backoffice.open(`/customers/${userId}/show`);
+  await user.type(await screen.findByRole('textbox', { name: 'Add a note' }), 'Gate code 4411');
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+  await user.click(await screen.findByRole('button', { name: 'Edit the note “Gate code 4411”' }));
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Edit the note' });
+  const { answer, release } = held(() => Response.json({ id: 'n1', text: 'Gate code 4411 or 4412' }));
+  backoffice.intercept = (_, method) => (method === 'PUT' ? answer() : null);
+  await user.type(field, ' or 4412');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.type(field, ', use the side entrance');
+  release();
+  await screen.findByText('Note saved');
+  await waitFor(() => expect(backoffice.pendingCalls).toBe(0));
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Edit the note' }).value).toBe(
+    'Gate code 4411 or 4412, use the side entrance',
+  );
 });
 
 it('keeps a note that is not added yet when another screen is opened', async () => {

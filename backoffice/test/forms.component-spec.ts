@@ -6,6 +6,7 @@ import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { LeadResponse } from '#libs/contract/leads.js';
 import { formatPhone } from '#libs/phone.js';
 import { Backoffice } from './support/backoffice.js';
+import { held } from './support/responses.js';
 
 let backoffice: Backoffice;
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
@@ -213,4 +214,21 @@ it('asks before unsaved changes are lost, also beside the page of a record', asy
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit user' })).toBeNull());
   expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+it('opens no calendar while a form is saved, because a day chosen then would be lost', async () => {
+  const lead = await backoffice.office.lead({ name: backoffice.office.word() });
+  await backoffice.open(`/leads/${lead.id}`);
+  const edited = within(await screen.findByRole('dialog', { name: 'Edit lead' }));
+  await edited.findByDisplayValue(lead.name);
+  const { answer, release } = held(() => Response.json({ ...lead, version: 2 }));
+  backoffice.intercept = (_, method) => (method === 'PUT' ? answer() : null);
+  await user.type(edited.getByLabelText(/^Message/), ' Two cars.');
+  await user.click(edited.getByRole('button', { name: 'Save' }));
+  const day = edited.getByRole<HTMLInputElement>('textbox', { name: 'Follow up on' });
+  await waitFor(() => expect(day.readOnly).toBe(true));
+  await user.click(edited.getByRole('button', { name: 'Open the calendar' }));
+  expect(screen.queryByRole('dialog', { name: 'Follow up on' })).toBeNull();
+  release();
+  await screen.findByText('Lead updated');
 });

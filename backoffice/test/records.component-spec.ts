@@ -69,6 +69,7 @@ describe.each(PAGES)('a page of $path', ({ path, list, make }) => {
     await backoffice.open(`/${path}/nobody/show`);
     const alert = await (await main()).findByRole('alert');
     expect(alert.textContent).toMatch(/exist|known|found/);
+    expect(within(alert).queryByRole('button')).toBeNull();
     await user.click((await main()).getByRole('link', { name: list }));
     await waitFor(() => expect(location.pathname).toBe(`/dashboard/${path}`));
   });

@@ -64,7 +64,8 @@ function withOneWash(change: () => Promise<Response>): void {
 const DONE_VISIT = { ...VISITS[0], wash: { service: 'Basic Car Wash', status: 'done', allowedStatuses: [] } };
 const markButton = () => screen.findByRole('button', { name: 'Mark done: Basic Car Wash for Asha Rao' });
 const undoButton = () => screen.findByRole('button', { name: 'Undo: Basic Car Wash for Asha Rao' });
-const unsent = () => screen.findByText(/^The Basic Car Wash for Asha Rao is not marked as done yet/);
+const unsent = () =>
+  screen.findByText(/^You marked the Basic Car Wash for Asha Rao as done\. This is kept on your device/);
 const noConnection = () => Promise.reject<Response>(new TypeError('Failed to fetch'));
 
 function hidePage(): void {
@@ -184,7 +185,7 @@ it('keeps a wash that was marked done without a connection, and marks it when th
   withOneWash(() => Promise.resolve(Response.json(DONE_VISIT)));
   dispatchEvent(new Event('online'));
   await screen.findByText('The Basic Car Wash for Asha Rao is done');
-  await waitFor(() => expect(screen.queryByText(/is not marked as done yet/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/is kept on your device/)).toBeNull());
 });
 
 it('keeps a wash that was marked done from the next user of the phone', async () => {
@@ -207,7 +208,7 @@ it('keeps a wash that was marked done from the next user of the phone', async ()
   await openAgain(colleague);
   await markButton();
   await waitFor(() => expect(backoffice.pendingCalls).toBe(0));
-  expect(screen.queryByText(/is not marked as done yet/)).toBeNull();
+  expect(screen.queryByText(/is kept on your device/)).toBeNull();
   expect(changes).toBe(1);
 });
 

@@ -83,27 +83,51 @@ describe('an admin', () => {
     await screen.findByText('Also Pine Crest, until 30 Nov 2030');
   });
 
-  it('does not overwrite communities that someone else has changed', async () => {
-    const { name, userId } = await staff('employee');
-    await backoffice.open(found(name));
-    await user.click(await screen.findByRole('button', { name: `Other communities of ${name}` }));
-    const dialog = within(await screen.findByRole('dialog', { name: `Other communities of ${name}` }));
-    await user.click(dialog.getByRole('combobox', { name: 'Community' }));
-    await user.click(await screen.findByRole('option', { name: 'Pine Crest' }));
+  describe('when someone else has changed the communities', () => {
+    const conflict = async () => within(await screen.findByRole('dialog', { name: 'Someone else has edited this' }));
+    const isChosen = async (name: RegExp) => (await conflict()).getByRole<HTMLInputElement>('radio', { name }).checked;
+    const texts = { theirs: /^Theirs for Other communities: Pebble Creek$/, mine: /: Pine Crest, until 5 Dec 2030$/ };
 
-    const { token } = await backoffice.api.admin();
-    const [{ version } = { version: 0 }] = await backoffice.api.list('/api/register/employees', { q: name });
-    await backoffice.api.expect(200, 'PUT', `/api/register/employee/${userId}/communities`, {
-      token,
-      body: { otherCommunities: [{ community: await backoffice.api.communityId('Pebble Creek') }], version },
+    /** Enters Pine Crest, and saves it after somebody else has saved Pebble Creek. */
+    async function edited() {
+      const { name, userId } = await staff('employee');
+      await backoffice.open(found(name));
+      await user.click(await screen.findByRole('button', { name: `Other communities of ${name}` }));
+      const dialog = within(await screen.findByRole('dialog', { name: `Other communities of ${name}` }));
+      await user.click(dialog.getByRole('combobox', { name: 'Community' }));
+      await user.click(await screen.findByRole('option', { name: 'Pine Crest' }));
+      await user.type(dialog.getByRole('textbox', { name: 'Last day' }), '5 Dec 2030');
+
+      const { token } = await backoffice.api.admin();
+      const [{ version } = { version: 0 }] = await backoffice.api.list('/api/register/employees', { q: name });
+      await backoffice.api.expect(200, 'PUT', `/api/register/employee/${userId}/communities`, {
+        token,
+        body: { otherCommunities: [{ community: await backoffice.api.communityId('Pebble Creek') }], version },
+      });
+      await user.click(dialog.getByRole('button', { name: 'Save' }));
+      return dialog;
+    }
+
+    it('keeps what was entered, and saves it if it is chosen', async () => {
+      const dialog = await edited();
+      expect(await isChosen(texts.mine)).toBe(true);
+      await user.click((await conflict()).getByRole('button', { name: 'Cancel' }));
+      await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Someone else has edited this' })).toBeNull());
+      expect(dialog.getByRole<HTMLInputElement>('combobox', { name: 'Community' }).value).toBe('Pine Crest');
+      expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Last day' }).value).toBe('5 Dec 2030');
+
+      await user.click(dialog.getByRole('button', { name: 'Save' }));
+      await user.click((await conflict()).getByRole('button', { name: 'Keep mine' }));
+      await screen.findByText('Also Pine Crest, until 5 Dec 2030');
     });
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
-    await dialog.findByText(/^Someone else has edited this\./);
-    await waitFor(() => expect(backoffice.pendingCalls).toBe(0));
-    // What the other person saved is shown, to be changed or kept.
-    expect(dialog.getByRole<HTMLInputElement>('combobox', { name: 'Community' }).value).toBe('Pebble Creek');
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
-    await screen.findByText('Also Pebble Creek');
+
+    it('takes theirs if they are chosen', async () => {
+      await edited();
+      await user.click((await conflict()).getByRole('radio', { name: texts.theirs }));
+      await user.click((await conflict()).getByRole('button', { name: 'Save as chosen' }));
+      await screen.findByText('Also Pebble Creek');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    });
   });
 
   it('saves the communities of an employee whose phone someone else has changed', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { queryWords, wordsOf } from './search.js';
+import { isUnsearchable, queryWords, wordsOf } from './search.js';
 
 describe('the words of a query', () => {
   it('reads a whole number as one word', () => {
@@ -8,6 +8,18 @@ describe('the words of a query', () => {
 
   it('reads hostile text as words', () => {
     expect(queryWords('" OR 1=1 -- *')).toEqual(['or', '1']);
+  });
+
+  it.each([
+    ['--', true],
+    ['!!', true],
+    ['@', true],
+    ['\u0301', true],
+    ['@ asha', false],
+    ['-- 1', false],
+    [' \t\n', false],
+  ])('of %j cannot be found: %p', (query, unsearchable) => {
+    expect(isUnsearchable(query)).toBe(unsearchable);
   });
 });
 

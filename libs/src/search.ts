@@ -35,13 +35,21 @@ export function isNumberEnding(word: string): boolean {
   return /^\d{4,9}$/.test(word);
 }
 
+/** Begins no term, because terms have only letters and digits. */
+const NO_TERM = '-';
+
+/** Whether a search is not blank, but has no letters or digits either. It finds nothing. */
+export function isUnsearchable(query: string): boolean {
+  return queryWords(query)[0] === NO_TERM;
+}
+
 /**
- * The words of a query. A phone or a car number typed in groups is one word, also beside other words and while its last
- * group is incomplete. Shorter beginnings, such as `MH 12 AB`, and endings, such as `AB 1234`, remain words: each group
- * is the beginning of a group.
+ * The words of a query; none for a blank one. A phone or a car number typed in groups is one word, also beside other
+ * words and while its last group is incomplete. Shorter beginnings, such as `MH 12 AB`, and endings, such as `AB 1234`,
+ * remain words: each group is the beginning of a group.
  */
 export function queryWords(query: string): string[] {
-  const text = fold(query).slice(0, MAX_QUERY_LENGTH);
+  const text = fold(query.trim()).slice(0, MAX_QUERY_LENGTH);
   const words: string[] = [];
   let groups: string[] = [];
   for (const part of text.split(/\s+/)) {
@@ -50,7 +58,9 @@ export function queryWords(query: string): string[] {
       groups = [];
     } else groups.push(...(part.match(WORDS) ?? []));
   }
-  return [...new Set([...words, ...joined(groups)])].slice(0, MAX_WORDS);
+  const distinct = [...new Set([...words, ...joined(groups)])].filter(Boolean);
+  if (distinct.length === 0 && query.trim() !== '') return [NO_TERM];
+  return distinct.slice(0, MAX_WORDS);
 }
 
 /** Joins consecutive groups that are a phone or a car number together, the longest first. */

@@ -76,7 +76,10 @@ export type Filter<T extends StoredRecord> = { [Field in keyof T & string]?: Con
 
 export interface Selection<T extends StoredRecord> {
   filter?: Filter<T>;
-  /** Free text: every word must be a prefix of one of the record's search terms. Blank text matches everything. */
+  /**
+   * Free text: every word must be a prefix of one of the record's search terms. Blank text matches everything, other text
+   * without letters and digits nothing.
+   */
   search?: string;
 }
 

@@ -1,3 +1,4 @@
+import { isUnsearchable } from '#libs/search.js';
 import { DomainError } from './domain-error.js';
 import type { Condition, Filter, Query, Scalar, StoredRecord } from './database.port.js';
 
@@ -163,7 +164,7 @@ function parseFilter<T extends StoredRecord>(
     const known = filter[field];
     filter[field] = isRange(known) && isRange(condition) ? { ...known, ...condition } : condition;
   }
-  if (terms.length > 0) search = [...terms, search].filter(Boolean).join(' ');
+  if (terms.length > 0 && !isUnsearchable(search ?? '')) search = [...terms, search].filter(Boolean).join(' ');
   return { filter: filter as Filter<T>, search, flags };
 }
 

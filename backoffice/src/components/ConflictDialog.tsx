@@ -27,8 +27,12 @@ interface ConflictDialogProps {
   onClose: () => void;
 }
 
-const COLUMNS = { display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', sm: '140px 1fr 1fr' }, columnGap: 1.5 };
-const WHOLE_ROW = { gridColumn: { xs: '1 / -1', sm: 'auto' } };
+/** On phones, the two versions of a value stand one above the other. */
+const COLUMNS = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '140px minmax(0, 1fr) minmax(0, 1fr)' },
+  columnGap: 1.5,
+};
 
 /** Shows both versions of a record that two people edited, with a choice per value. */
 export function ConflictDialog({ conflict, busy = false, onSave, onTheirs, onClose }: ConflictDialogProps) {
@@ -60,8 +64,11 @@ export function ConflictDialog({ conflict, busy = false, onSave, onTheirs, onClo
           value.
         </DialogContentText>
         <Box role="table" aria-label="The two versions">
-          <Box role="row" sx={{ ...COLUMNS, pb: 0.5, borderBottom: 1, borderColor: 'divider' }}>
-            <Heading sx={{ display: { xs: 'none', sm: 'block' } }}>Field</Heading>
+          <Box
+            role="row"
+            sx={{ ...COLUMNS, display: { xs: 'none', sm: 'grid' }, pb: 0.5, borderBottom: 1, borderColor: 'divider' }}
+          >
+            <Heading>Field</Heading>
             <Heading>Theirs</Heading>
             <Heading>Yours</Heading>
           </Box>
@@ -90,9 +97,9 @@ export function ConflictDialog({ conflict, busy = false, onSave, onTheirs, onClo
   );
 }
 
-function Heading({ children, sx }: { children: string; sx?: object }) {
+function Heading({ children }: { children: string }) {
   return (
-    <Typography role="columnheader" variant="body2" color="textSecondary" sx={{ fontWeight: 600, ...sx }}>
+    <Typography role="columnheader" variant="body2" color="textSecondary" sx={{ fontWeight: 600 }}>
       {children}
     </Typography>
   );
@@ -102,11 +109,12 @@ function Row({ row, isMine, onChoose }: { row: ConflictRow; isMine: boolean; onC
   const name = fieldName(row.field);
   return (
     <Box role="row" sx={{ ...COLUMNS, py: 1, borderBottom: 1, borderColor: 'divider', alignItems: 'start' }}>
-      <Typography role="rowheader" sx={{ ...WHOLE_ROW, fontWeight: 600, pt: { sm: 1 } }}>
+      <Typography role="rowheader" sx={{ fontWeight: 600, pt: { sm: 1 } }}>
         {name}
       </Typography>
       <Choice
         field={row.field}
+        owner="Theirs"
         label={`Theirs for ${name}`}
         value={row.theirs}
         chosen={!isMine}
@@ -114,6 +122,7 @@ function Row({ row, isMine, onChoose }: { row: ConflictRow; isMine: boolean; onC
       />
       <Choice
         field={row.field}
+        owner="Yours"
         label={`Yours for ${name}`}
         value={row.mine}
         chosen={isMine}
@@ -125,13 +134,14 @@ function Row({ row, isMine, onChoose }: { row: ConflictRow; isMine: boolean; onC
 
 interface ChoiceProps {
   field: string;
+  owner: string;
   label: string;
   value: unknown;
   chosen: boolean;
   onChoose: () => void;
 }
 
-function Choice({ field, label, value, chosen, onChoose }: ChoiceProps) {
+function Choice({ field, owner, label, value, chosen, onChoose }: ChoiceProps) {
   const named: readonly { id: unknown; name: string }[] = [...useStaff(), ...useCommunityChoices()];
   const text = named.find(({ id }) => id === value)?.name ?? valueText(value);
   return (
@@ -156,7 +166,12 @@ function Choice({ field, label, value, chosen, onChoose }: ChoiceProps) {
           sx={{ p: 0.5 }}
           slotProps={{ input: { 'aria-label': `${label}: ${text}` } }}
         />
-        <Box sx={{ ...WRITTEN_TEXT, minWidth: 0, pt: 0.25 }}>{text}</Box>
+        <Box sx={{ ...WRITTEN_TEXT, minWidth: 0, pt: 0.25 }}>
+          <Typography component="span" color="textSecondary" sx={{ display: { sm: 'none' } }}>
+            {owner}:{' '}
+          </Typography>
+          {text}
+        </Box>
       </Box>
     </Box>
   );

@@ -69,7 +69,13 @@ export function DateField({ label, value, min, max, error = false, helperText, o
           input: {
             endAdornment: (
               <InputAdornment position="end">
-                <IconButton edge="end" size="small" aria-label="Open the calendar" onClick={() => setOpen(true)}>
+                <IconButton
+                  edge="end"
+                  size="small"
+                  aria-label="Open the calendar"
+                  aria-haspopup="dialog"
+                  onClick={() => setOpen(true)}
+                >
                   <CalendarTodayOutlined fontSize="small" />
                 </IconButton>
               </InputAdornment>

@@ -1,4 +1,5 @@
 import { Alert, Button } from '@mui/material';
+import { HttpError } from 'react-admin';
 import { MESSAGES } from '#libs/messages.js';
 
 interface LoadErrorProps {
@@ -14,7 +15,8 @@ export function LoadError({ text, error, onRetry }: LoadErrorProps) {
       severity="error"
       sx={{ m: 2, alignItems: 'center' }}
       action={
-        onRetry && (
+        onRetry &&
+        !isMissing(error) && (
           <Button color="inherit" onClick={onRetry} sx={{ whiteSpace: 'nowrap' }}>
             Try again
           </Button>
@@ -24,6 +26,11 @@ export function LoadError({ text, error, onRetry }: LoadErrorProps) {
       {[text, errorMessage(error)].filter(Boolean).join(' ')}
     </Alert>
   );
+}
+
+/** Another request would not find a record that does not exist either. */
+function isMissing(error: unknown): boolean {
+  return error instanceof HttpError && error.status === 404;
 }
 
 /** Shown above outdated data when a refresh failed. Unsaved input is kept. */

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import { Card } from '@mui/material';
 import { ShowBase, useShowContext, type RaRecord } from 'react-admin';
 import { LoadError } from './LoadError.js';
 import { LoadingState } from './LoadingState.js';
@@ -32,7 +33,9 @@ function Content<T extends RaRecord>({ title, above, texts, children }: Omit<Rec
   return (
     <Page title={title} above={above}>
       {error ? (
-        <LoadError text={texts?.failed} error={error} onRetry={() => void refetch()} />
+        <Card>
+          <LoadError text={texts?.failed} error={error} onRetry={() => void refetch()} />
+        </Card>
       ) : (
         <LoadingState text={texts?.loading} />
       )}

@@ -78,15 +78,12 @@ interface NoteProps {
 }
 
 function Note({ note: { text, at, editedAt, by, isOwn }, busy, onEdit, onDelete }: NoteProps) {
-  const [open, setOpen] = useState<'form' | 'question' | null>(null);
-  const [edited, setEdited] = useState(text);
-  const close = () => setOpen(null);
-  const edit = () => {
-    setEdited(text);
-    setOpen('form');
-  };
+  const [edited, setEdited] = useState<string | null>(null);
+  const [confirming, setConfirming] = useState(false);
   const mayDelete = isPermitted('customers:write') && (isOwn || isPermitted('staff:write'));
-  if (open === 'form')
+  // Text typed in the meantime is not saved yet.
+  const saved = (sent: string) => setEdited((typed) => (typed?.trim() === sent ? null : typed));
+  if (edited !== null)
     return (
       <NoteForm
         label="Edit the note"
@@ -94,8 +91,8 @@ function Note({ note: { text, at, editedAt, by, isOwn }, busy, onEdit, onDelete 
         text={edited}
         busy={busy}
         onChange={setEdited}
-        onSave={(changed) => onEdit(changed, close)}
-        onCancel={close}
+        onSave={(changed) => onEdit(changed, () => saved(changed))}
+        onCancel={() => setEdited(null)}
       />
     );
   return (
@@ -107,17 +104,17 @@ function Note({ note: { text, at, editedAt, by, isOwn }, busy, onEdit, onDelete 
           {editedAt && ` · edited ${dateTimeText(editedAt)}`}
         </Typography>
         {isOwn && (
-          <Button size="small" onClick={edit} aria-label={`Edit the note “${text}”`}>
+          <Button size="small" onClick={() => setEdited(text)} aria-label={`Edit the note “${text}”`}>
             Edit
           </Button>
         )}
         {mayDelete && (
-          <Button size="small" onClick={() => setOpen('question')} aria-label={`Delete the note “${text}”`}>
+          <Button size="small" onClick={() => setConfirming(true)} aria-label={`Delete the note “${text}”`}>
             Delete
           </Button>
         )}
       </Box>
-      {open === 'question' && (
+      {confirming && (
         <ConfirmDialog
           title="Delete this note?"
           text={`“${text}” This can't be undone.`}
@@ -126,7 +123,7 @@ function Note({ note: { text, at, editedAt, by, isOwn }, busy, onEdit, onDelete 
           destructive
           busy={busy}
           onConfirm={onDelete}
-          onClose={close}
+          onClose={() => setConfirming(false)}
         />
       )}
     </>

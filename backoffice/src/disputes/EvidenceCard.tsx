@@ -13,13 +13,15 @@ export function EvidenceCard({ dispute }: { dispute: DisputeResponse }) {
   const dataProvider = useDataProvider<BackofficeProvider>();
   const queryClient = useQueryClient();
   const notify = useNotify();
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, variables } = useMutation({
     mutationFn: ([one, isCollected]: [DisputeEvidence, boolean]) =>
       dataProvider.noteEvidence(dispute, one, isCollected),
     onError: (error) => notify(errorMessage(error), { type: 'error' }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['disputes'] }),
   });
   const { evidence, respondBy } = dispute;
+  const [changed, isCollected] = isPending ? variables : [];
+  const isChecked = (one: DisputeEvidence) => (one === changed ? isCollected : evidence.includes(one));
   const missing = DISPUTE_EVIDENCE.length - evidence.length;
   return (
     <DetailsCard title="Evidence">
@@ -35,9 +37,11 @@ export function EvidenceCard({ dispute }: { dispute: DisputeResponse }) {
             <FormControlLabel
               control={
                 <Checkbox
-                  checked={evidence.includes(one)}
-                  disabled={isPending || isOver(dispute)}
-                  onChange={(_, checked) => mutate([one, checked])}
+                  checked={isChecked(one)}
+                  disabled={isOver(dispute)}
+                  // While one is being saved, the others are not disabled, so that the focus stays.
+                  slotProps={{ input: { 'aria-disabled': isPending } }}
+                  onChange={(_, checked) => !isPending && mutate([one, checked])}
                 />
               }
               label={EVIDENCE_TEXT[one].name}

@@ -69,6 +69,6 @@ function isOver({ status }: DoneMark): boolean {
 function unsentText(delayed: readonly DoneMark[]): string {
   const [first] = delayed;
   return delayed.length === 1
-    ? `The ${first!.label} is not marked as done yet. This is kept on your device and sent when you are online.`
-    : `${countText(delayed.length)} washes are not marked as done yet. This is kept on your device and sent when you are online.`;
+    ? `You marked the ${first!.label} as done. This is kept on your device and sent when you are online.`
+    : `You marked ${countText(delayed.length)} washes as done. This is kept on your device and sent when you are online.`;
 }

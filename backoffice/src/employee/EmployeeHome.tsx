@@ -60,7 +60,7 @@ function Figures() {
   const error = counts.find((count) => count.error)?.error;
   const retry = () => void Promise.all(counts.map((count) => count.refetch()));
   if (error && counts.some(({ total }) => total === undefined))
-    return <LoadError text={MESSAGES.employeeLeadsFailed} error={error} onRetry={retry} />;
+    return <LoadError text={`${MESSAGES.employeeLeadsFailed}:`} error={error} onRetry={retry} />;
   return (
     <Card component="section" aria-label="Today" sx={{ p: 2 }}>
       <Typography variant="h2" sx={{ mb: 1 }}>

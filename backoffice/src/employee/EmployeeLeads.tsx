@@ -69,7 +69,7 @@ function Leads() {
       )}
       {error && data && <RefreshError error={error} onRetry={() => void refetch()} />}
       {error && !data ? (
-        <LoadError text={MESSAGES.employeeLeadsFailed} error={error} onRetry={() => void refetch()} />
+        <LoadError text={`${MESSAGES.employeeLeadsFailed}:`} error={error} onRetry={() => void refetch()} />
       ) : isPending ? (
         <LoadingState text={MESSAGES.loadingLeads} />
       ) : total ? (

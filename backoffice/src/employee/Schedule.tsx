@@ -31,7 +31,8 @@ export function Schedule() {
       <Box
         sx={{
           position: 'sticky',
-          top: { xs: 56, sm: 64 },
+          // Beneath the top bar and the offline notice.
+          top: 'calc(56px + var(--offline-notice-height, 0px))',
           zIndex: 2,
           display: 'flex',
           flexWrap: 'wrap',
@@ -77,7 +78,7 @@ export function Schedule() {
       {data ? (
         <CommunitySchedule schedule={data} day={day} typed={typed} />
       ) : error ? (
-        <LoadError text="Error loading the schedule" error={error} onRetry={() => void refetch()} />
+        <LoadError text="Error loading the schedule:" error={error} onRetry={() => void refetch()} />
       ) : (
         <LoadingState text="Loading the schedule..." rows={4} />
       )}

@@ -32,7 +32,7 @@ export function VisitCard({ visit }: { visit: Visit }) {
       {car?.parking && <Typography sx={{ fontWeight: 600 }}>{car.parking}</Typography>}
       <Typography sx={{ overflowWrap: 'anywhere' }}>{address}</Typography>
       <Typography color="textSecondary">
-        {name} · {formatSlot(timeSlot)}
+        {name} · <span style={{ whiteSpace: 'nowrap' }}>{formatSlot(timeSlot)}</span>
       </Typography>
       <Box
         sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(3, max-content)' }, gap: 1, mt: 1.5 }}
@@ -54,7 +54,12 @@ function DoneButton({ visit: { id, name }, service }: { visit: Visit; service: s
   const label = `${service} for ${name}`;
   const mark = useMarks().find(({ washId }) => washId === id);
   const [isSettling, settle] = useSettling();
-  if (mark?.status === 'delayed') return <StatusChip tone="waiting">Done · Not sent yet</StatusChip>;
+  if (mark?.status === 'delayed')
+    return (
+      <Box sx={{ alignSelf: 'center' }}>
+        <StatusChip tone="waiting">Done · Not sent yet</StatusChip>
+      </Box>
+    );
   if (mark?.status === 'undoable')
     return (
       <Button

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import {
   Alert,
   Autocomplete,
@@ -17,14 +17,21 @@ import AddOutlined from '@mui/icons-material/AddOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
+import { freezeFields } from '#libs/browser/frozen-fields.js';
 import type { EmployeeResponse } from '#libs/contract/accounts.js';
+import { ConflictDialog } from '../components/ConflictDialog.js';
 import { DateField } from '../components/DateField.js';
 import { errorMessage } from '../components/LoadError.js';
 import { useCommunities } from '../components/use-communities.js';
 import { useFailureWhenClosed } from '../components/use-failure-when-closed.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { currentOf } from '../providers/edit-conflict.js';
-import { coverageRequest, rowsOf, withNewRow, type CoverageRow } from './coverage.js';
+import { coverageRequest, coverageText, rowsOf, rowTexts, withNewRow, type CoverageRow } from './coverage.js';
+
+interface Option {
+  id: string;
+  name: string;
+}
 
 /** The communities that an employee covers besides their own, each with its days. */
 export default function CommunitiesDialog({
@@ -35,30 +42,33 @@ export default function CommunitiesDialog({
   onClose: () => void;
 }) {
   // The version that is edited. A newer one in the list does not replace it.
-  const [employee, setEmployee] = useState(opened);
+  const [employee] = useState(opened);
   const [rows, setRows] = useState(() => rowsOf(opened.otherCommunities));
   const dataProvider = useDataProvider<BackofficeProvider>();
   const queryClient = useQueryClient();
   const notify = useNotify();
   const reportWhenClosed = useFailureWhenClosed();
+  const { options, isPending: reading } = useOptions(employee);
+  const fields = useRef<HTMLUListElement>(null);
+  /** The employee as changed by somebody else. */
+  const [current, setCurrent] = useState<EmployeeResponse | null>(null);
+  const reload = () =>
+    Promise.all(['manageemployees', 'workload'].map((one) => queryClient.invalidateQueries({ queryKey: [one] })));
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => dataProvider.setCommunities(employee, coverageRequest(rows)),
+    mutationFn: (version: number) => dataProvider.setCommunities({ ...employee, version }, coverageRequest(rows)),
     onSuccess: () => {
       notify(`Communities of ${employee.name} saved`, { type: 'success' });
       onClose();
+      return reload();
     },
     onError: (failure) => {
       reportWhenClosed(failure);
-      const current = currentOf(failure) as EmployeeResponse | null;
-      if (!current) return;
-      setEmployee(current);
-      setRows(rowsOf(current.otherCommunities));
+      setCurrent(currentOf(failure) as EmployeeResponse | null);
+      void reload();
     },
-    onSettled: () =>
-      Promise.all(
-        ['manageemployees', 'workload'].map((resource) => queryClient.invalidateQueries({ queryKey: [resource] })),
-      ),
   });
+
+  useLayoutEffect(() => (isPending && fields.current ? freezeFields(fields.current) : undefined), [isPending]);
 
   function change(at: number, changed: Partial<CoverageRow>) {
     setRows(rows.map((row, index) => (index === at ? { ...row, ...changed } : row)));
@@ -68,7 +78,7 @@ export default function CommunitiesDialog({
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!hasInvalidDay) mutate();
+    if (!hasInvalidDay) mutate(employee.version);
   }
 
   return (
@@ -80,18 +90,19 @@ export default function CommunitiesDialog({
             To cover a colleague’s leave, enter the first and the last day. Without dates, the community is covered
             permanently, in addition to {employee.area ?? 'their own'}.
           </Typography>
-          {error && (
+          {error && !currentOf(error) && (
             <Alert severity="error" sx={{ mb: 2 }}>
               {errorMessage(error)}
             </Alert>
           )}
-          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
+          <Box component="ul" ref={fields} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
             {rows.map((row, at) => (
               <Row
                 key={row.key}
                 row={row}
                 number={at + 1}
-                employee={employee}
+                options={options}
+                reading={reading}
                 onChange={(changed) => change(at, changed)}
                 onRemove={() => setRows(rows.filter((_, index) => index !== at))}
               />
@@ -108,7 +119,58 @@ export default function CommunitiesDialog({
           </Button>
         </DialogActions>
       </form>
+      {current && (
+        <CommunitiesConflict
+          rows={rows}
+          options={options}
+          opened={employee}
+          current={current}
+          busy={isPending}
+          onSave={() => mutate(current.version)}
+          onTheirs={onClose}
+          onClose={() => setCurrent(null)}
+        />
+      )}
     </Dialog>
+  );
+}
+
+/** The communities to choose from. One that is covered already may no longer be available. */
+function useOptions({ otherCommunities }: EmployeeResponse): { options: Option[]; isPending: boolean } {
+  const { communities, isPending } = useCommunities();
+  const options = communities.map(({ id, name }) => ({ id, name }));
+  for (const { communityId: id, communityName: name } of otherCommunities)
+    if (!options.some((option) => option.id === id)) options.push({ id, name });
+  return { options, isPending };
+}
+
+interface ConflictProps {
+  rows: readonly CoverageRow[];
+  options: readonly Option[];
+  opened: EmployeeResponse;
+  current: EmployeeResponse;
+  busy: boolean;
+  onSave: () => void;
+  onTheirs: () => void;
+  onClose: () => void;
+}
+
+/** Shows both lists as texts. Each is taken as a whole, because days of one may exclude those of the other. */
+function CommunitiesConflict({ rows, options, opened, current, onSave, onTheirs, ...rest }: ConflictProps) {
+  const textsOf = ({ otherCommunities }: EmployeeResponse) => otherCommunities.map((one) => coverageText(one));
+  const mine = rowTexts(rows, (communityId) => options.find(({ id }) => id === communityId)?.name ?? '');
+  const conflict = {
+    mine: { otherCommunities: mine },
+    base: { otherCommunities: textsOf(opened) },
+    current: { otherCommunities: textsOf(current), version: current.version },
+  };
+  return (
+    <ConflictDialog
+      conflict={conflict}
+      onSave={(chosen) => ((chosen as typeof conflict.mine).otherCommunities === mine ? onSave() : onTheirs())}
+      onTheirs={onTheirs}
+      {...rest}
+    />
   );
 }
 
@@ -118,17 +180,13 @@ const FIRST_COLUMN = { gridColumn: { xs: 1, sm: 'auto' } } as const;
 interface RowProps {
   row: CoverageRow;
   number: number;
-  employee: EmployeeResponse;
+  options: readonly Option[];
+  reading: boolean;
   onChange: (changed: Partial<CoverageRow>) => void;
   onRemove: () => void;
 }
 
-function Row({ row, number, employee, onChange, onRemove }: RowProps) {
-  const { communities, isPending } = useCommunities();
-  const options = communities.map(({ id, name }) => ({ id, name }));
-  // A community that is covered already may no longer be available to choose.
-  for (const { communityId: id, communityName: name } of employee.otherCommunities)
-    if (!options.some((option) => option.id === id)) options.push({ id, name });
+function Row({ row, number, options, reading, onChange, onRemove }: RowProps) {
   return (
     <Box
       component="li"
@@ -143,7 +201,7 @@ function Row({ row, number, employee, onChange, onRemove }: RowProps) {
       <Autocomplete
         options={options}
         value={options.find(({ id }) => id === row.communityId) ?? null}
-        loading={isPending}
+        loading={reading}
         onChange={(_, chosen) => onChange({ communityId: chosen?.id ?? null })}
         getOptionLabel={({ name }) => name}
         getOptionKey={({ id }) => id}

@@ -44,6 +44,13 @@ export function withNewRow(rows: readonly CoverageRow[]): CoverageRow[] {
   return [...rows, { key, communityId: null, from: '', to: '' }];
 }
 
+/** The rows as they are shown in a list. Rows without a community are left out. */
+export function rowTexts(rows: readonly CoverageRow[], nameOf: (communityId: string) => string): string[] {
+  return coverageRequest(rows).map(({ community, from = null, to = null }) =>
+    coverageText({ communityId: community, communityName: nameOf(community), from, to }),
+  );
+}
+
 /** Rows without a community are left out. */
 export function coverageRequest(rows: readonly CoverageRow[]): CoverageRequest[] {
   return rows.flatMap(({ communityId, from, to }) =>

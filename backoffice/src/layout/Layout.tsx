@@ -79,7 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
           onSearch={searches ? () => palette.open() : undefined}
           onKeys={searches ? () => setKeysOpen(true) : undefined}
         />
-        <OfflineNotice />
+        <OfflineNotice keepsDoneMarks={role === 'employee'} />
         {role === 'employee' && <DoneMarks />}
         <Suspense fallback={null}>{followsChanges && <LiveUpdates />}</Suspense>
         <Box

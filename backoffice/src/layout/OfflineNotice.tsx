@@ -2,13 +2,19 @@ import { useSyncExternalStore } from 'react';
 import { Box } from '@mui/material';
 import { subscribeToOnline } from '#libs/browser/online.js';
 
+interface OfflineNoticeProps {
+  /** Whether this screen's users mark washes as done, which is kept on the device (employee/done-marks.ts). */
+  keepsDoneMarks: boolean;
+}
+
 /** Shown under the top bar while the browser is offline. */
-export function OfflineNotice() {
+export function OfflineNotice({ keepsDoneMarks }: OfflineNoticeProps) {
   const online = useSyncExternalStore(subscribeToOnline, () => navigator.onLine);
   return (
     <Box role="status" sx={{ position: 'sticky', top: 56, zIndex: 'appBar' }}>
       {!online && (
         <Box
+          ref={publishHeight}
           sx={(theme) => ({
             px: { xs: 2, sm: 3 },
             py: 1,
@@ -17,9 +23,25 @@ export function OfflineNotice() {
             background: theme.tones.waiting.background,
           })}
         >
-          You are offline. Data may be out of date, and changes can't be saved until you are back online.
+          {keepsDoneMarks
+            ? "You are offline. Data may be out of date. Washes marked as done are sent later. Other changes can't be saved."
+            : "You are offline. Data may be out of date, and changes can't be saved until you are back online."}
         </Box>
       )}
     </Box>
   );
+}
+
+const HEIGHT = '--offline-notice-height';
+
+/** For what is kept clear of the notice: sticky parts of screens, and the focused element (theme/focus.css). */
+function publishHeight(notice: HTMLElement | null): (() => void) | undefined {
+  if (!notice) return undefined;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => style.setProperty(HEIGHT, `${notice.offsetHeight}px`));
+  observer.observe(notice);
+  return () => {
+    observer.disconnect();
+    style.removeProperty(HEIGHT);
+  };
 }

@@ -26,6 +26,11 @@ describe('an edit conflict', () => {
     expect(isContested(conflict({ phone: '+919876511111' }))).toBe(true);
   });
 
+  it('does not arise from the same change', () => {
+    expect(isContested(conflict({ name: 'Asha Rao', carDetails: { ...base.carDetails, parking: 'B2' } }))).toBe(false);
+    expect(isContested(conflict({ name: 'Asha Rao', phone: '+919876511111' }))).toBe(true);
+  });
+
   it('shows every differing value and who changed it', () => {
     const theirs = { name: 'Usha', phone: '+919876511111', carDetails: { ...base.carDetails, parking: 'B3' } };
     expect(conflictRows(conflict(theirs))).toEqual([

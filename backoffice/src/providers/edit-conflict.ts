@@ -41,9 +41,10 @@ export function conflictRows({ mine, base, current }: Conflict): ConflictRow[] {
     .filter((row) => !same(row.theirs, row.mine));
 }
 
-/** Whether somebody else changed any field of the update. If not, it can be saved unchanged. */
-export function isContested({ mine, base, current }: Conflict): boolean {
-  return leavesOf(mine).some(([field]) => !same(valueAt(base, field), valueAt(current, field)));
+/** Whether somebody else changed any field of the update to another value. If not, it can be saved unchanged. */
+export function isContested(conflict: Conflict): boolean {
+  const { base, current } = conflict;
+  return conflictRows(conflict).some(({ field }) => !same(valueAt(base, field), valueAt(current, field)));
 }
 
 /**

@@ -97,7 +97,15 @@ function SettingsForm({ settings, onEdited }: { settings: SettingsResponse; onEd
           <TrustFields />
           <ReviewFields />
         </Box>
-        <Box sx={{ display: 'grid', gap: 2, position: { lg: 'sticky' }, top: { lg: 72 }, minWidth: 0 }}>
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 2,
+            position: { lg: 'sticky' },
+            top: { lg: 'calc(72px + var(--offline-notice-height, 0px))' },
+            minWidth: 0,
+          }}
+        >
           {wide && <Preview settings={settings} />}
           <AuditLogCard record={settings} />
         </Box>

@@ -1,4 +1,5 @@
-const CHOICES = 'select, [type=checkbox], [type=radio], [type=file], [role=combobox], [role=option]';
+const CHOICES =
+  'select, [type=checkbox], [type=radio], [type=file], [role=combobox], [role=option], [aria-haspopup=dialog]';
 /** What changes a choice, by pointer or key. */
 const EVENTS = ['mousedown', 'click', 'keydown'] as const;
 

@@ -139,7 +139,7 @@ export function searchContract(makeStore: StoreFactory): void {
       expect((await people.first({ search: text }))?.id).toBe(records[0]?.id);
     });
 
-    it.each(['', ' ', '\t\n', '***', '"" \'\'', '-- ;', '()'])('matches everything for %j', async (text) => {
+    it.each(['', ' ', '\t\n'])('matches everything for %j', async (text) => {
       expect((await people.find({ search: text })).total).toBe(PEOPLE.length);
     });
 
@@ -150,11 +150,19 @@ export function searchContract(makeStore: StoreFactory): void {
       'name:zoe NOT x',
       '{"$gt":""} zzz',
       'zoe AND NOT',
+      '***',
+      '"" \'\'',
+      '-- ;',
+      '()',
+      '!!',
+      '@',
+      '%',
+      '\u0301',
       '^zoe$ nothing',
       '\\ nothing',
       '\u{10FFFF}x',
     ])('treats %j as plain words', async (text) => {
-      expect((await people.find({ search: text })).records.map((one) => one.id)).toEqual([]);
+      expect(await people.find({ search: text })).toEqual({ records: [], total: 0 });
       expect(await people.count()).toBe(PEOPLE.length);
     });
 
