@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { addDays, formatCalendarDate } from '#libs/calendar.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { OrderResponse } from '#libs/contract/orders.js';
+import type { SettingsBody } from '#libs/contract/settings.js';
 import type { Person, Session } from '../../scripts/browser/api.js';
 import { Backoffice } from './support/backoffice.js';
 import type { Office } from './support/office.js';
@@ -105,6 +106,38 @@ describe('an order for a customer on the phone', () => {
       expect((await choices()).slice(0, 2)).toEqual(['5:00–5:30 AM', '6:00–6:30 AM']);
     } finally {
       await backoffice.api.switchOff({});
+    }
+  });
+
+  it('does not offer full times, but that of the plan which it continues', async () => {
+    const customer = await caller();
+    const { name, userId, carNumber } = customer;
+    await office.order(customer, { carNumber, timeSlot: '9:00-9:30' });
+    const other = await caller();
+    const first = '5:30 AM - 6:00 AM';
+    await office.order(other, { carNumber: other.carNumber, timeSlot: '9:30-10:00' });
+    await backoffice.api.expect(201, 'POST', '/api/checkoutBasic', {
+      token: other.token,
+      body: { name: other.name, email: other.email, phone: other.phone, address: 'Amber Heights', timeSlot: first },
+    });
+    let before: Partial<SettingsBody> = {};
+    await backoffice.api.changeSettings(({ carsPerSlot, washesAtOnce }) => {
+      before = { carsPerSlot, washesAtOnce };
+      return { carsPerSlot: 1, washesAtOnce: 1 };
+    });
+    try {
+      await backoffice.open(`/customers/${userId}/show`);
+      await user.click(await screen.findByRole('button', { name: 'Take an order' }));
+      const dialog = await screen.findByRole('dialog', { name: `Order for ${name}` });
+      // The first time is chosen at first, for a customer with a plan.
+      await within(dialog).findByText('This time is full on that day. Please choose another.');
+      await user.click(within(dialog).getByRole('button', { name: 'Plan' }));
+      await user.click(within(dialog).getByRole('combobox', { name: 'Time slot' }));
+      const full = await screen.findByRole('option', { name: '9:30–10:00 AM, full' });
+      expect(full.getAttribute('aria-disabled')).toBe('true');
+      expect(screen.getByRole('option', { name: '9:00–9:30 AM' }).getAttribute('aria-disabled')).toBeNull();
+    } finally {
+      await backoffice.api.changeSettings(() => before);
     }
   });
 

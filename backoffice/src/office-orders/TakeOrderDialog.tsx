@@ -44,6 +44,7 @@ import {
   type OrderEntry,
 } from './order-request.js';
 import { PaymentFields } from './PaymentFields.js';
+import { useFullSlots } from './use-full-slots.js';
 
 interface TakeOrderDialogProps {
   /** If null, the dialog asks for one. */
@@ -145,6 +146,7 @@ function Entry({ customer, plans, catalogue, onEdit, onTaken, onClose }: EntryPr
   const price = priceOf(entry, customer, catalogue);
   const gap = profileGap(entry, customer);
   const missing = missingText(entry, customer);
+  const isFull = useFullSlots(entry, customer, plans, catalogue);
   // The dialog can be closed while the order is being placed.
   const isOpen = useRef(false);
   useEffect(() => {
@@ -179,7 +181,7 @@ function Entry({ customer, plans, catalogue, onEdit, onTaken, onClose }: EntryPr
   function submit(event: FormEvent) {
     event.preventDefault();
     setChecked(true);
-    if (gap === null && missing === null && !isPending) mutate();
+    if (gap === null && missing === null && !isFull(entry.timeSlot) && !isPending) mutate();
   }
 
   return (
@@ -190,7 +192,14 @@ function Entry({ customer, plans, catalogue, onEdit, onTaken, onClose }: EntryPr
             {gap}
           </Alert>
         )}
-        <OrderFields customer={customer} plans={plans} entry={entry} catalogue={catalogue} onChange={change} />
+        <OrderFields
+          customer={customer}
+          plans={plans}
+          entry={entry}
+          catalogue={catalogue}
+          isFull={isFull}
+          onChange={change}
+        />
         <PaymentFields entry={entry} onChange={change} />
         {price && <OrderPriceLines kind={entry.kind} price={price} />}
         {customer.carDetails.address && <DialogContentText>{customer.carDetails.address}</DialogContentText>}
