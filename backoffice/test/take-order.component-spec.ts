@@ -181,6 +181,8 @@ describe('an order for a customer on the phone', () => {
     await user.click(within(form).getByRole('button', { name: 'Place paid order' }));
     await waitFor(() => expect(location.pathname).toContain('/washes/'));
     await screen.findByText('By UPI, 432198765012');
+    screen.getByText(/^₹352.82 on \d+ \w+ \d{4}$/);
+    screen.getByText('GST 18%');
     expect(await ordersOf(userId)).toMatchObject([{ kind: 'wash', status: 'booked', payment: 'paid' }]);
 
     const refunds = within(screen.getByRole('region', { name: 'Refunds' }));
