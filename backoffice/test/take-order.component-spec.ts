@@ -172,8 +172,16 @@ describe('an order for a customer on the phone', () => {
     await user.click(await screen.findByRole('button', { name: 'Single wash' }));
     const form = screen.getByRole('dialog', { name: `Order for ${name}` });
     await choose(form, 'Time slot', '5:30–6:00 AM');
-    // A click beside the dialog does not close it.
+    const question = async () =>
+      within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).getByRole('button', {
+        name: 'Stay here',
+      });
     await user.click(form.parentElement!);
+    await user.click(await question());
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await user.keyboard('{Escape}');
+    await user.click(await question());
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await user.click(within(form).getByRole('radio', { name: 'Paid by UPI' }));
     await user.click(within(form).getByRole('button', { name: 'Place paid order' }));
     await within(form).findByText('Enter the UPI reference.');
@@ -193,6 +201,9 @@ describe('an order for a customer on the phone', () => {
     await user.clear(amount);
     await user.type(amount, '100');
     await user.type(refund.getByRole('textbox', { name: 'Reason' }), 'A door was left dirty');
+    await user.click(screen.getByRole('dialog', { name: `Refund ${name}` }).parentElement!);
+    await user.click(await question());
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await user.click(refund.getByRole('radio', { name: 'By UPI' }));
     await user.click(refund.getByRole('button', { name: 'Record refund' }));
     await refund.findByText('Enter the UPI reference');

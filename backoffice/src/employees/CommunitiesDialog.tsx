@@ -4,7 +4,6 @@ import {
   Autocomplete,
   Box,
   Button,
-  Dialog,
   DialogActions,
   DialogContent,
   DialogTitle,
@@ -18,6 +17,7 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { EmployeeResponse } from '#libs/contract/accounts.js';
+import { InputDialog } from '../components/ConfirmDialog.js';
 import { DateField } from '../components/DateField.js';
 import { errorMessage } from '../components/LoadError.js';
 import { useCommunities } from '../components/use-communities.js';
@@ -37,6 +37,7 @@ export default function CommunitiesDialog({
   // The version that is edited. A newer one in the list does not replace it.
   const [employee, setEmployee] = useState(opened);
   const [rows, setRows] = useState(() => rowsOf(opened.otherCommunities));
+  const [initial] = useState(rows);
   const dataProvider = useDataProvider<BackofficeProvider>();
   const queryClient = useQueryClient();
   const notify = useNotify();
@@ -72,7 +73,13 @@ export default function CommunitiesDialog({
   }
 
   return (
-    <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby="communities-title">
+    <InputDialog
+      hasInput={rows !== initial}
+      onClose={onClose}
+      maxWidth="md"
+      fullWidth
+      aria-labelledby="communities-title"
+    >
       <form onSubmit={submit} noValidate>
         <DialogTitle id="communities-title">Other communities of {employee.name}</DialogTitle>
         <DialogContent>
@@ -108,7 +115,7 @@ export default function CommunitiesDialog({
           </Button>
         </DialogActions>
       </form>
-    </Dialog>
+    </InputDialog>
   );
 }
 

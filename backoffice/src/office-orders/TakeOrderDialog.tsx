@@ -2,7 +2,6 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import {
   Alert,
   Button,
-  Dialog,
   DialogActions,
   DialogContent,
   DialogContentText,
@@ -19,6 +18,7 @@ import type { CatalogueResponse } from '#libs/contract/catalogue.js';
 import type { OfficeOrderResponse } from '#libs/contract/orders.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import { MESSAGES } from '#libs/messages.js';
+import { InputDialog } from '../components/ConfirmDialog.js';
 import { today } from '../components/format.js';
 import { errorMessage } from '../components/LoadError.js';
 import { LoadingState } from '../components/LoadingState.js';
@@ -59,10 +59,7 @@ export default function TakeOrderDialog({ customer: known, onClose }: TakeOrderD
   const [editing, setEditing] = useState(false);
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   const [taken, setTaken] = useState<OfficeOrderResponse | null>(null);
-  /** A click beside the dialog must not lose an order that is being entered. */
-  function close(reason: 'escapeKeyDown' | 'backdropClick') {
-    if (reason === 'escapeKeyDown' || !customer || taken) onClose();
-  }
+  const [isEntered, setIsEntered] = useState(false);
 
   if (editing)
     return (
@@ -75,9 +72,9 @@ export default function TakeOrderDialog({ customer: known, onClose }: TakeOrderD
       </ResourceContextProvider>
     );
   return (
-    <Dialog
-      open
-      onClose={(_, reason) => close(reason)}
+    <InputDialog
+      hasInput={isEntered && !taken}
+      onClose={onClose}
       fullScreen={narrow}
       fullWidth
       maxWidth="sm"
@@ -89,7 +86,13 @@ export default function TakeOrderDialog({ customer: known, onClose }: TakeOrderD
       {taken ? (
         <Sent taken={taken} onClose={onClose} />
       ) : customer ? (
-        <EntryWithPlans customer={customer} onEdit={() => setEditing(true)} onTaken={setTaken} onClose={onClose} />
+        <EntryWithPlans
+          customer={customer}
+          onEdit={() => setEditing(true)}
+          onEntered={() => setIsEntered(true)}
+          onTaken={setTaken}
+          onClose={onClose}
+        />
       ) : (
         <>
           <DialogContent>
@@ -103,7 +106,7 @@ export default function TakeOrderDialog({ customer: known, onClose }: TakeOrderD
           </DialogActions>
         </>
       )}
-    </Dialog>
+    </InputDialog>
   );
 }
 
@@ -114,6 +117,8 @@ interface EntryProps {
   catalogue: CatalogueResponse | undefined;
   /** Opens the form of the customer. */
   onEdit: () => void;
+  /** Called when something of the order was chosen or typed. */
+  onEntered: () => void;
   onTaken: (taken: OfficeOrderResponse) => void;
   onClose: () => void;
 }
@@ -134,7 +139,7 @@ function EntryWithPlans(props: Omit<EntryProps, 'plans' | 'catalogue'>) {
   return <Entry {...props} plans={data} catalogue={catalogue} />;
 }
 
-function Entry({ customer, plans, catalogue, onEdit, onTaken, onClose }: EntryProps) {
+function Entry({ customer, plans, catalogue, onEdit, onEntered, onTaken, onClose }: EntryProps) {
   const dataProvider = useDataProvider<BackofficeProvider>();
   const navigate = useNavigate();
   const notify = useNotify();
@@ -177,6 +182,7 @@ function Entry({ customer, plans, catalogue, onEdit, onTaken, onClose }: EntryPr
 
   function change(values: Partial<OrderEntry>) {
     setEntry({ ...entry, ...values });
+    onEntered();
   }
   function submit(event: FormEvent) {
     event.preventDefault();
