@@ -17,6 +17,7 @@ beforeAll(async () => {
   const { invoice } = (await app.get('/api/settings', admin.token)).body;
   const withoutGstin = { invoice: { ...invoice, gstin: '' } };
   await app.changeSettings({ ...withoutGstin, carsPerSlot: 200, washesAtOnce: 200 }, admin.token);
+  await app.liftOrderLimits(admin.token);
 });
 afterAll(() => app.stop());
 
@@ -39,12 +40,20 @@ async function paidInCash({ userId }: Customer, kind: keyof typeof WANTED): Prom
   return made.body.order;
 }
 
+async function bookedUnpaid({ userId }: Customer): Promise<string> {
+  const wanted = { ...WANTED.washes(), ...place, method: 'after-wash' };
+  const { body } = await app.post<OfficeOrderResponse>(`/api/customers/${userId}/washes`, wanted, admin.token);
+  return body.order.id;
+}
+const markPaid = (id: string) => app.patch(`/api/washes/${id}/payment`, { payment: 'paid' }, admin.token);
+
 const refund = (id: string) =>
   app.post(`/api/orders/${id}/hand-refunds`, { amount: 100, method: 'cash', reason: 'Missed' }, admin.token);
 const refundsOf = async (id: string) =>
   (await app.get<OrderResponse>(`/api/allOrders/${id}`, admin.token)).body.handRefunds;
-const refundMails = async ({ email }: Customer) =>
-  (await app.mails()).filter(({ to, subject }) => to?.[0]?.address === email && subject?.startsWith('Refund for'));
+const mailsAbout = async (about: string, { email }: Customer) =>
+  (await app.mails()).filter(({ to, subject }) => to?.[0]?.address === email && subject?.startsWith(about));
+const refundMails = (customer: Customer) => mailsAbout('Refund for', customer);
 
 /** The jobs run, also after the times that they leave to requests that are still running. */
 async function sweep(): Promise<void> {
@@ -66,6 +75,24 @@ describe('without a GSTIN, a refund by hand that a crash interrupts', () => {
       const refunds = await refundsOf(id);
       expect({ nth, mails: (await refundMails(customer)).length }).toEqual({ nth, mails: refunds.length });
       if (isInterrupted && refunds.length === 1) recorded += 1;
+      if (!isInterrupted) break;
+    }
+    expect(recorded).toBeGreaterThan(1);
+  });
+});
+
+describe('a wash that is marked as paid while a crash interrupts it', () => {
+  it('has one receipt', async () => {
+    let recorded = 0;
+    for (let nth = 1; ; nth += 1) {
+      const customer = await app.customer();
+      const id = await bookedUnpaid(customer);
+      const isInterrupted = await interruptions.at(nth, 'crash', () => markPaid(id));
+      await sweep();
+      const { payment } = (await app.get<OrderResponse>(`/api/allOrders/${id}`, admin.token)).body;
+      const mails = await mailsAbout('We have received your payment', customer);
+      expect({ nth, mails: mails.length }).toEqual({ nth, mails: payment === 'paid' ? 1 : 0 });
+      if (isInterrupted && payment === 'paid') recorded += 1;
       if (!isInterrupted) break;
     }
     expect(recorded).toBeGreaterThan(1);

@@ -97,11 +97,13 @@ describe('a payment by hand', () => {
     const { id } = await book();
     expect((await pay(id, 'paid')).body).toMatchObject({
       payment: 'paid',
+      paidOn: '2026-11-21',
+      gstPercent: 18,
       paymentId: null,
       allowedPayments: ['unpaid'],
     });
     expect((await pay(id, 'paid')).body).toMatchObject({ payment: 'paid' });
-    expect((await pay(id, 'unpaid')).body).toMatchObject({ payment: 'unpaid', allowedPayments: ['paid'] });
+    expect((await pay(id, 'unpaid')).body).toMatchObject({ payment: 'unpaid', paidOn: null });
     await step(id, 'assigned');
     await step(id, 'done');
     expect((await pay(id, 'paid')).body).toMatchObject({ status: 'done', payment: 'paid' });
@@ -140,6 +142,27 @@ describe('a payment by hand', () => {
 });
 
 describe('a customer is notified by mail', () => {
+  it('of a payment by hand after the wash, once for each invoice', async () => {
+    const { id } = await book({ timeSlot: '9:00 AM - 9:30 AM' });
+    await step(id, 'assigned');
+    await step(id, 'done');
+    const receipts = async () =>
+      (await mailsTo(asha.email)).filter(({ subject }) => subject?.startsWith('We have received your payment'));
+    expect(await receipts()).toEqual([]);
+    await pay(id, 'paid');
+    await pay(id, 'paid');
+    const [receipt, ...others] = await receipts();
+    expect(others).toEqual([]);
+    expect(receipt!.subject).toBe('We have received your payment for your Basic Car Wash on 22 Nov 2026');
+    expect(receipt!.text).toMatch(/Paid, GST included:\s+₹352\.82/);
+    expect(receipt!.attachments.map(({ filename }) => filename)).toEqual([expect.stringMatching(/\.pdf$/)]);
+    await pay(id, 'unpaid');
+    await pay(id, 'paid');
+    const names = (await receipts()).map(({ attachments }) => attachments[0]?.filename);
+    expect(names).toHaveLength(2);
+    expect(new Set(names).size).toBe(2);
+  });
+
   it('at the address of the account, once for each outcome of the wash', async () => {
     const wash = await book();
     await book();

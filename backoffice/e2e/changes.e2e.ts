@@ -13,7 +13,7 @@ test('a record’s page shows changes by staff with the values before and after'
 
   await page.getByRole('button', { name: 'Mark contacted' }).click();
   await expect(changes.getByRole('listitem')).toContainText('Changed by admin@example.com');
-  await expect(changes.getByRole('definition')).toHaveText('from new →  to contacted');
+  await expect(changes.getByRole('definition')).toHaveText('from New →  to Contacted');
 
   const { token } = await api.admin();
   await api.expect(200, 'PUT', `/api/leads/${lead.id}`, {
@@ -37,7 +37,7 @@ test('customers, orders and washes show their changes too', async ({ page, api, 
   await asAdmin(`/allOrders/${order.id}/show`);
   const changes = page.getByRole('region', { name: 'Changes by staff' });
   await expect(changes).toContainText('Status');
-  await expect(changes).toContainText('paused');
+  await expect(changes).toContainText('Paused');
   await page.goto(`/dashboard/customers/${customer.userId}/show`);
   await expect(changes).toContainText('employee');
 });

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { addDays, formatCalendarDate } from '#libs/calendar.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { OrderResponse } from '#libs/contract/orders.js';
+import type { SettingsBody } from '#libs/contract/settings.js';
 import type { Person, Session } from '../../scripts/browser/api.js';
 import { Backoffice } from './support/backoffice.js';
 import type { Office } from './support/office.js';
@@ -108,6 +109,38 @@ describe('an order for a customer on the phone', () => {
     }
   });
 
+  it('does not offer full times, but that of the plan which it continues', async () => {
+    const customer = await caller();
+    const { name, userId, carNumber } = customer;
+    await office.order(customer, { carNumber, timeSlot: '9:00-9:30' });
+    const other = await caller();
+    const first = '5:30 AM - 6:00 AM';
+    await office.order(other, { carNumber: other.carNumber, timeSlot: '9:30-10:00' });
+    await backoffice.api.expect(201, 'POST', '/api/checkoutBasic', {
+      token: other.token,
+      body: { name: other.name, email: other.email, phone: other.phone, address: 'Amber Heights', timeSlot: first },
+    });
+    let before: Partial<SettingsBody> = {};
+    await backoffice.api.changeSettings(({ carsPerSlot, washesAtOnce }) => {
+      before = { carsPerSlot, washesAtOnce };
+      return { carsPerSlot: 1, washesAtOnce: 1 };
+    });
+    try {
+      await backoffice.open(`/customers/${userId}/show`);
+      await user.click(await screen.findByRole('button', { name: 'Take an order' }));
+      const dialog = await screen.findByRole('dialog', { name: `Order for ${name}` });
+      // The first time is chosen at first, for a customer with a plan.
+      await within(dialog).findByText('This time is full on that day. Please choose another.');
+      await user.click(within(dialog).getByRole('button', { name: 'Plan' }));
+      await user.click(within(dialog).getByRole('combobox', { name: 'Time slot' }));
+      const full = await screen.findByRole('option', { name: '9:30–10:00 AM, full' });
+      expect(full.getAttribute('aria-disabled')).toBe('true');
+      expect(screen.getByRole('option', { name: '9:00–9:30 AM' }).getAttribute('aria-disabled')).toBeNull();
+    } finally {
+      await backoffice.api.changeSettings(() => before);
+    }
+  });
+
   it('renews a plan for the same time, and is paid by UPI', async () => {
     const customer = await caller();
     const { name, userId, carNumber } = customer;
@@ -139,8 +172,16 @@ describe('an order for a customer on the phone', () => {
     await user.click(await screen.findByRole('button', { name: 'Single wash' }));
     const form = screen.getByRole('dialog', { name: `Order for ${name}` });
     await choose(form, 'Time slot', '5:30–6:00 AM');
-    // A click beside the dialog does not close it.
+    const question = async () =>
+      within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).getByRole('button', {
+        name: 'Stay here',
+      });
     await user.click(form.parentElement!);
+    await user.click(await question());
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await user.keyboard('{Escape}');
+    await user.click(await question());
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await user.click(within(form).getByRole('radio', { name: 'Paid by UPI' }));
     await user.click(within(form).getByRole('button', { name: 'Place paid order' }));
     await within(form).findByText('Enter the UPI reference.');
@@ -148,6 +189,8 @@ describe('an order for a customer on the phone', () => {
     await user.click(within(form).getByRole('button', { name: 'Place paid order' }));
     await waitFor(() => expect(location.pathname).toContain('/washes/'));
     await screen.findByText('By UPI, 432198765012');
+    screen.getByText(/^₹352.82 on \d+ \w+ \d{4}$/);
+    screen.getByText('GST 18%');
     expect(await ordersOf(userId)).toMatchObject([{ kind: 'wash', status: 'booked', payment: 'paid' }]);
 
     const refunds = within(screen.getByRole('region', { name: 'Refunds' }));
@@ -158,6 +201,9 @@ describe('an order for a customer on the phone', () => {
     await user.clear(amount);
     await user.type(amount, '100');
     await user.type(refund.getByRole('textbox', { name: 'Reason' }), 'A door was left dirty');
+    await user.click(screen.getByRole('dialog', { name: `Refund ${name}` }).parentElement!);
+    await user.click(await question());
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await user.click(refund.getByRole('radio', { name: 'By UPI' }));
     await user.click(refund.getByRole('button', { name: 'Record refund' }));
     await refund.findByText('Enter the UPI reference');

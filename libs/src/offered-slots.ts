@@ -86,3 +86,14 @@ export function serviceHours({
   const last = times.reduce((one, other) => (ends(other.tier, other.slot) > ends(one.tier, one.slot) ? other : one));
   return { plans: [planSlots[0]!, planSlots.at(-1)!], washes: [first.slot, last.slot] };
 }
+
+/** A time slot as the lists of available ones name it. */
+export interface ListedSlot {
+  timeSlot: string;
+  free: boolean;
+}
+
+/** Whether a time slot is known to be full. Without the list of slots, none is. */
+export function isSlotFull(slots: readonly ListedSlot[] | undefined, timeSlot: string): boolean {
+  return slots?.some((slot) => slot.timeSlot === timeSlot && !slot.free) ?? false;
+}

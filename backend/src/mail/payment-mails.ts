@@ -113,6 +113,19 @@ export function paymentReturnedMail(person: Person, payment: ReturnedPaymentMail
   });
 }
 
+/** A payment by hand was recorded after the order was booked. @param payment its key identifies the payment */
+export function receiptMail(
+  person: Person,
+  { key, amount, order }: { key: string; amount: Paise; order: PaidOrder },
+): MailDraft {
+  return draft(key, person, `We have received your payment for ${titleOf(order)}`, {
+    paragraphs: ['Thank you for your payment.'],
+    facts: [...(order?.facts ?? []), ['Paid, GST included', formatPaise(amount)]],
+    action: MY_ORDERS,
+    closing: ({ phone, email }) => `If this is not right, write to ${email} or call ${phone}.`,
+  });
+}
+
 /** A refund by hand. Amounts in paise. */
 export function handRefundMail(
   person: Person,

@@ -32,6 +32,7 @@ import {
   paymentReturnedMail,
   paymentFailedMail,
   handRefundMail,
+  receiptMail,
   refundArrivedMail,
   refundSentMail,
 } from './payment-mails.js';
@@ -125,6 +126,7 @@ const TEMPLATES = {
   'wash done': (person) => washDoneMail({ ...person, ...wash }),
   'wash cancelled': (person) =>
     washCancelledMail({ ...person, ...wash, cancelUntil: '2026-11-21T18:00:00.000Z', cancelledAt: null }, 0),
+  receipt: (person) => receiptMail(person, { key: 'receipt', amount: 352_82, order: refund.order }),
   'refund by hand': (person) =>
     handRefundMail(person, { ...refund, id: 'one', method: 'upi', reference: '432198765012' }),
 } satisfies Record<string, (person: { id: string; name: string; email: string }) => ReturnType<typeof welcomeMail>>;
@@ -203,8 +205,9 @@ describe('the next step', () => {
   it('leads it with the first service day, and names the days off', () => {
     const daysOff: DaysOff = { weekly: 'Sunday', holidays: [{ date: '2026-11-24', name: 'Guru Nanak Jayanti' }] };
     const asha = { id: 'asha', name: 'Asha', email: 'asha@example.com' };
-    const written = planStartedMail({ ...asha, ...plan }, 2170_02, daysOff).write(SENDER, SITE).text;
-    const text = written.replaceAll('\u00a0', ' ');
+    const mail = planStartedMail({ ...asha, ...plan }, 2170_02, daysOff);
+    expect(mail.subject).toBe('Your plan for Hyundai Creta starts on 23 Nov 2026');
+    const text = mail.write(SENDER, SITE).text.replaceAll('\u00a0', ' ');
     expect(text).toContain('From Mon 23 Nov, we clean your car every morning except Sundays between');
     expect(text).toContain('No cleaning on Guru Nanak Jayanti (24 Nov). Days off are part of the price.');
   });

@@ -125,7 +125,7 @@ export function planStartedMail(plan: BoughtPlan, paid: Paise, daysOff: DaysOff)
     buyerOf(plan),
     isToConfirm
       ? `We have received your order for ${plan.carName}`
-      : `Your plan for ${plan.carName} starts on ${formatCalendarDate(plan.startDate)}`,
+      : `Your plan for ${plan.carName} starts on ${formatCalendarDate(firstVisit)}`,
     {
       paragraphs: isToConfirm
         ? [`Thank you for your payment. ${CONFIRMED_FIRST}`, 'Every day you paid for counts from the first visit.']

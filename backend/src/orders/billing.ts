@@ -73,6 +73,11 @@ function paymentEntries(before: Billed, after: Billed, today: CalendarDate, at: 
   return refunds.map(({ id, amount }) => ({ ...credit, amount, reference: id }));
 }
 
+/** The position of the newest payment by hand, which identifies its receipt. -1 without one. */
+export function receiptNumber({ billing }: Pick<BillingFields, 'billing'>): number {
+  return billing.findLastIndex(({ cause }) => cause === 'by-hand');
+}
+
 /**
  * The entries with those that refunds of the order's payment require: a credit note for each processed one, and an
  * invoice for each that had been processed and has failed since. Returns the same list when there are none.

@@ -4,23 +4,27 @@ import { CommunitiesService } from '../communities/communities.service.js';
 import { addressText, type Address } from '../customers/address.js';
 import type { AttachedDocument } from '../mail/mail-message.js';
 import { MailService } from '../mail/mail.service.js';
-import { handRefundMail } from '../mail/payment-mails.js';
+import { handRefundMail, receiptMail } from '../mail/payment-mails.js';
 import type { ChangeNotice } from './change-notice.js';
 import type { OrderDocuments } from './order-documents.js';
 import { OrderKinds } from './order-kinds.service.js';
+import { receiptNumber } from './billing.js';
 import type { Order } from './order.js';
 
 /** The order with its queued mails marked as sent. Returns the same object when none were queued. */
 export function withNoticesSent<O extends Order>(current: O, noticed: O): O {
   const isSent = !noticed.notificationSent && !current.notificationSent && current.status === noticed.status;
   const isChangeSent = current.changeNotice !== null && isSameNotice(current.changeNotice, noticed.changeNotice);
+  const isReceiptSent =
+    current.awaitsReceipt && noticed.awaitsReceipt && receiptNumber(current) === receiptNumber(noticed);
   const refundsSent = noticed.handRefunds.filter(({ mailed }) => !mailed).map(({ id }) => id);
-  if (!isSent && !isChangeSent && refundsSent.length === 0) return current;
+  if (!isSent && !isChangeSent && !isReceiptSent && refundsSent.length === 0) return current;
   return {
     ...current,
     handRefunds: current.handRefunds.map((one) => (refundsSent.includes(one.id) ? { ...one, mailed: true } : one)),
     notificationSent: current.notificationSent || isSent,
     changeNotice: isChangeSent ? null : current.changeNotice,
+    awaitsReceipt: current.awaitsReceipt && !isReceiptSent,
   };
 }
 
@@ -49,28 +53,35 @@ export class OrderNotices {
   }
 
   /**
-   * Queues the mails about the order's status, its change and its refunds by hand that were not sent yet. Idempotent.
+   * Queues the mails about the order's status, its change, its payment and its refunds by hand that were not sent yet.
+   * Idempotent.
    */
   async queue<O extends Order>(order: O): Promise<void> {
     const refunds = order.handRefunds.filter(({ mailed }) => !mailed);
-    if (order.notificationSent && order.changeNotice === null && refunds.length === 0) return;
+    const { changeNotice, notificationSent, awaitsReceipt } = order;
+    if (notificationSent && changeNotice === null && !awaitsReceipt && refunds.length === 0) return;
     const account = await this.accounts.find(order.userId);
     if (!account) return;
     const planned = order.kind === 'subscription' ? order.plannedCommunityId : null;
     const communities = await this.communities.lookup([order.communityId, planned]);
     const lineOf = (address: Address) => addressText(address, communities);
     const recipient = { name: account.name, email: account.email };
-    const { changeNotice, notificationSent } = order;
     if (!notificationSent) {
       const mail = await this.kinds.of<O>(order).notice(order, recipient, lineOf(order.address));
       if (mail) await this.mails.queue({ ...mail, attachments: await this.attachmentsOf(order) });
     }
     if (changeNotice !== null)
       await this.mails.queue(this.kinds.of<O>(order).changeMail(order, changeNotice, recipient, lineOf));
+    const person = { id: account.id, ...recipient };
+    const summary = this.kinds.rulesOf<O>(order).summary(order);
+    if (awaitsReceipt) {
+      const key = `receipt ${order.id} ${receiptNumber(order)}`;
+      const mail = receiptMail(person, { key, amount: order.total, order: summary });
+      await this.mails.queue({ ...mail, attachments: await this.invoiceOf(order.id) });
+    }
     for (const { id, amount, method, reference } of refunds) {
-      const summary = this.kinds.rulesOf<O>(order).summary(order);
       const refund = { id, amount, method, reference, paid: order.total, order: summary };
-      const mail = handRefundMail({ id: account.id, ...recipient }, refund);
+      const mail = handRefundMail(person, refund);
       await this.mails.queue({ ...mail, attachments: await this.creditNoteOf(id) });
     }
   }
@@ -83,6 +94,10 @@ export class OrderNotices {
   /** A confirmation has the invoice attached. */
   private async attachmentsOf({ id, status, payment }: Order): Promise<AttachedDocument[]> {
     const isConfirmation = payment === 'paid' && (status === 'active' || status === 'booked');
-    return isConfirmation && this.documents ? this.documents.invoiceOf(id) : [];
+    return isConfirmation ? this.invoiceOf(id) : [];
+  }
+
+  private async invoiceOf(orderId: string): Promise<AttachedDocument[]> {
+    return this.documents ? this.documents.invoiceOf(orderId) : [];
   }
 }

@@ -23,6 +23,7 @@ type RestoredField =
   | 'history'
   | 'termsVersion'
   | 'notificationSent'
+  | 'awaitsReceipt'
   | 'nextChangeOn'
   | 'buyerGstin'
   | 'companyName'
@@ -190,6 +191,7 @@ export class OrderRecordsService {
         history,
         termsVersion: null,
         notificationSent: true,
+        awaitsReceipt: false,
         nextChangeOn: null,
         buyerGstin: '',
         companyName: '',

@@ -72,6 +72,8 @@ interface CommonOrder extends StoredRecord, Quote, OrderAddress, ParkingFields, 
   notificationSent: boolean;
   /** The mail about a change of the order that is still to be sent. */
   changeNotice: ChangeNotice | null;
+  /** Whether a mail with the invoice of a payment that was recorded after the booking is still to be sent. */
+  awaitsReceipt: boolean;
   /** The version of the terms that the customer agreed to when ordering; null when staff or another client ordered. */
   termsVersion: string | null;
   /** Oldest first. */
@@ -159,6 +161,7 @@ type InitialField =
   | 'pendingKey'
   | 'notificationSent'
   | 'changeNotice'
+  | 'awaitsReceipt'
   | 'history'
   | 'nextChangeOn'
   | 'createdAt'
@@ -190,6 +193,7 @@ export function newOrder<O extends Order>(
     pendingKey,
     notificationSent: true,
     changeNotice: null,
+    awaitsReceipt: false,
     history: [{ status: draft.status, at: now, by }],
     nextChangeOn: null,
     createdAt: now,
@@ -212,9 +216,10 @@ export function paidOnDay(paidOn: CalendarDate): { paidOn: CalendarDate; paidMon
 }
 
 /** The payment fields of an order that is not paid after all. */
-export const UNPAID: Pick<Order, 'payment' | 'handPayment' | 'revenue' | 'paidOn' | 'paidMonth'> = {
+export const UNPAID: Pick<Order, 'payment' | 'handPayment' | 'awaitsReceipt' | 'revenue' | 'paidOn' | 'paidMonth'> = {
   payment: 'unpaid',
   handPayment: null,
+  awaitsReceipt: false,
   revenue: 0,
   paidOn: null,
   paidMonth: null,

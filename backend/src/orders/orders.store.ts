@@ -59,6 +59,7 @@ const definition: CollectionDefinition<OrderRecord> = {
     pendingKey: 'string',
     notificationSent: 'boolean',
     changeNotice: 'json',
+    awaitsReceipt: 'boolean',
     termsVersion: 'string',
     history: 'json',
     billing: 'json',

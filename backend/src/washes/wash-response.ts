@@ -1,6 +1,7 @@
 import type { Role } from '#libs/contract/accounts.js';
 import { calendarDateOf, type Instant } from '#libs/calendar.js';
 import type { WashResponse } from '#libs/contract/washes.js';
+import { percentFromBasisPoints } from '#libs/money.js';
 import type { CommunityLookup } from '../customers/address.js';
 import { orderFields } from '../orders/order-response.js';
 import { refundOutstanding } from '../orders/refund-outstanding.js';
@@ -10,15 +11,17 @@ import { washQuoteResponse } from '../pricing/quote-response.js';
 import { WASH_RULES, washPaymentsFor } from './wash.js';
 
 export function washResponse(wash: WashOrder, role: Role, now: Instant, communities: CommunityLookup): WashResponse {
-  const { tier, service, date, status, payment, cancelUntil, assigneeId } = wash;
+  const { tier, service, date, status, payment, paidOn, taxRate, cancelUntil, assigneeId } = wash;
   return {
     ...orderFields(wash, communities, refundOutstanding(WASH_RULES, wash, calendarDateOf(now))),
     tier,
     service,
     date,
     ...washQuoteResponse(wash),
+    gstPercent: percentFromBasisPoints(taxRate),
     status,
     payment,
+    paidOn,
     allowedStatuses: transitionsFor(WASH_RULES, wash, role, now),
     allowedPayments: washPaymentsFor(wash, role),
     cancelUntil,

@@ -38,7 +38,7 @@ export const WASH_RULES: OrderRules<WashOrder> = {
   derived: (_, changed, today) => ({
     ...changed,
     awaitsAssignment: awaitsAssignment(changed),
-    nextChangeOn: changed.changeNotice !== null || awaitsRefundMail(changed) ? today : null,
+    nextChangeOn: changed.changeNotice !== null || changed.awaitsReceipt || awaitsRefundMail(changed) ? today : null,
   }),
   // Refunds have mails of their own.
   notifies: ({ status }) => ['booked', 'done', 'cancelled'].includes(status),

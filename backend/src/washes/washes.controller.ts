@@ -115,7 +115,7 @@ export class WashesController {
     summary: 'List time slots for a wash',
     description: 'The time slots of a day for a kind of single wash, and whether each is available.',
   })
-  @Allow('user')
+  @Allow('user', 'orders:write')
   @ApiOkResponse({ type: WashSlotsResponseDto })
   listWashSlots(@Query() { tier, date }: WashSlotsDto): Promise<WashSlotsResponse> {
     return this.washes.slots(tier, date);

@@ -162,7 +162,9 @@ export class WashesService {
     }));
   }
 
-  /** Records that a wash was paid by hand, or undoes that. Throws not-found or transition-not-allowed. */
+  /**
+   * Records that a wash was paid by hand, which mails the invoice, or undoes that. Throws not-found or transition-not-allowed.
+   */
   async payByHand(id: string, to: WashPayment): Promise<WashOrder> {
     await this.find(id);
     return this.orders.change<WashOrder>(id, (current) => {
@@ -173,7 +175,8 @@ export class WashesService {
         const message = `A wash that is ${current.status} and ${current.payment} cannot become ${to}.${online}`;
         throw transitionNotAllowed(message, current.payment, allowed);
       }
-      return { ...current, ...(to === 'paid' ? paidFields(current, this.clock.now()) : UNPAID) };
+      const paid = { ...paidFields(current, this.clock.now()), awaitsReceipt: true };
+      return { ...current, ...(to === 'paid' ? paid : UNPAID) };
     });
   }
 

@@ -128,7 +128,7 @@ export const OPERATIONS: Record<string, string> = {
   'POST /api/washes/complete': 'user',
   'GET /api/washes/mine': 'user',
   'GET /api/washes': OFFICE,
-  'GET /api/washes/slots': 'user',
+  'GET /api/washes/slots': `user ${MANAGERS}`,
   'GET /api/checkout/slots': 'user',
   'GET /api/washes/{id}': OFFICE,
   'PATCH /api/washes/{id}/payment': OFFICE,

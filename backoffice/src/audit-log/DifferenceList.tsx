@@ -1,20 +1,21 @@
 import { Box, Typography } from '@mui/material';
 import type { ChangeResponse } from '#libs/contract/changes.js';
-import { fieldName, fieldText } from '../components/field-names.js';
+import { fieldName } from '../components/field-names.js';
 import { VISUALLY_HIDDEN } from '../components/visually-hidden.js';
+import { changeText } from './change-text.js';
 import { withoutWireRole } from './differences.js';
 import { useStaff } from '../components/use-employees.js';
 import { WRITTEN_TEXT } from '../components/written-text.js';
 
 /** The values of a change: before and after, or the only values of a created or deleted record. */
 export function DifferenceList({
-  change: { action, differences },
+  change: { action, differences, resource },
 }: {
-  change: Pick<ChangeResponse, 'action' | 'differences'>;
+  change: Pick<ChangeResponse, 'action' | 'differences' | 'resource'>;
 }) {
   const staff = useStaff();
   const textOf = (field: string, value: unknown) =>
-    staff.find(({ id }) => id === value)?.name ?? fieldText(field, value);
+    staff.find(({ id }) => id === value)?.name ?? changeText(resource, field, value);
   return (
     <Box
       component="dl"

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import {
   Button,
   Dialog,
@@ -41,20 +41,21 @@ export function ConfirmDialog({
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
+  // Another one can be open above it.
+  const id = useId();
   return (
-    <Dialog
-      open
+    <InputDialog
       role="alertdialog"
       onClose={onClose}
-      aria-labelledby="confirmation-title"
-      aria-describedby={text ? 'confirmation-text' : undefined}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={text ? `${id}-text` : undefined}
       maxWidth={maxWidth}
       fullWidth
     >
-      <DialogTitle id="confirmation-title">{title}</DialogTitle>
+      <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
       {(text || children) && (
         <DialogContent>
-          {text && <DialogContentText id="confirmation-text">{text}</DialogContentText>}
+          {text && <DialogContentText id={`${id}-text`}>{text}</DialogContentText>}
           {children}
         </DialogContent>
       )}
@@ -73,6 +74,44 @@ export function ConfirmDialog({
           {confirm}
         </Button>
       </DialogActions>
-    </Dialog>
+    </InputDialog>
+  );
+}
+
+interface InputDialogProps extends Omit<DialogProps, 'open' | 'onClose' | 'onChange'> {
+  /** Whether closing the dialog would lose something. By default, whether something was typed or ticked. */
+  hasInput?: boolean;
+  onClose: () => void;
+}
+
+/** A dialog with inputs. Escape and a click beside it ask before they are lost. */
+export function InputDialog({ hasInput, onClose, children, ...props }: InputDialogProps) {
+  const [hasTyped, setHasTyped] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  function tryToLeave() {
+    if (hasInput ?? hasTyped) setLeaving(true);
+    else onClose();
+  }
+  return (
+    <>
+      <Dialog {...props} open onClose={tryToLeave} onChange={() => setHasTyped(true)}>
+        {children}
+      </Dialog>
+      {leaving && <LeaveQuestion onConfirm={onClose} onClose={() => setLeaving(false)} />}
+    </>
+  );
+}
+
+export function LeaveQuestion({ onConfirm, onClose }: { onConfirm: () => void; onClose: () => void }) {
+  return (
+    <ConfirmDialog
+      title="Leave without saving?"
+      text="Your unsaved changes will be lost."
+      confirm="Leave without saving"
+      keep="Stay here"
+      destructive
+      onConfirm={onConfirm}
+      onClose={onClose}
+    />
   );
 }

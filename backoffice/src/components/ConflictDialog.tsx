@@ -11,7 +11,7 @@ import {
   Typography,
 } from '@mui/material';
 import { conflictRows, resolveConflict, type Conflict, type ConflictRow } from '../providers/edit-conflict.js';
-import { fieldName, valueText } from './field-names.js';
+import { fieldName, fieldText } from './field-names.js';
 import { useCommunityChoices } from './use-communities.js';
 import { useStaff } from './use-employees.js';
 import { WRITTEN_TEXT } from './written-text.js';
@@ -143,7 +143,7 @@ interface ChoiceProps {
 
 function Choice({ field, owner, label, value, chosen, onChoose }: ChoiceProps) {
   const named: readonly { id: unknown; name: string }[] = [...useStaff(), ...useCommunityChoices()];
-  const text = named.find(({ id }) => id === value)?.name ?? valueText(value);
+  const text = named.find(({ id }) => id === value)?.name ?? fieldText(field, value);
   return (
     <Box role="cell" sx={{ minWidth: 0 }}>
       <Box

@@ -16,9 +16,10 @@ import {
 } from 'react-admin';
 import { freezeFields } from '#libs/browser/frozen-fields.js';
 import { currentOf, type Conflict } from '../providers/edit-conflict.js';
+import { LeaveQuestion } from './ConfirmDialog.js';
 import { ConflictDialog } from './ConflictDialog.js';
 import { LoadError, errorMessage } from './LoadError.js';
-import { LeaveQuestion, UnsavedChangesDialog } from './UnsavedChangesDialog.js';
+import { UnsavedChangesDialog } from './UnsavedChangesDialog.js';
 import { LoadingState } from './LoadingState.js';
 
 interface FormDrawerProps<T> {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { useFormState } from 'react-hook-form';
 import { useBeforeUnload, useBlocker, type Blocker } from 'react-router-dom';
-import { ConfirmDialog } from './ConfirmDialog.js';
+import { LeaveQuestion } from './ConfirmDialog.js';
 import { hasUnsavedChanges, useUnsavedChanges } from './unsaved-changes.js';
 
 interface UnsavedChangesDialogProps {
@@ -38,19 +38,5 @@ export function UnsavedChangesDialog({ settled, onChange }: UnsavedChangesDialog
     blocker.state === 'blocked' && (
       <LeaveQuestion onConfirm={() => once(blocker.proceed)} onClose={() => once(blocker.reset)} />
     )
-  );
-}
-
-export function LeaveQuestion({ onConfirm, onClose }: { onConfirm: () => void; onClose: () => void }) {
-  return (
-    <ConfirmDialog
-      title="Leave without saving?"
-      text="Your unsaved changes will be lost."
-      confirm="Leave without saving"
-      keep="Stay here"
-      destructive
-      onConfirm={onConfirm}
-      onClose={onClose}
-    />
   );
 }

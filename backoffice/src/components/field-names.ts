@@ -73,7 +73,10 @@ function words(name: string): string {
 /** The formats of fields by the last part of their path. */
 const FORMATS: Record<string, (text: string) => string> = {
   carNumber: formatCarNumber,
+  paidBy: (method) => (method === 'upi' ? 'UPI' : words(method)),
+  payment: words,
   phone: phoneText,
+  status: words,
   timeSlot: formatSlot,
 };
 

@@ -4,7 +4,6 @@ import {
   Autocomplete,
   Box,
   Button,
-  Dialog,
   DialogActions,
   DialogContent,
   DialogTitle,
@@ -19,6 +18,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import { freezeFields } from '#libs/browser/frozen-fields.js';
 import type { EmployeeResponse } from '#libs/contract/accounts.js';
+import { InputDialog } from '../components/ConfirmDialog.js';
 import { ConflictDialog } from '../components/ConflictDialog.js';
 import { DateField } from '../components/DateField.js';
 import { errorMessage } from '../components/LoadError.js';
@@ -44,6 +44,7 @@ export default function CommunitiesDialog({
   // The version that is edited. A newer one in the list does not replace it.
   const [employee] = useState(opened);
   const [rows, setRows] = useState(() => rowsOf(opened.otherCommunities));
+  const [initial] = useState(rows);
   const dataProvider = useDataProvider<BackofficeProvider>();
   const queryClient = useQueryClient();
   const notify = useNotify();
@@ -82,7 +83,13 @@ export default function CommunitiesDialog({
   }
 
   return (
-    <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby="communities-title">
+    <InputDialog
+      hasInput={rows !== initial}
+      onClose={onClose}
+      maxWidth="md"
+      fullWidth
+      aria-labelledby="communities-title"
+    >
       <form onSubmit={submit} noValidate>
         <DialogTitle id="communities-title">Other communities of {employee.name}</DialogTitle>
         <DialogContent>
@@ -131,7 +138,7 @@ export default function CommunitiesDialog({
           onClose={() => setCurrent(null)}
         />
       )}
-    </Dialog>
+    </InputDialog>
   );
 }
 

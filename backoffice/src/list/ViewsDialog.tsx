@@ -2,7 +2,6 @@ import { useState, type FormEvent } from 'react';
 import {
   Alert,
   Button,
-  Dialog,
   DialogActions,
   DialogContent,
   DialogTitle,
@@ -16,7 +15,7 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { ViewRequest, ViewResponse } from '#libs/contract/views.js';
-import { ConfirmDialog } from '../components/ConfirmDialog.js';
+import { ConfirmDialog, InputDialog } from '../components/ConfirmDialog.js';
 import { errorMessage } from '../components/LoadError.js';
 import { useFailureWhenClosed } from '../components/use-failure-when-closed.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
@@ -58,7 +57,7 @@ export function ViewsDialog({ views, view, onClose }: ViewsDialogProps) {
   }
 
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="views-title">
+    <InputDialog onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="views-title">
       <form onSubmit={submit}>
         <DialogTitle id="views-title">Saved views</DialogTitle>
         <DialogContent>
@@ -109,6 +108,6 @@ export function ViewsDialog({ views, view, onClose }: ViewsDialogProps) {
           onClose={() => setDeleting(null)}
         />
       )}
-    </Dialog>
+    </InputDialog>
   );
 }

@@ -19,17 +19,24 @@ import { DateField } from '../components/DateField.js';
 import { dayText, monthsText, today } from '../components/format.js';
 import { lacksParking, planToContinue, sameTerm, slotChoices, type OrderEntry } from './order-request.js';
 
+const FULL: Record<OrderKind, string> = {
+  subscription: 'This time is full in the community. Please choose another one.',
+  wash: 'This time is full on that day. Please choose another.',
+};
+
 interface OrderFieldsProps {
   customer: ProfileResponse;
   /** All plans of the customer. */
   plans: readonly PlanResponse[];
   entry: OrderEntry;
   catalogue: CatalogueResponse | undefined;
+  /** Whether a time slot cannot be chosen. */
+  isFull: (timeSlot: string) => boolean;
   onChange: (values: Partial<OrderEntry>) => void;
 }
 
 /** The kind of order, the car, and the date or duration. */
-export function OrderFields({ customer, plans, entry, catalogue, onChange }: OrderFieldsProps) {
+export function OrderFields({ customer, plans, entry, catalogue, isFull, onChange }: OrderFieldsProps) {
   const { daysOff } = catalogue?.business ?? { daysOff: NO_DAYS_OFF };
   const offMessage = entry.date && !isServiceDay(daysOff, entry.date) ? dayOffMessage(daysOff, entry.date) : null;
   const slots = slotChoices(entry, plans, customer, catalogue);
@@ -123,11 +130,13 @@ export function OrderFields({ customer, plans, entry, catalogue, onChange }: Ord
           label="Time slot"
           value={entry.timeSlot}
           margin="none"
+          error={isFull(entry.timeSlot)}
+          helperText={isFull(entry.timeSlot) && FULL[entry.kind]}
           onChange={({ target }) => onChange({ timeSlot: target.value })}
         >
           {slots.map((slot) => (
-            <MenuItem key={slot} value={slot}>
-              {formatSlot(slot)}
+            <MenuItem key={slot} value={slot} disabled={isFull(slot)}>
+              {isFull(slot) ? `${formatSlot(slot)}, full` : formatSlot(slot)}
             </MenuItem>
           ))}
         </TextField>

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import {
   Alert,
   Button,
-  Dialog,
   DialogActions,
   DialogContent,
   DialogContentText,
@@ -19,6 +18,7 @@ import type { CatalogueResponse } from '#libs/contract/catalogue.js';
 import type { OfficeOrderResponse } from '#libs/contract/orders.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import { MESSAGES } from '#libs/messages.js';
+import { InputDialog } from '../components/ConfirmDialog.js';
 import { today } from '../components/format.js';
 import { errorMessage } from '../components/LoadError.js';
 import { LoadingState } from '../components/LoadingState.js';
@@ -44,6 +44,7 @@ import {
   type OrderEntry,
 } from './order-request.js';
 import { PaymentFields } from './PaymentFields.js';
+import { useFullSlots } from './use-full-slots.js';
 
 interface TakeOrderDialogProps {
   /** If null, the dialog asks for one. */
@@ -58,10 +59,7 @@ export default function TakeOrderDialog({ customer: known, onClose }: TakeOrderD
   const [editing, setEditing] = useState(false);
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   const [taken, setTaken] = useState<OfficeOrderResponse | null>(null);
-  /** A click beside the dialog must not lose an order that is being entered. */
-  function close(reason: 'escapeKeyDown' | 'backdropClick') {
-    if (reason === 'escapeKeyDown' || !customer || taken) onClose();
-  }
+  const [isEntered, setIsEntered] = useState(false);
 
   if (editing)
     return (
@@ -74,9 +72,9 @@ export default function TakeOrderDialog({ customer: known, onClose }: TakeOrderD
       </ResourceContextProvider>
     );
   return (
-    <Dialog
-      open
-      onClose={(_, reason) => close(reason)}
+    <InputDialog
+      hasInput={isEntered && !taken}
+      onClose={onClose}
       fullScreen={narrow}
       fullWidth
       maxWidth="sm"
@@ -88,7 +86,13 @@ export default function TakeOrderDialog({ customer: known, onClose }: TakeOrderD
       {taken ? (
         <Sent taken={taken} onClose={onClose} />
       ) : customer ? (
-        <EntryWithPlans customer={customer} onEdit={() => setEditing(true)} onTaken={setTaken} onClose={onClose} />
+        <EntryWithPlans
+          customer={customer}
+          onEdit={() => setEditing(true)}
+          onEntered={() => setIsEntered(true)}
+          onTaken={setTaken}
+          onClose={onClose}
+        />
       ) : (
         <>
           <DialogContent>
@@ -102,7 +106,7 @@ export default function TakeOrderDialog({ customer: known, onClose }: TakeOrderD
           </DialogActions>
         </>
       )}
-    </Dialog>
+    </InputDialog>
   );
 }
 
@@ -113,6 +117,8 @@ interface EntryProps {
   catalogue: CatalogueResponse | undefined;
   /** Opens the form of the customer. */
   onEdit: () => void;
+  /** Called when something of the order was chosen or typed. */
+  onEntered: () => void;
   onTaken: (taken: OfficeOrderResponse) => void;
   onClose: () => void;
 }
@@ -133,7 +139,7 @@ function EntryWithPlans(props: Omit<EntryProps, 'plans' | 'catalogue'>) {
   return <Entry {...props} plans={data} catalogue={catalogue} />;
 }
 
-function Entry({ customer, plans, catalogue, onEdit, onTaken, onClose }: EntryProps) {
+function Entry({ customer, plans, catalogue, onEdit, onEntered, onTaken, onClose }: EntryProps) {
   const dataProvider = useDataProvider<BackofficeProvider>();
   const navigate = useNavigate();
   const notify = useNotify();
@@ -145,6 +151,7 @@ function Entry({ customer, plans, catalogue, onEdit, onTaken, onClose }: EntryPr
   const price = priceOf(entry, customer, catalogue);
   const gap = profileGap(entry, customer);
   const missing = missingText(entry, customer);
+  const isFull = useFullSlots(entry, customer, plans, catalogue);
   // The dialog can be closed while the order is being placed.
   const isOpen = useRef(false);
   useEffect(() => {
@@ -175,11 +182,12 @@ function Entry({ customer, plans, catalogue, onEdit, onTaken, onClose }: EntryPr
 
   function change(values: Partial<OrderEntry>) {
     setEntry({ ...entry, ...values });
+    onEntered();
   }
   function submit(event: FormEvent) {
     event.preventDefault();
     setChecked(true);
-    if (gap === null && missing === null && !isPending) mutate();
+    if (gap === null && missing === null && !isFull(entry.timeSlot) && !isPending) mutate();
   }
 
   return (
@@ -190,7 +198,14 @@ function Entry({ customer, plans, catalogue, onEdit, onTaken, onClose }: EntryPr
             {gap}
           </Alert>
         )}
-        <OrderFields customer={customer} plans={plans} entry={entry} catalogue={catalogue} onChange={change} />
+        <OrderFields
+          customer={customer}
+          plans={plans}
+          entry={entry}
+          catalogue={catalogue}
+          isFull={isFull}
+          onChange={change}
+        />
         <PaymentFields entry={entry} onChange={change} />
         {price && <OrderPriceLines kind={entry.kind} price={price} />}
         {customer.carDetails.address && <DialogContentText>{customer.carDetails.address}</DialogContentText>}

@@ -1,5 +1,6 @@
 import type { DataProvider, SortPayload } from 'react-admin';
 import type { CalendarDate } from '#libs/calendar.js';
+import type { WashTier } from '#libs/catalogue.js';
 import type { OfficeOrderResponse, OrderCount, OrderResponse, RenewalResponse } from '#libs/contract/orders.js';
 import type {
   CoverageRequest,
@@ -29,7 +30,7 @@ import type {
   RefundResponse,
   UnmatchedPaymentResponse,
 } from '#libs/contract/payments.js';
-import type { PlanResponse, PlanStatusRequest } from '#libs/contract/plans.js';
+import type { PlanResponse, PlanSlotsResponse, PlanStatusRequest } from '#libs/contract/plans.js';
 import type {
   SettingsBody,
   SettingsPreviewResponse,
@@ -38,7 +39,7 @@ import type {
 } from '#libs/contract/settings.js';
 import type { RetentionMonth, SalesResponse, SummaryResponse } from '#libs/contract/reports.js';
 import type { ColumnLayout, ColumnLayoutResponse, ViewRequest, ViewResponse } from '#libs/contract/views.js';
-import type { WashPayment, WashResponse, WashStatus } from '#libs/contract/washes.js';
+import type { WashPayment, WashResponse, WashSlotsResponse, WashStatus } from '#libs/contract/washes.js';
 import type { WorkloadResponse } from '#libs/contract/workload.js';
 import type { Visit, ScheduleResponse } from '#libs/contract/schedule.js';
 
@@ -85,6 +86,10 @@ interface Calls {
   sendRenewalLink(planId: string): Promise<MessageResponse>;
   /** Orders the next term of a plan, with a payment link that is emailed to the customer. */
   renewWithLink(planId: string): Promise<OfficeOrderResponse>;
+  /** The time slots of plans in an active community, with their availability. */
+  planSlots(communityId: string): Promise<PlanSlotsResponse>;
+  /** The time slots of a single wash on a day that can be booked. */
+  washSlots(tier: WashTier, date: CalendarDate): Promise<WashSlotsResponse>;
   orderPlan(userId: string, request: object): Promise<OfficeOrderResponse>;
   orderWash(userId: string, request: object): Promise<OfficeOrderResponse>;
   /** Null for an order that has none. */

@@ -95,6 +95,8 @@ export const dataProvider: BackofficeProvider = {
   renewals: () => send('GET', 'renewals'),
   sendRenewalLink: (planId) => send('POST', path`renewals/${planId}/mail`),
   renewWithLink: (planId) => send('POST', path`renewals/${planId}/order`, { method: 'link' }),
+  planSlots: (communityId) => send('GET', path`communities/${communityId}/slots`),
+  washSlots: (tier, date) => send('GET', path`washes/slots?tier=${tier}&date=${date}`),
   orderPlan: (userId, request) => send('POST', path`customers/${userId}/plans`, request),
   orderWash: (userId, request) => send('POST', path`customers/${userId}/washes`, request),
   paymentLink: async (orderId) => {

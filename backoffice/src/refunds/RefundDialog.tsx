@@ -3,7 +3,6 @@ import {
   Alert,
   Box,
   Button,
-  Dialog,
   DialogActions,
   DialogContent,
   DialogContentText,
@@ -15,6 +14,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { RefundProposalResponse, RefundRequest } from '#libs/contract/payments.js';
 import { formatRupees } from '#libs/money.js';
+import { InputDialog } from '../components/ConfirmDialog.js';
 import { dayText, today } from '../components/format.js';
 import { LoadError, errorMessage } from '../components/LoadError.js';
 import { LoadingState } from '../components/LoadingState.js';
@@ -44,7 +44,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
     staleTime: 0,
   });
   return (
-    <Dialog open onClose={onClose} aria-labelledby="refund-title" maxWidth="xs" fullWidth>
+    <InputDialog onClose={onClose} aria-labelledby="refund-title" maxWidth="xs" fullWidth>
       <DialogTitle id="refund-title" sx={{ overflowWrap: 'anywhere' }}>
         Refund {order.name}
       </DialogTitle>
@@ -64,7 +64,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
           </DialogActions>
         </>
       )}
-    </Dialog>
+    </InputDialog>
   );
 }
 

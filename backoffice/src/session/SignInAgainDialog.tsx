@@ -1,8 +1,9 @@
 import { useState, type FormEvent } from 'react';
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField, Typography } from '@mui/material';
+import { Alert, Button, DialogActions, DialogContent, DialogTitle, TextField, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { continueSession, OTHER_ACCOUNT } from '#libs/browser/session-renewal.js';
 import { MESSAGES } from '#libs/messages.js';
+import { InputDialog } from '../components/ConfirmDialog.js';
 import { errorMessage } from '../components/LoadError.js';
 import { signIn } from '../providers/sign-in.js';
 
@@ -33,7 +34,7 @@ export default function SignInAgainDialog({ email, onDone }: SignInAgainDialogPr
   }
 
   return (
-    <Dialog open onClose={() => onDone(false)} aria-labelledby="sign-in-again" maxWidth="xs" fullWidth>
+    <InputDialog onClose={() => onDone(false)} aria-labelledby="sign-in-again" maxWidth="xs" fullWidth>
       <form onSubmit={submit} noValidate>
         <DialogTitle id="sign-in-again">Please log in again</DialogTitle>
         <DialogContent>
@@ -61,6 +62,6 @@ export default function SignInAgainDialog({ email, onDone }: SignInAgainDialogPr
           </Button>
         </DialogActions>
       </form>
-    </Dialog>
+    </InputDialog>
   );
 }

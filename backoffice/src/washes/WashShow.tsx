@@ -122,19 +122,16 @@ function Payment({ wash }: { wash: Wash }) {
     <DetailsCard title="Payment" action={<StatusChip tone={tone}>{name}</StatusChip>}>
       <Details>
         <Detail name="Price">{formatRupees(wash.price)}</Detail>
-        <Detail name="GST">{formatRupees(wash.gst)}</Detail>
+        <Detail name={`GST ${wash.gstPercent}%`}>{formatRupees(wash.gst)}</Detail>
         <Detail name="Total" strong>
           {formatRupees(wash.total)}
         </Detail>
-        <Detail name="Paid">
-          {wash.payment === 'unpaid'
-            ? null
-            : wash.paymentId !== null
-              ? 'Online'
-              : wash.handPayment
-                ? handPaymentText(wash.handPayment)
-                : 'By hand'}
-        </Detail>
+        <Detail name="Paid">{wash.paidOn && `${formatRupees(wash.total)} on ${dayText(wash.paidOn)}`}</Detail>
+        {wash.payment !== 'unpaid' && (
+          <Detail name="Received">
+            {wash.paymentId !== null ? 'Online' : wash.handPayment ? handPaymentText(wash.handPayment) : 'By hand'}
+          </Detail>
+        )}
         <Detail name="Payment ID">{wash.paymentId}</Detail>
       </Details>
       {wash.allowedPayments.length > 0 && (

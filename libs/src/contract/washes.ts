@@ -73,8 +73,11 @@ export interface WashResponse extends WashQuoteResponse, OrderFields {
   tier: WashTier;
   service: string;
   date: string;
+  gstPercent: number;
   status: WashStatus;
   payment: WashPayment;
+  /** The day it was paid, Asia/Kolkata; null while it is unpaid. */
+  paidOn: string | null;
   allowedStatuses: WashStatus[];
   /** The payment states that staff may set by hand. */
   allowedPayments: WashPayment[];

@@ -18,8 +18,7 @@ import {
 } from '../../lib/address-values.js';
 import { useFullCatalogue } from '../../lib/catalogue.js';
 import { showFieldErrors } from '../../lib/field-errors.js';
-import { choosableSlots } from '#libs/offered-slots.js';
-import { isSlotFull } from '../../lib/slots.js';
+import { choosableSlots, isSlotFull } from '#libs/offered-slots.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
 import { Combobox, NOT_LISTED } from '../../ui/combobox.js';
