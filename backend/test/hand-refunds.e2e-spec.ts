@@ -113,6 +113,22 @@ describe('a refund by hand', () => {
     expect(await creditedTo(customer)).toEqual([proposed]);
   });
 
+  it('closes a cancelled plan when more than its unused months was refunded before', async () => {
+    const customer = await app.customer();
+    const { id } = await paidInCash(customer);
+    await pass(20 * DAY_MS);
+    await refund(id, { amount: 4000 });
+    const path = `/api/plans/${customer.userId}/${id}`;
+    await app.patch(path, { status: 'cancelled' }, admin.token);
+    expect(await proposalOf(id)).toMatchObject({ proposed: 0, months: { unused: 2 } });
+    expect(await app.patch(path, { status: 'refunded' }, admin.token)).toMatchObject({
+      status: 200,
+      body: { status: 'refunded', handRefunds: [{ amount: 4000 }] },
+    });
+    expect(await creditedTo(customer)).toEqual([4000]);
+    expect((await app.get('/api/payments/ledger', admin.token)).body).toMatchObject({ difference: 0 });
+  });
+
   it('is recorded once when it is sent twice, and never exceeds what was paid', async () => {
     const customer = await app.customer();
     const { id, payable } = await paidInCash(customer);

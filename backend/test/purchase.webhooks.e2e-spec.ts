@@ -56,6 +56,22 @@ describe('POST /api/payments/webhook', () => {
     expect((await plansOf(app, customer))[0]!.status).toBe('pending');
   });
 
+  it('names the currency of a payment in another one that is returned', async () => {
+    const customer = await app.customer();
+    const { orderId } = await order(app, customer.token);
+    const paymentId = `pay_dollars_${orderId}`;
+    const proof = { razorpay_order_id: orderId, razorpay_payment_id: paymentId };
+    await provider.webhook(provider.captured(proof, 2_050, { currency: 'USD' }), { id: `evt_dollars_${orderId}` });
+    const entity = { id: `rfnd_${orderId}`, payment_id: paymentId, amount: 2_050, receipt: null, status: 'processed' };
+    await provider.webhook(
+      { entity: 'event', event: 'refund.processed', contains: ['refund'], payload: { refund: { entity } } },
+      { id: `evt_returned_${orderId}` },
+    );
+    await app.sweep();
+    const mails = (await app.mails()).filter(({ to }) => to?.[0]?.address === customer.email);
+    expect(mails.map(({ subject }) => subject)).toContain('Your payment of USD 20.50 is being returned');
+  });
+
   it('ignores authorized and failed payments (threat 6)', async () => {
     const customer = await app.customer();
     const { orderId, amount } = await order(app, customer.token);

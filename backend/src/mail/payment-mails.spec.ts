@@ -27,7 +27,7 @@ describe('the mail about a returned payment', () => {
     [true, 'https://wash.example/prices'],
     [false, 'https://wash.example/profilepage'],
   ])('when the order is closed (%s) leads to %s', (isOrderClosed, link) => {
-    const mail = paymentReturnedMail(asha, { ...money, reason: 'You paid twice.', isOrderClosed });
+    const mail = paymentReturnedMail(asha, { ...money, currency: 'INR', reason: 'You paid twice.', isOrderClosed });
     expect(mail.write(SENDER, 'https://wash.example').text).toContain(link);
   });
 });

@@ -90,7 +90,10 @@ export function refundArrivedMail(person: Person, refund: RefundMail): MailDraft
 interface ReturnedPaymentMail {
   /** Identifies the occasion: one key is mailed once. */
   key: string;
-  amount: Paise;
+  /** In the smallest unit of its currency. */
+  amount: number;
+  /** `INR`, unless it came from another checkout of the same account. */
+  currency: string;
   providerPaymentId: string;
   order: PaidOrder;
   /** Why the payment is returned, as one sentence. */
@@ -101,7 +104,8 @@ interface ReturnedPaymentMail {
 
 /** A payment that belongs to no order is returned. */
 export function paymentReturnedMail(person: Person, payment: ReturnedPaymentMail): MailDraft {
-  const amount = formatPaise(payment.amount);
+  const { currency } = payment;
+  const amount = currency === 'INR' ? formatPaise(payment.amount) : `${currency} ${(payment.amount / 100).toFixed(2)}`;
   return draft(payment.key, person, `Your payment of ${amount} is being returned`, {
     paragraphs: [
       payment.reason,

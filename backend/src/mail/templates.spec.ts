@@ -119,7 +119,13 @@ const TEMPLATES = {
   'refund sent': (person) => refundSentMail(person, { ...refund, key: 'refund sent' }),
   'refund arrived': (person) => refundArrivedMail(person, { ...refund, key: 'refund arrived' }),
   'payment returned': (person) =>
-    paymentReturnedMail(person, { ...refund, key: 'returned', reason: 'Too late.', isOrderClosed: true }),
+    paymentReturnedMail(person, {
+      ...refund,
+      currency: 'INR',
+      key: 'returned',
+      reason: 'Too late.',
+      isOrderClosed: true,
+    }),
   'wash booked': (person) => washBookedMail({ ...person, ...wash, cancelUntil: at }),
   'wash place changed': (person) =>
     washPlaceChangedMail({ ...person, ...wash, changeId: 'c1', carName: 'Hyundai Creta', carNumber: 'MH12AB1234' }),

@@ -4,7 +4,7 @@ import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { currentRequest } from '../kernel/request-identity.js';
 import { transitionNotAllowed } from '../kernel/transition-error.js';
-import { withHandRefund } from './hand-refund-rules.js';
+import { closedByEarlierRefunds, withHandRefund } from './hand-refund-rules.js';
 import type { NewHandRefund } from './hand-refund.js';
 import { OrderKinds } from './order-kinds.service.js';
 import { OrderRecordsService } from './order-records.service.js';
@@ -57,6 +57,17 @@ export class HandPaymentsService {
     return this.orders.change<O>(orderId, (current) =>
       withHandRefund(this.kinds.rulesOf<O>(current), current, refund, this.clock.now()),
     );
+  }
+
+  /**
+   * Records the refund due for a cancelled order, or only closes it when that was refunded before. Throws what
+   * refundByHand throws.
+   */
+  refundCancelled<O extends Order>(orderId: string, refund: NewHandRefund): Promise<O> {
+    return this.orders.change<O>(orderId, (current) => {
+      const [rules, now] = [this.kinds.rulesOf<O>(current), this.clock.now()];
+      return closedByEarlierRefunds(rules, current, now) ?? withHandRefund(rules, current, refund, now);
+    });
   }
 }
 

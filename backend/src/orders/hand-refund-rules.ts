@@ -44,6 +44,18 @@ export function withHandRefund<O extends Order>(
   return { ...changed, payment: isReturned || changed.status === 'refunded' ? 'refunded' : 'paid' };
 }
 
+/**
+ * A cancelled order as refunded, when what is due was already refunded before it was cancelled. Null while something is
+ * due, and when nothing was refunded.
+ */
+export function closedByEarlierRefunds<O extends Order>(rules: OrderRules<O>, order: O, now: Instant): O | null {
+  const refunded = refundedByHand(order);
+  if (order.status !== 'cancelled' || refunded === 0) return null;
+  const { amount: due } = rules.refundDue(order, paidByHand(order), calendarDateOf(now));
+  if (due - refunded >= MIN_REFUND) return null;
+  return { ...rules.afterRefund(order, { isReturned: false, isRefunded: true }, now), payment: 'refunded' };
+}
+
 /** The refund due for a cancelled order, recorded once. It is paid back the way the order was paid. */
 export function refundOfCancelled({
   id,

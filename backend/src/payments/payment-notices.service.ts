@@ -33,11 +33,12 @@ export class PaymentNotices {
     const rootId = this.rootOf(refund, owner);
     if (owner.kind === 'unmatched') {
       const order = await this.summaryOf(owner.record.meantFor);
-      const { reason } = owner.record;
+      const { reason, currency } = owner.record;
       await this.mails.queue(
         paymentReturnedMail(person, {
           key: `payment returned ${rootId}`,
           amount,
+          currency,
           providerPaymentId,
           order,
           reason: textOf(reason),
@@ -65,7 +66,7 @@ export class PaymentNotices {
    */
   async uncapturedReturned(
     payment: Payment,
-    { id, amount }: GatewayPayment,
+    { id, amount, currency }: GatewayPayment,
     rejection: UnmatchedReason | null,
   ): Promise<void> {
     const person = await this.personOf(payment.userId);
@@ -75,6 +76,7 @@ export class PaymentNotices {
       paymentReturnedMail(person, {
         key: `payment not taken ${id}`,
         amount,
+        currency,
         providerPaymentId: id,
         order,
         reason: uncapturedText(rejection),

@@ -223,7 +223,7 @@ export class SubscriptionsService {
     assertTransitionAllowed(SUBSCRIPTION_RULES, asOf(stored, today), to, caller.role, this.clock.now());
     if (to === 'refunded') {
       if (stored.paymentId === null)
-        return this.handPayments.refundByHand<SubscriptionOrder>(id, {
+        return this.handPayments.refundCancelled<SubscriptionOrder>(id, {
           ...refundOfCancelled(stored),
           by: caller.userId,
         });

@@ -111,6 +111,7 @@ describe('a file that cannot be restored is rejected with the reason in one line
     [/^\S+ is not a backup of this application\.$/, () => changed('DROP TABLE _collections')],
     [/^\S+ is incomplete: the tables orders are missing\.$/, () => changed('DROP TABLE orders')],
     [/^\S+ was written by a newer release of this application/, () => changed('PRAGMA user_version = 99')],
+    [/^\S+ was written by a development version of this application/, () => changed('PRAGMA user_version = 1')],
     [/^\S+ is the database itself\. Name a backup of it\.$/, () => join(dataDir, 'app.db')],
   ])('%s', async (reason, file) => {
     const source = file();

@@ -92,9 +92,10 @@ function flawOf(database: DatabaseSyncInstance): string | null {
       .prepare(sql)
       .all()
       .map((row) => Object.values(row as object)[0] as unknown);
-  const [layout] = column('PRAGMA user_version');
-  if ((layout as number) > LAYOUT)
-    return 'was written by a newer release of this application. Install that release first.';
+  const layout = column('PRAGMA user_version')[0] as number;
+  if (layout > 0 && layout < LAYOUT)
+    return 'was written by a development version of this application, before its first release, and cannot be restored.';
+  if (layout > LAYOUT) return 'was written by a newer release of this application. Install that release first.';
   const [finding] = column('PRAGMA integrity_check(1)');
   if (finding !== 'ok') return `is damaged (${String(finding).replace(/\s+/g, ' ')}). Use another backup.`;
 
