@@ -93,7 +93,10 @@ describe('POST /api/register', () => {
   });
 
   it('reads name and email address as they are seen', async () => {
-    const { status } = await app.post('/api/register', form('seen@exam\u00adple.com\u200b', { name: '\u202eAsha' }));
+    const { status } = await app.post(
+      '/api/register',
+      form('se\u200den@exam\u00adple.com\u200b', { name: '\u202eAsha' }),
+    );
     expect(status).toBe(201);
     expect(await accountsOf('seen@example.com')).toEqual([expect.objectContaining({ name: 'Asha' })]);
     const login = { email: '\u202aSeen@example.com\u202c', password: form('').password };

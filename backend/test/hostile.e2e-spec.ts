@@ -22,6 +22,7 @@ const HOSTILE_VALUES: [string, unknown][] = [
   ['a number with many decimals', 1e-7],
   ['100 kB of text', 'a!'.repeat(50_000)],
   ['NUL and control characters', 'a\u0000b\u001b[2J'],
+  ['an email address with half of a character', 'a\ud800@example.com'],
 ];
 const HOSTILE_BODIES: [string, string][] = [
   ['null', 'null'],

@@ -127,6 +127,12 @@ describe('following changes', () => {
     expect(await until('customers', followed)).not.toContain('leads');
   });
 
+  it('works with several spaces before the token', async () => {
+    const followed = await ready(` ${admin}`);
+    await enquire();
+    expect(await until('leads', followed)).toContain('leads');
+  });
+
   it('sends heartbeats', async () => {
     const { block, next } = await follow(admin);
     expect(await next()).toMatchObject({ name: 'ready' });

@@ -1,4 +1,5 @@
 import { isEmail } from 'class-validator';
+import { normaliseEmail } from '#libs/email.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { PasswordResetsService } from '../identity/password-resets.service.js';
 import { CommandError, runCommand } from './run-command.js';
@@ -8,7 +9,7 @@ import { CommandError, runCommand } from './run-command.js';
  * password.
  */
 await runCommand(async (nest, [argument = '', ...others]) => {
-  const email = argument.trim().toLowerCase();
+  const email = normaliseEmail(argument);
   if (!isEmail(email) || others.length > 0) throw new CommandError('Usage: npm run admin:create -- EMAIL');
   const account = await nest
     .get(AccountsService)

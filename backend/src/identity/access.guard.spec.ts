@@ -105,6 +105,20 @@ describe('the access guard', () => {
     });
   });
 
+  it.each([
+    ['in any letter case and with several spaces', (token: string) => `bearer  ${token}`, true],
+    ['with another word', (token: string) => `Bearer ${token} x`, false],
+    ['after a space that is not one of ASCII', (token: string) => `Bearer\u00a0${token}`, false],
+    ['with another scheme', (token: string) => `Basic ${token}`, false],
+  ])('a token %s', async (_, headerOf, isAccepted) => {
+    const { context, request } = requestTo(['user']);
+    request.headers.authorization = headerOf(tokenOf('asha'));
+    const allowed = guardWith(anyone).canActivate(context);
+    await (isAccepted
+      ? expect(allowed).resolves.toBe(true)
+      : expect(allowed).rejects.toMatchObject({ code: 'not-signed-in' }));
+  });
+
   it('does not mix up concurrent callers', async () => {
     const waiting = new Map<string, () => void>();
     const guard = guardWith(({ sub }) => new Promise((found) => waiting.set(sub, () => found(caller(sub)))));

@@ -4,9 +4,10 @@ import type { JwtModuleOptions } from '@nestjs/jwt';
 import { PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import passport from 'passport';
-import { ExtractJwt, Strategy } from 'passport-jwt';
+import { Strategy } from 'passport-jwt';
 import { AppConfig } from '../config/config.js';
 import type { Caller } from '../kernel/access.js';
+import { bearerToken } from './bearer-token.js';
 import type { Claims } from './session.js';
 import { SessionsService } from './sessions.service.js';
 import { VerifiedTokens } from './verified-tokens.js';
@@ -42,7 +43,7 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
     private readonly sessions: SessionsService,
   ) {
     super({
-      jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
+      jwtFromRequest: ({ headers }: FastifyRequest) => bearerToken(headers.authorization),
       // passport-jwt passes it on to jsonwebtoken, but its types lack a KeyObject.
       secretOrKey: keyOf(config.jwtSecret) as unknown as Buffer,
       algorithms: ['HS256'],
@@ -58,7 +59,7 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
   /** Called by passport with the claims of a token whose signature is valid. */
   async validate({ headers }: FastifyRequest, claims: Partial<Claims>): Promise<Caller | false> {
     const caller = isComplete(claims) ? await this.sessions.callerOf(claims) : null;
-    if (caller) this.verified.remember(headers.authorization!, claims as Claims);
+    if (caller) this.verified.remember(bearerToken(headers.authorization)!, claims as Claims);
     return caller ?? false;
   }
 
@@ -66,11 +67,12 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
    * The caller of a request whose token was verified before; undefined for a token that passport has to verify, and
    * null for one that is no longer valid.
    */
-  async callerOfVerified({ headers: { authorization } }: FastifyRequest): Promise<Caller | null | undefined> {
-    const claims = this.verified.get(authorization);
-    if (!claims) return undefined;
+  async callerOfVerified({ headers }: FastifyRequest): Promise<Caller | null | undefined> {
+    const token = bearerToken(headers.authorization);
+    const claims = token === null ? undefined : this.verified.get(token);
+    if (token === null || !claims) return undefined;
     const caller = await this.sessions.callerOf(claims);
-    if (!caller) this.verified.forget(authorization!);
+    if (!caller) this.verified.forget(token);
     return caller;
   }
 }

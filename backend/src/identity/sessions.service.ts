@@ -12,6 +12,7 @@ import { JobRunner } from '../kernel/jobs.js';
 import { removeExpired } from '../kernel/remove-old.js';
 import type { Account } from './account.js';
 import { AccountsService } from './accounts.service.js';
+import { bearerToken } from './bearer-token.js';
 import { SecurityEventsService } from './security-events.service.js';
 import {
   ACCESS_TOKEN_SECONDS,
@@ -160,7 +161,7 @@ export class SessionsService {
 
   /** The caller of a request that was let in with this header, as of now; null once the token is no longer valid. */
   callerOfAccepted(authorization: string): Promise<Caller | null> {
-    return this.callerOf(this.jwt.decode<Claims>(authorization.replace(/^bearer /i, '')));
+    return this.callerOf(this.jwt.decode<Claims>(bearerToken(authorization)!));
   }
 
   private async ownerOf(session: Session): Promise<Account | null> {

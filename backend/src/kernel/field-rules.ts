@@ -1,4 +1,5 @@
 import { buildMessage, ValidateBy, ValidateIf } from 'class-validator';
+import { normaliseEmail } from '#libs/email.js';
 import { withoutInvisible } from '#libs/invisible.js';
 
 /** Above any real amount or percentage, and far below the precision limit of floating point. */
@@ -23,8 +24,8 @@ export const oneLine = ofText((text) => text.trim().replace(/\s+/gu, ' '));
 /** Trims text and removes what nobody sees in it. */
 export const visible = ofText((text) => withoutInvisible(text).trim());
 
-/** In lower case, because email addresses are compared case-insensitively, and as they are seen. */
-export const asEmail = ofText((text) => withoutInvisible(text).trim().toLowerCase());
+/** Email addresses are compared as they are seen, and regardless of case. */
+export const asEmail = ofText(normaliseEmail);
 
 /** Trims text. Forms send null for an emptied text. */
 export const nullAsEmpty: Transformation = ({ value }) => (value === null ? '' : trimmed({ value }));

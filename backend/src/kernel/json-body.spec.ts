@@ -27,6 +27,14 @@ describe('a body within the limits', () => {
   });
 });
 
+it.each([
+  ['{"a":["\\ud800b","\\uDC00\\ud83d"]}', { a: ['\ufffdb', '\ufffd\ufffd'] }],
+  ['"\\ud83d\\ude00"', '😀'],
+  ['"\\\\ud800"', '\\ud800'],
+])('half of a character in %s is replaced', async (json, body) => {
+  expect(await read(json)).toEqual(body);
+});
+
 describe('a body beyond the limits is rejected', () => {
   it.each([
     ['too many fields', fields(MAX_FIELDS + 1)],

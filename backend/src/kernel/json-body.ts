@@ -6,6 +6,8 @@ import type { JsonScan, TextRange } from './json-scan.js';
 
 /** Keys that cause prototype pollution when objects are merged. */
 const POLLUTING_KEYS = ['__proto__', 'constructor', 'prototype'];
+/** Half of a character: only an escape sequence can contain it. */
+const HALF_CHARACTER = /\p{Cs}/gu;
 /** Replaces a long text while the rest of the document is parsed. It cannot be guessed. */
 const PLACEHOLDER = randomUUID();
 
@@ -32,21 +34,32 @@ async function decode(bytes: Buffer, { from, to, cuts }: TextRange): Promise<str
   for (const [index, start] of [from, ...cuts].entries()) {
     if (index > 0) await yieldToEventLoop();
     const piece = Buffer.concat([quote, bytes.subarray(start, cuts[index] ?? to), quote]);
-    pieces.push(parse(piece) as string);
+    // A cut may be between the halves of a character.
+    pieces.push(parseText(textOf(piece)) as string);
   }
   return pieces.join('');
 }
 
 function parse(bytes: Buffer): unknown {
-  if (!isUtf8(bytes)) throw new DomainError('bad-request', { message: 'The body must be encoded in UTF-8.' });
-  const body = parseText(bytes.toString('utf8'));
+  const text = textOf(bytes);
+  const body = parseText(text, /\\ud/i.test(text) ? withWholeCharacters : undefined);
   assertNoPollutingKey(body);
   return body;
 }
 
-function parseText(text: string): unknown {
+function textOf(bytes: Buffer): string {
+  if (!isUtf8(bytes)) throw new DomainError('bad-request', { message: 'The body must be encoded in UTF-8.' });
+  return bytes.toString('utf8');
+}
+
+/** Validation rules throw on half of a character, and stores replace it. */
+function withWholeCharacters(_: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.replace(HALF_CHARACTER, '\ufffd') : value;
+}
+
+function parseText(text: string, reviver?: (key: string, value: unknown) => unknown): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, reviver);
   } catch {
     throw new DomainError('bad-request', { message: 'The body is not valid JSON.' });
   }

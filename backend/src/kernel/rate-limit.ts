@@ -22,8 +22,16 @@ export function counted(current: Count | null, limit: RateLimit, nowMs: number):
   return { count: current.count + 1, endsAt: current.endsAt };
 }
 
-/** The key under which an IP address is counted. For IPv6 this is the /64 network, which belongs to one subscriber. */
-export function ipKey(ip: string): string {
+/** As some proxies forward it: `203.0.113.9:51234` or `[2001:db8::1]:51234`. */
+const WITH_PORT = /^(?:\[([\da-f:.]+)\]|(\d+\.\d+\.\d+\.\d+)):\d+$/i;
+
+/**
+ * The key under which an IP address is counted, without a port. For IPv6 this is the /64 network, which belongs to one
+ * subscriber.
+ */
+export function ipKey(address: string): string {
+  const [, v6, v4] = WITH_PORT.exec(address) ?? [];
+  const ip = v6 ?? v4 ?? address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
   if (mapped) return mapped[1]!;
   if (!isIPv6(ip)) return ip;
