@@ -75,7 +75,7 @@ describe('a form whose record somebody else has changed', () => {
     await replace(await form.findByLabelText('Colour'), 'Red');
     await saveElsewhere(path, { timeSlot: '6:00-6:30' });
     await save(form);
-    expect(await isChosen('Theirs for Time slot: 6:00-6:30')).toBe(true);
+    expect(await isChosen('Theirs for Time slot: 6:00–6:30 AM')).toBe(true);
     await user.click((await conflict()).getByRole('button', { name: 'Save as chosen' }));
     await screen.findByText(/^Order updated/);
     expect((await read(path)).plannedChange).toMatchObject({
