@@ -48,7 +48,7 @@ test('an unmatched payment is refunded after a confirmation', async ({ page, api
       .getByRole('dialog', { name: `Payment ${id}` })
       .getByRole('definition')
       .last(),
-  ).toHaveText('from open →  to returning');
+  ).toHaveText('from Open →  to Refund in progress');
 });
 
 test('an unmatched payment is assigned to its order, which becomes active', async ({
