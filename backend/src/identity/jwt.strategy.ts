@@ -69,8 +69,9 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
    */
   async callerOfVerified({ headers }: FastifyRequest): Promise<Caller | null | undefined> {
     const token = bearerToken(headers.authorization);
-    const claims = token === null ? undefined : this.verified.get(token);
-    if (token === null || !claims) return undefined;
+    if (token === null) return undefined;
+    const claims = this.verified.get(token);
+    if (!claims) return undefined;
     const caller = await this.sessions.callerOf(claims);
     if (!caller) this.verified.forget(token);
     return caller;
