@@ -87,19 +87,32 @@ interface InputDialogProps extends Omit<DialogProps, 'open' | 'onClose' | 'onCha
 /** A dialog with inputs. Escape and a click beside it ask before they are lost. */
 export function InputDialog({ hasInput, onClose, children, ...props }: InputDialogProps) {
   const [hasTyped, setHasTyped] = useState(false);
-  const [leaving, setLeaving] = useState(false);
-  function tryToLeave() {
-    if (hasInput ?? hasTyped) setLeaving(true);
-    else onClose();
-  }
+  const { tryToLeave, question } = useLeaveQuestion(hasInput ?? hasTyped, onClose);
   return (
     <>
       <Dialog {...props} open onClose={tryToLeave} onChange={() => setHasTyped(true)}>
         {children}
       </Dialog>
-      {leaving && <LeaveQuestion onConfirm={onClose} onClose={() => setLeaving(false)} />}
+      {question}
     </>
   );
+}
+
+/**
+ * Asks before input is lost.
+ *
+ * @param onLeave called at once without input, otherwise after the question
+ * @returns what closes the form, and the question to render
+ */
+export function useLeaveQuestion(
+  hasInput: boolean,
+  onLeave: () => void,
+): { tryToLeave: () => void; question: ReactNode } {
+  const [asking, setAsking] = useState(false);
+  return {
+    tryToLeave: () => (hasInput ? setAsking(true) : onLeave()),
+    question: asking && <LeaveQuestion onConfirm={onLeave} onClose={() => setAsking(false)} />,
+  };
 }
 
 export function LeaveQuestion({ onConfirm, onClose }: { onConfirm: () => void; onClose: () => void }) {

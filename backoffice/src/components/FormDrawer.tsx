@@ -16,7 +16,7 @@ import {
 } from 'react-admin';
 import { freezeFields } from '#libs/browser/frozen-fields.js';
 import { currentOf, type Conflict } from '../providers/edit-conflict.js';
-import { LeaveQuestion } from './ConfirmDialog.js';
+import { useLeaveQuestion } from './ConfirmDialog.js';
 import { ConflictDialog } from './ConflictDialog.js';
 import { LoadError, errorMessage } from './LoadError.js';
 import { UnsavedChangesDialog } from './UnsavedChangesDialog.js';
@@ -46,17 +46,13 @@ export function FormDrawer<T extends RaRecord>({ title, id, children, onClose, .
   // A ref, because saving and closing happen in the same render.
   const settled = useRef(false);
   const [hasChanges, setHasChanges] = useState(false);
-  const [leaving, setLeaving] = useState(false);
+  const { tryToLeave, question } = useLeaveQuestion(hasChanges, () => (hasChanges ? leave() : onClose()));
   const body = (
     <FormBody settled={settled} onChange={setHasChanges} onClose={tryToLeave}>
       {children}
     </FormBody>
   );
 
-  function tryToLeave() {
-    if (hasChanges) setLeaving(true);
-    else onClose();
-  }
   function leave() {
     settled.current = true;
     onClose();
@@ -82,7 +78,7 @@ export function FormDrawer<T extends RaRecord>({ title, id, children, onClose, .
       ) : (
         <EditForm {...props} id={id} onClose={leave} body={body} />
       )}
-      {leaving && <LeaveQuestion onConfirm={leave} onClose={() => setLeaving(false)} />}
+      {question}
     </Drawer>
   );
 }
