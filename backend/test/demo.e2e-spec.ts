@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { EmployeeResponse, ProfileResponse } from '#libs/contract/accounts.js';
-import type { GstMonthResponse } from '#libs/contract/documents.js';
+import type { DocumentResponse, GstMonthResponse } from '#libs/contract/documents.js';
 import type { SubscriberResponse } from '#libs/contract/marketing.js';
 import type { OrderResponse } from '#libs/contract/orders.js';
 import type { RefundResponse } from '#libs/contract/payments.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import type { WashResponse } from '#libs/contract/washes.js';
-import { DemoDataExists, seedBusiness } from '../src/demo/demo-business.js';
+import { DemoDataExists, seedBusinesses } from '../src/demo/demo-business.js';
 import { isDemoIncomplete, prepareDemo, seedDemo } from '../src/demo/demo-data.js';
 import { OrderRecordsService } from '../src/orders/order-records.service.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
@@ -36,7 +36,7 @@ describe('demo data in bulk', () => {
 
   beforeAll(async () => {
     app = await startApp({ clock: new TestClock() });
-    await seedBusiness(app.app.nest, BUSINESS);
+    await seedBusinesses(app.app.nest, [BUSINESS]);
     ({ token } = await app.staff('admin'));
     made = await everything(app, token);
   });
@@ -149,13 +149,28 @@ describe('demo data in bulk', () => {
     expect(month.body.invoices).toBeGreaterThan(0);
   });
 
+  it('dates each document by its payment or refund, and numbers those of a series by date', async () => {
+    const own = await startApp({ clock: new TestClock() });
+    await seedDemo(own.app.nest, 'demo-password', [BUSINESS]);
+    const admin = (await own.staff('admin')).token;
+    const { body } = await own.list<DocumentResponse>('/api/documents', { sort: ['number', 'ASC'] }, admin);
+    await own.stop();
+    expect(new Set(body.map(({ kind }) => kind))).toEqual(new Set(['invoice', 'credit-note']));
+    expect(body.filter(({ issuedOn, paidOn }) => issuedOn !== paidOn)).toEqual([]);
+    const seriesOf = ({ number }: DocumentResponse) => number.slice(0, number.lastIndexOf('/'));
+    for (const series of new Set(body.map(seriesOf))) {
+      const days = body.filter((document) => seriesOf(document) === series).map(({ issuedOn }) => issuedOn);
+      expect(days).toEqual(days.toSorted());
+    }
+  });
+
   it('cannot be created twice', async () => {
-    await expect(seedBusiness(app.app.nest, BUSINESS)).rejects.toThrow(DemoDataExists);
+    await expect(seedBusinesses(app.app.nest, [BUSINESS])).rejects.toThrow(DemoDataExists);
   });
 
   it('is the same on another store', async () => {
     const other = await startApp({ clock: new TestClock() });
-    await seedBusiness(other.app.nest, BUSINESS);
+    await seedBusinesses(other.app.nest, [BUSINESS]);
     const { plans, washes, leads, subscribers } = await everything(other, (await other.staff('admin')).token);
     await other.stop();
     expect({ plans, washes, leads, subscribers }).toEqual({

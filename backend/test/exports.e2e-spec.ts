@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { seedBusiness } from '../src/demo/demo-business.js';
+import { seedBusinesses } from '../src/demo/demo-business.js';
 import { startApp, type TestApp } from './support/app.js';
 import { LoopHold } from './support/loop-hold.js';
 import { Provider } from './support/purchase.js';
@@ -11,7 +11,7 @@ let admin: string;
 
 beforeAll(async () => {
   app = await startApp();
-  await seedBusiness(app.app.nest, { orders: 1_500, customers: 1_100, seed: 1 });
+  await seedBusinesses(app.app.nest, [{ orders: 1_500, customers: 1_100, seed: 1 }]);
   await app.staff('employee', { area: 'Amber Heights' });
   admin = (await app.staff('admin')).token;
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DatabaseSync } from '@photostructure/sqlite';
 import mongoose from 'mongoose';
 import { PicturesService } from '../src/customers/pictures.service.js';
-import { seedBusiness } from '../src/demo/demo-business.js';
+import { seedBusinesses } from '../src/demo/demo-business.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 import { listsOf, queriesOf } from './support/list-queries.mjs';
 import { PICTURE } from './support/picture.js';
@@ -87,7 +87,7 @@ describe('every list, with each filter and sort of the screens', () => {
   beforeAll(async () => {
     app = await startApp({ clock });
     watch = app.data.mongodbUri === undefined ? watchSqlite(app.data.dataDir) : watchMongo(app.data.mongodbUri);
-    await seedBusiness(app.app.nest, BUSINESS);
+    await seedBusinesses(app.app.nest, [BUSINESS]);
     await app.staff('employee', { area: 'Cedar Grove' });
     employeeId = (await app.staff('employee', { area: 'Amber Heights' })).userId;
     ({ token } = await app.staff('admin'));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import type { SalesResponse } from '#libs/contract/reports.js';
-import { seedBusiness } from '../src/demo/demo-business.js';
+import { seedBusinesses } from '../src/demo/demo-business.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 import { buy } from './support/purchase.js';
 
@@ -13,7 +13,7 @@ let plans: PlanResponse[];
 beforeAll(async () => {
   clock = new TestClock();
   app = await startApp({ clock });
-  await seedBusiness(app.app.nest, { orders: 300, customers: 120, seed: 2 });
+  await seedBusinesses(app.app.nest, [{ orders: 300, customers: 120, seed: 2 }]);
   admin = (await app.staff('admin')).token;
   plans = (await app.list<PlanResponse>('/api/allOrders', {}, admin)).body;
 });

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
+import type { INestApplicationContext } from '@nestjs/common';
 import { readConfig } from '../config/config.js';
-import { DemoDataExists, seedBusiness } from '../demo/demo-business.js';
+import { DemoDataExists, seedBusinesses, type DemoBusiness } from '../demo/demo-business.js';
 import { DEMO_INCOMPLETE, isDemoIncomplete, seedDemo } from '../demo/demo-data.js';
 import { CommandError, runCommand, showProgress } from './run-command.js';
 
@@ -14,18 +15,23 @@ await runCommand(async (nest, args) => {
   if (demoPassword === null) throw new CommandError('Demo data is not for production.');
   const { orders, customers, seed } = optionsFrom(args);
   if (await isDemoIncomplete(nest)) throw new CommandError(DEMO_INCOMPLETE);
-  const seeded = await seedDemo(nest, demoPassword);
-  const logins = seeded ? `Demo data is ready. The password of all logins is ${demoPassword}\n` : '';
-  if (orders === 0) return logins || 'There are accounts already. Nothing was changed.\n';
-
+  const added = orders === 0 ? [] : [{ orders, customers, seed }];
   const began = Date.now();
+  const isNew = await seedDemo(nest, demoPassword, added, showProgress);
+  if (!isNew && orders === 0) return 'There are accounts already. Nothing was changed.\n';
+  if (!isNew) await addTo(nest, added);
+  const logins = isNew ? `Demo data is ready. The password of all logins is ${demoPassword}\n` : '';
+  if (orders === 0) return logins;
+  return `${logins}${orders} orders of ${customers} customers were created in ${Math.round((Date.now() - began) / 1000)} s.\n`;
+});
+
+async function addTo(nest: INestApplicationContext, businesses: readonly DemoBusiness[]): Promise<void> {
   try {
-    await seedBusiness(nest, { orders, customers, seed }, showProgress);
+    await seedBusinesses(nest, businesses, showProgress);
   } catch (error) {
     throw error instanceof DemoDataExists ? new CommandError(error.message) : error;
   }
-  return `${logins}${orders} orders of ${customers} customers were created in ${Math.round((Date.now() - began) / 1000)} s.\n`;
-});
+}
 
 function optionsFrom(args: string[]): { orders: number; customers: number; seed: number } {
   try {

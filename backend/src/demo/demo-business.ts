@@ -46,12 +46,20 @@ export class DemoDataExists extends Error {
 
 export type Progress = (what: string, done: number, of: number) => void;
 
-/** Creates customers with vehicles, plans, washes and payments, leads and subscribers, for a year and a half. Throws DemoDataExists. */
-export async function seedBusiness(
+/**
+ * Creates customers with vehicles, plans, washes and payments, leads and subscribers, for a year and a half. Documents
+ * come last and are numbered by date, as far as the store has none yet. Throws DemoDataExists.
+ */
+export async function seedBusinesses(
   nest: INestApplicationContext,
-  business: DemoBusiness,
+  businesses: readonly DemoBusiness[],
   progress: Progress = () => {},
 ): Promise<void> {
+  for (const business of businesses) await seedBusiness(nest, business, progress);
+  await nest.get(DocumentsService).restore();
+}
+
+async function seedBusiness(nest: INestApplicationContext, business: DemoBusiness, progress: Progress): Promise<void> {
   const clock = nest.get(Clock);
   const world: DemoWorld = {
     random: new DemoRandom(business.seed),
@@ -64,7 +72,6 @@ export async function seedBusiness(
   };
   await createPhases(nest.get(CommunitiesService), world.phases);
   const complaining = await seedCustomers(nest, world, business, progress);
-  await nest.get(DocumentsService).restore();
   await seedLeads(nest, world, business, complaining, progress);
 }
 

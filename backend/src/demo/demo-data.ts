@@ -7,7 +7,7 @@ import { changedParking, NO_ADDRESS, NO_PARKING } from '../customers/address.js'
 import { EMPTY_VEHICLE } from '../customers/vehicle.js';
 import { newId } from '../kernel/ids.js';
 import { LeadsService } from '../leads/leads.service.js';
-import { seedBusiness } from './demo-business.js';
+import { seedBusinesses, type DemoBusiness, type Progress } from './demo-business.js';
 
 export const DEMO_PEOPLE = {
   admin: { name: 'Asha Kulkarni', email: 'admin@example.com', phone: '+919800000001', role: 'admin' },
@@ -32,8 +32,17 @@ export const DEMO_INCOMPLETE =
   'The demo data is incomplete and has no admin: its creation was interrupted. To create it again, empty the data ' +
   'folder, or drop the database of MONGODB_URI.';
 
-/** Creates demo data in a store without accounts. Returns false when there are accounts. The admin is created last. */
-export async function seedDemo(nest: INestApplicationContext, password: string): Promise<boolean> {
+/**
+ * Creates demo data in a store without accounts. Returns false when there are accounts. The admin is created last.
+ *
+ * @param more businesses to create beside the small one
+ */
+export async function seedDemo(
+  nest: INestApplicationContext,
+  password: string,
+  more: readonly DemoBusiness[] = [],
+  progress?: Progress,
+): Promise<boolean> {
   const accounts = nest.get(AccountsService);
   if ((await accounts.page({ limit: 1 })).total > 0) return false;
 
@@ -66,7 +75,7 @@ export async function seedDemo(nest: INestApplicationContext, password: string):
   });
   await accounts.create({ ...DEMO_PEOPLE.employee, areaId, password });
   await createTeam(accounts);
-  await seedBusiness(nest, SMALL);
+  await seedBusinesses(nest, [SMALL, ...more], progress);
   await nest.get(LeadsService).add({
     name: 'Nikhil Bhosale',
     email: 'nikhil@example.com',
