@@ -42,8 +42,8 @@ export function listDocumentation<T extends StoredRecord>({
     name,
     typeof kind === 'string' ? kind : kind.name,
   ]);
-  const byTerm = Object.keys(termFilters).map((name): [string, string] => [name, 'string']);
-  const flagged = flags.map((name): [string, string] => [name, 'boolean']);
+  const byTerm = Object.keys(termFilters).map((name): [string, string] => [name, 'term']);
+  const flagged = flags.map((name): [string, string] => [name, 'flag']);
   return {
     filters: Object.fromEntries([...kinds, ...byTerm, ...flagged]),
     sorts: Object.keys(sorts),

@@ -31,7 +31,7 @@ const RANGE = jsonParameter('range', {
     type: 'array',
     minItems: 2,
     maxItems: 2,
-    items: { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER },
+    items: { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER - 1 },
   },
 });
 
@@ -56,7 +56,7 @@ function filterParameter({ filters, searched }: ListDocumentation): Parameter {
   const properties = Object.fromEntries<Schema>(
     [['id', 'string'] as [string, string], ...fields].flatMap(([field, type]): [string, Schema][] => [
       [field, reference(KINDS[type]!)],
-      ...(['boolean', 'string'].includes(type)
+      ...(WITHOUT_ORDER.includes(type)
         ? []
         : BOUNDS.map((bound): [string, Schema] => [`${field}_${bound}`, reference(`${KINDS[type]}Bound`)])),
     ]),
@@ -75,6 +75,7 @@ function filterParameter({ filters, searched }: ListDocumentation): Parameter {
 }
 
 const BOUNDS = ['gte', 'gt', 'lte', 'lt'];
+const WITHOUT_ORDER = ['boolean', 'string', 'term', 'flag'];
 
 /** The schema of a filter by the kind of its field. */
 const KINDS: Record<string, string> = {
@@ -84,6 +85,8 @@ const KINDS: Record<string, string> = {
   instant: 'InstantFilter',
   date: 'DateFilter',
   rupees: 'RupeesFilter',
+  term: 'TermFilter',
+  flag: 'FlagFilter',
 };
 
 const EXAMPLES: Record<string, unknown> = {
@@ -93,6 +96,8 @@ const EXAMPLES: Record<string, unknown> = {
   instant: '2026-11-21T06:30:00.000Z',
   date: '2026-11-21',
   rupees: 1799,
+  term: 'Diwali 2026',
+  flag: true,
 };
 
 const INTEGER = { type: 'integer', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
@@ -105,6 +110,7 @@ const SCALARS: Record<string, Schema> = {
   date: { type: 'string', format: 'date' },
   rupees: RUPEES,
 };
+const TERM = { type: 'string', minLength: 1, maxLength: 500 };
 const MEANINGS: Record<string, string> = {
   string: 'Exactly this text, or one of several.',
   integer: 'This whole number, or one of several.',
@@ -120,13 +126,18 @@ const FILTER_SCHEMAS: Record<string, Schema> = {
     description:
       'Finds records in which every word begins a word of the name, email, phone or car number, whatever its case and accents.',
   },
+  TermFilter: {
+    description: 'Every one of these texts. Each needs a letter or a digit.',
+    anyOf: [TERM, { type: 'array', maxItems: MAX_VALUES, items: TERM }],
+  },
+  FlagFilter: { type: 'boolean', enum: [true], description: 'Only `true`.' },
   ...Object.fromEntries<Schema>(
-    Object.entries(KINDS).flatMap(([kind, name]): [string, Schema][] => {
-      const scalar = SCALARS[kind]!;
+    Object.entries(SCALARS).flatMap(([kind, scalar]): [string, Schema][] => {
+      const name = KINDS[kind]!;
       const one = { ...scalar, nullable: true };
       return [
         [name, { description: MEANINGS[kind], anyOf: [one, { type: 'array', maxItems: MAX_VALUES, items: one }] }],
-        ...(['boolean', 'string'].includes(kind)
+        ...(WITHOUT_ORDER.includes(kind)
           ? []
           : [[`${name}Bound`, { description: 'A bound of a range.', ...scalar }] as [string, Schema]]),
       ];
