@@ -124,6 +124,11 @@ it('a plan cannot be changed on its last day, because changes take effect the da
   expect(screen.queryByRole('button', { name: 'Change' })).toBeNull();
 });
 
+it('a change of a plan that has not begun does not speak of today’s visit', async () => {
+  const { dialog } = await open('Change', /^Change the plan/);
+  dialog.getByText('Changes take effect tomorrow.');
+});
+
 it('the days of a pause are chosen from calendars, and the last one follows the first', async () => {
   const { plan, dialog } = await open('Pause', /^Pause the plan/);
   const { from } = plan.pauseOptions!;
