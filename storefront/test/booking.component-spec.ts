@@ -39,6 +39,15 @@ async function customerWithCar() {
   return customer;
 }
 
+it('says that the plan to renew is not in the account', async () => {
+  const customer = await customerWithCar();
+  await site.open('/book?renew=of-somebody-else', customer);
+  await screen.findByText('This plan is not in your account.');
+  await user.click(screen.getByRole('link', { name: 'Book a plan' }));
+  await title('Your plan');
+  await button('Continue');
+});
+
 describe('the plan', () => {
   it('shows every missing choice, and continues once they are made', async () => {
     await site.open('/book');

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
-import { addDays, formatWeekday } from '#libs/calendar.js';
+import { addDays, calendarDateOf, formatWeekday } from '#libs/calendar.js';
 import type { CommunityChoice } from '#libs/contract/communities.js';
 import { StandInControl } from '../../scripts/browser/stand-in.js';
 import { buyPlan, giveCars } from '../e2e/support/seed.js';
@@ -67,6 +67,66 @@ it('a plan that moves to another community offers the times of that community', 
   expect(option(plan.timeSlot).disabled).toBe(true);
   await user.click(dialog.getByRole('button', { name: 'Save changes' }));
   await dialog.findByText('This time is full in Cedar Grove. Please choose another one.');
+});
+
+it('a time slot that was taken meanwhile is shown as full', async () => {
+  let full = '9:00-9:30';
+  site.intercept = ({ pathname }, method) => {
+    if (pathname === '/api/checkout/slots')
+      return Promise.resolve(Response.json({ slots: [{ timeSlot: full, free: false }] }));
+    const problem = { status: 409, code: 'slot-full', message: 'This time is full.' };
+    return method === 'PUT' && pathname.startsWith('/api/plans/')
+      ? Promise.resolve(Response.json(problem, { status: 409 }))
+      : null;
+  };
+  const { dialog } = await open('Change', /^Change the plan/);
+  await dialog.findByRole('option', { name: `${full}, full` });
+  full = '8:00-8:30';
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Time slot' }), full);
+  await user.click(dialog.getByRole('button', { name: 'Save changes' }));
+  await dialog.findByText('This time is full.');
+  await dialog.findByRole('option', { name: `${full}, full` });
+});
+
+it('an error is shown while the plans cannot be loaded again', async () => {
+  const { dialog } = await open('Change', /^Change the plan/);
+  site.intercept = ({ pathname }, method) => {
+    if (method === 'PUT') return Promise.reject(new TypeError('Failed to fetch'));
+    return pathname.startsWith('/api/plans/') ? new Promise(() => {}) : null;
+  };
+  await user.type(dialog.getByRole('textbox', { name: 'Colour' }), ', matt');
+  await user.click(dialog.getByRole('button', { name: 'Save changes' }));
+  await dialog.findByRole('alert');
+});
+
+it('a planned change that is cancelled is no longer announced', async () => {
+  const { dialog } = await open('Change', /^Change the plan/);
+  await user.type(dialog.getByRole('textbox', { name: 'Colour' }), ', matt');
+  await user.click(dialog.getByRole('button', { name: 'Save changes' }));
+  await screen.findByText(/^The plan for your Hyundai Creta changes on/);
+  await user.click(screen.getByRole('button', { name: 'Cancel this change' }));
+  const outcome = await screen.findByText('The plan for your Hyundai Creta stays as it is.');
+  expect(screen.queryByText(/^The plan for your Hyundai Creta changes on/)).toBeNull();
+  await waitFor(() => expect(document.activeElement?.contains(outcome)).toBe(true));
+});
+
+it('a plan cannot be changed on its last day, because changes take effect the day after', async () => {
+  const customer = await site.api.customer();
+  await giveCars(site.api, customer);
+  const plan = await buyPlan(site.api, new StandInControl(site.backend), customer);
+  const today = calendarDateOf(new Date().toISOString());
+  site.intercept = ({ pathname }) =>
+    pathname === `/api/plans/${customer.userId}`
+      ? Promise.resolve(Response.json([{ ...plan, startDate: addDays(today, -29), endDate: today }]))
+      : null;
+  await site.open('/profilepage', customer);
+  await screen.findByRole('button', { name: 'Cancel plan' });
+  expect(screen.queryByRole('button', { name: 'Change' })).toBeNull();
+});
+
+it('a change of a plan that has not begun does not speak of today’s visit', async () => {
+  const { dialog } = await open('Change', /^Change the plan/);
+  dialog.getByText('Changes take effect tomorrow.');
 });
 
 it('the days of a pause are chosen from calendars, and the last one follows the first', async () => {

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
+import type { WashResponse } from '#libs/contract/washes.js';
 import { CRETA, giveCars, SWIFT } from '../e2e/support/seed.js';
 import { Storefront } from './support/storefront.js';
 
@@ -124,6 +125,26 @@ it('says that an unpaid wash is discarded, whichever list is reloaded first', as
   await waitFor(() => expect(screen.queryByRole('article', { name: /^Basic Car Wash/ })).toBeNull());
   release();
   await screen.findByText(/^The Basic Car Wash on .* is discarded\. Nothing was charged\.$/);
+});
+
+it('shows at the top what is owed for a wash that is done', async () => {
+  const customer = await site.api.customer();
+  const { name, email, phone, token } = customer;
+  const wash = { name, email, phone, address: 'Bay 4, Cedar Grove', timeSlot: '7:00 AM - 7:30 AM' };
+  const { body } = await site.api.expect<WashResponse>(201, 'POST', '/api/checkoutBasic', { token, body: wash });
+  site.intercept = ({ pathname }) =>
+    pathname === '/api/washes/mine'
+      ? Promise.resolve(
+          Response.json([
+            { ...body, id: 'cancelled', status: 'cancelled' },
+            { ...body, status: 'done' },
+          ]),
+        )
+      : null;
+  await site.open('/profilepage', customer);
+  await screen.findByText(/^₹352\.82 to pay for your Basic Car Wash on /);
+  const washes = within(await screen.findByRole('region', { name: 'My Washes' })).getAllByRole('article');
+  expect(washes.map(({ ariaLabel }) => ariaLabel)).toEqual(['Basic Car Wash, Done', 'Basic Car Wash, Cancelled']);
 });
 
 it('shows the customer who has logged in in another tab', async () => {

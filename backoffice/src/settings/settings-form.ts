@@ -23,7 +23,8 @@ export function settingsRequest({ id: _id, _id: _same, version, ...values }: Set
     },
     grievanceOfficer: { ...values.grievanceOfficer, name: grievanceOfficer.name ?? '' },
     reviews: (reviews ?? []).map((review) => ({
-      text: review?.text ?? '',
+      // Reviews are often pasted in paragraphs. The site shows them as one.
+      text: (review?.text ?? '').replace(/\s+/g, ' ').trim(),
       name: review?.name ?? '',
       community: review?.community ?? '',
       car: review?.car ?? '',

@@ -13,6 +13,8 @@ import { readDraft } from '../../lib/drafts.js';
 import { usePlans } from '../../lib/plan-orders.js';
 import { withQueries } from '../../lib/queries.js';
 import { StaffNotice } from '../../lib/staff-notice.js';
+import { Alert } from '../../ui/alert.js';
+import { ButtonLink } from '../../ui/button.js';
 import { LoadError } from '../../ui/load-error.js';
 import { Loading } from '../../ui/spinner.js';
 import { BookingFlow } from './booking-flow.js';
@@ -80,6 +82,13 @@ function Booking() {
     );
   }
   const plan = renewed ? plans.data?.find(({ id }) => id === renewed) : undefined;
+  if (session && renewed && !plan) {
+    return (
+      <Message>
+        <OtherAccountsPlan email={session.email} />
+      </Message>
+    );
+  }
   const draftName = plan ? `${DRAFT}:${plan.id}` : DRAFT;
   return (
     <BookingStart
@@ -119,6 +128,28 @@ function initialValues(profile: ProfileResponse | undefined, draft: Partial<Book
     return profile ? withProfile(values, profile) : values;
   }
   return profile ? knownValues(profile) : NO_BOOKING;
+}
+
+/** The link of a reminder was opened with another account than it was sent to. */
+function OtherAccountsPlan({ email }: { email: string }) {
+  return (
+    <Alert
+      tone="warning"
+      message="This plan is not in your account."
+      actions={
+        <>
+          <ButtonLink to="/profilepage" size="small">
+            Open your profile
+          </ButtonLink>
+          <ButtonLink to="/book" size="small" look="secondary">
+            Book a plan
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>You’re logged in as {email}. To renew the plan, log in with the email address that the link was sent to.</p>
+    </Alert>
+  );
 }
 
 function Message({ children }: { children: React.ReactNode }) {

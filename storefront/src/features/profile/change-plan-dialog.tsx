@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Controller, FormProvider, useForm, useWatch } from 'react-hook-form';
+import { calendarDateOf } from '#libs/calendar.js';
 import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
 import { formatCarNumber, isCarNumber, normaliseCarNumber } from '#libs/car-number.js';
 import type { PlanChangeRequest, PlanResponse } from '#libs/contract/plans.js';
 import { MESSAGES } from '#libs/messages.js';
+import { isCleanedOn } from '#libs/next-visit.js';
 import { messageOf } from '../../app/api.js';
 import { communitiesQuery } from '../../lib/account-queries.js';
 import { AddressFields, ParkingFields } from '../../lib/address-fields.js';
@@ -42,6 +44,7 @@ export function ChangePlanDialog({ plan, onClose, onChanged }: ChangePlanDialogP
   const change = useChangePlan(plan.userId);
   const { catalogue, source } = useFullCatalogue();
   const [failure, setFailure] = useState('');
+  const [today] = useState(() => calendarDateOf(new Date().toISOString()));
   // A further change adds to one that is planned.
   const [initial] = useState(() => valuesOf(plan.plannedChange ?? plan));
   const form = useForm<PlanValues>({ defaultValues: initial });
@@ -55,6 +58,7 @@ export function ChangePlanDialog({ plan, onClose, onChanged }: ChangePlanDialogP
   const slots = usePlanSlots(communityId).data?.slots;
   // The plan has its own slot in its community, not in another one.
   const isFull = (slot: string) => (hasMoved || slot !== initial.timeSlot) && isSlotFull(slots, slot);
+  const isCleanedToday = isCleanedOn(plan, today, catalogue.business.daysOff);
   const models = catalogue.carModels.filter(({ name, type }) => type === plan.carType || name === initial.carName);
 
   const submit = handleSubmit(async (values) => {
@@ -77,7 +81,9 @@ export function ChangePlanDialog({ plan, onClose, onChanged }: ChangePlanDialogP
           className={styles.pauseForm}
         >
           <div className={styles.fields}>
-            <p className={styles.soft}>Changes take effect tomorrow. Today’s visit stays as it is.</p>
+            <p className={styles.soft}>
+              Changes take effect tomorrow.{isCleanedToday && ' Today’s visit stays as it is.'}
+            </p>
             <SelectField
               label="Time slot"
               error={errors.timeSlot?.message}

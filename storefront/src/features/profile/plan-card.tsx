@@ -48,11 +48,13 @@ interface PlanCardProps {
   renew: boolean;
   onTransition: (status: PlanStatus) => void;
   onChange: () => void;
+  /** Called when the planned change was withdrawn. */
+  onChangeWithdrawn: (plan: PlanResponse) => void;
   /** Called when the unpaid order was discarded. */
   onDiscarded: () => void;
 }
 
-export function PlanCard({ plan, renew, onTransition, onChange, onDiscarded }: PlanCardProps) {
+export function PlanCard({ plan, renew, onTransition, onChange, onChangeWithdrawn, onDiscarded }: PlanCardProps) {
   const discard = useDiscardOrder(onDiscarded);
   const { text, tone } = statusOf(plan);
   return (
@@ -67,7 +69,7 @@ export function PlanCard({ plan, renew, onTransition, onChange, onDiscarded }: P
       </div>
       <PlanNotes plan={plan} />
       <Facts facts={planFacts(plan)} />
-      <PlannedChange plan={plan} />
+      <PlannedChange plan={plan} onWithdrawn={onChangeWithdrawn} />
       <OrderDocuments orderId={plan.id} isPaid={plan.startDate !== null} />
       {discard.isError && <Alert tone="error" message={messageOf(discard.error, MESSAGES.somethingWrong)} />}
       <div className={styles.planActions}>
@@ -84,7 +86,7 @@ export function PlanCard({ plan, renew, onTransition, onChange, onDiscarded }: P
             Renew
           </ButtonLink>
         )}
-        {isRunning(plan) && (
+        {isChangeable(plan) && (
           <Button size="small" look="secondary" onClick={onChange}>
             Change
           </Button>
@@ -160,6 +162,11 @@ function TransitionButtons({ plan, onTransition }: Pick<PlanCardProps, 'plan' | 
 
 function isRunning({ status }: PlanResponse): boolean {
   return status === 'active' || status === 'paused';
+}
+
+/** Changes take effect tomorrow, so a plan that ends today cannot be changed. */
+function isChangeable(plan: PlanResponse): boolean {
+  return isRunning(plan) && (plan.endDate ?? '') > calendarDateOf(new Date().toISOString());
 }
 
 /** Whether the plan is paid, but its community is not confirmed yet. */

@@ -9,9 +9,14 @@ import { Button } from '../../ui/button.js';
 import { useWithdrawPlanChange } from './profile.api.js';
 import styles from './profile.module.css';
 
+interface PlannedChangeProps {
+  plan: PlanResponse;
+  onWithdrawn: (plan: PlanResponse) => void;
+}
+
 /** The changes planned for tomorrow, with a button to withdraw them. Renders nothing without a planned change. */
-export function PlannedChange({ plan }: { plan: PlanResponse }) {
-  const withdraw = useWithdrawPlanChange(plan.userId);
+export function PlannedChange({ plan, onWithdrawn }: PlannedChangeProps) {
+  const withdraw = useWithdrawPlanChange(plan.userId, onWithdrawn);
   const change = plan.plannedChange;
   if (!change) return null;
   const car = [change.carName, change.carColor, formatCarNumber(change.carNumber)].filter(Boolean).join(', ');

@@ -27,6 +27,7 @@ import { NextVisits } from './next-visits.js';
 import { coveredText, coveredTitle } from './covered-text.js';
 import { CarChoice } from './car-choice.js';
 import { MarketingConsent } from './marketing-consent.js';
+import { OwedWashes } from './owed-washes.js';
 import styles from './profile.module.css';
 
 interface ProfileViewProps {
@@ -78,7 +79,12 @@ export function ProfileView({
           <Pencil size={18} aria-hidden="true" /> Edit
         </Button>
       </div>
-      {role === 'user' && <NextVisits plans={plans ?? []} now={now} />}
+      {role === 'user' && (
+        <>
+          <OwedWashes />
+          <NextVisits plans={plans ?? []} now={now} />
+        </>
+      )}
       <div className={styles.cards}>
         <Card title="Your details">
           <Facts

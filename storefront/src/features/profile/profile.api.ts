@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { ProfileResponse, ProfileUpdate } from '#libs/contract/accounts.js';
 import type { NewVehicleRequest } from '#libs/contract/vehicles.js';
 import type { PlanChangeRequest, PlanResponse, PlanSlotsResponse, PlanStatusRequest } from '#libs/contract/plans.js';
@@ -53,8 +53,9 @@ export function useRemoveCar() {
 /**
  * Free time slots in a community, or in the customer's own. If they can't be loaded, a full slot is reported when the
  * order is placed.
+ *
+ * @param communityId the default is the customer's own; null for one without slots, because it is not listed
  */
-/** @param communityId the default is the customer's own; null for one without slots, because it is not listed */
 export function usePlanSlots(communityId?: string | null) {
   return useQuery({
     queryKey: ['plan-slots', communityId ?? 'own'],
@@ -65,6 +66,15 @@ export function usePlanSlots(communityId?: string | null) {
   });
 }
 
+/**
+ * Reloads a list after a change. Waits for the list only if the change was made: an error is shown at once, because
+ * without a connection the list does not load either.
+ */
+async function reload(client: QueryClient, queryKey: readonly string[], changed: unknown): Promise<void> {
+  const reloaded = client.invalidateQueries({ queryKey });
+  if (changed) await reloaded;
+}
+
 /** @param onChanged called even if the dialog was closed by then */
 export function useChangePlanStatus(userId: string, onChanged: (plan: PlanResponse) => void) {
   const client = useQueryClient();
@@ -72,7 +82,7 @@ export function useChangePlanStatus(userId: string, onChanged: (plan: PlanRespon
     mutationFn: ({ planId, ...body }: { planId: string } & PlanStatusRequest) =>
       api<PlanResponse>(`plans/${userId}/${planId}`, { method: 'PATCH', body }),
     onSettled: async (plan) => {
-      await client.invalidateQueries({ queryKey: ['plans', userId] });
+      await reload(client, ['plans', userId], plan);
       if (plan) onChanged(plan);
     },
   });
@@ -84,16 +94,22 @@ export function useChangePlan(userId: string) {
   return useMutation({
     mutationFn: ({ planId, ...body }: { planId: string } & PlanChangeRequest) =>
       api<PlanResponse>(`plans/${userId}/${planId}`, { method: 'PUT', body }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['plans', userId] }),
+    onSettled: (plan) => {
+      void client.invalidateQueries({ queryKey: ['plan-slots'] });
+      return reload(client, ['plans', userId], plan);
+    },
   });
 }
 
 /** Withdraws the planned change of a plan. */
-export function useWithdrawPlanChange(userId: string) {
+export function useWithdrawPlanChange(userId: string, onWithdrawn: (plan: PlanResponse) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (planId: string) => api<PlanResponse>(`plans/${userId}/${planId}/plannedChange`, { method: 'DELETE' }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['plans', userId] }),
+    onSettled: async (plan) => {
+      await reload(client, ['plans', userId], plan);
+      if (plan) onWithdrawn(plan);
+    },
   });
 }
 
@@ -120,7 +136,7 @@ export function useCancelWash(onCancelled: () => void) {
     mutationFn: (washId: string) =>
       api<WashResponse>(`washes/${washId}`, { method: 'PATCH', body: { status: 'cancelled' } }),
     onSettled: async (wash) => {
-      await client.invalidateQueries({ queryKey: washesQuery.queryKey });
+      await reload(client, washesQuery.queryKey, wash);
       if (wash) onCancelled();
     },
   });
