@@ -233,6 +233,9 @@ describe('an order for a customer on the phone', () => {
 
     const order = within(await screen.findByRole('dialog', { name: `Order for ${name}` }));
     await order.findByText('This customer has no address yet.');
+    const entered = await screen.findByRole('dialog', { name: `Order for ${name}` });
+    await choose(entered, 'Duration', '3 months');
+    await choose(entered, 'Time slot', '7:30–8:00 AM');
     await user.click(order.getByRole('button', { name: 'Edit customer' }));
     const edited = within(await screen.findByRole('dialog', { name: 'Edit user' }));
     await user.type(await edited.findByRole('combobox', { name: 'Community' }), 'cedar');
@@ -243,14 +246,15 @@ describe('an order for a customer on the phone', () => {
     await user.type(edited.getByRole('textbox', { name: 'Car No.' }), office.carNumber());
     await user.type(edited.getByRole('textbox', { name: 'Parking bay' }), '7');
     await user.click(edited.getByRole('button', { name: 'Save' }));
-
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit user' })).toBeNull());
     const dialog = await screen.findByRole('dialog', { name: `Order for ${name}` });
-    await choose(dialog, 'Time slot', '7:30–8:00 AM');
     await user.click(within(dialog).getByRole('radio', { name: 'Paid in cash' }));
     await user.click(within(dialog).getByRole('button', { name: 'Place paid order' }));
     await waitFor(() => expect(location.pathname).toMatch(/\/allOrders\/.+\/show/));
     const [customer] = await backoffice.api.list<ProfileResponse>('/api/customers', { email });
-    expect(await ordersOf(customer!.id)).toMatchObject([{ status: 'active' }]);
+    expect(await ordersOf(customer!.id)).toMatchObject([
+      { status: 'active', planDuration: 3, timeSlot: '7:30-8:00' },
+    ]);
   });
 
   it('is reported when the dialog was closed while it was placed, without leaving the page', async () => {

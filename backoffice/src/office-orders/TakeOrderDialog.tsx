@@ -41,6 +41,7 @@ import {
   priceOf,
   profileGap,
   shownAmounts,
+  withCar,
   type OrderEntry,
 } from './order-request.js';
 import { PaymentFields } from './PaymentFields.js';
@@ -61,52 +62,53 @@ export default function TakeOrderDialog({ customer: known, onClose }: TakeOrderD
   const [taken, setTaken] = useState<OfficeOrderResponse | null>(null);
   const [isEntered, setIsEntered] = useState(false);
 
-  if (editing)
-    return (
-      <ResourceContextProvider value="customers">
-        <CustomerForm
-          {...(customer ? { id: customer.id } : { initial: customerFrom(searched) })}
-          onSaved={setCustomer}
-          onClose={() => setEditing(false)}
-        />
-      </ResourceContextProvider>
-    );
   return (
-    <InputDialog
-      hasInput={isEntered && !taken}
-      onClose={onClose}
-      fullScreen={narrow}
-      fullWidth
-      maxWidth="sm"
-      aria-labelledby="take-order-title"
-    >
-      <DialogTitle id="take-order-title">
-        {taken ? `Order ${taken.order.orderNumber}` : customer ? `Order for ${customer.name}` : 'Take an order'}
-      </DialogTitle>
-      {taken ? (
-        <Sent taken={taken} onClose={onClose} />
-      ) : customer ? (
-        <EntryWithPlans
-          customer={customer}
-          onEdit={() => setEditing(true)}
-          onEntered={() => setIsEntered(true)}
-          onTaken={setTaken}
-          onClose={onClose}
-        />
-      ) : (
-        <>
-          <DialogContent>
-            <CustomerChoice text={searched} onText={setSearched} onChosen={setCustomer} />
-          </DialogContent>
-          <DialogActions>
-            <Button onClick={() => setEditing(true)} sx={{ mr: 'auto' }}>
-              New customer
-            </Button>
-            <Button onClick={onClose}>Cancel</Button>
-          </DialogActions>
-        </>
+    <>
+      <InputDialog
+        hasInput={isEntered && !taken}
+        onClose={onClose}
+        fullScreen={narrow}
+        fullWidth
+        maxWidth="sm"
+        aria-labelledby="take-order-title"
+      >
+        <DialogTitle id="take-order-title">
+          {taken ? `Order ${taken.order.orderNumber}` : customer ? `Order for ${customer.name}` : 'Take an order'}
+        </DialogTitle>
+        {taken ? (
+          <Sent taken={taken} onClose={onClose} />
+        ) : customer ? (
+          <EntryWithPlans
+            customer={customer}
+            onEdit={() => setEditing(true)}
+            onEntered={() => setIsEntered(true)}
+            onTaken={setTaken}
+            onClose={onClose}
+          />
+        ) : (
+          <>
+            <DialogContent>
+              <CustomerChoice text={searched} onText={setSearched} onChosen={setCustomer} />
+            </DialogContent>
+            <DialogActions>
+              <Button onClick={() => setEditing(true)} sx={{ mr: 'auto' }}>
+                New customer
+              </Button>
+              <Button onClick={onClose}>Cancel</Button>
+            </DialogActions>
+          </>
+        )}
+      </InputDialog>
+      {editing && (
+        <ResourceContextProvider value="customers">
+          <CustomerForm
+            {...(customer ? { id: customer.id } : { initial: customerFrom(searched) })}
+            onSaved={setCustomer}
+            onClose={() => setEditing(false)}
+          />
+        </ResourceContextProvider>
       )}
-    </InputDialog>
+    </>
   );
 }
 
@@ -146,7 +148,8 @@ function Entry({ customer, plans, catalogue, onEdit, onEntered, onTaken, onClose
   const refresh = useMoneyRefresh();
   const queries = useQueryClient();
   const [checked, setChecked] = useState(false);
-  const [entry, setEntry] = useState<OrderEntry>(() => firstEntry(customer, catalogue));
+  const [entered, setEntered] = useState<OrderEntry>(() => firstEntry(customer, catalogue));
+  const entry = withCar(entered, customer);
   const reportWhenClosed = useFailureWhenClosed();
   const price = priceOf(entry, customer, catalogue);
   const gap = profileGap(entry, customer);
@@ -181,7 +184,7 @@ function Entry({ customer, plans, catalogue, onEdit, onEntered, onTaken, onClose
   });
 
   function change(values: Partial<OrderEntry>) {
-    setEntry({ ...entry, ...values });
+    setEntered({ ...entry, ...values });
     onEntered();
   }
   function submit(event: FormEvent) {
