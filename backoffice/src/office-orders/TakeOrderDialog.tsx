@@ -22,7 +22,6 @@ import { InputDialog } from '../components/ConfirmDialog.js';
 import { today } from '../components/format.js';
 import { errorMessage } from '../components/LoadError.js';
 import { LoadingState } from '../components/LoadingState.js';
-import { slotsOnOffer } from '../components/TimeSlotInput.js';
 import { useCatalogue } from '../components/use-catalogue.js';
 import { useFailureWhenClosed } from '../components/use-failure-when-closed.js';
 import { CustomerForm } from '../customers/CustomerForm.js';
@@ -148,7 +147,7 @@ function Entry({ customer, plans, catalogue, onEdit, onEntered, onTaken, onClose
   const refresh = useMoneyRefresh();
   const queries = useQueryClient();
   const [checked, setChecked] = useState(false);
-  const [entered, setEntered] = useState<OrderEntry>(() => firstEntry(customer, catalogue));
+  const [entered, setEntered] = useState<OrderEntry>(() => firstEntry(customer));
   const entry = withCar(entered, customer);
   const reportWhenClosed = useFailureWhenClosed();
   const price = priceOf(entry, customer, catalogue);
@@ -254,14 +253,14 @@ function Sent({ taken: { order, paymentLink }, onClose }: { taken: OfficeOrderRe
   );
 }
 
-function firstEntry({ cars, activePlan }: ProfileResponse, catalogue: CatalogueResponse | undefined): OrderEntry {
+function firstEntry({ cars, activePlan }: ProfileResponse): OrderEntry {
   return {
     kind: activePlan ? 'wash' : 'subscription',
     carId: cars[0]?.id ?? '',
     planDuration: 1,
     tier: 'basic',
     date: addDays(today(), 1),
-    timeSlot: (activePlan && slotsOnOffer('basic', catalogue)[0]) || '',
+    timeSlot: '',
     level: '',
     bay: '',
     method: 'link',
