@@ -23,6 +23,7 @@ import { NoDemoPayments, DemoPayments } from './demo/demo-payments.port.js';
 import { DocumentsModule } from './documents/documents.module.js';
 import { FaqModule } from './faq/faq.module.js';
 import { ImportsModule } from './imports/imports.module.js';
+import { AccessCheck } from './kernel/access.js';
 import { AuditLog } from './kernel/audit-log.js';
 import { Clock, SystemClock } from './kernel/clock.port.js';
 import { Database } from './kernel/database.port.js';
@@ -96,6 +97,7 @@ const KERNEL = [AuditLog, IdempotentRequests, RateLimits, Seeds, Watermarks, Job
 
 /** What every request passes, in this order. */
 const REQUEST_PIPELINE: Provider[] = [
+  { provide: AccessCheck, useExisting: AccessGuard },
   { provide: APP_GUARD, useExisting: AccessGuard },
   { provide: APP_GUARD, useClass: IpLimitGuard },
   { provide: APP_GUARD, useExisting: SignInGuard },

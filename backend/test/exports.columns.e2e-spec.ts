@@ -59,6 +59,22 @@ it('leads and washes are exported with the employee they are assigned to, also w
   expect(await exported('/api/leads', { email: person.email })).toMatchObject({ 'Assigned to': '' });
 });
 
+it('washes are exported with the day on which they were paid', async () => {
+  const customer = await app.customer();
+  const person = { name: 'Asha Rao', email: 'asha.paid@example.com', phone: '9876500022' };
+  const { body: wash } = await app.post<WashResponse>(
+    '/api/checkoutBasic',
+    { ...person, address: 'B-4, Amber Heights', timeSlot: '7:00 AM - 7:30 AM' },
+    customer.token,
+  );
+  expect(await exported('/api/washes', { userId: customer.userId })).toMatchObject({ 'Paid on': '' });
+  const { status, body } = await app.patch<WashResponse>(`/api/washes/${wash.id}/payment`, { payment: 'paid' }, admin);
+  expect(status).toBe(200);
+  expect(await exported('/api/washes', { userId: customer.userId })).toMatchObject({
+    'Paid on': body.paidOn!.split('-').reverse().join('/'),
+  });
+});
+
 it('accountants and managers are not exported as admins', async () => {
   for (const role of ['accountant', 'manager'] as const) {
     const { userId } = await app.staff(role);

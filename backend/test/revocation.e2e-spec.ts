@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { request as send, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 
@@ -30,6 +32,28 @@ async function knownCustomer() {
   for (let request = 1; request <= 3; request += 1) expect(await everywhere(customer.token)).toEqual([200, 200]);
   return customer;
 }
+
+it('a request whose body arrives after the role has changed is rejected', async () => {
+  const manager = await app.customer();
+  expect((await change(manager.userId, manager, { role: 'admin' })).status).toBe(200);
+  const { token } = await app.login(manager.email);
+  const body = JSON.stringify({ name: 'Slow Court', locality: 'Baner' });
+  const slow = send(`${app.url}/api/register/communities`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'content-length': body.length,
+      expect: '100-continue',
+    },
+  });
+  await once(slow, 'continue');
+  slow.write(body.slice(0, 9));
+  expect((await change(manager.userId, manager, { role: 'user' })).status).toBe(200);
+  slow.end(body.slice(9));
+  const [{ statusCode }] = (await once(slow, 'response')) as [IncomingMessage];
+  expect(statusCode).toBe(401);
+});
 
 describe('at the next request to any process, a token that was used before is rejected', () => {
   it('after signing out', async () => {

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { ColumnLayoutResponse, ViewResponse } from '#libs/contract/views.js';
+import { ViewsStore } from '../src/views/views.store.js';
 import { startApp, type TestApp } from './support/app.js';
 
 let app: TestApp;
@@ -65,6 +66,21 @@ describe('saved views', () => {
     expect((await remove(shared.body.id, mine)).status).toBe(200);
     expect((await remove(own.body.id, manager)).status).toBe(200);
     expect((await remove(another.id, mine)).status).toBe(200);
+  });
+
+  it('are deleted with their owner, also when one is saved in the meantime', async () => {
+    const { userId, token } = await app.staff('manager');
+    await save(token);
+    const store = app.app.nest.get(ViewsStore);
+    const ofOwner = store.ofOwner.bind(store);
+    const listing = jest.spyOn(store, 'ofOwner').mockImplementationOnce(async (...owner) => {
+      const views = await ofOwner(...owner);
+      await save(token, { name: 'Too late' });
+      return views;
+    });
+    expect((await app.request('DELETE', `/api/customers/${userId}`, { token: mine })).status).toBe(200);
+    listing.mockRestore();
+    expect(await store.ofOwner(userId, 9)).toEqual([]);
   });
 
   it('are replaced under the same name, also when saved five times at once', async () => {

@@ -78,3 +78,60 @@ describe('a failure after its dialog was closed is reported:', () => {
     await screen.findByText(/The server is busy\./);
   });
 });
+
+describe('a dialog asks before a choice is lost:', () => {
+  /** Makes a choice in the dialog that changes a selected lead, and expects the question when it is closed. */
+  async function expectQuestion(choose: (dialog: HTMLElement) => Promise<void>): Promise<void> {
+    const { name } = await backoffice.office.lead({ name: backoffice.office.word() });
+    await backoffice.open(found('leads', name));
+    await user.click(await screen.findByRole('checkbox', { name: new RegExp(name) }));
+    await user.click(screen.getByRole('button', { name: 'Change' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Change 1 lead' });
+    await choose(dialog);
+    await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+    await user.click(dialog.parentElement!);
+    const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
+    await user.click(question.getByRole('button', { name: 'Leave without saving' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  }
+  const field = (dialog: HTMLElement, name: string) => within(dialog).getByRole('combobox', { name });
+
+  it('an option of a select', () =>
+    expectQuestion(async (dialog) => {
+      await user.click(field(dialog, 'Status'));
+      await user.click(await screen.findByRole('option', { name: 'Contacted' }));
+    }));
+
+  it('an option of a select that was chosen by keyboard', () =>
+    expectQuestion(async (dialog) => {
+      field(dialog, 'Status').focus();
+      await user.keyboard('{ArrowDown}');
+      (await screen.findByRole('option', { name: 'Contacted' })).focus();
+      await user.keyboard('{Enter}');
+    }));
+
+  it('a suggestion that was chosen by keyboard', () =>
+    expectQuestion(async (dialog) => {
+      field(dialog, 'Community').focus();
+      await user.keyboard('{ArrowDown}');
+      await screen.findAllByRole('option');
+      await user.keyboard('{ArrowDown}{Enter}');
+    }));
+
+  it('a day of a calendar', async () => {
+    const customer = await backoffice.api.customer();
+    const { id } = await backoffice.office.order(customer);
+    await backoffice.open(`/allOrders/${id}/show`);
+    await user.click(await screen.findByRole('button', { name: 'Pause' }));
+    const dialog = await screen.findByRole('alertdialog', { name: /^Pause .*plan\?$/ });
+    await user.click(within(dialog).getAllByRole('button', { name: 'Open the calendar' })[0]!);
+    const grid = await screen.findByRole('grid');
+    await user.click(
+      within(grid)
+        .getAllByRole<HTMLButtonElement>('button')
+        .find(({ disabled }) => !disabled)!,
+    );
+    await user.click(dialog.parentElement!);
+    await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+  });
+});

@@ -41,6 +41,10 @@ describe('the list of communities', () => {
     const dialog = within(await screen.findByRole('dialog', { name: `Merge ${from.name} into another community` }));
     await user.type(await dialog.findByRole('combobox', { name: 'Merge into' }), into.name);
     await user.click(await screen.findByRole('option', { name: new RegExp(into.name) }));
+    await user.keyboard('{Escape}');
+    const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
+    await user.click(question.getByRole('button', { name: 'Stay here' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await user.click(dialog.getByRole('button', { name: 'Merge' }));
     await dialog.findByText(/The line is busy\./);
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));

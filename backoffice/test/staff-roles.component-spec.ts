@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import type { StaffRole } from '#libs/contract/accounts.js';
 import { Backoffice } from './support/backoffice.js';
+import { failure, held } from './support/responses.js';
 
 let backoffice: Backoffice;
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
@@ -81,6 +82,55 @@ describe('an admin', () => {
     await user.type(last, '30 Nov 2030');
     await user.click(save);
     await screen.findByText('Also Pine Crest, until 30 Nov 2030');
+  });
+
+  describe('while the communities of an employee are saved', () => {
+    let release = () => {};
+    async function startSaving(button: HTMLButtonElement): Promise<void> {
+      const rejection = held(() => failure('The line is busy.'));
+      ({ release } = rejection);
+      backoffice.intercept = (_, method) => (method === 'GET' ? null : rejection.answer());
+      await user.click(button);
+      await waitFor(() => expect(button.disabled).toBe(true));
+    }
+    afterEach(() => void (backoffice.intercept = () => null));
+
+    it('adds and removes none', async () => {
+      const { name } = await staff('employee');
+      await backoffice.open(found(name));
+      await user.click(await screen.findByRole('button', { name: `Other communities of ${name}` }));
+      const dialog = within(await screen.findByRole('dialog', { name: `Other communities of ${name}` }));
+      await user.click(dialog.getByRole('combobox', { name: 'Community' }));
+      await user.click(await screen.findByRole('option', { name: 'Pine Crest' }));
+      await startSaving(dialog.getByRole('button', { name: 'Save' }));
+      await user.click(dialog.getByRole('button', { name: 'Add community' }));
+      await user.click(dialog.getByRole('button', { name: 'Remove community 1' }));
+      await user.click(dialog.getByLabelText('Clear'));
+      expect(dialog.getAllByRole('listitem')).toHaveLength(1);
+      release();
+      await dialog.findByText(/The line is busy\./);
+      expect(dialog.getByRole<HTMLInputElement>('combobox', { name: 'Community' }).value).toBe('Pine Crest');
+      await user.click(dialog.getByRole('button', { name: 'Add community' }));
+      expect(dialog.getAllByRole('listitem')).toHaveLength(2);
+    });
+
+    it('chooses no other own community', async () => {
+      const { name } = await staff('employee');
+      await backoffice.open(found(name));
+      const area = await screen.findByRole<HTMLInputElement>('combobox', { name: `Apartment of ${name}` });
+      await user.click(area);
+      await user.click(await screen.findByRole('option', { name: /^Pine Crest/ }));
+      const save = screen.getByRole<HTMLButtonElement>('button', { name: `Save the apartment of ${name}` });
+      await startSaving(save);
+      const form = within(area.form!);
+      await user.click(form.getByLabelText('Clear'));
+      await user.click(form.getByLabelText('Open'));
+      expect([area.value, screen.queryByRole('listbox')]).toEqual(['Pine Crest', null]);
+      release();
+      await waitFor(() => expect(save.disabled).toBe(false));
+      await user.click(form.getByLabelText('Clear'));
+      expect(area.value).toBe('');
+    });
   });
 
   describe('when someone else has changed the communities', () => {

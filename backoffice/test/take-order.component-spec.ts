@@ -100,7 +100,6 @@ describe('an order for a customer on the phone', () => {
         await user.click(options[0]!);
         return texts;
       };
-      expect((await slot()).textContent).toBe('6:00–6:30 AM');
       expect((await choices()).slice(0, 2)).toEqual(['6:00–6:30 AM', '6:30–7:00 AM']);
       await user.click(dialog.getByRole('button', { name: 'Plan' }));
       expect((await choices()).slice(0, 2)).toEqual(['5:00–5:30 AM', '6:00–6:30 AM']);
@@ -129,8 +128,11 @@ describe('an order for a customer on the phone', () => {
       await backoffice.open(`/customers/${userId}/show`);
       await user.click(await screen.findByRole('button', { name: 'Take an order' }));
       const dialog = await screen.findByRole('dialog', { name: `Order for ${name}` });
-      // The first time is chosen at first, for a customer with a plan.
-      await within(dialog).findByText('This time is full on that day. Please choose another.');
+      await user.click(await within(dialog).findByRole('combobox', { name: 'Time slot' }));
+      await screen.findByRole('option', { name: '5:30–6:00 AM, full' });
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+      expect(within(dialog).queryByText('This time is full on that day. Please choose another.')).toBeNull();
       await user.click(within(dialog).getByRole('button', { name: 'Plan' }));
       await user.click(within(dialog).getByRole('combobox', { name: 'Time slot' }));
       const full = await screen.findByRole('option', { name: '9:30–10:00 AM, full' });
@@ -233,6 +235,9 @@ describe('an order for a customer on the phone', () => {
 
     const order = within(await screen.findByRole('dialog', { name: `Order for ${name}` }));
     await order.findByText('This customer has no address yet.');
+    const entered = await screen.findByRole('dialog', { name: `Order for ${name}` });
+    await choose(entered, 'Duration', '3 months');
+    await choose(entered, 'Time slot', '7:30–8:00 AM');
     await user.click(order.getByRole('button', { name: 'Edit customer' }));
     const edited = within(await screen.findByRole('dialog', { name: 'Edit user' }));
     await user.type(await edited.findByRole('combobox', { name: 'Community' }), 'cedar');
@@ -243,14 +248,13 @@ describe('an order for a customer on the phone', () => {
     await user.type(edited.getByRole('textbox', { name: 'Car No.' }), office.carNumber());
     await user.type(edited.getByRole('textbox', { name: 'Parking bay' }), '7');
     await user.click(edited.getByRole('button', { name: 'Save' }));
-
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit user' })).toBeNull());
     const dialog = await screen.findByRole('dialog', { name: `Order for ${name}` });
-    await choose(dialog, 'Time slot', '7:30–8:00 AM');
     await user.click(within(dialog).getByRole('radio', { name: 'Paid in cash' }));
     await user.click(within(dialog).getByRole('button', { name: 'Place paid order' }));
     await waitFor(() => expect(location.pathname).toMatch(/\/allOrders\/.+\/show/));
     const [customer] = await backoffice.api.list<ProfileResponse>('/api/customers', { email });
-    expect(await ordersOf(customer!.id)).toMatchObject([{ status: 'active' }]);
+    expect(await ordersOf(customer!.id)).toMatchObject([{ status: 'active', planDuration: 3, timeSlot: '7:30-8:00' }]);
   });
 
   it('is reported when the dialog was closed while it was placed, without leaving the page', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/dom';
+import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import type { UnmatchedPaymentResponse } from '#libs/contract/payments.js';
 import { Backoffice } from './support/backoffice.js';
@@ -19,17 +19,22 @@ beforeAll(async () => {
 });
 afterAll(() => backoffice.stop());
 
-it('offers all unpaid orders again when the search is cleared', async () => {
-  const { api, office } = backoffice;
-  const names = [office.word(), office.word()];
-  for (const name of names) await office.pendingOrder(await api.customer({ name }));
+/** Opens the dialog that assigns the payment. */
+async function openAssign(): Promise<HTMLElement> {
   backoffice.intercept = ({ pathname }) =>
     pathname === '/api/payments/unmatched'
       ? Promise.resolve(Response.json([PAYMENT], { headers: { 'content-range': 'unmatched 0-0/1' } }))
       : null;
   await backoffice.open('/unmatched');
   await user.click(await screen.findByRole('button', { name: `Assign ${PAYMENT.id}` }));
-  const dialog = within(await screen.findByRole('dialog', { name: /^Assign .* to an order$/ }));
+  return screen.findByRole('dialog', { name: /^Assign .* to an order$/ });
+}
+
+it('offers all unpaid orders again when the search is cleared', async () => {
+  const { api, office } = backoffice;
+  const names = [office.word(), office.word()];
+  for (const name of names) await office.pendingOrder(await api.customer({ name }));
+  const dialog = within(await openAssign());
   await user.type(dialog.getByRole('combobox'), names[0]!);
   const option = await screen.findByRole('option', { name: new RegExp(names[0]!) });
   expect(screen.queryByRole('option', { name: new RegExp(names[1]!) })).toBeNull();
@@ -37,4 +42,16 @@ it('offers all unpaid orders again when the search is cleared', async () => {
   await user.click(dialog.getByLabelText('Clear'));
   await user.click(dialog.getByRole('combobox'));
   await screen.findByRole('option', { name: new RegExp(names[1]!) });
+});
+
+it('asks before the chosen order is lost', async () => {
+  const name = backoffice.office.word();
+  await backoffice.office.pendingOrder(await backoffice.api.customer({ name }));
+  const dialog = await openAssign();
+  await user.type(within(dialog).getByRole('combobox'), name);
+  await user.click(await screen.findByRole('option', { name: new RegExp(name) }));
+  await user.click(dialog.parentElement!);
+  const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
+  await user.click(question.getByRole('button', { name: 'Leave without saving' }));
+  await waitFor(() => expect(dialog.isConnected).toBe(false));
 });

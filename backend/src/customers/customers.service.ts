@@ -100,7 +100,9 @@ export class CustomersService {
     await this.views.removeOf(id);
     await this.leads.unassignAll(id);
     await this.removeAccount(id);
+    // Also what was saved in the meantime.
     await this.notes.removeAll(id);
+    await this.views.removeOf(id);
     await this.leads.unassignAll(id);
     await this.sessions.removeOf(id);
     await this.devices.removeAll(id);

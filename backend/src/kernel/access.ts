@@ -32,6 +32,12 @@ export function isGranted({ role, staffRole }: Pick<Caller, 'role' | 'staffRole'
   );
 }
 
+/** The access guard. Injectable by this class. */
+export abstract class AccessCheck {
+  /** Throws not-signed-in or forbidden. */
+  abstract canActivate(context: ExecutionContext): true | Promise<true>;
+}
+
 /** Whether the caller may reach the records of an account: admins everybody's, others their own. */
 export function mayReach({ role, userId }: Pick<Caller, 'role' | 'userId'>, ownerId: string | null): boolean {
   return role === 'admin' || userId === ownerId;

@@ -12,7 +12,7 @@ import { ApiExtension } from '@nestjs/swagger';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from './domain-error.js';
 import { parseJsonBody } from './json-body.js';
-import type { Caller } from './access.js';
+import { AccessCheck, type Caller } from './access.js';
 import { JsonScan } from './json-scan.js';
 import { LargeBodies, type LargeBodyMemory } from './large-bodies.js';
 
@@ -105,9 +105,10 @@ export class RequestBodyReader implements CanActivate {
     private readonly reflector: Reflector,
     private readonly timeouts: RequestTimeouts,
     private readonly admission: BodyAdmission,
+    private readonly access: AccessCheck,
   ) {}
 
-  /** Throws what receive and parseJsonBody throw. */
+  /** Throws what receive, parseJsonBody and the access check throw. */
   canActivate(context: ExecutionContext): true | Promise<true> {
     const request = context.switchToHttp().getRequest<RawBodyRequest<FastifyRequest>>();
     const { method, raw } = request;
@@ -115,8 +116,14 @@ export class RequestBodyReader implements CanActivate {
     const large = this.reflector.get<LargeBodyOptions | undefined>(LARGE_BODY, context.getHandler());
     // Most bodies arrive with their headers.
     if (raw.complete) return this.readAny(request, large);
+    return this.readLate(context, () => this.readAny(request, large));
+  }
+
+  private async readLate(context: ExecutionContext, read: () => Promise<true>): Promise<true> {
     const { raw: response } = context.switchToHttp().getResponse<FastifyReply>();
-    return this.admission.whileReceiving(response, () => this.readAny(request, large));
+    await this.admission.whileReceiving(response, read);
+    // The caller may have lost access in the meantime.
+    return this.access.canActivate(context);
   }
 
   private readAny(request: RawBodyRequest<FastifyRequest>, large: LargeBodyOptions | undefined): Promise<true> {

@@ -26,6 +26,7 @@ export const WASH_COLUMNS: readonly CsvColumn<ExportedWash>[] = [
   { title: 'Status', value: ({ status }) => status },
   { title: 'Payment', value: ({ payment }) => payment },
   { title: 'Payment ID', value: ({ paymentId }) => paymentId },
+  { title: 'Paid on', value: ({ paidOn }) => csvDay(paidOn) },
   { title: 'Ordered', value: ({ createdAt }) => csvMoment(createdAt) },
   { title: 'Order Number', value: ({ orderNumber }) => orderNumber },
   { title: 'Assigned to', value: ({ assignee }) => assignee },

@@ -1,19 +1,10 @@
 import { useState } from 'react';
-import {
-  Alert,
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  TextField,
-  Typography,
-} from '@mui/material';
+import { Alert, Box, Button, DialogActions, DialogContent, DialogTitle, TextField, Typography } from '@mui/material';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { CommunityResponse, CommunityUses } from '#libs/contract/communities.js';
 import { CommunityAutocomplete } from '../components/CommunityAutocomplete.js';
+import { InputDialog } from '../components/ConfirmDialog.js';
 import { LoadError, errorMessage } from '../components/LoadError.js';
 import { useCommunities } from '../components/use-communities.js';
 import { useFailureWhenClosed } from '../components/use-failure-when-closed.js';
@@ -42,7 +33,7 @@ export default function MergeDialog({ community, onClose }: { community: Communi
   });
 
   return (
-    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="merge-title">
+    <InputDialog hasInput={into !== null} onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="merge-title">
       <DialogTitle id="merge-title">Merge {community.name} into another community</DialogTitle>
       <DialogContent sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
         {uses.error && <LoadError error={uses.error} onRetry={() => void uses.refetch()} />}
@@ -72,7 +63,7 @@ export default function MergeDialog({ community, onClose }: { community: Communi
           Merge
         </Button>
       </DialogActions>
-    </Dialog>
+    </InputDialog>
   );
 }
 

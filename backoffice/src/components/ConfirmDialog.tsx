@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode, type SyntheticEvent } from 'react';
 import {
   Button,
   Dialog,
@@ -79,23 +79,44 @@ export function ConfirmDialog({
 }
 
 interface InputDialogProps extends Omit<DialogProps, 'open' | 'onClose' | 'onChange'> {
-  /** Whether closing the dialog would lose something. By default, whether something was typed or ticked. */
+  /** Whether closing the dialog would lose something. By default, whether something was typed, ticked or chosen. */
   hasInput?: boolean;
   onClose: () => void;
 }
 
 /** A dialog with inputs. Escape and a click beside it ask before they are lost. */
 export function InputDialog({ hasInput, onClose, children, ...props }: InputDialogProps) {
-  const [hasTyped, setHasTyped] = useState(false);
-  const { tryToLeave, question } = useLeaveQuestion(hasInput ?? hasTyped, onClose);
+  const [hasChanged, setHasChanged] = useState(false);
+  const { tryToLeave, question } = useLeaveQuestion(hasInput ?? hasChanged, onClose);
+  function noticeChoice(event: SyntheticEvent) {
+    if (isChoice(event)) setHasChanged(true);
+  }
   return (
     <>
-      <Dialog {...props} open onClose={tryToLeave} onChange={() => setHasTyped(true)}>
+      <Dialog
+        {...props}
+        open
+        onClose={tryToLeave}
+        onChange={() => setHasChanged(true)}
+        onClickCapture={noticeChoice}
+        onKeyDownCapture={noticeChoice}
+      >
         {children}
       </Dialog>
       {question}
     </>
   );
+}
+
+/**
+ * Whether an event chooses an option of a select, a suggestion or a day. They are outside of the dialog's element, and
+ * cause no change event. Suggestions keep the focus in their input, which names the one that Enter chooses.
+ */
+function isChoice({ nativeEvent: event }: SyntheticEvent): boolean {
+  const element = event.target as Element;
+  if (event instanceof KeyboardEvent)
+    return [' ', 'Enter'].includes(event.key) && element.closest('[role=option], [aria-activedescendant]') !== null;
+  return element.closest('[role=option], [role=grid] button') !== null;
 }
 
 /**

@@ -63,6 +63,8 @@ export function FormDrawer<T extends RaRecord>({ title, id, children, onClose, .
       anchor="right"
       open
       onClose={tryToLeave}
+      // Not below the dialog that opened it.
+      sx={{ zIndex: 'modal' }}
       slotProps={{ paper: { role: 'dialog', 'aria-labelledby': 'form-title', sx: { width: { xs: '100%', sm: 460 } } } }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', p: 2, pb: 0 }}>

@@ -1,7 +1,8 @@
-import { useState, type FormEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { Box, Button, TextField } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
+import { freezeFields } from '#libs/browser/frozen-fields.js';
 import type { EmployeeResponse } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
 import { CommunityAutocomplete } from '../components/CommunityAutocomplete.js';
@@ -17,6 +18,8 @@ export function AreaForm({ employee }: { employee: EmployeeResponse }) {
   const [areaId, setAreaId] = useStateFromProp(employee.areaId);
   const { communities, isPending: reading } = useCommunities();
   const { mutate, isPending, conflict, dismissConflict } = useAssignment(employee);
+  const form = useRef<HTMLFormElement>(null);
+  useLayoutEffect(() => (isPending && form.current ? freezeFields(form.current) : undefined), [isPending]);
 
   const options: Area[] = communities.map(({ id, name, locality }) => ({ id, name, locality }));
   // An employee's community may no longer be available to choose.
@@ -29,7 +32,12 @@ export function AreaForm({ employee }: { employee: EmployeeResponse }) {
   }
 
   return (
-    <Box component="form" onSubmit={submit} sx={{ display: 'flex', gap: 1, minWidth: { sm: 264 }, maxWidth: 520 }}>
+    <Box
+      component="form"
+      ref={form}
+      onSubmit={submit}
+      sx={{ display: 'flex', gap: 1, minWidth: { sm: 264 }, maxWidth: 520 }}
+    >
       <CommunityAutocomplete
         sx={{ flex: 1 }}
         options={options}

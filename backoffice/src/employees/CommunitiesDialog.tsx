@@ -110,12 +110,18 @@ export default function CommunitiesDialog({
                 number={at + 1}
                 options={options}
                 reading={reading}
+                busy={isPending}
                 onChange={(changed) => change(at, changed)}
                 onRemove={() => setRows(rows.filter((_, index) => index !== at))}
               />
             ))}
           </Box>
-          <Button startIcon={<AddOutlined />} onClick={() => setRows(withNewRow(rows))} sx={{ mt: 1 }}>
+          <Button
+            startIcon={<AddOutlined />}
+            disabled={isPending}
+            onClick={() => setRows(withNewRow(rows))}
+            sx={{ mt: 1 }}
+          >
             Add community
           </Button>
         </DialogContent>
@@ -189,11 +195,12 @@ interface RowProps {
   number: number;
   options: readonly Option[];
   reading: boolean;
+  busy: boolean;
   onChange: (changed: Partial<CoverageRow>) => void;
   onRemove: () => void;
 }
 
-function Row({ row, number, options, reading, onChange, onRemove }: RowProps) {
+function Row({ row, number, options, reading, busy, onChange, onRemove }: RowProps) {
   return (
     <Box
       component="li"
@@ -234,6 +241,7 @@ function Row({ row, number, options, reading, onChange, onRemove }: RowProps) {
       <Tooltip title="Remove">
         <IconButton
           aria-label={`Remove community ${number}`}
+          disabled={busy}
           onClick={onRemove}
           sx={{ gridColumn: { xs: 2, sm: 'auto' }, gridRow: { xs: 1, sm: 'auto' } }}
         >

@@ -22,7 +22,6 @@ import { InputDialog } from '../components/ConfirmDialog.js';
 import { today } from '../components/format.js';
 import { errorMessage } from '../components/LoadError.js';
 import { LoadingState } from '../components/LoadingState.js';
-import { slotsOnOffer } from '../components/TimeSlotInput.js';
 import { useCatalogue } from '../components/use-catalogue.js';
 import { useFailureWhenClosed } from '../components/use-failure-when-closed.js';
 import { CustomerForm } from '../customers/CustomerForm.js';
@@ -41,6 +40,7 @@ import {
   priceOf,
   profileGap,
   shownAmounts,
+  withCar,
   type OrderEntry,
 } from './order-request.js';
 import { PaymentFields } from './PaymentFields.js';
@@ -61,52 +61,53 @@ export default function TakeOrderDialog({ customer: known, onClose }: TakeOrderD
   const [taken, setTaken] = useState<OfficeOrderResponse | null>(null);
   const [isEntered, setIsEntered] = useState(false);
 
-  if (editing)
-    return (
-      <ResourceContextProvider value="customers">
-        <CustomerForm
-          {...(customer ? { id: customer.id } : { initial: customerFrom(searched) })}
-          onSaved={setCustomer}
-          onClose={() => setEditing(false)}
-        />
-      </ResourceContextProvider>
-    );
   return (
-    <InputDialog
-      hasInput={isEntered && !taken}
-      onClose={onClose}
-      fullScreen={narrow}
-      fullWidth
-      maxWidth="sm"
-      aria-labelledby="take-order-title"
-    >
-      <DialogTitle id="take-order-title">
-        {taken ? `Order ${taken.order.orderNumber}` : customer ? `Order for ${customer.name}` : 'Take an order'}
-      </DialogTitle>
-      {taken ? (
-        <Sent taken={taken} onClose={onClose} />
-      ) : customer ? (
-        <EntryWithPlans
-          customer={customer}
-          onEdit={() => setEditing(true)}
-          onEntered={() => setIsEntered(true)}
-          onTaken={setTaken}
-          onClose={onClose}
-        />
-      ) : (
-        <>
-          <DialogContent>
-            <CustomerChoice text={searched} onText={setSearched} onChosen={setCustomer} />
-          </DialogContent>
-          <DialogActions>
-            <Button onClick={() => setEditing(true)} sx={{ mr: 'auto' }}>
-              New customer
-            </Button>
-            <Button onClick={onClose}>Cancel</Button>
-          </DialogActions>
-        </>
+    <>
+      <InputDialog
+        hasInput={isEntered && !taken}
+        onClose={onClose}
+        fullScreen={narrow}
+        fullWidth
+        maxWidth="sm"
+        aria-labelledby="take-order-title"
+      >
+        <DialogTitle id="take-order-title">
+          {taken ? `Order ${taken.order.orderNumber}` : customer ? `Order for ${customer.name}` : 'Take an order'}
+        </DialogTitle>
+        {taken ? (
+          <Sent taken={taken} onClose={onClose} />
+        ) : customer ? (
+          <EntryWithPlans
+            customer={customer}
+            onEdit={() => setEditing(true)}
+            onEntered={() => setIsEntered(true)}
+            onTaken={setTaken}
+            onClose={onClose}
+          />
+        ) : (
+          <>
+            <DialogContent>
+              <CustomerChoice text={searched} onText={setSearched} onChosen={setCustomer} />
+            </DialogContent>
+            <DialogActions>
+              <Button onClick={() => setEditing(true)} sx={{ mr: 'auto' }}>
+                New customer
+              </Button>
+              <Button onClick={onClose}>Cancel</Button>
+            </DialogActions>
+          </>
+        )}
+      </InputDialog>
+      {editing && (
+        <ResourceContextProvider value="customers">
+          <CustomerForm
+            {...(customer ? { id: customer.id } : { initial: customerFrom(searched) })}
+            onSaved={setCustomer}
+            onClose={() => setEditing(false)}
+          />
+        </ResourceContextProvider>
       )}
-    </InputDialog>
+    </>
   );
 }
 
@@ -146,7 +147,8 @@ function Entry({ customer, plans, catalogue, onEdit, onEntered, onTaken, onClose
   const refresh = useMoneyRefresh();
   const queries = useQueryClient();
   const [checked, setChecked] = useState(false);
-  const [entry, setEntry] = useState<OrderEntry>(() => firstEntry(customer, catalogue));
+  const [entered, setEntered] = useState<OrderEntry>(() => firstEntry(customer));
+  const entry = withCar(entered, customer);
   const reportWhenClosed = useFailureWhenClosed();
   const price = priceOf(entry, customer, catalogue);
   const gap = profileGap(entry, customer);
@@ -181,7 +183,7 @@ function Entry({ customer, plans, catalogue, onEdit, onEntered, onTaken, onClose
   });
 
   function change(values: Partial<OrderEntry>) {
-    setEntry({ ...entry, ...values });
+    setEntered({ ...entry, ...values });
     onEntered();
   }
   function submit(event: FormEvent) {
@@ -251,14 +253,14 @@ function Sent({ taken: { order, paymentLink }, onClose }: { taken: OfficeOrderRe
   );
 }
 
-function firstEntry({ cars, activePlan }: ProfileResponse, catalogue: CatalogueResponse | undefined): OrderEntry {
+function firstEntry({ cars, activePlan }: ProfileResponse): OrderEntry {
   return {
     kind: activePlan ? 'wash' : 'subscription',
     carId: cars[0]?.id ?? '',
     planDuration: 1,
     tier: 'basic',
     date: addDays(today(), 1),
-    timeSlot: (activePlan && slotsOnOffer('basic', catalogue)[0]) || '',
+    timeSlot: '',
     level: '',
     bay: '',
     method: 'link',

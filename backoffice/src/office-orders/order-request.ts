@@ -33,6 +33,11 @@ function carOf({ cars }: Pick<ProfileResponse, 'cars'>, { carId }: Pick<OrderEnt
   return cars.find(({ id }) => id === carId);
 }
 
+/** The entry with a car that the customer has: cars can be added and removed while the order is taken. */
+export function withCar(entry: OrderEntry, customer: Pick<ProfileResponse, 'cars'>): OrderEntry {
+  return carOf(customer, entry) ? entry : { ...entry, carId: customer.cars[0]?.id ?? '' };
+}
+
 /**
  * The active or paused plan that a new plan for the car would continue: the one that ends last. Null if there is none.
  */

@@ -3,7 +3,6 @@ import {
   Alert,
   Autocomplete,
   Button,
-  Dialog,
   DialogActions,
   DialogContent,
   DialogContentText,
@@ -17,6 +16,7 @@ import type { AssignmentRequest, UnmatchedPaymentResponse } from '#libs/contract
 import type { PlanResponse } from '#libs/contract/plans.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { formatRupees } from '#libs/money.js';
+import { InputDialog } from '../components/ConfirmDialog.js';
 import { errorMessage } from '../components/LoadError.js';
 import { dateTimeText } from '../components/format.js';
 import { amountText } from './unmatched.js';
@@ -52,7 +52,7 @@ export function AssignDialog({ payment, busy, onAssign, onClose }: AssignDialogP
     placeholderData: keepPreviousData,
   });
   return (
-    <Dialog open onClose={onClose} aria-labelledby="assign-title" maxWidth="sm" fullWidth>
+    <InputDialog hasInput={chosen !== null} onClose={onClose} aria-labelledby="assign-title" maxWidth="sm" fullWidth>
       <DialogTitle id="assign-title">Assign {amountText(payment)} to an order</DialogTitle>
       <DialogContent sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
         <DialogContentText>
@@ -101,7 +101,7 @@ export function AssignDialog({ payment, busy, onAssign, onClose }: AssignDialogP
           Assign
         </Button>
       </DialogActions>
-    </Dialog>
+    </InputDialog>
   );
 }
 

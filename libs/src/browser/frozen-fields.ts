@@ -1,5 +1,8 @@
-const CHOICES =
-  'select, [type=checkbox], [type=radio], [type=file], [role=combobox], [role=option], [aria-haspopup=dialog]';
+const CHOICES = [
+  'select, [type=checkbox], [type=radio], [type=file], [role=option], [aria-haspopup=dialog]',
+  // With its buttons, which clear it or open its list.
+  '[role=combobox], [role=combobox] ~ * button',
+].join();
 /** What changes a choice, by pointer or key. */
 const EVENTS = ['mousedown', 'click', 'keydown'] as const;
 
