@@ -3,6 +3,7 @@ import { createEvent, fireEvent, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event';
 import { formatCarNumber } from '#libs/car-number.js';
 import { formatCalendarDate } from '#libs/calendar.js';
+import { wash } from '../e2e/support/washes.js';
 import { Backoffice } from './support/backoffice.js';
 import { Effort } from './support/effort.js';
 import type { Office } from './support/office.js';
@@ -17,6 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => backoffice.stop());
 
+const rows = () => [...document.querySelectorAll('tbody tr')];
 const found = (screenName: string, word: string) =>
   `/${screenName}?filter=${encodeURIComponent(JSON.stringify({ q: word }))}`;
 
@@ -212,6 +214,22 @@ describe('a filter by day', () => {
     await user.tab();
     await registered.findByText('Enter a date such as 3 Dec 2026');
   });
+});
+
+it('shows the washes whose payment is to be collected with one click, and all again with another', async () => {
+  const customer = await backoffice.api.customer({ name: office.word() });
+  const cancelled = await wash(backoffice.api, customer);
+  await backoffice.api.patch(`/api/washes/${cancelled.id}`, { status: 'cancelled' });
+  const done = await wash(backoffice.api, customer);
+  await backoffice.api.patch(`/api/washes/${done.id}`, { status: 'done' });
+  await backoffice.open(found('washes', customer.name));
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  const toCollect = screen.getByRole('button', { name: 'To collect' });
+  await user.click(toCollect);
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  expect(rows()[0]!.textContent).toContain('Done');
+  await user.click(toCollect);
+  await waitFor(() => expect(rows()).toHaveLength(2));
 });
 
 describe('the washes of a day', () => {

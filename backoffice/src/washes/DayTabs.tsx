@@ -4,13 +4,16 @@ import { DateField } from '../components/DateField.js';
 import { useToday } from '../components/use-today.js';
 import { useFilters } from '../list/use-filters.js';
 
+/** Washes that are done, but not paid. */
+const OWED = { status: 'done', payment: 'unpaid' } as const;
 const DAY_SORT = { field: 'unassigned', order: 'DESC' } as const;
 
-/** Shows the washes of one day, unassigned ones first. */
+/** Shows the washes of one day, unassigned ones first, and those that somebody has to assign or collect money for. */
 export function DayTabs() {
   const { values, change } = useFilters();
   const now = useToday();
   const from = values.date_gte as string | undefined;
+  const isOwed = values.status === OWED.status && values.payment === OWED.payment;
   const day = from !== undefined && from === values.date_lte ? from : '';
 
   function show(chosen: string) {
@@ -56,6 +59,15 @@ export function DayTabs() {
         sx={{ px: 1.25, textTransform: 'none' }}
       >
         Unassigned
+      </ToggleButton>
+      <ToggleButton
+        size="small"
+        value="owed"
+        selected={isOwed}
+        onChange={() => change(isOwed ? { status: undefined, payment: undefined } : OWED)}
+        sx={{ px: 1.25, textTransform: 'none' }}
+      >
+        To collect
       </ToggleButton>
     </Box>
   );
