@@ -54,10 +54,15 @@ test('a cash payment is recorded, reverted, and returned when the wash is cancel
     await expect(question).toHaveCount(0);
   };
   await confirm('Mark as paid');
-  await expect(payment.getByText('By hand')).toBeVisible();
+  await expect(payment.getByText('In cash')).toBeVisible();
   await confirm('Mark as unpaid');
-  await expect(payment.getByText('By hand')).toHaveCount(0);
-  await confirm('Mark as paid');
+  await expect(payment.getByText('In cash')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Mark as paid' }).click();
+  await question.getByRole('radio', { name: 'By UPI' }).check();
+  await expect(question.getByRole('button', { name: 'Mark as paid' })).toBeDisabled();
+  await question.getByRole('textbox', { name: 'UPI reference' }).fill('432198765012');
+  await question.getByRole('button', { name: 'Mark as paid' }).click();
+  await expect(payment.getByText('By UPI, 432198765012')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Changes' })).toContainText('Payment');
 
   await confirm('Cancel wash');

@@ -1,18 +1,21 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema, IntersectionType } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsString, Length, MaxLength } from 'class-validator';
 import { WASH_TIERS, type WashTier } from '#libs/catalogue.js';
+import { HAND_PAYMENT_METHODS, type HandPaymentMethod } from '#libs/contract/hand-payments.js';
 import {
   type WashAssignmentRequest,
   WASH_PAYMENTS,
   WASH_STATUSES,
   type WashOrderResponse,
   type WashPayment,
+  type WashPaymentRequest,
   type WashResponse,
   type WashStatus,
 } from '#libs/contract/washes.js';
 import { AddressDto, ParkingDto } from '../customers/address.fields.js';
 import { WashQuoteDto } from '../pricing/quote.fields.js';
 import { OrderFieldsDto } from '../orders/order.fields.js';
+import { UpiReferenceDto } from '../orders/upi-reference.fields.js';
 import { EditedVersion } from '../kernel/edit.js';
 import { CalendarDay } from '../kernel/field-rules.js';
 import { CheckoutFieldsDto, CheckoutResultDto } from '../payments/checkout.fields.js';
@@ -51,11 +54,16 @@ export class WashAssignmentDto implements WashAssignmentRequest {
   employeeId!: string;
 }
 
-@ApiSchema({ description: 'Whether a wash has been paid for by hand.' })
-export class WashPaymentChangeDto {
+@ApiSchema({ description: 'Whether a wash has been paid for by hand, and how.' })
+export class WashPaymentChangeDto extends UpiReferenceDto implements WashPaymentRequest {
   @ApiProperty({ enum: ['paid', 'unpaid'] })
   @IsIn(['paid', 'unpaid'], { message: 'payment must be paid or unpaid' })
   payment!: 'paid' | 'unpaid';
+
+  @ApiPropertyOptional({ enum: HAND_PAYMENT_METHODS, description: 'How `paid` was received; defaults to `cash`' })
+  @IsOptional()
+  @IsIn(HAND_PAYMENT_METHODS, { message: 'Please choose how it was paid' })
+  method?: HandPaymentMethod;
 }
 
 export class WashSlotsDto {

@@ -3,7 +3,7 @@ import { instantOf, type CalendarDate } from '#libs/calendar.js';
 import { carTypeOf } from '#libs/car-models.js';
 import { WASH_SERVICES, type WashTier } from '#libs/catalogue.js';
 import type { CheckoutResponse } from '#libs/contract/payments.js';
-import type { WashPayment, WashRequest, WashSlotsResponse, WashStatus } from '#libs/contract/washes.js';
+import type { WashPaymentRequest, WashRequest, WashSlotsResponse, WashStatus } from '#libs/contract/washes.js';
 import { offeredSlots } from '#libs/offered-slots.js';
 import { dayOffMessage, isServiceDay } from '#libs/service-days.js';
 import { WashSlotsService } from '../capacity/wash-slots.service.js';
@@ -165,7 +165,11 @@ export class WashesService {
   /**
    * Records that a wash was paid by hand, which mails the invoice, or undoes that. Throws not-found or transition-not-allowed.
    */
-  async payByHand(id: string, to: WashPayment): Promise<WashOrder> {
+  async payByHand(
+    id: string,
+    { payment: to, method = 'cash', reference = '' }: WashPaymentRequest,
+  ): Promise<WashOrder> {
+    const handPayment = { method, reference, requestId: currentRequest()?.id ?? null };
     await this.find(id);
     return this.orders.change<WashOrder>(id, (current) => {
       if (current.payment === to) return null;
@@ -175,7 +179,7 @@ export class WashesService {
         const message = `A wash that is ${current.status} and ${current.payment} cannot become ${to}.${online}`;
         throw transitionNotAllowed(message, current.payment, allowed);
       }
-      const paid = { ...paidFields(current, this.clock.now()), awaitsReceipt: true };
+      const paid = { ...paidFields(current, this.clock.now()), handPayment, awaitsReceipt: true };
       return { ...current, ...(to === 'paid' ? paid : UNPAID) };
     });
   }
