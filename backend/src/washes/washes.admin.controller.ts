@@ -116,8 +116,9 @@ export class WashesAdminController {
 
   @Put(':id')
   @ApiDoc({
-    summary: 'Change the place or time of a wash',
-    description: 'Updates address, parking place or time slot of a wash that is still to be done.',
+    summary: 'Change the place, day or time of a wash',
+    description:
+      'Updates address, parking place, day or time slot of a wash that is still to be done, and mails its customer.',
     errors: ['slot-not-offered', 'slot-full', 'transition-not-allowed'],
   })
   @Allow('orders:write')

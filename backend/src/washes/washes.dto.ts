@@ -20,9 +20,14 @@ import { EditedVersion } from '../kernel/edit.js';
 import { CalendarDay } from '../kernel/field-rules.js';
 import { CheckoutFieldsDto, CheckoutResultDto } from '../payments/checkout.fields.js';
 
-@ApiSchema({ description: 'Where the car of a booked wash is parked. Omitted fields keep their values.' })
+@ApiSchema({ description: 'Where and when a booked wash takes place. Omitted fields keep their values.' })
 export class WashPlaceDto extends IntersectionType(AddressDto, ParkingDto) {
-  @ApiPropertyOptional({ example: '5:30 AM - 6:00 AM', description: 'IST; of the same day' })
+  @ApiPropertyOptional({ example: '2026-11-22', description: 'Asia/Kolkata; another day removes the assignee' })
+  @IsOptional()
+  @CalendarDay('Please choose a day')
+  date?: string;
+
+  @ApiPropertyOptional({ example: '5:30 AM - 6:00 AM', description: 'IST' })
   @IsOptional()
   @IsString()
   @MaxLength(40)
