@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { addDays } from '#libs/calendar.js';
 import type { DocumentResponse } from '#libs/contract/documents.js';
+import { documentFileName } from '#libs/document-file-name.js';
 import { DocumentsStore } from '../src/documents/documents.store.js';
-import { startApp, type TestApp } from './support/app.js';
+import { startApp, TestClock, type TestApp } from './support/app.js';
 import { buy } from './support/purchase.js';
 
+const clock = new TestClock();
 let app: TestApp;
 let admin: string;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({ clock });
   admin = (await app.staff('admin')).token;
 });
 afterAll(() => app.stop());
@@ -41,5 +44,58 @@ describe('credit notes', () => {
       { total: 100, taxable: 84.75 },
       { total: 200, taxable: 169.49 },
     ]);
+  });
+
+  it('are mailed once when they are issued after the mail about their refund', async () => {
+    const customer = await app.customer();
+    const subjects = async () =>
+      (await app.mails())
+        .filter(({ to, subject }) => to?.[0]?.address === customer.email && /refund|credit note/i.test(subject ?? ''))
+        .map(({ subject, attachments }) => [subject, attachments.map(({ filename }) => filename)]);
+    const plan = await buy(app, customer);
+    const { invoice } = (await app.get('/api/settings', admin)).body;
+    await app.changeSettings({ invoice: { ...invoice, gstin: '' } }, admin);
+    expect((await refund(plan.id, 100)).status).toBe(201);
+    const { body: byHand } = await app.post(
+      `/api/customers/${customer.userId}/washes`,
+      {
+        tier: 'basic',
+        date: addDays(clock.today(), 1),
+        timeSlot: '6:00 AM - 6:30 AM',
+        address: 'Amber Heights',
+        method: 'cash',
+      },
+      admin,
+    );
+    const refunded = await app.post(
+      `/api/orders/${byHand.order.id}/hand-refunds`,
+      { amount: 50, reason: 'Late', method: 'cash' },
+      admin,
+    );
+    expect(refunded.status).toBe(201);
+    await app.sweep();
+    const before = [
+      [expect.stringMatching('^The refund for your plan for .* has arrived$'), []],
+      [expect.stringMatching('^Refund for your Basic Car Wash'), []],
+    ];
+    expect(await subjects()).toEqual(expect.arrayContaining(before));
+    expect(await subjects()).toHaveLength(2);
+    await app.changeSettings({ invoice }, admin);
+    await app.sweep();
+    await app.sweep();
+    const notes = [...(await creditNotesOf(plan.id)), ...(await creditNotesOf(byHand.order.id))];
+    expect(notes).toHaveLength(2);
+    expect(await subjects()).toEqual(
+      expect.arrayContaining([
+        ...before,
+        [expect.stringMatching('^The credit note for your plan for'), [documentFileName(notes[0]!)]],
+        [expect.stringMatching('^The credit note for your Basic Car Wash'), [documentFileName(notes[1]!)]],
+      ]),
+    );
+    expect(await subjects()).toHaveLength(4);
+    // A refund whose credit note is issued at once has it attached to its own mail.
+    expect((await refund(plan.id, 200)).status).toBe(201);
+    await app.sweep();
+    expect(await subjects()).toHaveLength(5);
   });
 });

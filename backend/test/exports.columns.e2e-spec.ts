@@ -37,12 +37,31 @@ it('leads and washes are exported with the employee they are assigned to, also w
     customer.token,
   );
   expect(wash.status).toBe(201);
+  const paid = { payment: 'paid', method: 'upi', reference: '432198765012' };
+  const payment = `/api/washes/${wash.body.id}/payment`;
+  expect((await app.patch(payment, { payment: 'paid', method: 'upi' }, admin)).body).toMatchObject({
+    code: 'validation-failed',
+    errors: [{ field: 'reference' }],
+  });
+  expect((await app.patch(payment, { payment: 'paid' }, admin)).body.handPayment).toEqual({
+    method: 'cash',
+    reference: '',
+  });
+  expect((await app.patch(payment, { payment: 'unpaid' }, admin)).body.handPayment).toBeNull();
+  expect((await app.patch(payment, paid, admin)).body.handPayment).toEqual({
+    method: 'upi',
+    reference: '432198765012',
+  });
   const { status } = await app.put(`/api/washes/${wash.body.id}/assignee`, { employeeId: employee.userId }, admin);
   expect(status).toBe(200);
 
   const assigned = { 'Assigned to': name };
   expect(await exported('/api/leads', { email: person.email })).toMatchObject(assigned);
-  expect(await exported('/api/washes', { userId: customer.userId })).toMatchObject(assigned);
+  expect(await exported('/api/washes', { userId: customer.userId })).toMatchObject({
+    ...assigned,
+    Received: 'upi',
+    'UPI reference': '432198765012',
+  });
   expect(await exported('/api/register/employees', { email })).toMatchObject({
     'Staff role': 'employee',
     'Sign-in': 'enabled',

@@ -68,6 +68,23 @@ describe('an event of the payment provider', () => {
     await app.stop();
   });
 
+  it('about a payment of 0 changes nothing', async () => {
+    const app = await startApp();
+    const { userId, token } = await app.customer();
+    const { orderId } = await order(app, token, CRETA);
+    const provider = new Provider(app);
+    for (const [at, to] of [orderId, 'order_unknown'].entries()) {
+      const event = provider.captured({ razorpay_order_id: to, razorpay_payment_id: `pay_0_${at}` }, 0);
+      expect((await provider.webhook(event, { id: `evt_0_${at}` })).status).toBe(200);
+    }
+    await app.sweep();
+    const unmatched = await app.list('/api/payments/unmatched', {}, (await app.staff('admin')).token);
+    expect([unmatched.status, unmatched.body]).toEqual([200, []]);
+    const plans = (await app.get<PlanResponse[]>(`/api/plans/${userId}`, token)).body;
+    expect(plans.map(({ status }) => status)).toEqual(['pending']);
+    await app.stop();
+  });
+
   it('about a dispute takes effect once the disputed payment is known', async () => {
     const clock = new TestClock();
     const app = await startApp({ clock });

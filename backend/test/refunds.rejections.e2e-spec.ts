@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { RefundResponse } from '#libs/contract/payments.js';
+import type { RefundProposalResponse, RefundResponse } from '#libs/contract/payments.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import { LedgerService } from '../src/payments/ledger.service.js';
 import { GatewayRejection, PaymentGateway } from '../src/payments/payment-gateway.port.js';
@@ -137,5 +137,26 @@ describe('a rejection of a refund', () => {
     await rejecting(true, async () => void (await refund()));
     expect(await refundsOf(plan.id)).toMatchObject([{ status: 'failed', failureReason: 'Authentication failed' }]);
     expect(await provider.refundsOf(plan.paymentId!)).toEqual([]);
+  });
+});
+
+describe('a refund after a lost dispute', () => {
+  it.each([
+    { amount: PAYABLE, left: 'nothing is left to refund' },
+    { amount: 50_000, left: '₹1,670.26 is left to refund' },
+  ])('of $amount paise names the dispute', async ({ amount, left }) => {
+    const { plan, refund } = await cancelled();
+    const { id } = await provider.act('dispute.create', { payment_id: plan.paymentId, amount });
+    await provider.act('dispute.update', { dispute_id: id, status: 'lost' });
+    await app.sweep();
+    const path = `/api/orders/${plan.id}/refunds/proposal`;
+    const { body: proposal } = await app.get<RefundProposalResponse>(path, await admin());
+    expect(proposal.explanation).toContain(`back through a lost dispute, so ${left}.`);
+    if (proposal.available > 0) return;
+    const rejected = await refund();
+    expect([rejected.status, rejected.body]).toEqual([
+      409,
+      expect.objectContaining({ code: 'nothing-to-refund', message: proposal.explanation }),
+    ]);
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { SettingsPreviewResponse, SettingsResponse } from '#libs/contract/settings.js';
+import { SettingsStore } from '../src/settings/settings.store.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 import { valuesOf, type SettingsValues } from './support/settings-values.js';
 
@@ -120,6 +121,27 @@ describe('settings', () => {
     });
     const stale = await app.post('/api/checkout/quote', { planData: planData({ planAmount: 6897 }) }, token);
     expect([stale.status, stale.body.code, stale.body.expected.planAmount]).toEqual([409, 'amount-mismatch', 29997]);
+  });
+
+  it('reject an order that an old version allowed to cost less than can be paid online', async () => {
+    const store = app.app.nest.get(SettingsStore);
+    await store.change((current) => ({
+      ...current,
+      value: {
+        ...current.value,
+        monthlyPrices: { ...current.value.monthlyPrices, SUV: 100 },
+        promotion: { ...current.value.promotion, rate: 9000 },
+      },
+    }));
+    const { token, userId } = await app.customer();
+    const rejected = await app.post('/api/checkout/order', { planData: planData({ planDuration: 1 }) }, token);
+    expect([rejected.status, rejected.body.code]).toEqual([409, 'amount-too-small']);
+    const link = await app.post(
+      `/api/customers/${userId}/plans`,
+      { ...planData({ planDuration: 1 }), method: 'link' },
+      admin.token,
+    );
+    expect([link.status, link.body.code]).toEqual([409, 'amount-too-small']);
   });
 
   it('reject an order for the amount that was shown before the promotion ended', async () => {

@@ -96,6 +96,22 @@ describe('settings reject', () => {
     expect((await app.post('/api/settings/preview', at(path, value), admin.token)).status).toBe(400);
   });
 
+  it('prices that the promotion takes below the minimum of the payment provider, at their fields', async () => {
+    const prices = { ...original.monthlyPrices, SUV: 1, Sedan: 8.47 };
+    const promotion = { percent: 90, active: true, from: '2030-01-01', to: null };
+    const rejected = await save(changed({ monthlyPrices: prices, promotion }));
+    expect([rejected.status, rejected.body.code]).toEqual([400, 'validation-failed']);
+    expect(rejected.body.errors).toEqual([
+      {
+        field: 'monthlyPrices.SUV',
+        message: 'One month costs ₹0.12 with the promotion and GST. The payment provider’s minimum is ₹1',
+      },
+    ]);
+    expect((await save(changed({ monthlyPrices: prices, promotion: { ...promotion, active: false } }))).status).toBe(
+      200,
+    );
+  });
+
   it('a last day before the first, and a GSTIN of another state, at their fields', async () => {
     const dates = await save(
       changed({ promotion: { percent: 20, active: true, from: '2026-12-02', to: '2026-12-01' } }),

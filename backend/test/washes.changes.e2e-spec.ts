@@ -61,6 +61,46 @@ describe('a change of a wash', () => {
     await app.changeSettings({ washesAtOnce: 100 }, admin.token);
   });
 
+  it('moves to another day within the capacity, and its customer is mailed once', async () => {
+    await app.changeSettings({ washesAtOnce: 1 }, admin.token);
+    const [from, to] = ['2026-12-16', '2026-12-17'];
+    const timeSlot = '1:00 PM - 1:30 PM';
+    const [one, two] = [
+      await booked({ date: from, timeSlot, address: '21, Amber Heights' }),
+      await booked({ date: from, timeSlot: '4:00 PM - 4:30 PM', address: '22, Amber Heights' }),
+    ];
+    const employee = await app.staff('employee', { area: 'Amber Heights' });
+    await app.put(`/api/washes/${one.wash.id}/assignee`, { employeeId: employee.userId }, admin.token);
+    const move = (id: string, body: object, token = admin.token) => app.put(`/api/washes/${id}`, body, token);
+    const moves = await Promise.all([one, two].map(({ wash }) => move(wash.id, { date: to, timeSlot })));
+    expect(moves.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(moves.find(({ status }) => status === 409)!.body.code).toBe('slot-full');
+    const moved = moves.find(({ status }) => status === 200)!.body;
+    expect(moved).toMatchObject({ date: to, timeSlot, assigneeId: null });
+    expect(moved.cancelUntil.slice(0, 10)).toBe(to);
+    const taken = async (date: string) => {
+      const { body } = await app.get(`/api/washes/slots?tier=basic&date=${date}`, admin.token);
+      return body.slots
+        .filter(({ free }: { free: boolean }) => !free)
+        .map((slot: { timeSlot: string }) => slot.timeSlot);
+    };
+    expect(await taken(to)).toEqual([timeSlot]);
+    expect(await taken(from)).toHaveLength(1);
+    const { customer } = [one, two].find(({ wash }) => wash.id === moved.id)!;
+    const about = (await mailsTo(customer.email)).filter(({ subject }) => subject?.endsWith('has changed'));
+    expect(about.map(({ text }) => /17 December 2026|17 Dec 2026/.test(text ?? ''))).toEqual([true]);
+    const changes = await app.list('/api/changes', { filter: { recordId: moved.id } }, admin.token);
+    expect(JSON.stringify(changes.body)).toContain(to);
+
+    for (const date of ['2020-01-01', '2030-01-01', 'someday'])
+      expect((await move(moved.id, { date })).body).toMatchObject({ status: 400, errors: [{ field: 'date' }] });
+    expect((await move(moved.id, { date: from }, customer.token)).status).toBe(403);
+    expect((await move(moved.id, { date: from }, employee.token)).status).toBe(403);
+    await app.patch(`/api/washes/${moved.id}`, { status: 'cancelled' }, admin.token);
+    expect((await move(moved.id, { date: from })).body).toMatchObject({ status: 409, code: 'transition-not-allowed' });
+    await app.changeSettings({ washesAtOnce: 100 }, admin.token);
+  });
+
   it('goes to the community that its new address names, and asks for one when it names none', async () => {
     const { wash } = await booked();
     const none = await app.put(`/api/washes/${wash.id}`, { address: 'somewhere else' }, admin.token);

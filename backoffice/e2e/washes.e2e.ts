@@ -1,3 +1,5 @@
+import { addDays, calendarDateOf } from '#libs/calendar.js';
+import { dayText } from '../src/components/format.js';
 import { wash } from './support/washes.js';
 import { expect, failing, found, test } from './support/office.js';
 
@@ -54,10 +56,15 @@ test('a cash payment is recorded, reverted, and returned when the wash is cancel
     await expect(question).toHaveCount(0);
   };
   await confirm('Mark as paid');
-  await expect(payment.getByText('By hand')).toBeVisible();
+  await expect(payment.getByText('In cash')).toBeVisible();
   await confirm('Mark as unpaid');
-  await expect(payment.getByText('By hand')).toHaveCount(0);
-  await confirm('Mark as paid');
+  await expect(payment.getByText('In cash')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Mark as paid' }).click();
+  await question.getByRole('radio', { name: 'By UPI' }).check();
+  await expect(question.getByRole('button', { name: 'Mark as paid' })).toBeDisabled();
+  await question.getByRole('textbox', { name: 'UPI reference' }).fill('432198765012');
+  await question.getByRole('button', { name: 'Mark as paid' }).click();
+  await expect(payment.getByText('By UPI, 432198765012')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Changes' })).toContainText('Payment');
 
   await confirm('Cancel wash');
@@ -68,6 +75,18 @@ test('a cash payment is recorded, reverted, and returned when the wash is cancel
   await refund.getByRole('textbox', { name: 'Reason' }).fill('Cancelled in time');
   await refund.getByRole('button', { name: 'Record refund' }).click();
   await expect(payment.getByText('Refunded')).toBeVisible();
+});
+
+test('a wash is moved to another day', async ({ page, api, office, asAdmin }) => {
+  const customer = await api.customer({ name: office.word() });
+  const { id } = await wash(api, customer);
+  await asAdmin(`/washes/${id}/show`);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const day = addDays(calendarDateOf(new Date().toISOString()), 9);
+  await page.getByRole('textbox', { name: /^Day/ }).fill(dayText(day));
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Wash updated. We emailed the customer.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Service' })).toContainText(dayText(day));
 });
 
 test('washes are filtered by status and payment', async ({ page, api, office, asAdmin }) => {

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { formatCarNumber } from '#libs/car-number.js';
 import { formatCalendarDate } from '#libs/calendar.js';
 import { wash } from '../e2e/support/washes.js';
+import type { WashStatus } from '#libs/contract/washes.js';
 import { Backoffice } from './support/backoffice.js';
 import { Effort } from './support/effort.js';
 import type { Office } from './support/office.js';
@@ -216,12 +217,18 @@ describe('a filter by day', () => {
   });
 });
 
+async function setStatus(washId: string, status: WashStatus): Promise<void> {
+  const { token } = await backoffice.api.admin();
+  await backoffice.api.expect(200, 'PATCH', `/api/washes/${washId}`, { token, body: { status } });
+}
+
 it('shows the washes whose payment is to be collected with one click, and all again with another', async () => {
   const customer = await backoffice.api.customer({ name: office.word() });
   const cancelled = await wash(backoffice.api, customer);
-  await backoffice.api.patch(`/api/washes/${cancelled.id}`, { status: 'cancelled' });
+  await setStatus(cancelled.id, 'cancelled');
   const done = await wash(backoffice.api, customer);
-  await backoffice.api.patch(`/api/washes/${done.id}`, { status: 'done' });
+  await setStatus(done.id, 'assigned');
+  await setStatus(done.id, 'done');
   await backoffice.open(found('washes', customer.name));
   await waitFor(() => expect(rows()).toHaveLength(2));
   const toCollect = screen.getByRole('button', { name: 'To collect' });

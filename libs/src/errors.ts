@@ -60,6 +60,10 @@ export const ERRORS = {
     status: 409,
     message: 'The price has changed. Please check the amounts and try again.',
   },
+  'amount-too-small': {
+    status: 409,
+    message: 'Amounts below ₹1 cannot be paid online. Nothing was charged. Please contact us.',
+  },
   'order-mismatch': { status: 409, message: 'This payment belongs to a different order.' },
   'transition-not-allowed': { status: 409, message: 'This is not possible now.' },
   'pause-not-possible': { status: 409, message: 'This plan cannot be paused now.' },

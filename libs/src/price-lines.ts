@@ -18,6 +18,9 @@ export interface PriceRates {
   taxRate: BasisPoints;
 }
 
+/** The smallest amount that the payment provider accepts: ₹1. */
+export const MIN_ONLINE_PAYMENT: Paise = 100;
+
 /** The only arithmetic of prices. Each line is rounded once. */
 export function priceLines(listPrice: Paise, { discountRate, taxRate }: PriceRates): PriceLines {
   const discount = shareOf(listPrice, discountRate);

@@ -62,6 +62,11 @@ export class MailService implements OnApplicationBootstrap {
     this.jobs.nudge(JOB);
   }
 
+  /** Whether a mail was queued under the key, and has no document attached. */
+  async isQueuedWithoutDocuments(key: string): Promise<boolean> {
+    return (await this.store.get(idFrom('mail', key)))?.attachments.length === 0;
+  }
+
   /** A mail, sent or not. Throws not-found. */
   async find(id: string): Promise<QueuedMail> {
     return (await this.store.get(id)) ?? notFound();

@@ -69,6 +69,11 @@ export function refundSentMail(person: Person, refund: RefundMail): MailDraft {
   });
 }
 
+/** The key of the mail about a refund that was processed. */
+export function refundArrivedKey(refundId: string): string {
+  return `refund arrived ${refundId}`;
+}
+
 /** The provider has processed the refund. */
 export function refundArrivedMail(person: Person, refund: RefundMail): MailDraft {
   return draft(refund.key, person, `The refund for ${titleOf(refund.order)} has arrived`, {
@@ -130,6 +135,24 @@ export function receiptMail(
   });
 }
 
+/** The credit note of a refund was issued after the mail about the refund. @param refund its key identifies the refund */
+export function creditNoteMail(
+  person: Person,
+  { key, amount, order }: { key: string; amount: Paise; order: PaidOrder },
+): MailDraft {
+  return draft(key, person, `The credit note for ${titleOf(order)}`, {
+    paragraphs: [`Here is the credit note for your refund of ${formatPaise(amount)}.`],
+    facts: [...(order?.facts ?? []), ['Refund', formatPaise(amount)]],
+    action: MY_ORDERS,
+    closing: ({ phone, email }) => `If this is not right, write to ${email} or call ${phone}.`,
+  });
+}
+
+/** The key of the mail about a refund by hand. */
+export function handRefundKey(refundId: string): string {
+  return `refund by hand ${refundId}`;
+}
+
 /** A refund by hand. Amounts in paise. */
 export function handRefundMail(
   person: Person,
@@ -137,7 +160,7 @@ export function handRefundMail(
 ): MailDraft {
   const { amount, method, reference } = refund;
   const way = method === 'cash' ? 'in cash' : 'by UPI';
-  return draft(`refund by hand ${id}`, person, `Refund for ${titleOf(order)}`, {
+  return draft(handRefundKey(id), person, `Refund for ${titleOf(order)}`, {
     paragraphs: [`We have refunded ${amountAndWay(refund, way)}.`],
     facts: [
       ...(order?.facts ?? []),

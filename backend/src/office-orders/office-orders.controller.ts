@@ -12,7 +12,7 @@ import { OrderResponses } from '../orders/order-responses.service.js';
 import { orderRow } from '../orders/order-row.js';
 import type { Order } from '../orders/order.js';
 import { HandPaymentsService } from '../orders/hand-payments.service.js';
-import { PROVIDER_ERRORS } from '../payments/payment-errors.js';
+import { CHECKOUT_ERRORS, PROVIDER_ERRORS } from '../payments/payment-errors.js';
 import { paymentLinkResponse } from '../payments/payment-response.js';
 import {
   HandPaymentRequestDto,
@@ -47,7 +47,7 @@ export class OfficeOrdersController {
       'slot-not-offered',
       'slot-full',
       'transition-not-allowed',
-      ...PROVIDER_ERRORS,
+      ...CHECKOUT_ERRORS,
     ],
   })
   @Idempotent()
@@ -70,7 +70,7 @@ export class OfficeOrdersController {
       'slot-full',
       'too-many-open-orders',
       'transition-not-allowed',
-      ...PROVIDER_ERRORS,
+      ...CHECKOUT_ERRORS,
     ],
   })
   @Idempotent()
@@ -84,7 +84,7 @@ export class OfficeOrdersController {
   @ApiDoc({
     summary: 'Renew a subscription for its customer',
     description: 'Orders the next term of a subscription, with the same vehicle, address and time slot.',
-    errors: ['not-found', 'slot-not-offered', 'slot-full', 'transition-not-allowed', ...PROVIDER_ERRORS],
+    errors: ['not-found', 'slot-not-offered', 'slot-full', 'transition-not-allowed', ...CHECKOUT_ERRORS],
   })
   @Idempotent()
   @ApiCreatedResponse({ type: OfficeOrderDto })

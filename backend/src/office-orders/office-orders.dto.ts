@@ -1,6 +1,5 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema, IntersectionType, OmitType } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
-import { IsIn, IsOptional, IsString, Matches, ValidateIf } from 'class-validator';
+import { IsIn, IsOptional } from 'class-validator';
 import { PLAN_DURATIONS, type PlanDuration } from '#libs/catalogue.js';
 import {
   OFFICE_PLAN_PAYMENTS,
@@ -14,23 +13,12 @@ import {
   type RenewalOrderRequest,
 } from '#libs/contract/orders.js';
 import { HAND_PAYMENT_METHODS, type HandPaymentMethod, type HandRefundRequest } from '#libs/contract/hand-payments.js';
-import { trimmed } from '../kernel/field-rules.js';
 import { OrderDto } from '../orders/order.fields.js';
+import { UpiReferenceDto } from '../orders/upi-reference.fields.js';
 import { RefundRequestDto } from '../payments/refund.fields.js';
 import { PaymentLinkDto } from '../payments/payment-link.fields.js';
 import { PlanDataDto } from '../subscriptions/plan-data.fields.js';
 import { WashOrderDto } from '../washes/wash-order.fields.js';
-
-class UpiReferenceDto {
-  @ApiPropertyOptional({ example: '432198765012', description: 'Required for `upi`: the reference of the UPI payment' })
-  @Transform(trimmed)
-  @ValidateIf(
-    ({ method, reference }: { method?: string; reference?: string }) => method === 'upi' || Boolean(reference),
-  )
-  @IsString({ message: 'Please enter the UPI reference' })
-  @Matches(/^[A-Za-z0-9]{6,40}$/, { message: 'Please enter the UPI reference: 6 to 40 letters and digits' })
-  reference?: string;
-}
 
 @ApiSchema({ description: 'A payment in cash or by UPI.' })
 export class HandPaymentRequestDto extends UpiReferenceDto {

@@ -4,7 +4,7 @@ import { CommunitiesService } from '../communities/communities.service.js';
 import { addressText, type Address } from '../customers/address.js';
 import type { AttachedDocument } from '../mail/mail-message.js';
 import { MailService } from '../mail/mail.service.js';
-import { handRefundMail, receiptMail } from '../mail/payment-mails.js';
+import { creditNoteMail, handRefundKey, handRefundMail, receiptMail, refundArrivedKey } from '../mail/payment-mails.js';
 import type { ChangeNotice } from './change-notice.js';
 import type { OrderDocuments } from './order-documents.js';
 import { OrderKinds } from './order-kinds.service.js';
@@ -83,6 +83,27 @@ export class OrderNotices {
       const refund = { id, amount, method, reference, paid: order.total, order: summary };
       const mail = handRefundMail(person, refund);
       await this.mails.queue({ ...mail, attachments: await this.creditNoteOf(id) });
+    }
+  }
+
+  /**
+   * Queues a mail for each credit note that is issued after the mail about its refund, because it waited for the
+   * supplier's GSTIN. Idempotent.
+   *
+   * @param documentsIssued how many billing entries have documents now
+   */
+  async queueLateCreditNotes<O extends Order>(order: O, documentsIssued: number): Promise<void> {
+    for (const entry of order.billing.slice(order.documentsIssued, documentsIssued)) {
+      const { cause, reference, amount } = entry;
+      if (entry.kind !== 'credit-note' || reference === null) continue;
+      const mailed = cause === 'refund' ? refundArrivedKey(reference) : handRefundKey(reference);
+      if (!(await this.mails.isQueuedWithoutDocuments(mailed))) continue;
+      const account = await this.accounts.find(order.userId);
+      if (!account) return;
+      const summary = this.kinds.rulesOf<O>(order).summary(order);
+      const person = { id: account.id, name: account.name, email: account.email };
+      const mail = creditNoteMail(person, { key: `credit note ${reference}`, amount, order: summary });
+      await this.mails.queue({ ...mail, attachments: await this.creditNoteOf(reference) });
     }
   }
 

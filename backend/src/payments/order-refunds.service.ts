@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { calendarDateOf, type CalendarDate } from '#libs/calendar.js';
-import type { Paise } from '#libs/money.js';
+import { formatPaise, type Paise } from '#libs/money.js';
 import { creditNoteDeadline } from '../documents/series.js';
 import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
@@ -177,7 +177,7 @@ export class OrderRefundsService {
     available: Paise,
     paidOn: CalendarDate,
   ): Promise<RefundProposal> {
-    const { amount: due, ...rules } = await this.payable.orders.refundDue(orderId, amount);
+    const { amount: due, explanation, ...rules } = await this.payable.orders.refundDue(orderId, amount);
     return {
       orderId,
       amountPaid: amount,
@@ -186,6 +186,7 @@ export class OrderRefundsService {
       available,
       proposed: Math.min(available, Math.max(0, due - refunded - refunding - lost)),
       ...rules,
+      explanation: lost === 0 ? explanation : `${explanation} ${lostText(lost, available)}`,
       reducesTaxUntil: creditNoteDeadline(paidOn),
     };
   }
@@ -204,4 +205,10 @@ export class OrderRefundsService {
       });
     return payment;
   }
+}
+
+/** A lost dispute has returned money to the customer already. */
+function lostText(lost: Paise, available: Paise): string {
+  const rest = available === 0 ? 'nothing is left to refund' : `${formatPaise(available)} is left to refund`;
+  return `The customer got ${formatPaise(lost)} back through a lost dispute, so ${rest}.`;
 }

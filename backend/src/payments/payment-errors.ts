@@ -6,6 +6,9 @@ export const PROVIDER_ERRORS = [
   'payment-provider-refused',
 ] as const satisfies ErrorCode[];
 
+/** Problem codes of operations that begin an online payment. */
+export const CHECKOUT_ERRORS = ['amount-too-small', ...PROVIDER_ERRORS] as const satisfies ErrorCode[];
+
 /** Problem codes of operations that refund a payment. */
 export const REFUND_ERRORS = [
   'nothing-to-refund',

@@ -5,7 +5,7 @@ import { Allow } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { Idempotent } from '../kernel/idempotency.js';
-import { PROVIDER_ERRORS } from './payment-errors.js';
+import { CHECKOUT_ERRORS, PROVIDER_ERRORS } from './payment-errors.js';
 import { PaymentLinksService } from './payment-links.service.js';
 import { paymentLinkResponse } from './payment-response.js';
 import { PaymentLinkDto } from './payment-link.fields.js';
@@ -36,7 +36,7 @@ export class PaymentLinksController {
     description:
       'Mails the customer of a pending order a payment link of the provider, at most once a minute. The ' +
       'same link is sent until it expires after three days or is cancelled.',
-    errors: ['not-found', 'transition-not-allowed', ...PROVIDER_ERRORS],
+    errors: ['not-found', 'transition-not-allowed', ...CHECKOUT_ERRORS],
   })
   @Idempotent()
   @HttpCode(200)

@@ -6,6 +6,7 @@ import { transitionNotAllowed } from '../kernel/transition-error.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { MailService } from '../mail/mail.service.js';
 import { paymentLinkMail } from '../mail/payment-mails.js';
+import { assertPayableOnline } from './payment.js';
 import { PayableOrdersService } from './payable-orders.service.js';
 import type { OrderToPay } from './payable-orders.js';
 import {
@@ -50,11 +51,12 @@ export class PaymentLinksService {
 
   /**
    * Returns the order's open link, or creates one. Idempotent. Throws transition-not-allowed when the order is not
-   * pending, and payment-provider-unavailable.
+   * pending, amount-too-small, and payment-provider-unavailable.
    */
   async open(orderId: string): Promise<PaymentLink> {
     const order = await this.payable.orders.pendingPayment(orderId);
     if (!order) throw notPayable();
+    assertPayableOnline(order);
     const link = await this.current(order);
     await this.payments.extendDeadline(order, link.expiresAt);
     const opened = link.status === 'creating' ? await this.create(link) : link;

@@ -2,7 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { UnmatchedReason } from '#libs/contract/payments.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { MailService } from '../mail/mail.service.js';
-import { paymentFailedMail, paymentReturnedMail, refundArrivedMail, refundSentMail } from '../mail/payment-mails.js';
+import {
+  paymentFailedMail,
+  paymentReturnedMail,
+  refundArrivedKey,
+  refundArrivedMail,
+  refundSentMail,
+} from '../mail/payment-mails.js';
 import type { Payment } from './payment.js';
 import type { GatewayPayment } from './payment-gateway.port.js';
 import type { OrderSummary } from './payable-orders.js';
@@ -53,7 +59,7 @@ export class PaymentNotices {
     const mail = { amount, paid, providerPaymentId, order, bankReference, isTransfer };
     if (refund.status === 'processed') {
       const attachments = await this.payable.orders.creditNoteOf(id);
-      await this.mails.queue({ ...refundArrivedMail(person, { ...mail, key: `refund arrived ${id}` }), attachments });
+      await this.mails.queue({ ...refundArrivedMail(person, { ...mail, key: refundArrivedKey(id) }), attachments });
     } else if (!refunds.some((one) => one.id === id && one.status !== 'pending')) {
       await this.mails.queue(refundSentMail(person, { ...mail, key: `refund sent ${rootId}` }));
     }

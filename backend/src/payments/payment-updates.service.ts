@@ -71,6 +71,8 @@ export class PaymentUpdatesService {
   /** Applies an update of a payment, and settles the order. Idempotent, in any order. */
   async receive(update: GatewayPayment): Promise<void> {
     if (!update.captured) return this.receiveUncaptured(update);
+    // Nothing was collected, so there is nothing to match or to refund.
+    if (update.amount === 0) return this.logger.warn(`payment ${update.id} of 0 was ignored`);
     const [unmatched, own] = await Promise.all([this.store.unmatched.get(update.id), this.store.ofUpdate(update)]);
     if (unmatched && unmatched.status !== 'resolved') return;
     const reason = await this.mismatchOf(own, update);

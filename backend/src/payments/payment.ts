@@ -6,7 +6,10 @@ import type {
   UnmatchedReason,
   UnmatchedStatus,
 } from '#libs/contract/payments.js';
+import type { Paise } from '#libs/money.js';
+import { MIN_ONLINE_PAYMENT } from '#libs/price-lines.js';
 import type { StoredRecord } from '../kernel/database.port.js';
+import { DomainError } from '../kernel/domain-error.js';
 import { nextOpenReview, nextReview, type CheckQueue } from './check-schedule.js';
 import type { GatewayPayment } from './payment-gateway.port.js';
 import { disputeStatusOf, refundStatusOf, type Refundable } from './refundable.js';
@@ -72,6 +75,11 @@ export interface UnmatchedPayment extends StoredRecord, Refundable {
 }
 
 export const CURRENCY = 'INR';
+
+/** Throws amount-too-small for an amount that the provider would reject. */
+export function assertPayableOnline({ amount }: { amount: Paise }): void {
+  if (amount < MIN_ONLINE_PAYMENT) throw new DomainError('amount-too-small');
+}
 
 /**
  * Applies an update of a captured payment. State only moves forward, so that late, repeated and reordered updates

@@ -8,7 +8,7 @@ import { DomainError } from '../kernel/domain-error.js';
 import { idFrom } from '../kernel/ids.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { nextCheck } from './check-schedule.js';
-import { CURRENCY, NO_ATTENTION, type Payment } from './payment.js';
+import { assertPayableOnline, CURRENCY, NO_ATTENTION, type Payment } from './payment.js';
 import { GatewayRejection, GatewayUnavailable, PaymentGateway, type GatewayOrder } from './payment-gateway.port.js';
 import { PaymentsStore } from './payments.store.js';
 import type { OrderToPay, PayableOrders } from './payable-orders.js';
@@ -97,9 +97,10 @@ export class PaymentsService {
    * Creates the provider's order for an order, and returns what the checkout in the browser needs. Idempotent.
    *
    * @param description what is paid for, shown by the checkout
-   * @throws DomainError payment-provider-unavailable, payment-provider-refused
+   * @throws DomainError amount-too-small, payment-provider-unavailable, payment-provider-refused
    */
   async checkout(order: OrderToPay, description: string): Promise<CheckoutResponse> {
+    assertPayableOnline(order);
     const orderId = await this.begin(order);
     const { keyId, checkoutScript } = this.gateway;
     return { orderId, keyId, checkoutScript, amount: order.amount, currency: CURRENCY, name: BRAND.name, description };

@@ -6,7 +6,7 @@ import {
   OFFICE_ADDRESS,
 } from '#libs/brand.js';
 import { formatCalendarDate, type CalendarDate } from '#libs/calendar.js';
-import { DEFAULT_TARIFF, type Tariff } from '#libs/catalogue.js';
+import { CAR_TYPES, DEFAULT_TARIFF, PLAN_DURATIONS, type Tariff } from '#libs/catalogue.js';
 import type {
   Contacts,
   GrievanceOfficer,
@@ -17,10 +17,12 @@ import type {
 } from '#libs/contract/settings.js';
 import type { FieldError } from '#libs/errors.js';
 import { stateOfGstin } from '#libs/gstin.js';
-import type { BasisPoints } from '#libs/money.js';
+import { formatPaise, type BasisPoints } from '#libs/money.js';
 import { DEFAULT_SERVICE_RULES } from '#libs/policies.js';
+import { MIN_ONLINE_PAYMENT } from '#libs/price-lines.js';
 import { EXAMPLE_REVIEWS } from '#libs/reviews.js';
 import type { DaysOff } from '#libs/service-days.js';
+import { quoteSubscription } from '../pricing/quote.js';
 import type { PausePolicy } from '../subscriptions/pause.js';
 
 /** The business settings. Amounts in paise, rates in basis points. */
@@ -102,8 +104,10 @@ export function previewDay({ promotion: { active, from } }: Settings, today: Cal
 }
 
 /** Errors in combinations of fields that are valid on their own. */
-export function settingsErrors({ promotion: { from, to }, invoice, pausePolicy, daysOff }: Settings): FieldError[] {
-  const errors = repeatedHolidays(daysOff);
+export function settingsErrors(settings: Settings): FieldError[] {
+  const { promotion, invoice, pausePolicy, daysOff } = settings;
+  const { from, to } = promotion;
+  const errors = [...pricesBelowMinimum(settings), ...repeatedHolidays(daysOff)];
   if (from !== null && to !== null && from > to)
     errors.push({ field: 'promotion.to', message: 'The last day must not be before the first' });
   if (invoice.gstin !== '' && stateOfGstin(invoice.gstin) !== invoice.state) {
@@ -118,6 +122,20 @@ export function settingsErrors({ promotion: { from, to }, invoice, pausePolicy, 
       message: `At least the ${minDays} days of one pause, or 0 to disable pauses`,
     });
   return errors;
+}
+
+/**
+ * Monthly prices whose promotion leaves less than can be paid online, whatever its days. The price of one month is the
+ * lowest. Washes have no promotion, and cost at least ₹1.
+ */
+function pricesBelowMinimum({ promotion: { rate, active }, ...settings }: Settings): FieldError[] {
+  const tariff = { ...settings, promotion: { rate, active } };
+  return CAR_TYPES.flatMap((carType) => {
+    const { total } = quoteSubscription(tariff, carType, PLAN_DURATIONS[0]);
+    if (total >= MIN_ONLINE_PAYMENT) return [];
+    const message = `One month costs ${formatPaise(total)} with the promotion and GST. The payment provider’s minimum is ${formatPaise(MIN_ONLINE_PAYMENT)}`;
+    return [{ field: `monthlyPrices.${carType}`, message }];
+  });
 }
 
 function repeatedHolidays({ holidays }: DaysOff): FieldError[] {

@@ -6,7 +6,7 @@ import { ApiDoc } from '../kernel/api-doc.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { editing } from '../kernel/edit.js';
 import { Idempotent } from '../kernel/idempotency.js';
-import { CONFIRMATION_ERRORS, PROVIDER_ERRORS, REFUND_ERRORS } from '../payments/payment-errors.js';
+import { CHECKOUT_ERRORS, CONFIRMATION_ERRORS, REFUND_ERRORS } from '../payments/payment-errors.js';
 import { subscriptionQuoteResponse } from '../pricing/quote-response.js';
 import { PlanQuoteDto } from '../pricing/quote.fields.js';
 import { PlanDto } from '../orders/order.fields.js';
@@ -58,7 +58,7 @@ export class SubscriptionsController {
     description:
       "Creates a pending subscription and an order at the payment provider. Open the provider's checkout " +
       'with the response, then call `POST /api/checkout/add`.',
-    errors: ['amount-mismatch', 'slot-not-offered', 'slot-full', 'too-many-open-orders', ...PROVIDER_ERRORS],
+    errors: ['amount-mismatch', 'slot-not-offered', 'slot-full', 'too-many-open-orders', ...CHECKOUT_ERRORS],
   })
   @Idempotent()
   @Allow('user')

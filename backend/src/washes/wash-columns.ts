@@ -25,6 +25,8 @@ export const WASH_COLUMNS: readonly CsvColumn<ExportedWash>[] = [
   { title: 'Total (₹)', value: ({ total }) => total },
   { title: 'Status', value: ({ status }) => status },
   { title: 'Payment', value: ({ payment }) => payment },
+  { title: 'Received', value: ({ paymentId, handPayment }) => (paymentId === null ? handPayment?.method : 'online') },
+  { title: 'UPI reference', value: ({ handPayment }) => handPayment?.reference },
   { title: 'Payment ID', value: ({ paymentId }) => paymentId },
   { title: 'Paid on', value: ({ paidOn }) => csvDay(paidOn) },
   { title: 'Ordered', value: ({ createdAt }) => csvMoment(createdAt) },

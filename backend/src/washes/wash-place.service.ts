@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { instantOf } from '#libs/calendar.js';
+import { instantOf, type CalendarDate } from '#libs/calendar.js';
 import type { AddressRequest, ParkingFields } from '#libs/contract/addresses.js';
 import type { Edit } from '#libs/contract/records.js';
 import { AddressesService } from '../communities/addresses.service.js';
@@ -16,12 +16,12 @@ import { OrdersService } from '../orders/orders.service.js';
 import { assertSlotOffered } from '../settings/slot-offer.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { isSameDetails } from '../subscriptions/planned-change.js';
-import { assertToBeDone, cancelUntil, isSlotOf, mayHoldSlot, TO_BE_DONE } from './wash.js';
+import { assertToBeDone, bookableDay, cancelUntil, isSlotOf, mayHoldSlot, TO_BE_DONE } from './wash.js';
 
-/** The operator's changes of a wash's place and time of day. The date stays. */
-type WashPlaceChange = AddressRequest & Partial<ParkingFields> & Edit & { timeSlot?: string };
+/** The operator's changes of a wash's place, day and time. */
+type WashPlaceChange = AddressRequest & Partial<ParkingFields> & Edit & { date?: CalendarDate; timeSlot?: string };
 
-/** The operator changes the address, time slot and parking place of a wash that is still to be done. */
+/** The operator changes the address, day, time slot and parking place of a wash that is still to be done. */
 @Injectable()
 export class WashPlaceService {
   constructor(
@@ -41,6 +41,11 @@ export class WashPlaceService {
     const before = await this.records.findOf('wash', id);
     if (request.timeSlot !== undefined && !isSlotOf(before.tier, request.timeSlot))
       throw fieldError('timeSlot', 'Please choose a time slot');
+    const date = request.date ?? before.date;
+    if (date !== before.date) {
+      assertToBeDone(before, 'changed');
+      bookableDay(date, this.clock.today(), await this.settings.daysOff());
+    }
     if (request.timeSlot !== undefined && request.timeSlot !== before.timeSlot)
       assertSlotOffered(await this.settings.settings(), before.tier, request.timeSlot);
     const changeId = newRecordId(this.clock);
@@ -49,20 +54,25 @@ export class WashPlaceService {
       assertVersionCurrent(wash, request);
       assertToBeDone(wash, 'changed');
       const timeSlot = request.timeSlot ?? wash.timeSlot;
+      const day = request.date ?? wash.date;
       const address = orderAddress(changedAddress(wash.address));
       const details = { ...address, ...changedParking(wash, request), timeSlot };
-      if (isSameDetails(wash, { ...wash, ...details })) return null;
+      if (day === wash.date && isSameDetails(wash, { ...wash, ...details })) return null;
       return {
         ...wash,
         ...details,
-        // Employees are assigned by community.
-        assigneeId: address.communityId === wash.communityId ? wash.assigneeId : null,
-        cancelUntil: movedDeadline(wash, timeSlot),
+        date: day,
+        startDate: day,
+        endDate: day,
+        // Employees are assigned by community and day.
+        assigneeId: address.communityId === wash.communityId && day === wash.date ? wash.assigneeId : null,
+        cancelUntil: movedDeadline(wash, { date: day, timeSlot }),
         changeNotice: { id: changeId, kind: 'changed' },
       };
     };
     const wanted = apply(before) ?? before;
-    if (wanted.timeSlot !== before.timeSlot && !(await this.slots.reserve(wanted))) throw new DomainError('slot-full');
+    const isMoved = wanted.timeSlot !== before.timeSlot || wanted.date !== before.date;
+    if (isMoved && !(await this.slots.reserve(wanted))) throw new DomainError('slot-full');
     try {
       return await this.orders.change<WashOrder>(id, apply);
     } finally {
@@ -81,7 +91,7 @@ export class WashPlaceService {
 }
 
 /** Keeps the same interval between deadline and slot. */
-function movedDeadline(wash: WashOrder, timeSlot: string): string {
+function movedDeadline(wash: WashOrder, to: Pick<WashOrder, 'date' | 'timeSlot'>): string {
   const notice = Date.parse(cancelUntil(wash, 0)) - Date.parse(wash.cancelUntil);
-  return instantOf(Date.parse(cancelUntil({ ...wash, timeSlot }, 0)) - notice);
+  return instantOf(Date.parse(cancelUntil({ ...wash, ...to }, 0)) - notice);
 }

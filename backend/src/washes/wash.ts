@@ -13,9 +13,10 @@ import type { WashPayment, WashStatus } from '#libs/contract/washes.js';
 import { formatPaise, type Paise } from '#libs/money.js';
 import { formatOrderNumber } from '#libs/order-number.js';
 import { WASH_TRANSITIONS } from '#libs/order-transitions.js';
-import { nextServiceDay, type DaysOff } from '#libs/service-days.js';
+import { dayOffMessage, isServiceDay, nextServiceDay, type DaysOff } from '#libs/service-days.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { awaitsRefundMail } from '../orders/hand-refund.js';
+import { fieldError } from '../kernel/field-error.js';
 import { transitionNotAllowed } from '../kernel/transition-error.js';
 import type { OpenState } from '../orders/open-order.js';
 import type { OrderRules, RefundOutcome } from '../orders/order-kind.js';
@@ -115,6 +116,14 @@ export function isSlotOf(tier: WashTier, slot: string): boolean {
 export function washDate(wanted: CalendarDate | undefined, today: CalendarDate, daysOff: DaysOff): CalendarDate | null {
   const date = wanted ?? nextServiceDay(daysOff, addDays(today, 1));
   return date > today && date <= addDays(today, WASH_DAYS_AHEAD) ? date : null;
+}
+
+/** The day of a new or moved wash. Throws validation-failed for a day that cannot be booked. */
+export function bookableDay(wanted: CalendarDate | undefined, today: CalendarDate, daysOff: DaysOff): CalendarDate {
+  const date = washDate(wanted, today, daysOff);
+  if (!date) throw fieldError('date', 'Please choose a day from tomorrow, at most 60 days ahead');
+  if (!isServiceDay(daysOff, date)) throw fieldError('date', dayOffMessage(daysOff, date));
+  return date;
 }
 
 /** A wash counts while it is upcoming and unpaid. */

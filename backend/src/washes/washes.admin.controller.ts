@@ -116,8 +116,9 @@ export class WashesAdminController {
 
   @Put(':id')
   @ApiDoc({
-    summary: 'Change the place or time of a wash',
-    description: 'Updates address, parking place or time slot of a wash that is still to be done.',
+    summary: 'Change the place, day or time of a wash',
+    description:
+      'Updates address, parking place, day or time slot of a wash that is still to be done, and mails its customer.',
     errors: ['slot-not-offered', 'slot-full', 'transition-not-allowed'],
   })
   @Allow('orders:write')
@@ -145,15 +146,15 @@ export class WashesAdminController {
 
   @Patch(':id/payment')
   @ApiDoc({
-    summary: 'Record a payment in cash',
-    description: 'Records that the team was paid after the wash, or undoes that.',
+    summary: 'Record a payment by hand',
+    description: 'Records that the team was paid in cash or by UPI after the wash, or undoes that.',
     errors: ['transition-not-allowed'],
   })
   @Idempotent()
   @Allow('payments')
   @ApiOkResponse({ type: WashResponseDto })
-  async recordWashPayment(@Param('id') id: string, @Body() { payment }: WashPaymentChangeDto): Promise<WashResponse> {
-    return this.response(await this.washes.payByHand(id, payment));
+  async recordWashPayment(@Param('id') id: string, @Body() request: WashPaymentChangeDto): Promise<WashResponse> {
+    return this.response(await this.washes.payByHand(id, request));
   }
 
   private response(wash: WashOrder): Promise<WashResponse> {

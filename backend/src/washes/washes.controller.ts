@@ -7,7 +7,7 @@ import { ApiDoc } from '../kernel/api-doc.js';
 import { Idempotent } from '../kernel/idempotency.js';
 import { OrderResponses } from '../orders/order-responses.service.js';
 import type { WashOrder } from '../orders/order.js';
-import { CONFIRMATION_ERRORS, PROVIDER_ERRORS, REFUND_ERRORS } from '../payments/payment-errors.js';
+import { CHECKOUT_ERRORS, CONFIRMATION_ERRORS, REFUND_ERRORS } from '../payments/payment-errors.js';
 import { WashDto, WashOrderDto } from './wash-order.fields.js';
 import { washResponse } from './wash-response.js';
 import {
@@ -64,7 +64,7 @@ export class WashesController {
     description:
       "Creates a pending wash and an order at the payment provider. Open the provider's checkout with the " +
       'response, then call `POST /api/washes/complete`.',
-    errors: ['amount-mismatch', 'slot-not-offered', 'slot-full', 'too-many-open-orders', ...PROVIDER_ERRORS],
+    errors: ['amount-mismatch', 'slot-not-offered', 'slot-full', 'too-many-open-orders', ...CHECKOUT_ERRORS],
   })
   @Idempotent()
   @Allow('user')

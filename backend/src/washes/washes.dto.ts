@@ -1,25 +1,33 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema, IntersectionType } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsString, Length, MaxLength } from 'class-validator';
 import { WASH_TIERS, type WashTier } from '#libs/catalogue.js';
+import { HAND_PAYMENT_METHODS, type HandPaymentMethod } from '#libs/contract/hand-payments.js';
 import {
   type WashAssignmentRequest,
   WASH_PAYMENTS,
   WASH_STATUSES,
   type WashOrderResponse,
   type WashPayment,
+  type WashPaymentRequest,
   type WashResponse,
   type WashStatus,
 } from '#libs/contract/washes.js';
 import { AddressDto, ParkingDto } from '../customers/address.fields.js';
 import { WashQuoteDto } from '../pricing/quote.fields.js';
 import { OrderFieldsDto } from '../orders/order.fields.js';
+import { UpiReferenceDto } from '../orders/upi-reference.fields.js';
 import { EditedVersion } from '../kernel/edit.js';
 import { CalendarDay } from '../kernel/field-rules.js';
 import { CheckoutFieldsDto, CheckoutResultDto } from '../payments/checkout.fields.js';
 
-@ApiSchema({ description: 'Where the car of a booked wash is parked. Omitted fields keep their values.' })
+@ApiSchema({ description: 'Where and when a booked wash takes place. Omitted fields keep their values.' })
 export class WashPlaceDto extends IntersectionType(AddressDto, ParkingDto) {
-  @ApiPropertyOptional({ example: '5:30 AM - 6:00 AM', description: 'IST; of the same day' })
+  @ApiPropertyOptional({ example: '2026-11-22', description: 'Asia/Kolkata; another day removes the assignee' })
+  @IsOptional()
+  @CalendarDay('Please choose a day')
+  date?: string;
+
+  @ApiPropertyOptional({ example: '5:30 AM - 6:00 AM', description: 'IST' })
   @IsOptional()
   @IsString()
   @MaxLength(40)
@@ -51,11 +59,16 @@ export class WashAssignmentDto implements WashAssignmentRequest {
   employeeId!: string;
 }
 
-@ApiSchema({ description: 'Whether a wash has been paid for by hand.' })
-export class WashPaymentChangeDto {
+@ApiSchema({ description: 'Whether a wash has been paid for by hand, and how.' })
+export class WashPaymentChangeDto extends UpiReferenceDto implements WashPaymentRequest {
   @ApiProperty({ enum: ['paid', 'unpaid'] })
   @IsIn(['paid', 'unpaid'], { message: 'payment must be paid or unpaid' })
   payment!: 'paid' | 'unpaid';
+
+  @ApiPropertyOptional({ enum: HAND_PAYMENT_METHODS, description: 'How `paid` was received; defaults to `cash`' })
+  @IsOptional()
+  @IsIn(HAND_PAYMENT_METHODS, { message: 'Please choose how it was paid' })
+  method?: HandPaymentMethod;
 }
 
 export class WashSlotsDto {

@@ -3,9 +3,8 @@ import { instantOf, type CalendarDate } from '#libs/calendar.js';
 import { carTypeOf } from '#libs/car-models.js';
 import { WASH_SERVICES, type WashTier } from '#libs/catalogue.js';
 import type { CheckoutResponse } from '#libs/contract/payments.js';
-import type { WashPayment, WashRequest, WashSlotsResponse, WashStatus } from '#libs/contract/washes.js';
+import type { WashPaymentRequest, WashRequest, WashSlotsResponse, WashStatus } from '#libs/contract/washes.js';
 import { offeredSlots } from '#libs/offered-slots.js';
-import { dayOffMessage, isServiceDay } from '#libs/service-days.js';
 import { WashSlotsService } from '../capacity/wash-slots.service.js';
 import { AddressesService } from '../communities/addresses.service.js';
 import { changedParking, NO_ADDRESS, NO_PARKING, orderAddress } from '../customers/address.js';
@@ -31,7 +30,7 @@ import { assertAmountsMatch, washQuoteResponse } from '../pricing/quote-response
 import { quoteWash } from '../pricing/quote.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { WashAssignmentService } from './wash-assignment.service.js';
-import { cancelUntil, isSlotOf, WASH_RULES, washDate, washPaymentsFor } from './wash.js';
+import { bookableDay, cancelUntil, isSlotOf, WASH_RULES, washPaymentsFor } from './wash.js';
 
 /** The same order sent again within this time, such as by a double click, is one order. */
 const REPEAT_WINDOW_MS = 60_000;
@@ -165,7 +164,11 @@ export class WashesService {
   /**
    * Records that a wash was paid by hand, which mails the invoice, or undoes that. Throws not-found or transition-not-allowed.
    */
-  async payByHand(id: string, to: WashPayment): Promise<WashOrder> {
+  async payByHand(
+    id: string,
+    { payment: to, method = 'cash', reference = '' }: WashPaymentRequest,
+  ): Promise<WashOrder> {
+    const handPayment = { method, reference, requestId: currentRequest()?.id ?? null };
     await this.find(id);
     return this.orders.change<WashOrder>(id, (current) => {
       if (current.payment === to) return null;
@@ -175,7 +178,7 @@ export class WashesService {
         const message = `A wash that is ${current.status} and ${current.payment} cannot become ${to}.${online}`;
         throw transitionNotAllowed(message, current.payment, allowed);
       }
-      const paid = { ...paidFields(current, this.clock.now()), awaitsReceipt: true };
+      const paid = { ...paidFields(current, this.clock.now()), handPayment, awaitsReceipt: true };
       return { ...current, ...(to === 'paid' ? paid : UNPAID) };
     });
   }
@@ -228,11 +231,7 @@ export class WashesService {
   }
 
   private async bookableDay(wanted: CalendarDate | undefined): Promise<CalendarDate> {
-    const daysOff = await this.settings.daysOff();
-    const date = washDate(wanted, this.clock.today(), daysOff);
-    if (!date) throw fieldError('date', 'Please choose a day from tomorrow, at most 60 days ahead');
-    if (!isServiceDay(daysOff, date)) throw fieldError('date', dayOffMessage(daysOff, date));
-    return date;
+    return bookableDay(wanted, this.clock.today(), await this.settings.daysOff());
   }
 
   /**

@@ -11,8 +11,14 @@ export function slotsOnOffer(kind: SlotKind, catalogue: CatalogueResponse | unde
   return kind === 'plan' ? catalogue.planSlots : (catalogue.washes.find(({ tier }) => tier === kind)?.slots ?? []);
 }
 
+interface TimeSlotInputProps {
+  kind: SlotKind;
+  /** Marks slots that are full, which the server rejects. */
+  isFull?: (timeSlot: string) => boolean;
+}
+
 /** The time slot of an order: one on offer, or the one that the order has. */
-export function TimeSlotInput({ kind }: { kind: SlotKind }) {
+export function TimeSlotInput({ kind, isFull }: TimeSlotInputProps) {
   const { data: catalogue } = useCatalogue();
   const record = useRecordContext<{ timeSlot: string }>();
   const slots = choosableSlots(kind, slotsOnOffer(kind, catalogue), record ? [record.timeSlot] : []);
@@ -20,7 +26,11 @@ export function TimeSlotInput({ kind }: { kind: SlotKind }) {
     <SelectInput
       source="timeSlot"
       label="Time slot"
-      choices={slots.map((id) => ({ id, name: formatSlot(id) }))}
+      choices={slots.map((id) => ({
+        id,
+        name: isFull?.(id) ? `${formatSlot(id)}, full` : formatSlot(id),
+        disabled: isFull?.(id),
+      }))}
       translateChoice={false}
       helperText={false}
     />

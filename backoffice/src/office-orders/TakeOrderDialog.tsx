@@ -153,7 +153,7 @@ function Entry({ customer, plans, catalogue, onEdit, onEntered, onTaken, onClose
   const price = priceOf(entry, customer, catalogue);
   const gap = profileGap(entry, customer);
   const missing = missingText(entry, customer);
-  const isFull = useFullSlots(entry, customer, plans, catalogue);
+  const isFull = useFullSlots(entry, customer, plans);
   // The dialog can be closed while the order is being placed.
   const isOpen = useRef(false);
   useEffect(() => {

@@ -39,7 +39,7 @@ import type {
 } from '#libs/contract/settings.js';
 import type { RetentionMonth, SalesResponse, SummaryResponse } from '#libs/contract/reports.js';
 import type { ColumnLayout, ColumnLayoutResponse, ViewRequest, ViewResponse } from '#libs/contract/views.js';
-import type { WashPayment, WashResponse, WashSlotsResponse, WashStatus } from '#libs/contract/washes.js';
+import type { WashPaymentRequest, WashResponse, WashSlotsResponse, WashStatus } from '#libs/contract/washes.js';
 import type { WorkloadResponse } from '#libs/contract/workload.js';
 import type { Visit, ScheduleResponse } from '#libs/contract/schedule.js';
 
@@ -101,7 +101,7 @@ interface Calls {
   changePlanStatus(plan: Pick<PlanResponse, 'id' | 'userId'>, to: PlanStatusRequest): Promise<PlanResponse>;
   assignWash(washId: string, employeeId: string | null): Promise<WashResponse>;
   changeWashStatus(washId: string, status: WashStatus): Promise<WashResponse>;
-  changeWashPayment(washId: string, payment: WashPayment): Promise<WashResponse>;
+  changeWashPayment(washId: string, request: WashPaymentRequest): Promise<WashResponse>;
   refundPayment(id: string): Promise<UnmatchedPaymentResponse>;
   assignPayment(id: string, to: AssignmentRequest): Promise<UnmatchedPaymentResponse>;
   refundsOf(orderId: string): Promise<RefundResponse[]>;

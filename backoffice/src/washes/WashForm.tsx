@@ -1,14 +1,20 @@
+import { required } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { addDays } from '#libs/calendar.js';
 import type { WashResponse } from '#libs/contract/washes.js';
+import { DateInput } from '../components/DateInput.js';
+import { today } from '../components/format.js';
 import { FormDrawer } from '../components/FormDrawer.js';
 import { addressRequest, parkingRequest } from '../components/service-address.js';
 import { TimeSlotInput } from '../components/TimeSlotInput.js';
+import { useFullWashSlots } from '../components/use-full-wash-slots.js';
 import { ParkingInputs, ServiceAddressInputs } from '../components/ServiceAddressInputs.js';
 
 function visitRequest(values: WashResponse): object {
-  return { ...addressRequest(values), ...parkingRequest(values), timeSlot: values.timeSlot };
+  return { ...addressRequest(values), ...parkingRequest(values), date: values.date, timeSlot: values.timeSlot };
 }
 
-/** The address, parking place and time slot of a wash. */
+/** The address, parking place, day and time slot of a wash. */
 export function WashForm({ wash, onClose }: { wash: WashResponse; onClose: () => void }) {
   return (
     <FormDrawer<WashResponse>
@@ -21,7 +27,22 @@ export function WashForm({ wash, onClose }: { wash: WashResponse; onClose: () =>
     >
       <ServiceAddressInputs required communityText="The community's team does the wash" />
       <ParkingInputs />
-      <TimeSlotInput kind={wash.tier} />
+      <VisitTime wash={wash} />
     </FormDrawer>
+  );
+}
+
+/** The wash does not compete with itself for the time that it has. */
+function VisitTime({ wash }: { wash: WashResponse }) {
+  const date = useWatch<{ date: string }>({ name: 'date' }) as string | null;
+  const isFull = useFullWashSlots(wash.tier, date);
+  return (
+    <>
+      <DateInput source="date" label="Day" min={addDays(today(), 1)} validate={required('Please choose a day')} />
+      <TimeSlotInput
+        kind={wash.tier}
+        isFull={(timeSlot) => (date !== wash.date || timeSlot !== wash.timeSlot) && isFull(timeSlot)}
+      />
+    </>
   );
 }

@@ -3,7 +3,8 @@ import { Box, Button, Link, Typography } from '@mui/material';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import { useDataProvider, type RaRecord } from 'react-admin';
 import { formatCarNumber } from '#libs/car-number.js';
-import type { WashResponse } from '#libs/contract/washes.js';
+import type { HandPayment } from '#libs/contract/hand-payments.js';
+import type { WashPayment, WashResponse } from '#libs/contract/washes.js';
 import { formatRupees } from '#libs/money.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { AuditLogCard } from '../audit-log/AuditLogCard.js';
@@ -19,11 +20,13 @@ import { Transitions } from '../components/Transitions.js';
 import { useEmployeeName } from '../components/use-employees.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { DocumentsCard } from '../documents/DocumentsCard.js';
+import { handPaymentRequest, IN_CASH } from '../office-orders/HandPaymentFields.js';
 import { handPaymentText } from '../office-orders/payment-link.js';
 import { PendingPaymentCard } from '../office-orders/PendingPaymentCard.js';
 import { RefundAction } from '../refunds/RefundAction.js';
 import { RefundsCard } from '../refunds/RefundsCard.js';
 import { AssignAction } from './AssignMenu.js';
+import { PaidDialog } from './PaidDialog.js';
 import { paymentTransition, WASH_PAYMENT, WASH_STATUS, washTransition } from './wash.js';
 import { WashForm } from './WashForm.js';
 import { WashStatusChip } from './WashList.js';
@@ -136,9 +139,17 @@ function Payment({ wash }: { wash: Wash }) {
       </Details>
       {wash.allowedPayments.length > 0 && (
         <Box sx={{ mt: 2 }}>
-          <Transitions
+          <Transitions<WashPayment, HandPayment>
             transitions={wash.allowedPayments.map((payment) => paymentTransition(wash, payment))}
-            apply={(payment) => dataProvider.changeWashPayment(wash.id, payment)}
+            apply={(to, received = IN_CASH) =>
+              dataProvider.changeWashPayment(
+                wash.id,
+                to === 'paid' ? { payment: to, ...handPaymentRequest(received) } : { payment: 'unpaid' },
+              )
+            }
+            renderDialog={(to, props) =>
+              to === 'paid' ? <PaidDialog transition={paymentTransition(wash, to)} {...props} /> : null
+            }
             successText={(payment) => `The wash is now ${WASH_PAYMENT[payment].name.toLowerCase()}`}
           />
         </Box>

@@ -97,7 +97,7 @@ export function paymentTransition(
     ? {
         to,
         label: 'Mark as paid',
-        effect: `${name} has paid ${formatRupees(total)} to the team, in cash or by UPI. We email the receipt.`,
+        effect: `${name} has paid ${formatRupees(total)} to the team. We email the receipt.`,
         destructive: false,
       }
     : { to, label: 'Mark as unpaid', effect: `${name} still owes ${formatRupees(total)}.`, destructive: true };

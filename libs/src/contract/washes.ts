@@ -1,3 +1,4 @@
+import type { HandPaymentMethod } from './hand-payments.js';
 import type { WashTier } from '../catalogue.js';
 import type { AddressRequest, ParkingFields } from './addresses.js';
 import type { OrderFields } from './order-fields.js';
@@ -48,6 +49,15 @@ export interface WashOrderResponse extends CheckoutResponse {
 /** PUT washes/{id}/assignee. */
 export interface WashAssignmentRequest {
   employeeId: string;
+}
+
+/** PATCH washes/{id}/payment. */
+export interface WashPaymentRequest {
+  payment: 'paid' | 'unpaid';
+  /** How it was received. Defaults to cash. */
+  method?: HandPaymentMethod;
+  /** The reference of the UPI payment. */
+  reference?: string;
 }
 
 /** GET washes/slots: the time slots of a day and their availability. */

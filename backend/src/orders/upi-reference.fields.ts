@@ -1,0 +1,16 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsString, Matches, ValidateIf } from 'class-validator';
+import { trimmed } from '../kernel/field-rules.js';
+
+/** The reference of a payment by hand, in a request with its `method`. */
+export class UpiReferenceDto {
+  @ApiPropertyOptional({ example: '432198765012', description: 'Required for `upi`: the reference of the UPI payment' })
+  @Transform(trimmed)
+  @ValidateIf(
+    ({ method, reference }: { method?: string; reference?: string }) => method === 'upi' || Boolean(reference),
+  )
+  @IsString({ message: 'Please enter the UPI reference' })
+  @Matches(/^[A-Za-z0-9]{6,40}$/, { message: 'Please enter the UPI reference: 6 to 40 letters and digits' })
+  reference?: string;
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { addDays } from '#libs/calendar.js';
+import { WASH_DAYS_AHEAD, type WashTier } from '#libs/catalogue.js';
+import { isSlotFull } from '#libs/offered-slots.js';
+import { isServiceDay, NO_DAYS_OFF } from '#libs/service-days.js';
+import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { today } from './format.js';
+import { useCatalogue } from './use-catalogue.js';
+
+/**
+ * Returns whether a time slot is known to be full for a single wash on a day. While that is not known, none is, and the
+ * server decides.
+ *
+ * @param date null, or empty, when there is no day to look at
+ */
+export function useFullWashSlots(tier: WashTier, date: string | null | undefined): (timeSlot: string) => boolean {
+  const dataProvider = useDataProvider<BackofficeProvider>();
+  const { data: catalogue } = useCatalogue();
+  const { daysOff } = catalogue?.business ?? { daysOff: NO_DAYS_OFF };
+  const isBookable =
+    !!date && date > today() && date <= addDays(today(), WASH_DAYS_AHEAD) && isServiceDay(daysOff, date);
+  // Reloaded like orders, because these take the slots.
+  const { data } = useQuery({
+    queryKey: ['washes', 'slots', tier, date],
+    queryFn: () => dataProvider.washSlots(tier, date!),
+    enabled: isBookable,
+  });
+  return (timeSlot) => isBookable && isSlotFull(data?.slots, timeSlot);
+}
