@@ -3,8 +3,6 @@ import { createEvent, fireEvent, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event';
 import { formatCarNumber } from '#libs/car-number.js';
 import { formatCalendarDate } from '#libs/calendar.js';
-import { wash } from '../e2e/support/washes.js';
-import type { WashStatus } from '#libs/contract/washes.js';
 import { Backoffice } from './support/backoffice.js';
 import { Effort } from './support/effort.js';
 import type { Office } from './support/office.js';
@@ -19,7 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => backoffice.stop());
 
-const rows = () => [...document.querySelectorAll('tbody tr')];
 const found = (screenName: string, word: string) =>
   `/${screenName}?filter=${encodeURIComponent(JSON.stringify({ q: word }))}`;
 
@@ -215,28 +212,6 @@ describe('a filter by day', () => {
     await user.tab();
     await registered.findByText('Enter a date such as 3 Dec 2026');
   });
-});
-
-async function setStatus(washId: string, status: WashStatus): Promise<void> {
-  const { token } = await backoffice.api.admin();
-  await backoffice.api.expect(200, 'PATCH', `/api/washes/${washId}`, { token, body: { status } });
-}
-
-it('shows the washes whose payment is to be collected with one click, and all again with another', async () => {
-  const customer = await backoffice.api.customer({ name: office.word() });
-  const cancelled = await wash(backoffice.api, customer);
-  await setStatus(cancelled.id, 'cancelled');
-  const done = await wash(backoffice.api, customer);
-  await setStatus(done.id, 'assigned');
-  await setStatus(done.id, 'done');
-  await backoffice.open(found('washes', customer.name));
-  await waitFor(() => expect(rows()).toHaveLength(2));
-  const toCollect = screen.getByRole('button', { name: 'To collect' });
-  await user.click(toCollect);
-  await waitFor(() => expect(rows()).toHaveLength(1));
-  expect(rows()[0]!.textContent).toContain('Done');
-  await user.click(toCollect);
-  await waitFor(() => expect(rows()).toHaveLength(2));
 });
 
 describe('the washes of a day', () => {

@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
+import type { WashStatus } from '#libs/contract/washes.js';
+import { wash } from '../e2e/support/washes.js';
 import { failure, held } from './support/responses.js';
 import { Backoffice } from './support/backoffice.js';
 import type { Office } from './support/office.js';
@@ -149,4 +151,26 @@ describe('the page of an order', () => {
     await screen.findByText(/A plan that is cancelled cannot become paused/);
     await screen.findByText('Cancelled');
   });
+});
+
+async function setStatus(washId: string, status: WashStatus): Promise<void> {
+  const { token } = await backoffice.api.admin();
+  await backoffice.api.expect(200, 'PATCH', `/api/washes/${washId}`, { token, body: { status } });
+}
+
+it('shows the washes whose payment is to be collected with one click, and all again with another', async () => {
+  const customer = await backoffice.api.customer({ name: office.word() });
+  const cancelled = await wash(backoffice.api, customer);
+  await setStatus(cancelled.id, 'cancelled');
+  const done = await wash(backoffice.api, customer);
+  await setStatus(done.id, 'assigned');
+  await setStatus(done.id, 'done');
+  await backoffice.open(`/washes?${new URLSearchParams({ filter: JSON.stringify({ q: customer.name }) }).toString()}`);
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  const toCollect = screen.getByRole('button', { name: 'To collect' });
+  await user.click(toCollect);
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  expect(rows()[0]!.textContent).toContain('Done');
+  await user.click(toCollect);
+  await waitFor(() => expect(rows()).toHaveLength(2));
 });
