@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { formatRupees, paiseFromRupees, proportionOf, shareOf } from './money.js';
+import { formatAmount, formatRupees, paiseFromRupees, proportionOf, shareOf } from './money.js';
 
 describe('money', () => {
   it.each([
@@ -41,5 +41,13 @@ describe('money', () => {
         expect(formatRupees(rupees)).toBe(platform.format(rupees).replace('.00', ''));
     }
     expect(formatRupees(0)).toBe('₹0');
+  });
+
+  it.each([
+    [352.82, 'INR', '₹352.82'],
+    [20.5, 'USD', 'USD 20.50'],
+    [20, 'USD', 'USD 20'],
+  ])('formats %d %s as %s', (amount, currency, text) => {
+    expect(formatAmount(amount, currency)).toBe(text);
   });
 });

@@ -67,3 +67,8 @@ export function groupDigits(whole: number | string): string {
 export function formatPaise(paise: Paise): string {
   return formatRupees(rupeesFromPaise(paise));
 }
+
+/** Formats an amount of any currency, with decimals only when there are any: ₹352.82, USD 20.50 and USD 20. */
+export function formatAmount(amount: number, currency: string): string {
+  return currency === 'INR' ? formatRupees(amount) : `${currency} ${amount.toFixed(Number.isInteger(amount) ? 0 : 2)}`;
+}

@@ -1,6 +1,6 @@
 import type { Instant } from '#libs/calendar.js';
 import type { HandPayment } from '#libs/contract/hand-payments.js';
-import { formatPaise, type Paise } from '#libs/money.js';
+import { formatAmount, formatPaise, rupeesFromPaise, type Paise } from '#libs/money.js';
 import type { MailDraft } from './mail-message.js';
 import { draft, moment, MY_ORDERS, type Person } from './templates.js';
 
@@ -109,8 +109,7 @@ interface ReturnedPaymentMail {
 
 /** A payment that belongs to no order is returned. */
 export function paymentReturnedMail(person: Person, payment: ReturnedPaymentMail): MailDraft {
-  const { currency } = payment;
-  const amount = currency === 'INR' ? formatPaise(payment.amount) : `${currency} ${(payment.amount / 100).toFixed(2)}`;
+  const amount = formatAmount(rupeesFromPaise(payment.amount), payment.currency);
   return draft(payment.key, person, `Your payment of ${amount} is being returned`, {
     paragraphs: [
       payment.reason,

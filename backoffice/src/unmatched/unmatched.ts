@@ -5,7 +5,7 @@ import {
   type UnmatchedReason,
   type UnmatchedStatus,
 } from '#libs/contract/payments.js';
-import { formatRupees } from '#libs/money.js';
+import { formatAmount } from '#libs/money.js';
 import type { Filter } from '../list/filters.js';
 import type { ToneName } from '../theme/palette.js';
 
@@ -40,5 +40,5 @@ export const UNMATCHED_FILTERS: readonly Filter[] = [
 ];
 
 export function amountText({ amount, currency }: Pick<UnmatchedPaymentResponse, 'amount' | 'currency'>): string {
-  return currency === 'INR' ? formatRupees(amount) : `${currency} ${amount}`;
+  return formatAmount(amount, currency);
 }
