@@ -26,6 +26,7 @@ import {
 import type { Sender } from './mail-message.js';
 import { subscribedMail } from './marketing-mails.js';
 import { planCancelledMail, planChangeMail, planChangeWithdrawnMail } from './plan-change-mails.js';
+import { planPausedMail, planResumedMail } from './plan-pause-mails.js';
 import { planEndingMail } from './plan-reminder-mails.js';
 import {
   paymentLinkMail,
@@ -103,6 +104,9 @@ const TEMPLATES = {
     planStartedMail({ ...person, ...plan, id: 'other', communityToConfirm: true }, 2170_02, NO_DAYS_OFF),
   'plan change': (person) => planChangeMail({ ...person, ...change }),
   'plan change withdrawn': (person) => planChangeWithdrawnMail({ ...person, ...change, from: null }),
+  'plan paused': (person) =>
+    planPausedMail({ ...person, ...plan, noticeId: at }, { from: '2026-11-23', to: '2026-11-29' }, '2026-11-30'),
+  'plan resumed': (person) => planResumedMail({ ...person, ...plan, noticeId: at }, '2026-11-27'),
   'plan cancelled': (person) => planCancelledMail({ ...person, ...plan, cancelledOn: '2026-11-25' }, 1000_00),
   'wash to be confirmed': (person) =>
     washBookedMail({ ...person, ...wash, id: 'other', communityToConfirm: true, cancelUntil: at }),

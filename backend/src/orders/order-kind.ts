@@ -66,6 +66,11 @@ export interface OrderKindHandler<O extends Order> {
   applyEffects(order: O): Promise<O>;
   /** The mail about its current status; null when there is none. @param address as one line */
   notice(order: O, recipient: Recipient, address: string): MailDraft | null | Promise<MailDraft | null>;
-  /** The mail about a change of an order. @param lineOf an address as one line */
-  changeMail(order: O, notice: ChangeNotice, recipient: Recipient, lineOf: (address: Address) => string): MailDraft;
+  /** The mail about a change of an order; null when it is outdated. @param lineOf an address as one line */
+  changeMail(
+    order: O,
+    notice: ChangeNotice,
+    recipient: Recipient,
+    lineOf: (address: Address) => string,
+  ): MailDraft | null | Promise<MailDraft | null>;
 }

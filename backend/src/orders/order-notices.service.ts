@@ -5,7 +5,7 @@ import { addressText, type Address } from '../customers/address.js';
 import type { AttachedDocument } from '../mail/mail-message.js';
 import { MailService } from '../mail/mail.service.js';
 import { creditNoteMail, handRefundKey, handRefundMail, receiptMail, refundArrivedKey } from '../mail/payment-mails.js';
-import type { ChangeNotice } from './change-notice.js';
+import { changeNoticesOf, type ChangeNotice } from './change-notice.js';
 import type { OrderDocuments } from './order-documents.js';
 import { OrderKinds } from './order-kinds.service.js';
 import { receiptNumber } from './billing.js';
@@ -14,22 +14,24 @@ import type { Order } from './order.js';
 /** The order with its queued mails marked as sent. Returns the same object when none were queued. */
 export function withNoticesSent<O extends Order>(current: O, noticed: O): O {
   const isSent = !noticed.notificationSent && !current.notificationSent && current.status === noticed.status;
-  const isChangeSent = current.changeNotice !== null && isSameNotice(current.changeNotice, noticed.changeNotice);
+  const changesSent = changeNoticesOf(noticed);
+  const unsent = <N extends ChangeNotice | null>(notice: N) => (isOneOf(changesSent, notice) ? null : notice);
   const isReceiptSent =
     current.awaitsReceipt && noticed.awaitsReceipt && receiptNumber(current) === receiptNumber(noticed);
   const refundsSent = noticed.handRefunds.filter(({ mailed }) => !mailed).map(({ id }) => id);
-  if (!isSent && !isChangeSent && !isReceiptSent && refundsSent.length === 0) return current;
+  if (!isSent && changesSent.length === 0 && !isReceiptSent && refundsSent.length === 0) return current;
   return {
     ...current,
     handRefunds: current.handRefunds.map((one) => (refundsSent.includes(one.id) ? { ...one, mailed: true } : one)),
     notificationSent: current.notificationSent || isSent,
-    changeNotice: isChangeSent ? null : current.changeNotice,
+    changeNotice: unsent(current.changeNotice),
+    ...(current.kind === 'subscription' && { pauseNotice: unsent(current.pauseNotice) }),
     awaitsReceipt: current.awaitsReceipt && !isReceiptSent,
   };
 }
 
-function isSameNotice(one: ChangeNotice, other: ChangeNotice | null): boolean {
-  return one.id === other?.id && one.kind === other.kind;
+function isOneOf(notices: readonly ChangeNotice[], notice: ChangeNotice | null): boolean {
+  return notices.some(({ id, kind }) => id === notice?.id && kind === notice.kind);
 }
 
 /**
@@ -58,8 +60,9 @@ export class OrderNotices {
    */
   async queue<O extends Order>(order: O): Promise<void> {
     const refunds = order.handRefunds.filter(({ mailed }) => !mailed);
-    const { changeNotice, notificationSent, awaitsReceipt } = order;
-    if (notificationSent && changeNotice === null && !awaitsReceipt && refunds.length === 0) return;
+    const { notificationSent, awaitsReceipt } = order;
+    const notices = changeNoticesOf(order);
+    if (notificationSent && notices.length === 0 && !awaitsReceipt && refunds.length === 0) return;
     const account = await this.accounts.find(order.userId);
     if (!account) return;
     const planned = order.kind === 'subscription' ? order.plannedCommunityId : null;
@@ -70,8 +73,10 @@ export class OrderNotices {
       const mail = await this.kinds.of<O>(order).notice(order, recipient, lineOf(order.address));
       if (mail) await this.mails.queue({ ...mail, attachments: await this.attachmentsOf(order) });
     }
-    if (changeNotice !== null)
-      await this.mails.queue(this.kinds.of<O>(order).changeMail(order, changeNotice, recipient, lineOf));
+    for (const notice of notices) {
+      const mail = await this.kinds.of<O>(order).changeMail(order, notice, recipient, lineOf);
+      if (mail) await this.mails.queue(mail);
+    }
     const person = { id: account.id, ...recipient };
     const summary = this.kinds.rulesOf<O>(order).summary(order);
     if (awaitsReceipt) {

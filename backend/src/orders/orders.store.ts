@@ -74,6 +74,7 @@ const definition: CollectionDefinition<OrderRecord> = {
     pauses: 'json',
     pausePolicy: 'json',
     resumesOn: 'date',
+    pauseNotice: 'json',
     cancelledOn: 'date',
     slotState: 'string',
     rescheduleFrom: 'date',

@@ -36,6 +36,8 @@ export interface ServiceChanges {
   plannedCommunityId: string | null;
   appliedChange: AppliedChange | null;
   changeNotice: ChangeNotice | null;
+  /** The mail about a pause that is still to be sent. It can wait beside the one about a change. */
+  pauseNotice: ChangeNotice | null;
 }
 
 export const NO_CHANGES: ServiceChanges = {
@@ -43,6 +45,7 @@ export const NO_CHANGES: ServiceChanges = {
   plannedCommunityId: null,
   appliedChange: null,
   changeNotice: null,
+  pauseNotice: null,
 };
 
 /** The fields of a subscription that changes use. */

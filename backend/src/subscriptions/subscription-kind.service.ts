@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { addDays, later } from '#libs/calendar.js';
+import { nextServiceDay } from '#libs/service-days.js';
 import type { Address } from '../customers/address.js';
 import { Clock } from '../kernel/clock.port.js';
 import type { MailDraft } from '../mail/mail-message.js';
 import { planStartedMail } from '../mail/templates.js';
 import { planCancelledMail, planChangeMail, planChangeWithdrawnMail } from '../mail/plan-change-mails.js';
+import { planPausedMail, planResumedMail } from '../mail/plan-pause-mails.js';
 import type { ChangeNotice } from '../orders/change-notice.js';
 import type { OrderKindHandler, Recipient } from '../orders/order-kind.js';
 import { OrderKinds } from '../orders/order-kinds.service.js';
@@ -11,10 +14,11 @@ import type { PaidSubscription, SubscriptionOrder } from '../orders/order.js';
 import { refundToCome } from '../orders/refund-outstanding.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { PlanSlotOffer } from './plan-slot-offer.service.js';
+import { currentPause } from './pause.js';
 import { detailsOf } from './planned-change.js';
 import { RunningSubscriptionsService } from './running-subscriptions.service.js';
 import { SubscriptionTermsService } from './subscription-terms.service.js';
-import { RUNNING, SUBSCRIPTION_RULES } from './subscription.js';
+import { asOf, RUNNING, SUBSCRIPTION_RULES } from './subscription.js';
 import { newTerm } from './term.js';
 import { VehicleSlotsService } from './vehicle-slots.service.js';
 
@@ -61,6 +65,16 @@ export class SubscriptionKind implements OrderKindHandler<SubscriptionOrder> {
 
   changeMail(
     order: SubscriptionOrder,
+    notice: ChangeNotice,
+    recipient: Recipient,
+    lineOf: (address: Address) => string,
+  ): MailDraft | null | Promise<MailDraft | null> {
+    const isAboutPause = notice.kind === 'paused' || notice.kind === 'resumed';
+    return isAboutPause ? this.pauseMail(order, notice, recipient) : this.planChange(order, notice, recipient, lineOf);
+  }
+
+  private planChange(
+    order: SubscriptionOrder,
     { id, kind }: ChangeNotice,
     { name, email }: Recipient,
     lineOf: (address: Address) => string,
@@ -71,6 +85,23 @@ export class SubscriptionKind implements OrderKindHandler<SubscriptionOrder> {
     const from = isPlanned ? plannedChange.from : null;
     const plan = { ...details, changeId: id, userId, name, email, address: lineOf(details.address), from };
     return kind === 'withdrawn' ? planChangeWithdrawnMail(plan) : planChangeMail(plan);
+  }
+
+  /** Null once the plan has ended. */
+  private async pauseMail(
+    order: SubscriptionOrder,
+    notice: ChangeNotice,
+    recipient: Recipient,
+  ): Promise<MailDraft | null> {
+    const today = this.clock.today();
+    const { status, startDate } = asOf(order, today);
+    if (!RUNNING.includes(status) || startDate === null) return null;
+    const plan = { ...(order as PaidSubscription), ...recipient, noticeId: notice.id };
+    const pause = currentPause(order, today);
+    const daysOff = await this.settings.daysOff();
+    const firstVisit = pause && nextServiceDay(daysOff, later(addDays(pause.until, 1), startDate));
+    if (notice.kind === 'resumed') return planResumedMail(plan, firstVisit);
+    return pause && planPausedMail(plan, { from: pause.from, to: pause.until }, firstVisit!);
   }
 
   async notice(order: SubscriptionOrder, recipient: Recipient): Promise<MailDraft | null> {

@@ -1,4 +1,4 @@
-import { addDays, calendarDateOf, formatCalendarDate, type CalendarDate } from '#libs/calendar.js';
+import { addDays, calendarDateOf, formatCalendarDate, type CalendarDate, type Instant } from '#libs/calendar.js';
 import { formatCarNumber } from '#libs/car-number.js';
 import type { PlanDuration } from '#libs/catalogue.js';
 import type { PlanStatus } from '#libs/contract/plans.js';
@@ -6,6 +6,7 @@ import { formatPaise, proportionOf, type Paise } from '#libs/money.js';
 import { formatOrderNumber } from '#libs/order-number.js';
 import { PLAN_TRANSITIONS } from '#libs/order-transitions.js';
 import { formatSlot } from '#libs/slot-text.js';
+import { changeNoticesOf } from '../orders/change-notice.js';
 import { awaitsRefundMail } from '../orders/hand-refund.js';
 import type { OrderRules, RefundOutcome } from '../orders/order-kind.js';
 import type { SubscriptionOrder } from '../orders/order.js';
@@ -55,6 +56,23 @@ export function moved(
   pause?: RequestedPause,
 ): SubscriptionOrder {
   return { ...subscription, ...effectOf(subscription, to, today, pause), status: to };
+}
+
+/**
+ * The same for a transition that somebody requested. The customer gets a mail about a pause and its early end; other
+ * statuses are announced by `notifies`.
+ */
+export function movedOnRequest(
+  subscription: SubscriptionOrder,
+  to: PlanStatus,
+  now: Instant,
+  pause: RequestedPause,
+): SubscriptionOrder {
+  const after = moved(subscription, to, calendarDateOf(now), pause);
+  if (to === 'paused') return { ...after, pauseNotice: { id: now, kind: 'paused' } };
+  if (subscription.status === 'paused' && to === 'active')
+    return { ...after, pauseNotice: { id: now, kind: 'resumed' } };
+  return after;
 }
 
 function effectOf(
@@ -115,7 +133,7 @@ export function nextChangeOn(subscription: SubscriptionOrder, today: CalendarDat
   const isRunning = RUNNING.includes(status);
   const isSlotWrong = wantsSlot(subscription, today) !== (slotState !== 'released');
   const isChangeDue = subscription.appliedChange !== null || (plannedChange !== null && !isRunning);
-  const isMailDue = subscription.changeNotice !== null || awaitsRefundMail(subscription);
+  const isMailDue = changeNoticesOf(subscription).length > 0 || awaitsRefundMail(subscription);
   if (isSlotWrong || isChangeDue || isMailDue || subscription.rescheduleFrom !== null || !subscription.activePlanSynced)
     return today;
   if (!isRunning || endDate === null) return null;

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { calendarDateOf } from '#libs/calendar.js';
 import { carTypeOf } from '#libs/car-models.js';
 import type { CarType } from '#libs/catalogue.js';
 import type { CheckoutResponse } from '#libs/contract/payments.js';
@@ -29,7 +28,7 @@ import { SettingsService } from '../settings/settings.service.js';
 import type { RequestedPause } from './pause.js';
 import { PlanSlotOffer } from './plan-slot-offer.service.js';
 import { NO_CHANGES, upcomingDetails } from './planned-change.js';
-import { asOf, moved, RUNNING, SUBSCRIPTION_RULES } from './subscription.js';
+import { asOf, movedOnRequest, RUNNING, SUBSCRIPTION_RULES } from './subscription.js';
 
 /** The total as well, because the promotion and GST can change while the list price stays. */
 const SENT_AMOUNTS = ['planAmount', 'payable'] as const;
@@ -231,7 +230,7 @@ export class SubscriptionsService {
       return this.get(userId, id);
     }
     return this.orders.transition<SubscriptionOrder>(caller, id, to, (current, now) =>
-      moved(current, to, calendarDateOf(now), pause),
+      movedOnRequest(current, to, now, pause),
     );
   }
 }

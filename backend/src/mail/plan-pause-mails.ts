@@ -1,0 +1,64 @@
+import { formatCalendarDate, formatWeekday, type CalendarDate, type Period } from '#libs/calendar.js';
+import { formatCarNumber } from '#libs/car-number.js';
+import { formatOrderNumber } from '#libs/order-number.js';
+import type { MailDraft } from './mail-message.js';
+import { draft, MY_ORDERS, type BoughtPlan } from './templates.js';
+
+/** A plan whose pause begins or ends. */
+type PausedPlan = BoughtPlan & {
+  /** Identifies the pause or its end, so that its mail is sent once. */
+  noticeId: string;
+};
+
+/** @param firstVisit the first cleaning after the pause */
+export function planPausedMail(plan: PausedPlan, pause: Period, firstVisit: CalendarDate): MailDraft {
+  return draft(
+    `plan paused ${plan.id} ${plan.noticeId}`,
+    customerOf(plan),
+    `Your plan for ${plan.carName} is paused from ${formatCalendarDate(pause.from)}`,
+    {
+      paragraphs: [
+        `We don’t clean your car from ${formatWeekday(pause.from)} to ${formatWeekday(pause.to)}. Cleaning resumes on ${formatWeekday(firstVisit)}. Every day of the pause is added to the end of your plan.`,
+      ],
+      facts: [
+        ...factsOf(plan),
+        ['Paused', `${formatCalendarDate(pause.from)} to ${formatCalendarDate(pause.to)}`],
+        ['Until', formatCalendarDate(plan.endDate)],
+        ['Order', formatOrderNumber(plan.orderNumber)],
+      ],
+      action: MY_ORDERS,
+      closing: ({ phone, email }) =>
+        `Back earlier? Resume your plan in your profile. If you did not ask for this pause, write to ${email} or call ${phone}.`,
+    },
+  );
+}
+
+/** @param firstVisit the first cleaning after the pause; null for a pause that was cancelled before it began */
+export function planResumedMail(plan: PausedPlan, firstVisit: CalendarDate | null): MailDraft {
+  const { id, noticeId, carName, endDate, orderNumber } = plan;
+  return draft(
+    `plan resumed ${id} ${noticeId}`,
+    customerOf(plan),
+    firstVisit === null
+      ? `Your plan for ${carName} is not paused`
+      : `Your plan for ${carName} resumes on ${formatCalendarDate(firstVisit)}`,
+    {
+      paragraphs: [
+        firstVisit === null
+          ? 'The pause has been cancelled. We clean your car as before.'
+          : `The pause ends early. We clean your car again from ${formatWeekday(firstVisit)}.`,
+      ],
+      facts: [...factsOf(plan), ['Until', formatCalendarDate(endDate)], ['Order', formatOrderNumber(orderNumber)]],
+      action: MY_ORDERS,
+      closing: ({ phone, email }) => `If this is not right, write to ${email} or call ${phone}.`,
+    },
+  );
+}
+
+function factsOf({ carName, carNumber }: PausedPlan): (readonly [string, string])[] {
+  return [['Car', `${carName}, ${formatCarNumber(carNumber)}`]];
+}
+
+function customerOf({ userId, name, email }: PausedPlan) {
+  return { id: userId, name, email };
+}
