@@ -30,7 +30,7 @@ async function monthlyPrice(type: string): Promise<number | undefined> {
 
 it('lists each change before saving, and asks again for a price that changes a lot', async () => {
   await backoffice.open('/settings');
-  await enterPrice('Sedan', '1');
+  await enterPrice('Sedan', '10');
   await enterPrice('Hatchback', '1899');
   await user.click(screen.getByRole('button', { name: 'Save settings' }));
 
@@ -39,7 +39,7 @@ it('lists each change before saving, and asks again for a price that changes a l
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     'SettingCurrentNewChange',
     'Monthly prices: Hatchback₹1,799₹1,899+5.6%',
-    'Monthly prices: Sedan₹1,999₹1−99.9%',
+    'Monthly prices: Sedan₹1,999₹10−99.5%',
   ]);
   expect((await saveButton(dialog)).disabled).toBe(true);
   await user.type(within(dialog).getByRole('textbox', { name: 'New price of Sedan' }), '1999');
@@ -47,10 +47,10 @@ it('lists each change before saving, and asks again for a price that changes a l
   expect(await monthlyPrice('Sedan')).toBe(1999);
 
   await user.clear(within(dialog).getByRole('textbox', { name: 'New price of Sedan' }));
-  await user.type(within(dialog).getByRole('textbox', { name: 'New price of Sedan' }), '1');
+  await user.type(within(dialog).getByRole('textbox', { name: 'New price of Sedan' }), '10');
   await user.click(await saveButton(dialog));
   await screen.findByText('Settings saved');
-  expect(await monthlyPrice('Sedan')).toBe(1);
+  expect(await monthlyPrice('Sedan')).toBe(10);
 });
 
 it('reads no price with a decimal comma', async () => {
