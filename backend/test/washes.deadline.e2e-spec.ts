@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { OfficeOrderResponse } from '#libs/contract/orders.js';
 import type { WashResponse } from '#libs/contract/washes.js';
-import { OrderRecordsService } from '../src/orders/order-records.service.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 
 /** Advances by a millisecond with each reading, once it ticks. */
@@ -35,7 +34,7 @@ async function paidInCash(userId: string): Promise<WashResponse> {
 it('a wash that may be cancelled at the deadline is refunded in full, however long the cancellation takes', async () => {
   const customer = await app.customer();
   const washes: WashResponse[] = [];
-  for (let at = 0; at < 12; at += 1) washes.push(await paidInCash(customer.userId));
+  for (let at = 0; at < 40; at += 1) washes.push(await paidInCash(customer.userId));
   const deadline = Date.parse(washes[0]!.cancelUntil);
   clock.advance(deadline - clock.millis() - 5000);
   const { token } = await app.login(customer.email);
@@ -50,16 +49,19 @@ it('a wash that may be cancelled at the deadline is refunded in full, however lo
   }
   const first = await cancelledAt(4000);
   expect(first.body).toMatchObject({ status: 'cancelled', refundDue: first.body.total });
-  const stored = await app.app.nest.get(OrderRecordsService).findOf('wash', first.body.id);
-  const readings = Date.parse(stored.cancelledAt!) - (deadline - 4000);
 
-  const statuses = new Set<number>();
-  for (let before = readings - 8; before <= readings + 1; before += 1) {
+  // From too late to early enough. How often a request reads the clock before it decides varies.
+  const accepted: number[] = [];
+  let rejected = 0;
+  for (let before = 1; washes.length > 0 && accepted.length < 6; before += 1) {
     const { status, body } = await cancelledAt(before);
-    statuses.add(status);
-    if (status === 200) expect({ before, refundDue: body.refundDue }).toEqual({ before, refundDue: body.total });
+    if (status === 409) rejected += 1;
+    else {
+      expect({ status, before, refundDue: body.refundDue }).toEqual({ status: 200, before, refundDue: body.total });
+      accepted.push(before);
+    }
   }
-  expect([...statuses].sort()).toEqual([200, 409]);
+  expect({ accepted: accepted.length, isRejectedLate: rejected > 0 }).toEqual({ accepted: 6, isRejectedLate: true });
 });
 
 it('a wash that the office cancels after the deadline is not promised a refund by mail', async () => {
