@@ -3,8 +3,7 @@ import { formatCarNumber } from '#libs/car-number.js';
 import { formatSlot } from '#libs/slot-text.js';
 import type { MailDraft } from './mail-message.js';
 import { formatPaise, type Paise } from '#libs/money.js';
-import { formatOrderNumber } from '#libs/order-number.js';
-import { draft, MY_ORDERS, refundToComeText, type BoughtPlan } from './templates.js';
+import { buyerOf, draft, MY_ORDERS, orderFact, refundToComeText, type BoughtPlan } from './templates.js';
 
 /** A plan in mails about a change, with its new details and its customer. */
 interface ChangedPlan {
@@ -26,7 +25,7 @@ export function planChangeMail(plan: ChangedPlan): MailDraft {
   const { from, carName } = plan;
   return draft(
     `plan change ${plan.changeId}`,
-    customerOf(plan),
+    buyerOf(plan),
     from === null
       ? `Your plan for ${carName} has changed`
       : `Your plan for ${carName} changes on ${formatCalendarDate(from)}`,
@@ -44,7 +43,7 @@ export function planChangeMail(plan: ChangedPlan): MailDraft {
 export function planChangeWithdrawnMail(plan: ChangedPlan): MailDraft {
   return draft(
     `plan change ${plan.changeId} withdrawn`,
-    customerOf(plan),
+    buyerOf(plan),
     `Your plan for ${plan.carName} stays as it is`,
     {
       paragraphs: ['The planned change has been cancelled. This is where and when we clean your car:'],
@@ -57,9 +56,9 @@ export function planChangeWithdrawnMail(plan: ChangedPlan): MailDraft {
 
 /** @param due the refund to come, in paise */
 export function planCancelledMail(plan: BoughtPlan & { cancelledOn: CalendarDate | null }, due: Paise): MailDraft {
-  const { id, orderNumber, carName, carNumber, startDate, cancelledOn } = plan;
+  const { id, carName, carNumber, startDate, cancelledOn } = plan;
   const isServed = cancelledOn !== null && startDate <= cancelledOn;
-  return draft(`plan cancelled ${id}`, customerOf(plan), `Your plan for ${carName} is cancelled`, {
+  return draft(`plan cancelled ${id}`, buyerOf(plan), `Your plan for ${carName} is cancelled`, {
     paragraphs: [
       isServed
         ? `Your plan has been cancelled. Its last day is ${formatCalendarDate(cancelledOn)}.`
@@ -69,7 +68,7 @@ export function planCancelledMail(plan: BoughtPlan & { cancelledOn: CalendarDate
     facts: [
       ['Car', `${carName}, ${formatCarNumber(carNumber)}`],
       ...(due > 0 ? [['Refund to come', formatPaise(due)] as const] : []),
-      ['Order', formatOrderNumber(orderNumber)],
+      orderFact(plan),
     ],
     action: MY_ORDERS,
     closing: ({ phone, email }) => `If you did not cancel it, write to ${email} or call ${phone}.`,
@@ -83,8 +82,4 @@ function factsOf({ carName, carNumber, timeSlot, address, parking }: ChangedPlan
     ['Address', address],
     ...(parking === '' ? [] : [['Parking', parking] as const]),
   ];
-}
-
-function customerOf({ userId, name, email }: Pick<ChangedPlan, 'userId' | 'name' | 'email'>) {
-  return { id: userId, name, email };
 }

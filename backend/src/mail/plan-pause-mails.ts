@@ -1,8 +1,7 @@
 import { formatCalendarDate, formatWeekday, type CalendarDate, type Period } from '#libs/calendar.js';
 import { formatCarNumber } from '#libs/car-number.js';
-import { formatOrderNumber } from '#libs/order-number.js';
 import type { MailDraft } from './mail-message.js';
-import { draft, MY_ORDERS, type BoughtPlan } from './templates.js';
+import { buyerOf, draft, MY_ORDERS, orderFact, type BoughtPlan } from './templates.js';
 
 /** A plan whose pause begins or ends. */
 type PausedPlan = BoughtPlan & {
@@ -14,17 +13,17 @@ type PausedPlan = BoughtPlan & {
 export function planPausedMail(plan: PausedPlan, pause: Period, firstVisit: CalendarDate): MailDraft {
   return draft(
     `plan paused ${plan.id} ${plan.noticeId}`,
-    customerOf(plan),
+    buyerOf(plan),
     `Your plan for ${plan.carName} is paused from ${formatCalendarDate(pause.from)}`,
     {
       paragraphs: [
         `We don’t clean your car from ${formatWeekday(pause.from)} to ${formatWeekday(pause.to)}. Cleaning resumes on ${formatWeekday(firstVisit)}. Every day of the pause is added to the end of your plan.`,
       ],
       facts: [
-        ...factsOf(plan),
+        carFact(plan),
         ['Paused', `${formatCalendarDate(pause.from)} to ${formatCalendarDate(pause.to)}`],
         ['Until', formatCalendarDate(plan.endDate)],
-        ['Order', formatOrderNumber(plan.orderNumber)],
+        orderFact(plan),
       ],
       action: MY_ORDERS,
       closing: ({ phone, email }) =>
@@ -35,10 +34,10 @@ export function planPausedMail(plan: PausedPlan, pause: Period, firstVisit: Cale
 
 /** @param firstVisit the first cleaning after the pause; null for a pause that was cancelled before it began */
 export function planResumedMail(plan: PausedPlan, firstVisit: CalendarDate | null): MailDraft {
-  const { id, noticeId, carName, endDate, orderNumber } = plan;
+  const { id, noticeId, carName, endDate } = plan;
   return draft(
     `plan resumed ${id} ${noticeId}`,
-    customerOf(plan),
+    buyerOf(plan),
     firstVisit === null
       ? `Your plan for ${carName} is not paused`
       : `Your plan for ${carName} resumes on ${formatCalendarDate(firstVisit)}`,
@@ -48,17 +47,13 @@ export function planResumedMail(plan: PausedPlan, firstVisit: CalendarDate | nul
           ? 'The pause has been cancelled. We clean your car as before.'
           : `The pause ends early. We clean your car again from ${formatWeekday(firstVisit)}.`,
       ],
-      facts: [...factsOf(plan), ['Until', formatCalendarDate(endDate)], ['Order', formatOrderNumber(orderNumber)]],
+      facts: [carFact(plan), ['Until', formatCalendarDate(endDate)], orderFact(plan)],
       action: MY_ORDERS,
       closing: ({ phone, email }) => `If this is not right, write to ${email} or call ${phone}.`,
     },
   );
 }
 
-function factsOf({ carName, carNumber }: PausedPlan): (readonly [string, string])[] {
-  return [['Car', `${carName}, ${formatCarNumber(carNumber)}`]];
-}
-
-function customerOf({ userId, name, email }: PausedPlan) {
-  return { id: userId, name, email };
+function carFact({ carName, carNumber }: PausedPlan): readonly [string, string] {
+  return ['Car', `${carName}, ${formatCarNumber(carNumber)}`];
 }

@@ -275,7 +275,7 @@ export function refundToComeText(due: Paise): string {
   return `We’ll refund ${formatPaise(due)} within 5–7 business days, and email you when it is on its way.`;
 }
 
-function orderFact({ orderNumber }: { orderNumber: number }): readonly [string, string] {
+export function orderFact({ orderNumber }: { orderNumber: number }): readonly [string, string] {
   return ['Order', formatOrderNumber(orderNumber)];
 }
 
@@ -288,6 +288,6 @@ function paymentFact({ paymentId }: { paymentId: string | null }): [string, stri
   return paymentId === null ? [] : [['Payment', paymentId]];
 }
 
-function buyerOf({ userId, name, email }: { userId: string; name: string; email: string }): Person {
+export function buyerOf({ userId, name, email }: { userId: string; name: string; email: string }): Person {
   return { id: userId, name, email };
 }
