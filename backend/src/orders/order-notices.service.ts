@@ -14,7 +14,8 @@ import type { Order } from './order.js';
 /** The order with its queued mails marked as sent. Returns the same object when none were queued. */
 export function withNoticesSent<O extends Order>(current: O, noticed: O): O {
   const isSent = !noticed.notificationSent && !current.notificationSent && current.status === noticed.status;
-  const changesSent = changeNoticesOf(noticed);
+  const queued = changeNoticesOf(noticed);
+  const changesSent = changeNoticesOf(current).filter((notice) => isOneOf(queued, notice));
   const unsent = <N extends ChangeNotice | null>(notice: N) => (isOneOf(changesSent, notice) ? null : notice);
   const isReceiptSent =
     current.awaitsReceipt && noticed.awaitsReceipt && receiptNumber(current) === receiptNumber(noticed);
