@@ -26,6 +26,16 @@ async function staff(staffRole: StaffRole) {
 
 const found = (name: string) => `/manageemployees?filter=${encodeURIComponent(JSON.stringify({ q: name }))}`;
 
+/** Opens the other communities of an employee who has none, and chooses one. */
+async function addedPineCrest(name: string) {
+  await backoffice.open(found(name));
+  await user.click(await screen.findByRole('button', { name: `Other communities of ${name}` }));
+  const dialog = within(await screen.findByRole('dialog', { name: `Other communities of ${name}` }));
+  await user.click(dialog.getByRole('combobox', { name: 'Community' }));
+  await user.click(await screen.findByRole('option', { name: 'Pine Crest' }));
+  return dialog;
+}
+
 const menu = async () => within(await screen.findByRole('navigation', { name: 'Backoffice' }));
 
 describe('an admin', () => {
@@ -50,11 +60,7 @@ describe('an admin', () => {
 
   it('adds a community that an employee covers for a colleague', async () => {
     const { name } = await staff('employee');
-    await backoffice.open(found(name));
-    await user.click(await screen.findByRole('button', { name: `Other communities of ${name}` }));
-    const dialog = within(await screen.findByRole('dialog', { name: `Other communities of ${name}` }));
-    await user.click(dialog.getByRole('combobox', { name: 'Community' }));
-    await user.click(await screen.findByRole('option', { name: 'Pine Crest' }));
+    const dialog = await addedPineCrest(name);
     await user.type(dialog.getByRole('textbox', { name: /^First day/ }), '1 Dec 2030');
     await user.type(dialog.getByRole('textbox', { name: /^Last day/ }), '5 Dec 2030');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -64,11 +70,7 @@ describe('an admin', () => {
 
   it('does not save a day of a community while its text is not a date', async () => {
     const { name } = await staff('employee');
-    await backoffice.open(found(name));
-    await user.click(await screen.findByRole('button', { name: `Other communities of ${name}` }));
-    const dialog = within(await screen.findByRole('dialog', { name: `Other communities of ${name}` }));
-    await user.click(dialog.getByRole('combobox', { name: 'Community' }));
-    await user.click(await screen.findByRole('option', { name: 'Pine Crest' }));
+    const dialog = await addedPineCrest(name);
     const last = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Last day' });
     await user.type(last, '5 Dec 2030');
     await user.clear(last);
@@ -97,11 +99,7 @@ describe('an admin', () => {
 
     it('adds and removes none', async () => {
       const { name } = await staff('employee');
-      await backoffice.open(found(name));
-      await user.click(await screen.findByRole('button', { name: `Other communities of ${name}` }));
-      const dialog = within(await screen.findByRole('dialog', { name: `Other communities of ${name}` }));
-      await user.click(dialog.getByRole('combobox', { name: 'Community' }));
-      await user.click(await screen.findByRole('option', { name: 'Pine Crest' }));
+      const dialog = await addedPineCrest(name);
       await startSaving(dialog.getByRole('button', { name: 'Save' }));
       await user.click(dialog.getByRole('button', { name: 'Add community' }));
       await user.click(dialog.getByRole('button', { name: 'Remove community 1' }));
@@ -141,11 +139,7 @@ describe('an admin', () => {
     /** Enters Pine Crest, and saves it after somebody else has saved Pebble Creek. */
     async function edited() {
       const { name, userId } = await staff('employee');
-      await backoffice.open(found(name));
-      await user.click(await screen.findByRole('button', { name: `Other communities of ${name}` }));
-      const dialog = within(await screen.findByRole('dialog', { name: `Other communities of ${name}` }));
-      await user.click(dialog.getByRole('combobox', { name: 'Community' }));
-      await user.click(await screen.findByRole('option', { name: 'Pine Crest' }));
+      const dialog = await addedPineCrest(name);
       await user.type(dialog.getByRole('textbox', { name: 'Last day' }), '5 Dec 2030');
 
       const { token } = await backoffice.api.admin();
@@ -182,11 +176,7 @@ describe('an admin', () => {
 
   it('saves the communities of an employee whose phone someone else has changed', async () => {
     const { name, userId } = await staff('employee');
-    await backoffice.open(found(name));
-    await user.click(await screen.findByRole('button', { name: `Other communities of ${name}` }));
-    const dialog = within(await screen.findByRole('dialog', { name: `Other communities of ${name}` }));
-    await user.click(dialog.getByRole('combobox', { name: 'Community' }));
-    await user.click(await screen.findByRole('option', { name: 'Pine Crest' }));
+    const dialog = await addedPineCrest(name);
 
     const { token } = await backoffice.api.admin();
     const path = `/api/customers/${userId}`;

@@ -11,6 +11,10 @@ export function slotsOnOffer(kind: SlotKind, catalogue: CatalogueResponse | unde
   return kind === 'plan' ? catalogue.planSlots : (catalogue.washes.find(({ tier }) => tier === kind)?.slots ?? []);
 }
 
+export function slotText(timeSlot: string, isFull = false): string {
+  return isFull ? `${formatSlot(timeSlot)}, full` : formatSlot(timeSlot);
+}
+
 interface TimeSlotInputProps {
   kind: SlotKind;
   /** Marks slots that are full, which the server rejects. */
@@ -28,7 +32,7 @@ export function TimeSlotInput({ kind, isFull }: TimeSlotInputProps) {
       label="Time slot"
       choices={slots.map((id) => ({
         id,
-        name: isFull?.(id) ? `${formatSlot(id)}, full` : formatSlot(id),
+        name: slotText(id, isFull?.(id)),
         disabled: isFull?.(id),
       }))}
       translateChoice={false}

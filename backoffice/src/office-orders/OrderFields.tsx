@@ -14,9 +14,9 @@ import type { CatalogueResponse } from '#libs/contract/catalogue.js';
 import type { OrderKind } from '#libs/contract/orders.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import { dayOffMessage, isServiceDay, NO_DAYS_OFF } from '#libs/service-days.js';
-import { formatSlot } from '#libs/slot-text.js';
 import { DateField } from '../components/DateField.js';
 import { dayText, monthsText, today } from '../components/format.js';
+import { slotText } from '../components/TimeSlotInput.js';
 import { lacksParking, planToContinue, sameTerm, slotChoices, type OrderEntry } from './order-request.js';
 
 const FULL: Record<OrderKind, string> = {
@@ -136,7 +136,7 @@ export function OrderFields({ customer, plans, entry, catalogue, isFull, onChang
         >
           {slots.map((slot) => (
             <MenuItem key={slot} value={slot} disabled={isFull(slot)}>
-              {isFull(slot) ? `${formatSlot(slot)}, full` : formatSlot(slot)}
+              {slotText(slot, isFull(slot))}
             </MenuItem>
           ))}
         </TextField>
