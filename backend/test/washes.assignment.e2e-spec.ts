@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { WashResponse } from '#libs/contract/washes.js';
+import { AccountsService } from '../src/identity/accounts.service.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 
 const TOMORROW = '2026-11-22';
@@ -107,6 +108,22 @@ describe('assigning a wash', () => {
     const moved = await app.put(`/api/washes/${id}`, { communityId: cedar.communityId, flat: '9' }, admin);
     expect(moved.body).toMatchObject({ communityName: 'Cedar Grove', assigneeId: null });
     expect((await list({ unassigned: true })).map((one) => one.id)).toContain(id);
+  });
+
+  it('is rejected when the wash moves to another day meanwhile, which the employee may not cover', async () => {
+    const { id } = await wash();
+    const accounts = app.app.nest.get(AccountsService);
+    const find = accounts.find.bind(accounts);
+    const moving = jest.spyOn(accounts, 'find').mockImplementation(async (accountId) => {
+      const account = await find(accountId);
+      if (accountId !== covering.userId) return account;
+      moving.mockRestore();
+      expect((await app.put(`/api/washes/${id}`, { date: '2026-11-24' }, admin)).status).toBe(200);
+      return account;
+    });
+    const { status, body } = await assign(id, covering.userId);
+    expect({ status, body }).toMatchObject({ status: 409, body: { code: 'edit-conflict' } });
+    expect((await list({ id }))[0]).toMatchObject({ status: 'booked', assigneeId: null, date: '2026-11-24' });
   });
 });
 

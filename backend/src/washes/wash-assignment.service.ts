@@ -21,14 +21,15 @@ export class WashAssignmentService {
     private readonly communities: CommunitiesService,
   ) {}
 
-  /** Assigns an employee to a wash. Idempotent. Throws not-found, validation-failed or transition-not-allowed. */
+  /** Assigns an employee to a wash. Idempotent. Throws not-found, validation-failed, transition-not-allowed or edit-conflict. */
   async assign(id: string, employeeId: string): Promise<WashOrder> {
     const wash = await this.records.findOf('wash', id);
     await this.assertCovers(employeeId, wash);
     return this.orders.change<WashOrder>(id, (current) => {
       assertToBeDone(current, 'assigned');
-      // The community was changed meanwhile. The caller has to choose again.
-      if (current.communityId !== wash.communityId) throw new DomainError('edit-conflict');
+      // The community or the day was changed meanwhile. The caller has to choose again.
+      if (current.communityId !== wash.communityId || current.date !== wash.date)
+        throw new DomainError('edit-conflict');
       if (current.status === 'assigned' && current.assigneeId === employeeId) return null;
       return { ...current, status: 'assigned', assigneeId: employeeId };
     });
