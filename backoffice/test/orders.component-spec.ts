@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
-import type { WashStatus } from '#libs/contract/washes.js';
+import type { WashResponse, WashStatus } from '#libs/contract/washes.js';
 import { wash } from '../e2e/support/washes.js';
 import { failure, held } from './support/responses.js';
 import { Backoffice } from './support/backoffice.js';
@@ -173,4 +173,29 @@ it('shows the washes whose payment is to be collected with one click, and all ag
   expect(rows()[0]!.textContent).toContain('Done');
   await user.click(toCollect);
   await waitFor(() => expect(rows()).toHaveLength(2));
+});
+
+it('offers a wash the half hours that it has itself, however full its day is', async () => {
+  const book = async (timeSlot: string) => {
+    const { name, email, phone, token } = await backoffice.api.customer({ name: office.word() });
+    const body = { name, email, phone, address: '12, Cedar Grove, Baner, Pune', timeSlot };
+    return (await backoffice.api.expect<WashResponse>(201, 'POST', '/api/checkoutUltimate', { token, body })).body;
+  };
+  const { id } = await book('2:00 PM - 3:00 PM');
+  await book('5:00 PM - 6:00 PM');
+  let before = {};
+  await backoffice.api.changeSettings(({ washesAtOnce }) => {
+    before = { washesAtOnce };
+    return { washesAtOnce: 1 };
+  });
+  try {
+    await backoffice.open(`/washes/${id}/show`);
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    await user.click(await screen.findByRole('combobox', { name: /^Time slot/ }));
+    await screen.findByRole('option', { name: '5:00–6:00 PM, full' });
+    for (const name of ['1:30–2:30 PM', '2:30–3:30 PM'])
+      expect(screen.getByRole('option', { name }).getAttribute('aria-disabled')).toBeNull();
+  } finally {
+    await backoffice.api.changeSettings(() => before);
+  }
 });

@@ -15,6 +15,7 @@ import {
   offeredSlots,
   serviceHours,
   slotsOf,
+  washSlotsOverlap,
   packedSlotsOff,
   unpackedSlots,
   withRange,
@@ -113,4 +114,14 @@ describe('the first and the last slot of a day', () => {
     const evening = off({ plan: slots.slice(0, 10) });
     expect(withRange('plan', evening, { last: slots[2]! })).toEqual(slots.filter((slot) => slot !== slots[2]));
   });
+});
+
+it.each([
+  ['ultimate', '5:30 AM - 6:30 AM', '6:00 AM - 7:00 AM', true],
+  ['ultimate', '6:00 AM - 7:00 AM', '5:30 AM - 6:30 AM', true],
+  ['ultimate', '5:30 AM - 6:30 AM', '6:30 AM - 7:30 AM', false],
+  ['basic', '5:30 AM - 6:00 AM', '6:00 AM - 6:30 AM', false],
+  ['basic', '5:30 AM - 6:00 AM', '5:30 AM - 6:00 AM', true],
+] as const)('of %s washes, %s and %s overlap: %s', (tier, one, other, overlap) => {
+  expect(washSlotsOverlap(tier, one, other)).toBe(overlap);
 });

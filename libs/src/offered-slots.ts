@@ -87,6 +87,11 @@ export function serviceHours({
   return { plans: [planSlots[0]!, planSlots.at(-1)!], washes: [first.slot, last.slot] };
 }
 
+/** Whether two time slots of a day overlap: slots of one hour begin every half hour. */
+export function washSlotsOverlap(tier: WashTier, one: string, other: string): boolean {
+  return Math.abs(washSlotStart(tier, one) - washSlotStart(tier, other)) < SLOT_MINUTES[tier];
+}
+
 /** A time slot as the lists of available ones name it. */
 export interface ListedSlot {
   timeSlot: string;

@@ -2,6 +2,7 @@ import { required } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { addDays } from '#libs/calendar.js';
 import type { WashResponse } from '#libs/contract/washes.js';
+import { washSlotsOverlap } from '#libs/offered-slots.js';
 import { DateInput } from '../components/DateInput.js';
 import { today } from '../components/format.js';
 import { FormDrawer } from '../components/FormDrawer.js';
@@ -32,17 +33,15 @@ export function WashForm({ wash, onClose }: { wash: WashResponse; onClose: () =>
   );
 }
 
-/** The wash does not compete with itself for the time that it has. */
+/** The wash does not compete with itself for the time that it has, so the server decides about slots that overlap it. */
 function VisitTime({ wash }: { wash: WashResponse }) {
   const date = useWatch<{ date: string }>({ name: 'date' }) as string | null;
   const isFull = useFullWashSlots(wash.tier, date);
+  const isOwnTime = (timeSlot: string) => date === wash.date && washSlotsOverlap(wash.tier, timeSlot, wash.timeSlot);
   return (
     <>
       <DateInput source="date" label="Day" min={addDays(today(), 1)} validate={required('Please choose a day')} />
-      <TimeSlotInput
-        kind={wash.tier}
-        isFull={(timeSlot) => (date !== wash.date || timeSlot !== wash.timeSlot) && isFull(timeSlot)}
-      />
+      <TimeSlotInput kind={wash.tier} isFull={(timeSlot) => !isOwnTime(timeSlot) && isFull(timeSlot)} />
     </>
   );
 }
