@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { INestApplicationContext } from '@nestjs/common';
 import { readConfig } from '../config/config.js';
 import { DemoDataExists, seedBusinesses, type DemoBusiness } from '../demo/demo-business.js';
-import { DEMO_INCOMPLETE, isDemoIncomplete, seedDemo } from '../demo/demo-data.js';
+import { DEMO_INCOMPLETE, isDemoIncomplete, seedDemo, SMALL } from '../demo/demo-data.js';
 import { CommandError, runCommand, showProgress } from './run-command.js';
 
 const USAGE = 'Usage: npm run seed [-- --orders 100000 [--customers 50000] [--seed 1]]';
@@ -42,7 +42,9 @@ function optionsFrom(args: string[]): { orders: number; customers: number; seed:
     const orders = wholeNumber(values.orders ?? '0', MAX_NUMBER.orders);
     const customers = wholeNumber(values.customers ?? String(Math.ceil(orders / 2)), MAX_NUMBER.customers);
     if (orders > 0 && customers === 0) throw new RangeError('orders need customers');
-    return { orders, customers, seed: wholeNumber(values.seed, MAX_NUMBER.seed) };
+    const seed = wholeNumber(values.seed, MAX_NUMBER.seed);
+    if (seed === SMALL.seed) throw new RangeError('a new store has the business of this seed');
+    return { orders, customers, seed };
   } catch {
     throw new CommandError(USAGE);
   }

@@ -135,6 +135,12 @@ test('a command says in its last line that the disk is full, and what to do', ({
   expect(status).toBe(1);
 });
 
+test('the seed of the demo business of a new store is rejected before anything is created', ({ folder }) => {
+  const seed = (value: string) => runWithLimit('unlimited', folder, 'seed', '--orders', '4', '--seed', value);
+  expect(seed('0')).toMatchObject({ status: 1, stderr: expect.stringMatching(/^Usage: npm run seed/) });
+  expect(seed('1').stdout).toMatch(/^Demo data is ready\..*\n4 orders of 2 customers were created in \d+ s\.\n$/);
+});
+
 test('a signal during the start stops the product without an error', async ({ folder }) => {
   const database = join(folder, 'app.db');
   const { code, errors } = await failToStart(
