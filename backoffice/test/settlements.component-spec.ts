@@ -56,6 +56,28 @@ it('shows a dispute with its due date, and stores the collected evidence', async
   await waitFor(async () => expect((await read())?.evidence).toEqual(['invoice', 'service-record', 'agreement']));
 });
 
+it('saves evidence that is ticked while other evidence is being saved', async () => {
+  const { id } = (await backoffice.api.list<DisputeResponse>('/api/payments/disputes', {}))[0]!;
+  const { token } = await backoffice.api.admin();
+  await backoffice.api.expect(200, 'PUT', `/api/payments/disputes/${id}/evidence`, { token, body: { evidence: [] } });
+  await backoffice.open(`/disputes/${id}/show`);
+  const evidence = within(await screen.findByRole('region', { name: 'Evidence' }));
+  await evidence.findByRole('checkbox', { name: 'Tax invoice', checked: false });
+  const { answer, release } = held(() => failure('The line is busy.'));
+  backoffice.intercept = (url) => {
+    if (!url.pathname.endsWith('/evidence')) return null;
+    backoffice.intercept = () => null;
+    return answer();
+  };
+  for (const name of ['Tax invoice', 'Service record']) await user.click(evidence.getByRole('checkbox', { name }));
+  for (const name of ['Tax invoice', 'Service record'])
+    expect(await evidence.findByRole('checkbox', { name, checked: true })).toBeTruthy();
+  release();
+  await screen.findByText('The line is busy.');
+  await evidence.findByRole('checkbox', { name: 'Tax invoice', checked: false });
+  expect(await evidence.findByRole('checkbox', { name: 'Service record', checked: true })).toBeTruthy();
+});
+
 describe('a refund that failed', () => {
   it('can be recorded as paid by bank transfer', async () => {
     await backoffice.provider.setFaults({ refundRejected: true });

@@ -1,5 +1,5 @@
 import { Alert, Box, Checkbox, FormControlLabel, Typography } from '@mui/material';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import { DISPUTE_EVIDENCE, type DisputeEvidence, type DisputeResponse } from '#libs/contract/payments.js';
 import { DetailsCard } from '../components/Details.js';
@@ -8,20 +8,29 @@ import { errorMessage } from '../components/LoadError.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { EVIDENCE_TEXT, isOver } from './dispute.js';
 
+type Change = [evidence: DisputeEvidence, isCollected: boolean];
+
 /** The evidence to collect for a dispute, and what has been collected. */
 export function EvidenceCard({ dispute }: { dispute: DisputeResponse }) {
   const dataProvider = useDataProvider<BackofficeProvider>();
   const queryClient = useQueryClient();
   const notify = useNotify();
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: ([one, isCollected]: [DisputeEvidence, boolean]) =>
-      dataProvider.noteEvidence(dispute, one, isCollected),
+  const mutationKey = ['evidence', dispute.id];
+  const { mutate } = useMutation({
+    mutationKey,
+    mutationFn: ([one, isCollected]: Change) => dataProvider.noteEvidence(dispute, one, isCollected),
+    // What is ticked while another change is being saved is saved after it.
+    scope: { id: mutationKey.join() },
     onError: (error) => notify(errorMessage(error), { type: 'error' }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['disputes'] }),
   });
   const { evidence, respondBy } = dispute;
-  const [changed, isCollected] = isPending ? variables : [];
-  const isChecked = (one: DisputeEvidence) => (one === changed ? isCollected : evidence.includes(one));
+  const pending = new Map(
+    useMutationState({
+      filters: { mutationKey, status: 'pending' },
+      select: ({ state }) => state.variables as Change,
+    }),
+  );
   const missing = DISPUTE_EVIDENCE.length - evidence.length;
   return (
     <DetailsCard title="Evidence">
@@ -37,11 +46,9 @@ export function EvidenceCard({ dispute }: { dispute: DisputeResponse }) {
             <FormControlLabel
               control={
                 <Checkbox
-                  checked={isChecked(one)}
+                  checked={pending.get(one) ?? evidence.includes(one)}
                   disabled={isOver(dispute)}
-                  // While one is being saved, the others are not disabled, so that the focus stays.
-                  slotProps={{ input: { 'aria-disabled': isPending } }}
-                  onChange={(_, checked) => !isPending && mutate([one, checked])}
+                  onChange={(_, checked) => mutate([one, checked])}
                 />
               }
               label={EVIDENCE_TEXT[one].name}
