@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from './tooling/paths.mjs';
-import { judge, timesOf } from './tooling/reports.mjs';
+import { judge, listFrom } from './tooling/reports.mjs';
 import { run } from './tooling/run.mjs';
 import { provide, STAGES } from './tooling/suites.mjs';
 
@@ -48,7 +48,7 @@ async function runLane(lane) {
 }
 
 async function runSuite(suite) {
-  const { name, needs = [], count, times } = suite;
+  const { name, needs = [], count, times, failures } = suite;
   const lacking = needs.filter((need) => missing.has(need)).map((need) => missing.get(need));
   if (lacking.length > 0)
     return { name, passed: 0, failed: strict ? 1 : 0, seconds: 0, notes: lacking, didNotRun: true, output: '' };
@@ -60,7 +60,8 @@ async function runSuite(suite) {
   const verdict = path
     ? judge({ report: path, count, code, strict })
     : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, notes: [] };
-  return { name, seconds, output, files: path ? timesOf(path, times) : [], ...verdict };
+  const list = (read) => (path ? listFrom(path, read) : []);
+  return { name, seconds, output, files: list(times), failures: list(failures), ...verdict };
 }
 
 function report({ name, passed, failed, seconds, notes, didNotRun, output }) {
@@ -81,6 +82,7 @@ function summarise() {
     );
   }
   printSlowestFiles();
+  printFailures();
   const absent = results.filter(({ didNotRun }) => didNotRun).map(({ name }) => name);
   if (absent.length > 0) console.log(`\n*** DID NOT RUN on this machine: ${absent.join(', ')}. ***`);
 
@@ -89,6 +91,14 @@ function summarise() {
   console.log(`\nTook ${((performance.now() - began) / 1000).toFixed(0)} s.`);
   console.log(`${sum('passed')} passed, ${failed} failed`);
   process.exitCode = failed === 0 && sum('passed') > 0 ? 0 : 1;
+}
+
+function printFailures() {
+  const failures = results.flatMap(({ name, failures = [] }) => failures.map((one) => ({ suite: name, ...one })));
+  if (failures.length === 0) return;
+  console.log('\nThe failed tests:');
+  for (const { suite, file, test, reason } of failures)
+    console.log(`${suite.padEnd(16)} ${relative(ROOT, file)}: ${test}\n                 ${reason}`);
 }
 
 function printSlowestFiles() {

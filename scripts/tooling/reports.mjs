@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 /**
  * @typedef {{ passed: number, failed: number, pending: number }} Counts pending: skipped, todo, not reached
@@ -41,11 +42,52 @@ export function timesOfPlaywright(report) {
   return report.suites.map((suite) => ({ file: join(rootDir, suite.file), seconds: durationOf(suite) / 1000 }));
 }
 
-function durationOf({ specs = [], suites = [] }) {
-  const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results));
-  return (
-    results.reduce((sum, { duration }) => sum + duration, 0) + suites.reduce((sum, one) => sum + durationOf(one), 0)
+function durationOf(suite) {
+  const results = specsOf(suite).flatMap(({ tests }) => tests.flatMap((test) => test.results));
+  return results.reduce((sum, { duration }) => sum + duration, 0);
+}
+
+/**
+ * The failed tests of a Jest JSON report. A file that could not be loaded is one of them.
+ * @returns {{ file: string, test: string, reason: string }[]}
+ */
+export function failuresOfJest(report) {
+  return report.testResults.flatMap(({ name: file, message, assertionResults }) => {
+    const failed = assertionResults.filter(({ status }) => status === 'failed');
+    if (failed.length === 0 && message) return [{ file, test: 'could not be loaded', reason: firstLine(message) }];
+    return failed.map(({ fullName, failureMessages }) => ({
+      file,
+      test: fullName,
+      reason: firstLine(failureMessages.join('\n')),
+    }));
+  });
+}
+
+/**
+ * The failed and flaky tests of a Playwright JSON report.
+ * @returns {{ file: string, test: string, reason: string }[]}
+ */
+export function failuresOfPlaywright(report) {
+  const { rootDir } = report.config;
+  return report.suites.flatMap((suite) =>
+    specsOf(suite).flatMap(({ title, tests }) =>
+      tests
+        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+        .map(({ results }) => ({
+          file: join(rootDir, suite.file),
+          test: title,
+          reason: firstLine(results.flatMap(({ errors }) => errors.map(({ message }) => message)).join('\n')),
+        })),
+    ),
   );
+}
+
+function specsOf({ specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)];
+}
+
+function firstLine(text) {
+  return stripVTControlCharacters(text).trim().split('\n', 1)[0];
 }
 
 /**
@@ -75,9 +117,12 @@ export function judge({ report, count, code, strict }) {
   return { passed, failed, notes };
 }
 
-/** The files of a report with their durations in seconds; empty if it cannot be read. */
-export function timesOf(path, times) {
-  return readReport(path, times) ?? [];
+/**
+ * What `read` finds in a report, such as the failed tests.
+ * @returns {object[]} empty if the report cannot be read
+ */
+export function listFrom(path, read) {
+  return readReport(path, read) ?? [];
 }
 
 function readCounts(path, count) {

@@ -2,7 +2,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { countJest, countPlaywright, judge, timesOf, timesOfJest, timesOfPlaywright } from './reports.mjs';
+import {
+  countJest,
+  countPlaywright,
+  failuresOfJest,
+  failuresOfPlaywright,
+  judge,
+  listFrom,
+  timesOfJest,
+  timesOfPlaywright,
+} from './reports.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'reports-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -83,16 +92,60 @@ describe('the verdict on a suite', () => {
   });
 });
 
-describe('the seconds of each file', () => {
-  const write = (report: unknown) => {
-    const path = join(folder, `${Math.random()}.json`);
-    writeFileSync(path, JSON.stringify(report));
-    return path;
-  };
+function write(report: unknown): string {
+  const path = join(folder, `${Math.random()}.json`);
+  writeFileSync(path, JSON.stringify(report));
+  return path;
+}
 
+describe('the failed tests', () => {
+  it('are read from a Jest report, with the files that could not be loaded', () => {
+    const report = write({
+      testResults: [
+        {
+          name: '/project/a.spec.ts',
+          message: 'a summary of the file',
+          assertionResults: [
+            { status: 'passed', fullName: 'prices add up', failureMessages: [] },
+            { status: 'failed', fullName: 'prices round', failureMessages: ['\u001b[31mexpected 2\u001b[39m\nat a:1'] },
+          ],
+        },
+        { name: '/project/b.spec.ts', message: 'Cannot find module', assertionResults: [] },
+        { name: '/project/c.spec.ts', message: '', assertionResults: [] },
+      ],
+    });
+    expect(listFrom(report, failuresOfJest)).toEqual([
+      { file: '/project/a.spec.ts', test: 'prices round', reason: 'expected 2' },
+      { file: '/project/b.spec.ts', test: 'could not be loaded', reason: 'Cannot find module' },
+    ]);
+  });
+
+  it('are read from a Playwright report, also those in groups and flaky ones', () => {
+    const test = (title: string, status: string, ...errors: string[]) => ({
+      title,
+      tests: [{ status, results: [{ errors: errors.map((message) => ({ message })) }] }],
+    });
+    const report = write({
+      config: { rootDir: '/project' },
+      suites: [
+        {
+          file: 'a.e2e.ts',
+          specs: [test('pays', 'expected'), test('books', 'unexpected', 'Timeout\nat a:1')],
+          suites: [{ specs: [test('cancels', 'flaky', 'Not found')] }],
+        },
+      ],
+    });
+    expect(listFrom(report, failuresOfPlaywright)).toEqual([
+      { file: '/project/a.e2e.ts', test: 'books', reason: 'Timeout' },
+      { file: '/project/a.e2e.ts', test: 'cancels', reason: 'Not found' },
+    ]);
+  });
+});
+
+describe('the seconds of each file', () => {
   it('are read from a jest report', () => {
     const report = write({ testResults: [{ name: '/project/a.spec.ts', startTime: 1_000, endTime: 3_500 }] });
-    expect(timesOf(report, timesOfJest)).toEqual([{ file: '/project/a.spec.ts', seconds: 2.5 }]);
+    expect(listFrom(report, timesOfJest)).toEqual([{ file: '/project/a.spec.ts', seconds: 2.5 }]);
   });
 
   it('are the sum of the tests of a Playwright report, also of those in groups', () => {
@@ -101,10 +154,10 @@ describe('the seconds of each file', () => {
       config: { rootDir: '/project' },
       suites: [{ file: 'a.e2e.ts', specs: [test(500)], suites: [{ specs: [test(1_000), test(250)] }] }],
     });
-    expect(timesOf(report, timesOfPlaywright)).toEqual([{ file: '/project/a.e2e.ts', seconds: 1.75 }]);
+    expect(listFrom(report, timesOfPlaywright)).toEqual([{ file: '/project/a.e2e.ts', seconds: 1.75 }]);
   });
 
   it('are empty without a report', () => {
-    expect(timesOf(join(folder, 'absent.json'), timesOfJest)).toEqual([]);
+    expect(listFrom(join(folder, 'absent.json'), timesOfJest)).toEqual([]);
   });
 });

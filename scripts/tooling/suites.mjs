@@ -4,7 +4,14 @@ import { findChromium } from '../browser/chromium.mjs';
 import { faultTestFile, faultTests } from './faults.mjs';
 import { jestRun, newReport, STORES } from './jest.mjs';
 import { inProject } from './paths.mjs';
-import { countJest, countPlaywright, timesOfJest, timesOfPlaywright } from './reports.mjs';
+import {
+  countJest,
+  countPlaywright,
+  failuresOfJest,
+  failuresOfPlaywright,
+  timesOfJest,
+  timesOfPlaywright,
+} from './reports.mjs';
 import { tool } from './run.mjs';
 import { testStorage } from './storage.mjs';
 
@@ -15,6 +22,7 @@ import { testStorage } from './storage.mjs';
  *   without a report the exit code is the one check that it is
  * @property {(report: any) => import('./reports.mjs').Counts} [count] reads its report
  * @property {(report: any) => { file: string, seconds: number }[]} [times] reads how long each file took
+ * @property {(report: any) => { file: string, test: string, reason: string }[]} [failures] reads which tests failed
  * @property {('mongo' | 'chromium')[]} [needs]
  */
 
@@ -26,6 +34,7 @@ const jest = (project, { store, needs, parameters } = {}) => ({
   prepare: () => jestRun(project, { store, parameters }),
   count: countJest,
   times: timesOfJest,
+  failures: failuresOfJest,
   needs,
 });
 
@@ -41,6 +50,7 @@ const playwright = (kind, store, parameters) => ({
   },
   count: countPlaywright,
   times: timesOfPlaywright,
+  failures: failuresOfPlaywright,
   needs: store === 'mongo' ? ['chromium', 'mongo'] : ['chromium'],
 });
 
