@@ -1,5 +1,5 @@
 /**
- * The ten dependency rules of ARCHITECTURE.md. scripts/boundaries.spec.ts plants one violation of each.
+ * The dependency rules of ARCHITECTURE.md. scripts/boundaries.spec.ts plants one violation of each.
  * A file's role is its last suffix: orders.store.ts is a store, passwords.provider.ts an injectable that is no other
  * role. A file without a role is pure domain: plan.ts.
  */
