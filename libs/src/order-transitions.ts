@@ -4,7 +4,10 @@ import type { WashStatus } from './contract/washes.js';
 
 type Transitions<Status extends string> = Readonly<Record<Status, readonly Status[]>>;
 
-/** Every allowed transition of a subscription (docs/specification.md, Statuses). */
+/**
+ * Every transition of a subscription that can be requested or is due (docs/specification.md, Statuses). A full refund
+ * also ends a running order: see `afterRefund` of its kind.
+ */
 export const PLAN_TRANSITIONS: Transitions<PlanStatus> = {
   pending: ['active', 'failed'],
   active: ['paused', 'expired', 'cancelled'],
@@ -16,7 +19,7 @@ export const PLAN_TRANSITIONS: Transitions<PlanStatus> = {
   failed: [],
 };
 
-/** Every allowed transition of a single wash. */
+/** Every transition of a single wash that can be requested. A full refund also ends a wash that is to be done. */
 export const WASH_TRANSITIONS: Transitions<WashStatus> = {
   pending: ['booked', 'failed'],
   failed: [],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { keptSince, RETENTION, retentionText, taxRecordsKeptUntil, type RetentionName } from './retention.js';
+import { keptSince, RETENTION, retentionText, type RetentionName } from './retention.js';
 
 const NOW = '2028-02-29T06:30:00.000Z';
 
@@ -21,15 +21,5 @@ describe('data that is deleted after a time', () => {
       expect(what).toMatch(/^[A-Z].+[^.]$/);
       expect(since).toMatch(/^(the|their|signing) /);
     }
-  });
-});
-
-describe('records that tax law requires', () => {
-  it.each([
-    ['2026-03-31', '2032-12-31'],
-    ['2026-04-01', '2033-12-31'],
-    ['2027-01-15', '2033-12-31'],
-  ])('of %s are kept until %s: 72 months after the annual return is due', (date, until) => {
-    expect(taxRecordsKeptUntil(date)).toBe(until);
   });
 });

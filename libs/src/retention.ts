@@ -1,4 +1,4 @@
-import { addMonths, calendarDateOf, instantAt, type CalendarDate, type Instant } from './calendar.js';
+import { addMonths, calendarDateOf, instantAt, type Instant } from './calendar.js';
 
 export type RetentionPeriod = { hours: number } | { days: number } | { months: number };
 
@@ -77,16 +77,4 @@ export function retentionText(name: RetentionName): string {
   if ('days' in period) return `${period.days} days`;
   const years = period.months / 12;
   return years === 1 ? 'One year' : `${NUMBERS[years]} years`;
-}
-
-/** The annual return of a financial year, which ends in March, is due at the end of that year. */
-const ANNUAL_RETURN_DUE = '12-31';
-/** CGST Act, section 36: accounts and records are kept for 72 months from the due date of the annual return. */
-const TAX_RECORD_MONTHS = 72;
-
-/** The last day on which the documents, orders and payments of a day have to be kept. */
-export function taxRecordsKeptUntil(date: CalendarDate): CalendarDate {
-  const [year, month] = date.split('-').map(Number) as [number, number];
-  const endOfFinancialYear = month >= 4 ? year + 1 : year;
-  return addMonths(`${endOfFinancialYear}-${ANNUAL_RETURN_DUE}`, TAX_RECORD_MONTHS);
 }

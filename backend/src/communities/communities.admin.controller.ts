@@ -17,7 +17,7 @@ import type { CommunityResponse, CommunityUses } from '#libs/contract/communitie
 import { Allow } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
 import { RemovedDto } from '../kernel/message.dto.js';
-import { editing } from '../kernel/edit.js';
+import { withLatestOnConflict } from '../kernel/edit.js';
 import { Idempotent } from '../kernel/idempotency.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
 import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
@@ -128,7 +128,7 @@ export class CommunitiesAdminController {
   @Idempotent()
   @ApiOkResponse({ type: CommunityResponseDto })
   updateCommunity(@Param('id') id: string, @Body() form: CommunityUpdateDto): Promise<CommunityResponse> {
-    return editing(
+    return withLatestOnConflict(
       async () => communityResponse(await this.service.update(id, form)),
       () => this.getCommunity(id),
     );

@@ -19,7 +19,7 @@ import { AccountsService } from '../identity/accounts.service.js';
 import { Allow } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
 import { RemovedDto } from '../kernel/message.dto.js';
-import { editing } from '../kernel/edit.js';
+import { withLatestOnConflict } from '../kernel/edit.js';
 import { Idempotent } from '../kernel/idempotency.js';
 import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
@@ -149,7 +149,7 @@ export class CustomersAdminController {
   @Idempotent()
   @ApiOkResponse({ type: CustomerResponseDto })
   updateCustomer(@Param('id') id: string, @Body() form: CustomerUpdateDto): Promise<CustomerResponse> {
-    return editing(
+    return withLatestOnConflict(
       async () => this.response(await this.customers.update(id, form)),
       () => this.getCustomer(id),
     );

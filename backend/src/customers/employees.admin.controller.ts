@@ -7,7 +7,7 @@ import { CommunitiesService } from '../communities/communities.service.js';
 import type { Account } from '../identity/account.js';
 import { Allow } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
-import { editing } from '../kernel/edit.js';
+import { withLatestOnConflict } from '../kernel/edit.js';
 import { Idempotent } from '../kernel/idempotency.js';
 import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
@@ -151,7 +151,7 @@ export class EmployeesAdminController {
   @Idempotent()
   @ApiOkResponse({ type: EmployeeDto })
   setEmployeeCommunities(@Param('id') id: string, @Body() request: EmployeeCommunitiesDto): Promise<EmployeeResponse> {
-    return editing(
+    return withLatestOnConflict(
       async () => this.employeeResponse(await this.employees.setCommunities(id, request)),
       () => this.getEmployee(id),
     );
@@ -166,7 +166,7 @@ export class EmployeesAdminController {
   @Idempotent()
   @ApiOkResponse({ type: EmployeeAreaDto })
   async setEmployeeArea(@Param('id') id: string, @Body() { area, version }: AreaDto): Promise<EmployeeAreaResponse> {
-    const employee = await editing(
+    const employee = await withLatestOnConflict(
       async () => this.employeeResponse(await this.employees.setArea(id, area, { version })),
       () => this.getEmployee(id),
     );

@@ -9,7 +9,7 @@ import { SessionsService } from '../identity/sessions.service.js';
 import { Allow, CurrentCaller, type Caller } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
 import { DomainError } from '../kernel/domain-error.js';
-import { editing } from '../kernel/edit.js';
+import { withLatestOnConflict } from '../kernel/edit.js';
 import { Idempotent } from '../kernel/idempotency.js';
 import { MessageDto } from '../kernel/message.dto.js';
 import { LargeBody } from '../kernel/request-body.js';
@@ -59,7 +59,7 @@ export class ProfileController {
     if (id !== caller.userId && !hasPermission(caller.staffRole, 'customers:write'))
       throw new DomainError('not-found', { message: 'This account does not exist.' });
     const editor = id === caller.userId ? { sessionId: caller.sessionId, currentPassword } : 'office';
-    return editing(
+    return withLatestOnConflict(
       async () => this.profiles.response(await this.profiles.update(id, form, editor)),
       () => this.profiles.find(id),
     );

@@ -20,7 +20,7 @@ export const NO_AMOUNTS: Amounts = { taxable: 0, cgst: 0, sgst: 0, igst: 0, tota
  *
  * @param exact the tax before it was rounded to whole paise
  */
-export function splitTax(tax: Paise, exact: number, isInterState: boolean): Pick<Amounts, 'cgst' | 'sgst' | 'igst'> {
+function splitTax(tax: Paise, exact: number, isInterState: boolean): Pick<Amounts, 'cgst' | 'sgst' | 'igst'> {
   if (isInterState) return { cgst: 0, sgst: 0, igst: tax };
   const half = exact < tax ? Math.floor(tax / 2) : Math.ceil(tax / 2);
   return { cgst: half, sgst: half, igst: 0 };

@@ -5,7 +5,7 @@ import type { FaqResponse } from '#libs/contract/faq.js';
 import { Allow } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
 import { RemovedDto } from '../kernel/message.dto.js';
-import { editing } from '../kernel/edit.js';
+import { withLatestOnConflict } from '../kernel/edit.js';
 import { Idempotent } from '../kernel/idempotency.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
@@ -73,7 +73,7 @@ export class FaqAdminController {
   @Idempotent()
   @ApiOkResponse({ type: FaqResponseDto })
   updateQuestion(@Param('id') id: string, @Body() form: FaqUpdateDto): Promise<FaqResponse> {
-    return editing(
+    return withLatestOnConflict(
       async () => faqResponse(await this.service.update(id, form)),
       () => this.getQuestion(id),
     );

@@ -32,7 +32,7 @@ export const REGISTRATIONS_PER_IP: RateLimit = {
 export const RESETS_PER_ACCOUNT: RateLimit = { name: 'reset of account', max: 5, windowMs: 60 * MINUTE };
 export const RESETS_PER_IP: RateLimit = { name: 'reset from IP', max: 50, windowMs: 60 * MINUTE };
 /** Invalid tokens of password resets. */
-export const TOKENS_PER_IP: RateLimit = { name: 'reset token from IP', max: 50, windowMs: 15 * MINUTE };
+export const RESET_TOKENS_PER_IP: RateLimit = { name: 'reset token from IP', max: 50, windowMs: 15 * MINUTE };
 /** Processing a picture costs much more than other calls. */
 export const PICTURES_PER_ACCOUNT: RateLimit = { name: 'picture of account', max: 30, windowMs: 60 * MINUTE };
 /** Wrong passwords in one session, where the current password is required again. */

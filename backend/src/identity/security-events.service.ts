@@ -76,7 +76,7 @@ export class SecurityEventsService {
 
   /** Writes an event to the log alone, without personal data or secrets. */
   log(
-    event: SecurityEventName | 'sign-in-failed' | 'sign-in-slowed' | 'reauthentication-failed',
+    event: SecurityEventName | 'sign-in-failed' | 'reauthentication-failed',
     facts: {
       accountId: string | null;
       remoteAddress?: string | null;

@@ -13,7 +13,7 @@ import { DomainError } from '../kernel/domain-error.js';
 import { MessageDto } from '../kernel/message.dto.js';
 import { DEVICE_MS } from './devices.service.js';
 import { EmailChangesService } from './email-changes.service.js';
-import { EMAIL_TOKENS_PER_IP, RESETS_PER_IP, TOKENS_PER_IP } from './limits.js';
+import { EMAIL_TOKENS_PER_IP, RESETS_PER_IP, RESET_TOKENS_PER_IP } from './limits.js';
 import { LoginService } from './login.service.js';
 import { PasswordResetsService } from './password-resets.service.js';
 import { EmailConfirmedDto, ForgotPasswordDto, LoginDto, ResetPasswordDto, SessionDto } from './session.dto.js';
@@ -126,7 +126,7 @@ export class SessionController {
     errors: ['reset-token-invalid'],
   })
   @Idempotent()
-  @LimitPerIp(TOKENS_PER_IP)
+  @LimitPerIp(RESET_TOKENS_PER_IP)
   @HttpCode(200)
   @ApiOkResponse({ type: MessageDto })
   async resetPassword(

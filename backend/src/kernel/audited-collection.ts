@@ -5,7 +5,7 @@ import type { Clock } from './clock.port.js';
 import { StaleWrite, type Collection, type NewRecord, type StoredRecord } from './database.port.js';
 import { ForwardingCollection } from './forwarding-collection.js';
 import { newId } from './ids.js';
-import { currentRequest } from './request-identity.js';
+import { currentIdempotentRequest } from './request-identity.js';
 
 /** Copies audit entries from their records into the log. */
 export interface AuditRecorder {
@@ -51,7 +51,7 @@ export class AuditedCollection<T extends StoredRecord> extends ForwardingCollect
     const change = this.change('changed', before, record);
     if (!change) return this.records.replace(record);
     if (before.lastChange) await this.recorder.ensureRecorded(before.lastChange);
-    const changeRequest = currentRequest()?.id ?? null;
+    const changeRequest = currentIdempotentRequest()?.id ?? null;
     return this.recorded(
       await this.records.replace({ ...record, lastChange: change, changedAt: change.at, changeRequest }),
     );

@@ -5,7 +5,7 @@ import type { Edit, EditConflict } from '#libs/contract/records.js';
 import type { Audited } from './audit-entry.js';
 import type { StoredRecord } from './database.port.js';
 import { DomainError } from './domain-error.js';
-import { currentRequest } from './request-identity.js';
+import { currentIdempotentRequest } from './request-identity.js';
 
 /** Marks an update's version: `@EditedVersion() version?: number`. */
 export const EditedVersion = () =>
@@ -27,12 +27,12 @@ export const EditedVersion = () =>
  */
 export function assertVersionCurrent(current: StoredRecord & Audited, { version }: Edit): void {
   if (version === undefined || version === current.version) return;
-  const request = currentRequest();
+  const request = currentIdempotentRequest();
   if (request === null || current.changeRequest !== request.id) throw new DomainError('edit-conflict');
 }
 
 /** Runs an update and adds the latest record to an edit-conflict. */
-export async function editing<R>(update: () => Promise<R>, current: () => Promise<R>): Promise<R> {
+export async function withLatestOnConflict<R>(update: () => Promise<R>, current: () => Promise<R>): Promise<R> {
   try {
     return await update();
   } catch (error) {

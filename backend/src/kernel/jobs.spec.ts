@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { actingAs, actingStaff } from './actor.js';
 import { JobRunner } from './jobs.js';
-import { currentRequest, runAsRequest } from './request-identity.js';
+import { currentIdempotentRequest, runAsRequest } from './request-identity.js';
 import { yieldingToEventLoop } from './event-loop.js';
 
 /** CPU-bound work: each piece occupies the event loop for a while. */
@@ -116,7 +116,7 @@ describe('nudging a job', () => {
   it('does not run it for the current request, because it also processes the work of others', async () => {
     const jobs = new JobRunner();
     const seen: unknown[] = [];
-    const look = () => seen.push(actingStaff(), currentRequest());
+    const look = () => seen.push(actingStaff(), currentIdempotentRequest());
     jobs.register({
       name: 'notices',
       everyMs: 60_000,
@@ -139,7 +139,7 @@ describe('nudging a job', () => {
         jobs.nudge('notices');
         // Again after the current run.
         jobs.nudge('notices');
-        expect([actingStaff()?.userId, currentRequest()?.id]).toEqual(['m1', 'r1']);
+        expect([actingStaff()?.userId, currentIdempotentRequest()?.id]).toEqual(['m1', 'r1']);
       }),
     );
     await jobs.runAll();

@@ -17,7 +17,7 @@ const MAX_READS = 10;
 const requests = new AsyncContext<RequestIdentity & { created: number }>();
 
 /** The current request with an idempotency key; null for other requests and jobs. */
-export function currentRequest(): RequestIdentity | null {
+export function currentIdempotentRequest(): RequestIdentity | null {
   return requests.get() ?? null;
 }
 
@@ -51,7 +51,7 @@ export async function createRecord<T extends StoredRecord>(
   try {
     return await collection.insert({ ...fields, id } as NewRecord<T>);
   } catch (error) {
-    if (!(error instanceof UniqueViolation) || !currentRequest()) throw error;
+    if (!(error instanceof UniqueViolation) || !currentIdempotentRequest()) throw error;
     const stored = await storedBefore(collection, id, error.fields.includes('id'));
     if (stored) return stored;
     throw error;

@@ -24,7 +24,7 @@ import { ApiDoc } from '../kernel/api-doc.js';
 import { MessageDto, RemovedDto } from '../kernel/message.dto.js';
 import type { Page, Query as ListQuery } from '../kernel/database.port.js';
 import { LimitPerIp } from '../kernel/ip-limit.guard.js';
-import { editing } from '../kernel/edit.js';
+import { withLatestOnConflict } from '../kernel/edit.js';
 import { Idempotent } from '../kernel/idempotency.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
 import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
@@ -162,7 +162,7 @@ export class LeadsController {
   @Allow('leads')
   @ApiOkResponse({ type: LeadDto })
   updateLead(@Param('id') id: string, @Body() body: LeadUpdateDto): Promise<LeadResponse> {
-    return editing(
+    return withLatestOnConflict(
       async () => this.officeResponse(await this.leads.update(id, body)),
       async () => this.officeResponse(await this.leads.find(id)),
     );

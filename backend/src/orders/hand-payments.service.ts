@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { HandPayment } from '#libs/contract/hand-payments.js';
 import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
-import { currentRequest } from '../kernel/request-identity.js';
+import { currentIdempotentRequest } from '../kernel/request-identity.js';
 import { transitionNotAllowed } from '../kernel/transition-error.js';
 import { closedByEarlierRefunds, withHandRefund } from './hand-refund-rules.js';
 import type { NewHandRefund } from './hand-refund.js';
@@ -23,7 +23,7 @@ export class HandPaymentsService {
 
   /** The customer's order that an earlier attempt of the current request has paid by hand; null when there is none. */
   async paidInRequest(userId: string): Promise<Order | null> {
-    if (currentRequest() === null) return null;
+    if (currentIdempotentRequest() === null) return null;
     const orders = await this.records.list({ filter: { userId }, sort: ['createdAt', 'DESC'] });
     return orders.find(isPaidInRequest) ?? null;
   }
@@ -33,7 +33,7 @@ export class HandPaymentsService {
    * the order can no longer be served, or transition-not-allowed when it is not pending.
    */
   async payByHand(orderId: string, { method, reference }: HandPayment): Promise<Order> {
-    const handPayment = { method, reference, requestId: currentRequest()?.id ?? null };
+    const handPayment = { method, reference, requestId: currentIdempotentRequest()?.id ?? null };
     const before = await this.records.find(orderId);
     const accepted = await this.orders.accept(before);
     if (before.status === 'pending' && accepted === null) throw new DomainError('slot-full');
@@ -72,6 +72,6 @@ export class HandPaymentsService {
 }
 
 function isPaidInRequest({ handPayment }: Order): boolean {
-  const request = currentRequest();
+  const request = currentIdempotentRequest();
   return request !== null && handPayment?.requestId === request.id;
 }

@@ -38,10 +38,14 @@ export function withHandRefund<O extends Order>(
   const refund: HandRefund = { ...request, amount, at: now, mailed: false };
   const handRefunds = [...order.handRefunds, refund];
   const money = { ...order, amountPaid: paid, amountRefunded: refunded + amount, amountLost: 0 };
-  const isReturned = amount === available;
+  const isFullyRefunded = amount === available;
   const revenue = netRevenue(order.taxableAmount, money);
-  const changed = rules.afterRefund({ ...order, handRefunds, revenue }, { isReturned, isRefunded: closesOrder }, now);
-  return { ...changed, payment: isReturned || changed.status === 'refunded' ? 'refunded' : 'paid' };
+  const changed = rules.afterRefund(
+    { ...order, handRefunds, revenue },
+    { isFullyRefunded, isDueRefunded: closesOrder },
+    now,
+  );
+  return { ...changed, payment: isFullyRefunded || changed.status === 'refunded' ? 'refunded' : 'paid' };
 }
 
 /**
@@ -53,7 +57,7 @@ export function closedByEarlierRefunds<O extends Order>(rules: OrderRules<O>, or
   if (order.status !== 'cancelled' || refunded === 0) return null;
   const { amount: due } = rules.refundDue(order, paidByHand(order), calendarDateOf(now));
   if (due - refunded >= MIN_REFUND) return null;
-  return { ...rules.afterRefund(order, { isReturned: false, isRefunded: true }, now), payment: 'refunded' };
+  return { ...rules.afterRefund(order, { isFullyRefunded: false, isDueRefunded: true }, now), payment: 'refunded' };
 }
 
 /** The refund due for a cancelled order, recorded once. It is paid back the way the order was paid. */

@@ -12,7 +12,7 @@ import type { Order } from './order.js';
 export interface OrderRules<O extends Order> {
   /** The noun for an order of this kind in messages, with its article: `A plan`. */
   noun: string;
-  /** Every allowed transition (docs/specification.md, Statuses). The server's and the screens' only table. */
+  /** Every transition that can be requested (docs/specification.md, Statuses), from `libs/src/order-transitions.ts`. */
   transitions: Readonly<Record<O['status'], readonly O['status'][]>>;
   /** Whether a role may request an allowed transition now. For refunds, see transitionsFor. */
   mayRequest(order: O, to: O['status'], role: Role, now: Instant): boolean;
@@ -38,9 +38,9 @@ export interface OrderRules<O extends Order> {
 /** How much of an order's payment was refunded. */
 export interface RefundOutcome {
   /** The whole payment was refunded. */
-  isReturned: boolean;
+  isFullyRefunded: boolean;
   /** Everything due after the cancellation was refunded. */
-  isRefunded: boolean;
+  isDueRefunded: boolean;
 }
 
 export interface Recipient {

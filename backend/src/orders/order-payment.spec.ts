@@ -14,7 +14,7 @@ const paid = { ...NOTHING_PAID, ...NOT_BILLED, payment: 'paid', paymentId: 'pay_
 const subscription = { ...paid, kind: 'subscription', status: 'active', cancelledOn: null } as SubscriptionOrder;
 const wash = { ...paid, kind: 'wash', status: 'booked', cancelledAt: null } as WashOrder;
 
-function state(revision: number, amountRefunded: number, isRefunded = false): OrderPaymentState {
+function state(revision: number, amountRefunded: number, isDueRefunded = false): OrderPaymentState {
   return {
     revision,
     paymentId: 'pay_1',
@@ -25,7 +25,7 @@ function state(revision: number, amountRefunded: number, isRefunded = false): Or
     amountLost: 0,
     refundStatus: 'processed',
     disputeStatus: null,
-    isRefunded,
+    isDueRefunded,
   };
 }
 

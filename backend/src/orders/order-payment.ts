@@ -17,11 +17,11 @@ export function withPayment<O extends Order>(
 ): O | null {
   if (order.paymentId !== state.paymentId || state.revision < order.paymentRevision) return null;
   const money = orderMoneyOf(state);
-  const isReturned = isAllRefunded(money);
+  const isFullyRefunded = isAllRefunded(money);
   const billing = billedRefunds(order.billing, state.processedRefunds, calendarDateOf(now), now);
   const paid = { ...order, ...money, billing, revenue: netRevenue(order.taxableAmount, money) };
-  const changed = rules.afterRefund(paid, { isReturned, isRefunded: state.isRefunded }, now);
-  const payment = isReturned || changed.status === 'refunded' ? 'refunded' : 'paid';
+  const changed = rules.afterRefund(paid, { isFullyRefunded, isDueRefunded: state.isDueRefunded }, now);
+  const payment = isFullyRefunded || changed.status === 'refunded' ? 'refunded' : 'paid';
   const isSame =
     isSameMoney(order, money) &&
     billing === order.billing &&
@@ -35,7 +35,7 @@ export function withPayment<O extends Order>(
  * The order with the day of the capture as the day of payment. Null when it has that day already, or another payment
  * paid for it.
  */
-export function bookedOn<O extends Order>(order: O, { paymentId, capturedAt }: CapturedPayment): O | null {
+export function withCaptureDate<O extends Order>(order: O, { paymentId, capturedAt }: CapturedPayment): O | null {
   const paidOn = calendarDateOf(capturedAt);
   if (order.paymentId !== paymentId || order.paidOn === null || order.paidOn === paidOn) return null;
   return { ...order, ...paidOnDay(paidOn) };

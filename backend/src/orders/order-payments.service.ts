@@ -18,7 +18,7 @@ import { PaymentsService } from '../payments/payments.service.js';
 import { paidByHand, refundedByHand } from './hand-refund.js';
 import { OrderKinds } from './order-kinds.service.js';
 import { OrderNotices } from './order-notices.service.js';
-import { bookedOn, orderToPay, withPayment } from './order-payment.js';
+import { withCaptureDate, orderToPay, withPayment } from './order-payment.js';
 import { OrderRecordsService } from './order-records.service.js';
 import { paidFields, type Order } from './order.js';
 import { OrdersService } from './orders.service.js';
@@ -48,7 +48,7 @@ export class OrderPaymentsService implements PayableOrders {
     const withState = (current: Order) =>
       withPayment(this.kinds.rulesOf<Order>(current), current, state, this.clock.now());
     const order = await this.orders.change<Order>(isRejected ? orderId : before, (current) => {
-      if (current.status !== 'pending' || accepted === null) return bookedOn(current, payment);
+      if (current.status !== 'pending' || accepted === null) return withCaptureDate(current, payment);
       const fields = {
         ...accepted,
         ...paidFields(current, capturedAt),

@@ -3,7 +3,7 @@ import { Clock } from '../kernel/clock.port.js';
 import { JobRunner } from '../kernel/jobs.js';
 import { yieldingToEventLoop } from '../kernel/event-loop.js';
 import { runSafely } from '../kernel/run-safely.js';
-import { ABANDONED_AFTER_MS } from '../payments/check-schedule.js';
+import { UNPAID_EXPIRES_AFTER_MS } from '../payments/check-schedule.js';
 import { OrdersService } from './orders.service.js';
 import { OrdersStore } from './orders.store.js';
 
@@ -33,7 +33,7 @@ export class OrdersReconciler {
     for await (const { id } of yieldingToEventLoop(this.store.due(this.clock.today()), signal)) await this.finish(id);
     const unnotified = this.store.unnotified(this.clock.in(-MAX_NOTICE_MS));
     for await (const { id } of yieldingToEventLoop(unnotified, signal)) await this.finish(id);
-    const pending = this.store.pendingSince(this.clock.in(-ABANDONED_AFTER_MS));
+    const pending = this.store.pendingSince(this.clock.in(-UNPAID_EXPIRES_AFTER_MS));
     for await (const order of yieldingToEventLoop(pending, signal))
       await runSafely(this.logger, `order ${order.id}`, () => this.orders.ensurePayment(order));
   }

@@ -10,7 +10,7 @@ import { UniqueViolation } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { errorStack } from '../kernel/error-text.js';
 import { idFrom } from '../kernel/ids.js';
-import { currentRequest, newRecordId } from '../kernel/request-identity.js';
+import { currentIdempotentRequest, newRecordId } from '../kernel/request-identity.js';
 import { PaymentUpdatesService } from '../payments/payment-updates.service.js';
 import { PaymentsService } from '../payments/payments.service.js';
 import { OpenOrdersService, type OrderSource } from './open-orders.service.js';
@@ -72,7 +72,7 @@ export class OrdersService implements OrderSource {
     const pendingKey = idFrom('pending-order', JSON.stringify(wanted));
     const pending = await this.store.pendingWith(pendingKey);
     const id = pending?.id ?? newRecordId(this.clock);
-    const begun = pending || !currentRequest() ? null : await this.records.get(id);
+    const begun = pending || !currentIdempotentRequest() ? null : await this.records.get(id);
     if (begun) return begun as O;
     const order = this.drafted(draft, id, pendingKey);
     if (!pending) await this.kinds.of<O>(order).assertSlotOffered(order);

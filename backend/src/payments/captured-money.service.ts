@@ -17,7 +17,14 @@ import { PaymentGateway, type GatewayPayment } from './payment-gateway.port.js';
 import { PaymentsStore } from './payments.store.js';
 import type { OrderPaymentState } from './payable-orders.js';
 import { PayableOrdersService } from './payable-orders.service.js';
-import { closesOrder, disputeStatusOf, refundStatusOf, UNTOUCHED, withMoneyOf, type Refundable } from './refundable.js';
+import {
+  isDueRefunded,
+  disputeStatusOf,
+  refundStatusOf,
+  UNTOUCHED,
+  withMoneyOf,
+  type Refundable,
+} from './refundable.js';
 
 const MAX_ROUNDS = 10;
 
@@ -203,6 +210,6 @@ function stateOf(payment: Payment): OrderPaymentState {
     amountLost: payment.lost,
     refundStatus: refundStatusOf(payment),
     disputeStatus: disputeStatusOf(payment),
-    isRefunded: closesOrder(payment),
+    isDueRefunded: isDueRefunded(payment),
   };
 }

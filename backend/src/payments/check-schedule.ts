@@ -11,7 +11,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** An unpaid order expires after this time, and the customer has to order again. */
-export const ABANDONED_AFTER_MS = DAY;
+export const UNPAID_EXPIRES_AFTER_MS = DAY;
 
 /**
  * The ages of an unpaid payment at which it is checked: frequently at first, and for days after the order expired,

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import type { DisputeResponse } from '#libs/contract/payments.js';
 import { Allow } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
-import { editing } from '../kernel/edit.js';
+import { withLatestOnConflict } from '../kernel/edit.js';
 import { Idempotent } from '../kernel/idempotency.js';
 import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
@@ -101,7 +101,7 @@ export class DisputesAdminController {
     @Body() request: DisputeEvidenceRequestDto,
   ): Promise<DisputeResponse> {
     const current = async () => this.response(await this.disputes.find(id));
-    return editing(async () => this.response(await this.disputes.collect(id, request)), current);
+    return withLatestOnConflict(async () => this.response(await this.disputes.collect(id, request)), current);
   }
 
   private async response(dispute: Dispute): Promise<DisputeResponse> {

@@ -5,7 +5,7 @@ import { paiseFromRupees } from '#libs/money.js';
 import { Allow, CurrentCaller, type Caller } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
 import { Idempotent } from '../kernel/idempotency.js';
-import { currentRequest } from '../kernel/request-identity.js';
+import { currentIdempotentRequest } from '../kernel/request-identity.js';
 import { OrderRefundsService } from './order-refunds.service.js';
 import { REFUND_ERRORS } from './payment-errors.js';
 import { proposalResponse, refundResponse } from './payment-response.js';
@@ -68,7 +68,7 @@ export class OrderRefundsController {
       amount: amount === undefined ? undefined : paiseFromRupees(amount),
       reason,
       requestedBy: caller.userId,
-      requestKey: currentRequest()?.id ?? null,
+      requestKey: currentIdempotentRequest()?.id ?? null,
     });
     return refundResponse(refund, await this.payable.purposesOf([id]));
   }

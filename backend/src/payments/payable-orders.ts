@@ -37,7 +37,7 @@ export interface OrderPaymentState {
   refundStatus: RefundStatus | null;
   disputeStatus: DisputeStatus | null;
   /** Whether a cancelled order counts as refunded: everything due was refunded. */
-  isRefunded: boolean;
+  isDueRefunded: boolean;
 }
 
 /** The refund due by the order's rules. Amounts in paise. */

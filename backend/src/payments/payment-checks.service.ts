@@ -5,7 +5,7 @@ import { DomainError } from '../kernel/domain-error.js';
 import { errorMessage } from '../kernel/error-text.js';
 import { replaceUnlessStale, updateWithRetry } from '../kernel/update-with-retry.js';
 import {
-  ABANDONED_AFTER_MS,
+  UNPAID_EXPIRES_AFTER_MS,
   ATTENTION_AFTER_FAILURES,
   backoff,
   GIVE_UP_AFTER_FAILURES,
@@ -63,7 +63,7 @@ export class PaymentChecksService {
     } catch (error) {
       await this.failed(payment, error);
       const message = 'The payment service is not answering. Please try again later.';
-      throw this.payments.translated(error, new DomainError('payment-provider-unavailable', { message }));
+      throw this.payments.asDomainError(error, new DomainError('payment-provider-unavailable', { message }));
     }
     return this.payments.find(id);
   }
@@ -125,7 +125,7 @@ export class PaymentChecksService {
 
   private isExpired({ createdAt, payableUntil }: Payment): boolean {
     if (payableUntil !== null && payableUntil > this.clock.now()) return false;
-    return this.clock.millis() - Date.parse(createdAt) >= ABANDONED_AFTER_MS;
+    return this.clock.millis() - Date.parse(createdAt) >= UNPAID_EXPIRES_AFTER_MS;
   }
 
   private attentionFor(payment: Payment, captureRejection: string): Partial<Payment> {

@@ -166,7 +166,7 @@ export class PaymentLinksService {
       const made = await this.gateway.createPaymentLink({ amount, reference: id, description, customer, expiresAt });
       return await this.change(id, (current) => withUpdate(current, made, this.clock.now()));
     } catch (error) {
-      throw this.payments.translated(error, unavailable());
+      throw this.payments.asDomainError(error, unavailable());
     }
   }
 
@@ -178,7 +178,7 @@ export class PaymentLinksService {
       if (uncreated && uncreated.providerLinkId === null) return uncreated;
       await this.receive(await this.cancelledAtProvider(linkId ?? uncreated!.providerLinkId!));
     } catch (error) {
-      throw this.payments.translated(error, unavailable());
+      throw this.payments.asDomainError(error, unavailable());
     }
     return (await this.store.links.get(link.id))!;
   }

@@ -56,7 +56,7 @@ export class PaymentUpdatesService {
       payment = await this.captured(payment, own);
       await this.receive(payment);
     } catch (error) {
-      throw this.payments.translated(error, new DomainError('payment-unconfirmed'));
+      throw this.payments.asDomainError(error, new DomainError('payment-unconfirmed'));
     }
     const result = await this.payments.find(own.id);
     if (result.providerPaymentId === proof.paymentId) return result;
@@ -125,7 +125,7 @@ export class PaymentUpdatesService {
       if (differsFrom(await this.payments.find(payment.id), update)) await this.refunds.syncFromProvider(update.id);
     } catch (error) {
       const message = 'The payment service is not answering. Please try again.';
-      throw this.payments.translated(error, new DomainError('payment-provider-unavailable', { message }));
+      throw this.payments.asDomainError(error, new DomainError('payment-provider-unavailable', { message }));
     }
     return this.payments.find(payment.id);
   }

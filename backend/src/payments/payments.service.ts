@@ -116,7 +116,7 @@ export class PaymentsService {
   /**
    * Rejections by the provider, such as wrong keys or a limit, are logged for the operator and not shown to customers.
    */
-  translated(error: unknown, unavailable: DomainError): unknown {
+  asDomainError(error: unknown, unavailable: DomainError): unknown {
     if (error instanceof GatewayUnavailable) return unavailable;
     if (!(error instanceof GatewayRejection)) return error;
     this.logger.error(error.message);
@@ -190,7 +190,7 @@ export class PaymentsService {
         }))
       );
     } catch (error) {
-      throw this.translated(error, new DomainError('payment-provider-unavailable'));
+      throw this.asDomainError(error, new DomainError('payment-provider-unavailable'));
     }
   }
 }

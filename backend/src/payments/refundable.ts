@@ -151,7 +151,7 @@ export function disputeStatusOf({ disputes }: Pick<Refundable, 'disputes'>): Dis
  * Whether the order counts as refunded: all of the payment was refunded, or a refund that closes the order was
  * processed.
  */
-export function closesOrder({ amount, refunds, refunded }: Refundable): boolean {
+export function isDueRefunded({ amount, refunds, refunded }: Refundable): boolean {
   return (refunded > 0 && refunded >= amount) || refunds.some((one) => one.closesOrder && one.status === 'processed');
 }
 

@@ -3,7 +3,7 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { SettingsPreviewResponse, SettingsResponse } from '#libs/contract/settings.js';
 import { Allow } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
-import { editing } from '../kernel/edit.js';
+import { withLatestOnConflict } from '../kernel/edit.js';
 import { Idempotent } from '../kernel/idempotency.js';
 import { SettingsPreviewDto } from './settings-preview.dto.js';
 import { SettingsRequestDto, SettingsResponseDto, SettingsValuesDto } from './settings.dto.js';
@@ -35,7 +35,7 @@ export class SettingsController {
   @Idempotent()
   @ApiOkResponse({ type: SettingsResponseDto })
   updateSettings(@Body() { version, ...values }: SettingsRequestDto): Promise<SettingsResponse> {
-    return editing(
+    return withLatestOnConflict(
       async () => {
         const body = await this.settings.change(values, { version });
         return { ...body, _id: body.id };

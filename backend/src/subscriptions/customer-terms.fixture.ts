@@ -13,7 +13,7 @@ import {
   withoutPlannedChange,
   withPlannedChange,
 } from './planned-change.js';
-import { asOf, moved, RUNNING, SUBSCRIPTION_RULES } from './subscription.js';
+import { asOf, transitioned, RUNNING, SUBSCRIPTION_RULES } from './subscription.js';
 import { isServedOn, newTerm } from './term.js';
 import { followingTerms, isPlateTaken, laterTerms, paidUntil, termsByVehicle } from './upcoming-vehicle.js';
 
@@ -169,7 +169,7 @@ export class Customer {
     const current = this.current(id);
     if (!SUBSCRIPTION_RULES.transitions[current.status].includes(to)) return;
     try {
-      this.store(moved(current, to, this.today, pause));
+      this.store(transitioned(current, to, this.today, pause));
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
     }

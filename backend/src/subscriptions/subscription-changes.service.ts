@@ -26,7 +26,7 @@ import { PlanSlotOffer } from './plan-slot-offer.service.js';
 import { RunningSubscriptionsService } from './running-subscriptions.service.js';
 import { asOf, RUNNING } from './subscription.js';
 import { isPlateTaken, laterTerms, overlapsWith, upcomingCarNumber } from './upcoming-vehicle.js';
-import { VehicleSlotsService } from './vehicle-slots.service.js';
+import { VehicleSlotsService, type VehicleBooking } from './vehicle-slots.service.js';
 
 /**
  * Changes the vehicle, place or time slot of a running subscription from tomorrow on. The new slot is reserved at once;
@@ -185,7 +185,7 @@ export class SubscriptionChangesService {
     await this.assertReserved(booking, isReserved);
   }
 
-  private async assertReserved(booking: Place, isReserved: boolean): Promise<void> {
+  private async assertReserved(booking: VehicleBooking, isReserved: boolean): Promise<void> {
     if (isReserved) return;
     await this.slots.assertCapacity(booking);
     throw new DomainError('slot-full');
@@ -203,9 +203,6 @@ export class SubscriptionChangesService {
   }
 }
 
-/** The slot of a vehicle. */
-type Place = Pick<SubscriptionOrder, 'userId' | 'carNumber' | 'communityId' | 'timeSlot'>;
-
 /**
  * The places that a term and those that follow it need in addition to those of their vehicle: they change to another
  * vehicle, and an earlier term keeps the place.
@@ -214,7 +211,7 @@ function separatePlaces(
   { id, userId, carNumber: old }: SubscriptionOrder,
   wanted: ServiceDetails,
   terms: readonly SubscriptionOrder[],
-): Place[] {
+): VehicleBooking[] {
   const { carNumber } = wanted;
   if (carNumber === old) return [];
   const changed = terms.find((term) => term.id === id);

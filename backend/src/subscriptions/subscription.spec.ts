@@ -4,7 +4,7 @@ import { NO_CHANGES } from './planned-change.js';
 import { isServedOn } from './term.js';
 import type { SubscriptionOrder } from '../orders/order.js';
 import { transitionsFor } from '../orders/transitions.js';
-import { asOf, moved, nextChangeOn, SUBSCRIPTION_RULES } from './subscription.js';
+import { asOf, transitioned, nextChangeOn, SUBSCRIPTION_RULES } from './subscription.js';
 
 const NOW = '2026-11-21T06:30:00.000Z';
 const PAID = { payment: 'paid', amountPaid: 1000_00, amountRefunded: 0, amountRefunding: 0 } as SubscriptionOrder;
@@ -53,7 +53,7 @@ describe('a cancelled plan', () => {
       cancelledOn: '2026-11-10',
       rescheduleFrom: null,
     } as unknown as SubscriptionOrder;
-    expect(moved(refunded, 'cancelled', '2026-11-20').cancelledOn).toBe('2026-11-10');
+    expect(transitioned(refunded, 'cancelled', '2026-11-20').cancelledOn).toBe('2026-11-10');
   });
 });
 
@@ -73,7 +73,7 @@ describe('a plan on a day', () => {
     activePlanSynced: true,
     ...NO_CHANGES,
   } as unknown as SubscriptionOrder;
-  const paused = { ...moved(plan, 'paused', '2026-11-10', { until: '2026-12-05' }), rescheduleFrom: null };
+  const paused = { ...transitioned(plan, 'paused', '2026-11-10', { until: '2026-12-05' }), rescheduleFrom: null };
 
   it.each([
     ['2026-12-05', 'paused'],
@@ -108,7 +108,7 @@ describe('a plan on a day', () => {
   });
 
   it('is served for the last time on the day of its cancellation', () => {
-    const cancelled = moved(plan, 'cancelled', '2026-11-10');
+    const cancelled = transitioned(plan, 'cancelled', '2026-11-10');
     expect(cancelled).toMatchObject({ status: 'cancelled', cancelledOn: '2026-11-10', endDate: '2026-11-30' });
     expect(['2026-11-10', '2026-11-11'].map((day) => isServedOn(cancelled, day))).toEqual([true, false]);
   });

@@ -49,7 +49,7 @@ function monthsText(months: number): string {
  * @param pause the days of a pause; for `paused` only
  * @throws what schedulePause throws
  */
-export function moved(
+export function transitioned(
   subscription: SubscriptionOrder,
   to: PlanStatus,
   today: CalendarDate,
@@ -62,13 +62,13 @@ export function moved(
  * The same for a transition that somebody requested. The customer gets a mail about a pause and its early end; other
  * statuses are announced by `notifies`.
  */
-export function movedOnRequest(
+export function transitionedOnRequest(
   subscription: SubscriptionOrder,
   to: PlanStatus,
   now: Instant,
   pause: RequestedPause,
 ): SubscriptionOrder {
-  const after = moved(subscription, to, calendarDateOf(now), pause);
+  const after = transitioned(subscription, to, calendarDateOf(now), pause);
   if (to === 'paused') return { ...after, pauseNotice: { id: now, kind: 'paused' } };
   if (subscription.status === 'paused' && to === 'active')
     return { ...after, pauseNotice: { id: now, kind: 'resumed' } };
@@ -150,13 +150,15 @@ export function nextChangeOn(subscription: SubscriptionOrder, today: CalendarDat
 /** A full refund ends it. A cancelled one becomes refunded once the refund due is processed. */
 function afterRefund(
   subscription: SubscriptionOrder,
-  { isReturned, isRefunded }: RefundOutcome,
+  { isFullyRefunded, isDueRefunded }: RefundOutcome,
   today: CalendarDate,
 ): SubscriptionOrder {
   const ended =
-    isReturned && RUNNING.includes(subscription.status) ? moved(subscription, 'cancelled', today) : subscription;
-  if (ended.status === 'cancelled' && (isRefunded || isReturned)) return moved(ended, 'refunded', today);
-  if (ended.status === 'refunded' && !isRefunded && !isReturned) return { ...ended, status: 'cancelled' };
+    isFullyRefunded && RUNNING.includes(subscription.status)
+      ? transitioned(subscription, 'cancelled', today)
+      : subscription;
+  if (ended.status === 'cancelled' && (isDueRefunded || isFullyRefunded)) return transitioned(ended, 'refunded', today);
+  if (ended.status === 'refunded' && !isDueRefunded && !isFullyRefunded) return { ...ended, status: 'cancelled' };
   return ended;
 }
 

@@ -4,7 +4,7 @@ import type { MessageResponse } from '#libs/contract/accounts.js';
 import type { OrderResponse, RenewalResponse } from '#libs/contract/orders.js';
 import { Allow } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
-import { editing } from '../kernel/edit.js';
+import { withLatestOnConflict } from '../kernel/edit.js';
 import { Idempotent } from '../kernel/idempotency.js';
 import { MessageDto } from '../kernel/message.dto.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
@@ -39,7 +39,7 @@ export class SubscriptionsAdminController {
   @Idempotent()
   @ApiOkResponse({ type: OrderDto })
   changeOrder(@Param('id') id: string, @Body() request: PlanChangeDto): Promise<OrderResponse> {
-    return editing(
+    return withLatestOnConflict(
       async () => this.row(await this.changes.plan(id, request)),
       async () => this.row(await this.orders.findOf('subscription', id)),
     );

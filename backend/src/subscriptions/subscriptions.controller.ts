@@ -4,7 +4,7 @@ import type { PlanOrderResponse, PlanQuoteResponse, PlanResponse, PlanSlotsRespo
 import { Allow, CurrentCaller, mayReach, Public, type Caller } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
 import { DomainError } from '../kernel/domain-error.js';
-import { editing } from '../kernel/edit.js';
+import { withLatestOnConflict } from '../kernel/edit.js';
 import { Idempotent } from '../kernel/idempotency.js';
 import { CHECKOUT_ERRORS, CONFIRMATION_ERRORS, REFUND_ERRORS } from '../payments/payment-errors.js';
 import { subscriptionQuoteResponse } from '../pricing/quote-response.js';
@@ -205,7 +205,7 @@ export class SubscriptionsController {
     @Body() request: PlanChangeDto,
   ): Promise<PlanResponse> {
     await this.find(caller, userId, planId);
-    return editing(
+    return withLatestOnConflict(
       async () => this.response(caller, await this.changes.plan(planId, request)),
       async () => this.response(caller, await this.find(caller, userId, planId)),
     );

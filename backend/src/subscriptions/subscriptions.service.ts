@@ -28,7 +28,7 @@ import { SettingsService } from '../settings/settings.service.js';
 import type { RequestedPause } from './pause.js';
 import { PlanSlotOffer } from './plan-slot-offer.service.js';
 import { NO_CHANGES, upcomingDetails } from './planned-change.js';
-import { asOf, movedOnRequest, RUNNING, SUBSCRIPTION_RULES } from './subscription.js';
+import { asOf, transitionedOnRequest, RUNNING, SUBSCRIPTION_RULES } from './subscription.js';
 
 /** The total as well, because the promotion and GST can change while the list price stays. */
 const SENT_AMOUNTS = ['planAmount', 'payable'] as const;
@@ -230,7 +230,7 @@ export class SubscriptionsService {
       return this.get(userId, id);
     }
     return this.orders.transition<SubscriptionOrder>(caller, id, to, (current, now) =>
-      movedOnRequest(current, to, now, pause),
+      transitionedOnRequest(current, to, now, pause),
     );
   }
 }

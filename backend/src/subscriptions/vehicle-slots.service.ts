@@ -15,7 +15,7 @@ import { asOf, RUNNING, vehicleKey, wantsSlot } from './subscription.js';
 import { upcomingCarNumber } from './upcoming-vehicle.js';
 
 /** The fields of a subscription that determine its reservation. A vehicle in an unlisted community needs none. */
-type VehicleBooking = SlotVehicle & Pick<SubscriptionOrder, 'communityId' | 'timeSlot'>;
+export type VehicleBooking = SlotVehicle & Pick<SubscriptionOrder, 'communityId' | 'timeSlot'>;
 
 /** Manages slot reservations for subscribed vehicles, and tells capacity which slots they need. */
 @Injectable()

@@ -110,18 +110,13 @@ export function isSlotOf(tier: WashTier, slot: string): boolean {
 }
 
 /**
- * Washes can be booked from tomorrow to 60 days ahead; by default for the next service day. Null for any other day.
- * Whether a wanted day is a service day is checked separately, because its message differs.
+ * The day of a new or moved wash: from tomorrow to 60 days ahead, by default the next service day.
+ * Throws validation-failed for a day that cannot be booked.
  */
-export function washDate(wanted: CalendarDate | undefined, today: CalendarDate, daysOff: DaysOff): CalendarDate | null {
-  const date = wanted ?? nextServiceDay(daysOff, addDays(today, 1));
-  return date > today && date <= addDays(today, WASH_DAYS_AHEAD) ? date : null;
-}
-
-/** The day of a new or moved wash. Throws validation-failed for a day that cannot be booked. */
 export function bookableDay(wanted: CalendarDate | undefined, today: CalendarDate, daysOff: DaysOff): CalendarDate {
-  const date = washDate(wanted, today, daysOff);
-  if (!date) throw fieldError('date', 'Please choose a day from tomorrow, at most 60 days ahead');
+  const date = wanted ?? nextServiceDay(daysOff, addDays(today, 1));
+  if (date <= today || date > addDays(today, WASH_DAYS_AHEAD))
+    throw fieldError('date', 'Please choose a day from tomorrow, at most 60 days ahead');
   if (!isServiceDay(daysOff, date)) throw fieldError('date', dayOffMessage(daysOff, date));
   return date;
 }
@@ -136,10 +131,10 @@ function openState({ status, payment, date }: WashOrder, today: CalendarDate): O
  * A wash that was done stays done. Any other ends with a full refund, and a cancelled one when the refund due is
  * processed.
  */
-function afterRefund(wash: WashOrder, { isReturned, isRefunded }: RefundOutcome, now: Instant): WashOrder {
+function afterRefund(wash: WashOrder, { isFullyRefunded, isDueRefunded }: RefundOutcome, now: Instant): WashOrder {
   if (wash.status === 'done') return wash;
   const isOver = wash.status === 'cancelled' || wash.status === 'refunded';
-  if (isReturned || (isOver && isRefunded))
+  if (isFullyRefunded || (isOver && isDueRefunded))
     return wash.status === 'refunded' ? wash : { ...wash, status: 'refunded', cancelledAt: wash.cancelledAt ?? now };
   return wash.status === 'refunded' ? { ...wash, status: 'cancelled' } : wash;
 }

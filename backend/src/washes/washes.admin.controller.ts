@@ -5,7 +5,7 @@ import type { WashResponse } from '#libs/contract/washes.js';
 import { EmployeeNamesService } from '../identity/employee-names.service.js';
 import { Allow } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
-import { editing } from '../kernel/edit.js';
+import { withLatestOnConflict } from '../kernel/edit.js';
 import { Idempotent } from '../kernel/idempotency.js';
 import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
 import { parseFlaggedQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
@@ -125,7 +125,7 @@ export class WashesAdminController {
   @Idempotent()
   @ApiOkResponse({ type: WashResponseDto })
   changeWashPlace(@Param('id') id: string, @Body() request: WashPlaceDto): Promise<WashResponse> {
-    return editing(
+    return withLatestOnConflict(
       async () => this.response(await this.places.change(id, request)),
       () => this.getWash(id),
     );

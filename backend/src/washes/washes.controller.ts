@@ -141,7 +141,7 @@ export class WashesController {
   }
 
   private async book(caller: Caller, tier: WashTier, request: WashDto, ip: string): Promise<WashResponse> {
-    return this.response(caller, await this.washes.bookUnpaid(caller.userId, tier, request, ip));
+    return this.response(caller, await this.washes.bookByCustomer(caller.userId, tier, request, ip));
   }
 
   private response({ role }: Caller, wash: WashOrder): Promise<WashResponse> {

@@ -14,7 +14,7 @@ import { Clock } from '../kernel/clock.port.js';
 import type { Page, Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { idFrom } from '../kernel/ids.js';
-import { currentRequest } from '../kernel/request-identity.js';
+import { currentIdempotentRequest } from '../kernel/request-identity.js';
 import { fieldError } from '../kernel/field-error.js';
 import { transitionNotAllowed } from '../kernel/transition-error.js';
 import { refundOfCancelled } from '../orders/hand-refund-rules.js';
@@ -55,7 +55,7 @@ export class WashesService {
    * Books a wash that is paid after it is done. Rejected while the operator's setting is off. Throws slot-full,
    * too-many-open-orders or too-many-requests.
    */
-  async bookUnpaid(userId: string, tier: WashTier, request: WashRequest, ip: string): Promise<WashOrder> {
+  async bookByCustomer(userId: string, tier: WashTier, request: WashRequest, ip: string): Promise<WashOrder> {
     if (!(await this.settings.tariff()).payAfterWash) {
       throw new DomainError('payment-not-captured', {
         message: 'Please pay online. Paying after the wash is not available at the moment.',
@@ -168,7 +168,7 @@ export class WashesService {
     id: string,
     { payment: to, method = 'cash', reference = '' }: WashPaymentRequest,
   ): Promise<WashOrder> {
-    const handPayment = { method, reference, requestId: currentRequest()?.id ?? null };
+    const handPayment = { method, reference, requestId: currentIdempotentRequest()?.id ?? null };
     await this.find(id);
     return this.orders.change<WashOrder>(id, (current) => {
       if (current.payment === to) return null;
@@ -239,7 +239,7 @@ export class WashesService {
    * request repeated under its idempotency key counts as sent at its first attempt.
    */
   private async bookingId(wanted: object): Promise<string> {
-    const sentAt = Date.parse(currentRequest()?.startedAt ?? this.clock.now());
+    const sentAt = Date.parse(currentIdempotentRequest()?.startedAt ?? this.clock.now());
     const aMinuteAgo = instantOf(sentAt - REPEAT_WINDOW_MS);
     for (let nth = 0; ; nth += 1) {
       const id = idFrom('wash', 'booked', String(nth), JSON.stringify(wanted));
