@@ -61,6 +61,40 @@ describe('a change of a wash', () => {
     await app.changeSettings({ washesAtOnce: 100 }, admin.token);
   });
 
+  it('is rejected when another change of its day leads to a time that nobody reserved', async () => {
+    await app.changeSettings({ washesAtOnce: 1 }, admin.token);
+    const [from, to] = ['2026-12-18', '2026-12-19'];
+    const [before, after] = ['1:00 PM - 1:30 PM', '3:00 PM - 3:30 PM'];
+    const { wash } = await booked({ date: from, timeSlot: before, address: '23, Amber Heights' });
+    await booked({ date: to, timeSlot: after, address: '24, Amber Heights' });
+    const move = (body: object) => app.put(`/api/washes/${wash.id}`, body, admin.token);
+    const orders = app.app.nest.get(OrdersService);
+    const write = orders.change.bind(orders);
+    const spy = jest.spyOn(orders, 'change').mockImplementationOnce(async (...args: Parameters<typeof write>) => {
+      expect((await move({ date: to })).status).toBe(200);
+      return write(...args);
+    });
+    expect((await move({ timeSlot: after })).body).toMatchObject({ code: 'edit-conflict' });
+    spy.mockRestore();
+    const { body } = await app.get(`/api/washes/${wash.id}`, admin.token);
+    expect(body).toMatchObject({ date: to, timeSlot: before });
+    await app.changeSettings({ washesAtOnce: 100 }, admin.token);
+  });
+
+  it('needs a time slot on offer for another day, but keeps its own otherwise', async () => {
+    const timeSlot = '1:00 PM - 1:30 PM';
+    const { wash } = await booked({ date: '2026-12-20', timeSlot, address: '25, Amber Heights' });
+    const switchOff = (basic: string[]) =>
+      app.changeSettings({ slotsOff: { plan: [], basic, premium: [], ultimate: [] } }, admin.token);
+    await switchOff([timeSlot]);
+    const change = (body: object) => app.put(`/api/washes/${wash.id}`, body, admin.token);
+    expect((await change({ date: '2026-12-21' })).body).toMatchObject({ code: 'slot-not-offered' });
+    expect((await change({ bay: 'P2-7' })).status).toBe(200);
+    const moved = await change({ date: '2026-12-21', timeSlot: '2:00 PM - 2:30 PM' });
+    expect(moved.body).toMatchObject({ date: '2026-12-21', timeSlot: '2:00 PM - 2:30 PM', bay: 'P2-7' });
+    await switchOff([]);
+  });
+
   it('moves to another day within the capacity, and its customer is mailed once', async () => {
     await app.changeSettings({ washesAtOnce: 1 }, admin.token);
     const [from, to] = ['2026-12-16', '2026-12-17'];

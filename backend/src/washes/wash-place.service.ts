@@ -21,6 +21,8 @@ import { assertToBeDone, bookableDay, cancelUntil, isSlotOf, mayHoldSlot, TO_BE_
 /** The operator's changes of a wash's place, day and time. */
 type WashPlaceChange = AddressRequest & Partial<ParkingFields> & Edit & { date?: CalendarDate; timeSlot?: string };
 
+type VisitTime = Pick<WashOrder, 'date' | 'timeSlot'>;
+
 /** The operator changes the address, day, time slot and parking place of a wash that is still to be done. */
 @Injectable()
 export class WashPlaceService {
@@ -46,8 +48,6 @@ export class WashPlaceService {
       assertToBeDone(before, 'changed');
       bookableDay(date, this.clock.today(), await this.settings.daysOff());
     }
-    if (request.timeSlot !== undefined && request.timeSlot !== before.timeSlot)
-      assertSlotOffered(await this.settings.settings(), before.tier, request.timeSlot);
     const changeId = newRecordId(this.clock);
     const changedAddress = await this.addresses.change(request, before.address);
     const apply = (wash: WashOrder): WashOrder | null => {
@@ -71,10 +71,18 @@ export class WashPlaceService {
       };
     };
     const wanted = apply(before) ?? before;
-    const isMoved = wanted.timeSlot !== before.timeSlot || wanted.date !== before.date;
-    if (isMoved && !(await this.slots.reserve(wanted))) throw new DomainError('slot-full');
+    if (!isAtSameTime(wanted, before)) {
+      assertSlotOffered(await this.settings.settings(), before.tier, wanted.timeSlot);
+      if (!(await this.slots.reserve(wanted))) throw new DomainError('slot-full');
+    }
     try {
-      return await this.orders.change<WashOrder>(id, apply);
+      return await this.orders.change<WashOrder>(id, (wash) => {
+        const changed = apply(wash);
+        // Together with a change that was made meanwhile, it leads to a time that is not reserved.
+        if (changed && !isAtSameTime(changed, wash) && !isAtSameTime(changed, wanted))
+          throw new DomainError('edit-conflict');
+        return changed;
+      });
     } finally {
       await this.syncSlots(id);
     }
@@ -90,8 +98,12 @@ export class WashPlaceService {
   }
 }
 
+function isAtSameTime(one: VisitTime, other: VisitTime): boolean {
+  return one.date === other.date && one.timeSlot === other.timeSlot;
+}
+
 /** Keeps the same interval between deadline and slot. */
-function movedDeadline(wash: WashOrder, to: Pick<WashOrder, 'date' | 'timeSlot'>): string {
+function movedDeadline(wash: WashOrder, to: VisitTime): string {
   const notice = Date.parse(cancelUntil(wash, 0)) - Date.parse(wash.cancelUntil);
   return instantOf(Date.parse(cancelUntil({ ...wash, ...to }, 0)) - notice);
 }
