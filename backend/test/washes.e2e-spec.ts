@@ -112,6 +112,25 @@ describe('a payment by hand', () => {
     expect(payments.map(({ after }) => after).sort()).toEqual(['paid', 'paid', 'unpaid']);
   });
 
+  it('is not recorded again for a wash that was paid in another way', async () => {
+    const upi = { payment: 'paid', method: 'upi', reference: '432198765012' };
+    const mark = (id: string, body: object) => app.patch(`/api/washes/${id}/payment`, body, admin.token);
+    const { id } = await book({ timeSlot: '10:00 AM - 10:30 AM' });
+    for (const wrong of [{ method: null }, { reference: null }])
+      expect((await mark(id, { payment: 'paid', ...wrong })).body).toMatchObject({ code: 'validation-failed' });
+    expect((await mark(id, upi)).status).toBe(200);
+    expect((await mark(id, upi)).status).toBe(200);
+    expect((await mark(id, { payment: 'paid', method: 'cash' })).body).toMatchObject({
+      status: 409,
+      message: 'This wash was paid by UPI already. If that is wrong, mark it as unpaid first.',
+    });
+    expect((await mark((await bookPaid()).id, upi)).body).toMatchObject({
+      status: 409,
+      message: 'This wash was paid online already.',
+    });
+    expect((await mine()).find((wash) => wash.id === id)).toMatchObject({ handPayment: { method: 'upi' } });
+  });
+
   it('is refunded by hand when the wash is cancelled', async () => {
     const { id } = await book();
     await pay(id, 'paid');

@@ -8,7 +8,8 @@ export class UpiReferenceDto {
   @ApiPropertyOptional({ example: '432198765012', description: 'Required for `upi`: the reference of the UPI payment' })
   @Transform(trimmed)
   @ValidateIf(
-    ({ method, reference }: { method?: string; reference?: string }) => method === 'upi' || Boolean(reference),
+    ({ method, reference }: { method?: string; reference?: unknown }) =>
+      method === 'upi' || (reference !== undefined && reference !== ''),
   )
   @IsString({ message: 'Please enter the UPI reference' })
   @Matches(/^[A-Za-z0-9]{6,40}$/, { message: 'Please enter the UPI reference: 6 to 40 letters and digits' })

@@ -9,6 +9,7 @@ import {
   type Instant,
 } from '#libs/calendar.js';
 import type { Role } from '#libs/contract/accounts.js';
+import type { HandPayment } from '#libs/contract/hand-payments.js';
 import type { WashPayment, WashStatus } from '#libs/contract/washes.js';
 import { formatPaise, type Paise } from '#libs/money.js';
 import { formatOrderNumber } from '#libs/order-number.js';
@@ -87,6 +88,22 @@ export function washPaymentsFor({ status, payment, paymentId, handRefunds }: Was
   const to = BY_HAND[payment];
   const owed = TO_BE_DONE.includes(status) || status === 'done';
   return role === 'admin' && owed && paymentId === null && handRefunds.length === 0 && to ? [to] : [];
+}
+
+/** Whether a payment by hand is the one that a wash has already. */
+export function isSamePayment({ handPayment: paid }: WashOrder, { method, reference }: HandPayment): boolean {
+  return paid?.method === method && paid.reference === reference;
+}
+
+/** Why a payment state cannot be set by hand. */
+export function whyNotPayment({ status, payment, paymentId, handPayment }: WashOrder, to: WashPayment): string {
+  if (to === 'paid' && payment === 'paid') {
+    if (paymentId !== null || handPayment === null) return 'This wash was paid online already.';
+    const how = handPayment.method === 'upi' ? 'by UPI' : 'in cash';
+    return `This wash was paid ${how} already. If that is wrong, mark it as unpaid first.`;
+  }
+  const online = paymentId === null ? '' : ' It was paid online, so only a refund can change that.';
+  return `A wash that is ${status} and ${payment} cannot become ${to}.${online}`;
 }
 
 /** The customer's cancellation deadline: a number of hours before the slot begins. */

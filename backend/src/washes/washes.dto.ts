@@ -17,7 +17,7 @@ import { WashQuoteDto } from '../pricing/quote.fields.js';
 import { OrderFieldsDto } from '../orders/order.fields.js';
 import { UpiReferenceDto } from '../orders/upi-reference.fields.js';
 import { EditedVersion } from '../kernel/edit.js';
-import { CalendarDay } from '../kernel/field-rules.js';
+import { CalendarDay, Omittable } from '../kernel/field-rules.js';
 import { CheckoutFieldsDto, CheckoutResultDto } from '../payments/checkout.fields.js';
 
 @ApiSchema({ description: 'Where and when a booked wash takes place. Omitted fields keep their values.' })
@@ -66,7 +66,7 @@ export class WashPaymentChangeDto extends UpiReferenceDto implements WashPayment
   payment!: 'paid' | 'unpaid';
 
   @ApiPropertyOptional({ enum: HAND_PAYMENT_METHODS, description: 'How `paid` was received; defaults to `cash`' })
-  @IsOptional()
+  @Omittable()
   @IsIn(HAND_PAYMENT_METHODS, { message: 'Please choose how it was paid' })
   method?: HandPaymentMethod;
 }

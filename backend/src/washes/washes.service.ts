@@ -30,7 +30,15 @@ import { assertAmountsMatch, washQuoteResponse } from '../pricing/quote-response
 import { quoteWash } from '../pricing/quote.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { WashAssignmentService } from './wash-assignment.service.js';
-import { bookableDay, cancelUntil, isSlotOf, WASH_RULES, washPaymentsFor } from './wash.js';
+import {
+  bookableDay,
+  cancelUntil,
+  isSamePayment,
+  isSlotOf,
+  WASH_RULES,
+  washPaymentsFor,
+  whyNotPayment,
+} from './wash.js';
 
 /** The same order sent again within this time, such as by a double click, is one order. */
 const REPEAT_WINDOW_MS = 60_000;
@@ -162,7 +170,8 @@ export class WashesService {
   }
 
   /**
-   * Records that a wash was paid by hand, which mails the invoice, or undoes that. Throws not-found or transition-not-allowed.
+   * Records that a wash was paid by hand, which mails the invoice, or undoes that. A repeated request changes nothing.
+   * Throws not-found, or transition-not-allowed, also for a wash that was paid in another way.
    */
   async payByHand(
     id: string,
@@ -171,12 +180,10 @@ export class WashesService {
     const handPayment = { method, reference, requestId: currentIdempotentRequest()?.id ?? null };
     await this.find(id);
     return this.orders.change<WashOrder>(id, (current) => {
-      if (current.payment === to) return null;
+      if (current.payment === to && (to === 'unpaid' || isSamePayment(current, handPayment))) return null;
       const allowed = washPaymentsFor(current, 'admin');
       if (!allowed.includes(to)) {
-        const online = current.paymentId === null ? '' : ' It was paid online, so only a refund can change that.';
-        const message = `A wash that is ${current.status} and ${current.payment} cannot become ${to}.${online}`;
-        throw transitionNotAllowed(message, current.payment, allowed);
+        throw transitionNotAllowed(whyNotPayment(current, to), current.payment, allowed);
       }
       const paid = { ...paidFields(current, this.clock.now()), handPayment, awaitsReceipt: true };
       return { ...current, ...(to === 'paid' ? paid : UNPAID) };
