@@ -62,6 +62,8 @@ test('a cash payment is recorded, reverted, and returned when the wash is cancel
   await page.getByRole('button', { name: 'Mark as paid' }).click();
   await question.getByRole('radio', { name: 'By UPI' }).check();
   await expect(question.getByRole('button', { name: 'Mark as paid' })).toBeDisabled();
+  await question.getByRole('textbox', { name: 'UPI reference' }).fill('4321 9876 5012');
+  await expect(question.getByRole('button', { name: 'Mark as paid' })).toBeDisabled();
   await question.getByRole('textbox', { name: 'UPI reference' }).fill('432198765012');
   await question.getByRole('button', { name: 'Mark as paid' }).click();
   await expect(payment.getByText('By UPI, 432198765012')).toBeVisible();

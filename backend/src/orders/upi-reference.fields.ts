@@ -1,6 +1,7 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsString, Matches, ValidateIf } from 'class-validator';
+import { UPI_REFERENCE } from '#libs/upi-reference.js';
 import { trimmed } from '../kernel/field-rules.js';
 
 /** The reference of a payment by hand, in a request with its `method`. */
@@ -12,6 +13,6 @@ export class UpiReferenceDto {
       method === 'upi' || (reference !== undefined && reference !== ''),
   )
   @IsString({ message: 'Please enter the UPI reference' })
-  @Matches(/^[A-Za-z0-9]{6,40}$/, { message: 'Please enter the UPI reference: 6 to 40 letters and digits' })
+  @Matches(UPI_REFERENCE, { message: 'Please enter the UPI reference: 6 to 40 letters and digits' })
   reference?: string;
 }

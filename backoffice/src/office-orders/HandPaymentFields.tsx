@@ -1,18 +1,19 @@
-import { FormControl, FormControlLabel, FormLabel, Radio, RadioGroup, TextField } from '@mui/material';
+import { FormControl, FormControlLabel, FormLabel, Radio, RadioGroup } from '@mui/material';
 import type { HandPayment, HandPaymentMethod } from '#libs/contract/hand-payments.js';
+import { upiReferenceError } from '#libs/upi-reference.js';
+import { UpiReferenceField } from './UpiReferenceField.js';
 
 interface HandPaymentFieldsProps {
   label: string;
   value: HandPayment;
   onChange: (value: HandPayment) => void;
-  /** Whether to show an error for a missing reference. */
+  /** Whether to show what is wrong with the reference. */
   checked?: boolean;
 }
 
 /** A payment outside the payment provider: in cash, or by UPI with a reference. */
 export function HandPaymentFields({ label, value, onChange, checked = false }: HandPaymentFieldsProps) {
   const { method, reference } = value;
-  const isMissing = checked && lacksReference(value);
   return (
     <FormControl>
       <FormLabel id="hand-payment">{label}</FormLabel>
@@ -26,16 +27,10 @@ export function HandPaymentFields({ label, value, onChange, checked = false }: H
         <FormControlLabel value="upi" control={<Radio />} label="By UPI" />
       </RadioGroup>
       {method === 'upi' && (
-        <TextField
-          label="UPI reference"
+        <UpiReferenceField
           value={reference}
-          onChange={({ target }) => onChange({ method, reference: target.value })}
-          error={isMissing}
-          helperText={isMissing && 'Enter the UPI reference'}
-          required
-          fullWidth
-          margin="dense"
-          slotProps={{ htmlInput: { maxLength: 40, autoComplete: 'off' } }}
+          onChange={(changed) => onChange({ method, reference: changed })}
+          checked={checked}
         />
       )}
     </FormControl>
@@ -44,9 +39,9 @@ export function HandPaymentFields({ label, value, onChange, checked = false }: H
 
 export const IN_CASH: HandPayment = { method: 'cash', reference: '' };
 
-/** Whether a UPI payment lacks its reference. */
+/** Whether a UPI payment lacks a valid reference. */
 export function lacksReference({ method, reference }: HandPayment): boolean {
-  return method === 'upi' && reference.trim() === '';
+  return method === 'upi' && upiReferenceError(reference) !== null;
 }
 
 /** The payment as the API accepts it. Cash has no reference. */

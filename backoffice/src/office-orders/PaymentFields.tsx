@@ -1,6 +1,7 @@
-import { FormControl, FormControlLabel, FormLabel, Radio, RadioGroup, TextField } from '@mui/material';
+import { FormControl, FormControlLabel, FormLabel, Radio, RadioGroup } from '@mui/material';
 import { OFFICE_PLAN_PAYMENTS, OFFICE_WASH_PAYMENTS, type OfficeWashPayment } from '#libs/contract/orders.js';
 import type { OrderEntry } from './order-request.js';
+import { UpiReferenceField } from './UpiReferenceField.js';
 
 const NAMES: Record<OfficeWashPayment, string> = {
   link: 'Payment link by email',
@@ -32,14 +33,7 @@ export function PaymentFields({ entry, onChange }: PaymentFieldsProps) {
         ))}
       </RadioGroup>
       {entry.method === 'upi' && (
-        <TextField
-          label="UPI reference"
-          value={entry.reference}
-          required
-          margin="dense"
-          onChange={({ target }) => onChange({ reference: target.value })}
-          slotProps={{ htmlInput: { maxLength: 40, autoComplete: 'off' } }}
-        />
+        <UpiReferenceField value={entry.reference} onChange={(reference) => onChange({ reference })} />
       )}
     </FormControl>
   );

@@ -9,6 +9,7 @@ import { basisPointsFromPercent, paiseFromRupees, rupeesFromPaise } from '#libs/
 import { choosableSlots } from '#libs/offered-slots.js';
 import { planQuote } from '#libs/plan-quote.js';
 import { priceLines, type PriceLines } from '#libs/price-lines.js';
+import { upiReferenceError } from '#libs/upi-reference.js';
 import { slotsOnOffer } from '../components/TimeSlotInput.js';
 import { addressRequest, parkingRequest } from '../components/service-address.js';
 
@@ -127,8 +128,8 @@ export function missingText(entry: OrderEntry, customer: Pick<ProfileResponse, '
   if (entry.kind === 'wash' && !entry.date) return 'Choose a day.';
   if (lacksParking(customer, entry) && entry.level.trim() === '' && entry.bay.trim() === '')
     return 'Enter the parking level or bay.';
-  if (entry.method === 'upi' && entry.reference.trim() === '') return 'Enter the UPI reference.';
-  return null;
+  const error = entry.method === 'upi' ? upiReferenceError(entry.reference) : null;
+  return error && `${error}.`;
 }
 
 /** The request body. Address and parking come from the customer's profile. */
