@@ -123,6 +123,7 @@ describe('a change of a wash', () => {
     const { customer } = [one, two].find(({ wash }) => wash.id === moved.id)!;
     const about = (await mailsTo(customer.email)).filter(({ subject }) => subject?.endsWith('has changed'));
     expect(about.map(({ text }) => /17 December 2026|17 Dec 2026/.test(text ?? ''))).toEqual([true]);
+    expect(about[0]!.text).toMatch(/You can cancel under My Washes until 17 Dec(ember)? 2026/);
     const changes = await app.list('/api/changes', { filter: { recordId: moved.id } }, admin.token);
     expect(JSON.stringify(changes.body)).toContain(to);
 

@@ -132,7 +132,14 @@ const TEMPLATES = {
     }),
   'wash booked': (person) => washBookedMail({ ...person, ...wash, cancelUntil: at }),
   'wash place changed': (person) =>
-    washPlaceChangedMail({ ...person, ...wash, changeId: 'c1', carName: 'Hyundai Creta', carNumber: 'MH12AB1234' }),
+    washPlaceChangedMail({
+      ...person,
+      ...wash,
+      cancelUntil: at,
+      changeId: 'c1',
+      carName: 'Hyundai Creta',
+      carNumber: 'MH12AB1234',
+    }),
   'wash done': (person) => washDoneMail({ ...person, ...wash }),
   'wash cancelled': (person) =>
     washCancelledMail({ ...person, ...wash, cancelUntil: '2026-11-21T18:00:00.000Z', cancelledAt: null }, 0),

@@ -177,8 +177,11 @@ export interface BookedWash extends WashFacts {
   communityToConfirm: boolean;
 }
 
-/** @param wash with the id of the change, so that its mail is sent once */
-export function washPlaceChangedMail(wash: WashFacts & { changeId: string }): MailDraft {
+/**
+ * @param wash with the id of the change, so that its mail is sent once; with cancelUntil null when it is too late to
+ * cancel
+ */
+export function washPlaceChangedMail(wash: WashFacts & { changeId: string; cancelUntil: Instant | null }): MailDraft {
   return draft(`wash change ${wash.changeId}`, buyerOf(wash), `Your ${wash.service} has changed`, {
     paragraphs: ['We have updated where and when we wash your car:'],
     facts: [
@@ -188,8 +191,14 @@ export function washPlaceChangedMail(wash: WashFacts & { changeId: string }): Ma
       ['Address', wash.address],
     ],
     action: MY_ORDERS,
-    closing: ({ phone, email }) => `If this is not right, write to ${email} or call ${phone}.`,
+    closing: ({ phone, email }) =>
+      `${cancelText(wash.cancelUntil)}If this is not right, write to ${email} or call ${phone}.`,
   });
+}
+
+/** Empty when it is too late. */
+function cancelText(cancelUntil: Instant | null): string {
+  return cancelUntil === null ? '' : `You can cancel under My Washes until ${moment(cancelUntil)}. `;
 }
 
 /** @param wash with cancelUntil null when it is too late to cancel */
@@ -221,7 +230,7 @@ export function washBookedMail(wash: BookedWash & { cancelUntil: Instant | null 
     closing: ({ phone }) =>
       wash.cancelUntil === null
         ? `If your plans change, call ${phone}.`
-        : `You can cancel under My Washes until ${moment(wash.cancelUntil)}. For any other change, call ${phone}.`,
+        : `${cancelText(wash.cancelUntil)}For any other change, call ${phone}.`,
   });
 }
 

@@ -69,7 +69,14 @@ export class WashKind implements OrderKindHandler<WashOrder>, SlotDemand<WashSlo
     { name, email }: Recipient,
     lineOf: (address: Address) => string,
   ): MailDraft {
-    return washPlaceChangedMail({ ...order, name, email, changeId: id, address: lineOf(order.address) });
+    return washPlaceChangedMail({
+      ...order,
+      name,
+      email,
+      changeId: id,
+      address: lineOf(order.address),
+      cancelUntil: order.cancelUntil > this.clock.now() ? order.cancelUntil : null,
+    });
   }
 
   notice(order: WashOrder, recipient: Recipient, address: string): MailDraft | null {
