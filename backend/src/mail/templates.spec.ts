@@ -55,6 +55,7 @@ const plan: Omit<BoughtPlan, 'name' | 'email'> = {
   communityToConfirm: false,
 };
 
+const car = { carName: 'Hyundai Creta', carNumber: 'MH12AB1234' };
 const wash: Omit<BookedWash, 'name' | 'email'> = {
   id: 'wash',
   orderNumber: 10424,
@@ -111,11 +112,7 @@ const TEMPLATES = {
   'wash to be confirmed': (person) =>
     washBookedMail({ ...person, ...wash, id: 'other', communityToConfirm: true, cancelUntil: at }),
   'plan ends': (person) =>
-    planEndingMail(
-      person,
-      { id: 'plan', carName: 'Hyundai Creta', carNumber: 'MH12AB1234', timeSlot: '5:00-5:30', endDate: '2026-11-28' },
-      7,
-    ),
+    planEndingMail(person, { ...car, id: 'plan', timeSlot: '5:00-5:30', endDate: '2026-11-28' }, 7),
   'payment failed': (person) =>
     paymentFailedMail(person, { key: 'payment failed', amount: 2170_26, order: refund.order }),
   'payment link': (person) =>
@@ -132,14 +129,7 @@ const TEMPLATES = {
     }),
   'wash booked': (person) => washBookedMail({ ...person, ...wash, cancelUntil: at }),
   'wash place changed': (person) =>
-    washPlaceChangedMail({
-      ...person,
-      ...wash,
-      cancelUntil: at,
-      changeId: 'c1',
-      carName: 'Hyundai Creta',
-      carNumber: 'MH12AB1234',
-    }),
+    washPlaceChangedMail({ ...person, ...wash, ...car, cancelUntil: at, changeId: 'c1' }),
   'wash done': (person) => washDoneMail({ ...person, ...wash }),
   'wash cancelled': (person) =>
     washCancelledMail({ ...person, ...wash, cancelUntil: '2026-11-21T18:00:00.000Z', cancelledAt: null }, 0),

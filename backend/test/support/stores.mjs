@@ -71,6 +71,8 @@ export const ON_ONE_STORE = {
   'staff-roles.e2e-spec.ts': 'one record at a time; versions are in the contract suite',
   'third-party.e2e-spec.ts': 'types of requests and responses, and the simplest order',
   'views.e2e-spec.ts': 'one record at a time; versions and unique keys are in the contract suite',
+  'washes.hand-payments.e2e-spec.ts':
+    'rules above the store; documents.crashes.e2e-spec.ts marks washes as paid on both',
   'washes.e2e-spec.ts': 'rules above the store; washes.slots.e2e-spec.ts tries capacity on both',
   'washes.assignment.e2e-spec.ts': 'rules above the store; lists.e2e-spec.ts queries on both',
   'washes.changes.e2e-spec.ts': 'rules above the store; washes.slots.e2e-spec.ts tries capacity on both',
