@@ -106,6 +106,14 @@ test('washes are filtered by status and payment', async ({ page, api, office, as
   await expect(page.getByText('No orders found')).toBeVisible();
 });
 
+test('on a phone, the chosen status is in view', async ({ page, asAdmin }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await asAdmin(`/washes?filter=${encodeURIComponent(JSON.stringify({ status: 'refunded' }))}`);
+  const chosen = page.getByRole('group', { name: 'Status' }).getByRole('button', { pressed: true });
+  await expect(chosen).toHaveText(/^Refunded \d+$/);
+  await expect(chosen).toBeInViewport({ ratio: 1 });
+});
+
 test('the list shows an error', async ({ page, asAdmin }) => {
   await page.route(/\/api\/washes\?/, failing('The hose is frozen.'));
   await asAdmin('/washes');

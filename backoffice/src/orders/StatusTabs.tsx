@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Box, ButtonBase } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
@@ -77,8 +78,13 @@ function Tabs({ statuses, countOf }: StatusTabsProps & { countOf: (id: Choice['i
 }
 
 function Tab({ pressed, onPress, children }: { pressed: boolean; onPress: () => void; children: string }) {
+  const tab = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (pressed) centre(tab.current!);
+  }, [pressed, children]);
   return (
     <ButtonBase
+      ref={tab}
       aria-pressed={pressed}
       onClick={onPress}
       sx={{
@@ -97,4 +103,10 @@ function Tab({ pressed, onPress, children }: { pressed: boolean; onPress: () => 
       {children}
     </ButtonBase>
   );
+}
+
+/** On phones, the tabs are a row that scrolls. The page itself does not move. */
+function centre(tab: HTMLElement): void {
+  const row = tab.parentElement!;
+  row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
 }
