@@ -23,7 +23,7 @@ export class LiabilityService {
   private latest: Promise<LiabilityResponse> | null = null;
 
   constructor(
-    private readonly orders: OrderRecordsService,
+    private readonly records: OrderRecordsService,
     private readonly clock: Clock,
     jobs: JobRunner,
   ) {
@@ -33,7 +33,7 @@ export class LiabilityService {
   /** The orders with unserved days or washes, oldest first. */
   async *rows(): AsyncGenerator<Liability> {
     const today = this.clock.today();
-    for await (const order of this.orders.stream<Order>({ filter: PREPAID, sort: ['createdAt', 'ASC'] })) {
+    for await (const order of this.records.stream<Order>({ filter: PREPAID, sort: ['createdAt', 'ASC'] })) {
       const liability = liabilityOf(order, today);
       if (liability) yield liability;
     }
@@ -59,7 +59,7 @@ export class LiabilityService {
   }
 
   private async isSmall(): Promise<boolean> {
-    return (await this.orders.count(PREPAID)) <= MAX_COUNTED_AT_ONCE;
+    return (await this.records.count(PREPAID)) <= MAX_COUNTED_AT_ONCE;
   }
 
   private async counted(signal?: AbortSignal): Promise<LiabilityResponse> {

@@ -65,7 +65,7 @@ export interface OrderKindHandler<O extends Order> {
   /** Applies the effects of a change in other features. Idempotent. Returns the current order. */
   applyEffects(order: O): Promise<O>;
   /** The mail about its current status; null when there is none. @param address as one line */
-  notice(order: O, recipient: Recipient, address: string): MailDraft | null | Promise<MailDraft | null>;
+  statusMail(order: O, recipient: Recipient, address: string): MailDraft | null | Promise<MailDraft | null>;
   /** The mail about a change of an order; null when it is outdated. @param lineOf an address as one line */
   changeMail(
     order: O,

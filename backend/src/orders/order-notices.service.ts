@@ -71,7 +71,7 @@ export class OrderNotices {
     const lineOf = (address: Address) => addressText(address, communities);
     const recipient = { name: account.name, email: account.email };
     if (!notificationSent) {
-      const mail = await this.kinds.of<O>(order).notice(order, recipient, lineOf(order.address));
+      const mail = await this.kinds.of<O>(order).statusMail(order, recipient, lineOf(order.address));
       if (mail) await this.mails.queue({ ...mail, attachments: await this.attachmentsOf(order) });
     }
     for (const notice of notices) {

@@ -71,7 +71,7 @@ const allOrders: ListDefinition<OrderRecord> = {
 @Controller()
 export class OrdersAdminController {
   constructor(
-    private readonly orders: OrderRecordsService,
+    private readonly records: OrderRecordsService,
     private readonly responses: OrderResponses,
   ) {}
 
@@ -114,7 +114,7 @@ export class OrdersAdminController {
   })
   @ApiListExport(allOrders)
   async exportOrders(@Query() parameters: ListParameters): Promise<StreamableFile> {
-    const orders = this.orders.stream(parseListQuery(parameters, allOrders));
+    const orders = this.records.stream(parseListQuery(parameters, allOrders));
     return csvFile('orders', ORDER_COLUMNS, mapped(orders, await this.responses.mappingOfAll(orderRow, 'admin')));
   }
 
@@ -126,7 +126,7 @@ export class OrdersAdminController {
   })
   @ApiOkResponse({ type: [OrderCountDto] })
   countOrders(): Promise<OrderCount[]> {
-    return this.orders.countsByStatus();
+    return this.records.countsByStatus();
   }
 
   @Get('allOrders/:id')
@@ -137,11 +137,11 @@ export class OrdersAdminController {
   })
   @ApiOkResponse({ type: OrderDto })
   async getOrder(@Param('id') id: string): Promise<OrderResponse> {
-    return this.responses.one(await this.orders.find(id), orderRow, 'admin');
+    return this.responses.one(await this.records.find(id), orderRow, 'admin');
   }
 
   private async page(query: RecordQuery<OrderRecord>, reply: FastifyReply): Promise<OrderResponse[]> {
-    const page = await this.orders.page(query);
+    const page = await this.records.page(query);
     const mapping = await this.responses.mapping(page.records, orderRow, 'admin');
     return sendPage(reply, allOrders.resource, query, page, mapping);
   }

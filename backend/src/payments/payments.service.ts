@@ -17,7 +17,7 @@ import { UNTOUCHED } from './refundable.js';
 import { RefundsService } from './refunds.service.js';
 
 /** The age after which an order that is requested again gets a new payment deadline. */
-const RENEWED_AFTER_MS = 60 * 60_000;
+const RESTARTED_AFTER_MS = 60 * 60_000;
 
 /** Starts and reads payments of orders. */
 @Injectable()
@@ -136,7 +136,7 @@ export class PaymentsService {
   /** The id of the provider's order. */
   private async begin(order: OrderToPay): Promise<string> {
     const prepared = await this.prepared(order, this.clock.now());
-    const payment = prepared.isNew ? prepared.payment : await this.renewed(prepared.payment);
+    const payment = prepared.isNew ? prepared.payment : await this.withRestartedDeadline(prepared.payment);
     if (payment.providerOrderId !== null) return payment.providerOrderId;
 
     const { id: providerOrderId } = await this.orderAtProvider(payment, prepared.isNew);
@@ -156,10 +156,10 @@ export class PaymentsService {
     });
   }
 
-  /** Resets the payment deadline of an order that is requested again. */
-  private async renewed(payment: Payment): Promise<Payment> {
-    const anHourAgo = this.clock.in(-RENEWED_AFTER_MS);
-    const renewed = await updateWithRetry(
+  /** Restarts the payment deadline of an order that is requested again. */
+  private async withRestartedDeadline(payment: Payment): Promise<Payment> {
+    const anHourAgo = this.clock.in(-RESTARTED_AFTER_MS);
+    const restarted = await updateWithRetry(
       this.store.payments,
       payment.id,
       (current): Payment | null =>
@@ -174,7 +174,7 @@ export class PaymentsService {
           : null,
       payment,
     );
-    return renewed!;
+    return restarted!;
   }
 
   /** For a new payment, no earlier call can have created an order at the provider, so the lookup is skipped. */

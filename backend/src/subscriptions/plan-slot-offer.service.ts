@@ -14,7 +14,7 @@ import { upcomingCarNumber } from './upcoming-vehicle.js';
 @Injectable()
 export class PlanSlotOffer {
   constructor(
-    private readonly orders: OrderRecordsService,
+    private readonly records: OrderRecordsService,
     private readonly settings: SettingsService,
     private readonly clock: Clock,
   ) {}
@@ -22,7 +22,7 @@ export class PlanSlotOffer {
   /** A renewal keeps the time slot of the plan that the car has from tomorrow on. Throws slot-not-offered. */
   async assertForNewTerm({ userId, carNumber, timeSlot }: SubscriptionOrder): Promise<void> {
     const today = this.clock.today();
-    const terms = await this.orders.list<SubscriptionOrder>({
+    const terms = await this.records.list<SubscriptionOrder>({
       filter: {
         kind: 'subscription',
         userId,

@@ -26,7 +26,7 @@ const BATCH_SIZE = 200;
 @Injectable()
 export class RenewalsService {
   constructor(
-    private readonly orders: OrderRecordsService,
+    private readonly records: OrderRecordsService,
     private readonly running: RunningSubscriptionsService,
     private readonly accounts: AccountsService,
     private readonly communities: CommunitiesService,
@@ -37,7 +37,7 @@ export class RenewalsService {
   /** The plans due for renewal, by end date; at most 1,000. */
   async due(): Promise<PaidSubscription[]> {
     const { gte, lte } = this.window();
-    const ending = this.orders.stream<PaidSubscription>({
+    const ending = this.records.stream<PaidSubscription>({
       filter: { kind: 'subscription', status: { in: ['active', 'expired'] }, endDate: { gte, lte } },
       sort: ['endDate', 'ASC'],
     });
@@ -62,7 +62,7 @@ export class RenewalsService {
   /** Records that the customer now has a link to renew a plan or to pay its next term. Throws not-found. */
   async recordLink(planId: string): Promise<void> {
     const renewalLinkSentAt = this.clock.now();
-    await this.orders.write<SubscriptionOrder>(planId, (plan) => ({ ...plan, renewalLinkSentAt }));
+    await this.records.write<SubscriptionOrder>(planId, (plan) => ({ ...plan, renewalLinkSentAt }));
   }
 
   /**
@@ -100,7 +100,7 @@ export class RenewalsService {
   }
 
   private async dueOne(planId: string): Promise<PaidSubscription> {
-    const plan = await this.orders.findOf('subscription', planId);
+    const plan = await this.records.findOf('subscription', planId);
     if (!(await this.isDue(plan)) || plan.endDate === null)
       throw transitionNotAllowed('This plan is not due for renewal, or has already been renewed.', plan.status);
     return plan as PaidSubscription;
@@ -122,7 +122,7 @@ export class RenewalsService {
   /** The last paid day of each plan's vehicle, by the plan's id. */
   private async paidUntil(userIds: readonly string[], from: CalendarDate): Promise<ReadonlyMap<string, CalendarDate>> {
     const terms = new Map<string, PaidSubscription[]>(userIds.map((userId) => [userId, []]));
-    const stored = this.orders.stream<PaidSubscription>({
+    const stored = this.records.stream<PaidSubscription>({
       filter: {
         kind: 'subscription',
         userId: { in: userIds },

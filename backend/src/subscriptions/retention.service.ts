@@ -33,7 +33,7 @@ interface CountedMonth {
 export class RetentionService {
   constructor(
     private readonly store: RetentionStore,
-    private readonly orders: OrderRecordsService,
+    private readonly records: OrderRecordsService,
     private readonly clock: Clock,
     jobs: JobRunner,
   ) {
@@ -88,7 +88,7 @@ export class RetentionService {
 
   /** The terms that matter for some days, one customer at a time. */
   private async *termsByCustomer({ from, to }: Period, signal: AbortSignal): AsyncGenerator<PaidSubscription[]> {
-    const all = this.orders.stream<PaidSubscription>({
+    const all = this.records.stream<PaidSubscription>({
       filter: {
         kind: 'subscription',
         status: { in: ['active', 'paused', 'expired', 'cancelled', 'refunded'] },

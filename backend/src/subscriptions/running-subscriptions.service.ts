@@ -15,12 +15,12 @@ const running = { kind: 'subscription', status: { in: RUNNING } };
 /** Stored subscriptions that run or will run again. */
 @Injectable()
 export class RunningSubscriptionsService {
-  constructor(private readonly orders: OrderRecordsService) {}
+  constructor(private readonly records: OrderRecordsService) {}
 
   /** Those with a status that were created from a time on, oldest first. */
   withStatus(status: PlanStatus, createdFrom: string): AsyncIterable<SubscriptionOrder> {
     const filter = { kind: 'subscription', status, createdAt: { gte: createdFrom } };
-    return this.orders.stream({ filter, sort: ['createdAt', 'ASC'] });
+    return this.records.stream({ filter, sort: ['createdAt', 'ASC'] });
   }
 
   /** The terms that have the plate of a vehicle or are planned to get it, unordered. */
@@ -30,12 +30,12 @@ export class RunningSubscriptionsService {
   }
 
   ofCustomer(userId: string): Promise<SubscriptionOrder[]> {
-    return this.orders.all({ filter: { ...running, userId } });
+    return this.records.all({ filter: { ...running, userId } });
   }
 
   /** The running subscriptions of some customers, unordered. */
   ofCustomers(userIds: readonly string[]): AsyncIterable<SubscriptionOrder> {
-    return this.orders.stream({ filter: { ...running, userId: { in: userIds } } });
+    return this.records.stream({ filter: { ...running, userId: { in: userIds } } });
   }
 
   /** The last paid day of the vehicle that a subscription or an order is for from tomorrow on, or null. */
@@ -45,6 +45,6 @@ export class RunningSubscriptionsService {
 
   /** Whether a customer has any. */
   async has(userId: string): Promise<boolean> {
-    return (await this.orders.list({ filter: { ...running, userId }, limit: 1 })).length > 0;
+    return (await this.records.list({ filter: { ...running, userId }, limit: 1 })).length > 0;
   }
 }

@@ -21,7 +21,7 @@ import { VehicleSlotsService } from './vehicle-slots.service.js';
 @Injectable()
 export class SubscriptionChangeEffects {
   constructor(
-    private readonly orders: OrderRecordsService,
+    private readonly records: OrderRecordsService,
     private readonly running: RunningSubscriptionsService,
     private readonly slots: VehicleSlotsService,
     private readonly clock: Clock,
@@ -44,7 +44,7 @@ export class SubscriptionChangeEffects {
     for (const { communityId, timeSlot } of slots)
       for (const carNumber of [after.carNumber, before.carNumber])
         await this.slots.sync({ userId, carNumber, communityId, timeSlot });
-    return this.orders.write<SubscriptionOrder>(subscription.id, (current) =>
+    return this.records.write<SubscriptionOrder>(subscription.id, (current) =>
       current.appliedChange !== null && isSameDetails(current.appliedChange.before, before)
         ? { ...current, appliedChange: null }
         : null,
@@ -55,7 +55,7 @@ export class SubscriptionChangeEffects {
   private async dropPlannedChange(subscription: SubscriptionOrder): Promise<SubscriptionOrder> {
     const { plannedChange, userId, carNumber, status } = subscription;
     if (plannedChange === null || RUNNING.includes(status)) return subscription;
-    const dropped = await this.orders.write<SubscriptionOrder>(subscription.id, (current) =>
+    const dropped = await this.records.write<SubscriptionOrder>(subscription.id, (current) =>
       RUNNING.includes(current.status) ? null : { ...current, plannedChange: null, plannedCommunityId: null },
     );
     const { details } = plannedChange;
@@ -65,7 +65,7 @@ export class SubscriptionChangeEffects {
   }
 
   private changeFollowing(id: string, before: ServiceDetails, after: ServiceDetails): Promise<SubscriptionOrder> {
-    return this.orders.write<SubscriptionOrder>(id, (current) => {
+    return this.records.write<SubscriptionOrder>(id, (current) => {
       const next = withFollowedChange(current, before, after);
       return next && { ...next, rescheduleFrom: current.rescheduleFrom ?? this.clock.today() };
     });

@@ -104,7 +104,7 @@ export class SubscriptionKind implements OrderKindHandler<SubscriptionOrder> {
     return pause && planPausedMail(plan, { from: pause.from, to: pause.until }, firstVisit!);
   }
 
-  async notice(order: SubscriptionOrder, recipient: Recipient): Promise<MailDraft | null> {
+  async statusMail(order: SubscriptionOrder, recipient: Recipient): Promise<MailDraft | null> {
     const plan = { ...(order as PaidSubscription), ...recipient };
     if (order.status === 'cancelled')
       return planCancelledMail(plan, refundToCome(this.rules, order, this.clock.today()));

@@ -30,7 +30,7 @@ export class SubscriptionReminders {
   private doneOn: CalendarDate | null = null;
 
   constructor(
-    private readonly orders: OrderRecordsService,
+    private readonly records: OrderRecordsService,
     private readonly running: RunningSubscriptionsService,
     private readonly accounts: AccountsService,
     private readonly mails: MailService,
@@ -47,7 +47,7 @@ export class SubscriptionReminders {
     for (const { days, untilDays } of REMINDERS) {
       const endDate = { gte: addDays(today, untilDays), lte: addDays(today, days) };
       const filter = { kind: 'subscription', status: 'active', endDate };
-      const ending = this.orders.stream<PaidSubscription>({ filter, sort: ['endDate', 'ASC'] });
+      const ending = this.records.stream<PaidSubscription>({ filter, sort: ['endDate', 'ASC'] });
       for await (const plan of yieldingToEventLoop(ending, signal)) {
         const isDone = await runSafely(this.logger, `the reminder of plan ${plan.id}`, () => this.remind(plan, days));
         succeeded &&= isDone;

@@ -24,7 +24,7 @@ const MAX_ATTEMPTS = 20;
 @Injectable()
 export class SubscriptionTermsService {
   constructor(
-    private readonly orders: OrderRecordsService,
+    private readonly records: OrderRecordsService,
     private readonly running: RunningSubscriptionsService,
     private readonly accounts: AccountsService,
     private readonly slots: VehicleSlotsService,
@@ -39,11 +39,11 @@ export class SubscriptionTermsService {
       const done = await this.withEffectsApplied(subscription);
       if (done === subscription) break;
       try {
-        subscription = await this.orders.replace(done);
+        subscription = await this.records.replace(done);
       } catch (error) {
         if (!(error instanceof StaleWrite)) throw error;
         await jitteredDelay(attempt);
-        subscription = await this.orders.findOf('subscription', subscription.id);
+        subscription = await this.records.findOf('subscription', subscription.id);
       }
     }
     return subscription;
@@ -90,7 +90,7 @@ export class SubscriptionTermsService {
     if (next === null) return;
     await this.slots.sync(ended);
     if (await this.slots.isOverCapacity(ended))
-      await this.orders.write<SubscriptionOrder>(next.id, (current) =>
+      await this.records.write<SubscriptionOrder>(next.id, (current) =>
         current.slotState === 'held' ? { ...current, slotState: 'over-capacity' } : null,
       );
   }
@@ -105,7 +105,7 @@ export class SubscriptionTermsService {
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       const terms = await this.running.ofCustomer(subscription.userId);
       const latest =
-        terms.find(({ id }) => id === subscription.id) ?? (await this.orders.findOf('subscription', subscription.id));
+        terms.find(({ id }) => id === subscription.id) ?? (await this.records.findOf('subscription', subscription.id));
       const vehicles = termsByVehicle(terms);
       const ofVehicle = vehicles.get(upcomingCarNumber(latest, terms)) ?? [];
       const others = ofVehicle.filter(({ id, rescheduleFrom }) => id !== subscription.id && rescheduleFrom !== null);
@@ -119,7 +119,7 @@ export class SubscriptionTermsService {
           ? moves.map((move) => ({ ...terms.find(({ id }) => id === move.id)!, ...move }))
           : others.map((term) => ({ ...term, rescheduleFrom: null }));
       try {
-        for (const changed of changes) await this.orders.replace(changed);
+        for (const changed of changes) await this.records.replace(changed);
         if (moves.length === 0) return { ...latest, rescheduleFrom: null };
       } catch (error) {
         if (!(error instanceof StaleWrite)) throw error;

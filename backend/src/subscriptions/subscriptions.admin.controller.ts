@@ -23,7 +23,7 @@ export class SubscriptionsAdminController {
   constructor(
     private readonly changes: SubscriptionChangesService,
     private readonly renewals: RenewalsService,
-    private readonly orders: OrderRecordsService,
+    private readonly records: OrderRecordsService,
     private readonly responses: OrderResponses,
   ) {}
 
@@ -41,7 +41,7 @@ export class SubscriptionsAdminController {
   changeOrder(@Param('id') id: string, @Body() request: PlanChangeDto): Promise<OrderResponse> {
     return withLatestOnConflict(
       async () => this.row(await this.changes.plan(id, request)),
-      async () => this.row(await this.orders.findOf('subscription', id)),
+      async () => this.row(await this.records.findOf('subscription', id)),
     );
   }
 

@@ -25,7 +25,7 @@ export class WashKind implements OrderKindHandler<WashOrder>, SlotDemand<WashSlo
 
   constructor(
     private readonly slots: WashSlotsService,
-    private readonly orders: OrderRecordsService,
+    private readonly records: OrderRecordsService,
     private readonly settings: SettingsService,
     private readonly clock: Clock,
     kinds: OrderKinds,
@@ -58,7 +58,7 @@ export class WashKind implements OrderKindHandler<WashOrder>, SlotDemand<WashSlo
    */
   async applyEffects(order: WashOrder): Promise<WashOrder> {
     if (order.status === 'booked') await this.slots.ensure(order);
-    const latest = order.status === 'booked' ? await this.orders.findOf('wash', order.id) : order;
+    const latest = order.status === 'booked' ? await this.records.findOf('wash', order.id) : order;
     if (!mayHoldSlot(latest)) await this.slots.release(order.id);
     return order;
   }
@@ -79,7 +79,7 @@ export class WashKind implements OrderKindHandler<WashOrder>, SlotDemand<WashSlo
     });
   }
 
-  notice(order: WashOrder, recipient: Recipient, address: string): MailDraft | null {
+  statusMail(order: WashOrder, recipient: Recipient, address: string): MailDraft | null {
     const wash = { ...order, ...recipient, address };
     switch (order.status) {
       case 'done':
@@ -98,7 +98,7 @@ export class WashKind implements OrderKindHandler<WashOrder>, SlotDemand<WashSlo
   }
 
   async isNeeded(slot: WashSlot, { orderId }: SlotWash): Promise<boolean> {
-    const order = await this.orders.get(orderId);
+    const order = await this.records.get(orderId);
     return order?.kind === 'wash' && mayHoldSlot(order) && includesSlot(washSlotsOf(order), slot);
   }
 
@@ -112,7 +112,7 @@ export class WashKind implements OrderKindHandler<WashOrder>, SlotDemand<WashSlo
 
   private async *neededFrom(date: string): AsyncGenerator<NeededBy<WashSlot, SlotWash>> {
     const today = this.clock.today();
-    const ahead = this.orders.stream<WashOrder>({
+    const ahead = this.records.stream<WashOrder>({
       filter: { kind: 'wash', date: { gte: date > today ? date : today } },
       sort: ['date', 'ASC'],
     });
