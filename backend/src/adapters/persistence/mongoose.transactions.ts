@@ -4,8 +4,13 @@ import { CONSISTENT, DURABLE } from './mongoose.documents.js';
 const MAX_CONCURRENT = 8;
 const MAX_ATTEMPTS = 50;
 const WRITE_CONFLICT = 112;
-/** Longer than running processes keep each other waiting. A killed one keeps its records and counters locked for a minute. */
+/**
+ * Longer than running processes keep each other waiting. A killed one keeps its records and counters locked for a
+ * minute. On a busy machine, each attempt takes long, so a transaction is also given a number of attempts. With the
+ * driver's backoff, 25 take about four seconds.
+ */
 const MAX_CONFLICT_MS = 5_000;
+const MIN_CONFLICTS = 25;
 
 /** A transaction conflicted with another one for too long, and was aborted. */
 export class LongConflict extends Error {}
@@ -41,7 +46,8 @@ export class MongooseTransactions {
         try {
           return await work(session, attempts === 1 ? shard : this.randomShard());
         } catch (error) {
-          if (isWriteConflict(error) && performance.now() - began > MAX_CONFLICT_MS) throw new LongConflict();
+          const isLong = attempts >= MIN_CONFLICTS && performance.now() - began > MAX_CONFLICT_MS;
+          if (isWriteConflict(error) && isLong) throw new LongConflict();
           throw error;
         }
       });
