@@ -17,7 +17,7 @@ export class LedgerService {
     private readonly payable: PayableOrdersService,
   ) {}
 
-  /** All figures of the ledger. `difference` is 0 unless an order and its payment disagree. In paise. */
+  /** All figures of the ledger, in paise. */
   async read(): Promise<Ledger> {
     const [payments, unmatched, orders] = await Promise.all([
       this.store.paymentTotals(),

@@ -16,7 +16,7 @@ export interface Ledger {
   unmatched: Paise;
   /**
    * captured − refunded − lost − (orders.paid − orders.refunded − orders.lost) − unmatched: 0 unless something is in
-   * progress.
+   * progress, or an order and its payment disagree.
    */
   difference: Paise;
 }
