@@ -14,7 +14,7 @@ import type {
   PayableOrders,
   RefundDue,
 } from '../payments/payable-orders.js';
-import { PaymentsService } from '../payments/payments.service.js';
+import { PayableOrdersService } from '../payments/payable-orders.service.js';
 import { paidByHand, refundedByHand } from './hand-refund.js';
 import { OrderKinds } from './order-kinds.service.js';
 import { OrderNotices } from './order-notices.service.js';
@@ -34,9 +34,9 @@ export class OrderPaymentsService implements PayableOrders {
     private readonly kinds: OrderKinds,
     private readonly notices: OrderNotices,
     private readonly clock: Clock,
-    payments: PaymentsService,
+    payable: PayableOrdersService,
   ) {
-    payments.registerOrders(this);
+    payable.register(this);
   }
 
   /** When several customers pay for the last place in a slot, the first payment wins and the others are refunded. */

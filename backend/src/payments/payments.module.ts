@@ -71,6 +71,7 @@ import { UnmatchedPaymentsService } from './unmatched-payments.service.js';
     PaymentsReconciler,
   ],
   exports: [
+    PayableOrdersService,
     PaymentLinksService,
     PaymentsService,
     PaymentUpdatesService,

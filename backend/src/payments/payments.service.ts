@@ -11,8 +11,7 @@ import { nextCheck } from './check-schedule.js';
 import { assertPayableOnline, CURRENCY, NO_ATTENTION, type Payment } from './payment.js';
 import { GatewayRejection, GatewayUnavailable, PaymentGateway, type GatewayOrder } from './payment-gateway.port.js';
 import { PaymentsStore } from './payments.store.js';
-import type { OrderToPay, PayableOrders } from './payable-orders.js';
-import { PayableOrdersService } from './payable-orders.service.js';
+import type { OrderToPay } from './payable-orders.js';
 import { UNTOUCHED } from './refundable.js';
 import { RefundsService } from './refunds.service.js';
 
@@ -26,16 +25,10 @@ export class PaymentsService {
 
   constructor(
     private readonly store: PaymentsStore,
-    private readonly payable: PayableOrdersService,
     private readonly refunds: RefundsService,
     private readonly gateway: PaymentGateway,
     private readonly clock: Clock,
   ) {}
-
-  /** Called once by the orders, before the application listens. */
-  registerOrders(orders: PayableOrders): void {
-    this.payable.register(orders);
-  }
 
   page(query: Query<Payment>): Promise<Page<Payment>> {
     return this.store.payments.find(query);
