@@ -17,7 +17,7 @@ import { PlanSlotOffer } from './plan-slot-offer.service.js';
 import { currentPause } from './pause.js';
 import { detailsOf } from './planned-change.js';
 import { RunningSubscriptionsService } from './running-subscriptions.service.js';
-import { SubscriptionTermsService } from './subscription-terms.service.js';
+import { SubscriptionEffectsService } from './subscription-effects.service.js';
 import { asOf, RUNNING, SUBSCRIPTION_RULES } from './subscription.js';
 import { newTerm } from './term.js';
 import { VehicleSlotsService } from './vehicle-slots.service.js';
@@ -29,7 +29,7 @@ export class SubscriptionKind implements OrderKindHandler<SubscriptionOrder> {
 
   constructor(
     private readonly running: RunningSubscriptionsService,
-    private readonly terms: SubscriptionTermsService,
+    private readonly effects: SubscriptionEffectsService,
     private readonly slots: VehicleSlotsService,
     private readonly slotOffer: PlanSlotOffer,
     private readonly settings: SettingsService,
@@ -60,7 +60,7 @@ export class SubscriptionKind implements OrderKindHandler<SubscriptionOrder> {
   }
 
   applyEffects(order: SubscriptionOrder): Promise<SubscriptionOrder> {
-    return this.terms.applyEffects(order);
+    return this.effects.applyEffects(order);
   }
 
   changeMail(

@@ -15,7 +15,7 @@ import { SubscriptionKind } from './subscription-kind.service.js';
 import { SubscriptionChangeEffects } from './subscription-change-effects.service.js';
 import { SubscriptionChangesService } from './subscription-changes.service.js';
 import { SubscriptionReminders } from './subscription-reminders.service.js';
-import { SubscriptionTermsService } from './subscription-terms.service.js';
+import { SubscriptionEffectsService } from './subscription-effects.service.js';
 import { SubscriptionsAdminController } from './subscriptions.admin.controller.js';
 import { SubscriptionsController } from './subscriptions.controller.js';
 import { SubscriptionsService } from './subscriptions.service.js';
@@ -36,7 +36,7 @@ import { VehicleSlotsService } from './vehicle-slots.service.js';
     RunningSubscriptionsService,
     VehicleSlotsService,
     PlanSlotOffer,
-    SubscriptionTermsService,
+    SubscriptionEffectsService,
     SubscriptionKind,
     SubscriptionChangeEffects,
     SubscriptionChangesService,

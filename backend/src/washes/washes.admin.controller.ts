@@ -17,7 +17,7 @@ import { RUPEES } from '../pricing/rupees.fields.js';
 import { LateWashesService } from './late-washes.service.js';
 import { WashAssignmentService } from './wash-assignment.service.js';
 import { WASH_COLUMNS } from './wash-columns.js';
-import { WashPlaceService } from './wash-place.service.js';
+import { WashChangesService } from './wash-changes.service.js';
 import { washResponse } from './wash-response.js';
 import { WashAssignmentDto, WashPaymentChangeDto, WashPlaceDto, WashResponseDto } from './washes.dto.js';
 import { WashesService } from './washes.service.js';
@@ -60,7 +60,7 @@ const washes: ListDefinition<OrderRecord> = {
 export class WashesAdminController {
   constructor(
     private readonly washes: WashesService,
-    private readonly places: WashPlaceService,
+    private readonly changes: WashChangesService,
     private readonly assignments: WashAssignmentService,
     private readonly late: LateWashesService,
     private readonly responses: OrderResponses,
@@ -126,7 +126,7 @@ export class WashesAdminController {
   @ApiOkResponse({ type: WashResponseDto })
   changeWashPlace(@Param('id') id: string, @Body() request: WashPlaceDto): Promise<WashResponse> {
     return withLatestOnConflict(
-      async () => this.response(await this.places.change(id, request)),
+      async () => this.response(await this.changes.change(id, request)),
       () => this.getWash(id),
     );
   }

@@ -10,7 +10,7 @@ import { AssigneesReconciler } from './assignees.reconciler.js';
 import { LateWashesService } from './late-washes.service.js';
 import { WashAssignmentService } from './wash-assignment.service.js';
 import { WashKind } from './wash-kind.service.js';
-import { WashPlaceService } from './wash-place.service.js';
+import { WashChangesService } from './wash-changes.service.js';
 import { WashesAdminController } from './washes.admin.controller.js';
 import { WashesController } from './washes.controller.js';
 import { WashesService } from './washes.service.js';
@@ -26,7 +26,14 @@ import { WashesService } from './washes.service.js';
     SettingsModule,
   ],
   controllers: [WashesController, WashesAdminController],
-  providers: [AssigneesReconciler, LateWashesService, WashAssignmentService, WashKind, WashPlaceService, WashesService],
+  providers: [
+    AssigneesReconciler,
+    LateWashesService,
+    WashAssignmentService,
+    WashKind,
+    WashChangesService,
+    WashesService,
+  ],
   exports: [WashesService],
 })
 export class WashesModule {}

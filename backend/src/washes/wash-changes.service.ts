@@ -19,13 +19,13 @@ import { isSameDetails } from '../subscriptions/planned-change.js';
 import { assertToBeDone, bookableDay, cancelUntil, isSlotOf, mayHoldSlot, TO_BE_DONE } from './wash.js';
 
 /** The operator's changes of a wash's place, day and time. */
-type WashPlaceChange = AddressRequest & Partial<ParkingFields> & Edit & { date?: CalendarDate; timeSlot?: string };
+type WashChange = AddressRequest & Partial<ParkingFields> & Edit & { date?: CalendarDate; timeSlot?: string };
 
 type VisitTime = Pick<WashOrder, 'date' | 'timeSlot'>;
 
 /** The operator changes the address, day, time slot and parking place of a wash that is still to be done. */
 @Injectable()
-export class WashPlaceService {
+export class WashChangesService {
   constructor(
     private readonly records: OrderRecordsService,
     private readonly orders: OrdersService,
@@ -39,7 +39,7 @@ export class WashPlaceService {
    * Within the slot's capacity. The customer is mailed the change, if there is one. Throws not-found, edit-conflict,
    * validation-failed, slot-not-offered, slot-full or transition-not-allowed.
    */
-  async change(id: string, request: WashPlaceChange): Promise<WashOrder> {
+  async change(id: string, request: WashChange): Promise<WashOrder> {
     const before = await this.records.findOf('wash', id);
     if (request.timeSlot !== undefined && !isSlotOf(before.tier, request.timeSlot))
       throw fieldError('timeSlot', 'Please choose a time slot');

@@ -22,7 +22,7 @@ const MAX_ATTEMPTS = 20;
  * reconciler completes it after a crash.
  */
 @Injectable()
-export class SubscriptionTermsService {
+export class SubscriptionEffectsService {
   constructor(
     private readonly records: OrderRecordsService,
     private readonly running: RunningSubscriptionsService,
