@@ -25,7 +25,7 @@ test('an admin finds an order by four digits of the car number and opens it @eve
   await page.getByRole('row').filter({ hasText: customer.email }).getByRole('link', { name: 'Meera Kulkarni' }).click();
 
   await expect(page.getByRole('heading', { level: 1, name: 'Meera Kulkarni' })).toBeVisible();
-  const payment = page.getByRole('region', { name: 'Payment' });
+  const payment = page.getByRole('region', { name: 'Payment', exact: true });
   await expect(payment.getByRole('definition')).toHaveText([
     '₹6,897',
     '₹5,517.60',
@@ -136,7 +136,7 @@ test.describe('on a phone', () => {
     await expect(card).toContainText('₹6,510.77');
     await expectToFit(page);
     await card.getByRole('link', { name }).click();
-    await expect(page.getByRole('region', { name: 'Payment' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Payment', exact: true })).toBeVisible();
     await expectToFit(page);
   });
 });

@@ -22,7 +22,7 @@ test('a single wash is listed and taken through its statuses', async ({ page, ap
 
   await row.getByRole('link', { name: customer.name }).click();
   await expect(page.getByRole('region', { name: 'Service' })).toContainText('CommunityCedar Grove');
-  await expect(page.getByRole('region', { name: 'Payment' }).getByRole('definition')).toHaveText([
+  await expect(page.getByRole('region', { name: 'Payment', exact: true }).getByRole('definition')).toHaveText([
     '₹299',
     '₹53.82',
     '₹352.82',
@@ -48,7 +48,7 @@ test('a cash payment is recorded, reverted, and returned when the wash is cancel
   const customer = await api.customer({ name: office.word() });
   const { id } = await wash(api, customer);
   await asAdmin(`/washes/${id}/show`);
-  const payment = page.getByRole('region', { name: 'Payment' });
+  const payment = page.getByRole('region', { name: 'Payment', exact: true });
   const question = page.getByRole('alertdialog');
   const confirm = async (label: string) => {
     await page.getByRole('button', { name: label }).click();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import type { UnmatchedPaymentResponse } from '#libs/contract/payments.js';
+import { wash } from '../e2e/support/washes.js';
 import { Backoffice } from './support/backoffice.js';
 
 const PAYMENT = {
@@ -54,4 +55,13 @@ it('asks before the chosen order is lost', async () => {
   const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
   await user.click(question.getByRole('button', { name: 'Leave without saving' }));
   await waitFor(() => expect(dialog.isConnected).toBe(false));
+});
+
+it('offers washes that were booked to be paid afterwards', async () => {
+  const name = backoffice.office.word();
+  await wash(backoffice.api, await backoffice.api.customer({ name }));
+  const dialog = within(await openAssign());
+  await user.type(dialog.getByRole('combobox'), name);
+  const option = await screen.findByRole('option', { name: new RegExp(name) });
+  expect(option.textContent).toContain('Basic Car Wash');
 });

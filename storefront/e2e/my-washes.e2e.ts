@@ -1,4 +1,4 @@
-import { giveCars } from './support/seed.js';
+import { ADDRESS, giveCars } from './support/seed.js';
 import { expect, respondingWith, test } from './support/visitor.js';
 
 test('a wash past its cancellation deadline shows the phone number to call', async ({ page, customer, api }) => {
@@ -14,7 +14,7 @@ test('a wash past its cancellation deadline shows the phone number to call', asy
   const shown = page.getByRole('article', { name: 'Basic Car Wash, Booked' });
   await expect(shown.getByText(/can no longer be cancelled here/)).toBeVisible();
   await expect(shown.getByRole('link')).toHaveAttribute('href', /^tel:/);
-  await expect(shown.getByRole('button')).toHaveCount(0);
+  await expect(shown.getByRole('button', { name: 'Cancel wash' })).toHaveCount(0);
 });
 
 test('a wash is cancelled under My Washes after a confirmation', async ({ page, customer, api }) => {
@@ -50,7 +50,7 @@ test('a wash is cancelled under My Washes after a confirmation', async ({ page, 
   await expect(next).toHaveCount(0);
 });
 
-test('a wash whose payment was closed can be ordered again or discarded', async ({ page, customer, api, visitor }) => {
+test('a wash whose payment was closed can be paid later or discarded', async ({ page, customer, api, visitor }) => {
   await giveCars(api, customer);
   await page.goto('/checkoutbasic');
   await page.getByRole('combobox', { name: 'Time slot' }).selectOption('6:30 AM - 7:00 AM');
@@ -63,13 +63,37 @@ test('a wash whose payment was closed can be ordered again or discarded', async 
   const wash = page.getByRole('article', { name: 'Basic Car Wash, Payment pending' });
   await expect(wash).toContainText('Not paid yet');
   await expect(wash).not.toContainText('Cancel until');
-  await wash.getByRole('link', { name: 'Order again' }).click();
-  await expect(page.getByRole('combobox', { name: 'Time slot' })).toHaveValue('6:30 AM - 7:00 AM');
+  await wash.getByRole('button', { name: 'Pay online' }).click();
+  await visitor.provider.getByRole('button', { name: 'Close' }).click();
+  await expect(wash).toContainText('The payment was closed. Nothing was charged.');
 
-  await page.goto('/profilepage');
   await wash.getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByText(/^The Basic Car Wash on .* is discarded\. Nothing was charged\.$/)).toBeVisible();
   await expect(wash).toHaveCount(0);
+});
+
+test('a wash that was booked to be paid afterwards is paid online @every-store', async ({
+  page,
+  customer,
+  api,
+  visitor,
+}) => {
+  await giveCars(api, customer);
+  const { name, email, phone, token } = customer;
+  const body = { name, email, phone, ...ADDRESS, timeSlot: '9:30 AM - 10:00 AM' };
+  await api.expect(201, 'POST', '/api/checkoutPremium', { token, body });
+  await page.goto('/profilepage');
+  const wash = page.getByRole('article', { name: 'Premium Car Wash, Booked' });
+  await expect(wash).toContainText('After the wash');
+  await wash.getByRole('button', { name: 'Pay online' }).click();
+  await visitor.payAtProvider();
+  await expect(visitor.provider).toHaveCount(0);
+  await expect(page.locator(':focus')).toContainText(/^Thank you\. The Premium Car Wash on .* is paid\.$/);
+  await expect(wash).not.toContainText('After the wash');
+  await expect(wash.getByRole('button', { name: 'Pay online' })).toHaveCount(0);
+  await expect(wash.getByRole('button', { name: 'Cancel wash' })).toBeVisible();
+  const washes = (await api.call('GET', '/api/washes/mine', { token })).body;
+  expect(washes).toMatchObject([{ status: 'booked', payment: 'paid', amountPaid: 588.82 }]);
 });
 
 test('washes that could not be loaded can be retried', async ({ page, customer }) => {

@@ -147,6 +147,35 @@ it('shows at the top what is owed for a wash that is done', async () => {
   expect(washes.map(({ ariaLabel }) => ariaLabel)).toEqual(['Basic Car Wash, Done', 'Basic Car Wash, Cancelled']);
 });
 
+it('still says that a second payment is refunded once the wash was paid by hand', async () => {
+  const customer = await site.api.customer();
+  const { name, email, phone, token } = customer;
+  const details = { name, email, phone, address: 'Bay 4, Cedar Grove', timeSlot: '8:00 AM - 8:30 AM' };
+  const { body: wash } = await site.api.expect<WashResponse>(201, 'POST', '/api/checkoutBasic', {
+    token,
+    body: details,
+  });
+  sessionStorage.setItem(`draft:wash-payment:${wash.id}`, JSON.stringify({}));
+  let isPaid = false;
+  const message = 'This order had already been paid. We’ll refund your second payment in full.';
+  site.intercept = ({ pathname }) => {
+    if (pathname === '/api/washes/mine')
+      return Promise.resolve(
+        Response.json([isPaid ? { ...wash, payment: 'paid', payableOnline: false, paidOn: wash.date } : wash]),
+      );
+    if (pathname !== '/api/washes/complete') return null;
+    isPaid = true;
+    return Promise.resolve(Response.json({ code: 'purchase-closed', message }, { status: 409 }));
+  };
+  await site.open('/profilepage', customer);
+  const card = within(await screen.findByRole('article', { name: 'Basic Car Wash, Booked' }));
+  expect(card.queryByRole('button', { name: 'Pay online' })).toBeNull();
+  await user.click(await card.findByRole('button', { name: 'Try again' }));
+  await card.findByText(message);
+  await card.findByText('Paid');
+  expect(card.queryByRole('button', { name: 'Pay online' })).toBeNull();
+});
+
 it('shows the customer who has logged in in another tab', async () => {
   const [first, second] = [
     await site.api.customer({ name: 'Asha Rao' }),

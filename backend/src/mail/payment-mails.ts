@@ -47,7 +47,7 @@ export function paymentFailedMail(
 ): MailDraft {
   return draft(key, person, `Your payment for ${titleOf(order)} did not go through`, {
     paragraphs: [
-      'Your bank declined the payment, so your order is not confirmed yet.',
+      'Your bank declined the payment, so your order is not paid yet.',
       'Try again, with another card, account or UPI app if you like. If the amount has left your account, your bank returns it within 5–7 business days.',
     ],
     facts: [...(order?.facts ?? []), ['To pay, GST included', formatPaise(amount)]],

@@ -201,6 +201,8 @@ function cancelText(cancelUntil: Instant | null): string {
   return cancelUntil === null ? '' : `You can cancel under My Washes until ${moment(cancelUntil)}. `;
 }
 
+const PAY_LATER = 'You can pay our team after the wash, or pay online at any time.';
+
 /** @param wash with cancelUntil null when it is too late to cancel */
 export function washBookedMail(wash: BookedWash & { cancelUntil: Instant | null }): MailDraft {
   const day = formatCalendarDate(wash.date);
@@ -213,8 +215,8 @@ export function washBookedMail(wash: BookedWash & { cancelUntil: Instant | null 
       wash.payment === 'paid'
         ? `Thank you for your payment. ${isToConfirm ? CONFIRMED_FIRST : 'Your wash is booked:'}`
         : isToConfirm
-          ? `Thank you for your order. ${CONFIRMED_FIRST} You pay after the wash.`
-          : 'Thank you for your order. Your wash is booked. You pay our team afterwards.',
+          ? `Thank you for your order. ${CONFIRMED_FIRST} ${PAY_LATER}`
+          : `Thank you for your order. Your wash is booked. ${PAY_LATER}`,
     ],
     facts: [
       ['Wash', wash.service],
@@ -235,17 +237,18 @@ export function washBookedMail(wash: BookedWash & { cancelUntil: Instant | null 
 }
 
 export function washDoneMail(wash: BookedWash): MailDraft {
+  const isUnpaid = wash.payment === 'unpaid';
   return draft(`wash done ${wash.id}`, buyerOf(wash), `Your ${wash.service} is done`, {
     paragraphs: [
-      wash.payment === 'unpaid' ? 'Your car is clean. Please pay our team.' : 'Your car is clean. Enjoy the drive.',
+      isUnpaid ? 'Your car is clean. Please pay online, or pay our team.' : 'Your car is clean. Enjoy the drive.',
     ],
     facts: [
       ['Wash', wash.service],
       ['Day', formatCalendarDate(wash.date)],
-      [wash.payment === 'unpaid' ? 'To pay, GST included' : 'Paid, GST included', formatPaise(wash.total)],
+      [isUnpaid ? 'To pay, GST included' : 'Paid, GST included', formatPaise(wash.total)],
       orderFact(wash),
     ],
-    action: BOOK_A_WASH,
+    action: isUnpaid ? { label: 'Pay online', link: MY_ORDERS.link } : BOOK_A_WASH,
     closing: ({ phone, email }) =>
       `Not happy with the wash? Write to ${email} or call ${phone} and we’ll make it right.`,
   });

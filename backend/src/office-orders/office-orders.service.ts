@@ -1,4 +1,4 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type {
   OfficePayment,
   OfficePlanPayment,
@@ -26,8 +26,6 @@ export interface OfficeOrder {
 /** Orders that staff place for customers on the phone, and payments received in cash or by UPI. */
 @Injectable()
 export class OfficeOrdersService {
-  private readonly logger = new Logger(OfficeOrdersService.name);
-
   constructor(
     private readonly accounts: AccountsService,
     private readonly subscriptions: SubscriptionsService,
@@ -81,18 +79,11 @@ export class OfficeOrdersService {
   /**
    * Records that the whole amount of a pending order was received by hand, and cancels its payment link.
    *
-   * @throws DomainError transition-not-allowed when its link has been paid, and what HandPaymentsService.payByHand and
-   * PaymentLinksService.cancel throw
+   * @throws DomainError what HandPaymentsService.payByHand and PaymentLinksService.withoutOpenLink throw
    */
   async recordPayment(orderId: string, payment: OfficePayment<HandPaymentMethod>): Promise<Order> {
-    await this.links.cancelOpen(orderId);
-    const paid = await this.handPayments.payByHand(orderId, {
-      method: payment.method,
-      reference: payment.reference ?? '',
-    });
-    // A link may have been sent meanwhile. If it cannot be cancelled now, the payments' reconciler cancels it.
-    await this.links.cancelOpen(orderId).catch((error: unknown) => this.logger.warn(error));
-    return paid;
+    const { method, reference = '' } = payment;
+    return this.links.withoutOpenLink(orderId, () => this.handPayments.payByHand(orderId, { method, reference }));
   }
 
   /**

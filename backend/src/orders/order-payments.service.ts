@@ -39,18 +39,22 @@ export class OrderPaymentsService implements PayableOrders {
     payable.register(this);
   }
 
-  /** When several customers pay for the last place in a slot, the first payment wins and the others are refunded. */
+  /**
+   * When several customers pay for the last place in a slot, the first payment wins and the others are refunded. An
+   * order that was booked before its payment keeps its status, and its customer is mailed the invoice.
+   */
   async paid(orderId: string, payment: CapturedPayment, state: OrderPaymentState): Promise<boolean> {
     const { paymentId, orderId: providerOrderId, amount, capturedAt } = payment;
     const before = await this.records.find(orderId);
     const accepted = await this.orders.accept(before);
     const isRejected = before.status === 'pending' && accepted === null;
-    const withState = (current: Order) =>
-      withPayment(this.kinds.rulesOf<Order>(current), current, state, this.clock.now());
+    const rules = this.kinds.rulesOf<Order>(before);
+    const withState = (current: Order) => withPayment(rules, current, state, this.clock.now());
     const order = await this.orders.change<Order>(isRejected ? orderId : before, (current) => {
-      if (current.status !== 'pending' || accepted === null) return withCaptureDate(current, payment);
+      const booked = current.status === 'pending' ? accepted : { awaitsReceipt: true };
+      if (!rules.awaitsPayment(current) || booked === null) return withCaptureDate(current, payment);
       const fields = {
-        ...accepted,
+        ...booked,
         ...paidFields(current, capturedAt),
         paymentId,
         providerOrderId,
@@ -71,7 +75,7 @@ export class OrderPaymentsService implements PayableOrders {
 
   async pendingPayment(orderId: string): Promise<OrderToPay | null> {
     const order = await this.records.get(orderId);
-    return order?.status === 'pending' ? orderToPay(order) : null;
+    return order && this.kinds.rulesOf<Order>(order).awaitsPayment(order) ? orderToPay(order) : null;
   }
 
   async paidByHand(orderId: string): Promise<HandPaid | null> {

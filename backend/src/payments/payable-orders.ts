@@ -101,7 +101,7 @@ export interface OrderTotals {
 export interface PayableOrders {
   /** Applies a captured payment and its current state. Returns false when the order is closed and cannot accept it. */
   paid(orderId: string, payment: CapturedPayment, state: OrderPaymentState): Promise<boolean>;
-  /** Null when there is no such order, or it is not pending. */
+  /** Null when there is no such order, or it does not wait for a payment. */
   pendingPayment(orderId: string): Promise<OrderToPay | null>;
   /** Expires an order that was not paid in time. */
   expireUnpaid(orderId: string): Promise<void>;

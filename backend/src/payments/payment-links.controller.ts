@@ -34,7 +34,7 @@ export class PaymentLinksController {
   @ApiDoc({
     summary: 'Send a payment link',
     description:
-      'Mails the customer of a pending order a payment link of the provider, at most once a minute. The ' +
+      'Mails the customer of an unpaid order a payment link of the provider, at most once a minute. The ' +
       'same link is sent until it expires after three days or is cancelled.',
     errors: ['not-found', 'transition-not-allowed', ...CHECKOUT_ERRORS],
   })
@@ -50,7 +50,7 @@ export class PaymentLinksController {
   @ApiDoc({
     summary: 'Cancel a payment link',
     description:
-      'Cancels the link, so that nobody can pay with it. The order stays pending until it is paid otherwise or expires.',
+      'Cancels the link, so that nobody can pay with it. The order can still be paid otherwise; a pending one expires unless it is.',
     errors: ['not-found', 'transition-not-allowed', ...PROVIDER_ERRORS],
   })
   @Idempotent()

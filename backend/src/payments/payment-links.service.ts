@@ -26,7 +26,7 @@ import { UnmatchedPaymentsService } from './unmatched-payments.service.js';
 
 const NOT_ANSWERING = 'The payment service is not answering. Please try again.';
 
-/** Links to pay orders placed by staff. An order has at most one payable link at a time. */
+/** Links to pay orders that staff placed or that are paid after the service. An order has at most one payable link at a time. */
 @Injectable()
 export class PaymentLinksService {
   private readonly logger = new Logger(PaymentLinksService.name);
@@ -50,8 +50,8 @@ export class PaymentLinksService {
   }
 
   /**
-   * Returns the order's open link, or creates one. Idempotent. Throws transition-not-allowed when the order is not
-   * pending, amount-too-small, and payment-provider-unavailable.
+   * Returns the order's open link, or creates one. Idempotent. Throws transition-not-allowed when the order does not
+   * wait for a payment, amount-too-small, and payment-provider-unavailable.
    */
   async open(orderId: string): Promise<PaymentLink> {
     const order = await this.payable.orders.pendingPayment(orderId);
@@ -91,10 +91,17 @@ export class PaymentLinksService {
     return latest;
   }
 
-  /** Cancels the link of an order if it is payable. Throws what cancel throws. */
-  async cancelOpen(orderId: string): Promise<void> {
-    const link = await this.store.latestOf(orderId);
-    if (link?.status === 'creating' || link?.status === 'open') await this.cancel(orderId);
+  /**
+   * Records a payment by hand while no link can be paid. Throws what cancel and `record` throw.
+   *
+   * @param record records the payment and returns the order
+   */
+  async withoutOpenLink<T>(orderId: string, record: () => Promise<T>): Promise<T> {
+    await this.cancelOpen(orderId);
+    const order = await record();
+    // A link may have been sent meanwhile. If it cannot be cancelled now, the reconciler cancels it.
+    await this.cancelOpen(orderId).catch((error: unknown) => this.logger.warn(error));
+    return order;
   }
 
   /** Applies an update of a link. Idempotent, in any order. Does not call the provider. */
@@ -126,6 +133,11 @@ export class PaymentLinksService {
     const isWanted = (await this.payable.orders.pendingPayment(link.orderId)) !== null;
     if (!isPayable(link, this.clock.now()) && update === null) await this.expireUncreated(link);
     else if (!isWanted) await this.withdraw(link);
+  }
+
+  private async cancelOpen(orderId: string): Promise<void> {
+    const link = await this.store.latestOf(orderId);
+    if (link?.status === 'creating' || link?.status === 'open') await this.cancel(orderId);
   }
 
   /** The customer may have paid twice with it, such as in two windows. */

@@ -149,16 +149,17 @@ export class PaymentsService {
     });
   }
 
-  /** Restarts the payment deadline of an order that is requested again. */
+  /** Restarts the payment deadline of an order whose payment is requested again. */
   private async withRestartedDeadline(payment: Payment): Promise<Payment> {
     const anHourAgo = this.clock.in(-RESTARTED_AFTER_MS);
     const restarted = await updateWithRetry(
       this.store.payments,
       payment.id,
       (current): Payment | null =>
-        current.status === 'created' && current.createdAt < anHourAgo
+        current.status === 'abandoned' || (current.status === 'created' && current.createdAt < anHourAgo)
           ? {
               ...current,
+              status: 'created',
               createdAt: this.clock.now(),
               nextCheckAt: nextCheck(this.clock.now(), this.clock.millis()),
               checkQueue: 'fresh',

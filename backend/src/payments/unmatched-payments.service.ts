@@ -88,10 +88,10 @@ export class UnmatchedPaymentsService {
   }
 
   /**
-   * Assigns an open payment to a pending order, which it pays whatever the amount.
+   * Assigns an open payment to an unpaid order, which it pays whatever the amount.
    *
    * @throws DomainError not-found, transition-not-allowed, order-mismatch when the payment is in another currency or
-   * was refunded, or the order is not pending; payment-provider-unavailable
+   * was refunded, or the order does not wait for a payment; payment-provider-unavailable
    */
   async assign(id: string, orderId: string): Promise<UnmatchedPayment> {
     const known = await this.find(id);

@@ -103,7 +103,7 @@ export class UnmatchedAdminController {
   @Allow('payments')
   @ApiDoc({
     summary: 'Assign an unmatched payment to an order',
-    description: 'Pays a pending order with it, whatever the amount.',
+    description: 'Pays an unpaid order with it, whatever the amount.',
     errors: ['order-mismatch', 'transition-not-allowed', ...PROVIDER_ERRORS],
   })
   @Idempotent()

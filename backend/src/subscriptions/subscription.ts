@@ -36,6 +36,7 @@ export const SUBSCRIPTION_RULES: OrderRules<SubscriptionOrder> = {
   refundDue,
   summary,
   describe: ({ carName, planDuration }) => `Daily Car Care, ${carName}, ${monthsText(planDuration)}`,
+  awaitsPayment: ({ status }) => status === 'pending',
   openState: ({ status }) => (status === 'pending' ? 'pending' : null),
 };
 

@@ -22,6 +22,7 @@ export function washResponse(wash: WashOrder, role: Role, now: Instant, communit
     status,
     payment,
     paidOn,
+    payableOnline: WASH_RULES.awaitsPayment(wash),
     allowedStatuses: transitionsFor(WASH_RULES, wash, role, now),
     allowedPayments: washPaymentsFor(wash, role),
     cancelUntil,

@@ -48,6 +48,7 @@ export const WASH_RULES: OrderRules<WashOrder> = {
   refundDue,
   summary,
   describe: ({ service, date, timeSlot }) => `${service}, ${formatCalendarDate(date)}, ${formatSlot(timeSlot)}`,
+  awaitsPayment: (wash) => wash.payment === 'unpaid' && (wash.status === 'pending' || isOwed(wash)),
   openState,
 };
 
@@ -77,6 +78,11 @@ export function assertToBeDone({ status }: Pick<WashOrder, 'status'>, action: 'a
     throw transitionNotAllowed(`A wash that is ${status} cannot be ${action}.`, status, TO_BE_DONE);
 }
 
+/** Whether it was booked and not cancelled, so that its price is owed unless it was paid. */
+function isOwed({ status }: Pick<WashOrder, 'status'>): boolean {
+  return TO_BE_DONE.includes(status) || status === 'done';
+}
+
 /** Transitions of a payment by hand: the team collected it, or did not after all. */
 const BY_HAND: Partial<Record<WashPayment, WashPayment>> = { unpaid: 'paid', paid: 'unpaid' };
 
@@ -84,10 +90,10 @@ const BY_HAND: Partial<Record<WashPayment, WashPayment>> = { unpaid: 'paid', pai
  * The payment states that a role may set by hand. Online payments follow the provider only, and a partly refunded wash
  * stays paid.
  */
-export function washPaymentsFor({ status, payment, paymentId, handRefunds }: WashOrder, role: Role): WashPayment[] {
-  const to = BY_HAND[payment];
-  const owed = TO_BE_DONE.includes(status) || status === 'done';
-  return role === 'admin' && owed && paymentId === null && handRefunds.length === 0 && to ? [to] : [];
+export function washPaymentsFor(wash: WashOrder, role: Role): WashPayment[] {
+  const to = BY_HAND[wash.payment];
+  const isByHand = wash.paymentId === null && wash.handRefunds.length === 0;
+  return role === 'admin' && isOwed(wash) && isByHand && to ? [to] : [];
 }
 
 /** Whether a payment by hand is the one that a wash has already. */

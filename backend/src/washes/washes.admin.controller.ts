@@ -13,6 +13,7 @@ import { ApiListQuery, sendPage } from '../kernel/list-response.js';
 import { OrderResponses } from '../orders/order-responses.service.js';
 import type { Query as RecordQuery } from '../kernel/database.port.js';
 import type { OrderRecord, WashOrder } from '../orders/order.js';
+import { PROVIDER_ERRORS } from '../payments/payment-errors.js';
 import { RUPEES } from '../pricing/rupees.fields.js';
 import { LateWashesService } from './late-washes.service.js';
 import { WashAssignmentService } from './wash-assignment.service.js';
@@ -147,8 +148,10 @@ export class WashesAdminController {
   @Patch(':id/payment')
   @ApiDoc({
     summary: 'Record a payment by hand',
-    description: 'Records that the team was paid in cash or by UPI after the wash, or undoes that.',
-    errors: ['transition-not-allowed'],
+    description:
+      'Records that the team was paid in cash or by UPI after the wash, and cancels its payment link, or ' +
+      'undoes the payment.',
+    errors: ['transition-not-allowed', ...PROVIDER_ERRORS],
   })
   @Idempotent()
   @Allow('payments')

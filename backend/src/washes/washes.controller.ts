@@ -78,11 +78,30 @@ export class WashesController {
     return { washId: wash.id, ...checkout };
   }
 
+  @Post('washes/:id/order')
+  @ApiDoc({
+    summary: 'Pay a wash online',
+    description:
+      'Creates the order at the payment provider that pays your wash: one that waits for its payment, or one that was ' +
+      'booked to be paid for afterwards. Then call `POST /api/washes/complete`.',
+    errors: ['not-found', 'transition-not-allowed', 'slot-full', ...CHECKOUT_ERRORS],
+  })
+  @Idempotent()
+  @Allow('user')
+  @ApiCreatedResponse({ type: WashOrderResponseDto })
+  async payWash(
+    @CurrentCaller() caller: Caller,
+    @Param('id') id: string,
+    @Ip() ip: string,
+  ): Promise<WashOrderResponse> {
+    return { washId: id, ...(await this.washes.payOnline(caller.userId, id, ip)) };
+  }
+
   @Post('washes/complete')
   @ApiDoc({
     summary: 'Complete the purchase of a wash',
     description:
-      "Confirms the payment that the provider's checkout reported, and returns the booked wash. Safe to repeat.",
+      "Confirms the payment that the provider's checkout reported, and returns the paid wash. Safe to repeat.",
     errors: ['not-found', ...CONFIRMATION_ERRORS],
   })
   @Idempotent()

@@ -109,6 +109,7 @@ export class WashResponseDto extends IntersectionType(WashQuoteDto, OrderFieldsD
   @ApiProperty({ enum: WASH_STATUSES }) status!: WashStatus;
   @ApiProperty({ enum: WASH_PAYMENTS }) payment!: WashPayment;
   @ApiProperty({ type: String, nullable: true, description: 'The day it was paid' }) paidOn!: string | null;
+  @ApiProperty({ description: 'Whether the customer can pay it online now' }) payableOnline!: boolean;
   @ApiProperty({ enum: WASH_STATUSES, isArray: true }) allowedStatuses!: WashStatus[];
   @ApiProperty({ enum: WASH_PAYMENTS, isArray: true }) allowedPayments!: WashPayment[];
   @ApiProperty({ format: 'date-time', description: "The customer's cancellation deadline" }) cancelUntil!: string;

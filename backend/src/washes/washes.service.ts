@@ -26,6 +26,7 @@ import { paidFields, UNPAID, type OrderDraft, type OrderRecord, type WashOrder }
 import { OrdersService, type PaymentProof } from '../orders/orders.service.js';
 import { assertTransitionAllowed } from '../orders/transitions.js';
 import { OrderRefundsService } from '../payments/order-refunds.service.js';
+import { PaymentLinksService } from '../payments/payment-links.service.js';
 import { assertAmountsMatch, washQuoteResponse } from '../pricing/quote-response.js';
 import { quoteWash } from '../pricing/quote.js';
 import { SettingsService } from '../settings/settings.service.js';
@@ -50,6 +51,7 @@ export class WashesService {
     private readonly orders: OrdersService,
     private readonly handPayments: HandPaymentsService,
     private readonly refunds: OrderRefundsService,
+    private readonly links: PaymentLinksService,
     private readonly settings: SettingsService,
     private readonly accounts: AccountsService,
     private readonly addresses: AddressesService,
@@ -102,7 +104,22 @@ export class WashesService {
   }
 
   /**
-   * Confirms a client-reported payment and returns the booked wash. Idempotent. Throws purchase-closed when the slot
+   * The provider's order that pays a customer's own wash: a pending one, or one that was booked to be paid afterwards.
+   *
+   * @throws DomainError not-found, transition-not-allowed when it does not wait for a payment or a pending one is over,
+   * slot-full, too-many-requests, and what OrdersService.checkout throws
+   */
+  async payOnline(userId: string, id: string, ip: string): Promise<CheckoutResponse> {
+    const wash = await this.find(id);
+    if (wash.userId !== userId) throw notFound();
+    if (!WASH_RULES.awaitsPayment(wash)) throw transitionNotAllowed('This wash cannot be paid now.', wash.status);
+    await this.openOrders.countStart(userId, ip);
+    if (wash.status === 'pending') await this.assertBookable(wash);
+    return this.orders.checkout(wash, wash.service);
+  }
+
+  /**
+   * Confirms a client-reported payment and returns the paid wash. Idempotent. Throws purchase-closed when the slot
    * was taken by earlier payments.
    */
   async complete(userId: string, proof: PaymentProof): Promise<WashOrder> {
@@ -154,7 +171,7 @@ export class WashesService {
    */
   async transition(caller: Caller, id: string, to: WashStatus): Promise<WashOrder> {
     const wash = await this.find(id);
-    if (!mayReach(caller, wash.userId)) throw new DomainError('not-found', { message: 'This wash does not exist.' });
+    if (!mayReach(caller, wash.userId)) throw notFound();
     if (to === 'refunded') {
       assertTransitionAllowed(WASH_RULES, wash, to, caller.role, this.clock.now());
       if (wash.paymentId === null) return this.refundByHand(wash, caller);
@@ -171,7 +188,8 @@ export class WashesService {
 
   /**
    * Records that a wash was paid by hand, which mails the invoice, or undoes that. A repeated request changes nothing.
-   * Throws not-found, or transition-not-allowed, also for a wash that was paid in another way.
+   * Throws not-found, transition-not-allowed, also for a wash that was paid in another way, and what
+   * PaymentLinksService.withoutOpenLink throws.
    */
   async payByHand(
     id: string,
@@ -179,21 +197,30 @@ export class WashesService {
   ): Promise<WashOrder> {
     const handPayment = { method, reference, requestId: currentIdempotentRequest()?.id ?? null };
     await this.find(id);
-    return this.orders.change<WashOrder>(id, (current) => {
-      if (current.payment === to && (to === 'unpaid' || isSamePayment(current, handPayment))) return null;
-      const allowed = washPaymentsFor(current, 'admin');
-      if (!allowed.includes(to)) {
-        throw transitionNotAllowed(whyNotPayment(current, to), current.payment, allowed);
-      }
-      const paid = { ...paidFields(current, this.clock.now()), handPayment, awaitsReceipt: true };
-      return { ...current, ...(to === 'paid' ? paid : UNPAID) };
-    });
+    const record = () =>
+      this.orders.change<WashOrder>(id, (current) => {
+        if (current.payment === to && (to === 'unpaid' || isSamePayment(current, handPayment))) return null;
+        const allowed = washPaymentsFor(current, 'admin');
+        if (!allowed.includes(to)) {
+          throw transitionNotAllowed(whyNotPayment(current, to), current.payment, allowed);
+        }
+        const paid = { ...paidFields(current, this.clock.now()), handPayment, awaitsReceipt: true };
+        return { ...current, ...(to === 'paid' ? paid : UNPAID) };
+      });
+    return to === 'paid' ? this.links.withoutOpenLink(id, record) : record();
   }
 
   /** Records a full refund by hand, whatever the cancellation rule proposes. */
   private refundByHand(wash: WashOrder, { userId: by }: Caller): Promise<WashOrder> {
     const amount = paidByHand(wash) - refundedByHand(wash);
     return this.handPayments.refundByHand<WashOrder>(wash.id, { ...refundOfCancelled(wash), by, amount });
+  }
+
+  /** A pending wash reserves its slot when it is paid. */
+  private async assertBookable(wash: WashOrder): Promise<void> {
+    if (cancelUntil(wash, 0) <= this.clock.now())
+      throw transitionNotAllowed('The time of this wash has passed. Please order it for another day.', wash.status);
+    await this.slotReservations.assertCapacity(wash);
   }
 
   private async draft(
@@ -255,6 +282,10 @@ export class WashesService {
         return id;
     }
   }
+}
+
+function notFound(): DomainError {
+  return new DomainError('not-found', { message: 'This wash does not exist.' });
 }
 
 function ofWashes(query: Query<OrderRecord>): Query<OrderRecord> {

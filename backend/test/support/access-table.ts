@@ -126,6 +126,7 @@ export const OPERATIONS: Record<string, string> = {
   'POST /api/checkoutUltimate': 'user',
   'POST /api/washes/order': 'user',
   'POST /api/washes/complete': 'user',
+  'POST /api/washes/{id}/order': 'user',
   'GET /api/washes/mine': 'user',
   'GET /api/washes': OFFICE,
   'GET /api/washes/slots': `user ${MANAGERS}`,

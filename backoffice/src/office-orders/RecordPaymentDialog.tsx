@@ -8,10 +8,10 @@ import { useFailureWhenClosed } from '../components/use-failure-when-closed.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { useMoneyRefresh } from '../refunds/use-money-refresh.js';
 import { HandPaymentFields, IN_CASH, lacksReference, handPaymentRequest } from './HandPaymentFields.js';
-import type { PendingOrder } from './payment-link.js';
+import type { UnpaidOrder } from './payment-link.js';
 
 /** Records a payment that the office received in cash or by UPI. */
-export function RecordPaymentDialog({ order, onClose }: { order: PendingOrder; onClose: () => void }) {
+export function RecordPaymentDialog({ order, onClose }: { order: UnpaidOrder; onClose: () => void }) {
   const dataProvider = useDataProvider<BackofficeProvider>();
   const notify = useNotify();
   const refresh = useMoneyRefresh();

@@ -2,11 +2,14 @@ import { BRAND, whatsappLink } from '#libs/brand.js';
 import { formatMoment } from '#libs/calendar.js';
 import type { HandPayment } from '#libs/contract/hand-payments.js';
 import type { PaymentLinkResponse } from '#libs/contract/payments.js';
+import type { PlanStatus } from '#libs/contract/plans.js';
+import type { WashStatus } from '#libs/contract/washes.js';
 import { formatRupees } from '#libs/money.js';
 
 /** An order that is awaiting payment. */
-export interface PendingOrder {
+export interface UnpaidOrder {
   id: string;
+  status: PlanStatus | WashStatus;
   name: string;
   phone: string;
   orderNumber: string;
@@ -14,7 +17,7 @@ export interface PendingOrder {
 
 /** The URL of a WhatsApp chat with the customer, with a prepared message that contains the payment link. */
 export function paymentLinkChat(
-  { name, phone, orderNumber }: Omit<PendingOrder, 'id'>,
+  { name, phone, orderNumber }: Omit<UnpaidOrder, 'id' | 'status'>,
   { amount, url, expiresAt }: Pick<PaymentLinkResponse, 'amount' | 'url' | 'expiresAt'>,
 ): string {
   const [first] = name.split(' ');

@@ -19,7 +19,7 @@ import { Page } from '../components/Page.js';
 import { RecordScreen } from '../components/RecordScreen.js';
 import { DocumentsCard } from '../documents/DocumentsCard.js';
 import { handPaymentText } from '../office-orders/payment-link.js';
-import { PendingPaymentCard } from '../office-orders/PendingPaymentCard.js';
+import { UnpaidCard } from '../office-orders/UnpaidCard.js';
 import { RefundAction } from '../refunds/RefundAction.js';
 import { RefundsCard } from '../refunds/RefundsCard.js';
 import { SLOT_STATE } from './order-status.js';
@@ -72,7 +72,7 @@ function Content({ order }: { order: Order }) {
       }
     >
       <Columns>
-        {order.status === 'pending' && <PendingPaymentCard order={order} />}
+        {order.status === 'pending' && <UnpaidCard order={order} />}
         <Amounts order={order} />
         <Plan order={order} />
         <PlannedChangeCard order={order} />

@@ -14,7 +14,7 @@ import { useDataProvider, type DataProvider } from 'react-admin';
 import { formatCarNumber } from '#libs/car-number.js';
 import type { AssignmentRequest, UnmatchedPaymentResponse } from '#libs/contract/payments.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
-import type { WashResponse } from '#libs/contract/washes.js';
+import type { WashResponse, WashStatus } from '#libs/contract/washes.js';
 import { formatRupees } from '#libs/money.js';
 import { InputDialog } from '../components/ConfirmDialog.js';
 import { errorMessage } from '../components/LoadError.js';
@@ -36,6 +36,7 @@ interface UnpaidOrder extends AssignmentRequest {
 }
 
 const MAX_PER_KIND = 10;
+const UNPAID_WASHES: WashStatus[] = ['pending', 'booked', 'assigned', 'done'];
 
 /** Assigns an unmatched payment to an unpaid order. */
 export function AssignDialog({ payment, busy, onAssign, onClose }: AssignDialogProps) {
@@ -56,7 +57,7 @@ export function AssignDialog({ payment, busy, onAssign, onClose }: AssignDialogP
       <DialogTitle id="assign-title">Assign {amountText(payment)} to an order</DialogTitle>
       <DialogContent sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
         <DialogContentText>
-          Choose the unpaid order that this payment is for. It is marked as paid and becomes active.
+          Choose the unpaid order that this payment is for. It is marked as paid, and a pending order becomes active.
         </DialogContentText>
         {error && <Alert severity="error">{errorMessage(error)}</Alert>}
         <Autocomplete
@@ -117,7 +118,10 @@ async function findUnpaidOrders(dataProvider: DataProvider, q: string, signal: A
       ...newest,
       filter: { ...named, kind: 'subscription', status: ['pending'] },
     }),
-    dataProvider.getList<WashResponse>('washes', { ...newest, filter: { ...named, status: ['pending'] } }),
+    dataProvider.getList<WashResponse>('washes', {
+      ...newest,
+      filter: { ...named, payment: 'unpaid', status: UNPAID_WASHES },
+    }),
   ]);
   return [
     ...plans.data.map(({ id, name, carName, carNumber, payable, createdAt }) => ({

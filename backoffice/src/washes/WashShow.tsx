@@ -22,7 +22,7 @@ import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { DocumentsCard } from '../documents/DocumentsCard.js';
 import { handPaymentRequest, IN_CASH } from '../office-orders/HandPaymentFields.js';
 import { handPaymentText } from '../office-orders/payment-link.js';
-import { PendingPaymentCard } from '../office-orders/PendingPaymentCard.js';
+import { UnpaidCard } from '../office-orders/UnpaidCard.js';
 import { RefundAction } from '../refunds/RefundAction.js';
 import { RefundsCard } from '../refunds/RefundsCard.js';
 import { AssignAction } from './AssignMenu.js';
@@ -80,9 +80,10 @@ function Content({ wash }: { wash: Wash }) {
       }
     >
       <Columns>
-        {wash.status === 'pending' && <PendingPaymentCard order={wash} />}
+        {wash.status === 'pending' && <UnpaidCard order={wash} />}
         <Service wash={wash} />
         <Payment wash={wash} />
+        {wash.status !== 'pending' && wash.payableOnline && <UnpaidCard order={wash} />}
         <Customer wash={wash} />
         <DocumentsCard order={wash} />
         <RefundsCard order={wash} />

@@ -42,6 +42,7 @@ export interface WashCompletion {
   razorpay_signature: string;
 }
 
+/** POST washes/order and washes/{id}/order. */
 export interface WashOrderResponse extends CheckoutResponse {
   washId: string;
 }
@@ -88,6 +89,8 @@ export interface WashResponse extends WashQuoteResponse, OrderFields {
   payment: WashPayment;
   /** The day it was paid, Asia/Kolkata; null while it is unpaid. */
   paidOn: string | null;
+  /** Whether the customer can pay it online now: it is pending, or was booked to be paid afterwards. */
+  payableOnline: boolean;
   allowedStatuses: WashStatus[];
   /** The payment states that staff may set by hand. */
   allowedPayments: WashPayment[];

@@ -116,7 +116,9 @@ export function washConfirmation(wash: WashResponse, email: string): Confirmatio
     next: [
       `Check ${email} for your confirmation.`,
       `Park where you told us${placeOf(wash)}.`,
-      wash.payment === 'paid' ? 'It’s paid. Nothing left to do.' : `Pay ${formatRupees(wash.total)} after the wash.`,
+      wash.payment === 'paid'
+        ? 'It’s paid. Nothing left to do.'
+        : `Pay ${formatRupees(wash.total)} after the wash, or online in your profile at any time.`,
       ...(isToConfirm ? [toBeConfirmedText(wash.communityName)] : []),
       ...(wash.allowedStatuses.includes('cancelled')
         ? [`Plans changed? Cancel in your profile until ${formatMoment(wash.cancelUntil)}.`]

@@ -18,7 +18,8 @@ export function OwedWashes() {
       message={`${formatRupees(total)} to pay for your ${service} on ${formatCalendarDate(date)}`}
     >
       <p>
-        Please pay our team. If you have paid, call us: <a href={phoneLink(phone)}>{phone}</a>.
+        Please pay online under My Washes, or pay our team. If you have paid, call us:{' '}
+        <a href={phoneLink(phone)}>{phone}</a>.
       </p>
     </Alert>
   ));

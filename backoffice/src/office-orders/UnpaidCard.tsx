@@ -13,7 +13,7 @@ import { LoadingState } from '../components/LoadingState.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { useMoneyRefresh } from '../refunds/use-money-refresh.js';
 import { LinkButtons } from './LinkButtons.js';
-import type { PendingOrder } from './payment-link.js';
+import type { UnpaidOrder } from './payment-link.js';
 import { RecordPaymentDialog } from './RecordPaymentDialog.js';
 import { isPermitted } from '../session/permissions.js';
 
@@ -25,8 +25,8 @@ const STATUS: Record<PaymentLinkStatus, string> = {
   cancelled: 'Cancelled',
 };
 
-/** Ways to pay for a pending order: by payment link, or to the office. */
-export function PendingPaymentCard({ order }: { order: PendingOrder }) {
+/** Ways to pay for an unpaid order: by payment link, and to the office while it is pending. */
+export function UnpaidCard({ order }: { order: UnpaidOrder }) {
   const dataProvider = useDataProvider<BackofficeProvider>();
   const queryClient = useQueryClient();
   const notify = useNotify();
@@ -50,9 +50,10 @@ export function PendingPaymentCard({ order }: { order: PendingOrder }) {
   });
   const isOpen = link?.status === 'open';
   const maySend = isPermitted('orders:write');
+  const isPendingOrder = order.status === 'pending';
 
   return (
-    <DetailsCard title="Waiting for payment">
+    <DetailsCard title={isPendingOrder ? 'Waiting for payment' : 'Payment link'}>
       {error && <LoadError error={error} onRetry={() => void refetch()} />}
       {link === undefined && !error && <LoadingState rows={2} />}
       {link === null && <Typography color="textSecondary">No payment link has been sent.</Typography>}
@@ -67,14 +68,21 @@ export function PendingPaymentCard({ order }: { order: PendingOrder }) {
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
         {maySend && (
-          <Button variant="contained" startIcon={<MailOutlined />} loading={isPending} onClick={() => mutate('send')}>
+          <Button
+            variant={isPendingOrder ? 'contained' : 'outlined'}
+            startIcon={<MailOutlined />}
+            loading={isPending}
+            onClick={() => mutate('send')}
+          >
             {isOpen ? 'Email link again' : 'Email payment link'}
           </Button>
         )}
         {link && isOpen && <LinkButtons order={order} link={link} />}
-        <Button variant="outlined" onClick={() => setConfirming('record')}>
-          Record payment
-        </Button>
+        {isPendingOrder && (
+          <Button variant="outlined" onClick={() => setConfirming('record')}>
+            Record payment
+          </Button>
+        )}
         {isOpen && maySend && (
           <Button color="error" onClick={() => setConfirming('cancel')}>
             Cancel link

@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { addDays, calendarDateOf, instantAt } from '#libs/calendar.js';
+import type { PaymentLinkResponse } from '#libs/contract/payments.js';
+import type { WashOrderResponse, WashResponse } from '#libs/contract/washes.js';
+import { LedgerService } from '../src/payments/ledger.service.js';
+import { startApp, TestClock, type TestApp } from './support/app.js';
+import { Provider, type Proof } from './support/purchase.js';
+
+const HOUR_MS = 60 * 60_000;
+/** The day after the test clock's first. */
+const TOMORROW = '2026-11-22';
+
+type Customer = Awaited<ReturnType<TestApp['customer']>>;
+
+let clock: TestClock;
+let app: TestApp;
+let provider: Provider;
+let admin: { token: string; email: string };
+let asha: Customer;
+
+beforeAll(async () => {
+  clock = new TestClock();
+  app = await startApp({ clock });
+  provider = new Provider(app);
+  admin = await app.staff('admin');
+  await app.staff('employee', { area: 'Amber Heights' });
+});
+beforeEach(async () => {
+  admin = await app.login(admin.email);
+  asha = await app.customer();
+});
+afterAll(() => app.stop());
+
+const details = (date: string) => ({
+  name: 'Asha Rao',
+  email: asha.email,
+  phone: '9876500001',
+  address: 'Amber Heights',
+  timeSlot: '6:00 AM - 6:30 AM',
+  date,
+});
+const book = async (date = TOMORROW) =>
+  (await app.post<WashResponse>('/api/checkoutBasic', details(date), asha.token)).body;
+const begin = async (date = TOMORROW) =>
+  (await app.post<WashOrderResponse>('/api/washes/order', { ...details(date), tier: 'basic' }, asha.token)).body;
+const payOnline = (id: string, token = asha.token) => app.post<WashOrderResponse>(`/api/washes/${id}/order`, {}, token);
+const complete = (proof: Proof) => app.post<WashResponse>('/api/washes/complete', proof, asha.token);
+const step = (id: string, status: string) => app.patch(`/api/washes/${id}`, { status }, admin.token);
+const payByHand = (id: string, payment = 'paid') => app.patch(`/api/washes/${id}/payment`, { payment }, admin.token);
+const washOf = async (id: string) => (await app.get<WashResponse>(`/api/washes/${id}`, admin.token)).body;
+const finish = async (id: string) => {
+  for (const status of ['assigned', 'done']) await step(id, status);
+};
+const unmatched = async ({ razorpay_payment_id: id }: Proof) =>
+  (await app.list('/api/payments/unmatched', { filter: { id } }, admin.token)).body;
+const difference = async () => (await app.app.nest.get(LedgerService).read()).difference;
+const mailsToAsha = async () => {
+  await app.sweep();
+  return (await app.mails()).filter(({ to }) => to?.[0]?.address === asha.email);
+};
+const receipts = async () =>
+  (await mailsToAsha()).filter(({ subject }) => subject?.startsWith('We have received your payment'));
+
+describe('a wash that was booked to be paid afterwards', () => {
+  it('is paid online once it is done, and its invoice is mailed', async () => {
+    const { id } = await book();
+    await finish(id);
+    expect((await washOf(id)).payableOnline).toBe(true);
+    const { status, body: checkout } = await payOnline(id);
+    expect(status).toBe(201);
+    expect(checkout).toMatchObject({ washId: id, amount: 352_82, description: 'Basic Car Wash' });
+    const proof = await provider.pay(checkout.orderId);
+    expect((await complete(proof)).body).toMatchObject({
+      id,
+      status: 'done',
+      payment: 'paid',
+      paymentId: proof.razorpay_payment_id,
+      amountPaid: 352.82,
+      payableOnline: false,
+    });
+    const [receipt, ...others] = await receipts();
+    expect(others).toEqual([]);
+    expect(receipt!.attachments.map(({ filename }) => filename)).toEqual([expect.stringMatching(/\.pdf$/)]);
+    expect(await difference()).toBe(0);
+  });
+
+  it('keeps its team when it is paid before the visit, by a webhook alone', async () => {
+    const { id } = await book();
+    await step(id, 'assigned');
+    const { assigneeId } = await washOf(id);
+    const { orderId } = (await payOnline(id)).body;
+    const proof = await provider.pay(orderId);
+    await provider.webhook(provider.captured(proof, 352_82), { id: `evt_${proof.razorpay_payment_id}` });
+    expect(await washOf(id)).toMatchObject({ status: 'assigned', assigneeId, payment: 'paid' });
+    expect(await receipts()).toHaveLength(1);
+  });
+
+  it('has one order at the provider, however often the customer begins to pay', async () => {
+    const { id } = await book();
+    const begun = await Promise.all([payOnline(id), payOnline(id), payOnline(id)]);
+    expect(new Set(begun.map(({ body }) => body.orderId)).size).toBe(1);
+  });
+
+  it('can still be paid days after a checkout that was left open', async () => {
+    const { id } = await book('2026-12-20');
+    const left = (await payOnline(id)).body;
+    for (let day = 0; day < 6; day += 1) {
+      clock.advance(24 * HOUR_MS);
+      await app.sweep();
+    }
+    [admin, asha] = [await app.login(admin.email), { ...asha, ...(await app.login(asha.email)) }];
+    expect(await washOf(id)).toMatchObject({ status: 'booked', payment: 'unpaid', payableOnline: true });
+    const { orderId } = (await payOnline(id)).body;
+    expect(orderId).toBe(left.orderId);
+    await provider.setFaults({ leaveAuthorized: true });
+    const proof = await provider.pay(orderId);
+    await provider.setFaults({});
+    expect((await complete(proof)).body).toMatchObject({ status: 'booked', payment: 'paid' });
+  });
+
+  it('is not paid twice: an online payment after one by hand is refunded', async () => {
+    const { id } = await book('2026-12-10');
+    const { orderId } = (await payOnline(id)).body;
+    expect((await payByHand(id)).body).toMatchObject({ payment: 'paid', payableOnline: false });
+    expect((await payOnline(id)).body).toMatchObject({ status: 409, code: 'transition-not-allowed' });
+    const proof = await provider.pay(orderId);
+    expect((await complete(proof)).body).toMatchObject({
+      code: 'purchase-closed',
+      message: expect.stringContaining('already been paid'),
+    });
+    await app.sweep();
+    expect(await unmatched(proof)).toMatchObject([{ reason: 'second-payment', status: 'returned' }]);
+    expect(await washOf(id)).toMatchObject({ payment: 'paid', paymentId: null, handPayment: { method: 'cash' } });
+    expect(await difference()).toBe(0);
+  });
+
+  it('is paid once when it is paid online and by hand at the same time', async () => {
+    for (const date of ['2026-12-11', '2026-12-12', '2026-12-14', '2026-12-15']) {
+      asha = await app.customer();
+      const { id } = await book(date);
+      const proof = await provider.pay((await payOnline(id)).body.orderId);
+      const [online, byHand] = await Promise.all([complete(proof), payByHand(id)]);
+      expect([online.status === 200, byHand.status === 200].filter(Boolean)).toHaveLength(1);
+      await app.sweep();
+      expect(await unmatched(proof)).toHaveLength(online.status === 200 ? 0 : 1);
+      expect(await washOf(id)).toMatchObject({
+        payment: 'paid',
+        paymentId: online.status === 200 ? proof.razorpay_payment_id : null,
+      });
+    }
+    expect(await difference()).toBe(0);
+  });
+
+  it('refunds a payment that arrives after its cancellation', async () => {
+    const { id } = await book('2026-12-16');
+    const { orderId } = (await payOnline(id)).body;
+    await step(id, 'cancelled');
+    const proof = await provider.pay(orderId);
+    expect((await complete(proof)).body).toMatchObject({ code: 'purchase-closed' });
+    await app.sweep();
+    expect(await unmatched(proof)).toMatchObject([{ reason: 'purchase-closed', status: 'returned' }]);
+    expect(await washOf(id)).toMatchObject({ status: 'cancelled', payment: 'unpaid', payableOnline: false });
+  });
+
+  it('is paid by a link from the office, which a payment by hand cancels', async () => {
+    const link = (id: string, token = admin.token) =>
+      app.post<PaymentLinkResponse>(`/api/orders/${id}/payment-link`, {}, token);
+    const [paidByLink, paidByHand] = [await book('2026-12-17'), await book('2026-12-18')];
+    const { url } = (await link(paidByLink.id)).body;
+    await provider.act('payment_link.pay', { payment_link_id: url!.split('/').at(-1)! });
+    for (let round = 0; round < 10 && (await washOf(paidByLink.id)).payment === 'unpaid'; round += 1) {
+      clock.advance(60_000);
+      await app.sweep();
+    }
+    expect(await washOf(paidByLink.id)).toMatchObject({ status: 'booked', payment: 'paid' });
+
+    expect((await link(paidByHand.id)).body).toMatchObject({ status: 'open', amount: 352.82 });
+    expect((await payByHand(paidByHand.id)).status).toBe(200);
+    expect((await app.get(`/api/orders/${paidByHand.id}/payment-link`, admin.token)).body.status).toBe('cancelled');
+    expect((await link(paidByHand.id)).status).toBe(409);
+  });
+
+  it('is paid by its customer alone', async () => {
+    const { id } = await book('2026-12-19');
+    const other = await app.customer();
+    expect((await payOnline(id, other.token)).status).toBe(404);
+    expect((await payOnline(id, admin.token)).status).toBe(403);
+    expect((await payOnline('nowhere')).status).toBe(404);
+  });
+});
+
+describe('a wash that waits for its online payment', () => {
+  it('is paid with the order that was begun', async () => {
+    const begun = await begin('2026-12-21');
+    const again = (await payOnline(begun.washId)).body;
+    expect(again).toEqual(begun);
+    expect((await complete(await provider.pay(again.orderId))).body).toMatchObject({
+      status: 'booked',
+      payment: 'paid',
+    });
+    expect(await receipts()).toEqual([]);
+  });
+
+  it('cannot be paid while its time slot is full, nor once it was discarded', async () => {
+    const { washId } = await begin('2026-12-22');
+    await app.changeSettings({ washesAtOnce: 1 }, admin.token);
+    await book('2026-12-22');
+    expect((await payOnline(washId)).body).toMatchObject({ status: 409, code: 'slot-full' });
+    await app.changeSettings({ washesAtOnce: 20 }, admin.token);
+    expect((await payOnline(washId)).status).toBe(201);
+    await app.request('DELETE', `/api/orders/${washId}`, { token: asha.token });
+    expect((await payOnline(washId)).body).toMatchObject({ status: 409, code: 'transition-not-allowed' });
+  });
+
+  it('cannot be paid once its time has passed', async () => {
+    const today = calendarDateOf(clock.now());
+    clock.advance(Date.parse(instantAt(addDays(today, 1), 0)) - clock.millis());
+    [admin, asha] = [await app.login(admin.email), { ...asha, ...(await app.login(asha.email)) }];
+    const { washId } = await begin(addDays(today, 2));
+    clock.advance(23 * HOUR_MS + 7 * HOUR_MS);
+    asha = { ...asha, ...(await app.login(asha.email)) };
+    expect((await payOnline(washId)).body).toMatchObject({
+      status: 409,
+      message: 'The time of this wash has passed. Please order it for another day.',
+    });
+  });
+});

@@ -1,0 +1,131 @@
+import { phoneLink } from '#libs/brand.js';
+import { formatCarNumber } from '#libs/car-number.js';
+import { formatCalendarDate, formatMoment } from '#libs/calendar.js';
+import type { WashResponse, WashStatus } from '#libs/contract/washes.js';
+import { MESSAGES } from '#libs/messages.js';
+import { formatRupees } from '#libs/money.js';
+import { formatSlot } from '#libs/slot-text.js';
+import { messageOf } from '../../app/api.js';
+import { toBeConfirmedText } from '../../lib/address-values.js';
+import { useContacts } from '../../lib/catalogue.js';
+import { PaymentMessages } from '../../lib/payment-messages.js';
+import { Alert } from '../../ui/alert.js';
+import { Badge, type Tone } from '../../ui/badge.js';
+import { Button } from '../../ui/button.js';
+import { Facts } from '../../ui/facts.js';
+import { OrderDocuments } from './order-documents.js';
+import { useDiscardOrder } from './profile.api.js';
+import styles from './profile.module.css';
+import { refundText } from './refund-text.js';
+import { useWashPayment, WASH_PAYMENT_TEXTS } from './use-wash-payment.js';
+
+const STATUS: Record<WashStatus, { text: string; tone: Tone }> = {
+  pending: { text: 'Payment pending', tone: 'warning' },
+  failed: { text: 'Not paid', tone: 'quiet' },
+  booked: { text: 'Booked', tone: 'success' },
+  assigned: { text: 'Scheduled', tone: 'info' },
+  done: { text: 'Done', tone: 'quiet' },
+  cancelled: { text: 'Cancelled', tone: 'quiet' },
+  refunded: { text: 'Refunded', tone: 'quiet' },
+};
+
+const PAYMENT = { paid: 'Paid', refunded: 'Refunded' } as const;
+/** The text for an unpaid wash depends on its status. */
+const UNPAID: Partial<Record<WashStatus, string>> = {
+  pending: 'Not paid yet',
+  booked: 'After the wash',
+  assigned: 'After the wash',
+  done: 'To be paid',
+  cancelled: 'Nothing to pay',
+};
+
+interface WashCardProps {
+  wash: WashResponse;
+  onCancel: () => void;
+  /** Called when it was paid online. */
+  onPaid: () => void;
+  /** Called when the unpaid order was discarded. */
+  onDiscarded: () => void;
+}
+
+/** A single wash of the customer, with what can be done about it. */
+export function WashCard({ wash, onCancel, onPaid, onDiscarded }: WashCardProps) {
+  const discard = useDiscardOrder(onDiscarded);
+  const payment = useWashPayment(wash, onPaid);
+  const contacts = useContacts();
+  const { text, tone } = STATUS[wash.status];
+  const isPending = wash.status === 'pending';
+  const isDue = isPending || wash.status === 'done';
+  const isCancellable = !isPending && wash.allowedStatuses.includes('cancelled');
+  return (
+    <article className={styles.plan} aria-label={`${wash.service}, ${text}`}>
+      <div>
+        <Badge tone={tone}>{text}</Badge>
+        <h3 className={styles.washTitle}>{wash.service}</h3>
+      </div>
+      {isPending && (
+        <p className={styles.soft} role="status">
+          We are waiting for your payment. If you have paid, this page updates automatically. If not, nothing was
+          charged.
+        </p>
+      )}
+      {wash.communityToConfirm && (wash.status === 'booked' || wash.status === 'assigned') && (
+        <p className={styles.soft}>{toBeConfirmedText(wash.communityName)}</p>
+      )}
+      {refundText(wash) && (
+        <p className={styles.soft} role="status">
+          {refundText(wash)}
+        </p>
+      )}
+      <Facts
+        facts={[
+          ['Order', wash.orderNumber],
+          ['Day', formatCalendarDate(wash.date)],
+          ['Time slot', formatSlot(wash.timeSlot)],
+          ['Total', formatRupees(wash.total)],
+          ['Payment', wash.payment === 'unpaid' ? UNPAID[wash.status] : PAYMENT[wash.payment]],
+          ['Car', [wash.carName, formatCarNumber(wash.carNumber)].filter(Boolean).join(', '), 'wide'],
+          ['Address', wash.address, 'wide'],
+          ...(isCancellable ? [['Cancel until', formatMoment(wash.cancelUntil), 'wide'] as const] : []),
+        ]}
+      />
+      <OrderDocuments orderId={wash.id} isPaid={wash.payment !== 'unpaid'} />
+      {!isCancellable && (wash.status === 'booked' || wash.status === 'assigned') && (
+        <p className={styles.soft}>
+          It can no longer be cancelled here. If something has come up, please call us:{' '}
+          <a href={phoneLink(contacts.phone)}>{contacts.phone}</a>.
+        </p>
+      )}
+      {discard.isError && <Alert tone="error" message={messageOf(discard.error, MESSAGES.somethingWrong)} />}
+      {(wash.payableOnline || payment.hasFailed) && (
+        <PaymentMessages
+          state={payment.state}
+          onRecordAgain={() => void payment.recordAgain()}
+          texts={WASH_PAYMENT_TEXTS}
+        />
+      )}
+      <div className={styles.planActions}>
+        {wash.payableOnline && payment.state.step !== 'unrecorded' && (
+          <Button
+            size="small"
+            look={isDue ? 'primary' : 'secondary'}
+            busy={payment.isBusy}
+            onClick={() => void payment.pay()}
+          >
+            Pay online
+          </Button>
+        )}
+        {isPending && (
+          <Button size="small" look="ghost" busy={discard.isPending} onClick={() => discard.mutate(wash.id)}>
+            Discard
+          </Button>
+        )}
+        {isCancellable && (
+          <Button size="small" look="secondary" onClick={onCancel}>
+            Cancel wash
+          </Button>
+        )}
+      </div>
+    </article>
+  );
+}
