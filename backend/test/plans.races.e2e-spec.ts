@@ -54,9 +54,9 @@ class Car {
 
   /** Pays for a new plan, and answers how the browser then reports it. */
   async pay(months: 1 | 3 | 6 | 12 = 1): Promise<() => Promise<SubscriptionOrder>> {
-    const { orderId: providerOrderId } = (await plans.order(this.userId, this.data(months), null)).checkout;
-    const { razorpay_payment_id: paymentId, razorpay_signature: signature } = await provider.pay(providerOrderId);
-    return () => plans.complete(this.userId, { ...this.data(months), paymentId }, { providerOrderId, signature });
+    const { orderId } = (await plans.order(this.userId, this.data(months), null)).checkout;
+    const { razorpay_payment_id: paymentId, razorpay_signature: signature } = await provider.pay(orderId);
+    return () => plans.complete(this.userId, { ...this.data(months), paymentId }, { orderId, signature });
   }
 
   async buy(months: 1 | 3 | 6 | 12 = 1): Promise<SubscriptionOrder> {

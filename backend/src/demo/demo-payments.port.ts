@@ -1,11 +1,11 @@
 import type { PaymentsService } from '../payments/payments.service.js';
 
 /** A payment of the demo data. Amounts in paise. */
-export type RestoredPayment = Awaited<ReturnType<PaymentsService['restore']>>[number];
+export type DemoPayment = Awaited<ReturnType<PaymentsService['restore']>>[number];
 
 /** Records demo payments at the payment provider, so that demo orders can be refunded like any other. */
 export abstract class DemoPayments {
-  abstract record(payments: readonly RestoredPayment[]): Promise<void>;
+  abstract record(payments: readonly DemoPayment[]): Promise<void>;
 }
 
 /** For a real provider, where demo payments cannot be recorded. */

@@ -3,7 +3,7 @@ import { FORMER_EMPLOYEE } from '#libs/contract/accounts.js';
 import { AccountsService } from './accounts.service.js';
 
 /** The name of the employee that a record is assigned to, by id; null when there is none. */
-export type EmployeeNameLookup = (id: string | null) => string | null;
+type EmployeeNameLookup = (id: string | null) => string | null;
 
 @Injectable()
 export class EmployeeNamesService {

@@ -55,7 +55,7 @@ const SWEEP_EVERY_MS = 10 * 60_000;
 /** New keys of one caller, each of which stores a response for a day. */
 const NEW_KEYS: RateLimit = { name: 'new idempotency keys', max: 600, windowMs: 60 * 60_000 };
 
-export interface RepeatableRequest {
+interface RepeatableRequest {
   /** Keys are unique within a scope: one per caller. */
   scope: string;
   /** Whose new keys are limited together: an account or an IP address. Null without a limit. */
@@ -65,7 +65,7 @@ export interface RepeatableRequest {
   content: readonly string[];
 }
 
-export interface RequestOutcome {
+interface RequestOutcome {
   body: unknown;
   /** Whether it is the response to an earlier attempt. */
   replayed: boolean;

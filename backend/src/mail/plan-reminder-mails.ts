@@ -5,7 +5,7 @@ import type { MailDraft } from './mail-message.js';
 import { draft, type Person, type Words } from './templates.js';
 
 /** A plan that ends soon. */
-export interface EndingPlan {
+interface EndingPlan {
   id: string;
   carName: string;
   carNumber: string;

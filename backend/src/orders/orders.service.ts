@@ -11,6 +11,7 @@ import { DomainError } from '../kernel/domain-error.js';
 import { errorStack } from '../kernel/error-text.js';
 import { idFrom } from '../kernel/ids.js';
 import { currentIdempotentRequest, newRecordId } from '../kernel/request-identity.js';
+import type { CheckoutProof } from '../payments/checkout-proof.js';
 import { PaymentUpdatesService } from '../payments/payment-updates.service.js';
 import { PaymentsService } from '../payments/payments.service.js';
 import { OpenOrdersService, type OrderSource } from './open-orders.service.js';
@@ -22,13 +23,6 @@ import { OrderRecordsService } from './order-records.service.js';
 import { newOrder, type Order, type OrderDraft, type OrderOf } from './order.js';
 import { OrdersStore } from './orders.store.js';
 import { assertTransitionAllowed } from './transitions.js';
-
-/** What the provider's checkout returns to the browser after a payment. */
-export interface PaymentProof {
-  providerOrderId: string;
-  paymentId: string;
-  signature: string;
-}
 
 /**
  * The life cycle of orders of both kinds: beginning, booking, changes, cancellation and expiry. Payments are applied by
@@ -141,11 +135,8 @@ export class OrdersService implements OrderSource {
    * Confirms a client-reported payment and returns the paid order. Idempotent. Throws what
    * PaymentUpdatesService.confirm throws, and purchase-closed when the order could not be kept.
    */
-  async complete<O extends Order>(
-    { id, userId }: O,
-    { providerOrderId, paymentId, signature }: PaymentProof,
-  ): Promise<O> {
-    await this.paymentUpdates.confirm({ orderId: providerOrderId, paymentId, signature, userId });
+  async complete<O extends Order>({ id, userId }: O, proof: CheckoutProof): Promise<O> {
+    await this.paymentUpdates.confirm({ ...proof, userId });
     const order = await this.records.find(id);
     if (order.status === 'failed') throw new DomainError('purchase-closed');
     return order as O;

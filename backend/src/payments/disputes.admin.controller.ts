@@ -15,7 +15,7 @@ import { DisputesService } from './disputes.service.js';
 import { disputeResponse } from './payment-response.js';
 import { DisputeDto, DisputeEvidenceRequestDto } from './payments.dto.js';
 import { noPurpose, PayableOrdersService } from './payable-orders.service.js';
-import { DISPUTE_COLUMNS } from './refund-columns.js';
+import { DISPUTE_COLUMNS } from './dispute-columns.js';
 
 const disputes: ListDefinition<Dispute> = {
   resource: 'disputes',

@@ -1,6 +1,9 @@
 import type { CalendarDate, Instant } from '#libs/calendar.js';
 import type { DisputePhase, DisputeStatus, DowntimeSeverity, SettlementStatus } from '#libs/contract/payments.js';
 import type { Paise } from '#libs/money.js';
+import type { CheckoutProof } from './checkout-proof.js';
+
+export type { CheckoutProof };
 
 /** The provider's order, which is paid at checkout. */
 export interface GatewayOrder {
@@ -156,13 +159,6 @@ export interface NewGatewayPaymentLink {
   customer: { name: string; email: string; phone: string };
   /** At least 15 minutes ahead. */
   expiresAt: Instant;
-}
-
-/** What the checkout returned to the browser after a payment. */
-export interface CheckoutProof {
-  orderId: string;
-  paymentId: string;
-  signature: string;
 }
 
 /** A received webhook. */

@@ -195,7 +195,7 @@ interface ProviderRefund {
 }
 
 /** A payment to restore, for demo data. */
-export type RestoredPayment = OrderToPay &
+type RestoredPayment = OrderToPay &
   ProviderRefund &
   Pick<
     Payment,

@@ -78,7 +78,7 @@ export class SubscriptionEffectsService {
     const isRight = wantsSlot(subscription, this.clock.today()) === (slotState !== 'released');
     // A slot is reserved before the payment is applied, which fails if the order is closed meanwhile.
     const mayHoldUnneeded = slotState === 'over-capacity' || status === 'failed';
-    return isRight && !mayHoldUnneeded ? slotState : this.slots.stateOf(subscription);
+    return isRight && !mayHoldUnneeded ? slotState : this.slots.slotStateOf(subscription);
   }
 
   /**

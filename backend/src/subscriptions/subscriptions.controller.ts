@@ -85,7 +85,7 @@ export class SubscriptionsController {
   @ApiCreatedResponse({ type: PlanDto })
   async completeSubscription(@CurrentCaller() caller: Caller, @Body() body: CheckoutAddDto): Promise<PlanResponse> {
     if (body.userId !== caller.userId) throw new DomainError('not-found', { message: 'This order does not exist.' });
-    const proof = { providerOrderId: body.razorpay_order_id, signature: body.razorpay_signature };
+    const proof = { orderId: body.razorpay_order_id, signature: body.razorpay_signature };
     return this.response(caller, await this.subscriptions.complete(caller.userId, body.planData, proof));
   }
 

@@ -19,7 +19,8 @@ import { HandPaymentsService } from '../orders/hand-payments.service.js';
 import { OpenOrdersService } from '../orders/open-orders.service.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import type { SubscriptionOrder } from '../orders/order.js';
-import { OrdersService, type PaymentProof } from '../orders/orders.service.js';
+import { OrdersService } from '../orders/orders.service.js';
+import type { CheckoutProof } from '../payments/checkout-proof.js';
 import { assertTransitionAllowed } from '../orders/transitions.js';
 import { OrderRefundsService } from '../payments/order-refunds.service.js';
 import { assertAmountsMatch, subscriptionQuoteResponse } from '../pricing/quote-response.js';
@@ -138,13 +139,13 @@ export class SubscriptionsService {
   async complete(
     userId: string,
     data: PlanData,
-    { providerOrderId, signature }: Omit<PaymentProof, 'paymentId'>,
+    { orderId, signature }: Omit<CheckoutProof, 'paymentId'>,
   ): Promise<SubscriptionOrder> {
     const { paymentId } = data;
     if (!paymentId) throw fieldError('planData.paymentId', 'paymentId is required');
-    const subscription = await this.orders.paidBy('subscription', userId, providerOrderId);
+    const subscription = await this.orders.paidBy('subscription', userId, orderId);
     assertSameOrder(subscription, data);
-    return this.orders.complete(subscription, { providerOrderId, paymentId, signature });
+    return this.orders.complete(subscription, { orderId, paymentId, signature });
   }
 
   /**

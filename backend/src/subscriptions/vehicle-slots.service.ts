@@ -70,7 +70,7 @@ export class VehicleSlotsService implements SlotDemand<SubscriptionSlot, SlotVeh
    * The slot state of a subscription after a sync. A vehicle that returns from a long pause gets its slot even when it
    * is full. New vehicles are rejected until there is capacity again.
    */
-  async stateOf(subscription: SubscriptionOrder): Promise<SlotState> {
+  async slotStateOf(subscription: SubscriptionOrder): Promise<SlotState> {
     await this.sync(subscription);
     if (!wantsSlot(subscription, this.clock.today())) return 'released';
     const { slotState, pauses } = subscription;

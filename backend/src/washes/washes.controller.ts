@@ -110,7 +110,7 @@ export class WashesController {
   @ApiOkResponse({ type: WashResponseDto })
   async completeWash(@CurrentCaller() caller: Caller, @Body() completion: WashCompletionDto): Promise<WashResponse> {
     const proof = {
-      providerOrderId: completion.razorpay_order_id,
+      orderId: completion.razorpay_order_id,
       paymentId: completion.razorpay_payment_id,
       signature: completion.razorpay_signature,
     };

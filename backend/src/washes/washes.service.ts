@@ -23,9 +23,10 @@ import { HandPaymentsService } from '../orders/hand-payments.service.js';
 import { OpenOrdersService } from '../orders/open-orders.service.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import { paidFields, UNPAID, type OrderDraft, type OrderRecord, type WashOrder } from '../orders/order.js';
-import { OrdersService, type PaymentProof } from '../orders/orders.service.js';
+import { OrdersService } from '../orders/orders.service.js';
 import { assertTransitionAllowed } from '../orders/transitions.js';
 import { OrderRefundsService } from '../payments/order-refunds.service.js';
+import type { CheckoutProof } from '../payments/checkout-proof.js';
 import { PaymentLinksService } from '../payments/payment-links.service.js';
 import { assertAmountsMatch, washQuoteResponse } from '../pricing/quote-response.js';
 import { quoteWash } from '../pricing/quote.js';
@@ -122,8 +123,8 @@ export class WashesService {
    * Confirms a client-reported payment and returns the paid wash. Idempotent. Throws purchase-closed when the slot
    * was taken by earlier payments.
    */
-  async complete(userId: string, proof: PaymentProof): Promise<WashOrder> {
-    return this.orders.complete(await this.orders.paidBy('wash', userId, proof.providerOrderId), proof);
+  async complete(userId: string, proof: CheckoutProof): Promise<WashOrder> {
+    return this.orders.complete(await this.orders.paidBy('wash', userId, proof.orderId), proof);
   }
 
   /** A customer's washes, newest first, without those whose payment expired. */

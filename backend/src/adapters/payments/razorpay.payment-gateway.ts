@@ -1,8 +1,8 @@
 import type { CalendarDate } from '#libs/calendar.js';
 import {
+  type CheckoutProof,
   GatewayRejection,
   PaymentGateway,
-  type CheckoutProof,
   type GatewayDispute,
   type GatewayDowntime,
   type GatewayEvent,
@@ -34,7 +34,7 @@ import { RazorpayClient, type RazorpayAccess } from './razorpay.client.js';
 import { readEvent } from './razorpay.events.js';
 import { isSignedBy } from './signing.js';
 
-export interface RazorpayOptions extends RazorpayAccess {
+interface RazorpayOptions extends RazorpayAccess {
   webhookSecret: string;
   checkoutScript: string;
 }

@@ -1,4 +1,4 @@
-import { DemoPayments, type RestoredPayment } from '../../../demo/demo-payments.port.js';
+import { DemoPayments, type DemoPayment } from '../../../demo/demo-payments.port.js';
 import type { Database, NewRecord } from '../../../kernel/database.port.js';
 import type { RazorpaySettlementItem } from '../razorpay.entities.js';
 import { paymentLine, settlementOf } from './stand-in.settlements.js';
@@ -17,7 +17,7 @@ export class StandInDemoPayments extends DemoPayments {
     this.store = new StandInStore(database);
   }
 
-  override async record(payments: readonly RestoredPayment[]): Promise<void> {
+  override async record(payments: readonly DemoPayment[]): Promise<void> {
     const paid = payments.filter((payment) => payment.providerPaymentId !== null).map(paymentRecord);
     await this.store.orders.insertAll(
       payments.filter(({ providerOrderId }) => providerOrderId !== null).map(orderRecord),
@@ -54,7 +54,7 @@ function orderRecord({
   amount,
   providerPaymentId,
   createdAt,
-}: RestoredPayment): NewRecord<StoredOrder> {
+}: DemoPayment): NewRecord<StoredOrder> {
   const isPaid = providerPaymentId !== null;
   return {
     id: providerOrderId!,
@@ -77,7 +77,7 @@ function paymentRecord({
   refunds,
   providerRefundId,
   createdAt,
-}: RestoredPayment): NewRecord<StoredPayment> {
+}: DemoPayment): NewRecord<StoredPayment> {
   return {
     id: providerPaymentId!,
     order_id: providerOrderId,
