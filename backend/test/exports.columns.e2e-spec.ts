@@ -60,7 +60,7 @@ it('leads and washes are exported with the employee they are assigned to, also w
   expect(await exported('/api/washes', { userId: customer.userId })).toMatchObject({
     ...assigned,
     Received: 'upi',
-    'UPI reference': '432198765012',
+    'Payment reference': '432198765012',
   });
   expect(await exported('/api/register/employees', { email })).toMatchObject({
     'Staff role': 'employee',

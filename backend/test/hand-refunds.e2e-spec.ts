@@ -87,6 +87,20 @@ describe('a refund by hand', () => {
     expect((await app.get('/api/payments/ledger', admin.token)).body).toMatchObject({ difference: 0 });
   });
 
+  it('by bank transfer is mailed with its UTR number', async () => {
+    const customer = await app.customer();
+    const { id } = await paidInCash(customer);
+    expect((await refund(id, { amount: 400, method: 'bank-transfer' })).status).toBe(400);
+    expect((await refund(id, { amount: 400, method: 'bank-transfer', reference: 'HDFCR52026112698' })).status).toBe(
+      201,
+    );
+    await app.sweep();
+    const mails = (await app.mails()).filter(({ to }) => to?.[0]?.address === customer.email);
+    const mail = mails.find(({ subject }) => subject?.startsWith('Refund for'));
+    expect(mail!.text).toContain('We have refunded ₹400 by bank transfer, out of the');
+    expect(mail!.text).toMatch(/UTR number:\s+HDFCR52026112698/);
+  });
+
   it('of a cancelled plan is its unused months when no amount is sent, and closes it', async () => {
     const customer = await app.customer();
     const { id, payable } = await paidInCash(customer);

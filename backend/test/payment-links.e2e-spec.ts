@@ -197,6 +197,7 @@ describe('an order that the office makes', () => {
   it.each([
     ['cash', undefined, '', 'Cash'],
     ['upi', '432198765012', '432198765012', 'UPI 432198765012'],
+    ['bank-transfer', ' HDFCR52026112698 ', 'HDFCR52026112698', 'Bank transfer HDFCR52026112698'],
   ])('begins at once when it is paid by %s', async (method, reference, kept, paidBy) => {
     const customer = await app.customer();
     const { status, body } = await take(customer, { method, reference });
@@ -214,9 +215,15 @@ describe('an order that the office makes', () => {
     expect((await app.get('/api/payments/ledger', admin.token)).body).toMatchObject({ difference: 0 });
   });
 
-  it('requires a UPI reference, a customer and the current price', async () => {
+  it('requires a reference, a customer and the current price', async () => {
     const customer = await app.customer();
-    expect((await take(customer, { method: 'upi' })).status).toBe(400);
+    for (const [method, name] of Object.entries({ upi: 'UPI reference', 'bank-transfer': 'UTR number' })) {
+      const message = `Please enter the ${name}`;
+      expect(await take(customer, { method })).toMatchObject({
+        status: 400,
+        body: { errors: [{ field: 'reference', message: expect.stringContaining(message) }] },
+      });
+    }
     expect((await take(customer, { method: 'card' })).status).toBe(400);
     expect((await take(customer, { method: 'cash', planAmount: 1 })).status).toBe(409);
     const staff = await app.staff('employee');

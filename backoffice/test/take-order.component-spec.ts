@@ -209,6 +209,8 @@ describe('an order for a customer on the phone', () => {
     await user.click(refund.getByRole('radio', { name: 'By UPI' }));
     await user.click(refund.getByRole('button', { name: 'Record refund' }));
     await refund.findByText('Enter the UPI reference');
+    await user.click(refund.getByRole('radio', { name: 'By bank transfer' }));
+    await refund.findByText('Enter the UTR number');
     await user.click(refund.getByRole('radio', { name: 'In cash' }));
     await user.click(refund.getByRole('button', { name: 'Record refund' }));
     await screen.findByText('₹100 has been refunded');

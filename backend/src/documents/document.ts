@@ -2,6 +2,7 @@ import { firstOfMonth, formatCalendarDate, type CalendarDate, type Instant } fro
 import type { DocumentBuyer, DocumentKind, DocumentSeller } from '#libs/contract/documents.js';
 import type { InvoiceDetails } from '#libs/contract/settings.js';
 import { GST_STATES } from '#libs/gstin.js';
+import { METHOD_NAMES } from '#libs/hand-payments.js';
 import type { BasisPoints, Paise } from '#libs/money.js';
 import type { NewRecord, StoredRecord } from '../kernel/database.port.js';
 import { idFrom } from '../kernel/ids.js';
@@ -65,7 +66,7 @@ export interface TaxDocument extends StoredRecord, Amounts {
   lines: readonly Line[];
   /** How the money moved. */
   method: 'online' | 'by-hand';
-  /** The provider's payment, or the payment by hand: `Cash`, `UPI 432198765012`. */
+  /** The provider's payment, or the payment by hand: `Cash`, `UPI 432198765012`, `Bank transfer …`. */
   paidBy: string;
   paymentId: string | null;
   refundId: string | null;
@@ -216,7 +217,7 @@ function correctionOf({ cause, amount, reference }: BillingEntry, issued: readon
 }
 
 function paidByHand(payment: Order['handPayment']): string {
-  return payment?.method === 'upi' ? `UPI ${payment.reference}` : 'Cash';
+  return payment ? `${METHOD_NAMES[payment.method]} ${payment.reference}`.trim() : METHOD_NAMES.cash;
 }
 
 function correctedOf({ id, number, issuedOn, total }: TaxDocument): CorrectedDocument {

@@ -1,5 +1,6 @@
 import type { Instant } from '#libs/calendar.js';
 import type { HandPayment } from '#libs/contract/hand-payments.js';
+import { PAID_HOW, REFERENCE_NAMES } from '#libs/hand-payments.js';
 import { formatAmount, formatPaise, rupeesFromPaise, type Paise } from '#libs/money.js';
 import type { MailDraft } from './mail-message.js';
 import { draft, moment, MY_ORDERS, type Person } from './templates.js';
@@ -158,13 +159,13 @@ export function handRefundMail(
   { id, order, ...refund }: HandPayment & { id: string; amount: Paise; paid: Paise; order: PaidOrder },
 ): MailDraft {
   const { amount, method, reference } = refund;
-  const way = method === 'cash' ? 'in cash' : 'by UPI';
+  const referenceName = REFERENCE_NAMES[method];
   return draft(handRefundKey(id), person, `Refund for ${titleOf(order)}`, {
-    paragraphs: [`We have refunded ${amountAndWay(refund, way)}.`],
+    paragraphs: [`We have refunded ${amountAndWay(refund, PAID_HOW[method])}.`],
     facts: [
       ...(order?.facts ?? []),
       ['Refund', formatPaise(amount)],
-      ...(reference === '' ? [] : [['UPI reference', reference] as const]),
+      ...(referenceName === null ? [] : [[referenceName, reference] as const]),
     ],
     closing: ({ phone, email }) => `If you have not received it, write to ${email} or call ${phone}.`,
   });

@@ -39,7 +39,7 @@ export class OfficeOrdersController {
   @ApiDoc({
     summary: 'Order a subscription for a customer',
     description:
-      'For a customer on the phone. Paid in cash or by UPI, it is active at once. With a payment link, it is pending ' +
+      'For a customer on the phone. Paid by hand, it is active at once. With a payment link, it is pending ' +
       'until the customer pays.',
     errors: [
       'not-found',
@@ -100,7 +100,7 @@ export class OfficeOrdersController {
   @ApiDoc({
     summary: 'Record a payment by hand',
     description:
-      'Records that the whole amount of a pending order was received in cash or by UPI. The order starts, its invoice is ' +
+      'Records that the whole amount of a pending order was received in cash, by UPI or by bank transfer. The order starts, its invoice is ' +
       'issued, and its payment link is cancelled.',
     errors: ['not-found', 'slot-full', 'transition-not-allowed', ...PROVIDER_ERRORS],
   })
@@ -116,7 +116,7 @@ export class OfficeOrdersController {
   @ApiDoc({
     summary: 'Record a refund by hand',
     description:
-      'Records the refund of an order that was paid in cash or by UPI: the amount, or the proposed refund when no ' +
+      'Records the refund of an order that was paid by hand: the amount, or the proposed refund when no ' +
       'amount is sent. A credit note is issued and mailed. A refund of a cancelled order closes it.',
     errors: ['not-found', 'payment-not-captured', 'nothing-to-refund', 'refund-exceeds-payment'],
   })

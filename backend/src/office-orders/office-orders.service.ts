@@ -23,7 +23,7 @@ export interface OfficeOrder {
   link: PaymentLink | null;
 }
 
-/** Orders that staff place for customers on the phone, and payments received in cash or by UPI. */
+/** Orders that staff place for customers on the phone, and payments received by hand. */
 @Injectable()
 export class OfficeOrdersService {
   constructor(
@@ -95,7 +95,7 @@ export class OfficeOrdersService {
     begin: () => Promise<Order>,
   ): Promise<OfficeOrder> {
     const order = (await this.handPayments.paidInRequest(userId)) ?? (await begin());
-    if (method === 'cash' || method === 'upi')
+    if (method !== 'link' && method !== 'after-wash')
       return { order: await this.recordPayment(order.id, { method, reference }), link: null };
     const isPending = order.status === 'pending';
     return { order, link: isPending ? await this.links.mail(order.id) : await this.links.latestOf(order.id) };

@@ -11,7 +11,7 @@ import { OrderRecordsService } from './order-records.service.js';
 import { paidFields, type Order } from './order.js';
 import { OrdersService } from './orders.service.js';
 
-/** Payments and refunds by hand: in cash or by UPI, without the payment provider. */
+/** Payments and refunds by hand: in cash, by UPI or by bank transfer, without the payment provider. */
 @Injectable()
 export class HandPaymentsService {
   constructor(

@@ -3,7 +3,7 @@ import type { HandPayment } from '#libs/contract/hand-payments.js';
 import type { WashPayment } from '#libs/contract/washes.js';
 import type { Paise } from '#libs/money.js';
 
-/** A refund by hand, in cash or by UPI, of an order that was paid by hand. */
+/** A refund by hand of an order that was paid by hand. */
 export interface HandRefund extends HandPayment {
   /** Identical for a request that is sent twice. */
   id: string;
@@ -28,7 +28,7 @@ interface Payable {
   total: Paise;
 }
 
-/** The amount received in cash or by UPI, in paise; 0 for an order that is unpaid or paid online. */
+/** The amount received by hand, in paise; 0 for an order that is unpaid or paid online. */
 export function paidByHand({ payment, paymentId, total }: Payable): Paise {
   return paymentId === null && payment !== 'unpaid' ? total : 0;
 }

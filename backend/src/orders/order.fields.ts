@@ -28,14 +28,14 @@ import { WASH_PAYMENTS, type WashPayment, type WashStatus } from '#libs/contract
 import { AddressResponseDto, ParkingResponseDto } from '../customers/address.fields.js';
 import { PlanQuoteDto } from '../pricing/quote.fields.js';
 
-@ApiSchema({ description: 'A payment in cash or by UPI that staff recorded.' })
+@ApiSchema({ description: 'A payment by hand that staff recorded.' })
 class HandPaymentDto implements HandPayment {
   @ApiProperty({ enum: HAND_PAYMENT_METHODS, description: 'How it was received or refunded' })
   method!: HandPaymentMethod;
-  @ApiProperty({ description: 'Of the UPI payment; empty for cash' }) reference!: string;
+  @ApiProperty({ description: 'Of the UPI payment or bank transfer; empty for cash' }) reference!: string;
 }
 
-@ApiSchema({ description: 'A refund in cash or by UPI that staff recorded.' })
+@ApiSchema({ description: 'A refund by hand that staff recorded.' })
 class HandRefundDto extends HandPaymentDto implements HandRefund {
   @ApiProperty() id!: string;
   @ApiProperty({ description: 'Rupees' }) amount!: number;
@@ -49,7 +49,7 @@ export class OrderFieldsDto extends IntersectionType(AddressResponseDto, Parking
   @ApiProperty() _id!: string;
   @ApiProperty({ example: 'FL-10423', description: 'A short, unique number for customers and staff' })
   orderNumber!: string;
-  @ApiProperty({ type: HandPaymentDto, nullable: true, description: 'The payment received in cash or by UPI' })
+  @ApiProperty({ type: HandPaymentDto, nullable: true, description: 'The payment received by hand' })
   handPayment!: HandPayment | null;
   @ApiProperty() userId!: string;
   @ApiProperty() name!: string;
@@ -66,7 +66,7 @@ export class OrderFieldsDto extends IntersectionType(AddressResponseDto, Parking
   @ApiProperty({ enum: REFUND_STATUSES, nullable: true, description: 'Of its newest refund' })
   refundStatus!: RefundStatus | null;
   @ApiProperty({ enum: DISPUTE_STATUSES, nullable: true }) disputeStatus!: DisputeStatus | null;
-  @ApiProperty({ description: 'Rupees received in cash or by UPI; 0 otherwise' })
+  @ApiProperty({ description: 'Rupees received by hand; 0 otherwise' })
   paidByHand!: number;
   @ApiProperty({ type: [HandRefundDto], description: 'Refunds by hand, oldest first' })
   handRefunds!: HandRefundDto[];

@@ -17,7 +17,7 @@ import { NOT_BILLED, type BillingFields } from './billing.js';
 import type { ChangeNotice } from './change-notice.js';
 import type { HandRefund } from './hand-refund.js';
 
-/** A payment in cash or by UPI, with the id of the idempotent request that recorded it, or null. */
+/** A payment by hand, with the id of the idempotent request that recorded it, or null. */
 interface RecordedHandPayment extends HandPayment {
   requestId: string | null;
 }
@@ -51,7 +51,7 @@ interface CommonOrder extends StoredRecord, Quote, OrderAddress, ParkingFields, 
   startDate: CalendarDate | null;
   endDate: CalendarDate | null;
   payment: WashPayment;
-  /** The payment received in cash or by UPI; null otherwise. */
+  /** The payment received by hand; null otherwise. */
   handPayment: RecordedHandPayment | null;
   /** Refunds of a payment by hand, oldest first. */
   handRefunds: readonly HandRefund[];

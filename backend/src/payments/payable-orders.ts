@@ -66,7 +66,7 @@ export interface RefundProposal extends Omit<RefundDue, 'amount'> {
   reducesTaxUntil: CalendarDate;
 }
 
-/** The payment in cash or by UPI for an order. Amounts in paise. */
+/** The payment by hand for an order. Amounts in paise. */
 export interface HandPaid {
   amount: Paise;
   refunded: Paise;

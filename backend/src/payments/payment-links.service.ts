@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { capitalized } from '#libs/capitalized.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
@@ -174,6 +175,7 @@ export class PaymentLinksService {
     const { name = '', email = '', phone = '' } = account ?? {};
     const customer = { name, email, phone };
     try {
+      // It stands in a sentence elsewhere; the provider's page shows it as a heading.
       const description = capitalized(summary?.title ?? 'car cleaning');
       const made = await this.gateway.createPaymentLink({ amount, reference: id, description, customer, expiresAt });
       return await this.change(id, (current) => withUpdate(current, made, this.clock.now()));
@@ -237,11 +239,6 @@ export class PaymentLinksService {
   private async change(id: string, change: (current: PaymentLink) => PaymentLink | null): Promise<PaymentLink> {
     return (await updateWithRetry(this.store.links, id, change))!;
   }
-}
-
-/** The title of an order stands in a sentence; the provider's page shows it as a heading. */
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function unavailable(): DomainError {

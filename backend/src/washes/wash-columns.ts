@@ -26,7 +26,7 @@ export const WASH_COLUMNS: readonly CsvColumn<ExportedWash>[] = [
   { title: 'Status', value: ({ status }) => status },
   { title: 'Payment', value: ({ payment }) => payment },
   { title: 'Received', value: ({ paymentId, handPayment }) => (paymentId === null ? handPayment?.method : 'online') },
-  { title: 'UPI reference', value: ({ handPayment }) => handPayment?.reference },
+  { title: 'Payment reference', value: ({ handPayment }) => handPayment?.reference },
   { title: 'Payment ID', value: ({ paymentId }) => paymentId },
   { title: 'Paid on', value: ({ paidOn }) => csvDay(paidOn) },
   { title: 'Ordered', value: ({ createdAt }) => csvMoment(createdAt) },

@@ -11,6 +11,7 @@ import {
 import type { Role } from '#libs/contract/accounts.js';
 import type { HandPayment } from '#libs/contract/hand-payments.js';
 import type { WashPayment, WashStatus } from '#libs/contract/washes.js';
+import { PAID_HOW } from '#libs/hand-payments.js';
 import { formatPaise, type Paise } from '#libs/money.js';
 import { formatOrderNumber } from '#libs/order-number.js';
 import { WASH_TRANSITIONS } from '#libs/order-transitions.js';
@@ -105,8 +106,7 @@ export function isSamePayment({ handPayment: paid }: WashOrder, { method, refere
 export function whyNotPayment({ status, payment, paymentId, handPayment }: WashOrder, to: WashPayment): string {
   if (to === 'paid' && payment === 'paid') {
     if (paymentId !== null || handPayment === null) return 'This wash was paid online already.';
-    const how = handPayment.method === 'upi' ? 'by UPI' : 'in cash';
-    return `This wash was paid ${how} already. If that is wrong, mark it as unpaid first.`;
+    return `This wash was paid ${PAID_HOW[handPayment.method]} already. If that is wrong, mark it as unpaid first.`;
   }
   const online = paymentId === null ? '' : ' It was paid online, so only a refund can change that.';
   return `A wash that is ${status} and ${payment} cannot become ${to}.${online}`;

@@ -148,9 +148,7 @@ export class WashesAdminController {
   @Patch(':id/payment')
   @ApiDoc({
     summary: 'Record a payment by hand',
-    description:
-      'Records that the team was paid in cash or by UPI after the wash, and cancels its payment link, or ' +
-      'undoes the payment.',
+    description: 'Records that the wash was paid by hand, and cancels its payment link, or ' + 'undoes the payment.',
     errors: ['transition-not-allowed', ...PROVIDER_ERRORS],
   })
   @Idempotent()

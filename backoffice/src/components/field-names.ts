@@ -1,5 +1,8 @@
+import { capitalized } from '#libs/capitalized.js';
 import { formatCarNumber } from '#libs/car-number.js';
 import { CAR_TYPE_LABELS, SLOT_KINDS } from '#libs/catalogue.js';
+import type { HandPaymentMethod } from '#libs/contract/hand-payments.js';
+import { METHOD_NAMES } from '#libs/hand-payments.js';
 import { slotsOf } from '#libs/offered-slots.js';
 import { formatSlot, slotRangesText } from '#libs/slot-text.js';
 import { dateTimeText, dayText, NONE, phoneText } from './format.js';
@@ -67,13 +70,13 @@ function words(name: string): string {
   const spaced = name
     .replace(/([a-z])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`)
     .replaceAll('_', ' ');
-  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+  return capitalized(spaced);
 }
 
 /** The formats of fields by the last part of their path. */
 const FORMATS: Record<string, (text: string) => string> = {
   carNumber: formatCarNumber,
-  paidBy: (method) => (method === 'upi' ? 'UPI' : words(method)),
+  paidBy: (method) => METHOD_NAMES[method as HandPaymentMethod],
   payment: words,
   phone: phoneText,
   status: words,

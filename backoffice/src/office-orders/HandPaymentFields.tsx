@@ -1,7 +1,8 @@
 import { FormControl, FormControlLabel, FormLabel, Radio, RadioGroup } from '@mui/material';
-import type { HandPayment, HandPaymentMethod } from '#libs/contract/hand-payments.js';
-import { upiReferenceError } from '#libs/upi-reference.js';
-import { UpiReferenceField } from './UpiReferenceField.js';
+import { HAND_PAYMENT_METHODS, type HandPayment, type HandPaymentMethod } from '#libs/contract/hand-payments.js';
+import { capitalized } from '#libs/capitalized.js';
+import { PAID_HOW } from '#libs/hand-payments.js';
+import { ReferenceField } from './ReferenceField.js';
 
 interface HandPaymentFieldsProps {
   label: string;
@@ -11,7 +12,7 @@ interface HandPaymentFieldsProps {
   checked?: boolean;
 }
 
-/** A payment outside the payment provider: in cash, or by UPI with a reference. */
+/** A payment by hand: its method, and the reference of one that is not in cash. */
 export function HandPaymentFields({ label, value, onChange, checked = false }: HandPaymentFieldsProps) {
   const { method, reference } = value;
   return (
@@ -23,28 +24,15 @@ export function HandPaymentFields({ label, value, onChange, checked = false }: H
         value={method}
         onChange={({ target }) => onChange({ method: target.value as HandPaymentMethod, reference })}
       >
-        <FormControlLabel value="cash" control={<Radio />} label="In cash" />
-        <FormControlLabel value="upi" control={<Radio />} label="By UPI" />
+        {HAND_PAYMENT_METHODS.map((one) => (
+          <FormControlLabel key={one} value={one} control={<Radio />} label={capitalized(PAID_HOW[one])} />
+        ))}
       </RadioGroup>
-      {method === 'upi' && (
-        <UpiReferenceField
-          value={reference}
-          onChange={(changed) => onChange({ method, reference: changed })}
-          checked={checked}
-        />
-      )}
+      <ReferenceField
+        payment={value}
+        onChange={(changed) => onChange({ method, reference: changed })}
+        checked={checked}
+      />
     </FormControl>
   );
-}
-
-export const IN_CASH: HandPayment = { method: 'cash', reference: '' };
-
-/** Whether a UPI payment lacks a valid reference. */
-export function lacksReference({ method, reference }: HandPayment): boolean {
-  return method === 'upi' && upiReferenceError(reference) !== null;
-}
-
-/** The payment as the API accepts it. Cash has no reference. */
-export function handPaymentRequest({ method, reference }: HandPayment): HandPayment {
-  return { method, reference: method === 'upi' ? reference.trim() : '' };
 }

@@ -1,12 +1,13 @@
 import { FormControl, FormControlLabel, FormLabel, Radio, RadioGroup } from '@mui/material';
 import { OFFICE_PLAN_PAYMENTS, OFFICE_WASH_PAYMENTS, type OfficeWashPayment } from '#libs/contract/orders.js';
-import type { OrderEntry } from './order-request.js';
-import { UpiReferenceField } from './UpiReferenceField.js';
+import { handPaymentOf, type OrderEntry } from './order-request.js';
+import { ReferenceField } from './ReferenceField.js';
 
 const NAMES: Record<OfficeWashPayment, string> = {
   link: 'Payment link by email',
   cash: 'Paid in cash',
   upi: 'Paid by UPI',
+  'bank-transfer': 'Paid by bank transfer',
   'after-wash': 'After the wash',
 };
 
@@ -18,6 +19,7 @@ interface PaymentFieldsProps {
 /** The payment method of an order taken by the office. */
 export function PaymentFields({ entry, onChange }: PaymentFieldsProps) {
   const methods: readonly OfficeWashPayment[] = entry.kind === 'wash' ? OFFICE_WASH_PAYMENTS : OFFICE_PLAN_PAYMENTS;
+  const payment = handPaymentOf(entry);
   return (
     <FormControl>
       <FormLabel id="payment-of-order">Payment</FormLabel>
@@ -32,9 +34,7 @@ export function PaymentFields({ entry, onChange }: PaymentFieldsProps) {
           <FormControlLabel key={method} value={method} control={<Radio size="small" />} label={NAMES[method]} />
         ))}
       </RadioGroup>
-      {entry.method === 'upi' && (
-        <UpiReferenceField value={entry.reference} onChange={(reference) => onChange({ reference })} />
-      )}
+      {payment && <ReferenceField payment={payment} onChange={(reference) => onChange({ reference })} />}
     </FormControl>
   );
 }

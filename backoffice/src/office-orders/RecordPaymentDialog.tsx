@@ -7,10 +7,11 @@ import { errorMessage } from '../components/LoadError.js';
 import { useFailureWhenClosed } from '../components/use-failure-when-closed.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { useMoneyRefresh } from '../refunds/use-money-refresh.js';
-import { HandPaymentFields, IN_CASH, lacksReference, handPaymentRequest } from './HandPaymentFields.js';
+import { handPaymentRequest, IN_CASH, lacksReference } from './hand-payment.js';
+import { HandPaymentFields } from './HandPaymentFields.js';
 import type { UnpaidOrder } from './payment-link.js';
 
-/** Records a payment that the office received in cash or by UPI. */
+/** Records a payment that the office received by hand. */
 export function RecordPaymentDialog({ order, onClose }: { order: UnpaidOrder; onClose: () => void }) {
   const dataProvider = useDataProvider<BackofficeProvider>();
   const notify = useNotify();

@@ -2,16 +2,18 @@ import { isCarNumber, normaliseCarNumber } from '#libs/car-number.js';
 import type { PlanDuration, WashTier } from '#libs/catalogue.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { CatalogueResponse } from '#libs/contract/catalogue.js';
+import type { HandPayment } from '#libs/contract/hand-payments.js';
 import type { OfficeWashPayment, OrderKind } from '#libs/contract/orders.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import type { VehicleResponse } from '#libs/contract/vehicles.js';
+import { referenceError } from '#libs/hand-payments.js';
 import { basisPointsFromPercent, paiseFromRupees, rupeesFromPaise } from '#libs/money.js';
 import { choosableSlots } from '#libs/offered-slots.js';
 import { planQuote } from '#libs/plan-quote.js';
 import { priceLines, type PriceLines } from '#libs/price-lines.js';
-import { upiReferenceError } from '#libs/upi-reference.js';
 import { slotsOnOffer } from '../components/TimeSlotInput.js';
 import { addressRequest, parkingRequest } from '../components/service-address.js';
+import { handPaymentRequest } from './hand-payment.js';
 
 /** The input for an order by phone. */
 export interface OrderEntry {
@@ -122,24 +124,30 @@ export function profileGap(
   return car?.carNumber ? null : 'An order needs a car with its number.';
 }
 
+/** The payment by hand of an order; null for one that is paid by link or after the wash. */
+export function handPaymentOf({ method, reference }: Pick<OrderEntry, 'method' | 'reference'>): HandPayment | null {
+  return method === 'link' || method === 'after-wash' ? null : handPaymentRequest({ method, reference });
+}
+
 /** A message about the first missing input. Null if the order is complete. */
 export function missingText(entry: OrderEntry, customer: Pick<ProfileResponse, 'cars'>): string | null {
   if (entry.timeSlot === '') return 'Choose a time slot.';
   if (entry.kind === 'wash' && !entry.date) return 'Choose a day.';
   if (lacksParking(customer, entry) && entry.level.trim() === '' && entry.bay.trim() === '')
     return 'Enter the parking level or bay.';
-  const error = entry.method === 'upi' ? upiReferenceError(entry.reference) : null;
+  const payment = handPaymentOf(entry);
+  const error = payment && referenceError(payment);
   return error && `${error}.`;
 }
 
 /** The request body. Address and parking come from the customer's profile. */
 export function orderRequest(entry: OrderEntry, customer: Pick<ProfileResponse, 'cars' | 'carDetails'>): object {
-  const { kind, planDuration, tier, date, timeSlot, method, reference } = entry;
+  const { kind, planDuration, tier, date, timeSlot, method } = entry;
   const car = carOf(customer, entry);
   const { carDetails } = customer;
   const address = carDetails.tower || carDetails.flat ? addressRequest(carDetails) : { address: carDetails.address };
   const place = { ...address, ...(car && (lacksParking(customer, entry) ? parkingRequest(entry) : parkingOf(car))) };
-  const payment = { method, ...(method === 'upi' && { reference: reference.trim() }) };
+  const payment = handPaymentOf(entry) ?? { method };
   return kind === 'subscription'
     ? { ...place, ...payment, ...vehicleOf(car!), carColor: car!.carColor, planDuration, timeSlot }
     : { ...place, ...payment, ...(car && vehicleOf(car)), tier, date, timeSlot };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { handPaymentText, paymentLinkChat } from './payment-link.js';
+import { paymentLinkChat } from './payment-link.js';
 
 describe('the WhatsApp text of a payment link', () => {
   it('names the order, the amount and the expiry of the link', () => {
@@ -13,12 +13,5 @@ describe('the WhatsApp text of a payment link', () => {
     expect(chat.searchParams.get('text')).toMatch(
       /^Hello Asha, here is the link to pay ₹2,170\.26 for your .+ order FL-10423: https:\/\/rzp\.io\/i\/abc It works until 25 Nov 2026, 12:00/,
     );
-  });
-});
-
-describe('a payment by hand', () => {
-  it('names the UPI reference', () => {
-    expect(handPaymentText({ method: 'cash', reference: '' })).toBe('In cash');
-    expect(handPaymentText({ method: 'upi', reference: '432198765012' })).toBe('By UPI, 432198765012');
   });
 });

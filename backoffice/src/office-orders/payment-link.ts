@@ -1,6 +1,5 @@
 import { BRAND, whatsappLink } from '#libs/brand.js';
 import { formatMoment } from '#libs/calendar.js';
-import type { HandPayment } from '#libs/contract/hand-payments.js';
 import type { PaymentLinkResponse } from '#libs/contract/payments.js';
 import type { PlanStatus } from '#libs/contract/plans.js';
 import type { WashStatus } from '#libs/contract/washes.js';
@@ -26,8 +25,4 @@ export function paymentLinkChat(
     `Hello ${first}, here is the link to pay ${formatRupees(amount)} for your ${BRAND.name} order ${orderNumber}: ${url} ` +
       `It works until ${formatMoment(expiresAt)}.`,
   );
-}
-
-export function handPaymentText({ method, reference }: HandPayment): string {
-  return method === 'cash' ? 'In cash' : `By UPI, ${reference}`;
 }

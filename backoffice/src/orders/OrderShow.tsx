@@ -18,7 +18,7 @@ import { dayText, daysText, dateTimeText, monthsText, phoneText } from '../compo
 import { Page } from '../components/Page.js';
 import { RecordScreen } from '../components/RecordScreen.js';
 import { DocumentsCard } from '../documents/DocumentsCard.js';
-import { handPaymentText } from '../office-orders/payment-link.js';
+import { handPaymentText } from '../office-orders/hand-payment.js';
 import { UnpaidCard } from '../office-orders/UnpaidCard.js';
 import { RefundAction } from '../refunds/RefundAction.js';
 import { RefundsCard } from '../refunds/RefundsCard.js';

@@ -19,7 +19,8 @@ import { dayText, today } from '../components/format.js';
 import { LoadError, errorMessage } from '../components/LoadError.js';
 import { LoadingState } from '../components/LoadingState.js';
 import { useFailureWhenClosed } from '../components/use-failure-when-closed.js';
-import { HandPaymentFields, IN_CASH, lacksReference, handPaymentRequest } from '../office-orders/HandPaymentFields.js';
+import { handPaymentRequest, IN_CASH, lacksReference } from '../office-orders/hand-payment.js';
+import { HandPaymentFields } from '../office-orders/HandPaymentFields.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { amountToRefund, outcomeOf } from './refund.js';
 import { useMoneyRefresh } from './use-money-refresh.js';
@@ -71,7 +72,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
 interface RefundFormProps {
   orderId: string;
   proposal: RefundProposalResponse;
-  /** Whether the order was paid in cash or by UPI. The office pays the refund itself and records it here. */
+  /** Whether the order was paid by hand. The office pays the refund itself and records it here. */
   isByHand: boolean;
   onClose: () => void;
 }

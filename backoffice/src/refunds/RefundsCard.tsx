@@ -10,7 +10,7 @@ import { Detail, Details, DetailsCard } from '../components/Details.js';
 import { LoadError } from '../components/LoadError.js';
 import { dateTimeText } from '../components/format.js';
 import { LoadingState } from '../components/LoadingState.js';
-import { handPaymentText } from '../office-orders/payment-link.js';
+import { handPaymentText } from '../office-orders/hand-payment.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { isOver } from '../disputes/dispute.js';
 import { DISPUTE_STATUS } from './refund.js';

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import type { HandPayment } from '#libs/contract/hand-payments.js';
 import { ConfirmDialog } from '../components/ConfirmDialog.js';
 import type { Transition, TransitionDialogProps } from '../components/Transitions.js';
-import { HandPaymentFields, IN_CASH, lacksReference } from '../office-orders/HandPaymentFields.js';
+import { IN_CASH, lacksReference } from '../office-orders/hand-payment.js';
+import { HandPaymentFields } from '../office-orders/HandPaymentFields.js';
 
 interface PaidDialogProps extends TransitionDialogProps<HandPayment> {
   transition: Transition<string>;

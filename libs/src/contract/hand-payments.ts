@@ -1,11 +1,11 @@
 /** Methods of payments by hand. */
-export const HAND_PAYMENT_METHODS = ['cash', 'upi'] as const;
+export const HAND_PAYMENT_METHODS = ['cash', 'upi', 'bank-transfer'] as const;
 export type HandPaymentMethod = (typeof HAND_PAYMENT_METHODS)[number];
 
-/** A payment by hand: received in cash or by UPI. */
+/** A payment by hand, without the payment provider. */
 export interface HandPayment {
   method: HandPaymentMethod;
-  /** The reference of the UPI payment; empty for cash. */
+  /** The reference of the UPI payment or bank transfer; empty for cash. */
   reference: string;
 }
 
@@ -24,6 +24,6 @@ export interface HandRefundRequest {
   amount?: number;
   reason: string;
   method: HandPaymentMethod;
-  /** The reference of the UPI payment. */
+  /** The reference of the UPI payment or bank transfer. */
   reference?: string;
 }

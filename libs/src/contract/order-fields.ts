@@ -9,7 +9,7 @@ export interface OrderFields extends AddressFields, ParkingFields, OrderMoney, V
   _id: string;
   /** A short, unique number for customers and staff: `FL-10423`. */
   orderNumber: string;
-  /** The payment received in cash or by UPI; null otherwise. */
+  /** The payment received by hand; null otherwise. */
   handPayment: HandPayment | null;
   userId: string;
   name: string;

@@ -34,7 +34,7 @@ export type OfficeWashPayment = (typeof OFFICE_WASH_PAYMENTS)[number];
 /** How an order that staff take is paid. */
 export interface OfficePayment<Method> {
   method: Method;
-  /** The reference of a UPI payment. */
+  /** The reference of a UPI payment or bank transfer. */
   reference?: string;
 }
 

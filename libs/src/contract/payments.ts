@@ -144,7 +144,7 @@ export interface OrderMoney {
   /** Of its newest refund. */
   refundStatus: RefundStatus | null;
   disputeStatus: DisputeStatus | null;
-  /** The amount received in cash or by UPI; 0 for an order that is unpaid or paid online. */
+  /** The amount received by hand; 0 for an order that is unpaid or paid online. */
   paidByHand: number;
   /** Refunds by hand, oldest first. */
   handRefunds: HandRefund[];

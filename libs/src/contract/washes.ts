@@ -57,7 +57,7 @@ export interface WashPaymentRequest {
   payment: 'paid' | 'unpaid';
   /** How it was received. Defaults to cash. */
   method?: HandPaymentMethod;
-  /** The reference of the UPI payment. */
+  /** The reference of the UPI payment or bank transfer. */
   reference?: string;
 }
 

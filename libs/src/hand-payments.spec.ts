@@ -1,0 +1,18 @@
+import { expect, it } from '@jest/globals';
+import type { HandPaymentMethod } from './contract/hand-payments.js';
+import { referenceError } from './hand-payments.js';
+
+it.each<[HandPaymentMethod, string, string | null]>([
+  ['upi', '432198765012', null],
+  ['upi', ' 432198765012 ', null],
+  ['upi', '', 'Enter the UPI reference'],
+  ['upi', '  ', 'Enter the UPI reference'],
+  ['upi', '12345', 'The UPI reference has 6 to 40 letters and digits'],
+  ['upi', '4321 9876 5012', 'The UPI reference has 6 to 40 letters and digits'],
+  ['upi', '4'.repeat(41), 'The UPI reference has 6 to 40 letters and digits'],
+  ['bank-transfer', 'HDFCR52026112698765432', null],
+  ['bank-transfer', '', 'Enter the UTR number'],
+  ['cash', '', null],
+])('a payment of method "%s" with the reference "%s": %s', (method, reference, error) => {
+  expect(referenceError({ method, reference })).toBe(error);
+});
