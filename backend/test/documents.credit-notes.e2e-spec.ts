@@ -99,3 +99,41 @@ describe('credit notes', () => {
     expect(await subjects()).toHaveLength(5);
   });
 });
+
+describe('an invoice that waited for the GSTIN of the supplier', () => {
+  const withoutGstin = async (work: () => Promise<void>) => {
+    const { invoice } = (await app.get('/api/settings', admin)).body;
+    await app.changeSettings({ invoice: { ...invoice, gstin: '' } }, admin);
+    await work();
+    await app.sweep();
+    await app.changeSettings({ invoice }, admin);
+    await app.sweep();
+    await app.sweep();
+  };
+  const mailsWithInvoice = async ({ email }: { email: string }) =>
+    (await app.mails())
+      .filter(({ to, attachments }) => to?.[0]?.address === email && attachments.length > 0)
+      .map(({ subject }) => subject);
+
+  it('is mailed once it is issued', async () => {
+    const customer = await app.customer();
+    await withoutGstin(async () => void (await buy(app, customer)));
+    expect(await mailsWithInvoice(customer)).toEqual(['The invoice for your plan for Hyundai Creta']);
+    await buy(app, customer);
+    await app.sweep();
+    expect(await mailsWithInvoice(customer)).toHaveLength(2);
+  });
+
+  it('of a wash that was paid after its booking is mailed once', async () => {
+    const customer = await app.customer();
+    const date = addDays(clock.today(), 1);
+    const person = { name: 'Asha Rao', email: customer.email, phone: '9876500001' };
+    const details = { ...person, timeSlot: '7:00 AM - 7:30 AM', address: 'Amber Heights', date };
+    const { body: booked } = await app.post('/api/checkoutBasic', details, customer.token);
+    await withoutGstin(async () => {
+      for (const payment of ['paid', 'unpaid', 'paid'])
+        expect((await app.patch(`/api/washes/${booked.id}/payment`, { payment }, admin)).status).toBe(200);
+    });
+    expect(await mailsWithInvoice(customer)).toEqual([expect.stringMatching('^The invoice for your Basic Car Wash')]);
+  });
+});

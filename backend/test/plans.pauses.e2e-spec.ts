@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addDays, calendarDateOf, formatCalendarDate, formatWeekday } from '#libs/calendar.js';
 import type { PlanData, PlanResponse } from '#libs/contract/plans.js';
+import { OrderRecordsService } from '../src/orders/order-records.service.js';
+import type { SubscriptionOrder } from '../src/orders/order.js';
+import { transitionedOnRequest } from '../src/subscriptions/subscription.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 import { buy, CRETA } from './support/purchase.js';
 
@@ -282,6 +285,20 @@ describe('mails about a pause', () => {
     const { status } = await change(await signedIn(admin), plan, { status: 'active' });
     expect(status).toBe(200);
     expect(await subjectsTo(customer)).toEqual([paused, `Your plan for ${plan.carName} resumes on ${dayText(1)}`]);
+  });
+
+  it('name the day on which a plan has resumed when a crash delayed them', async () => {
+    const customer = await app.customer();
+    const plan = await buy(app, customer, { ...CRETA, timeSlot: '7:30-8:00' });
+    await change(customer, plan, { status: 'paused', from: day(1), until: day(20) });
+    const [paused] = await subjectsTo(customer);
+    clock.advance(5 * DAY);
+    const resumes = `Your plan for ${plan.carName} resumes on ${dayText(1)}`;
+    await app.app.nest
+      .get(OrderRecordsService)
+      .write<SubscriptionOrder>(plan.id, (current) => transitionedOnRequest(current, 'active', clock.now(), {}));
+    clock.advance(3 * DAY);
+    expect(await subjectsTo(customer)).toEqual([paused, resumes]);
   });
 
   it('say that a pause is cancelled before it began, each time', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { addDays, daysBetween } from '#libs/calendar.js';
+import { addDays, daysBetween, formatCalendarDate } from '#libs/calendar.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 import { buy, completion, CRETA, order, plansOf, Provider } from './support/purchase.js';
 
@@ -30,6 +30,18 @@ describe('plans of one car', () => {
     );
     const [first, second] = (await plansOf(app, customer)).sort((a, b) => (a.startDate! < b.startDate! ? -1 : 1));
     expect(second!.startDate).toBe(addDays(first!.endDate!, 1));
+  });
+
+  it('are announced as a start and as its continuation', async () => {
+    const customer = await app.customer();
+    const [first, second] = [await buy(app, customer), await buy(app, customer)];
+    await app.sweep();
+    const mails = (await app.mails()).filter(({ to }) => to?.[0]?.address === customer.email);
+    const subjects = mails.map(({ subject }) => subject!).filter((subject) => subject.startsWith('Your plan'));
+    expect(subjects.sort()).toEqual([
+      `Your plan for Hyundai Creta continues on ${formatCalendarDate(second.startDate!)}`,
+      `Your plan for Hyundai Creta starts on ${formatCalendarDate(first.startDate!)}`,
+    ]);
   });
 
   it('still follow each other when a pause extends the first', async () => {

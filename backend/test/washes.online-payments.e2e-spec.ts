@@ -118,6 +118,15 @@ describe('a wash that was booked to be paid afterwards', () => {
     expect((await complete(proof)).body).toMatchObject({ status: 'booked', payment: 'paid' });
   });
 
+  it('has a receipt of its own when it is paid online after a payment by hand was undone', async () => {
+    const { id } = await book('2026-12-08');
+    for (const payment of ['paid', 'unpaid']) await payByHand(id, payment);
+    expect(await receipts()).toHaveLength(1);
+    expect((await complete(await provider.pay((await payOnline(id)).body.orderId))).status).toBe(200);
+    const names = (await receipts()).map(({ attachments }) => attachments[0]?.filename);
+    expect(new Set(names).size).toBe(2);
+  });
+
   it('is not paid twice: an online payment after one by hand is refunded', async () => {
     const { id } = await book('2026-12-10');
     const { orderId } = (await payOnline(id)).body;

@@ -62,9 +62,13 @@ export class MailService implements OnApplicationBootstrap {
     this.jobs.nudge(JOB);
   }
 
-  /** Whether a mail was queued under the key, and has no document attached. */
-  async isQueuedWithoutDocuments(key: string): Promise<boolean> {
-    return (await this.store.get(idFrom('mail', key)))?.attachments.length === 0;
+  /** Whether the first mail that was queued under one of the keys has no document attached. */
+  async isQueuedWithoutDocuments(...keys: string[]): Promise<boolean> {
+    for (const key of keys) {
+      const mail = await this.store.get(idFrom('mail', key));
+      if (mail) return mail.attachments.length === 0;
+    }
+    return false;
   }
 
   /** A mail, sent or not. Throws not-found. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { BRAND, DEFAULT_CONTACTS } from '#libs/brand.js';
-import { paymentReturnedMail, refundArrivedMail } from './payment-mails.js';
+import { paymentReturnedMail, refundArrivedMail, refundSentMail } from './payment-mails.js';
 
 const asha = { id: 'asha', name: 'Asha', email: 'asha@example.com' };
 const SENDER = { ...DEFAULT_CONTACTS, legalName: BRAND.legalName };
@@ -20,6 +20,14 @@ describe('the mail about a refund that has arrived', () => {
     const { text } = refundArrivedMail(asha, part).write(SENDER, 'https://wash.example');
     expect(text).toContain('We have refunded ₹100 by bank transfer, out of the ₹352.82 you paid.');
   });
+});
+
+it('the mail about a full refund contains only its amount', () => {
+  const { text } = refundSentMail(asha, { ...money, bankReference: null, isTransfer: false }).write(
+    SENDER,
+    'https://wash.example',
+  );
+  expect(text).toContain('We are refunding ₹352.82. ');
 });
 
 describe('the mail about a returned payment', () => {

@@ -1,4 +1,5 @@
 import type { Instant } from '#libs/calendar.js';
+import type { DocumentKind } from '#libs/contract/documents.js';
 import type { HandPayment } from '#libs/contract/hand-payments.js';
 import { PAID_HOW, REFERENCE_NAMES } from '#libs/hand-payments.js';
 import { formatAmount, formatPaise, rupeesFromPaise, type Paise } from '#libs/money.js';
@@ -8,7 +9,7 @@ import { draft, moment, MY_ORDERS, type Person } from './templates.js';
 /** The paid order; null when it is not known. */
 type PaidOrder = { title: string; facts: readonly (readonly [label: string, value: string])[] } | null;
 
-/** The link to pay an order placed by staff. @param mail its key identifies one sending */
+/** The link to pay an order that staff placed, or a wash that is paid afterwards. @param mail its key identifies one sending */
 export function paymentLinkMail(
   person: Person,
   mail: { key: string; amount: Paise; url: string; expiresAt: Instant; order: PaidOrder },
@@ -17,7 +18,7 @@ export function paymentLinkMail(
   const draftMail = draft(key, person, `Pay for ${titleOf(order)}`, {
     paragraphs: [
       'Thank you for your order. Pay online by UPI, card or net banking.',
-      'Your order is confirmed as soon as the payment has arrived. We’ll email you the invoice.',
+      'As soon as the payment has arrived, we confirm it by email and attach the invoice.',
     ],
     facts: [...(order?.facts ?? []), ['To pay, GST included', formatPaise(amount)]],
     action: { label: `Pay ${formatPaise(amount)}`, link: url },
@@ -135,14 +136,20 @@ export function receiptMail(
   });
 }
 
-/** The credit note of a refund was issued after the mail about the refund. @param refund its key identifies the refund */
-export function creditNoteMail(
+/** The key of the mail about a payment after the booking. @param position of the payment in the order's billing */
+export function receiptKey(orderId: string, position: number): string {
+  return `receipt ${orderId} ${position}`;
+}
+
+/** An invoice or a credit note was issued after the mail about its payment or refund. @param mail `amount`: in paise */
+export function lateDocumentMail(
   person: Person,
-  { key, amount, order }: { key: string; amount: Paise; order: PaidOrder },
+  { key, kind, amount, order }: { key: string; kind: DocumentKind; amount: Paise; order: PaidOrder },
 ): MailDraft {
-  return draft(key, person, `The credit note for ${titleOf(order)}`, {
-    paragraphs: [`Here is the credit note for your refund of ${formatPaise(amount)}.`],
-    facts: [...(order?.facts ?? []), ['Refund', formatPaise(amount)]],
+  const [document, cause] = kind === 'invoice' ? ['invoice', 'payment'] : ['credit note', 'refund'];
+  return draft(key, person, `The ${document} for ${titleOf(order)}`, {
+    paragraphs: [`Here is the ${document} for your ${cause} of ${formatPaise(amount)}.`],
+    facts: [...(order?.facts ?? []), [kind === 'invoice' ? 'Paid, GST included' : 'Refund', formatPaise(amount)]],
     action: MY_ORDERS,
     closing: ({ phone, email }) => `If this is not right, write to ${email} or call ${phone}.`,
   });

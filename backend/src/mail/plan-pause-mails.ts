@@ -9,15 +9,16 @@ type PausedPlan = BoughtPlan & {
   noticeId: string;
 };
 
-/** @param firstVisit the first cleaning after the pause */
-export function planPausedMail(plan: PausedPlan, pause: Period, firstVisit: CalendarDate): MailDraft {
+/** @param firstVisit the first cleaning after the pause; null when the plan ends without another */
+export function planPausedMail(plan: PausedPlan, pause: Period, firstVisit: CalendarDate | null): MailDraft {
+  const resumes = firstVisit === null ? '' : ` Cleaning resumes on ${formatWeekday(firstVisit)}.`;
   return draft(
     `plan paused ${plan.id} ${plan.noticeId}`,
     buyerOf(plan),
     `Your plan for ${plan.carName} is paused from ${formatCalendarDate(pause.from)}`,
     {
       paragraphs: [
-        `We don’t clean your car from ${formatWeekday(pause.from)} to ${formatWeekday(pause.to)}. Cleaning resumes on ${formatWeekday(firstVisit)}. Every day of the pause is added to the end of your plan.`,
+        `We don’t clean your car from ${formatWeekday(pause.from)} to ${formatWeekday(pause.to)}.${resumes} Every day of the pause is added to the end of your plan.`,
       ],
       facts: [
         carFact(plan),

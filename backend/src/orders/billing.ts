@@ -6,7 +6,7 @@ import type { HandRefund } from './hand-refund.js';
 import type { ProcessedRefund } from '../payments/payable-orders.js';
 
 /**
- * Why an order needs a document. `by-hand`: cash or UPI taken by the staff. `refund-failed`: the bank returned a refund
+ * Why an order needs a document. `by-hand`: taken by the staff. `refund-failed`: the bank returned a refund
  * that had been processed.
  */
 export type BillingCause = 'payment' | 'by-hand' | 'refund' | 'by-hand-refund' | 'refund-failed';
@@ -73,9 +73,9 @@ function paymentEntries(before: Billed, after: Billed, today: CalendarDate, at: 
   return refunds.map(({ id, amount }) => ({ ...credit, amount, reference: id }));
 }
 
-/** The position of the newest payment by hand, which identifies its receipt. -1 without one. */
+/** The position of the newest payment, which identifies its receipt. -1 without one. */
 export function receiptNumber({ billing }: Pick<BillingFields, 'billing'>): number {
-  return billing.findLastIndex(({ cause }) => cause === 'by-hand');
+  return billing.findLastIndex(({ cause }) => cause === 'by-hand' || cause === 'payment');
 }
 
 /**

@@ -4,7 +4,15 @@ import { CommunitiesService } from '../communities/communities.service.js';
 import { addressText, type Address } from '../customers/address.js';
 import type { AttachedDocument } from '../mail/mail-message.js';
 import { MailService } from '../mail/mail.service.js';
-import { creditNoteMail, handRefundKey, handRefundMail, receiptMail, refundArrivedKey } from '../mail/payment-mails.js';
+import {
+  handRefundKey,
+  handRefundMail,
+  lateDocumentMail,
+  receiptKey,
+  receiptMail,
+  refundArrivedKey,
+} from '../mail/payment-mails.js';
+import { confirmationKey } from '../mail/templates.js';
 import { changeNoticesOf, type ChangeNotice } from './change-notice.js';
 import type { OrderDocuments } from './order-documents.js';
 import { OrderKinds } from './order-kinds.service.js';
@@ -81,7 +89,7 @@ export class OrderNotices {
     const person = { id: account.id, ...recipient };
     const summary = this.kinds.rulesOf<O>(order).summary(order);
     if (awaitsReceipt) {
-      const key = `receipt ${order.id} ${receiptNumber(order)}`;
+      const key = receiptKey(order.id, receiptNumber(order));
       const mail = receiptMail(person, { key, amount: order.total, order: summary });
       await this.mails.queue({ ...mail, attachments: await this.invoiceOf(order.id) });
     }
@@ -93,23 +101,25 @@ export class OrderNotices {
   }
 
   /**
-   * Queues a mail for each credit note that is issued after the mail about its refund, because it waited for the
-   * supplier's GSTIN. Idempotent.
+   * Queues a mail for each document that is issued after the mail about its payment or refund, because it waited for
+   * the supplier's GSTIN. Idempotent.
    *
+   * @param order with its notices as they were before the documents were issued
    * @param documentsIssued how many billing entries have documents now
    */
-  async queueLateCreditNotes<O extends Order>(order: O, documentsIssued: number): Promise<void> {
-    for (const entry of order.billing.slice(order.documentsIssued, documentsIssued)) {
-      const { cause, reference, amount } = entry;
-      if (entry.kind !== 'credit-note' || reference === null) continue;
-      const mailed = cause === 'refund' ? refundArrivedKey(reference) : handRefundKey(reference);
-      if (!(await this.mails.isQueuedWithoutDocuments(mailed))) continue;
+  async queueLateDocuments<O extends Order>(order: O, documentsIssued: number): Promise<void> {
+    for (let position = order.documentsIssued; position < documentsIssued; position += 1) {
+      const { kind, reference, amount } = order.billing[position]!;
+      const mailed = mailsWithDocument(order, position);
+      if (mailed.length === 0 || !(await this.mails.isQueuedWithoutDocuments(...mailed))) continue;
       const account = await this.accounts.find(order.userId);
       if (!account) return;
       const summary = this.kinds.rulesOf<O>(order).summary(order);
       const person = { id: account.id, name: account.name, email: account.email };
-      const mail = creditNoteMail(person, { key: `credit note ${reference}`, amount, order: summary });
-      await this.mails.queue({ ...mail, attachments: await this.creditNoteOf(reference) });
+      const isInvoice = kind === 'invoice';
+      const key = isInvoice ? `invoice ${order.id} ${position}` : `credit note ${reference}`;
+      const attachments = await (isInvoice ? this.invoiceOf(order.id) : this.creditNoteOf(reference!));
+      await this.mails.queue({ ...lateDocumentMail(person, { key, kind, amount, order: summary }), attachments });
     }
   }
 
@@ -126,5 +136,27 @@ export class OrderNotices {
 
   private async invoiceOf(orderId: string): Promise<AttachedDocument[]> {
     return this.documents ? this.documents.invoiceOf(orderId) : [];
+  }
+}
+
+/**
+ * The keys of the mails to one of which a document is attached: the one about a payment after the booking, or else the
+ * confirmation; or the one about a refund. Empty for a document that is not mailed, whose mail is queued with it, or whose
+ * payment was followed by another.
+ */
+function mailsWithDocument(order: Order, position: number): string[] {
+  const { cause, reference } = order.billing[position]!;
+  switch (cause) {
+    case 'payment':
+    case 'by-hand':
+      return position === receiptNumber(order) && order.notificationSent && !order.awaitsReceipt
+        ? [receiptKey(order.id, position), confirmationKey(order.kind, order.id)]
+        : [];
+    case 'refund':
+      return [refundArrivedKey(reference!)];
+    case 'by-hand-refund':
+      return reference === null ? [] : [handRefundKey(reference)];
+    case 'refund-failed':
+      return [];
   }
 }

@@ -174,7 +174,7 @@ export class OrdersService implements OrderSource {
       return order;
     }
     await this.notices.queue(order);
-    await this.notices.queueLateCreditNotes(order, documentsIssued);
+    await this.notices.queueLateDocuments(order, documentsIssued);
     return this.records.write<O>(order, (current) => {
       const noticed = withNoticesSent(current, order);
       if (noticed === current && current.documentsIssued >= documentsIssued) return null;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { addDays, later } from '#libs/calendar.js';
+import { addDays, calendarDateOf, later } from '#libs/calendar.js';
 import { nextServiceDay } from '#libs/service-days.js';
 import type { Address } from '../customers/address.js';
 import { Clock } from '../kernel/clock.port.js';
@@ -87,21 +87,23 @@ export class SubscriptionKind implements OrderKindHandler<SubscriptionOrder> {
     return kind === 'withdrawn' ? planChangeWithdrawnMail(plan) : planChangeMail(plan);
   }
 
-  /** Null once the plan has ended. */
+  /** Null once the plan has ended, or the pause is over that it is about. */
   private async pauseMail(
     order: SubscriptionOrder,
-    notice: ChangeNotice,
+    { id, kind }: ChangeNotice,
     recipient: Recipient,
   ): Promise<MailDraft | null> {
     const today = this.clock.today();
     const { status, startDate } = asOf(order, today);
     if (!RUNNING.includes(status) || startDate === null) return null;
-    const plan = { ...(order as PaidSubscription), ...recipient, noticeId: notice.id };
-    const pause = currentPause(order, today);
+    const plan = { ...(order as PaidSubscription), ...recipient, noticeId: id };
+    // A mail about an early end can be sent after it. Its id is the time of the request.
+    const pause = currentPause(order, kind === 'resumed' ? calendarDateOf(id) : today);
     const daysOff = await this.settings.daysOff();
     const firstVisit = pause && nextServiceDay(daysOff, later(addDays(pause.until, 1), startDate));
-    if (notice.kind === 'resumed') return planResumedMail(plan, firstVisit);
-    return pause && planPausedMail(plan, { from: pause.from, to: pause.until }, firstVisit!);
+    if (kind === 'resumed') return planResumedMail(plan, firstVisit);
+    const isVisited = firstVisit !== null && firstVisit <= plan.endDate;
+    return pause && planPausedMail(plan, { from: pause.from, to: pause.until }, isVisited ? firstVisit : null);
   }
 
   async statusMail(order: SubscriptionOrder, recipient: Recipient): Promise<MailDraft | null> {
@@ -110,6 +112,8 @@ export class SubscriptionKind implements OrderKindHandler<SubscriptionOrder> {
       return planCancelledMail(plan, refundToCome(this.rules, order, this.clock.today()));
     if (!RUNNING.includes(order.status)) return null;
     const paid = order.paymentId === null ? order.total : order.amountPaid;
-    return planStartedMail(plan, paid, await this.settings.daysOff());
+    const dayBefore = addDays(plan.startDate, -1);
+    const continues = (await this.running.ofVehicle(order)).some(({ endDate }) => endDate === dayBefore);
+    return planStartedMail({ ...plan, continues }, paid, await this.settings.daysOff());
   }
 }

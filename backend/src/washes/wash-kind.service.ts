@@ -7,7 +7,7 @@ import { actingStaff } from '../kernel/actor.js';
 import { Clock } from '../kernel/clock.port.js';
 import type { Sources } from '../kernel/watermarks.js';
 import type { MailDraft } from '../mail/mail-message.js';
-import { washBookedMail, washCancelledMail, washDoneMail, washPlaceChangedMail } from '../mail/templates.js';
+import { washBookedMail, washCancelledMail, washDoneMail, washPlaceChangedMail } from '../mail/wash-mails.js';
 import type { ChangeNotice } from '../orders/change-notice.js';
 import type { OrderKindHandler, Recipient } from '../orders/order-kind.js';
 import { OrderKinds } from '../orders/order-kinds.service.js';

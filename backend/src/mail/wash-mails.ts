@@ -1,0 +1,153 @@
+import { formatCalendarDate, type CalendarDate, type Instant } from '#libs/calendar.js';
+import { formatCarNumber } from '#libs/car-number.js';
+import { formatPaise, type Paise } from '#libs/money.js';
+import { formatSlot } from '#libs/slot-text.js';
+import type { MailDraft } from './mail-message.js';
+import {
+  BOOK_A_WASH,
+  buyerOf,
+  confirmationKey,
+  CONFIRMED_FIRST,
+  draft,
+  moment,
+  MY_ORDERS,
+  orderFact,
+  paymentFact,
+  refundToComeText,
+} from './templates.js';
+
+/** What every mail about a single wash names. */
+interface WashFacts {
+  userId: string;
+  name: string;
+  email: string;
+  service: string;
+  date: CalendarDate;
+  timeSlot: string;
+  address: string;
+  carName?: string;
+  carNumber?: string;
+}
+
+/** A single wash in mails to the buyer. */
+export interface BookedWash extends WashFacts {
+  id: string;
+  orderNumber: number;
+  total: Paise;
+  payment: 'unpaid' | 'paid' | 'refunded';
+  /** Null when it was not paid online. */
+  paymentId: string | null;
+  /** The community is not listed: the office confirms it before the visit. */
+  communityToConfirm: boolean;
+}
+
+/**
+ * @param wash with the id of the change, so that its mail is sent once; with cancelUntil null when it is too late to
+ * cancel
+ */
+export function washPlaceChangedMail(wash: WashFacts & { changeId: string; cancelUntil: Instant | null }): MailDraft {
+  return draft(`wash change ${wash.changeId}`, buyerOf(wash), `Your ${wash.service} has changed`, {
+    paragraphs: ['We have updated where and when we wash your car:'],
+    facts: [
+      ['Day', formatCalendarDate(wash.date)],
+      ['Time', formatSlot(wash.timeSlot)],
+      ...carFact(wash),
+      ['Address', wash.address],
+    ],
+    action: MY_ORDERS,
+    closing: ({ phone, email }) =>
+      `${cancelText(wash.cancelUntil)}If this is not right, write to ${email} or call ${phone}.`,
+  });
+}
+
+/** Empty when it is too late. */
+function cancelText(cancelUntil: Instant | null): string {
+  return cancelUntil === null ? '' : `You can cancel under My Washes until ${moment(cancelUntil)}. `;
+}
+
+const PAY_LATER = 'You can pay our team after the wash, or pay online at any time.';
+
+/** @param wash with cancelUntil null when it is too late to cancel */
+export function washBookedMail(wash: BookedWash & { cancelUntil: Instant | null }): MailDraft {
+  const day = formatCalendarDate(wash.date);
+  const { communityToConfirm: isToConfirm } = wash;
+  const subject = isToConfirm
+    ? `We have received your order for a ${wash.service} on ${day}`
+    : `Your ${wash.service} on ${day} is booked`;
+  return draft(confirmationKey('wash', wash.id), buyerOf(wash), subject, {
+    paragraphs: [
+      wash.payment === 'paid'
+        ? `Thank you for your payment. ${isToConfirm ? CONFIRMED_FIRST : 'Your wash is booked:'}`
+        : isToConfirm
+          ? `Thank you for your order. ${CONFIRMED_FIRST} ${PAY_LATER}`
+          : `Thank you for your order. Your wash is booked. ${PAY_LATER}`,
+    ],
+    facts: [
+      ['Wash', wash.service],
+      ['Day', day],
+      ['Time', formatSlot(wash.timeSlot)],
+      ...carFact(wash),
+      ['Where', wash.address],
+      [wash.payment === 'paid' ? 'Paid, GST included' : 'To pay, GST included', formatPaise(wash.total)],
+      orderFact(wash),
+      ...paymentFact(wash),
+    ],
+    action: MY_ORDERS,
+    closing: ({ phone }) =>
+      wash.cancelUntil === null
+        ? `If your plans change, call ${phone}.`
+        : `${cancelText(wash.cancelUntil)}For any other change, call ${phone}.`,
+  });
+}
+
+export function washDoneMail(wash: BookedWash): MailDraft {
+  const isUnpaid = wash.payment === 'unpaid';
+  return draft(`wash done ${wash.id}`, buyerOf(wash), `Your ${wash.service} is done`, {
+    paragraphs: [
+      isUnpaid ? 'Your car is clean. Please pay online, or pay our team.' : 'Your car is clean. Enjoy the drive.',
+    ],
+    facts: [
+      ['Wash', wash.service],
+      ['Day', formatCalendarDate(wash.date)],
+      [isUnpaid ? 'To pay, GST included' : 'Paid, GST included', formatPaise(wash.total)],
+      orderFact(wash),
+    ],
+    action: isUnpaid ? { label: 'Pay online', link: MY_ORDERS.link } : BOOK_A_WASH,
+    closing: ({ phone, email }) =>
+      `Not happy with the wash? Write to ${email} or call ${phone} and we’ll make it right.`,
+  });
+}
+
+/** @param due the refund to come, in paise */
+export function washCancelledMail(
+  wash: BookedWash & { cancelUntil: Instant; cancelledAt: Instant | null },
+  due: Paise,
+): MailDraft {
+  const day = formatCalendarDate(wash.date);
+  return draft(`wash cancelled ${wash.id}`, buyerOf(wash), `Your ${wash.service} on ${day} is cancelled`, {
+    paragraphs: [
+      'Your wash has been cancelled.',
+      due > 0 ? refundToComeText(due) : wash.payment === 'paid' ? noRefundText(wash) : 'You have nothing to pay.',
+    ],
+    facts: [
+      ['Wash', wash.service],
+      ['Day', day],
+      ['Time', formatSlot(wash.timeSlot)],
+      ...(due > 0 ? [['Refund to come', formatPaise(due)] as const] : []),
+      orderFact(wash),
+    ],
+    action: BOOK_A_WASH,
+    closing: ({ phone, email }) => `If you did not cancel it, write to ${email} or call ${phone}.`,
+  });
+}
+
+function noRefundText({ cancelUntil, cancelledAt }: { cancelUntil: Instant; cancelledAt: Instant | null }): string {
+  return cancelledAt !== null && cancelledAt > cancelUntil
+    ? `No refund is due, because the deadline for free cancellation was ${moment(cancelUntil)}.`
+    : 'No refund is due.';
+}
+
+function carFact({ carName, carNumber }: Pick<BookedWash, 'carName' | 'carNumber'>): [string, string][] {
+  const car = [carName, formatCarNumber(carNumber ?? '')].filter(Boolean).join(', ');
+  return car === '' ? [] : [['Car', car]];
+}
