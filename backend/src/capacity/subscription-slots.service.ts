@@ -72,6 +72,11 @@ export class SubscriptionSlotsService {
     });
   }
 
+  /** Whether another vehicle can reserve the slot. */
+  async hasVacancy(slot: SubscriptionSlot): Promise<boolean> {
+    return (await this.reservations.countIn(slotOf(slot))) < (await this.capacity());
+  }
+
   /** Whether more vehicles hold the slot than it takes, such as after a pause or a smaller setting. */
   async isOverCapacity(slot: SubscriptionSlot): Promise<boolean> {
     return (await this.reservations.countIn(slotOf(slot))) > (await this.capacity());

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { addDays } from '#libs/calendar.js';
-import { choosableSlots, offeredSlots } from '#libs/offered-slots.js';
+import { choosableSlots, isSlotOffered, offeredSlots } from '#libs/offered-slots.js';
 import { RENEWAL_WINDOW_DAYS, renewedSlot } from '#libs/plan-renewal.js';
 import { Clock } from '../kernel/clock.port.js';
+import { DomainError } from '../kernel/domain-error.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import type { SubscriptionOrder } from '../orders/order.js';
 import { assertSlotOffered } from '../settings/slot-offer.js';
@@ -21,6 +22,8 @@ export class PlanSlotOffer {
 
   /** A renewal keeps the time slot of the plan that the car has from tomorrow on. Throws slot-not-offered. */
   async assertForNewTerm({ userId, carNumber, timeSlot }: SubscriptionOrder): Promise<void> {
+    const { slotsOff } = await this.settings.settings();
+    if (isSlotOffered('plan', timeSlot, slotsOff)) return;
     const today = this.clock.today();
     const terms = await this.records.list<SubscriptionOrder>({
       filter: {
@@ -30,7 +33,7 @@ export class PlanSlotOffer {
       },
     });
     const ofCar = terms.filter((term) => upcomingCarNumber(term, terms) === carNumber);
-    if (!ofCar.some((term) => this.slotAfter(term) === timeSlot)) await this.assertOffered(timeSlot);
+    if (!ofCar.some((term) => this.slotAfter(term) === timeSlot)) throw new DomainError('slot-not-offered');
   }
 
   /** A change keeps the plan's time slot, today's or the planned one. Throws slot-not-offered. */

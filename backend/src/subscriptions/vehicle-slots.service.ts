@@ -31,27 +31,36 @@ export class VehicleSlotsService implements SlotDemand<SubscriptionSlot, SlotVeh
   /** Reserves the slot for the vehicle, once for all its subscriptions. Returns false when the slot is full. */
   async reserve(booking: VehicleBooking): Promise<boolean> {
     const slot = slotOf(booking);
-    return slot === null || (await this.hasClaim(slot, booking)) || this.slots.reserve(slot, booking);
+    if (slot === null) return true;
+    const terms = await this.running.ofCustomer(booking.userId);
+    return this.hasClaim(slot, booking, terms) || this.slots.reserve(slot, booking);
   }
 
   /** Throws slot-full. Reserves nothing. */
   async assertCapacity(booking: VehicleBooking): Promise<void> {
     const slot = slotOf(booking);
-    if (slot !== null && !(await this.hasClaim(slot, booking))) await this.slots.assertCapacity(slot, booking);
+    if (slot === null || (await this.slots.hasVacancy(slot))) return;
+    const terms = await this.running.ofCustomer(booking.userId);
+    if (!this.hasClaim(slot, booking, terms)) await this.slots.assertCapacity(slot, booking);
   }
 
   /** The same as reserve, for an order that begins tomorrow or later. */
   async reserveForOrder(order: VehicleBooking): Promise<boolean> {
     const slot = slotOf(order);
-    const leaving = slot && (await this.leaving(slot, order));
-    return leaving ? this.slots.reserve(slot, leaving) : this.reserve(order);
+    if (slot === null) return true;
+    const terms = await this.running.ofCustomer(order.userId);
+    const leaving = leavingVehicle(slot, order, terms);
+    if (leaving) return this.slots.reserve(slot, leaving);
+    return this.hasClaim(slot, order, terms) || this.slots.reserve(slot, order);
   }
 
   /** The same as assertCapacity, for an order that begins tomorrow or later. */
   async assertCapacityForOrder(order: VehicleBooking): Promise<void> {
     const slot = slotOf(order);
-    const leaving = slot && (await this.leaving(slot, order));
-    return leaving ? this.slots.assertCapacity(slot, leaving) : this.assertCapacity(order);
+    if (slot === null || (await this.slots.hasVacancy(slot))) return;
+    const terms = await this.running.ofCustomer(order.userId);
+    const leaving = leavingVehicle(slot, order, terms);
+    if (leaving || !this.hasClaim(slot, order, terms)) await this.slots.assertCapacity(slot, leaving ?? order);
   }
 
   /** Reserves or releases the slot as the vehicle's subscriptions need it today. */
@@ -129,25 +138,14 @@ export class VehicleSlotsService implements SlotDemand<SubscriptionSlot, SlotVeh
   /**
    * Whether a subscription of the vehicle runs in the slot, even if the slot is released during a pause. One whose
    * plate changes to the vehicle's tomorrow counts.
+   *
+   * @param terms the customer's running subscriptions
    */
-  private async hasClaim(slot: SubscriptionSlot, { userId, carNumber }: SlotVehicle): Promise<boolean> {
-    const terms = await this.running.ofCustomer(userId);
+  private hasClaim(slot: SubscriptionSlot, { carNumber }: SlotVehicle, terms: readonly SubscriptionOrder[]): boolean {
     const ofVehicle = terms.filter(
       (term) => term.carNumber === carNumber || upcomingCarNumber(term, terms) === carNumber,
     );
     return this.inSlot(slot, ofVehicle).length > 0;
-  }
-
-  /**
-   * The plate that a subscription with this one has from tomorrow on, in the same slot. The place of today's plate is
-   * then for the ordered subscription, and the other plate needs one of its own. Null when the plate does not change.
-   */
-  private async leaving(slot: SubscriptionSlot, { userId, carNumber }: SlotVehicle): Promise<SlotVehicle | null> {
-    const terms = await this.running.ofCustomer(userId);
-    const inSlot = terms.filter((term) => isSameSlot(upcomingDetails(term), slot));
-    if (inSlot.some((term) => upcomingCarNumber(term, terms) === carNumber)) return null;
-    const leaving = inSlot.find((term) => term.carNumber === carNumber);
-    return leaving ? { userId, carNumber: upcomingCarNumber(leaving, terms) } : null;
   }
 
   /** The vehicle's terms are consecutive, so the first one that has not ended decides. */
@@ -171,6 +169,23 @@ export class VehicleSlotsService implements SlotDemand<SubscriptionSlot, SlotVeh
       .filter(({ status }) => RUNNING.includes(status))
       .sort((a, b) => (a.startDate! < b.startDate! ? -1 : 1));
   }
+}
+
+/**
+ * The plate that a subscription with this one has from tomorrow on, in the same slot. The place of today's plate is then
+ * for the ordered subscription, and the other plate needs one of its own. Null when the plate does not change.
+ *
+ * @param terms the customer's running subscriptions
+ */
+function leavingVehicle(
+  slot: SubscriptionSlot,
+  { userId, carNumber }: SlotVehicle,
+  terms: readonly SubscriptionOrder[],
+): SlotVehicle | null {
+  const inSlot = terms.filter((term) => isSameSlot(upcomingDetails(term), slot));
+  if (inSlot.some((term) => upcomingCarNumber(term, terms) === carNumber)) return null;
+  const leaving = inSlot.find((term) => term.carNumber === carNumber);
+  return leaving ? { userId, carNumber: upcomingCarNumber(leaving, terms) } : null;
 }
 
 function slotOf({ communityId, timeSlot }: Pick<VehicleBooking, 'communityId' | 'timeSlot'>): SubscriptionSlot | null {
