@@ -130,7 +130,7 @@ describe('washes that are paid afterwards', () => {
     const { status, body } = await book(customer, SLOTS[2]!);
     expect({ status, code: body.code, limit: body.limit }).toEqual({ ...tooMany, limit: 2 });
     expect(body.message).toBe(
-      'You already have 2 unpaid washes booked, which is the maximum. Pay online for this one, or cancel one of the others.',
+      'You already have 2 unpaid washes booked, which is the maximum. Pay online for this one, or pay for or cancel one of the others under My Washes.',
     );
     expect((body.openOrders as OpenOrder[]).map(({ id }) => id).sort()).toEqual(own.map((one) => one.body.id).sort());
     expect(body.openOrders[0]).toMatchObject({ kind: 'wash', state: 'unpaid', amount: 352.82 });

@@ -195,7 +195,7 @@ function messageOf(state: OpenState, { limit, openOrders }: TooManyOpenOrders): 
   if (state === 'unpaid') {
     const washes = `${limit} unpaid ${limit === 1 ? 'wash' : 'washes'}`;
     return isOwn
-      ? `You already have ${washes} booked, which is the maximum. Pay online for this one, or cancel one of the others.`
+      ? `You already have ${washes} booked, which is the maximum. Pay online for this one, or pay for or cancel one of the others under My Washes.`
       : `This address already has ${washes} booked, which is the maximum. Please pay online for this one.`;
   }
   const orders = `${limit} ${limit === 1 ? 'order' : 'orders'}`;
