@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Period } from '#libs/calendar.js';
-import type { RetentionMonth, Sales, SalesResponse, SummaryResponse } from '#libs/contract/reports.js';
+import type { CustomerRetentionMonth, Sales, SalesResponse, SummaryResponse } from '#libs/contract/reports.js';
 import { rupeesFromPaise } from '#libs/money.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { CommunitiesService } from '../communities/communities.service.js';
@@ -11,8 +11,8 @@ import { Clock } from '../kernel/clock.port.js';
 import { fieldError } from '../kernel/field-error.js';
 import { LeadsService } from '../leads/leads.service.js';
 import { SalesService } from '../orders/sales.service.js';
-import { PeriodDto, RetentionMonthDto, SalesDto, SummaryDto } from './reports.dto.js';
-import { RetentionService } from '../subscriptions/retention.service.js';
+import { PeriodDto, CustomerRetentionMonthDto, SalesDto, SummaryDto } from './reports.dto.js';
+import { CustomerRetentionService } from '../subscriptions/customer-retention.service.js';
 import { lastYear, periodBefore, periodError, soldIn, stepFor, sumsBy } from './sales-report.js';
 
 @ApiTags('reports')
@@ -23,7 +23,7 @@ export class ReportsController {
     private readonly accounts: AccountsService,
     private readonly leads: LeadsService,
     private readonly communities: CommunitiesService,
-    private readonly retention: RetentionService,
+    private readonly customerRetention: CustomerRetentionService,
     private readonly clock: Clock,
   ) {}
 
@@ -96,9 +96,9 @@ export class ReportsController {
       '`renewed / ended`, its churn `customersLost / customersAtStart`. Plans are renewed within 30 days, so a month is ' +
       'final 30 days after its end. Updated hourly.',
   })
-  @ApiOkResponse({ type: [RetentionMonthDto] })
-  async getRetention(): Promise<RetentionMonth[]> {
-    const months = await this.retention.lastYear();
+  @ApiOkResponse({ type: [CustomerRetentionMonthDto] })
+  async getRetention(): Promise<CustomerRetentionMonth[]> {
+    const months = await this.customerRetention.lastYear();
     return months.map(({ month, ended, renewed, customersAtStart, customersLost, isSettled }) => ({
       month,
       ended,

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { IsDateString, IsOptional, Matches } from 'class-validator';
 import type { CalendarDate } from '#libs/calendar.js';
-import type { RetentionMonth, SalesResponse, SummaryResponse } from '#libs/contract/reports.js';
+import type { CustomerRetentionMonth, SalesResponse, SummaryResponse } from '#libs/contract/reports.js';
 
 const DAY = { message: 'Please give a day such as 2026-11-21' };
 
@@ -75,7 +75,7 @@ export class SalesDto extends PeriodSalesDto implements SalesResponse {
 }
 
 @ApiSchema({ description: 'Renewals and churn of a month.' })
-export class RetentionMonthDto implements RetentionMonth {
+export class CustomerRetentionMonthDto implements CustomerRetentionMonth {
   @ApiProperty({ format: 'date', description: 'The first day of the month' }) month!: CalendarDate;
   @ApiProperty({ type: 'integer', description: 'Plans whose last day was in the month, cancelled ones included' })
   ended!: number;

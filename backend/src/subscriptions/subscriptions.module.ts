@@ -8,8 +8,8 @@ import { PaymentsModule } from '../payments/payments.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { PlanSlotOffer } from './plan-slot-offer.service.js';
 import { RenewalsService } from './renewals.service.js';
-import { RetentionService } from './retention.service.js';
-import { RetentionStore } from './retention.store.js';
+import { CustomerRetentionService } from './customer-retention.service.js';
+import { CustomerRetentionStore } from './customer-retention.store.js';
 import { RunningSubscriptionsService } from './running-subscriptions.service.js';
 import { SubscriptionKind } from './subscription-kind.service.js';
 import { SubscriptionChangeEffects } from './subscription-change-effects.service.js';
@@ -43,9 +43,9 @@ import { VehicleSlotsService } from './vehicle-slots.service.js';
     SubscriptionsService,
     SubscriptionReminders,
     RenewalsService,
-    RetentionStore,
-    RetentionService,
+    CustomerRetentionStore,
+    CustomerRetentionService,
   ],
-  exports: [RenewalsService, RetentionService, SubscriptionsService],
+  exports: [RenewalsService, CustomerRetentionService, SubscriptionsService],
 })
 export class SubscriptionsModule {}

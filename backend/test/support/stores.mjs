@@ -58,7 +58,7 @@ export const ON_ONE_STORE = {
   'refunds.rejections.e2e-spec.ts': 'what the provider answers; payments.money.e2e-spec.ts runs on both',
   'reminders.e2e-spec.ts': 'one record at a time',
   'renewals.e2e-spec.ts': 'rules above the store; plans.terms.e2e-spec.ts renews on both',
-  'reports.retention.e2e-spec.ts': 'rules above the store; reports.e2e-spec.ts counts on both',
+  'reports.customer-retention.e2e-spec.ts': 'rules above the store; reports.e2e-spec.ts counts on both',
   'request-bodies.e2e-spec.ts': 'bodies that are refused before the store is asked',
   'retention.e2e-spec.ts': 'rules above the store; retention.removal.e2e-spec.ts removes records on both',
   'schedule.e2e-spec.ts': 'rules above the store; lists.e2e-spec.ts makes its queries on both',

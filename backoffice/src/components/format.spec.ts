@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { countText, dateTimeText, phoneText, whatsAppNumber } from './format.js';
+import { countText, dateTimeText, phoneText, rateText, whatsAppNumber } from './format.js';
 
 describe('formats', () => {
   it('writes instants in Asia/Kolkata', () => {
@@ -8,6 +8,13 @@ describe('formats', () => {
 
   it('writes counts in Indian grouping', () => {
     expect(countText(100000)).toBe('1,00,000');
+  });
+
+  it('formats a rate, and shows a dash without one', () => {
+    expect(rateText(3, 4)).toBe('75%');
+    expect(rateText(1, 3)).toBe('33.3%');
+    expect(rateText(0, 9)).toBe('0%');
+    expect(rateText(0, 0)).toBe('–');
   });
 
   it.each([

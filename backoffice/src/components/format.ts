@@ -35,6 +35,11 @@ export function countText(count: number): string {
   return groupDigits(count);
 }
 
+/** A share in percent with at most one decimal, `33.3%`; a dash if the whole is 0. */
+export function rateText(part: number, whole: number): string {
+  return whole === 0 ? '–' : `${Number(((100 * part) / whole).toFixed(1))}%`;
+}
+
 /** `+91 98765 43210`. Anything but an Indian mobile number stays unchanged. */
 export function phoneText(phone: string): string {
   return formatPhone(normalisePhone(phone) ?? phone);

@@ -5,7 +5,7 @@ import { LoadingState } from '../components/LoadingState.js';
 import { Attention, Today } from './Attention.js';
 import { RecentLeads, RecentOrders } from './Recent.js';
 import { isPermitted } from '../session/permissions.js';
-import { Retention } from './Retention.js';
+import { CustomerRetention } from './CustomerRetention.js';
 import { Tiles } from './Tiles.js';
 
 const SalesSection = lazy(() => import('./sales/SalesSection.js'));
@@ -35,7 +35,7 @@ export default function AdminHome() {
           </Suspense>
           <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
             <Attention />
-            <Retention />
+            <CustomerRetention />
           </Box>
           <RecentOrders />
           {isPermitted('leads') && <RecentLeads />}

@@ -37,7 +37,7 @@ import type {
   SettingsRequest,
   SettingsResponse,
 } from '#libs/contract/settings.js';
-import type { RetentionMonth, SalesResponse, SummaryResponse } from '#libs/contract/reports.js';
+import type { CustomerRetentionMonth, SalesResponse, SummaryResponse } from '#libs/contract/reports.js';
 import type { ColumnLayout, ColumnLayoutResponse, ViewRequest, ViewResponse } from '#libs/contract/views.js';
 import type { WashPaymentRequest, WashResponse, WashSlotsResponse, WashStatus } from '#libs/contract/washes.js';
 import type { WorkloadResponse } from '#libs/contract/workload.js';
@@ -66,7 +66,7 @@ interface Calls {
   gstMonth(month: string): Promise<GstMonthResponse>;
   summary(): Promise<SummaryResponse>;
   sales(period: { from: string; to: string }): Promise<SalesResponse>;
-  retention(): Promise<RetentionMonth[]>;
+  customerRetention(): Promise<CustomerRetentionMonth[]>;
   catalogue(): Promise<CatalogueResponse>;
   settings(): Promise<SettingsResponse>;
   saveSettings(request: SettingsRequest, edited: SettingsResponse): Promise<SettingsResponse>;

@@ -86,7 +86,7 @@ export const dataProvider: BackofficeProvider = {
   gstMonth: (month) => send('GET', path`reports/gst?month=${month}`),
   summary: () => send('GET', 'reports/summary'),
   sales: (period) => send('GET', `reports/sales?${new URLSearchParams(period).toString()}`),
-  retention: () => send('GET', 'reports/retention'),
+  customerRetention: () => send('GET', 'reports/retention'),
   catalogue: () => send('GET', 'catalogue'),
   settings: () => send('GET', 'settings'),
   saveSettings: (request, edited) => saveAndMerge(request, edited, (body) => send('PUT', 'settings', body)),

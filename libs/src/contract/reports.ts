@@ -50,7 +50,7 @@ export interface Sales {
 }
 
 /** GET reports/retention: renewals and churn of a month. Definitions: docs/glossary.md. */
-export interface RetentionMonth {
+export interface CustomerRetentionMonth {
   /** Its first day. */
   month: string;
   /** Plans whose last day was in the month, cancelled ones included. */

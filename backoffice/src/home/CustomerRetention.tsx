@@ -2,20 +2,23 @@ import { useState } from 'react';
 import { Box, Button, Card, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import type { RetentionMonth } from '#libs/contract/reports.js';
+import type { CustomerRetentionMonth } from '#libs/contract/reports.js';
 import { MESSAGES } from '#libs/messages.js';
-import { countText } from '../components/format.js';
+import { countText, rateText } from '../components/format.js';
 import { LoadError, RefreshError } from '../components/LoadError.js';
 import { LoadingState } from '../components/LoadingState.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
-import { latestMonth, monthText, rateText } from './retention.js';
+import { latestMonth, monthText } from './customer-retention.js';
 
 /** Renewals and churn of the latest month, with a table of all months. */
-export function Retention() {
+export function CustomerRetention() {
   const dataProvider = useDataProvider<BackofficeProvider>();
-  const { data, error, refetch } = useQuery({ queryKey: ['retention'], queryFn: () => dataProvider.retention() });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['customer-retention'],
+    queryFn: () => dataProvider.customerRetention(),
+  });
   return (
-    <Card component="section" aria-labelledby="retention" sx={{ p: 2, minWidth: 0 }}>
+    <Card component="section" aria-labelledby="customer-retention" sx={{ p: 2, minWidth: 0 }}>
       {error && data && <RefreshError error={error} onRetry={() => void refetch()} />}
       {data ? (
         <Figures months={data} />
@@ -35,13 +38,13 @@ export function Retention() {
 
 function Title() {
   return (
-    <Typography id="retention" variant="h2" sx={{ mr: 'auto' }}>
+    <Typography id="customer-retention" variant="h2" sx={{ mr: 'auto' }}>
       Renewals and churn
     </Typography>
   );
 }
 
-function Figures({ months }: { months: readonly RetentionMonth[] }) {
+function Figures({ months }: { months: readonly CustomerRetentionMonth[] }) {
   const [asTable, setAsTable] = useState(false);
   const month = latestMonth(months);
   if (!month)
@@ -105,7 +108,7 @@ function Figure({ name, value, note }: { name: string; value: string; note: stri
   );
 }
 
-function Months({ months }: { months: readonly RetentionMonth[] }) {
+function Months({ months }: { months: readonly CustomerRetentionMonth[] }) {
   return (
     <Box tabIndex={0} role="group" aria-label="Renewals and churn by month" sx={{ overflowX: 'auto', mt: 1 }}>
       <Table size="small">

@@ -14,7 +14,7 @@ interface ServedTerm {
 }
 
 /** Renewals and churn of a month. */
-export interface Retention {
+export interface CustomerRetention {
   /** Plans whose last day was in the month, cancelled ones included. */
   ended: number;
   /** Those of them whose car has a following term that begins within 30 days. */
@@ -29,8 +29,8 @@ export interface Retention {
  * Computes one month, customer by customer, so that only the terms of one are in memory. The renewals rate is
  * `renewed / ended`, the churn `customersLost / customersAtStart`.
  */
-export class RetentionTally {
-  readonly figures: Retention = { ended: 0, renewed: 0, customersAtStart: 0, customersLost: 0 };
+export class CustomerRetentionTally {
+  readonly figures: CustomerRetention = { ended: 0, renewed: 0, customersAtStart: 0, customersLost: 0 };
 
   /** @param days the month, or the part of it that is over */
   constructor(private readonly days: Period) {}

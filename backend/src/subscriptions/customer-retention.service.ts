@@ -7,8 +7,14 @@ import { yieldingToEventLoop } from '../kernel/event-loop.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import type { PaidSubscription } from '../orders/order.js';
-import { elapsedPart, isSettled, RENEWAL_DAYS, RetentionTally, type Retention } from './retention.js';
-import { RetentionStore, type RetentionMonth } from './retention.store.js';
+import {
+  elapsedPart,
+  isSettled,
+  RENEWAL_DAYS,
+  CustomerRetentionTally,
+  type CustomerRetention,
+} from './customer-retention.js';
+import { CustomerRetentionStore, type CustomerRetentionMonth } from './customer-retention.store.js';
 
 const EVERY_MS = 60 * 60_000;
 const MONTHS = 12;
@@ -22,7 +28,7 @@ interface CountedMonth {
   month: CalendarDate;
   /** The part of it that is over. */
   days: Period;
-  tally: RetentionTally;
+  tally: CustomerRetentionTally;
 }
 
 /**
@@ -30,18 +36,18 @@ interface CountedMonth {
  * reading does not depend on the number of orders.
  */
 @Injectable()
-export class RetentionService {
+export class CustomerRetentionService {
   constructor(
-    private readonly store: RetentionStore,
+    private readonly store: CustomerRetentionStore,
     private readonly records: OrderRecordsService,
     private readonly clock: Clock,
     jobs: JobRunner,
   ) {
-    jobs.register({ name: 'retention', everyMs: EVERY_MS, run: (signal) => this.count(signal) });
+    jobs.register({ name: 'customer-retention', everyMs: EVERY_MS, run: (signal) => this.count(signal) });
   }
 
   /** Oldest first. The current month is included to date. */
-  lastYear(): Promise<RetentionMonth[]> {
+  lastYear(): Promise<CustomerRetentionMonth[]> {
     return this.store.since(this.firstMonth());
   }
 
@@ -71,12 +77,12 @@ export class RetentionService {
       const before = known.get(month);
       const days = elapsedPart({ from: month, to: lastOfMonth(month) }, this.clock.today());
       if (days === null || before?.isSettled || (before && before.countedAt > recently)) continue;
-      months.push({ month, days, tally: new RetentionTally(days) });
+      months.push({ month, days, tally: new CustomerRetentionTally(days) });
     }
     return months;
   }
 
-  private async save(month: CalendarDate, figures: Retention): Promise<void> {
+  private async save(month: CalendarDate, figures: CustomerRetention): Promise<void> {
     const counted = {
       ...figures,
       isSettled: isSettled(lastOfMonth(month), this.clock.today()),

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { elapsedPart, isSettled, RetentionTally, type CarTerm } from './retention.js';
+import { elapsedPart, isSettled, CustomerRetentionTally, type CarTerm } from './customer-retention.js';
 
 const OCTOBER = { from: '2026-10-01', to: '2026-10-31' };
 
@@ -10,7 +10,7 @@ function term(text: string): CarTerm & { userId: string } {
 }
 
 function october(texts: readonly string[]) {
-  const tally = new RetentionTally(OCTOBER);
+  const tally = new CustomerRetentionTally(OCTOBER);
   const terms = texts.map(term);
   for (const customer of new Set(terms.map(({ userId }) => userId)))
     tally.add(terms.filter(({ userId }) => userId === customer));

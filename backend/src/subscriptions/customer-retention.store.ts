@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { CalendarDate, Instant } from '#libs/calendar.js';
 import { Database, type CollectionDefinition, type StoredRecord } from '../kernel/database.port.js';
-import type { Retention } from './retention.js';
+import type { CustomerRetention } from './customer-retention.js';
 
 /** The figures of one month. Its id is its first day. */
-export interface RetentionMonth extends StoredRecord, Retention {
+export interface CustomerRetentionMonth extends StoredRecord, CustomerRetention {
   month: CalendarDate;
   /** Whether the figures are final. */
   isSettled: boolean;
   countedAt: Instant;
 }
 
-const definition: CollectionDefinition<RetentionMonth> = {
+const definition: CollectionDefinition<CustomerRetentionMonth> = {
   name: 'retention_months',
   fields: {
     month: 'date',
@@ -26,14 +26,14 @@ const definition: CollectionDefinition<RetentionMonth> = {
 };
 
 @Injectable()
-export class RetentionStore {
+export class CustomerRetentionStore {
   readonly months;
 
   constructor(database: Database) {
     this.months = database.collection(definition);
   }
 
-  since(month: CalendarDate): Promise<RetentionMonth[]> {
+  since(month: CalendarDate): Promise<CustomerRetentionMonth[]> {
     return this.months.list({ filter: { month: { gte: month } }, sort: ['month', 'ASC'] });
   }
 }

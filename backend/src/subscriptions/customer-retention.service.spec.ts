@@ -2,8 +2,8 @@ import { expect, it } from '@jest/globals';
 import type { Clock } from '../kernel/clock.port.js';
 import { JobRunner } from '../kernel/jobs.js';
 import type { OrderRecordsService } from '../orders/order-records.service.js';
-import type { RetentionMonth, RetentionStore } from './retention.store.js';
-import { RetentionService } from './retention.service.js';
+import type { CustomerRetentionMonth, CustomerRetentionStore } from './customer-retention.store.js';
+import { CustomerRetentionService } from './customer-retention.service.js';
 
 const HOUR = 60 * 60_000;
 
@@ -20,16 +20,16 @@ const MONTHLY = ['asha', 'bina', 'chitra'].flatMap((userId) => [
 /** Two processes that share a store; by default each of three customers has one plan per month, and leaves in November. */
 function twoProcesses(terms = MONTHLY) {
   let now = Date.parse('2026-11-25T06:30:00.000Z');
-  const months = new Map<string, RetentionMonth>();
+  const months = new Map<string, CustomerRetentionMonth>();
   const queries: TermsQuery[] = [];
   const store = {
     since: () => Promise.resolve([...months.values()]),
     months: {
       get: (id: string) => Promise.resolve(months.get(id) ?? null),
-      insert: (month: RetentionMonth) => Promise.resolve(void months.set(month.id, month)),
-      replace: (month: RetentionMonth) => Promise.resolve(void months.set(month.id, month)),
+      insert: (month: CustomerRetentionMonth) => Promise.resolve(void months.set(month.id, month)),
+      replace: (month: CustomerRetentionMonth) => Promise.resolve(void months.set(month.id, month)),
     },
-  } as unknown as RetentionStore;
+  } as unknown as CustomerRetentionStore;
   const orders = {
     async *stream(query: TermsQuery) {
       queries.push(query);
@@ -44,11 +44,11 @@ function twoProcesses(terms = MONTHLY) {
     in: (millis: number) => new Date(now + millis).toISOString(),
   } as Clock;
   const processes = [new JobRunner(), new JobRunner()];
-  for (const jobs of processes) new RetentionService(store, orders, clock, jobs);
+  for (const jobs of processes) new CustomerRetentionService(store, orders, clock, jobs);
   return {
     months,
     queries,
-    run: (process: number) => processes[process]!.run('retention'),
+    run: (process: number) => processes[process]!.run('customer-retention'),
     pass: (millis: number) => void (now += millis),
   };
 }

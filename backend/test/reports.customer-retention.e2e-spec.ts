@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { RetentionMonth } from '#libs/contract/reports.js';
+import type { CustomerRetentionMonth } from '#libs/contract/reports.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 import { buy, CRETA } from './support/purchase.js';
 
@@ -14,11 +14,11 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 /** The month's figures after the hourly count of a day. */
-async function countedOn(day: string, month: string): Promise<RetentionMonth | undefined> {
+async function countedOn(day: string, month: string): Promise<CustomerRetentionMonth | undefined> {
   clock.advance(Date.parse(`${day}T06:30:00.000Z`) - clock.millis());
   await app.sweep();
   const { token } = await app.staff('accountant');
-  const { body } = await app.get<RetentionMonth[]>('/api/reports/retention', token);
+  const { body } = await app.get<CustomerRetentionMonth[]>('/api/reports/retention', token);
   return body.find((one) => one.month === month);
 }
 
