@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CommunitiesService } from '../src/communities/communities.service.js';
-import { DocumentRenderer } from '../src/documents/document-renderer.service.js';
+import { DocumentRendererService } from '../src/documents/document-renderer.service.js';
 import { DocumentsService } from '../src/documents/documents.service.js';
 import { DocumentsStore } from '../src/documents/documents.store.js';
 import { NO_ADDRESS, NO_PARKING, orderAddress } from '../src/customers/address.js';
 import { Clock } from '../src/kernel/clock.port.js';
 import { MailService } from '../src/mail/mail.service.js';
-import { OrderKinds } from '../src/orders/order-kinds.service.js';
+import { OrderKindsService } from '../src/orders/order-kinds.service.js';
 import { OrderRecordsService, type RestoredOrder } from '../src/orders/order-records.service.js';
 import { paidOnDay, type Order, type WashOrder } from '../src/orders/order.js';
 import { OrdersService } from '../src/orders/orders.service.js';
@@ -80,11 +80,11 @@ function anotherProcess(): DocumentsService {
   return new DocumentsService(
     nest.get(DocumentsStore),
     nest.get(OrderRecordsService),
-    nest.get(OrderKinds),
+    nest.get(OrderKindsService),
     nest.get(SettingsService),
     nest.get(CommunitiesService),
     nest.get(Clock),
-    nest.get(DocumentRenderer),
+    nest.get(DocumentRendererService),
     nest.get(OrdersService),
     nest.get(MailService),
   );

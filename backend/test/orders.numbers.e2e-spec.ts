@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OrderCount, OrderResponse } from '#libs/contract/orders.js';
 import { Database } from '../src/kernel/database.port.js';
-import { OrderNumbers } from '../src/orders/order-numbers.service.js';
+import { OrderNumbersService } from '../src/orders/order-numbers.service.js';
 import { startApp, type TestApp } from './support/app.js';
 import { buy, CRETA } from './support/purchase.js';
 
@@ -17,7 +17,7 @@ afterAll(() => app.stop());
 describe('order numbers', () => {
   it('are unique when ten processes allocate them concurrently', async () => {
     const database = app.app.nest.get(Database);
-    const processes = Array.from({ length: 10 }, () => new OrderNumbers(database));
+    const processes = Array.from({ length: 10 }, () => new OrderNumbersService(database));
     const taken = await Promise.all(
       processes.flatMap((numbers) => [numbers.takeMany(7), ...Array.from({ length: 25 }, () => numbers.take())]),
     );

@@ -6,7 +6,7 @@ import { JobRunner } from '../src/kernel/jobs.js';
 import { MailService } from '../src/mail/mail.service.js';
 import { OrderRecordsService } from '../src/orders/order-records.service.js';
 import { RunningSubscriptionsService } from '../src/subscriptions/running-subscriptions.service.js';
-import { SubscriptionReminders } from '../src/subscriptions/subscription-reminders.service.js';
+import { SubscriptionRemindersService } from '../src/subscriptions/subscription-reminders.service.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 import { buy, CRETA, Provider } from './support/purchase.js';
 
@@ -33,7 +33,7 @@ async function remindInManyProcesses(): Promise<void> {
   await Promise.all(
     Array.from({ length: PROCESSES }, async () => {
       const jobs = new JobRunner();
-      new SubscriptionReminders(
+      new SubscriptionRemindersService(
         nest.get(OrderRecordsService),
         nest.get(RunningSubscriptionsService),
         nest.get(AccountsService),

@@ -8,7 +8,7 @@ const LIMITS = { atOnce: 1, waiting: 100, waitingPerSubject: 16 };
 
 /** Renders documents one at a time in a worker thread, which is started for the first one. */
 @Injectable()
-export class DocumentRenderer implements OnApplicationShutdown {
+export class DocumentRendererService implements OnApplicationShutdown {
   private worker: Worker | null = null;
   private readonly turns = new BoundedWork(LIMITS);
 

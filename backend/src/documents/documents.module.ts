@@ -4,7 +4,7 @@ import { MailModule } from '../mail/mail.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
-import { DocumentRenderer } from './document-renderer.service.js';
+import { DocumentRendererService } from './document-renderer.service.js';
 import { DocumentsController } from './documents.controller.js';
 import { DocumentsReconciler } from './documents.reconciler.js';
 import { DocumentsService } from './documents.service.js';
@@ -18,7 +18,7 @@ import { GstReturnsService } from './gst-returns.service.js';
   controllers: [DocumentsController, GstReportsController],
   providers: [
     DocumentsStore,
-    DocumentRenderer,
+    DocumentRendererService,
     DocumentsService,
     DocumentsReconciler,
     GstReturnsService,

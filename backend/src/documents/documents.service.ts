@@ -10,13 +10,13 @@ import { jitteredDelay } from '../kernel/jittered-delay.js';
 import type { AttachedDocument } from '../mail/mail-message.js';
 import { MailService } from '../mail/mail.service.js';
 import type { OrderDocuments } from '../orders/order-documents.js';
-import { OrderKinds } from '../orders/order-kinds.service.js';
+import { OrderKindsService } from '../orders/order-kinds.service.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import type { Order } from '../orders/order.js';
 import { OrdersService } from '../orders/orders.service.js';
 import { SettingsService } from '../settings/settings.service.js';
 import type { Settings } from '../settings/settings.js';
-import { DocumentRenderer } from './document-renderer.service.js';
+import { DocumentRendererService } from './document-renderer.service.js';
 import {
   buyerOf,
   documentId,
@@ -49,11 +49,11 @@ export class DocumentsService implements OrderDocuments {
   constructor(
     private readonly store: DocumentsStore,
     private readonly records: OrderRecordsService,
-    private readonly kinds: OrderKinds,
+    private readonly kinds: OrderKindsService,
     private readonly settings: SettingsService,
     private readonly communities: CommunitiesService,
     private readonly clock: Clock,
-    private readonly renderer: DocumentRenderer,
+    private readonly renderer: DocumentRendererService,
     orders: OrdersService,
     mails: MailService,
   ) {

@@ -10,7 +10,7 @@ const EVERY_MS = 6 * 60 * 60 * 1000;
 
 /** Deletes leads that have not been changed for a long time, of any status, as the privacy notice says. */
 @Injectable()
-export class LeadRetention {
+export class LeadRetentionService {
   constructor(
     private readonly store: LeadsStore,
     private readonly clock: Clock,

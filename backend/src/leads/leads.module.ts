@@ -4,7 +4,7 @@ import { MarketingModule } from '../marketing/marketing.module.js';
 import { CommunitiesModule } from '../communities/communities.module.js';
 import { ImportsModule } from '../imports/imports.module.js';
 import { LeadImportsService } from './lead-imports.service.js';
-import { LeadRetention } from './lead-retention.service.js';
+import { LeadRetentionService } from './lead-retention.service.js';
 import { LeadsController } from './leads.controller.js';
 import { LeadsService } from './leads.service.js';
 import { LeadsStore } from './leads.store.js';
@@ -12,7 +12,7 @@ import { LeadsStore } from './leads.store.js';
 @Module({
   imports: [IdentityModule, MarketingModule, CommunitiesModule, ImportsModule],
   controllers: [LeadsController],
-  providers: [LeadsStore, LeadsService, LeadImportsService, LeadRetention],
+  providers: [LeadsStore, LeadsService, LeadImportsService, LeadRetentionService],
   exports: [LeadsService],
 })
 export class LeadsModule {}

@@ -8,7 +8,7 @@ import { Clock } from '../kernel/clock.port.js';
 import { Idempotent } from '../kernel/idempotency.js';
 import { newRecordId } from '../kernel/request-identity.js';
 import { OrderDto } from '../orders/order.fields.js';
-import { OrderResponses } from '../orders/order-responses.service.js';
+import { OrderResponsesService } from '../orders/order-responses.service.js';
 import { orderRow } from '../orders/order-row.js';
 import type { Order } from '../orders/order.js';
 import { HandPaymentsService } from '../orders/hand-payments.service.js';
@@ -30,7 +30,7 @@ export class OfficeOrdersController {
   constructor(
     private readonly office: OfficeOrdersService,
     private readonly handPayments: HandPaymentsService,
-    private readonly responses: OrderResponses,
+    private readonly responses: OrderResponsesService,
     private readonly clock: Clock,
   ) {}
 

@@ -6,7 +6,7 @@ import { currentIdempotentRequest } from '../kernel/request-identity.js';
 import { transitionNotAllowed } from '../kernel/transition-error.js';
 import { closedByEarlierRefunds, withHandRefund } from './hand-refund-rules.js';
 import type { NewHandRefund } from './hand-refund.js';
-import { OrderKinds } from './order-kinds.service.js';
+import { OrderKindsService } from './order-kinds.service.js';
 import { OrderRecordsService } from './order-records.service.js';
 import { paidFields, type Order } from './order.js';
 import { OrdersService } from './orders.service.js';
@@ -17,7 +17,7 @@ export class HandPaymentsService {
   constructor(
     private readonly orders: OrdersService,
     private readonly records: OrderRecordsService,
-    private readonly kinds: OrderKinds,
+    private readonly kinds: OrderKindsService,
     private readonly clock: Clock,
   ) {}
 

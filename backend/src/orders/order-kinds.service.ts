@@ -6,7 +6,7 @@ type Handlers = { [Kind in Order['kind']]?: OrderKindHandler<OrderOf<Kind>> };
 
 /** The registry of order kinds. Each feature registers its own. */
 @Injectable()
-export class OrderKinds {
+export class OrderKindsService {
   private readonly handlers: Handlers = {};
 
   /** Called once by the feature of each kind, before the application listens. */

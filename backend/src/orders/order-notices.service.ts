@@ -15,7 +15,7 @@ import {
 import { confirmationKey } from '../mail/templates.js';
 import { changeNoticesOf, type ChangeNotice } from './change-notice.js';
 import type { OrderDocuments } from './order-documents.js';
-import { OrderKinds } from './order-kinds.service.js';
+import { OrderKindsService } from './order-kinds.service.js';
 import { receiptNumber } from './billing.js';
 import type { Order } from './order.js';
 
@@ -48,11 +48,11 @@ function isOneOf(notices: readonly ChangeNotice[], notice: ChangeNotice | null):
  * go to the account's email address, because the one on the order is not verified.
  */
 @Injectable()
-export class OrderNotices {
+export class OrderNoticesService {
   private documents: OrderDocuments | null = null;
 
   constructor(
-    private readonly kinds: OrderKinds,
+    private readonly kinds: OrderKindsService,
     private readonly accounts: AccountsService,
     private readonly communities: CommunitiesService,
     private readonly mails: MailService,

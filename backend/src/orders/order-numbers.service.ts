@@ -17,7 +17,7 @@ const BLOCK_SIZE = 10;
 
 /** Allocates order numbers. Each process reserves them in blocks, so they are unique but have gaps. */
 @Injectable()
-export class OrderNumbers {
+export class OrderNumbersService {
   private readonly ranges;
   private free: number[] = [];
   private reserving: Promise<void> | null = null;

@@ -16,8 +16,8 @@ import type {
 } from '../payments/payable-orders.js';
 import { PayableOrdersService } from '../payments/payable-orders.service.js';
 import { paidByHand, refundedByHand } from './hand-refund.js';
-import { OrderKinds } from './order-kinds.service.js';
-import { OrderNotices } from './order-notices.service.js';
+import { OrderKindsService } from './order-kinds.service.js';
+import { OrderNoticesService } from './order-notices.service.js';
 import { withCaptureDate, orderToPay, withPayment } from './order-payment.js';
 import { OrderRecordsService } from './order-records.service.js';
 import { paidFields, type Order } from './order.js';
@@ -31,8 +31,8 @@ export class OrderPaymentsService implements PayableOrders {
     private readonly store: OrdersStore,
     private readonly records: OrderRecordsService,
     private readonly orders: OrdersService,
-    private readonly kinds: OrderKinds,
-    private readonly notices: OrderNotices,
+    private readonly kinds: OrderKindsService,
+    private readonly notices: OrderNoticesService,
     private readonly clock: Clock,
     payable: PayableOrdersService,
   ) {

@@ -10,8 +10,8 @@ import { DomainError } from '../kernel/domain-error.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { NO_CHANGES, type ServiceChanges } from '../subscriptions/planned-change.js';
 import { NOT_BILLED, withBilling, type BillingFields } from './billing.js';
-import { OrderKinds } from './order-kinds.service.js';
-import { OrderNumbers } from './order-numbers.service.js';
+import { OrderKindsService } from './order-kinds.service.js';
+import { OrderNumbersService } from './order-numbers.service.js';
 import type { Order, OrderOf, OrderRecord, SubscriptionOrder } from './order.js';
 import { OrdersStore } from './orders.store.js';
 import { refundOutstanding } from './refund-outstanding.js';
@@ -52,8 +52,8 @@ interface OpenCount {
 export class OrderRecordsService {
   constructor(
     private readonly store: OrdersStore,
-    private readonly kinds: OrderKinds,
-    private readonly numbers: OrderNumbers,
+    private readonly kinds: OrderKindsService,
+    private readonly numbers: OrderNumbersService,
     private readonly clock: Clock,
     communities: CommunitiesService,
   ) {

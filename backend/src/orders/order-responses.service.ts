@@ -21,7 +21,7 @@ type OrderMapper<O extends Order, Response> = (
 
 /** Responses about orders. They name communities, which are looked up once for all orders of a response. */
 @Injectable()
-export class OrderResponses {
+export class OrderResponsesService {
   constructor(
     private readonly communities: CommunitiesService,
     private readonly clock: Clock,

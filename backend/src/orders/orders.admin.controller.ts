@@ -11,7 +11,7 @@ import { parseListQuery, type ListDefinition, type ListParameters } from '../ker
 import { RUPEES } from '../pricing/rupees.fields.js';
 import { ORDER_COLUMNS } from './order-columns.js';
 import { OrderRecordsService } from './order-records.service.js';
-import { OrderResponses } from './order-responses.service.js';
+import { OrderResponsesService } from './order-responses.service.js';
 import { orderRow } from './order-row.js';
 import { OrderCountDto, OrderDto } from './order.fields.js';
 import type { OrderRecord } from './order.js';
@@ -72,7 +72,7 @@ const allOrders: ListDefinition<OrderRecord> = {
 export class OrdersAdminController {
   constructor(
     private readonly records: OrderRecordsService,
-    private readonly responses: OrderResponses,
+    private readonly responses: OrderResponsesService,
   ) {}
 
   @Get('allOrders')

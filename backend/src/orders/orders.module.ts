@@ -6,12 +6,12 @@ import { PaymentsModule } from '../payments/payments.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { HandPaymentsService } from './hand-payments.service.js';
 import { OpenOrdersService } from './open-orders.service.js';
-import { OrderKinds } from './order-kinds.service.js';
-import { OrderNotices } from './order-notices.service.js';
-import { OrderNumbers } from './order-numbers.service.js';
+import { OrderKindsService } from './order-kinds.service.js';
+import { OrderNoticesService } from './order-notices.service.js';
+import { OrderNumbersService } from './order-numbers.service.js';
 import { OrderPaymentsService } from './order-payments.service.js';
 import { OrderRecordsService } from './order-records.service.js';
-import { OrderResponses } from './order-responses.service.js';
+import { OrderResponsesService } from './order-responses.service.js';
 import { OrdersAdminController } from './orders.admin.controller.js';
 import { OrdersController } from './orders.controller.js';
 import { OrdersReconciler } from './orders.reconciler.js';
@@ -24,11 +24,11 @@ import { SalesService } from './sales.service.js';
   controllers: [OrdersController, OrdersAdminController],
   providers: [
     OrdersStore,
-    OrderKinds,
-    OrderNumbers,
+    OrderKindsService,
+    OrderNumbersService,
     OrderRecordsService,
-    OrderResponses,
-    OrderNotices,
+    OrderResponsesService,
+    OrderNoticesService,
     OpenOrdersService,
     OrdersService,
     OrderPaymentsService,
@@ -39,10 +39,10 @@ import { SalesService } from './sales.service.js';
   exports: [
     HandPaymentsService,
     OpenOrdersService,
-    OrderKinds,
+    OrderKindsService,
     OrderPaymentsService,
     OrderRecordsService,
-    OrderResponses,
+    OrderResponsesService,
     OrdersService,
     SalesService,
   ],

@@ -16,8 +16,8 @@ import { PaymentUpdatesService } from '../payments/payment-updates.service.js';
 import { PaymentsService } from '../payments/payments.service.js';
 import { OpenOrdersService, type OrderSource } from './open-orders.service.js';
 import type { OrderDocuments } from './order-documents.js';
-import { OrderKinds } from './order-kinds.service.js';
-import { OrderNotices, withNoticesSent } from './order-notices.service.js';
+import { OrderKindsService } from './order-kinds.service.js';
+import { OrderNoticesService, withNoticesSent } from './order-notices.service.js';
 import { orderToPay } from './order-payment.js';
 import { OrderRecordsService } from './order-records.service.js';
 import { newOrder, type Order, type OrderDraft, type OrderOf } from './order.js';
@@ -36,8 +36,8 @@ export class OrdersService implements OrderSource {
   constructor(
     private readonly store: OrdersStore,
     private readonly records: OrderRecordsService,
-    private readonly kinds: OrderKinds,
-    private readonly notices: OrderNotices,
+    private readonly kinds: OrderKindsService,
+    private readonly notices: OrderNoticesService,
     private readonly openOrders: OpenOrdersService,
     private readonly payments: PaymentsService,
     private readonly paymentUpdates: PaymentUpdatesService,

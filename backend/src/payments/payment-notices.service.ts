@@ -21,7 +21,7 @@ import type { MoneyOwner } from './captured-money.service.js';
  * is marked as settled, so that a crash neither loses nor repeats it. Mails go to the account's email address.
  */
 @Injectable()
-export class PaymentNotices {
+export class PaymentNoticesService {
   constructor(
     private readonly payable: PayableOrdersService,
     private readonly accounts: AccountsService,

@@ -9,7 +9,7 @@ import { CURRENCY, merge, mismatchReason, type Payment, type UnmatchedPayment } 
 import type { CheckoutProof } from './checkout-proof.js';
 import { GatewayRejection, PaymentGateway, type GatewayPayment } from './payment-gateway.port.js';
 import { PayableOrdersService } from './payable-orders.service.js';
-import { PaymentNotices } from './payment-notices.service.js';
+import { PaymentNoticesService } from './payment-notices.service.js';
 import { PaymentsService } from './payments.service.js';
 import { PaymentsStore } from './payments.store.js';
 import type { Refundable } from './refundable.js';
@@ -32,7 +32,7 @@ export class PaymentUpdatesService {
     private readonly payable: PayableOrdersService,
     private readonly money: CapturedMoneyService,
     private readonly refunds: RefundsService,
-    private readonly notices: PaymentNotices,
+    private readonly notices: PaymentNoticesService,
     private readonly gateway: PaymentGateway,
     private readonly clock: Clock,
   ) {}

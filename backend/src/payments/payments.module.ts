@@ -14,7 +14,7 @@ import { PaymentEventsService } from './payment-events.service.js';
 import { PaymentLinksController } from './payment-links.controller.js';
 import { PaymentLinksService } from './payment-links.service.js';
 import { PaymentLinksStore } from './payment-links.store.js';
-import { PaymentNotices } from './payment-notices.service.js';
+import { PaymentNoticesService } from './payment-notices.service.js';
 import { PaymentsAdminController } from './payments.admin.controller.js';
 import { PaymentsController } from './payments.controller.js';
 import { PaymentsReconciler } from './payments.reconciler.js';
@@ -54,7 +54,7 @@ import { UnmatchedPaymentsService } from './unmatched-payments.service.js';
     DowntimesStore,
     PayableOrdersService,
     CapturedMoneyService,
-    PaymentNotices,
+    PaymentNoticesService,
     RefundReviewsService,
     RefundsService,
     DisputesService,

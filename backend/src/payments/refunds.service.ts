@@ -5,7 +5,7 @@ import { DomainError } from '../kernel/domain-error.js';
 import { settleRecord } from '../kernel/settle-record.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
 import type { Payment } from './payment.js';
-import { PaymentNotices } from './payment-notices.service.js';
+import { PaymentNoticesService } from './payment-notices.service.js';
 import { GatewayRejection, GatewayUnavailable, PaymentGateway, type GatewayRefund } from './payment-gateway.port.js';
 import {
   dashboardRefund,
@@ -35,7 +35,7 @@ export class RefundsService {
   constructor(
     private readonly store: RefundsStore,
     private readonly money: CapturedMoneyService,
-    private readonly notices: PaymentNotices,
+    private readonly notices: PaymentNoticesService,
     private readonly gateway: PaymentGateway,
     private readonly clock: Clock,
   ) {}

@@ -197,7 +197,7 @@ export class Customer {
     this.reschedule();
   }
 
-  /** See SubscriptionChangeEffects. */
+  /** See SubscriptionChangeEffectsService. */
   private applyToFollowing(): void {
     for (const { id, appliedChange } of this.plans) {
       if (appliedChange === null) continue;

@@ -13,7 +13,7 @@ import { upcomingCarNumber } from './upcoming-vehicle.js';
 
 /** Which time slots a subscription may have: those on offer, and the one that the car has already. */
 @Injectable()
-export class PlanSlotOffer {
+export class PlanSlotOfferService {
   constructor(
     private readonly records: OrderRecordsService,
     private readonly settings: SettingsService,

@@ -19,7 +19,7 @@ import { VehicleSlotsService } from './vehicle-slots.service.js';
  * the subscription until this is done. Idempotent.
  */
 @Injectable()
-export class SubscriptionChangeEffects {
+export class SubscriptionChangeEffectsService {
   constructor(
     private readonly records: OrderRecordsService,
     private readonly running: RunningSubscriptionsService,

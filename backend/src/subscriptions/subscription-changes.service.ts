@@ -22,7 +22,7 @@ import {
   withPlannedChange,
   type ServiceDetails,
 } from './planned-change.js';
-import { PlanSlotOffer } from './plan-slot-offer.service.js';
+import { PlanSlotOfferService } from './plan-slot-offer.service.js';
 import { RunningSubscriptionsService } from './running-subscriptions.service.js';
 import { asOf, RUNNING } from './subscription.js';
 import { isPlateTaken, laterTerms, overlapsWith, upcomingCarNumber } from './upcoming-vehicle.js';
@@ -30,7 +30,7 @@ import { VehicleSlotsService, type VehicleBooking } from './vehicle-slots.servic
 
 /**
  * Changes the vehicle, place or time slot of a running subscription from tomorrow on. The new slot is reserved at once;
- * the old one is released when the change takes effect (SubscriptionChangeEffects).
+ * the old one is released when the change takes effect (SubscriptionChangeEffectsService).
  */
 @Injectable()
 export class SubscriptionChangesService {
@@ -40,7 +40,7 @@ export class SubscriptionChangesService {
     private readonly running: RunningSubscriptionsService,
     private readonly slots: VehicleSlotsService,
     private readonly addresses: AddressesService,
-    private readonly slotOffer: PlanSlotOffer,
+    private readonly slotOffer: PlanSlotOfferService,
     private readonly clock: Clock,
   ) {}
 

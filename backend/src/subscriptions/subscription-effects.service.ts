@@ -9,7 +9,7 @@ import { OrderRecordsService } from '../orders/order-records.service.js';
 import type { SubscriptionOrder } from '../orders/order.js';
 import { rescheduledTerms } from './consecutive-terms.js';
 import { RunningSubscriptionsService } from './running-subscriptions.service.js';
-import { SubscriptionChangeEffects } from './subscription-change-effects.service.js';
+import { SubscriptionChangeEffectsService } from './subscription-change-effects.service.js';
 import { RUNNING, wantsSlot } from './subscription.js';
 import { termsByVehicle, upcomingCarNumber } from './upcoming-vehicle.js';
 import { VehicleSlotsService } from './vehicle-slots.service.js';
@@ -28,7 +28,7 @@ export class SubscriptionEffectsService {
     private readonly running: RunningSubscriptionsService,
     private readonly accounts: AccountsService,
     private readonly slots: VehicleSlotsService,
-    private readonly changes: SubscriptionChangeEffects,
+    private readonly changes: SubscriptionChangeEffectsService,
     private readonly clock: Clock,
   ) {}
 

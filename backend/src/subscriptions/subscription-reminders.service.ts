@@ -25,8 +25,8 @@ const REMINDERS = [
  * each is sent once, whichever process finds the plan and however often.
  */
 @Injectable()
-export class SubscriptionReminders {
-  private readonly logger = new Logger(SubscriptionReminders.name);
+export class SubscriptionRemindersService {
+  private readonly logger = new Logger(SubscriptionRemindersService.name);
   private doneOn: CalendarDate | null = null;
 
   constructor(

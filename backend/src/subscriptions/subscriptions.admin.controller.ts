@@ -8,7 +8,7 @@ import { withLatestOnConflict } from '../kernel/edit.js';
 import { Idempotent } from '../kernel/idempotency.js';
 import { MessageDto } from '../kernel/message.dto.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
-import { OrderResponses } from '../orders/order-responses.service.js';
+import { OrderResponsesService } from '../orders/order-responses.service.js';
 import { orderRow } from '../orders/order-row.js';
 import { OrderDto } from '../orders/order.fields.js';
 import type { SubscriptionOrder } from '../orders/order.js';
@@ -24,7 +24,7 @@ export class SubscriptionsAdminController {
     private readonly changes: SubscriptionChangesService,
     private readonly renewals: RenewalsService,
     private readonly records: OrderRecordsService,
-    private readonly responses: OrderResponses,
+    private readonly responses: OrderResponsesService,
   ) {}
 
   @Put('allOrders/:id')

@@ -10,7 +10,7 @@ import { CHECKOUT_ERRORS, CONFIRMATION_ERRORS, REFUND_ERRORS } from '../payments
 import { subscriptionQuoteResponse } from '../pricing/quote-response.js';
 import { PlanQuoteDto } from '../pricing/quote.fields.js';
 import { PlanDto } from '../orders/order.fields.js';
-import { OrderResponses } from '../orders/order-responses.service.js';
+import { OrderResponsesService } from '../orders/order-responses.service.js';
 import type { SubscriptionOrder } from '../orders/order.js';
 import { planResponse } from './subscription-response.js';
 import { SubscriptionChangesService } from './subscription-changes.service.js';
@@ -32,7 +32,7 @@ export class SubscriptionsController {
   constructor(
     private readonly subscriptions: SubscriptionsService,
     private readonly changes: SubscriptionChangesService,
-    private readonly responses: OrderResponses,
+    private readonly responses: OrderResponsesService,
   ) {}
 
   @Post('checkout/quote')

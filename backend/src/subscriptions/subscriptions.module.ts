@@ -6,15 +6,15 @@ import { MailModule } from '../mail/mail.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
-import { PlanSlotOffer } from './plan-slot-offer.service.js';
+import { PlanSlotOfferService } from './plan-slot-offer.service.js';
 import { RenewalsService } from './renewals.service.js';
 import { CustomerRetentionService } from './customer-retention.service.js';
 import { CustomerRetentionStore } from './customer-retention.store.js';
 import { RunningSubscriptionsService } from './running-subscriptions.service.js';
-import { SubscriptionKind } from './subscription-kind.service.js';
-import { SubscriptionChangeEffects } from './subscription-change-effects.service.js';
+import { SubscriptionKind } from './subscription-kind.provider.js';
+import { SubscriptionChangeEffectsService } from './subscription-change-effects.service.js';
 import { SubscriptionChangesService } from './subscription-changes.service.js';
-import { SubscriptionReminders } from './subscription-reminders.service.js';
+import { SubscriptionRemindersService } from './subscription-reminders.service.js';
 import { SubscriptionEffectsService } from './subscription-effects.service.js';
 import { SubscriptionsAdminController } from './subscriptions.admin.controller.js';
 import { SubscriptionsController } from './subscriptions.controller.js';
@@ -35,13 +35,13 @@ import { VehicleSlotsService } from './vehicle-slots.service.js';
   providers: [
     RunningSubscriptionsService,
     VehicleSlotsService,
-    PlanSlotOffer,
+    PlanSlotOfferService,
     SubscriptionEffectsService,
     SubscriptionKind,
-    SubscriptionChangeEffects,
+    SubscriptionChangeEffectsService,
     SubscriptionChangesService,
     SubscriptionsService,
-    SubscriptionReminders,
+    SubscriptionRemindersService,
     RenewalsService,
     CustomerRetentionStore,
     CustomerRetentionService,

@@ -27,7 +27,7 @@ import { assertAmountsMatch, subscriptionQuoteResponse } from '../pricing/quote-
 import { quoteSubscription, type Quote } from '../pricing/quote.js';
 import { SettingsService } from '../settings/settings.service.js';
 import type { RequestedPause } from './pause.js';
-import { PlanSlotOffer } from './plan-slot-offer.service.js';
+import { PlanSlotOfferService } from './plan-slot-offer.service.js';
 import { NO_CHANGES, upcomingDetails } from './planned-change.js';
 import { asOf, transitionedOnRequest, RUNNING, SUBSCRIPTION_RULES } from './subscription.js';
 
@@ -54,7 +54,7 @@ export class SubscriptionsService {
     private readonly communities: CommunitiesService,
     private readonly addresses: AddressesService,
     private readonly slotReservations: SubscriptionSlotsService,
-    private readonly slotOffer: PlanSlotOffer,
+    private readonly slotOffer: PlanSlotOfferService,
     private readonly openOrders: OpenOrdersService,
     private readonly clock: Clock,
   ) {}

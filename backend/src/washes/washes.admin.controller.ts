@@ -10,7 +10,7 @@ import { Idempotent } from '../kernel/idempotency.js';
 import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
 import { parseFlaggedQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
-import { OrderResponses } from '../orders/order-responses.service.js';
+import { OrderResponsesService } from '../orders/order-responses.service.js';
 import type { Query as RecordQuery } from '../kernel/database.port.js';
 import type { OrderRecord, WashOrder } from '../orders/order.js';
 import { PROVIDER_ERRORS } from '../payments/payment-errors.js';
@@ -64,7 +64,7 @@ export class WashesAdminController {
     private readonly changes: WashChangesService,
     private readonly assignments: WashAssignmentService,
     private readonly late: LateWashesService,
-    private readonly responses: OrderResponses,
+    private readonly responses: OrderResponsesService,
     private readonly employees: EmployeeNamesService,
   ) {}
 

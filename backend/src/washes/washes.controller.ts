@@ -5,7 +5,7 @@ import type { WashOrderResponse, WashResponse, WashSlotsResponse } from '#libs/c
 import { Allow, CurrentCaller, type Caller } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
 import { Idempotent } from '../kernel/idempotency.js';
-import { OrderResponses } from '../orders/order-responses.service.js';
+import { OrderResponsesService } from '../orders/order-responses.service.js';
 import type { WashOrder } from '../orders/order.js';
 import { CHECKOUT_ERRORS, CONFIRMATION_ERRORS, REFUND_ERRORS } from '../payments/payment-errors.js';
 import { WashDto, WashOrderDto } from './wash-order.fields.js';
@@ -40,7 +40,7 @@ function BookingOperation(path: string, name: string, service: string): MethodDe
 export class WashesController {
   constructor(
     private readonly washes: WashesService,
-    private readonly responses: OrderResponses,
+    private readonly responses: OrderResponsesService,
   ) {}
 
   @BookingOperation('checkoutBasic', 'a basic wash', 'a Basic Car Wash')

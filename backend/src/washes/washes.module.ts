@@ -9,7 +9,7 @@ import { SettingsModule } from '../settings/settings.module.js';
 import { AssigneesReconciler } from './assignees.reconciler.js';
 import { LateWashesService } from './late-washes.service.js';
 import { WashAssignmentService } from './wash-assignment.service.js';
-import { WashKind } from './wash-kind.service.js';
+import { WashKind } from './wash-kind.provider.js';
 import { WashChangesService } from './wash-changes.service.js';
 import { WashesAdminController } from './washes.admin.controller.js';
 import { WashesController } from './washes.controller.js';

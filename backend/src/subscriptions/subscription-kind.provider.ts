@@ -9,11 +9,11 @@ import { planCancelledMail, planChangeMail, planChangeWithdrawnMail } from '../m
 import { planPausedMail, planResumedMail } from '../mail/plan-pause-mails.js';
 import type { ChangeNotice } from '../orders/change-notice.js';
 import type { OrderKindHandler, Recipient } from '../orders/order-kind.js';
-import { OrderKinds } from '../orders/order-kinds.service.js';
+import { OrderKindsService } from '../orders/order-kinds.service.js';
 import type { PaidSubscription, SubscriptionOrder } from '../orders/order.js';
 import { refundToCome } from '../orders/refund-outstanding.js';
 import { SettingsService } from '../settings/settings.service.js';
-import { PlanSlotOffer } from './plan-slot-offer.service.js';
+import { PlanSlotOfferService } from './plan-slot-offer.service.js';
 import { currentPause } from './pause.js';
 import { detailsOf } from './planned-change.js';
 import { RunningSubscriptionsService } from './running-subscriptions.service.js';
@@ -31,10 +31,10 @@ export class SubscriptionKind implements OrderKindHandler<SubscriptionOrder> {
     private readonly running: RunningSubscriptionsService,
     private readonly effects: SubscriptionEffectsService,
     private readonly slots: VehicleSlotsService,
-    private readonly slotOffer: PlanSlotOffer,
+    private readonly slotOffer: PlanSlotOfferService,
     private readonly settings: SettingsService,
     private readonly clock: Clock,
-    kinds: OrderKinds,
+    kinds: OrderKindsService,
   ) {
     kinds.register('subscription', this);
   }

@@ -10,7 +10,7 @@ import type { MailDraft } from '../mail/mail-message.js';
 import { washBookedMail, washCancelledMail, washDoneMail, washPlaceChangedMail } from '../mail/wash-mails.js';
 import type { ChangeNotice } from '../orders/change-notice.js';
 import type { OrderKindHandler, Recipient } from '../orders/order-kind.js';
-import { OrderKinds } from '../orders/order-kinds.service.js';
+import { OrderKindsService } from '../orders/order-kinds.service.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import type { WashOrder } from '../orders/order.js';
 import { refundToCome } from '../orders/refund-outstanding.js';
@@ -28,7 +28,7 @@ export class WashKind implements OrderKindHandler<WashOrder>, SlotDemand<WashSlo
     private readonly records: OrderRecordsService,
     private readonly settings: SettingsService,
     private readonly clock: Clock,
-    kinds: OrderKinds,
+    kinds: OrderKindsService,
   ) {
     kinds.register('wash', this);
     slots.registerDemand(this);
