@@ -3,7 +3,6 @@ import { JwtModule } from '@nestjs/jwt';
 import { CommunitiesModule } from '../communities/communities.module.js';
 import { AppConfig } from '../config/config.js';
 import { MailModule } from '../mail/mail.module.js';
-import { SettingsModule } from '../settings/settings.module.js';
 import { AccessChangesService } from './access-changes.service.js';
 import { AccessGuard } from './access.guard.js';
 import { AccountsService } from './accounts.service.js';
@@ -31,12 +30,7 @@ import { SignInGuard } from './sign-in.guard.js';
 import { SessionsStore } from './sessions.store.js';
 
 @Module({
-  imports: [
-    CommunitiesModule,
-    MailModule,
-    SettingsModule,
-    JwtModule.registerAsync({ inject: [AppConfig], useFactory: jwtOptions }),
-  ],
+  imports: [CommunitiesModule, MailModule, JwtModule.registerAsync({ inject: [AppConfig], useFactory: jwtOptions })],
   controllers: [SessionController, SecurityEventsController],
   providers: [
     AccountsStore,
@@ -72,8 +66,6 @@ import { SessionsStore } from './sessions.store.js';
     EmployeeNamesService,
     FirstMailsService,
     PasswordChangesService,
-    PasswordResetsService,
-    SecurityEventsService,
     SecurityNoticesService,
     SessionsService,
     SignInGuard,

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { CommunitiesModule } from '../communities/communities.module.js';
 import { IdentityModule } from '../identity/identity.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
@@ -9,7 +8,7 @@ import { OfficeOrdersController } from './office-orders.controller.js';
 import { OfficeOrdersService } from './office-orders.service.js';
 
 @Module({
-  imports: [CommunitiesModule, IdentityModule, OrdersModule, PaymentsModule, SubscriptionsModule, WashesModule],
+  imports: [IdentityModule, OrdersModule, PaymentsModule, SubscriptionsModule, WashesModule],
   controllers: [OfficeOrdersController],
   providers: [OfficeOrdersService],
 })

@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { CapacityModule } from '../capacity/capacity.module.js';
 import { CommunitiesModule } from '../communities/communities.module.js';
 import { IdentityModule } from '../identity/identity.module.js';
-import { MailModule } from '../mail/mail.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
@@ -16,15 +15,7 @@ import { WashesController } from './washes.controller.js';
 import { WashesService } from './washes.service.js';
 
 @Module({
-  imports: [
-    CapacityModule,
-    CommunitiesModule,
-    IdentityModule,
-    MailModule,
-    OrdersModule,
-    PaymentsModule,
-    SettingsModule,
-  ],
+  imports: [CapacityModule, CommunitiesModule, IdentityModule, OrdersModule, PaymentsModule, SettingsModule],
   controllers: [WashesController, WashesAdminController],
   providers: [
     AssigneesReconciler,
