@@ -8,7 +8,7 @@ export interface Coverage {
   to: CalendarDate | null;
 }
 
-export interface Covering {
+interface Covering {
   /** The employee's own community. */
   areaId: string | null;
   otherCommunities: readonly Coverage[];

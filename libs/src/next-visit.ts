@@ -17,7 +17,7 @@ type Term = Pick<
   | 'communityToConfirm'
 >;
 
-export interface Visit {
+interface Visit {
   date: CalendarDate;
   timeSlot: string;
 }

@@ -1,6 +1,6 @@
 import { addMonths, calendarDateOf, instantAt, type Instant } from './calendar.js';
 
-export type RetentionPeriod = { hours: number } | { days: number } | { months: number };
+type RetentionPeriod = { hours: number } | { days: number } | { months: number };
 
 interface Retention {
   /** What is deleted. */

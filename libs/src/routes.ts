@@ -1,7 +1,7 @@
 import { POLICIES } from './policies.js';
 
 /** A page of the storefront: its access and the built document that serves it. */
-export interface StorefrontRoute {
+interface StorefrontRoute {
   path: string;
   access: 'public' | 'signed-in';
   /** Relative to the built storefront's folder. */

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 
-export const STORES = ['sqlite', 'mongo'];
+const STORES = ['sqlite', 'mongo'];
 const SIZES = [10_000, 100_000];
 const LARGE = 1_000_000;
 
-export const USAGE = `Usage: npm run bench [-- OPERATION … --store sqlite|mongo --orders 10000,100000 --large
+const USAGE = `Usage: npm run bench [-- OPERATION … --store sqlite|mongo --orders 10000,100000 --large
          --rounds 3 --seconds 3 --clients 16 --data FOLDER --json FILE]
 An operation is the beginning of a name, such as "list" or "search-full-name".`;
 

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 
 /** A piece of marked content of a PDF file: its tag (`H1`, `TD`; `Artifact` for decoration) and its text. */
-export interface TaggedText {
+interface TaggedText {
   tag: string;
   text: string;
 }

@@ -163,7 +163,7 @@ export class Product implements RunningProduct {
   }
 }
 
-export interface FailedStart {
+interface FailedStart {
   code: number | null;
   /** The lines of standard error. */
   errors: string[];

@@ -5,7 +5,7 @@ import type { RunningProduct } from './product.js';
 const KEY_ID = 'rzp_test_standin';
 
 /** The records of the payment provider's stand-in, newest first. Amounts in paise. */
-export interface StandInRecords {
+interface StandInRecords {
   orders: { id: string; amount: number; receipt: string; status: string }[];
   payments: {
     id: string;

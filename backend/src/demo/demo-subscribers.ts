@@ -4,7 +4,7 @@ import type { MarketingService } from '../marketing/marketing.service.js';
 import type { DemoAccount } from './demo-world.js';
 import type { DemoLead } from './demo-leads.js';
 
-export type DemoSubscriber = Parameters<MarketingService['restore']>[0][number];
+type DemoSubscriber = Parameters<MarketingService['restore']>[0][number];
 
 /** One in this many customers consents to news at registration. */
 const ONE_IN_CONSENTS = 3;

@@ -14,7 +14,7 @@ export type DemoWash = RestoredOrder<WashOrder>;
 export type DemoPayment = Parameters<PaymentsService['restore']>[0][number];
 
 /** An employee who leads and washes are assigned to. */
-export type DemoEmployee = Pick<Account, 'id' | 'email' | 'areaId' | 'otherCommunities'>;
+type DemoEmployee = Pick<Account, 'id' | 'email' | 'areaId' | 'otherCommunities'>;
 
 /** One customer and everything they ever ordered. */
 export interface DemoCustomer {

@@ -4,7 +4,7 @@ type Weight = 'regular' | 'bold';
 type Doc = PDFKit.PDFDocument;
 
 /** A part of a text in one font. */
-export interface Run {
+interface Run {
   font: string;
   text: string;
 }

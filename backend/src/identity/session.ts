@@ -50,7 +50,7 @@ export function sessionEnd(role: Role, signedInMs: number, nowMs: number): numbe
  * `renew`: the current token. `repeat`: the previous one, whose response was lost or is about to arrive. `stolen`: one
  * that was used before.
  */
-export type Renewal = 'renew' | 'repeat' | 'stolen';
+type Renewal = 'renew' | 'repeat' | 'stolen';
 
 export function renewalBy(session: Session, generation: number, nowMs: number): Renewal {
   if (generation === session.generation) return 'renew';

@@ -20,7 +20,7 @@ export function delimiterOf(csv: string): string {
 const key = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /** The parsed header: the column of each cell, and errors. */
-export interface Header {
+interface Header {
   headers: ImportHeader[];
   errors: ImportError[];
 }

@@ -43,7 +43,7 @@ interface Entry<T> {
 }
 
 /** Serves get() from memory. Records are frozen, because all callers share them. */
-export class CachedCollection<T extends StoredRecord> extends ForwardingCollection<T> implements Collection<T> {
+class CachedCollection<T extends StoredRecord> extends ForwardingCollection<T> implements Collection<T> {
   /** The least recently used record first. */
   private readonly entries = new Map<string, Entry<T>>();
 

@@ -27,7 +27,7 @@ export type Scalar = string | number | boolean | null;
  */
 export type FieldType = 'string' | 'integer' | 'boolean' | 'instant' | 'date' | 'json';
 
-export type FieldsOf<T extends StoredRecord> = { [Field in Exclude<keyof T, 'id' | 'version'> & string]-?: FieldType };
+type FieldsOf<T extends StoredRecord> = { [Field in Exclude<keyof T, 'id' | 'version'> & string]-?: FieldType };
 
 /** A materialized counter: counts and sums maintained with every write, so that reading them costs the same at any size. */
 export interface CounterDefinition<T extends StoredRecord> {

@@ -3,7 +3,7 @@ import { actingAsNobody } from './actor.js';
 import { errorStack } from './error-text.js';
 import { runOutsideRequest } from './request-identity.js';
 
-export interface Job {
+interface Job {
   name: string;
   everyMs: number;
   /**

@@ -53,7 +53,7 @@ export interface ListParameters {
 }
 
 /** A query with the flags of its list that are set. */
-export interface ListQuery<T extends StoredRecord> {
+interface ListQuery<T extends StoredRecord> {
   query: Query<T>;
   flags: ReadonlySet<string>;
 }

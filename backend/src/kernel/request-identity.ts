@@ -6,7 +6,7 @@ import { idAt, newId } from './ids.js';
 import { jitteredDelay } from './jittered-delay.js';
 
 /** A request with an idempotency key, which its client can repeat. */
-export interface RequestIdentity {
+interface RequestIdentity {
   id: string;
   /** When the first attempt started. */
   startedAt: Instant;

@@ -8,7 +8,7 @@ export const AMOUNT = 1000_00;
 const BEGUN = '2026-11-21T06:30:00.000Z';
 
 /** The expected state after all events. */
-export interface Outcome {
+interface Outcome {
   status: 'created' | 'captured' | 'refunded';
   paymentId: string | null;
   refunded?: number;
@@ -18,7 +18,7 @@ export interface Outcome {
   disputeStatus?: string | null;
 }
 
-export interface History {
+interface History {
   name: string;
   events: readonly Omit<GatewayEvent, 'id'>[];
   outcome: Outcome;

@@ -20,7 +20,7 @@ import { followingTerms, isPlateTaken, laterTerms, paidUntil, termsByVehicle } f
 export const POLICY = { minDays: 3, maxDaysPerTerm: 60, slotHeldDays: 14 };
 const MAX_PLANS = 6;
 
-export type Action =
+type Action =
   | { do: 'buy'; months: number; car: number }
   | { do: 'change plate'; plan: number; car: number }
   | { do: 'pause'; plan: number; from: number | null; days: number | null }

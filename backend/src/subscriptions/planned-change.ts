@@ -13,7 +13,7 @@ export interface ServiceDetails extends OrderAddress, ParkingFields {
 }
 
 /** A change of a running subscription that takes effect on a day. */
-export interface PlannedChange {
+interface PlannedChange {
   id: string;
   /** The first day of service with the new details, Asia/Kolkata. */
   from: CalendarDate;

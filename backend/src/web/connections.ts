@@ -8,7 +8,7 @@ export interface StopTimes extends CutTimes {
 }
 
 /** Milliseconds after which open connections are cut when the server stops. */
-export interface CutTimes {
+interface CutTimes {
   /** Clients that are still sending a request. */
   unfinished: number;
   /** All clients, including those that do not read their response. */

@@ -23,7 +23,7 @@ const LISTS = [
   '/api/changes',
 ];
 
-export interface OwnerRequest {
+interface OwnerRequest {
   role: 'user' | 'employee';
   method: string;
   path: string;

@@ -39,7 +39,7 @@ export interface Answer<T> {
   text: string;
 }
 
-export interface RequestOptions {
+interface RequestOptions {
   token?: string;
   body?: unknown;
   /** Sent as it is, instead of body. */
@@ -47,7 +47,7 @@ export interface RequestOptions {
   headers?: Record<string, string>;
 }
 
-export interface TestAppOptions extends AppOptions {
+interface TestAppOptions extends AppOptions {
   env?: Record<string, string>;
   /** Continues with the data of an earlier application. */
   data?: TestData;
@@ -56,7 +56,7 @@ export interface TestAppOptions extends AppOptions {
 }
 
 /** Where an application keeps its data; outlives the application. */
-export interface TestData {
+interface TestData {
   dataDir: string;
   mongodbUri: string | undefined;
 }

@@ -14,5 +14,4 @@ export function startMongo(): Promise<TestMongo>;
 export function startMongoIfAny(): Promise<TestMongo | null>;
 export function startReplicaSet(members: number): Promise<TestReplicaSet>;
 export function startStandalone(): Promise<TestMongo>;
-export function findMongod(): Promise<string>;
 export function withDatabase(uri: string, database: string): string;

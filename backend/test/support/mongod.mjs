@@ -106,7 +106,7 @@ export async function startMongoIfAny() {
 }
 
 /** The path of a mongod that runs on this machine. Throws MongoMissing. */
-export async function findMongod() {
+async function findMongod() {
   const onPath = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'mongod'));
   const found = [...onPath, join(CACHE, 'mongod')].find(executable);
   if (found) return found;

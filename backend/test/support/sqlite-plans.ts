@@ -4,7 +4,7 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import { SqliteConnection } from '../../src/adapters/persistence/sqlite.connection.js';
 
 /** A statement, and the steps that EXPLAIN QUERY PLAN reports for it. */
-export interface SqlitePlan {
+interface SqlitePlan {
   sql: string;
   steps: string[];
 }

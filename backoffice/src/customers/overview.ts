@@ -10,7 +10,7 @@ type Paid = Pick<OrderMoney, 'amountPaid' | 'amountRefunded' | 'paidByHand' | 'h
 type Plan = Parameters<typeof nextVisits>[0][number] & Pick<PlanResponse, 'id' | 'carName'> & Paid;
 type Wash = Parameters<typeof nextWashes>[0][number] & Pick<WashResponse, 'id' | 'service'> & Paid;
 
-export interface NextVisit {
+interface NextVisit {
   day: CalendarDate;
   timeSlot: string;
   what: string;

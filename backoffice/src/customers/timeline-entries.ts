@@ -13,7 +13,7 @@ import type { ToneName } from '../theme/palette.js';
 import { WASH_STATUS } from '../washes/wash.js';
 
 /** One event in a customer's history. */
-export interface Entry {
+interface Entry {
   key: string;
   at: Instant;
   title: string;
@@ -23,7 +23,7 @@ export interface Entry {
   status?: { name: string; tone: ToneName };
 }
 
-export interface CustomerRecords {
+interface CustomerRecords {
   plans: readonly PlanResponse[];
   washes: readonly WashResponse[];
   payments: readonly PaymentResponse[];

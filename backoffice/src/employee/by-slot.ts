@@ -1,6 +1,6 @@
 import type { Visit } from '#libs/contract/schedule.js';
 
-export interface Slot {
+interface Slot {
   /** `5:30 AM`. */
   time: string;
   towers: Tower[];

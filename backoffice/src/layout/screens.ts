@@ -17,7 +17,7 @@ import type { Session } from '#libs/browser/session.js';
 import { isStaff, mayOpen, type Staff } from '../session/screen-access.js';
 import { mayChange } from '../session/permissions.js';
 
-export interface Screen {
+interface Screen {
   path: string;
   /** Further screens of the entry, with their names. */
   also?: readonly { path: string; name: string }[];

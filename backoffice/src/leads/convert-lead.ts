@@ -9,7 +9,7 @@ export interface Conversion {
   changeLeadStatus: (id: string, status: LeadStatus) => Promise<LeadResponse>;
 }
 
-export interface Converted {
+interface Converted {
   customer: ProfileResponse;
   /** False for an existing account. */
   isNew: boolean;

@@ -32,7 +32,7 @@ import { isPermitted } from '../session/permissions.js';
 import { useFilters } from './use-filters.js';
 import { useStoredColumns } from './use-stored-columns.js';
 
-export interface ListTexts {
+interface ListTexts {
   loading: string;
   /** Text before the server's message. */
   failed: string;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useResourceContext } from 'react-admin';
 import { matchPath, useLocation, useNavigate, type Location } from 'react-router-dom';
 
-export type Drawer =
+type Drawer =
   | { kind: 'create' }
   /** `isAlone`: its URL was opened directly, not from the list. */
   | { kind: 'edit'; id: string; isAlone: boolean }

@@ -7,7 +7,7 @@ import './testing-library.js';
 const BUNDLE = '../../../node_modules/.cache/components/backoffice.js';
 
 /** Responds to a call in place of the backend. Null passes it on. */
-export type Interception = (url: URL, method: string) => Promise<Response> | null;
+type Interception = (url: URL, method: string) => Promise<Response> | null;
 
 /** The backoffice in jsdom, signed in as the admin, with a running backend. */
 export class Backoffice {

@@ -7,7 +7,7 @@ import { awaitHydration } from './hydration.js';
 export { expect };
 export type { Page };
 
-export type Customer = Person & Session;
+type Customer = Person & Session;
 
 /** Actions of a visitor on the storefront, found by their visible names. */
 class Visitor {

@@ -4,7 +4,7 @@ import type { Contacts } from '#libs/contract/settings.js';
 import { policyVersion } from '#libs/policies.js';
 import { shownContent } from './site-content.js';
 
-export interface CatalogueState {
+interface CatalogueState {
   catalogue: CatalogueResponse;
   /**
    * `assumed`: the standard prices, until the current ones have loaded. `document`: embedded in the page by the server.

@@ -9,7 +9,7 @@ import { PriceLines } from '../ui/price-lines.js';
 import styles from './price-summary.module.css';
 
 /** The figures of a price, in paise. */
-export type PlanPrice = Pick<Lines, 'listPrice' | 'taxableAmount' | 'tax' | 'total'>;
+type PlanPrice = Pick<Lines, 'listPrice' | 'taxableAmount' | 'tax' | 'total'>;
 
 interface PriceSummaryProps {
   /** `paint` is a CSS colour. */

@@ -18,7 +18,7 @@ export interface PaymentProof {
   razorpay_signature: string;
 }
 
-export type PaymentOutcome = { kind: 'paid'; proof: PaymentProof } | { kind: 'dismissed'; declined: string | null };
+type PaymentOutcome = { kind: 'paid'; proof: PaymentProof } | { kind: 'dismissed'; declined: string | null };
 
 interface RazorpayOptions {
   key: string;

@@ -4,7 +4,7 @@ import type { CarType } from '#libs/catalogue.js';
 export const DEFAULT_PAINT = '#17767a';
 
 /** A car seen from its right side, driving to the right, in a box of 320 × 130 with the road at 122. */
-export interface CarShape {
+interface CarShape {
   body: string;
   glass: string;
   /** X positions of the door pillars, from left to right. */

@@ -3,7 +3,7 @@ import styles from './chips.module.css';
 import fieldStyles from './field.module.css';
 import tiles from './tiles.module.css';
 
-export interface Chip<Value extends string> {
+interface Chip<Value extends string> {
   value: Value;
   label: ReactNode;
   /** A second line. */

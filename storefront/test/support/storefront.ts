@@ -5,7 +5,7 @@ import { Api, type Session } from '../../../scripts/browser/api.js';
 const BUNDLE = '../../../node_modules/.cache/components/storefront.js';
 
 /** Responds to a call in place of the backend. Null passes it on. */
-export type Interception = (url: URL, method: string) => Promise<Response> | null;
+type Interception = (url: URL, method: string) => Promise<Response> | null;
 
 /** The storefront in jsdom, with a running backend. */
 export class Storefront {

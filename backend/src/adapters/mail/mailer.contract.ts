@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Email } from 'postal-mime';
 import type { Mail, Mailer } from '../../mail/mailer.port.js';
 
-export interface MailerUnderTest {
+interface MailerUnderTest {
   mailer: Mailer;
   /** The received mails, oldest first. */
   arrived: () => Promise<Email[]>;

@@ -1,7 +1,7 @@
 import type { PaymentGateway } from '../../payments/payment-gateway.port.js';
 
 /** Actions of the provider and its customers. */
-export interface PaymentProviderUnderTest {
+interface PaymentProviderUnderTest {
   gateway: PaymentGateway;
   /** A customer pays an order. Returns the proof that the browser gets. */
   pay: (orderId: string) => Promise<{ orderId: string; paymentId: string; signature: string }>;

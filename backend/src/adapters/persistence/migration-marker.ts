@@ -3,7 +3,7 @@ import { DURABLE } from './mongoose.documents.js';
 
 const NAME = '_migration';
 
-export interface MigrationMarker {
+interface MigrationMarker {
   /** Null when nothing was migrated into the database; `finishedAt` is missing while a migration is not finished. */
   read: () => Promise<{ finishedAt?: Date } | null>;
   begin: () => Promise<unknown>;

@@ -12,7 +12,7 @@ export interface Document {
   [field: string]: unknown;
 }
 
-export interface IndexSpec {
+interface IndexSpec {
   keys: Record<string, 1>;
   options: IndexOptions & { name: string };
 }

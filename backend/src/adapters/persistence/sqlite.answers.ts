@@ -5,7 +5,7 @@ import type { Predicate } from './predicate.js';
 import type { SqliteCommits } from './sqlite.commits.js';
 
 /** A query. Its result depends on the matching records and these fields of them. */
-export interface Asked {
+interface Asked {
   kind: string;
   predicates: readonly Predicate[];
   words: readonly string[];

@@ -17,7 +17,7 @@ import { SqliteLock } from './sqlite.lock.js';
 import { prepareFile } from './sqlite.tables.js';
 import { SqliteWriter } from './sqlite.writer.js';
 
-export interface SqliteOptions {
+interface SqliteOptions {
   /** Created when missing. Used by one process at a time. */
   dataDir: string;
   fileName?: string;

@@ -22,7 +22,7 @@ export function allOf(parts: readonly SqlPart[]): SqlPart {
 }
 
 /** A column, and the conditions for having a value or none. */
-export interface Compared {
+interface Compared {
   column: string;
   isNull: string;
   isPresent: string;

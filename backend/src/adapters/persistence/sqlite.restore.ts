@@ -15,7 +15,7 @@ import { DATABASE_FILE } from './sqlite.database.js';
 import { SqliteLock } from './sqlite.lock.js';
 import { LAYOUT } from './sqlite.tables.js';
 
-export interface RestoreOptions {
+interface RestoreOptions {
   dataDir: string;
   /** A file written by backUpSqlite. */
   source: string;

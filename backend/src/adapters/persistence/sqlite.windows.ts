@@ -16,7 +16,7 @@ export interface OrderedSource {
   direction: 'ASC' | 'DESC';
 }
 
-export interface Window {
+interface Window {
   source: OrderedSource;
   /** The source's condition within this window. */
   where: SqlPart;

@@ -13,7 +13,7 @@ import type { SqliteConnection } from './sqlite.connection.js';
 import { explained } from './sqlite.errors.js';
 import type { WriteRequest, WriteResult } from './sqlite.writes.js';
 
-export interface WriterOptions {
+interface WriterOptions {
   file: string;
   bulkWrites: boolean;
 }

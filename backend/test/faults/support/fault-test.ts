@@ -17,7 +17,7 @@ export function scaled(full: number, minimum = 1): number {
   return Math.max(minimum, Math.round(full * SCALE));
 }
 
-export interface FaultTest {
+interface FaultTest {
   /** The file name without its extensions. */
   name: string;
   /** The expected result, with the numbers of this run. */
@@ -25,7 +25,7 @@ export interface FaultTest {
 }
 
 /** One line of the table that `npm run test:faults` prints. */
-export interface FaultResult {
+interface FaultResult {
   name: string;
   store: string;
   target: string;
@@ -34,7 +34,7 @@ export interface FaultResult {
   seconds: number;
 }
 
-export interface FaultTestContext {
+interface FaultTestContext {
   /** Reports the figures. Call it before the assertions, so that the table shows them even if a check fails. */
   result: (figures: string) => void;
   /** Registers work for the end of the test, whether it passes or fails. The last registered runs first. */

@@ -8,7 +8,7 @@ import { SMTPServer } from 'smtp-server';
 /** When a delivery can be interrupted: before anything was sent, before the mail was accepted, or right after. */
 export type Moment = 'connected' | 'received' | 'accepted';
 
-export interface Delivery {
+interface Delivery {
   messageId: string;
   text: string;
   accepted: boolean;

@@ -3,7 +3,7 @@ import { mailsIn } from './mails.js';
 import type { Shop } from './shop.js';
 import type { Storm } from './storm.js';
 
-export interface StormOrder {
+interface StormOrder {
   id: string;
   email: string;
   paymentId: string | null;

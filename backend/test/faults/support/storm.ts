@@ -11,7 +11,7 @@ const RETRY_MS = 30;
 const POLL_MS = 2;
 
 /** What one buyer knows from the responses they received. */
-export interface Purchase {
+interface Purchase {
   person: Person;
   registered: boolean;
   proof: PaymentProof | null;

@@ -29,7 +29,7 @@ export interface BookingValues extends CarValues, AddressValues {
   password: string;
 }
 
-export const DEFAULT_MONTHS = '3';
+const DEFAULT_MONTHS = '3';
 
 export const NO_BOOKING: BookingValues = {
   ...NO_CAR,

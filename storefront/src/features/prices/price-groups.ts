@@ -2,7 +2,7 @@ import type { CarType } from '#libs/catalogue.js';
 import type { CatalogueResponse } from '#libs/contract/catalogue.js';
 
 /** Types that cost the same, by price. */
-export interface PriceGroup {
+interface PriceGroup {
   types: CarType[];
   /** `Sedan or compact SUV`. */
   label: string;
