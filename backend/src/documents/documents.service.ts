@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { documentFileName } from '#libs/document-file-name.js';
 import { CommunitiesService } from '../communities/communities.service.js';
 import { addressText } from '../customers/address.js';
-import { mayReach, type Caller } from '../kernel/access.js';
+import { mayAccess, type Caller } from '../kernel/access.js';
 import { Clock } from '../kernel/clock.port.js';
 import { UniqueViolation, type Page, type Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
@@ -79,7 +79,7 @@ export class DocumentsService implements OrderDocuments {
   /** A document that the caller may read: customers their own, admins all. Throws not-found. */
   async find(caller: Pick<Caller, 'userId' | 'role'>, id: string): Promise<TaxDocument> {
     const document = await this.store.documents.get(id);
-    if (!document || !mayReach(caller, document.userId))
+    if (!document || !mayAccess(caller, document.userId))
       throw new DomainError('not-found', { message: 'This document does not exist.' });
     return document;
   }

@@ -23,7 +23,7 @@ export const ACCESS = 'access';
 /** Anyone may call this route. A route without @Public or @Allow is forbidden for everyone. */
 export const Public = () => SetMetadata(ACCESS, 'public' satisfies Access);
 
-/** Only callers with one of these grants may call this route; the service decides which records they reach. */
+/** Only callers with one of these grants may call this route. The service decides which records they may access. */
 export const Allow = (...grants: Grant[]) => SetMetadata(ACCESS, grants satisfies Access);
 
 export function isGranted({ role, staffRole }: Pick<Caller, 'role' | 'staffRole'>, grants: readonly Grant[]): boolean {
@@ -38,8 +38,8 @@ export abstract class AccessCheck {
   abstract canActivate(context: ExecutionContext): true | Promise<true>;
 }
 
-/** Whether the caller may reach the records of an account: admins everybody's, others their own. */
-export function mayReach({ role, userId }: Pick<Caller, 'role' | 'userId'>, ownerId: string | null): boolean {
+/** Whether the caller may access an account's records: office staff may access all, others only their own. */
+export function mayAccess({ role, userId }: Pick<Caller, 'role' | 'userId'>, ownerId: string | null): boolean {
   return role === 'admin' || userId === ownerId;
 }
 

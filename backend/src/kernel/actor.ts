@@ -30,14 +30,14 @@ export function actingAs<T>(caller: Caller, work: () => T): T {
   return requests.run({ user: caller, ip: null }, work);
 }
 
-/** Runs work that the current request only starts, such as a job, on behalf of nobody. */
+/** Runs work on behalf of nobody, such as a job that the current request starts. */
 export function actingAsNobody<T>(work: () => T): T {
   return requests.runWithout(work);
 }
 
 /**
- * Runs every request that may change something on behalf of its caller. Requests that only read do not ask who is acting,
- * and are much faster without. Wraps the routes' handlers: an interceptor would cost every request its observables.
+ * Runs every request that may change data on behalf of its caller. Read-only requests need no actor and are much faster
+ * without one. Wraps the route handlers, because an interceptor would add the cost of observables to every request.
  */
 export function actAsCaller(fastify: FastifyInstance): void {
   fastify.addHook('onRoute', (route) => {

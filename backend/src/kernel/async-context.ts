@@ -1,20 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** How long it stays on after the last work has ended, so that it is not switched for each of many. */
+/** How long the storage stays enabled after the last work has ended, so that frequent work does not toggle it. */
 const QUIET_MS = 100;
 
 /**
  * A value that follows a piece of work through its promises, callbacks and timers.
  *
- * Before Node 24, an enabled AsyncLocalStorage runs hooks for every promise of the process, which takes half of the time of
- * a small response. So it is enabled only while there is such work.
+ * Before Node 24, an enabled AsyncLocalStorage runs hooks for every promise of the process, which doubles the time of a
+ * small response. It is therefore enabled only while there is such work.
  */
 export class AsyncContext<T> {
   private readonly storage = new AsyncLocalStorage<T | undefined>();
   private running = 0;
   private switchOff: NodeJS.Timeout | null = null;
 
-  /** Whether promises pay for it now. */
+  /** Whether the storage is enabled, which slows down every promise of the process. */
   get isOn(): boolean {
     return this.running > 0 || this.switchOff !== null;
   }

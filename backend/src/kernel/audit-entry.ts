@@ -17,7 +17,7 @@ export interface AuditEntry extends StoredRecord {
   by: string;
   at: Instant;
   differences: Difference[];
-  /** True for a removal that is not yet known to have happened. */
+  /** Whether it is a removal whose outcome is not known yet. */
   open: boolean;
 }
 

@@ -41,10 +41,10 @@ const BATCH = 200;
 export class AuditLog implements AuditRecorder {
   private readonly logger = new Logger(AuditLog.name);
   private readonly changes;
-  /** Resources whose changes are those of a person's data. */
+  /** Resources with personal data. */
   private readonly personal = new Set<string>();
   private readonly sources = new Map<string, Collection<StoredRecord & Audited>>();
-  /** Removes old entries from records that are kept for longer. */
+  /** Each removes old entries from one collection, whose records are kept for longer. */
   private readonly cleanUps: ((changedBefore: Instant, signal: AbortSignal) => Promise<void>)[] = [];
 
   constructor(
@@ -122,7 +122,7 @@ export class AuditLog implements AuditRecorder {
       keptSince('personalChanges', this.clock.now()),
       keptSince('otherChanges', this.clock.now()),
     ];
-    // From the records first: the next change of a record ensures that its last entry is in the log.
+    // Records come first: the next change of a record copies its last entry to the log if it is missing there.
     for (const cleanUp of this.cleanUps) await cleanUp(personal, signal);
     for (const resource of this.personal)
       await removeOld(this.changes, { filter: { resource, at: { lt: personal } }, sort: ['at', 'ASC'] }, signal);

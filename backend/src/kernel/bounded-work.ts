@@ -7,7 +7,7 @@ interface Limits {
   atOnce: number;
   /** Tasks in the queue. */
   waiting: number;
-  /** Those of one subject; all of them by default. */
+  /** Tasks of one subject in the queue; defaults to `waiting`. */
   waitingPerSubject?: number;
 }
 
@@ -54,7 +54,7 @@ export class BoundedWork {
     }
     const [subject, [begin, ...others]] = next;
     this.queues.delete(subject);
-    // Last in turn.
+    // The subject goes to the end of the queue.
     if (others.length > 0) this.queues.set(subject, others);
     this.queued -= 1;
     begin!();

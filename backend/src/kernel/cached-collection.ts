@@ -5,8 +5,8 @@ const MAX_RECORDS = 2_000;
 
 interface CacheOptions {
   /**
-   * For how long changes by other processes may go unnoticed, in milliseconds. Without it, they take effect at once:
-   * then there is no cache unless this process is the only writer.
+   * How long a cached record may lag behind a write by another process, in milliseconds. If omitted, records are cached
+   * only while this process is the only writer.
    */
   maxStalenessMs?: number;
   /** Monotonic time in milliseconds. */
@@ -14,8 +14,8 @@ interface CacheOptions {
 }
 
 /**
- * Adds a cache of recently read records, if this process is the only writer or the records may be a little stale. Its own
- * writes take effect at once. All writes must go through the result.
+ * Adds a cache of recently read records, if this process is the only writer or records may be slightly stale. Writes by
+ * this process take effect at once. All writes must go through the result.
  */
 export function cached<T extends StoredRecord>(
   database: Pick<Database, 'exclusive'>,
@@ -37,7 +37,7 @@ export function cached<T extends StoredRecord>(
 }
 
 interface Entry<T> {
-  /** Shared by all who ask while it is read. */
+  /** Shared by concurrent callers, even while it is being read. */
   record: Promise<T | null>;
   expiresAt: number;
 }
@@ -64,7 +64,7 @@ class CachedCollection<T extends StoredRecord> extends ForwardingCollection<T> i
     return entry.record;
   }
 
-  /** Reads a record from the store: an edit is compared with the latest version, which may be another process's. */
+  /** Reads a record from the store, because an edit must be compared with the latest version of any process. */
   reload(id: string): Promise<T | null> {
     this.entries.delete(id);
     return this.get(id);
@@ -86,7 +86,7 @@ class CachedCollection<T extends StoredRecord> extends ForwardingCollection<T> i
     return this.invalidating(id, this.records.remove(id, version));
   }
 
-  /** Only records are kept: neither errors nor that there is none. */
+  /** Caches found records only, not errors or missing records. */
   private read(id: string): Entry<T> {
     const forget = () => {
       if (this.entries.get(id) === entry) this.entries.delete(id);
@@ -105,7 +105,10 @@ class CachedCollection<T extends StoredRecord> extends ForwardingCollection<T> i
     return entry;
   }
 
-  /** Also after a failed write, which a stale record may have caused. A read that began before may have missed the write. */
+  /**
+   * Drops the record after a write, even a failed one, which a stale record may have caused. Also drops a read that
+   * began before the write and may have missed it.
+   */
   private invalidating<R>(id: string, write: Promise<R>): Promise<R> {
     return write.finally(() => this.entries.delete(id));
   }

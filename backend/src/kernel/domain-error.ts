@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorCode, type FieldError } from '#libs/errors.js';
 
-/** Extension members of the problem document. They are sent to the client. */
+/** Additional members of the problem document, which are sent to the client. */
 export interface ErrorFacts {
   /** A more specific text than the default of the code. */
   message?: string;
@@ -9,8 +9,8 @@ export interface ErrorFacts {
 }
 
 /**
- * The only error that domain code and services throw deliberately. libs/errors.ts defines the status and title of each
- * code.
+ * An expected failure, thrown by domain code and services. libs/src/errors.ts defines the status and default text of
+ * each code.
  */
 export class DomainError extends Error {
   constructor(

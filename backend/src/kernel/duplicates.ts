@@ -1,7 +1,7 @@
 import { UniqueViolation } from './database.port.js';
 import type { DomainError } from './domain-error.js';
 
-/** Runs a write, and throws this error if another record has the same value of a unique field. */
+/** Runs a write. Throws the given error if another record has the same value of a unique field. */
 export async function rejectDuplicate<T>(
   field: string,
   duplicate: () => DomainError,

@@ -7,7 +7,7 @@ import type { StoredRecord } from './database.port.js';
 import { DomainError } from './domain-error.js';
 import { currentIdempotentRequest } from './request-identity.js';
 
-/** Marks an update's version: `@EditedVersion() version?: number`. */
+/** Marks the version field of an update: `@EditedVersion() version?: number`. */
 export const EditedVersion = () =>
   applyDecorators(
     ApiPropertyOptional({

@@ -1,9 +1,9 @@
-/** The message of whatever was thrown, for a line of the log. */
+/** The message of any thrown value, for one line of the log. */
 export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Where it was thrown, as the second argument of the logger. */
+/** The stack of any thrown value, for the logger's second argument. */
 export function errorStack(error: unknown): unknown {
   return error instanceof Error ? error.stack : error;
 }

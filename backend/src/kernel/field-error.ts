@@ -6,7 +6,10 @@ export function fieldError(field: string, message: string): DomainError {
   return invalidFields([{ field, message }]);
 }
 
-/** A validation error. The message of a single field is also the problem's, which the specification's screens show. */
+/**
+ * A validation error. If only one field is invalid, its message is also the problem's, because the specification's
+ * screens show that one.
+ */
 export function invalidFields(errors: FieldError[]): DomainError {
   return new DomainError('validation-failed', { errors, ...(errors.length === 1 && { message: errors[0]!.message }) });
 }

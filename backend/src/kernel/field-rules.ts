@@ -21,22 +21,25 @@ export const trimmed = ofText((text) => text.trim());
 /** Trims text and replaces its line breaks. */
 export const oneLine = ofText((text) => text.trim().replace(/\s+/gu, ' '));
 
-/** Trims text and removes what nobody sees in it. */
+/** Trims text and removes invisible characters. */
 export const visible = ofText((text) => withoutInvisible(text).trim());
 
-/** Email addresses are compared as they are seen, and regardless of case. */
+/** Normalises an email address: addresses are compared without case and invisible characters. */
 export const asEmail = ofText(normaliseEmail);
 
 /** Trims text. Forms send null for an emptied text. */
 export const nullAsEmpty: Transformation = ({ value }) => (value === null ? '' : trimmed({ value }));
 
-/** The same, on one line. */
+/** As nullAsEmpty, and replaces line breaks. */
 export const nullAsEmptyLine: Transformation = ({ value }) => (value === null ? '' : oneLine({ value }));
 
 /** Forms send an empty text for a choice that has not been made. */
 export const emptyAsNull: Transformation = ({ value }) => (value === '' ? null : value);
 
-/** A maximum length for texts of megabytes. class-validator's MaxLength takes seconds on them, because it counts emoji. */
+/**
+ * A maximum length. Unlike class-validator's MaxLength, which counts emoji, it does not take seconds for megabytes of
+ * text.
+ */
 export function MaxCharacters(max: number, message: string): PropertyDecorator {
   return ValidateBy({
     name: 'maxCharacters',

@@ -13,7 +13,7 @@ type Reads<T extends StoredRecord> = Pick<
   'get' | 'find' | 'first' | 'list' | 'count' | 'aggregate' | 'stream'
 >;
 
-/** Reads from another collection. Subclasses add what happens with writes. */
+/** Forwards reads to another collection. Subclasses implement the writes. */
 export abstract class ForwardingCollection<T extends StoredRecord> implements Reads<T> {
   constructor(private readonly source: Reads<T>) {}
 

@@ -27,7 +27,7 @@ interface RequestRecord extends StoredRecord {
   /** Null until the request succeeded. */
   answer: { body?: unknown } | null;
   startedAt: Instant;
-  /** The end of the current attempt's lock. After a crash, the next attempt takes over then. */
+  /** When the current attempt's lock expires, so that another attempt can take over after a crash. */
   lockedUntil: Instant;
   expiresAt: Instant;
 }
@@ -58,7 +58,7 @@ const NEW_KEYS: RateLimit = { name: 'new idempotency keys', max: 600, windowMs: 
 interface RepeatableRequest {
   /** Keys are unique within a scope: one per caller. */
   scope: string;
-  /** Whose new keys are limited together: an account or an IP address. Null without a limit. */
+  /** The account or IP address whose new keys are limited; null for no limit. */
   limitedBy: string | null;
   key: string;
   /** The content that identifies a request: method, path and body. */
@@ -148,13 +148,16 @@ export class IdempotentRequests {
     else await this.requests.replace({ ...reserved, answer: body === undefined ? {} : { body } });
   }
 
-  /** A rejected request has changed nothing. After any other failure, the next attempt continues under the same id. */
+  /**
+   * Frees the key of a rejected request, which has changed nothing. After any other failure, the next attempt continues
+   * under the same id.
+   */
   private async release(reserved: RequestRecord, error: unknown): Promise<void> {
     if (problemOf(error, '').status < 500) await this.requests.remove(reserved.id, reserved.version);
     else await this.requests.replace({ ...reserved, lockedUntil: this.clock.now() });
   }
 
-  /** Recording the outcome may fail: the lock expires on its own. */
+  /** Never rejects: if the outcome cannot be recorded, the lock expires on its own. */
   private async recordOutcome({ id }: RequestRecord, note: () => Promise<void>): Promise<void> {
     try {
       await note();

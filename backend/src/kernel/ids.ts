@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Letters that sort as they are numbered. Each stands for five bits: an id is part of every index entry of its record. */
+/** Base 32, in sort order. It keeps ids short, because every index entry of a record contains its id. */
 const LETTERS = '0123456789abcdefghijklmnopqrstuv';
 const LETTERS_OF_ID = 20;
 
@@ -34,7 +34,10 @@ const REQUEST_ID_BYTES = 9;
 let randomPool = Buffer.alloc(0);
 let poolUsed = 0;
 
-/** Identifies a request in the log, in the X-Request-Id header and in problem documents. Drawn from random bytes in bulk. */
+/**
+ * Identifies a request in the log, in the X-Request-Id header and in problem documents. Random bytes are generated in
+ * bulk, for speed.
+ */
 export function newRequestId(): string {
   if (poolUsed === randomPool.length) {
     randomPool = randomBytes(REQUEST_ID_BYTES * 256);

@@ -7,11 +7,11 @@ interface Job {
   name: string;
   everyMs: number;
   /**
-   * Must return soon after the signal is aborted. A later run continues, also after a restart:
-   * - Most jobs read only what is due, by an index. What they have done is no longer due.
-   * - Those that go through all records, or through all new ones, keep their position in Watermarks.
-   * - Jobs that compute figures of many orders (retention, liability) begin anew, because figures of a part are no use.
-   *   They only read, and not more often than every ten minutes.
+   * Must return soon after the signal is aborted. The next run continues the work, even after a restart:
+   * - Most jobs query records that are due, by an index. Processed records are no longer due.
+   * - Jobs that go through all records, or all new ones, save their position in Watermarks.
+   * - Jobs that compute figures from many orders (customer retention, liability) start over, because partial figures
+   *   are useless. They only read, at most every ten minutes.
    */
   run: (signal: AbortSignal) => Promise<void>;
 }
@@ -50,8 +50,8 @@ export class JobRunner {
   }
 
   /**
-   * Runs a job as soon as possible: now, or again after the current run, which may have missed the new work. It does
-   * not act for the current request, because it also processes the work of others.
+   * Runs a job as soon as possible: now, or after the current run, which may have missed the new work. The job does not
+   * act on behalf of the current request, because it also processes the work of others.
    */
   nudge(name: string): void {
     const job = this.named(name);
@@ -73,8 +73,8 @@ export class JobRunner {
   }
 
   /**
-   * Starts no more jobs and ends the running ones. Resolves when they have ended, or after a given time: one may be
-   * waiting for an answer of the provider or the mail server. Its next run continues, as after a crash.
+   * Starts no more jobs and aborts the running ones. Resolves when they have ended or the patience is over, because a
+   * job may be waiting for the payment provider or the mail server. Its next run continues, as after a crash.
    */
   async stop(patienceMs?: number): Promise<void> {
     this.stopping.abort();

@@ -6,7 +6,7 @@ import type { JsonScan, TextRange } from './json-scan.js';
 
 /** Keys that cause prototype pollution when objects are merged. */
 const POLLUTING_KEYS = ['__proto__', 'constructor', 'prototype'];
-/** Half of a character: only an escape sequence can contain it. */
+/** Lone surrogates. Only escape sequences can contain them. */
 const HALF_CHARACTER = /\p{Cs}/gu;
 /** Replaces a long text while the rest of the document is parsed. It cannot be guessed. */
 const PLACEHOLDER = randomUUID();
@@ -34,7 +34,7 @@ async function decode(bytes: Buffer, { from, to, cuts }: TextRange): Promise<str
   for (const [index, start] of [from, ...cuts].entries()) {
     if (index > 0) await yieldToEventLoop();
     const piece = Buffer.concat([quote, bytes.subarray(start, cuts[index] ?? to), quote]);
-    // A cut may be between the halves of a character.
+    // A cut may separate a surrogate pair, which is complete again once the pieces are joined.
     pieces.push(parseText(textOf(piece)) as string);
   }
   return pieces.join('');
@@ -52,7 +52,7 @@ function textOf(bytes: Buffer): string {
   return bytes.toString('utf8');
 }
 
-/** Validation rules throw on half of a character, and stores replace it. */
+/** Replaces lone surrogates, as the stores do. Validation rules would throw on them. */
 function withWholeCharacters(_: string, value: unknown): unknown {
   return typeof value === 'string' ? value.replace(HALF_CHARACTER, '\ufffd') : value;
 }

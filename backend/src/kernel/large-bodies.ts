@@ -10,7 +10,7 @@ const RETRY_AFTER_SECONDS = 5;
 export interface LargeBodyMemory {
   /** Reserves more. Throws too-many-requests for the account, or overloaded. */
   add(bytes: number): void;
-  /** Call it once. */
+  /** Must be called once. */
   release(): void;
 }
 

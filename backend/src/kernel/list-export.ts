@@ -23,12 +23,12 @@ export async function* csvText<T>(columns: readonly CsvColumn<T>[], records: Asy
   for await (const rows of inBatches(records, ROWS_PER_CHUNK)) yield csvLines(rows, columns);
 }
 
-/** Maps each record with `write`. */
-export async function* mapped<T, R>(records: AsyncIterable<T>, write: (record: T) => R): AsyncGenerator<R> {
-  for await (const record of records) yield write(record);
+/** Maps the records one by one. */
+export async function* mapped<T, R>(records: AsyncIterable<T>, map: (record: T) => R): AsyncGenerator<R> {
+  for await (const record of records) yield map(record);
 }
 
-/** Documents the export of a list: its filter and sort, and no range. */
+/** Documents the export of a list. It has the list's filter and sort, but no range. */
 export function ApiListExport<T extends StoredRecord>(definition: ListDefinition<T>): MethodDecorator {
   return applyDecorators(
     ApiExtension('x-list', { ...listDocumentation(definition), export: true }),

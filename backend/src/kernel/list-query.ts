@@ -6,7 +6,7 @@ import type { Condition, Filter, Query, Scalar, StoredRecord } from './database.
 const MAX_RECORDS = 1000;
 
 const MAX_FILTER_CHARACTERS = 8_000;
-/** As many ids as fit into a URL. */
+/** The maximum number of values of a filter: as many ids as fit into a URL. */
 export const MAX_VALUES = 250;
 /** Operators that a filter's key may end in: `createdAt_gte`. */
 const RANGE_SUFFIXES = ['gte', 'gt', 'lte', 'lt'] as const;
@@ -36,7 +36,7 @@ export interface ListDefinition<T extends StoredRecord> {
   filters: Record<string, { field?: keyof T & string; kind: FilterKind; isSet?: true }>;
   /** Filters by the search terms of texts. Records have to match every text of a list. */
   termFilters?: Record<string, { max: number; termOf: (text: string) => string }>;
-  /** Filters that the feature translates for its query, given as `true`. */
+  /** Filters with the value `true`, which the feature itself translates into conditions. */
   flags?: readonly string[];
   sorts: Record<string, keyof T & string>;
   /** False for records without search terms; `q` is then rejected. */
@@ -66,7 +66,7 @@ export function parseListQuery<T extends StoredRecord>(
   return parseFlaggedQuery(parameters, definition).query;
 }
 
-/** The same for a list with flags. */
+/** As parseListQuery, for a list with flags. */
 export function parseFlaggedQuery<T extends StoredRecord>(
   parameters: ListParameters,
   definition: ListDefinition<T>,
@@ -111,7 +111,7 @@ function parseRange(text: unknown): { offset: number; limit: number } {
   return { offset: first, limit: last - first + 1 };
 }
 
-/** The number of records up to this one must be a safe integer too. */
+/** Whether a value is an offset. The number of records up to it must be a safe integer as well. */
 function isOffset(value: unknown): boolean {
   return Number.isSafeInteger(value) && Number.isSafeInteger((value as number) + 1) && (value as number) >= 0;
 }

@@ -6,9 +6,9 @@ import { DomainError, type ErrorFacts } from './domain-error.js';
 
 export const PROBLEM_JSON = 'application/problem+json; charset=utf-8';
 
-/** Within a minute, MongoDB releases what a killed process has locked. */
+/** MongoDB releases the locks of a killed process within a minute. */
 const LOCKED_RETRY_SECONDS = 30;
-/** An operator has to make space. */
+/** An operator has to free disk space. */
 const DISK_RETRY_SECONDS = 60;
 
 /** Codes for the errors that Nest and Fastify raise themselves, by HTTP status. */
@@ -75,7 +75,7 @@ export function wasOverloaded(reply: FastifyReply): boolean {
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = problemOf(error, `urn:request:${request.id}`);
   if (problem.code === 'overloaded') overloaded.add(reply);
-  // An attacker would fill the log with expected rejections. The metrics count them.
+  // Expected rejections are only counted, by the metrics: an attacker could fill the log with them.
   if (problem.status >= 500 && problem.code !== 'overloaded') request.log.error({ err: error }, 'request failed');
   else request.log.debug({ code: problem.code, detail: problem.detail }, 'request rejected');
   if (typeof problem.retryAfter === 'number') void reply.header('retry-after', Math.ceil(problem.retryAfter));

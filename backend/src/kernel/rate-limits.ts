@@ -117,7 +117,7 @@ export class RateLimits implements OnApplicationShutdown {
   }
 }
 
-/** Nothing is kept of a window whose only attempt is uncounted. */
+/** The count with one attempt less; null when it was the only one. */
 function undone(window: Count): Count | null {
   return window.count > 1 ? decremented(window) : null;
 }

@@ -7,8 +7,8 @@ import type { Count } from './rate-limit.js';
 export interface RateWindow extends StoredRecord, Count {}
 
 /**
- * Attempts are batched for this long: one write per subject, one commit for all. A sign-in takes less, so that one that
- * succeeds writes nothing for its account. A crash loses at most this period.
+ * How long changes are collected: one write per subject, one commit for all. Longer than a sign-in takes, so that a
+ * successful one writes nothing for its account. A crash loses at most the changes of this time.
  */
 const WRITE_AFTER_MS = 500;
 
@@ -28,7 +28,7 @@ export class WriteBehindWindows {
   private readonly logger = new Logger(WriteBehindWindows.name);
   private readonly pending = new Map<string, Pending>();
   private stopping = new AbortController();
-  /** Ends when the changes that are waiting are written, together. */
+  /** The delay after which all pending changes are written together. */
   private batch: Promise<void> | null = null;
   /**
    * Whether the last write succeeded. While writes fail, every attempt waits for its own write, so none goes uncounted.

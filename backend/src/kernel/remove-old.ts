@@ -3,10 +3,10 @@ import { StaleWrite, type Collection, type Filter, type Query, type StoredRecord
 import { yieldingToEventLoop } from './event-loop.js';
 
 /**
- * Removes the records of a query, the oldest first, until the signal is aborted. Reads only these, by their index. Several
- * processes may do it at once. A record that is changed meanwhile is kept.
+ * Removes the records of a query, oldest first, until the signal is aborted. Reads only these, by their index. Safe to
+ * run in several processes at once. A record that is changed in the meantime is kept.
  *
- * @param isKept records that are not removed yet
+ * @param isKept whether a record is not to be removed yet
  */
 export async function removeOld<T extends StoredRecord>(
   records: Collection<T>,

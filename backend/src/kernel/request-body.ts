@@ -47,14 +47,14 @@ export interface BodyTimeouts {
   stalledBody: number;
 }
 
-/** Injectable by this class. */
+/** The configured timeouts, as an injection token. */
 export abstract class RequestTimeouts implements BodyTimeouts {
   abstract readonly body: number;
   abstract readonly largeBody: number;
   abstract readonly stalledBody: number;
 }
 
-/** What counts running requests, and does not count them while they wait for their bodies. Set by the server. */
+/** Excludes requests from the count of running requests while they wait for their bodies. Set by the server. */
 @Injectable()
 export class BodyAdmission {
   /** Throws overloaded when there is no capacity afterwards, and what `receive` throws. */

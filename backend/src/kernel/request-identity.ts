@@ -25,7 +25,7 @@ export function runAsRequest<T>({ id, startedAt }: RequestIdentity, work: () => 
   return requests.run({ id, startedAt, created: 0 }, work);
 }
 
-/** Runs work that the current request only starts, such as a job. */
+/** Runs work outside the current request, such as a job that it starts. */
 export function runOutsideRequest<T>(work: () => T): T {
   return requests.runWithout(work);
 }

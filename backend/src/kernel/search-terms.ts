@@ -17,7 +17,7 @@ export function idTerms(...ids: readonly (string | null | undefined)[]): string[
   return ids.flatMap((id) => (id ? [compact(id), ...(isPrefixedId(id) ? wordsOf(id).slice(1) : [])] : []));
 }
 
-/** Letters that nobody types, which separate tags and endings from words. */
+/** Letters that nobody types. They keep the terms of tags and of last digits apart from words. */
 const TAG_MARK = 'ǂ';
 const ENDING_MARK = 'ǁ';
 

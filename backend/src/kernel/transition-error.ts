@@ -1,6 +1,6 @@
 import { DomainError } from './domain-error.js';
 
-/** The error of a record that cannot become what a request asks for, with its current status and the allowed ones. */
+/** The error for a change that is not possible in a record's current status. Names that status and the allowed ones. */
 export function transitionNotAllowed(message: string, current: string, allowed: readonly string[] = []): DomainError {
   return new DomainError('transition-not-allowed', { message, current, allowed: [...allowed] });
 }

@@ -29,7 +29,7 @@ export async function updateWithRetry<T extends StoredRecord>(
   }
 }
 
-/** Writes a record that was read before. Returns null when it was changed meanwhile: another process may be at work. */
+/** Writes a record that was read before. Returns null if it was changed in the meantime, such as by another process. */
 export async function replaceUnlessStale<T extends StoredRecord>(
   collection: Collection<T>,
   changed: T,

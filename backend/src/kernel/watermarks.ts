@@ -8,9 +8,9 @@ import { insertIfAbsent } from './insert-if-absent.js';
 import { updateWithRetry } from './update-with-retry.js';
 
 interface Watermark extends StoredRecord {
-  /** Everything until then is processed. */
+  /** Everything up to this time has been processed. */
   upTo: Instant;
-  /** Where a run that was interrupted, or is still going on, has arrived in its sources. */
+  /** The position of an unfinished run in each of its sources; null when there is none. */
   positions: Positions | null;
 }
 
@@ -18,12 +18,12 @@ type Positions = Readonly<Record<string, string>>;
 
 /** Records that a job goes through in the order of a position, such as a time, a date or an id. */
 export interface OrderedRecords<T> {
-  /** The records at a position and after it. The empty position is before all. */
+  /** The records from a position on, inclusive. The empty string is before all records. */
   from: (position: string) => AsyncIterable<T>;
   positionOf: (record: T) => string;
 }
 
-/** What a job goes through, by name, in this order. */
+/** The collections or queries that a job goes through, by name, in this order. */
 export type Sources<T> = Readonly<Record<string, OrderedRecords<T>>>;
 
 interface Run<T> {
@@ -43,12 +43,12 @@ export const OVERLAP_MS = 2 * 60_000;
 /** How far back records are processed again after the clock was set back. */
 const CLOCK_BACK_MS = 60 * 60_000;
 const LONG_AGO: Instant = '2000-01-01T00:00:00.000Z';
-/** A process that is killed loses the progress of this time. */
+/** How often progress is saved. A killed process loses at most the progress of this time. */
 const SAVE_EVERY_MS = 10_000;
 
 /**
- * The progress of jobs that go through many records, so that one that is interrupted by a restart continues where it
- * ended. Records at that position are passed again, so processing has to be idempotent.
+ * The progress of jobs that go through many records, so that a job interrupted by a restart continues where it stopped.
+ * Records at that position are processed again, so processing must be idempotent.
  */
 @Injectable()
 export class Watermarks {
@@ -62,8 +62,9 @@ export class Watermarks {
   }
 
   /**
-   * Processes the records that are new since the last complete run. Their positions are timestamps. Those of the last
-   * minutes are passed more than once, and those of an hour after the clock was set back. Ends early at the signal.
+   * Processes the records that are new since the last complete run. Their positions are timestamps. Records of the last
+   * minutes are processed more than once; after the clock was set back, those of the last hour. Stops early when the
+   * signal is aborted.
    */
   async advance<T>(
     name: string,
@@ -91,8 +92,8 @@ export class Watermarks {
   }
 
   /**
-   * Processes all records of all sources, beginning where the last run was interrupted. After a complete run, the
-   * next one begins anew. Several processes that do so at once share their progress. Ends early at the signal.
+   * Processes all records of all sources, continuing where the last run was interrupted. After a complete run, the next
+   * one starts over. Concurrent processes share their progress. Stops early when the signal is aborted.
    */
   async scan<T>(
     name: string,
@@ -140,7 +141,7 @@ export class Watermarks {
     return insertIfAbsent(this.watermarks, { id: name, upTo: LONG_AGO, positions: null });
   }
 
-  /** Another process may have moved it meanwhile. */
+  /** Moves the watermark, even if another process has moved it in the meantime. */
   private async save(known: Watermark, moved: Pick<Watermark, 'positions'> & Partial<Watermark>): Promise<Watermark> {
     const isMoved = (current: Watermark) =>
       current.upTo === (moved.upTo ?? current.upTo) && isDeepStrictEqual(current.positions ?? null, moved.positions);
@@ -148,7 +149,7 @@ export class Watermarks {
     return (await updateWithRetry(this.watermarks, known.id, move, known)) ?? known;
   }
 
-  /** The clock of another process, which moved the watermark, may be a little ahead. */
+  /** The start of the next run. The clock of the process that moved the watermark may be slightly ahead. */
   private since(watermark: Instant): Instant {
     if (watermark > this.clock.now()) return this.clock.in(-CLOCK_BACK_MS);
     const latest = this.clock.in(-OVERLAP_MS);

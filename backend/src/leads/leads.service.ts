@@ -11,7 +11,7 @@ import type {
 import { AccountsService } from '../identity/accounts.service.js';
 import { CommunitiesService } from '../communities/communities.service.js';
 import { communityReferences } from '../communities/community-references.js';
-import { mayReach, type Caller } from '../kernel/access.js';
+import { mayAccess, type Caller } from '../kernel/access.js';
 import { transitionError } from '../kernel/transition-error.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { Clock } from '../kernel/clock.port.js';
@@ -201,7 +201,7 @@ export class LeadsService {
    * their own. Throws not-found.
    */
   async ofEmployee(caller: Caller, employeeId: string, query: Query<Lead>): Promise<Page<Lead>> {
-    if (!mayReach(caller, employeeId)) throw new DomainError('not-found');
+    if (!mayAccess(caller, employeeId)) throw new DomainError('not-found');
     return this.store.ofEmployee(employeeId, await this.communitiesOf(employeeId), query);
   }
 
@@ -237,7 +237,7 @@ export class LeadsService {
   /** Employees can access only the leads of their list. Throws not-found. */
   private async assertAccess(caller: Caller, id: string): Promise<void> {
     const lead = await this.find(id);
-    if (mayReach(caller, lead.assigneeId)) return;
+    if (mayAccess(caller, lead.assigneeId)) return;
     if (lead.communityId === null || !(await this.communitiesOf(caller.userId)).includes(lead.communityId)) notFound();
   }
 

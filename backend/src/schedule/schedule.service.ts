@@ -10,7 +10,7 @@ import { AccountsService } from '../identity/accounts.service.js';
 import { CommunitiesService } from '../communities/communities.service.js';
 import type { Community } from '../communities/community.js';
 import { addressText, type Address, type CommunityLookup } from '../customers/address.js';
-import { mayReach, type Caller } from '../kernel/access.js';
+import { mayAccess, type Caller } from '../kernel/access.js';
 import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import type { SubscriptionOrder, WashOrder } from '../orders/order.js';
@@ -57,7 +57,8 @@ export class ScheduleService {
   }
 
   private async employee(caller: Caller, employeeId: string): Promise<Account> {
-    if (!mayReach(caller, employeeId)) throw new DomainError('not-found', { message: 'This employee does not exist.' });
+    if (!mayAccess(caller, employeeId))
+      throw new DomainError('not-found', { message: 'This employee does not exist.' });
     return this.accounts.findEmployee(employeeId);
   }
 

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Header, HttpCode, Ip, Param, Patch, Post, Put, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { PlanOrderResponse, PlanQuoteResponse, PlanResponse, PlanSlotsResponse } from '#libs/contract/plans.js';
-import { Allow, CurrentCaller, mayReach, Public, type Caller } from '../kernel/access.js';
+import { Allow, CurrentCaller, mayAccess, Public, type Caller } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { withLatestOnConflict } from '../kernel/edit.js';
@@ -242,5 +242,5 @@ export class SubscriptionsController {
 }
 
 function assertMayReach(caller: Caller, userId: string): void {
-  if (!mayReach(caller, userId)) throw new DomainError('not-found');
+  if (!mayAccess(caller, userId)) throw new DomainError('not-found');
 }

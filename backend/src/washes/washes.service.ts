@@ -9,7 +9,7 @@ import { WashSlotsService } from '../capacity/wash-slots.service.js';
 import { AddressesService } from '../communities/addresses.service.js';
 import { changedParking, NO_ADDRESS, NO_PARKING, orderAddress } from '../customers/address.js';
 import { AccountsService } from '../identity/accounts.service.js';
-import { mayReach, type Caller } from '../kernel/access.js';
+import { mayAccess, type Caller } from '../kernel/access.js';
 import { Clock } from '../kernel/clock.port.js';
 import type { Page, Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
@@ -172,7 +172,7 @@ export class WashesService {
    */
   async transition(caller: Caller, id: string, to: WashStatus): Promise<WashOrder> {
     const wash = await this.find(id);
-    if (!mayReach(caller, wash.userId)) throw notFound();
+    if (!mayAccess(caller, wash.userId)) throw notFound();
     if (to === 'refunded') {
       assertTransitionAllowed(WASH_RULES, wash, to, caller.role, this.clock.now());
       if (wash.paymentId === null) return this.refundByHand(wash, caller);
