@@ -23,7 +23,7 @@ export function isSlotOffered(kind: SlotKind, slot: string, off: SlotsOff): bool
   return slotsOf(kind).includes(slot) && !off[kind].includes(slot);
 }
 
-/** The choices of a form: the slots on offer, and those that an order has already and keeps. */
+/** The choices of a form: the slots on offer, and those that the order already has and keeps. */
 export function choosableSlots(kind: SlotKind, offered: readonly string[], kept: readonly string[]): string[] {
   return slotsOf(kind).filter((slot) => offered.includes(slot) || kept.includes(slot));
 }
@@ -52,8 +52,9 @@ export function offeredRange(kind: SlotKind, off: SlotsOff): { first: string; la
 }
 
 /**
- * The slots of a kind that are off when the day begins and ends with these. Slots in between keep their state, and the
- * given ones are on offer. A first slot after the last one also moves the last one, and the other way round.
+ * The slots of a kind that are off after the first or the last offered slot of the day was changed. The given slot is
+ * on offer, and slots between first and last keep their state. A first slot after the last one also moves the last one,
+ * and vice versa.
  */
 export function withRange(kind: SlotKind, off: SlotsOff, range: { first: string } | { last: string }): string[] {
   const slots = slotsOf(kind);

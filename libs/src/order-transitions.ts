@@ -31,8 +31,8 @@ export const WASH_TRANSITIONS: Transitions<WashStatus> = {
 };
 
 /**
- * The statuses of orders that have ended: no transition leads to a status without a way back, so that at most a refund
- * is to come.
+ * The statuses of orders that have ended. Every status reachable from one of them leads back to it: an order can still
+ * be refunded, and a bank can return the refund.
  */
 export const ENDED_STATUSES: ReadonlySet<OrderStatus> = new Set<OrderStatus>([
   ...endedIn(PLAN_TRANSITIONS),

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate } from './calendar.js';
 import type { PlanStatus } from './contract/plans.js';
 
-/** How many days before and after its end a plan is due for renewal. */
+/** How many days before and after its last day a plan is due for renewal. */
 export const RENEWAL_WINDOW_DAYS = 14;
 
 interface Term {

@@ -29,7 +29,7 @@ export function policyVersion(settings: PolicySettings): string {
     [washCancelHours, pauses.minDays, pauses.maxDaysPerTerm, pauses.slotHeldDays],
     [gstPercent, payAfterWash],
     serviceHours(settings),
-    // Holidays are announcements under these rules: a new one is not a new version.
+    // Without holidays: announcing one follows the policies and does not change them.
     [daysOff.weekly],
   ];
   return `${POLICY_TEXT_DATE}-${checksum(JSON.stringify(printed))}`;

@@ -35,7 +35,7 @@ export function isNumberEnding(word: string): boolean {
   return /^\d{4,9}$/.test(word);
 }
 
-/** Begins no term, because terms have only letters and digits. */
+/** A prefix of no term, because terms consist of letters and digits only. */
 const NO_TERM = '-';
 
 /** Whether a search is not blank, but has no letters or digits either. It finds nothing. */

@@ -5,7 +5,7 @@ export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday',
 
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** A day on which no team works. */
+/** A named day on which no team works. */
 export interface Holiday {
   /** Asia/Kolkata. */
   date: CalendarDate;
@@ -50,7 +50,7 @@ export function dayOffMessage(daysOff: DaysOff, date: CalendarDate): string {
 /** The first service day on or after a date. */
 export function nextServiceDay(daysOff: DaysOff, from: CalendarDate): CalendarDate {
   let date = from;
-  // Ends, because holidays are limited and at most one weekday is off.
+  // Terminates, because holidays are limited and at most one weekday is off.
   while (!isServiceDay(daysOff, date)) date = addDays(date, 1);
   return date;
 }
@@ -86,7 +86,10 @@ export function daysOffText(daysOff: DaysOff): string {
   return announced.length === 0 ? intro : `${intro} ${namedHolidays(announced)}.`;
 }
 
-/** The same up to the holidays, for a list of them: `No cleaning on Mondays and on 2 announced holidays:`. */
+/**
+ * The beginning of daysOffText, to be followed by a list of the holidays: `No cleaning on Mondays and on 2 announced
+ * holidays:`.
+ */
 export function daysOffIntro(daysOff: DaysOff): string {
   const { weekly } = daysOff;
   const { length } = announcedHolidays(daysOff);
@@ -110,7 +113,7 @@ function joined(parts: readonly string[]): string {
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)!}`;
 }
 
-/** What FAQ answers write for the current days off. */
+/** The placeholder for the current days off in FAQ answers. */
 const PLACEHOLDER = '{daysOff}';
 
 /** A text of the operator with the current days off in place of `{daysOff}`. */

@@ -21,7 +21,10 @@ export class HandPaymentsService {
     private readonly clock: Clock,
   ) {}
 
-  /** The customer's order that an earlier attempt of the current request has paid by hand; null when there is none. */
+  /**
+   * The customer's order that an earlier attempt of the current request recorded as paid by hand; null if there is
+   * none.
+   */
   async paidInRequest(userId: string): Promise<Order | null> {
     if (currentIdempotentRequest() === null) return null;
     const orders = await this.records.list({ filter: { userId }, sort: ['createdAt', 'DESC'] });
@@ -43,13 +46,13 @@ export class HandPaymentsService {
       if (current.status !== 'pending') return null;
       return { ...current, ...accepted, ...paidFields(current, this.clock.now()), handPayment } as Order;
     });
-    // Checked last, so that an order that was closed meanwhile does not keep what was reserved for it.
+    // Checked last, so that an order that was closed in the meantime does not keep its reservations.
     if (!isAllowed) throw transitionNotAllowed('This order is not waiting for a payment.', order.status);
     return order;
   }
 
   /**
-   * Records a refund by hand of an order that was paid by hand. A refund that is sent twice is recorded once.
+   * Records a refund by hand of an order that was paid by hand. Idempotent by the refund's id.
    *
    * @throws DomainError not-found, payment-not-captured, nothing-to-refund, refund-exceeds-payment
    */
@@ -60,7 +63,7 @@ export class HandPaymentsService {
   }
 
   /**
-   * Records the refund due for a cancelled order, or only closes it when that was refunded before. Throws what
+   * Records the refund due for a cancelled order, or only closes the order if it was refunded before. Throws what
    * refundByHand throws.
    */
   refundCancelled<O extends Order>(orderId: string, refund: NewHandRefund): Promise<O> {

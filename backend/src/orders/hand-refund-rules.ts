@@ -49,8 +49,8 @@ export function withHandRefund<O extends Order>(
 }
 
 /**
- * A cancelled order as refunded, when what is due was already refunded before it was cancelled. Null while something is
- * due, and when nothing was refunded.
+ * Closes a cancelled order as refunded if everything due was refunded before the cancellation. Null while something is
+ * due, or if nothing was refunded.
  */
 export function closedByEarlierRefunds<O extends Order>(rules: OrderRules<O>, order: O, now: Instant): O | null {
   const refunded = refundedByHand(order);

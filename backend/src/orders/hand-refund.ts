@@ -5,7 +5,7 @@ import type { Paise } from '#libs/money.js';
 
 /** A refund by hand of an order that was paid by hand. */
 export interface HandRefund extends HandPayment {
-  /** Identical for a request that is sent twice. */
+  /** The same for every attempt of a repeated request. */
   id: string;
   amount: Paise;
   reason: string;

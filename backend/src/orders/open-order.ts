@@ -2,7 +2,10 @@ import type { OpenOrder } from '#libs/contract/orders.js';
 import type { Address } from '../customers/address.js';
 import { idFrom } from '../kernel/ids.js';
 
-/** What an order counts against: pending orders of both kinds, and washes that are paid afterwards. */
+/**
+ * The limit an unpaid order counts against: `pending` for orders of both kinds, `unpaid` for washes that are paid
+ * afterwards.
+ */
 export type OpenState = OpenOrder['state'];
 
 /** The customer and the address of an order. */
@@ -13,8 +16,8 @@ export interface OrderSubject {
 }
 
 /**
- * A key that is the same for one home however its address is written. Null for an address without a listed community or
- * a number, which many people may share.
+ * Identifies a home, however its address is written. Null for an address without a listed community or a number,
+ * because many people may share it.
  */
 export function homeKey({ communityId, tower, flat, text }: Address): string | null {
   const parts = (flat === '' ? [text] : [tower, flat]).map((part) =>

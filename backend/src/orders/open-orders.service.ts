@@ -13,13 +13,13 @@ import { SettingsService } from '../settings/settings.service.js';
 import { homeKey, type OpenState, type OrderSubject } from './open-order.js';
 
 const SWEEP_EVERY_MS = 10 * 60_000;
-/** How long a pending order counts against the limits. It can be paid for longer. */
+/** How long a pending order counts against the limits. It can still be paid afterwards. */
 const PENDING_COUNTS_MS = 30 * 60_000;
-/** An upper bound for the time between counting an order and storing it. */
+/** The maximum time between reserving a place for an order and storing it. */
 const MAX_STORING_MS = 2 * 60_000;
 const STORED_CHECKS = 5;
 const STARTS_WINDOW_MS = 10 * 60_000;
-/** A whole community may share one IP address. */
+/** The limit per IP address is higher, because a whole community may share one. */
 const STARTS_PER_IP_FACTOR = 10;
 
 /** A group of open orders that a limit applies to: one state, of one customer or home. */
@@ -83,8 +83,9 @@ export class OpenOrdersService {
   }
 
   /**
-   * Reserves a place within the limits before an order is stored. Idempotent. `isStored` tells whether another request
-   * has stored the same order meanwhile, which then counts. Throws too-many-open-orders.
+   * Reserves a place within the limits before an order is stored. Idempotent. Throws too-many-open-orders.
+   *
+   * @param isStored tells whether another request has stored the same order in the meantime, which then counts
    */
   async reserve(
     state: OpenState,
@@ -111,7 +112,7 @@ export class OpenOrdersService {
     const perCustomer = isPending ? limits.pendingOrdersPerCustomer : limits.unpaidWashesPerCustomer;
     const perHome = isPending ? limits.pendingOrdersPerAddress : limits.unpaidWashesPerAddress;
     const ofCustomer: LimitedGroup = { state, subject: 'customer', subjectId: order.userId };
-    // Together, so that both share one commit.
+    // Concurrently, so that both share one commit.
     const [customerReserved, homeReserved] = await Promise.all([
       this.reserveOne(ofCustomer, owner, perCustomer),
       home === null || this.reserveOne({ state, subject: 'home', subjectId: home }, owner, perHome),
@@ -139,8 +140,8 @@ export class OpenOrdersService {
   }
 
   /**
-   * Reservations of closed orders are released when a new order needs them, so that closing an order needs no further
-   * write.
+   * Reserves a place for an order. Reservations of closed orders are released only when a new order needs them, so that
+   * closing an order needs no further write.
    */
   private async reserveOne(group: LimitedGroup, owner: Owner, limit: number): Promise<boolean> {
     if (await this.reservations.reserve(group, owner, limit)) return true;

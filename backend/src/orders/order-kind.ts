@@ -16,7 +16,7 @@ export interface OrderRules<O extends Order> {
   transitions: Readonly<Record<O['status'], readonly O['status'][]>>;
   /** Whether a role may request an allowed transition now. For refunds, see transitionsFor. */
   mayRequest(order: O, to: O['status'], role: Role, now: Instant): boolean;
-  /** A more specific reason why a role may not request a transition than the list of allowed ones. */
+  /** A more specific reason for a rejected transition than the list of allowed ones; null for none. */
   whyNot?(order: O, to: O['status'], role: Role, now: Instant): string | null;
   /** The order with the status changes that are due by a day. Returns the same object when nothing changed. */
   asOf(order: O, today: CalendarDate): O;

@@ -64,7 +64,7 @@ export class OrderNoticesService {
   }
 
   /**
-   * Queues the mails about the order's status, its change, its payment and its refunds by hand that were not sent yet.
+   * Queues the mails that have not been sent yet: about the order's status, change, payment and refunds by hand.
    * Idempotent.
    */
   async queue<O extends Order>(order: O): Promise<void> {
@@ -101,8 +101,8 @@ export class OrderNoticesService {
   }
 
   /**
-   * Queues a mail for each document that is issued after the mail about its payment or refund, because it waited for
-   * the supplier's GSTIN. Idempotent.
+   * Queues a mail for each document that had to wait for the supplier's GSTIN and was issued after the mail about its
+   * payment or refund. Idempotent.
    *
    * @param order with its notices as they were before the documents were issued
    * @param documentsIssued how many billing entries have documents now
@@ -140,9 +140,9 @@ export class OrderNoticesService {
 }
 
 /**
- * The keys of the mails to one of which a document is attached: the one about a payment after the booking, or else the
- * confirmation; or the one about a refund. Empty for a document that is not mailed, whose mail is queued with it, or whose
- * payment was followed by another.
+ * The keys of the mails that can have a document attached. An invoice is attached to the mail about a payment after the
+ * booking or to the confirmation, a credit note to the mail about its refund. Empty for a document that is never
+ * mailed, whose mail is still to be queued, or whose payment was followed by a newer one.
  */
 function mailsWithDocument(order: Order, position: number): string[] {
   const { cause, reference } = order.billing[position]!;

@@ -32,8 +32,8 @@ export function withPayment<O extends Order>(
 }
 
 /**
- * The order with the day of the capture as the day of payment. Null when it has that day already, or another payment
- * paid for it.
+ * The order with the day of the capture as its day of payment. Null if it has that day already, or was paid by another
+ * payment.
  */
 export function withCaptureDate<O extends Order>(order: O, { paymentId, capturedAt }: CapturedPayment): O | null {
   const paidOn = calendarDateOf(capturedAt);

@@ -24,7 +24,7 @@ import { paidFields, type Order } from './order.js';
 import { OrdersService } from './orders.service.js';
 import { OrdersStore } from './orders.store.js';
 
-/** Applies payments to orders, and answers the payments' questions about orders. */
+/** Applies payments to orders. Implements what payments need from orders. */
 @Injectable()
 export class OrderPaymentsService implements PayableOrders {
   constructor(
@@ -41,7 +41,7 @@ export class OrderPaymentsService implements PayableOrders {
 
   /**
    * When several customers pay for the last place in a slot, the first payment wins and the others are refunded. An
-   * order that was booked before its payment keeps its status, and its customer is mailed the invoice.
+   * order that was booked before its payment keeps its status, and its customer gets a mail with the invoice.
    */
   async paid(orderId: string, payment: CapturedPayment, state: OrderPaymentState): Promise<boolean> {
     const { paymentId, orderId: providerOrderId, amount, capturedAt } = payment;

@@ -96,12 +96,12 @@ export class OrderRecordsService {
     return (await this.store.orders.list(query)) as O[];
   }
 
-  /** The same in batches, of any number. */
+  /** The orders of a query, without a limit. */
   stream<O extends Order = Order>(query: Query<OrderRecord>): AsyncIterable<O> {
     return this.store.orders.stream(query) as AsyncIterable<O>;
   }
 
-  /** All orders of a query, of any number, when they are needed together. */
+  /** All orders of a query in one array, without a limit. */
   async all<O extends Order = Order>(query: Query<OrderRecord>): Promise<O[]> {
     const orders: O[] = [];
     for await (const order of this.stream<O>(query)) orders.push(order);
@@ -159,7 +159,8 @@ export class OrderRecordsService {
   }
 
   /**
-   * Writes an order that was read before, and returns it as stored. Throws StaleWrite when it was changed meanwhile.
+   * Writes an order that was read before, and returns it as stored. Throws StaleWrite if it was changed in the
+   * meantime.
    */
   async replace<O extends Order>(changed: O): Promise<O> {
     const next = this.storedForm({ ...changed }, changed);

@@ -79,8 +79,8 @@ interface CommonOrder extends StoredRecord, Quote, OrderAddress, ParkingFields, 
   /** Oldest first. */
   history: readonly StatusChange[];
   /**
-   * The next day on which the passing of time changes this order; today or earlier when something is left to do.
-   * Derived from the other fields at each write, so that one indexed query finds everything that is due.
+   * The next day on which the order changes with time; today or earlier while work is unfinished. Derived from the
+   * other fields at each write, so that one indexed query finds everything that is due.
    */
   nextChangeOn: CalendarDate | null;
   createdAt: Instant;
@@ -101,7 +101,10 @@ export interface SubscriptionOrder extends CommonOrder, Term, ServiceChanges {
   resumesOn: CalendarDate | null;
   /** Whether the time slot is held for this subscription's vehicle. */
   slotState: SlotState;
-  /** Since when the vehicle's following terms have not been rescheduled, or null when they have been. */
+  /**
+   * The day of a change since which the vehicle's following terms still have to be rescheduled; null when there is
+   * none.
+   */
   rescheduleFrom: CalendarDate | null;
   /** Whether the active-plan flag of the customer's account reflects this subscription's status. */
   activePlanSynced: boolean;
@@ -215,7 +218,7 @@ export function paidOnDay(paidOn: CalendarDate): { paidOn: CalendarDate; paidMon
   return { paidOn, paidMonth: firstOfMonth(paidOn) };
 }
 
-/** The payment fields of an order that is not paid after all. */
+/** The payment fields of an order whose payment was undone. */
 export const UNPAID: Pick<Order, 'payment' | 'handPayment' | 'awaitsReceipt' | 'revenue' | 'paidOn' | 'paidMonth'> = {
   payment: 'unpaid',
   handPayment: null,

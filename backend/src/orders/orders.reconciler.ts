@@ -8,13 +8,13 @@ import { OrdersService } from './orders.service.js';
 import { OrdersStore } from './orders.store.js';
 
 const EVERY_MS = 60_000;
-/** An upper bound for the time that a change and its mail take. */
+/** The maximum time between a change and its mail. Afterwards, a crash is assumed. */
 const MAX_NOTICE_MS = 60_000;
 
 /**
  * Applies time-based changes to orders (the end of a pause or term, the release of a time slot), finishes work that a
- * crash interrupted, and ensures that every pending order is paid or expires. It can run late, because no date depends
- * on it.
+ * crash interrupted, and ensures that every pending order is paid or expires. A late run is harmless, because no date
+ * depends on its time.
  */
 @Injectable()
 export class OrdersReconciler {

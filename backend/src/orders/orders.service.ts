@@ -154,8 +154,8 @@ export class OrdersService implements OrderSource {
   }
 
   /**
-   * Does what the passing of time, or an interrupted change, has left to do for an order: changes of status, effects,
-   * documents and mails. Idempotent. Throws not-found.
+   * Completes everything that is due for an order or was interrupted by a crash: changes of status, effects, documents
+   * and mails. Idempotent. Throws not-found.
    */
   async catchUp(orderId: string): Promise<void> {
     await this.change<Order>(orderId, (current) => current);
@@ -186,7 +186,8 @@ export class OrdersService implements OrderSource {
    * Performs a transition that the caller's role may request. Throws not-found, transition-not-allowed and what
    * `effect` throws.
    *
-   * @param effect the order after it. `now` is the time at which it was allowed, so that a deadline is judged once
+   * @param effect returns the order after the transition. `now` is the time of the permission check, so that a deadline
+   * is checked only once
    */
   transition<O extends Order>(
     { role }: Caller,
@@ -232,7 +233,7 @@ export class OrdersService implements OrderSource {
     return { ...newOrder<O>(draft, { id, pendingKey, now: this.clock.now(), by }), version: 0 } as O;
   }
 
-  /** Stores the order, or returns the same one that another request has stored before. */
+  /** Stores the order, or returns it if another request has already stored it. */
   private async insertIfAbsent<O extends Order>({ version: _, ...order }: O): Promise<O> {
     const { id, pendingKey } = order;
     try {

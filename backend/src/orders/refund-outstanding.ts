@@ -16,7 +16,7 @@ export function refundOutstanding<O extends Order>(
   return Math.max(0, amount - amountRefunded - amountRefunding - amountLost - refundedByHand(order));
 }
 
-/** What the customer of a cancelled order is still going to get, for mails: outstanding or being refunded. */
+/** The amount that the customer of a cancelled order will still receive, for mails: outstanding or being refunded. */
 export function refundToCome<O extends Order>(
   rules: Pick<OrderRules<O>, 'refundDue'>,
   order: O,

@@ -73,7 +73,7 @@ export class CapturedMoneyService {
           const changed = change(current);
           return changed === current ? null : unmatchedChanged(changed);
         }))!;
-        // It may have been assigned to an order whose payment was written before this change.
+        // An order may have taken over the refunds and disputes before this change.
         const isAssigned = record.status === 'assigning' || record.status === 'resolved';
         if (isAssigned && (await this.store.byProviderPayment(providerPaymentId))) continue;
         await beforeSettling({ kind: 'unmatched', record });
@@ -84,7 +84,7 @@ export class CapturedMoneyService {
         const changed = change(current);
         return changed === current ? null : moneyChanged(changed, this.clock.now());
       }))!;
-      // The order rejected it meanwhile, so it is an unmatched payment now.
+      // The order has rejected it in the meantime, so it is an unmatched payment now.
       if (record.providerPaymentId !== providerPaymentId) continue;
       await beforeSettling({ kind: 'payment', record });
       if (!record.settled) await this.settle(record);
@@ -149,7 +149,7 @@ export class CapturedMoneyService {
     const { orderId, userId } = payment;
     const reason = await this.rejectionOf(orderId);
     const unmatched = await this.recordUnmatched(reason, update, payment);
-    // Refunds and disputes that were received meanwhile move with the payment.
+    // Refunds and disputes received in the meantime move with the payment.
     await updateWithRetry(this.store.unmatched, unmatched.id, (current) => {
       const changed = withMoneyOf(current, payment);
       if (current.status !== 'assigning') return changed === current ? null : unmatchedChanged(changed);

@@ -19,7 +19,7 @@ export const UNPAID_EXPIRES_AFTER_MS = DAY;
  */
 const CHECK_AGES = [2, 4, 8, 16, 30].map((n) => n * MINUTE).concat([1, 2, 4, 8, 16, 24, 48, 96].map((n) => n * HOUR));
 
-/** How long after a payment's deadline it is checked: the link that set the deadline is checked before. */
+/** How long after its deadline a payment is checked, so that the link that set the deadline is checked first. */
 const AFTER_DEADLINE_MS = 5 * MINUTE;
 
 /**
@@ -67,8 +67,8 @@ export function nextReview(
 }
 
 /**
- * When to review captured money that something is open about: daily for two weeks after the capture, then weekly for
- * 180 days. Null after the last review.
+ * When to review a captured payment with an unfinished matter, such as an open refund or dispute: daily for two weeks
+ * after the capture, then weekly for 180 days. Null after the last review.
  */
 export function nextOpenReview(capturedAt: Instant, nowMs: number): Instant | null {
   const captured = Date.parse(capturedAt);
@@ -77,7 +77,9 @@ export function nextOpenReview(capturedAt: Instant, nowMs: number): Instant | nu
   return next <= captured + REVIEWED_FOR_MS ? instantOf(next) : null;
 }
 
-/** How long other processes leave a record alone that is being checked: longer than the timeout of a provider call. */
+/**
+ * How long a check reserves its record, so that other processes skip it. Longer than the timeout of a provider call.
+ */
 export const MAX_CHECK_MS = 2 * MINUTE;
 
 const FIRST_WAIT = MINUTE;

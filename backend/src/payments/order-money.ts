@@ -79,7 +79,7 @@ export function canBeRefunded({
   return amountRefunding === 0 || amountPaid > amountRefunded + amountRefunding;
 }
 
-/** Whether the whole amount was refunded. A lost dispute does not count: it ends no order, whatever was refunded before. */
+/** Whether the whole amount was refunded. Lost disputes do not count, because they do not end an order. */
 export function isAllRefunded({ amountPaid, amountRefunded }: OrderMoneyFields): boolean {
   return amountPaid > 0 && amountRefunded >= amountPaid;
 }

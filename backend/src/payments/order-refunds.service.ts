@@ -23,7 +23,7 @@ interface OrderRefundRequest {
   amount?: Paise | undefined;
   reason: string;
   requestedBy: string;
-  /** Identical for a request that is sent twice. */
+  /** The same for every attempt of a repeated request. */
   requestKey?: string | null;
 }
 
@@ -207,7 +207,7 @@ export class OrderRefundsService {
   }
 }
 
-/** A lost dispute has returned money to the customer already. */
+/** Explains that a lost dispute has already returned money to the customer. */
 function lostText(lost: Paise, available: Paise): string {
   const rest = available === 0 ? 'nothing is left to refund' : `${formatPaise(available)} is left to refund`;
   return `The customer got ${formatPaise(lost)} back through a lost dispute, so ${rest}.`;

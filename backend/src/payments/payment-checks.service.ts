@@ -118,7 +118,7 @@ export class PaymentChecksService {
     await this.expireOrder(failed);
   }
 
-  /** Only after the payment is marked as abandoned, so that a concurrent payment is either before or after it. */
+  /** Expires the order only after its payment was marked as abandoned, so that no concurrent payment is overlooked. */
   private async expireOrder(payment: Payment): Promise<void> {
     if (payment.status === 'abandoned') await this.payable.orders.expireUnpaid(payment.orderId);
   }

@@ -19,7 +19,7 @@ export const PAYMENT_EVENTS_JOB = 'payment events';
 const EVERY_MS = 15_000;
 const CLEAN_EVERY_MS = 6 * 60 * 60 * 1000;
 const BATCH = 100;
-/** A low number, so that customers' requests are not delayed. */
+/** Low, so that customers' requests are not delayed. */
 const MAX_CONCURRENT = 2;
 /** Longer than an event waits and takes. After this time, the process that received it is assumed to have ended. */
 const MAX_APPLYING_MS = 60_000;
@@ -90,7 +90,10 @@ export class PaymentEventsService {
     }
   }
 
-  /** Their content is deleted when they are applied. Their ids reject repeated deliveries, which end after days. */
+  /**
+   * Removes old events. Their content is deleted once they are applied; their ids are kept longer, to reject the
+   * deliveries that the provider repeats for days.
+   */
   private removeOld(signal: AbortSignal): Promise<void> {
     const old = { receivedAt: { lt: keptSince('paymentEvents', this.clock.now()) } };
     return removeOld(
@@ -131,22 +134,22 @@ export class PaymentEventsService {
     }
   }
 
-  /** Does nothing when another process has applied it meanwhile. */
+  /** Changes the event, unless another process has applied it in the meantime. */
   private async mark(received: ReceivedEvent, change: (current: ReceivedEvent) => ReceivedEvent): Promise<void> {
     const { events } = this.store;
     const changed = (current: ReceivedEvent) => (current.dueAt === null ? null : change(current));
     await updateWithRetry(events, received.id, changed, received);
   }
 
-  /** Does not call the provider, which is left to the reconciler. Idempotent. */
+  /** Applies an event without calling the provider, which is left to the reconciler. Idempotent. */
   private async apply(event: GatewayEvent): Promise<void> {
     const { at, payment, refund, dispute, settlement, downtime, paymentLink } = event;
-    // The link before its payment, because it determines the order.
+    // The link comes before its payment, because it determines the order.
     if (paymentLink) {
       const paidBy = payment && { paymentIds: [payment.id], orderId: payment.orderId };
       await this.links.receive({ ...paymentLink, ...paidBy });
     }
-    // The payment first, because its refund or dispute requires it.
+    // The payment comes before its refund or dispute, which requires it.
     if (payment) await this.updates.receive(payment);
     if (paymentLink) await this.links.claimPaymentOf(paymentLink.id);
     if (refund) await this.refunds.receive(refund);

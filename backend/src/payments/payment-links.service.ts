@@ -100,7 +100,7 @@ export class PaymentLinksService {
   async withoutOpenLink<T>(orderId: string, record: () => Promise<T>): Promise<T> {
     await this.cancelOpen(orderId);
     const order = await record();
-    // A link may have been sent meanwhile. If it cannot be cancelled now, the reconciler cancels it.
+    // A link may have been sent in the meantime. If it cannot be cancelled now, the reconciler cancels it.
     await this.cancelOpen(orderId).catch((error: unknown) => this.logger.warn(error));
     return order;
   }
@@ -141,7 +141,7 @@ export class PaymentLinksService {
     if (link?.status === 'creating' || link?.status === 'open') await this.cancel(orderId);
   }
 
-  /** The customer may have paid twice with it, such as in two windows. */
+  /** Applies all payments of a link: the customer may have paid twice, such as in two windows. */
   private async checkPaid(link: PaymentLink, paymentId: string): Promise<void> {
     const payment = await this.gateway.payment(paymentId);
     const { orderId } = payment;
@@ -161,9 +161,9 @@ export class PaymentLinksService {
     if (latest?.status === 'paid') throw notPayable();
     const expiresAt = this.clock.in(LINK_VALID_MS);
     if (latest && isPayable(latest, now)) {
-      // Before the old link ends, so that the order does not expire meanwhile.
+      // Extended before the old link ends, so that the order does not expire in between.
       await this.payments.extendDeadline(order, expiresAt);
-      // It may just have been paid, and the payment is not known yet.
+      // The old link may have been paid a moment ago.
       if ((await this.withdraw(latest)).status === 'paid') throw notPayable();
     }
     return this.store.insertIfAbsent(newPaymentLink(order, (latest?.attempt ?? 0) + 1, { now, expiresAt }));
@@ -175,7 +175,7 @@ export class PaymentLinksService {
     const { name = '', email = '', phone = '' } = account ?? {};
     const customer = { name, email, phone };
     try {
-      // It stands in a sentence elsewhere; the provider's page shows it as a heading.
+      // Lower case for use in sentences; the provider's page shows it as a heading.
       const description = capitalized(summary?.title ?? 'car cleaning');
       const made = await this.gateway.createPaymentLink({ amount, reference: id, description, customer, expiresAt });
       return await this.change(id, (current) => withUpdate(current, made, this.clock.now()));

@@ -17,8 +17,9 @@ import type { Refund } from './refund.js';
 import type { MoneyOwner } from './captured-money.service.js';
 
 /**
- * Notifies customers by mail about payments and refunds. A mail is queued under a deterministic key before its occasion
- * is marked as settled, so that a crash neither loses nor repeats it. Mails go to the account's email address.
+ * Notifies customers by mail about payments and refunds. A mail is queued under a deterministic key before the payment
+ * or refund is marked as settled, so that a crash neither loses nor repeats it. Mails go to the account's email
+ * address.
  */
 @Injectable()
 export class PaymentNoticesService {
@@ -91,7 +92,7 @@ export class PaymentNoticesService {
     );
   }
 
-  /** Notifies that the bank declined the payment and nobody has paid since. Sent once per order. */
+  /** Notifies that the bank declined the payment and the order is still unpaid. Sent once per order. */
   async paymentFailed(payment: Payment): Promise<void> {
     if ((await this.payable.orders.pendingPayment(payment.orderId)) === null) return;
     const person = await this.personOf(payment.userId);

@@ -160,7 +160,7 @@ export class PaymentUpdatesService {
     if (own.status === 'created') await this.notices.paymentFailed(own);
   }
 
-  /** As mismatchReason. Another amount matters only while the order waits for a payment. */
+  /** As mismatchReason, but a wrong amount matters only while the order waits for a payment. */
   private async mismatchOf(own: Payment | null, update: GatewayPayment): Promise<UnmatchedReason | null> {
     const reason = mismatchReason(own, update);
     const isOtherAmount = own !== null && reason === 'wrong-amount' && update.currency === CURRENCY;

@@ -104,7 +104,7 @@ export function merge(own: Payment, update: GatewayPayment, now: Instant): Payme
     }),
     providerPaymentId: update.id,
     status: own.status === 'refunded' ? 'refunded' : 'captured',
-    // The order records the sale on the day of the capture, so a new day has to be applied to it.
+    // The order records the sale on the day of the capture, so a different day has to be applied to it.
     settled: own.settled && !isNew && sameDay,
   };
 }
@@ -124,8 +124,8 @@ function captureTimeOf(
 }
 
 /**
- * The provider's times are whole seconds, so one can be just before our creation time. An earlier one is the payment of
- * an order that was placed again since.
+ * The provider rounds times to seconds, so a payment can seem slightly older than our record. One that is older by a
+ * second or more was made before the order was placed again.
  */
 function notJustBefore(createdAt: Instant, time: Instant): Instant {
   const early = Date.parse(createdAt) - Date.parse(time);

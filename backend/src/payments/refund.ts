@@ -205,8 +205,8 @@ export function transferRecord(money: RefundedMoney, entry: RefundEntry): NewRec
 
 /**
  * Applies a status update by the provider. A status only moves forward, so late, repeated and reordered updates lead to
- * the same state. A refund that was rejected here, or not sent at all, yields to every status by the provider. Returns
- * null if nothing changes.
+ * the same state. A refund that was recorded as rejected or never sent takes any status by the provider. Returns null
+ * if nothing changes.
  */
 export function mergeRefund(own: Refund, update: GatewayRefund, now: Instant): Refund | null {
   if (own.providerRefundId !== null && own.providerRefundId !== update.id) return null;

@@ -10,9 +10,12 @@ export interface RefundEntry {
   retryOf: string | null;
   amount: Paise;
   status: RefundStatus;
-  /** Failed because the provider rejected the request or was not asked. Any status by the provider overrides it. */
+  /**
+   * Whether it failed because the provider rejected the request or was not asked. Any status by the provider overrides
+   * it.
+   */
   isRejected?: boolean;
-  /** Failed before its payment was assigned to an order, so it needs no retry. */
+  /** Whether it failed before its payment was assigned to an order, so that it needs no retry. */
   isObsolete?: boolean;
   source: RefundSource;
   reason: string;
@@ -55,7 +58,7 @@ export const UNTOUCHED: Omit<Refundable, 'amount'> = { refunds: [], disputes: []
 
 /** A refund only moves forward. A processed one can still fail, if the customer's bank returns it. */
 const RANK: Record<RefundStatus, number> = { requested: 0, pending: 2, processed: 3, failed: 4 };
-/** A refund that was rejected here comes before every status by the provider. */
+/** A refund that was recorded as rejected takes any status by the provider. */
 const REJECTED_RANK = 1;
 
 /** The status of a refund, and whether it failed without a status by the provider. */
@@ -114,8 +117,8 @@ export function withMoneyOf<T extends Refundable>(
 }
 
 /**
- * Whether a refund that was retried, directly or through further retries, has not failed after all: the provider
- * reported it later.
+ * Whether a refund that was retried, directly or through further retries, has succeeded after all, as the provider
+ * reported later.
  *
  * @param retryOf the refund that was retried last
  */

@@ -152,7 +152,7 @@ export class RefundsService {
     return refund;
   }
 
-  /** Creates the refund records that are missing because a crash or a failure came between the two writes. */
+  /** Creates refund records that are missing because the payment was written but the record was not. */
   async ensureRecords(owner: MoneyOwner): Promise<void> {
     for (const entry of owner.record.refunds) {
       const isTransfer = entry.source === 'bank-transfer';

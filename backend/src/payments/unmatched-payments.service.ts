@@ -117,7 +117,7 @@ export class UnmatchedPaymentsService {
    */
   async adopt({ id, amount, refunds, currency }: UnmatchedPayment, orderId: string): Promise<void> {
     const own = await this.store.byOrder(orderId);
-    // Its customer is mailed when it is refunded.
+    // Needed to mail the customer when it is refunded.
     const meant = { meantFor: { orderId }, userId: own?.userId ?? null };
     const order = own?.providerPaymentId === id ? own : await this.payable.orders.pendingPayment(orderId);
     if (!order) {
@@ -138,8 +138,8 @@ export class UnmatchedPaymentsService {
   }
 
   /**
-   * Completes an assignment, also after a crash. If the order was paid or closed meanwhile, the payment is open again
-   * or refunded.
+   * Completes an assignment, even after a crash. If the order was paid or closed in the meantime, the payment is open
+   * again or refunded.
    */
   async finishAssignment(unmatched: UnmatchedPayment): Promise<UnmatchedPayment> {
     const payment = (await updateWithRetry(
@@ -235,7 +235,7 @@ export class UnmatchedPaymentsService {
     });
   }
 
-  /** Changes the payment while it is open: an operator may have assigned or refunded it meanwhile. */
+  /** Changes the payment only while it is open: an operator may have assigned or refunded it in the meantime. */
   private changeOpen(id: string, fields: Partial<UnmatchedPayment>): Promise<UnmatchedPayment> {
     return this.change(id, (current) => (current.status === 'open' ? { ...current, ...fields } : null));
   }

@@ -14,9 +14,9 @@ interface RescheduledTerm {
  * earlier if the predecessor now ends sooner. Paid days never change, and pauses keep their dates. Returns only the
  * terms that move; an empty list means that the terms are consecutive.
  *
- * @param terms the car's running terms, those that have not begun included; cancelled ones left out
- * @param changedOn the day of the change that made this necessary. It is earlier than today when a crash delayed the
- * rescheduling: terms that began since then must still give way, so that no day is served for two terms.
+ * @param terms the car's running terms, including those that have not begun, without cancelled ones
+ * @param changedOn the day of the change that made this necessary. It is before today if a crash delayed the
+ * rescheduling. Terms that have begun since then still move, so that no day is served for two terms
  */
 export function rescheduledTerms(
   terms: readonly (Term & { id: string })[],

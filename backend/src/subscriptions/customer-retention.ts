@@ -26,7 +26,7 @@ export interface CustomerRetention {
 }
 
 /**
- * Computes one month, customer by customer, so that only the terms of one are in memory. The renewals rate is
+ * Computes one month, customer by customer, so that only one customer's terms are in memory. The renewals rate is
  * `renewed / ended`, the churn `customersLost / customersAtStart`.
  */
 export class CustomerRetentionTally {
@@ -36,9 +36,9 @@ export class CustomerRetentionTally {
   constructor(private readonly days: Period) {}
 
   /**
-   * Adds a customer, once.
-   * @param terms all of the customer's terms served in the month or starting within 30 days after it, in any order.
-   * Others do not matter
+   * Adds a customer. Call it once for each.
+   * @param terms all of the customer's terms that are served in the month or start within 30 days after it, in any
+   * order. Others are ignored
    */
   add(terms: readonly CarTerm[]): void {
     const { from, to } = this.days;

@@ -11,7 +11,7 @@ import { SettingsService } from '../settings/settings.service.js';
 import { upcomingDetails } from './planned-change.js';
 import { upcomingCarNumber } from './upcoming-vehicle.js';
 
-/** Which time slots a subscription may have: those on offer, and the one that the car has already. */
+/** Checks which time slots a subscription may have: those on offer, and the one its car has already. */
 @Injectable()
 export class PlanSlotOfferService {
   constructor(
@@ -20,7 +20,10 @@ export class PlanSlotOfferService {
     private readonly clock: Clock,
   ) {}
 
-  /** A renewal keeps the time slot of the plan that the car has from tomorrow on. Throws slot-not-offered. */
+  /**
+   * Checks the slot of a new term. A renewal may keep the slot that its car has from tomorrow on. Throws
+   * slot-not-offered.
+   */
   async assertForNewTerm({ userId, carNumber, timeSlot }: SubscriptionOrder): Promise<void> {
     const { slotsOff } = await this.settings.settings();
     if (isSlotOffered('plan', timeSlot, slotsOff)) return;
@@ -36,7 +39,7 @@ export class PlanSlotOfferService {
     if (!ofCar.some((term) => this.slotAfter(term) === timeSlot)) throw new DomainError('slot-not-offered');
   }
 
-  /** A change keeps the plan's time slot, today's or the planned one. Throws slot-not-offered. */
+  /** Checks the slot of a changed plan, which may keep today's or the planned one. Throws slot-not-offered. */
   async assertForChange(plan: SubscriptionOrder, timeSlot: string): Promise<void> {
     if (timeSlot !== plan.timeSlot && timeSlot !== upcomingDetails(plan).timeSlot) await this.assertOffered(timeSlot);
   }

@@ -36,7 +36,7 @@ export interface ServiceChanges {
   plannedCommunityId: string | null;
   appliedChange: AppliedChange | null;
   changeNotice: ChangeNotice | null;
-  /** The mail about a pause that is still to be sent. It can wait beside the one about a change. */
+  /** The mail about a pause that is still to be sent, independent of the one about a change. */
   pauseNotice: ChangeNotice | null;
 }
 
@@ -145,7 +145,7 @@ export function withPlannedChangeOn<T extends ChangeableTerm>(term: T, date: Cal
       before: appliedChange?.before ?? detailsOf(term),
       following: [...(appliedChange?.following ?? []), ...change.following],
     },
-    // A new plate changes the vehicle's terms. One that starts with the change gives way.
+    // A new plate adds the term to another vehicle's terms. One that starts on the day of the change moves.
     rescheduleFrom: term.rescheduleFrom ?? addDays(change.from, -1),
   };
 }
@@ -177,8 +177,8 @@ export function followingDetails(own: ServiceDetails, before: ServiceDetails, af
 }
 
 /**
- * A following term with a change of one before it, in its planned change too: that was planned while the vehicle had the
- * old details. Null when nothing changes.
+ * A following term with the change of an earlier one. The change also applies to its own planned change, which was made
+ * when the vehicle had the old details. Null when nothing changes.
  */
 export function withFollowedChange<T extends ChangeableTerm>(
   term: T,

@@ -81,7 +81,7 @@ export class SubscriptionChangesService {
         this.assertChangeable(current);
         replaced = upcomingDetails(current);
         const details = changed(replaced);
-        // Another change was made meanwhile, and the slot of both together is not reserved.
+        // Combined with a concurrent change, it would lead to a slot that is not reserved.
         if (!isSameSlot(details, wanted)) throw new DomainError('edit-conflict');
         const change = { id: changeId, today: this.clock.today(), following };
         return unlessSame(current, withPlannedChange(current, details, change));
@@ -115,7 +115,7 @@ export class SubscriptionChangesService {
     return asOf(await this.records.findOf('subscription', id), this.clock.today());
   }
 
-  /** Completes the effects of a change that a crash interrupted, because a second one would replace them. */
+  /** Completes the effects of a change that a crash interrupted, because the next change would overwrite their mark. */
   private async withEffectsApplied(current: SubscriptionOrder): Promise<SubscriptionOrder> {
     if (current.appliedChange === null) return current;
     await this.orders.catchUp(current.id);
@@ -166,7 +166,7 @@ export class SubscriptionChangesService {
     );
   }
 
-  /** Cancels the change of one of several plans that changed to the same plate at the same time. */
+  /** Cancels the change if another plan changed to the same plate at the same time. */
   private async assertOnlyPlan(planned: SubscriptionOrder): Promise<void> {
     const { id, userId, plannedChange } = planned;
     if (plannedChange === null || plannedChange.details.carNumber === planned.carNumber) return;

@@ -59,7 +59,7 @@ export class SubscriptionEffectsService {
     return { ...subscription, slotState, activePlanSynced: true };
   }
 
-  /** Reads again after the write, because another subscription of the customer may have changed meanwhile. */
+  /** Reads again after the write, because another subscription of the customer may have changed in the meantime. */
   private async syncActivePlanFlag({ userId, status }: SubscriptionOrder): Promise<void> {
     let latest = RUNNING.includes(status) || (await this.running.has(userId));
     let written: boolean;
@@ -76,7 +76,7 @@ export class SubscriptionEffectsService {
   private async syncedSlotState(subscription: SubscriptionOrder): Promise<SlotState> {
     const { slotState, status } = subscription;
     const isRight = wantsSlot(subscription, this.clock.today()) === (slotState !== 'released');
-    // A slot is reserved before the payment is applied, which fails if the order is closed meanwhile.
+    // The slot was reserved before the payment, which is not applied if the order was closed in the meantime.
     const mayHoldUnneeded = slotState === 'over-capacity' || status === 'failed';
     return isRight && !mayHoldUnneeded ? slotState : this.slots.slotStateOf(subscription);
   }

@@ -87,7 +87,7 @@ export class SubscriptionKind implements OrderKindHandler<SubscriptionOrder> {
     return kind === 'withdrawn' ? planChangeWithdrawnMail(plan) : planChangeMail(plan);
   }
 
-  /** Null once the plan has ended, or the pause is over that it is about. */
+  /** Null once the plan or the pause has ended. */
   private async pauseMail(
     order: SubscriptionOrder,
     { id, kind }: ChangeNotice,
@@ -97,7 +97,7 @@ export class SubscriptionKind implements OrderKindHandler<SubscriptionOrder> {
     const { status, startDate } = asOf(order, today);
     if (!RUNNING.includes(status) || startDate === null) return null;
     const plan = { ...(order as PaidSubscription), ...recipient, noticeId: id };
-    // A mail about an early end can be sent after it. Its id is the time of the request.
+    // A mail about an early end can be sent after the pause. The notice's id is the time of the request.
     const pause = currentPause(order, kind === 'resumed' ? calendarDateOf(id) : today);
     const daysOff = await this.settings.daysOff();
     const firstVisit = pause && nextServiceDay(daysOff, later(addDays(pause.until, 1), startDate));

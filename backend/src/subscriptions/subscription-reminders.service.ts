@@ -22,7 +22,7 @@ const REMINDERS = [
 
 /**
  * Reminds customers that their plan ends. A mail's key derives from the plan, its end date and the reminder, so that
- * each is sent once, whichever process finds the plan and however often.
+ * each reminder is sent once, even by several processes.
  */
 @Injectable()
 export class SubscriptionRemindersService {

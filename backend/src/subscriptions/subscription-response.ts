@@ -11,7 +11,7 @@ import { subscriptionQuoteResponse } from '../pricing/quote-response.js';
 import { currentPause, pauseDaysLeft, pauseWindow, resumeEffect } from './pause.js';
 import { asOf, RUNNING, SUBSCRIPTION_RULES, unusedAmount } from './subscription.js';
 
-/** @param now statuses are as of this time, even when the reconciler is late */
+/** @param now the time at which statuses are evaluated, even if the reconciler is late */
 export function planResponse(
   stored: SubscriptionOrder,
   role: Role,

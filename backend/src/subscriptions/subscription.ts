@@ -60,8 +60,8 @@ export function transitioned(
 }
 
 /**
- * The same for a transition that somebody requested. The customer gets a mail about a pause and its early end; other
- * statuses are announced by `notifies`.
+ * As transitioned, for a requested transition. The customer gets a mail about a pause and its early end; other statuses
+ * are announced by `notifies`.
  */
 export function transitionedOnRequest(
   subscription: SubscriptionOrder,
@@ -95,8 +95,8 @@ function rescheduleFrom(subscription: Pick<SubscriptionOrder, 'rescheduleFrom'>,
 }
 
 /**
- * Applies planned changes that have taken effect, and ends pauses and terms that are over. This changes days only while
- * a community is to be confirmed (withChangesOf).
+ * Applies planned changes that have taken effect, and ends pauses and terms that are over. Dates change only while the
+ * community is not confirmed (withChangesOf).
  */
 export function asOf(stored: SubscriptionOrder, today: CalendarDate): SubscriptionOrder {
   const subscription = RUNNING.includes(stored.status) ? withChangesOf(stored, today) : stored;

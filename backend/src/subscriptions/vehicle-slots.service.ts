@@ -76,8 +76,8 @@ export class VehicleSlotsService implements SlotDemand<SubscriptionSlot, SlotVeh
   }
 
   /**
-   * The slot state of a subscription after a sync. A vehicle that returns from a long pause gets its slot even when it
-   * is full. New vehicles are rejected until there is capacity again.
+   * The slot state of a subscription after a sync. A vehicle that returns from a long pause gets its slot even if it is
+   * full; new vehicles are then rejected until there is capacity again.
    */
   async slotStateOf(subscription: SubscriptionOrder): Promise<SlotState> {
     await this.sync(subscription);
@@ -87,7 +87,7 @@ export class VehicleSlotsService implements SlotDemand<SubscriptionSlot, SlotVeh
     return (await this.isOverCapacity(subscription)) ? 'over-capacity' : 'held';
   }
 
-  /** Whether more vehicles hold the slot of a subscription than it takes. */
+  /** Whether more vehicles hold the subscription's slot than its capacity allows. */
   async isOverCapacity(subscription: VehicleBooking): Promise<boolean> {
     const slot = slotOf(subscription);
     return slot !== null && this.slots.isOverCapacity(slot);
@@ -172,8 +172,8 @@ export class VehicleSlotsService implements SlotDemand<SubscriptionSlot, SlotVeh
 }
 
 /**
- * The plate that a subscription with this one has from tomorrow on, in the same slot. The place of today's plate is then
- * for the ordered subscription, and the other plate needs one of its own. Null when the plate does not change.
+ * The plate that the vehicle's current subscription in the slot has from tomorrow on; null if it does not change. The
+ * place of today's plate then goes to the ordered subscription, and the new plate needs its own.
  *
  * @param terms the customer's running subscriptions
  */

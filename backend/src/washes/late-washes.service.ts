@@ -16,7 +16,10 @@ export class LateWashesService {
     private readonly clock: Clock,
   ) {}
 
-  /** The query, limited to late washes. Reads only those of today that are not late yet, which the capacity limits. */
+  /**
+   * The query, limited to late washes. Excludes today's washes that are not late yet by their ids, of which the
+   * capacity allows few.
+   */
   async within(query: Query<OrderRecord>): Promise<Query<OrderRecord>> {
     const today = this.clock.today();
     const { id, status, date, ...filter } = query.filter ?? {};

@@ -27,7 +27,7 @@ export class WashAssignmentService {
     await this.assertCovers(employeeId, wash);
     return this.orders.change<WashOrder>(id, (current) => {
       assertToBeDone(current, 'assigned');
-      // The community or the day was changed meanwhile. The caller has to choose again.
+      // The community or the day was changed in the meantime, so the caller has to choose again.
       if (current.communityId !== wash.communityId || current.date !== wash.date)
         throw new DomainError('edit-conflict');
       if (current.status === 'assigned' && current.assigneeId === employeeId) return null;
@@ -35,7 +35,7 @@ export class WashAssignmentService {
     });
   }
 
-  /** A wash can only be assigned where an employee covers its community. Throws transition-not-allowed. */
+  /** Asserts that an employee covers the wash's community on its day. Throws transition-not-allowed. */
   async assertCovered({ status, communityId, date }: WashOrder): Promise<void> {
     if (status !== 'booked' || (communityId !== null && (await this.isCovered(communityId, date)))) return;
     const message =

@@ -36,8 +36,8 @@ export class WashChangesService {
   ) {}
 
   /**
-   * Within the slot's capacity. The customer is mailed the change, if there is one. Throws not-found, edit-conflict,
-   * validation-failed, slot-not-offered, slot-full or transition-not-allowed.
+   * Changes a wash within the slot's capacity, and mails the customer if anything changed. Throws not-found,
+   * edit-conflict, validation-failed, slot-not-offered, slot-full or transition-not-allowed.
    */
   async change(id: string, request: WashChange): Promise<WashOrder> {
     const before = await this.records.findOf('wash', id);
@@ -78,7 +78,7 @@ export class WashChangesService {
     try {
       return await this.orders.change<WashOrder>(id, (wash) => {
         const changed = apply(wash);
-        // Together with a change that was made meanwhile, it leads to a time that is not reserved.
+        // Combined with a concurrent change, it would lead to a time that is not reserved.
         if (changed && !isAtSameTime(changed, wash) && !isAtSameTime(changed, wanted))
           throw new DomainError('edit-conflict');
         return changed;
@@ -91,7 +91,7 @@ export class WashChangesService {
   /** Releases half hours that the wash does not use, also after an error. */
   private async syncSlots(id: string): Promise<void> {
     await this.slots.releaseOtherTimes(await this.records.findOf('wash', id));
-    // Reads again, because another change may have been written meanwhile, for half hours that were just released.
+    // Reads again: a concurrent change may need half hours that were just released.
     const latest = await this.records.findOf('wash', id);
     if (TO_BE_DONE.includes(latest.status)) await this.slots.ensure(latest);
     else if (!mayHoldSlot(latest)) await this.slots.release(id);

@@ -53,8 +53,8 @@ export class WashKind implements OrderKindHandler<WashOrder>, SlotDemand<WashSlo
   }
 
   /**
-   * Ensures that a booked wash has its slot, even if it was released meanwhile. Then reads the wash again, because it
-   * may have been cancelled.
+   * Ensures that a booked wash has its slot, even if it was released in the meantime. Then reads the wash again,
+   * because it may have been cancelled.
    */
   async applyEffects(order: WashOrder): Promise<WashOrder> {
     if (order.status === 'booked') await this.slots.ensure(order);

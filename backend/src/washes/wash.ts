@@ -79,12 +79,12 @@ export function assertToBeDone({ status }: Pick<WashOrder, 'status'>, action: 'a
     throw transitionNotAllowed(`A wash that is ${status} cannot be ${action}.`, status, TO_BE_DONE);
 }
 
-/** Whether it was booked and not cancelled, so that its price is owed unless it was paid. */
+/** Whether it was booked and not cancelled, so that its price is owed until it is paid. */
 function isOwed({ status }: Pick<WashOrder, 'status'>): boolean {
   return TO_BE_DONE.includes(status) || status === 'done';
 }
 
-/** Transitions of a payment by hand: the team collected it, or did not after all. */
+/** Transitions of a payment by hand: recorded, or undone. */
 const BY_HAND: Partial<Record<WashPayment, WashPayment>> = { unpaid: 'paid', paid: 'unpaid' };
 
 /**
@@ -97,7 +97,7 @@ export function washPaymentsFor(wash: WashOrder, role: Role): WashPayment[] {
   return role === 'admin' && isOwed(wash) && isByHand && to ? [to] : [];
 }
 
-/** Whether a payment by hand is the one that a wash has already. */
+/** Whether a payment by hand is already recorded for the wash. */
 export function isSamePayment({ handPayment: paid }: WashOrder, { method, reference }: HandPayment): boolean {
   return paid?.method === method && paid.reference === reference;
 }

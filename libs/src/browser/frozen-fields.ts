@@ -3,12 +3,12 @@ const CHOICES = [
   // With its buttons, which clear it or open its list.
   '[role=combobox], [role=combobox] ~ * button',
 ].join();
-/** What changes a choice, by pointer or key. */
+/** Events that can change a choice, by pointer or key. */
 const EVENTS = ['mousedown', 'click', 'keydown'] as const;
 
 /**
- * Keeps the fields of a form as they are while they are being sent: what is entered then would get lost when they have
- * been saved. They are read-only instead of disabled, so that the focus stays. Returns a function that ends it.
+ * Freezes the fields of a form while they are being sent, because later input would be lost when they have been saved.
+ * The fields are read-only instead of disabled, to keep the focus. Returns a function that unfreezes them.
  */
 export function freezeFields(box: HTMLElement): () => void {
   const inputs = box.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea');

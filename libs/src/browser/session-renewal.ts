@@ -55,7 +55,7 @@ export async function signInAgain(email: string): Promise<boolean> {
   });
   if (await asking) return true;
   const stored = readSession();
-  // While the dialog was open, the user can have signed in in another tab.
+  // The user may have signed in in another tab while the dialog was open.
   if (stored && stored.token !== ended.token) return stored.userId === ended.userId;
   clearSession();
   return false;
@@ -76,7 +76,7 @@ async function renewed(spent: Session, refresh: Refresh): Promise<boolean> {
   if (!stored) return false;
   if (stored.token !== spent.token) return stored.userId === spent.userId;
   const session = await refresh();
-  // Meanwhile the user can have logged out, or somebody has logged in in another tab.
+  // In the meantime the user may have logged out, or somebody may have logged in in another tab.
   const current = readSession();
   if (current?.token !== stored.token) return current?.userId === spent.userId;
   if (session?.userId !== stored.userId) return false;

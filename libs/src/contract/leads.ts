@@ -3,7 +3,7 @@ import type { Edit, Versioned } from './records.js';
 export const LEAD_STATUSES = ['new', 'contacted', 'converted', 'lost'] as const;
 export type LeadStatus = (typeof LEAD_STATUSES)[number];
 
-/** Leads with whom the conversation goes on. Only these have a follow-up day. */
+/** The statuses of leads that staff still follow up. Only these leads have a follow-up day. */
 export const OPEN_LEAD_STATUSES: readonly LeadStatus[] = ['new', 'contacted'];
 
 /** Where a lead came from. */
