@@ -3,10 +3,7 @@ import type { WashResponse, WashSlotsResponse } from '#libs/contract/washes.js';
 import { OrderRecordsService } from '../src/orders/order-records.service.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 import { Provider } from './support/purchase.js';
-
-/** The day after the test clock's. */
-const TOMORROW = '2026-11-22';
-const SLOT = '6:00 AM - 6:30 AM';
+import { BOOKING_EMAIL, SLOT, washCalls } from './support/washes.js';
 
 const clock = new TestClock();
 let app: TestApp;
@@ -34,26 +31,12 @@ async function moveTo(instant: string): Promise<void> {
 
 const settings = (change: object) => app.changeSettings(change, admin.token);
 
-const details = (over: object = {}) => ({
-  name: 'Asha Rao',
-  email: 'elsewhere@example.com',
-  phone: '9876500001',
-  address: 'Amber Heights',
-  timeSlot: SLOT,
-  date: TOMORROW,
-  ...over,
-});
-const book = async (over: object = {}) =>
-  (await app.post<WashResponse>('/api/checkoutBasic', details(over), asha.token)).body;
-const step = (id: string, status: string, token = admin.token) => app.patch(`/api/washes/${id}`, { status }, token);
-const pay = (id: string, payment: string, token = admin.token) =>
-  app.patch(`/api/washes/${id}/payment`, { payment }, token);
-const mine = async () => (await app.get<WashResponse[]>('/api/washes/mine', asha.token)).body;
-
-async function bookPaid(): Promise<WashResponse> {
-  const { body: order } = await app.post('/api/washes/order', { ...details(), tier: 'basic' }, asha.token);
-  return (await app.post<WashResponse>('/api/washes/complete', await provider.pay(order.orderId), asha.token)).body;
-}
+const { details, book, bookPaid, setStatus, setPayment, ownWashes } = washCalls(() => ({
+  app,
+  provider,
+  customer: asha,
+  admin,
+}));
 
 async function mailsTo(email: string) {
   await app.sweep();
@@ -95,20 +78,20 @@ describe('the times of a day', () => {
 describe('a customer is notified by mail', () => {
   it('of a payment by hand after the wash, once for each invoice', async () => {
     const { id } = await book({ timeSlot: '9:00 AM - 9:30 AM' });
-    await step(id, 'assigned');
-    await step(id, 'done');
+    await setStatus(id, 'assigned');
+    await setStatus(id, 'done');
     const receipts = async () =>
       (await mailsTo(asha.email)).filter(({ subject }) => subject?.startsWith('We have received your payment'));
     expect(await receipts()).toEqual([]);
-    await pay(id, 'paid');
-    await pay(id, 'paid');
+    await setPayment(id, 'paid');
+    await setPayment(id, 'paid');
     const [receipt, ...others] = await receipts();
     expect(others).toEqual([]);
     expect(receipt!.subject).toBe('We have received your payment for your Basic Car Wash on 22 Nov 2026');
     expect(receipt!.text).toMatch(/Paid, GST included:\s+₹352\.82/);
     expect(receipt!.attachments.map(({ filename }) => filename)).toEqual([expect.stringMatching(/\.pdf$/)]);
-    await pay(id, 'unpaid');
-    await pay(id, 'paid');
+    await setPayment(id, 'unpaid');
+    await setPayment(id, 'paid');
     const names = (await receipts()).map(({ attachments }) => attachments[0]?.filename);
     expect(names).toHaveLength(2);
     expect(new Set(names).size).toBe(2);
@@ -117,19 +100,19 @@ describe('a customer is notified by mail', () => {
   it('at the address of the account, once for each outcome of the wash', async () => {
     const wash = await book();
     await book();
-    await step(wash.id, 'assigned');
-    await step(wash.id, 'done');
+    await setStatus(wash.id, 'assigned');
+    await setStatus(wash.id, 'done');
     expect((await mailsTo(asha.email)).map(({ subject }) => subject).sort()).toEqual([
       'Your Basic Car Wash is done',
       'Your Basic Car Wash on 22 Nov 2026 is booked',
     ]);
-    expect((await mailsTo('elsewhere@example.com')).length).toBe(0);
+    expect((await mailsTo(BOOKING_EMAIL)).length).toBe(0);
   });
 
   it('of the payment, the cancellation and the refund', async () => {
     const wash = await bookPaid();
-    expect((await step(wash.id, 'cancelled', asha.token)).body).toMatchObject({ refundDue: 352.82 });
-    expect((await step(wash.id, 'refunded')).body).toMatchObject({ refundDue: 0 });
+    expect((await setStatus(wash.id, 'cancelled', asha.token)).body).toMatchObject({ refundDue: 352.82 });
+    expect((await setStatus(wash.id, 'refunded')).body).toMatchObject({ refundDue: 0 });
     const mails = await mailsTo(asha.email);
     const textOf = (end: string) => mails.find(({ subject }) => subject?.endsWith(end))?.text;
     expect(mails).toHaveLength(3);
@@ -158,28 +141,28 @@ describe('a customer cancels', () => {
     const later = await book({ timeSlot: '7:00 AM - 7:30 AM' });
     expect(later).toMatchObject({ cancelUntil: '2026-11-21T01:30:00.000Z', allowedStatuses: [] });
     await settings({ washCancelHours: 2 });
-    expect((await step(later.id, 'cancelled', asha.token)).body).toMatchObject({
+    expect((await setStatus(later.id, 'cancelled', asha.token)).body).toMatchObject({
       status: 409,
       message: 'This wash could be cancelled until 21 Nov 2026, 7:00 AM. Please call us.',
     });
 
     await moveTo('2026-11-21T22:30:00.000Z');
-    expect((await step(wash.id, 'cancelled', asha.token)).body).toMatchObject({ status: 'cancelled' });
+    expect((await setStatus(wash.id, 'cancelled', asha.token)).body).toMatchObject({ status: 'cancelled' });
     const missed = await book({ date: '2026-11-23' });
     await moveTo('2026-11-22T22:30:00.001Z');
-    expect((await mine()).find(({ id }) => id === missed.id)).toMatchObject({ allowedStatuses: [] });
-    expect((await step(missed.id, 'cancelled', asha.token)).status).toBe(409);
-    expect((await step(missed.id, 'cancelled')).body).toMatchObject({ status: 'cancelled' });
+    expect((await ownWashes()).find(({ id }) => id === missed.id)).toMatchObject({ allowedStatuses: [] });
+    expect((await setStatus(missed.id, 'cancelled', asha.token)).status).toBe(409);
+    expect((await setStatus(missed.id, 'cancelled')).body).toMatchObject({ status: 'cancelled' });
   });
 
   it('and can book the same again, while a duplicate request is one wash', async () => {
     const first = await book({ date: '2026-11-24' });
     expect((await book({ date: '2026-11-24' })).id).toBe(first.id);
-    await step(first.id, 'cancelled', asha.token);
+    await setStatus(first.id, 'cancelled', asha.token);
     const second = await book({ date: '2026-11-24' });
     expect(second).toMatchObject({ status: 'booked' });
     expect((await book({ date: '2026-11-24' })).id).toBe(second.id);
-    expect(await mine()).toHaveLength(2);
+    expect(await ownWashes()).toHaveLength(2);
   });
 });
 
@@ -189,7 +172,7 @@ describe('a wash', () => {
     const wash = await book({ date: '2026-12-20', ...car });
     const named = { ...car, carNumber: 'MH12AB9871' };
     expect(wash).toMatchObject(named);
-    expect(await mine()).toMatchObject([named]);
+    expect(await ownWashes()).toMatchObject([named]);
     for (const q of ['9871', 'MH12AB9871'])
       expect((await app.list<WashResponse>('/api/washes', { filter: { q } }, admin.token)).body).toMatchObject([
         { id: wash.id, ...named },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { WashResponse } from '#libs/contract/washes.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 import { Provider } from './support/purchase.js';
+import { washCalls } from './support/washes.js';
 
 let app: TestApp;
 let provider: Provider;
@@ -19,42 +19,28 @@ beforeEach(async () => {
 });
 afterAll(() => app.stop());
 
-const details = (over: object = {}) => ({
-  name: 'Asha Rao',
-  email: 'asha@example.com',
-  phone: '9876500001',
-  address: 'Amber Heights',
-  timeSlot: '6:00 AM - 6:30 AM',
-  date: '2026-11-22',
-  ...over,
-});
-const book = async (over: object = {}) =>
-  (await app.post<WashResponse>('/api/checkoutBasic', details(over), asha.token)).body;
-const step = (id: string, status: string) => app.patch(`/api/washes/${id}`, { status }, admin.token);
-const pay = (id: string, payment: string, token = admin.token) =>
-  app.patch(`/api/washes/${id}/payment`, { payment }, token);
-const mine = async () => (await app.get<WashResponse[]>('/api/washes/mine', asha.token)).body;
-
-async function bookPaid(): Promise<WashResponse> {
-  const { body: order } = await app.post('/api/washes/order', { ...details(), tier: 'basic' }, asha.token);
-  return (await app.post<WashResponse>('/api/washes/complete', await provider.pay(order.orderId), asha.token)).body;
-}
+const { book, bookPaid, setStatus, setPayment, ownWashes } = washCalls(() => ({
+  app,
+  provider,
+  customer: asha,
+  admin,
+}));
 
 describe('a payment by hand', () => {
   it('is recorded, undone and kept in the audit log', async () => {
     const { id } = await book();
-    expect((await pay(id, 'paid')).body).toMatchObject({
+    expect((await setPayment(id, 'paid')).body).toMatchObject({
       payment: 'paid',
       paidOn: '2026-11-21',
       gstPercent: 18,
       paymentId: null,
       allowedPayments: ['unpaid'],
     });
-    expect((await pay(id, 'paid')).body).toMatchObject({ payment: 'paid' });
-    expect((await pay(id, 'unpaid')).body).toMatchObject({ payment: 'unpaid', paidOn: null });
-    await step(id, 'assigned');
-    await step(id, 'done');
-    expect((await pay(id, 'paid')).body).toMatchObject({ status: 'done', payment: 'paid' });
+    expect((await setPayment(id, 'paid')).body).toMatchObject({ payment: 'paid' });
+    expect((await setPayment(id, 'unpaid')).body).toMatchObject({ payment: 'unpaid', paidOn: null });
+    await setStatus(id, 'assigned');
+    await setStatus(id, 'done');
+    expect((await setPayment(id, 'paid')).body).toMatchObject({ status: 'done', payment: 'paid' });
     const { body: changes } = await app.list('/api/changes', { filter: { recordId: id } }, admin.token);
     const payments = changes.flatMap(({ differences }) => differences).filter(({ field }) => field === 'payment');
     expect(payments.map(({ after }) => after).sort()).toEqual(['paid', 'paid', 'unpaid']);
@@ -76,14 +62,17 @@ describe('a payment by hand', () => {
       status: 409,
       message: 'This wash was paid online already.',
     });
-    expect((await mine()).find((wash) => wash.id === id)).toMatchObject({ handPayment: { method: 'upi' } });
+    expect((await ownWashes()).find((wash) => wash.id === id)).toMatchObject({ handPayment: { method: 'upi' } });
   });
 
   it('is refunded by hand when the wash is cancelled', async () => {
     const { id } = await book();
-    await pay(id, 'paid');
-    expect((await step(id, 'cancelled')).body).toMatchObject({ allowedStatuses: ['refunded'], allowedPayments: [] });
-    expect((await step(id, 'refunded')).body).toMatchObject({
+    await setPayment(id, 'paid');
+    expect((await setStatus(id, 'cancelled')).body).toMatchObject({
+      allowedStatuses: ['refunded'],
+      allowedPayments: [],
+    });
+    expect((await setStatus(id, 'refunded')).body).toMatchObject({
       status: 'refunded',
       payment: 'refunded',
       allowedStatuses: [],
@@ -94,16 +83,16 @@ describe('a payment by hand', () => {
   it('is rejected for washes paid online or over', async () => {
     const wash = await bookPaid();
     expect(wash).toMatchObject({ payment: 'paid', allowedPayments: [] });
-    expect((await pay(wash.id, 'unpaid')).body).toMatchObject({
+    expect((await setPayment(wash.id, 'unpaid')).body).toMatchObject({
       status: 409,
       message: expect.stringContaining('paid online'),
     });
     const { id } = await book({ timeSlot: '8:00 AM - 8:30 AM' });
-    await step(id, 'cancelled');
-    expect((await pay(id, 'paid')).status).toBe(409);
+    await setStatus(id, 'cancelled');
+    expect((await setPayment(id, 'paid')).status).toBe(409);
     for (const payment of ['refunded', '', null, 1])
       expect((await app.patch(`/api/washes/${id}/payment`, { payment }, admin.token)).status).toBe(400);
-    expect((await pay('nowhere', 'paid')).status).toBe(404);
-    expect((await pay(id, 'paid', asha.token)).status).toBe(403);
+    expect((await setPayment('nowhere', 'paid')).status).toBe(404);
+    expect((await setPayment(id, 'paid', asha.token)).status).toBe(403);
   });
 });

@@ -5,10 +5,9 @@ import type { WashOrderResponse, WashResponse } from '#libs/contract/washes.js';
 import { LedgerService } from '../src/payments/ledger.service.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 import { Provider, type Proof } from './support/purchase.js';
+import { washCalls } from './support/washes.js';
 
 const HOUR_MS = 60 * 60_000;
-/** The day after the test clock's first. */
-const TOMORROW = '2026-11-22';
 
 type Customer = Awaited<ReturnType<TestApp['customer']>>;
 
@@ -31,25 +30,11 @@ beforeEach(async () => {
 });
 afterAll(() => app.stop());
 
-const details = (date: string) => ({
-  name: 'Asha Rao',
-  email: asha.email,
-  phone: '9876500001',
-  address: 'Amber Heights',
-  timeSlot: '6:00 AM - 6:30 AM',
-  date,
-});
-const book = async (date = TOMORROW) =>
-  (await app.post<WashResponse>('/api/checkoutBasic', details(date), asha.token)).body;
-const begin = async (date = TOMORROW) =>
-  (await app.post<WashOrderResponse>('/api/washes/order', { ...details(date), tier: 'basic' }, asha.token)).body;
+const { book, begin, complete, setStatus, setPayment } = washCalls(() => ({ app, provider, customer: asha, admin }));
 const payOnline = (id: string, token = asha.token) => app.post<WashOrderResponse>(`/api/washes/${id}/order`, {}, token);
-const complete = (proof: Proof) => app.post<WashResponse>('/api/washes/complete', proof, asha.token);
-const step = (id: string, status: string) => app.patch(`/api/washes/${id}`, { status }, admin.token);
-const payByHand = (id: string, payment = 'paid') => app.patch(`/api/washes/${id}/payment`, { payment }, admin.token);
 const washOf = async (id: string) => (await app.get<WashResponse>(`/api/washes/${id}`, admin.token)).body;
 const finish = async (id: string) => {
-  for (const status of ['assigned', 'done']) await step(id, status);
+  for (const status of ['assigned', 'done']) await setStatus(id, status);
 };
 const unmatched = async ({ razorpay_payment_id: id }: Proof) =>
   (await app.list('/api/payments/unmatched', { filter: { id } }, admin.token)).body;
@@ -86,7 +71,7 @@ describe('a wash that was booked to be paid afterwards', () => {
 
   it('keeps its team when it is paid before the visit, by a webhook alone', async () => {
     const { id } = await book();
-    await step(id, 'assigned');
+    await setStatus(id, 'assigned');
     const { assigneeId } = await washOf(id);
     const { orderId } = (await payOnline(id)).body;
     const proof = await provider.pay(orderId);
@@ -102,7 +87,7 @@ describe('a wash that was booked to be paid afterwards', () => {
   });
 
   it('can still be paid days after a checkout that was left open', async () => {
-    const { id } = await book('2026-12-20');
+    const { id } = await book({ date: '2026-12-20' });
     const left = (await payOnline(id)).body;
     for (let day = 0; day < 6; day += 1) {
       clock.advance(24 * HOUR_MS);
@@ -119,8 +104,8 @@ describe('a wash that was booked to be paid afterwards', () => {
   });
 
   it('has a receipt of its own when it is paid online after a payment by hand was undone', async () => {
-    const { id } = await book('2026-12-08');
-    for (const payment of ['paid', 'unpaid']) await payByHand(id, payment);
+    const { id } = await book({ date: '2026-12-08' });
+    for (const payment of ['paid', 'unpaid']) await setPayment(id, payment);
     expect(await receipts()).toHaveLength(1);
     expect((await complete(await provider.pay((await payOnline(id)).body.orderId))).status).toBe(200);
     const names = (await receipts()).map(({ attachments }) => attachments[0]?.filename);
@@ -128,9 +113,9 @@ describe('a wash that was booked to be paid afterwards', () => {
   });
 
   it('is not paid twice: an online payment after one by hand is refunded', async () => {
-    const { id } = await book('2026-12-10');
+    const { id } = await book({ date: '2026-12-10' });
     const { orderId } = (await payOnline(id)).body;
-    expect((await payByHand(id)).body).toMatchObject({ payment: 'paid', payableOnline: false });
+    expect((await setPayment(id, 'paid')).body).toMatchObject({ payment: 'paid', payableOnline: false });
     expect((await payOnline(id)).body).toMatchObject({ status: 409, code: 'transition-not-allowed' });
     const proof = await provider.pay(orderId);
     expect((await complete(proof)).body).toMatchObject({
@@ -146,9 +131,9 @@ describe('a wash that was booked to be paid afterwards', () => {
   it('is paid once when it is paid online and by hand at the same time', async () => {
     for (const date of ['2026-12-11', '2026-12-12', '2026-12-14', '2026-12-15']) {
       asha = await app.customer();
-      const { id } = await book(date);
+      const { id } = await book({ date });
       const proof = await provider.pay((await payOnline(id)).body.orderId);
-      const [online, byHand] = await Promise.all([complete(proof), payByHand(id)]);
+      const [online, byHand] = await Promise.all([complete(proof), setPayment(id, 'paid')]);
       expect([online.status === 200, byHand.status === 200].filter(Boolean)).toHaveLength(1);
       await app.sweep();
       expect(await unmatched(proof)).toHaveLength(online.status === 200 ? 0 : 1);
@@ -161,9 +146,9 @@ describe('a wash that was booked to be paid afterwards', () => {
   });
 
   it('refunds a payment that arrives after its cancellation', async () => {
-    const { id } = await book('2026-12-16');
+    const { id } = await book({ date: '2026-12-16' });
     const { orderId } = (await payOnline(id)).body;
-    await step(id, 'cancelled');
+    await setStatus(id, 'cancelled');
     const proof = await provider.pay(orderId);
     expect((await complete(proof)).body).toMatchObject({ code: 'purchase-closed' });
     await app.sweep();
@@ -174,7 +159,7 @@ describe('a wash that was booked to be paid afterwards', () => {
   it('is paid by a link from the office, which a payment by hand cancels', async () => {
     const link = (id: string, token = admin.token) =>
       app.post<PaymentLinkResponse>(`/api/orders/${id}/payment-link`, {}, token);
-    const [paidByLink, paidByHand] = [await book('2026-12-17'), await book('2026-12-18')];
+    const [paidByLink, paidByHand] = [await book({ date: '2026-12-17' }), await book({ date: '2026-12-18' })];
     const { url } = (await link(paidByLink.id)).body;
     await provider.act('payment_link.pay', { payment_link_id: url!.split('/').at(-1)! });
     for (let round = 0; round < 10 && (await washOf(paidByLink.id)).payment === 'unpaid'; round += 1) {
@@ -184,13 +169,13 @@ describe('a wash that was booked to be paid afterwards', () => {
     expect(await washOf(paidByLink.id)).toMatchObject({ status: 'booked', payment: 'paid' });
 
     expect((await link(paidByHand.id)).body).toMatchObject({ status: 'open', amount: 352.82 });
-    expect((await payByHand(paidByHand.id)).status).toBe(200);
+    expect((await setPayment(paidByHand.id, 'paid')).status).toBe(200);
     expect((await app.get(`/api/orders/${paidByHand.id}/payment-link`, admin.token)).body.status).toBe('cancelled');
     expect((await link(paidByHand.id)).status).toBe(409);
   });
 
   it('is paid by its customer alone', async () => {
-    const { id } = await book('2026-12-19');
+    const { id } = await book({ date: '2026-12-19' });
     const other = await app.customer();
     expect((await payOnline(id, other.token)).status).toBe(404);
     expect((await payOnline(id, admin.token)).status).toBe(403);
@@ -200,7 +185,7 @@ describe('a wash that was booked to be paid afterwards', () => {
 
 describe('a wash that waits for its online payment', () => {
   it('is paid with the order that was begun', async () => {
-    const begun = await begin('2026-12-21');
+    const begun = await begin({ date: '2026-12-21' });
     const again = (await payOnline(begun.washId)).body;
     expect(again).toEqual(begun);
     expect((await complete(await provider.pay(again.orderId))).body).toMatchObject({
@@ -211,9 +196,9 @@ describe('a wash that waits for its online payment', () => {
   });
 
   it('cannot be paid while its time slot is full, nor once it was discarded', async () => {
-    const { washId } = await begin('2026-12-22');
+    const { washId } = await begin({ date: '2026-12-22' });
     await app.changeSettings({ washesAtOnce: 1 }, admin.token);
-    await book('2026-12-22');
+    await book({ date: '2026-12-22' });
     expect((await payOnline(washId)).body).toMatchObject({ status: 409, code: 'slot-full' });
     await app.changeSettings({ washesAtOnce: 20 }, admin.token);
     expect((await payOnline(washId)).status).toBe(201);
@@ -225,7 +210,7 @@ describe('a wash that waits for its online payment', () => {
     const today = calendarDateOf(clock.now());
     clock.advance(Date.parse(instantAt(addDays(today, 1), 0)) - clock.millis());
     [admin, asha] = [await app.login(admin.email), { ...asha, ...(await app.login(asha.email)) }];
-    const { washId } = await begin(addDays(today, 2));
+    const { washId } = await begin({ date: addDays(today, 2) });
     clock.advance(23 * HOUR_MS + 7 * HOUR_MS);
     asha = { ...asha, ...(await app.login(asha.email)) };
     expect((await payOnline(washId)).body).toMatchObject({
