@@ -10,7 +10,7 @@ const BATCH = 100;
 
 /**
  * Makes one reservation match the demand. The demand is read again after a release, because an order may have started
- * meanwhile.
+ * in the meantime.
  */
 export async function syncReservation<Slot extends object, Owner extends object>(
   reservations: Reservations<Slot, Owner>,

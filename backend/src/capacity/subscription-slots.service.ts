@@ -77,7 +77,10 @@ export class SubscriptionSlotsService {
     return (await this.reservations.countIn(slotOf(slot))) < (await this.capacity());
   }
 
-  /** Whether more vehicles hold the slot than it takes, such as after a pause or a smaller setting. */
+  /**
+   * Whether more vehicles hold the slot than its capacity allows, such as after a pause or after the setting was
+   * lowered.
+   */
   async isOverCapacity(slot: SubscriptionSlot): Promise<boolean> {
     return (await this.reservations.countIn(slotOf(slot))) > (await this.capacity());
   }

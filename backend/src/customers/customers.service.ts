@@ -93,14 +93,14 @@ export class CustomersService {
   async remove(id: string): Promise<void> {
     const { role } = await this.find(id);
     assertMayChangeAccount(actingStaff(), role);
-    // Also checked when the account is deleted. Then it would be too late for what is deleted before it.
+    // accounts.remove() checks it as well, but only after the records below have been deleted.
     await this.accounts.assertNotLastAdmin(id);
-    // The account is deleted after these: after a crash in between, that can be repeated.
+    // Deleted before the account, so that the deletion can be repeated after a crash.
     await this.notes.removeAll(id);
     await this.views.removeOf(id);
     await this.leads.unassignAll(id);
     await this.removeAccount(id);
-    // Also what was saved in the meantime.
+    // Deletes what was saved in the meantime.
     await this.notes.removeAll(id);
     await this.views.removeOf(id);
     await this.leads.unassignAll(id);
@@ -108,7 +108,7 @@ export class CustomersService {
     await this.devices.removeAll(id);
   }
 
-  /** Deletes the account with the picture and the consent that it has then: its owner may be changing them. */
+  /** Deletes the account with its current picture and consent, which its owner may be changing at the same time. */
   private async removeAccount(id: string): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       const { pictureKey, role, email, version } = await this.find(id);

@@ -16,7 +16,7 @@ export class DocumentRendererService implements OnApplicationShutdown {
    * The document as a PDF file, with identical bytes every time. Throws overloaded when the queue is full, or
    * too-many-requests when too many documents of the caller are in it.
    *
-   * @param caller whose turn it takes
+   * @param caller identifies whose documents take turns with those of others
    */
   pdf(document: TaxDocument, caller: string): Promise<Buffer> {
     return this.turns.run(() => this.render(document), caller);

@@ -42,7 +42,7 @@ export interface QueuedMail extends StoredRecord {
   text: string | null;
   html: string | null;
   attachments: readonly AttachedDocument[];
-  /** Null for mails about accounts and orders, which everybody gets. */
+  /** Null for mails about accounts and orders, from which nobody can unsubscribe. */
   unsubscribeUrl: string | null;
   status: MailStatus;
   attempts: number;

@@ -186,7 +186,7 @@ function amountText({ amount, paid }: Pick<RefundMail, 'amount' | 'paid'>): stri
   return amount < paid ? `${formatPaise(amount)} of the ${formatPaise(paid)} you paid` : formatPaise(amount);
 }
 
-/** The way is named before what was paid, because that was not paid this way. */
+/** Names the method right after the refund, because the method does not apply to the original payment. */
 function amountAndWay({ amount, paid }: Pick<RefundMail, 'amount' | 'paid'>, way: string): string {
   const part = amount < paid ? `, out of the ${formatPaise(paid)} you paid` : '';
   return `${formatPaise(amount)} ${way}${part}`;

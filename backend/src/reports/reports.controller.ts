@@ -11,7 +11,7 @@ import { Clock } from '../kernel/clock.port.js';
 import { fieldError } from '../kernel/field-error.js';
 import { LeadsService } from '../leads/leads.service.js';
 import { SalesService } from '../orders/sales.service.js';
-import { PeriodDto, CustomerRetentionMonthDto, SalesDto, SummaryDto } from './reports.dto.js';
+import { CustomerRetentionMonthDto, PeriodDto, SalesDto, SummaryDto } from './reports.dto.js';
 import { CustomerRetentionService } from '../subscriptions/customer-retention.service.js';
 import { lastYear, periodBefore, periodError, soldIn, stepFor, sumsBy } from './sales-report.js';
 

@@ -130,7 +130,7 @@ export function businessDetails(settings: Settings, today: CalendarDate): Busine
 /** The version of the policies with these settings. */
 export function policyVersionOf(settings: Settings): string {
   const { contacts, gstRate, payAfterWash, slotsOff } = settings;
-  // The version does not depend on holidays, so neither on the day.
+  // The date only selects holidays, on which the version does not depend.
   const business = businessDetails(settings, '');
   return policyVersion({
     business,

@@ -8,10 +8,10 @@ import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import type { PaidSubscription } from '../orders/order.js';
 import {
+  CustomerRetentionTally,
   elapsedPart,
   isSettled,
   RENEWAL_DAYS,
-  CustomerRetentionTally,
   type CustomerRetention,
 } from './customer-retention.js';
 import { CustomerRetentionStore, type CustomerRetentionMonth } from './customer-retention.store.js';

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { elapsedPart, isSettled, CustomerRetentionTally, type CarTerm } from './customer-retention.js';
+import { CustomerRetentionTally, elapsedPart, isSettled, type CarTerm } from './customer-retention.js';
 
 const OCTOBER = { from: '2026-10-01', to: '2026-10-31' };
 

@@ -189,5 +189,5 @@ export const OPERATIONS: Record<string, string> = {
   'GET /api/reports/retention': OFFICE,
 };
 
-/** Its answer does not end; updates.e2e-spec.ts has who may call it. */
+/** Its response does not end, so updates.e2e-spec.ts tests who may call it. */
 export const ENDLESS = 'GET /api/updates';

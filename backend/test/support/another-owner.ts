@@ -30,21 +30,21 @@ interface OwnerRequest {
   body?: unknown;
 }
 
-/** What a customer, an employee and the office have, for others to try to reach. */
+/** Records of a customer, an employee and the office, which others try to access. */
 export interface AnotherOwner {
   /** The path of an operation of the OpenAPI document with this owner's ids. */
   pathOf(operation: string): string;
-  /** A body that is valid but for the owner. */
+  /** A body that is valid except for its owner. */
   bodyOf(operation: string): unknown;
-  /** Requests that name the owner's records where the document's paths do not, or beside the caller's own id. */
+  /** Requests that name the owner's records in bodies or queries, or in a path with the caller's own id. */
   disguised(caller: { userId: string }, colleague: { userId: string }): OwnerRequest[];
   /** What identifies the owner and the owner's records in a response. */
   traces: string[];
-  /** Every record that an admin can read, and the changes to them, but for the accounts of the callers themselves. */
+  /** Every record that an admin can read, with its audit log, except the accounts of the callers themselves. */
   state(callerIds: string[]): Promise<Record<string, unknown>>;
 }
 
-/** Has another customer, employee and lead, with at least one record of every kind that has an owner. */
+/** Creates another customer, employee and lead, with at least one record of every kind that has an owner. */
 export async function anotherOwner(app: TestApp, admin: string): Promise<AnotherOwner> {
   const provider = new Provider(app);
   await app.liftOrderLimits(admin);
@@ -121,7 +121,7 @@ export async function anotherOwner(app: TestApp, admin: string): Promise<Another
     ),
   );
 
-  /** The ids in the paths that a pattern matches; the first pattern that does counts. */
+  /** The ids for paths that match a pattern. The first matching pattern applies. */
   const ids: [RegExp, Record<string, string>][] = [
     [/\/profile\/cars\//, { id: profile.cars[0].id }],
     [/\/pictures\//, { key: pictureKey }],

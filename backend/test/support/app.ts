@@ -42,7 +42,7 @@ export interface Answer<T> {
 interface RequestOptions {
   token?: string;
   body?: unknown;
-  /** Sent as it is, instead of body. */
+  /** Sent unchanged, instead of `body`. */
   raw?: string | Buffer;
   headers?: Record<string, string>;
 }
@@ -61,18 +61,19 @@ interface TestData {
   mongodbUri: string | undefined;
 }
 
-/** Of everybody, the demo logins included. */
+/** The password of every account, including the demo logins. */
 export const PASSWORD = 'correct horse battery';
 
 /** The lowest that argon2 accepts. Tests of the time that hashing takes use HASH_COST. */
 const CHEAP_HASHES = { memoryCost: 8, timeCost: 1 };
 
-/** Between two looks at whether a webhook has arrived. */
+/** The interval at which the arrival of webhooks is checked. */
 const LOOK_AGAIN_MS = 5;
 
 /**
- * The product on its own data and a free port, on the store that TEST_STORE names (sqlite or mongo). Its background jobs
- * run when a test calls sweep() or the product itself asks for one, not at intervals: no test depends on how long it takes.
+ * The application with its own data and a free port, on the store that TEST_STORE names (sqlite or mongo). Background
+ * jobs run when a test calls sweep() or the application nudges one, not at intervals, so that no test depends on how
+ * long it takes.
  */
 export async function startApp({
   env = {},
@@ -114,7 +115,7 @@ export class TestApp {
     readonly app: App,
     readonly url: string,
     readonly data: TestData,
-    /** Signs the sessions, and is what the stand-in's keys are made from. */
+    /** Signs the sessions. The stand-in's keys derive from it. */
     readonly jwtSecret: string,
     /** Whether its payments go to the stand-in. */
     private readonly hasStandIn: boolean,
@@ -157,7 +158,7 @@ export class TestApp {
     return this.request<T>('PATCH', path, { body, token });
   }
 
-  /** A list as a data grid asks for it. */
+  /** Reads a list as ra-data-simple-rest does. */
   list<T = any>(path: string, query: { filter?: unknown; range?: unknown; sort?: unknown }, token?: string) {
     const parameters = Object.entries(query).map(([name, value]): [string, string] => [name, JSON.stringify(value)]);
     return this.request<T[]>('GET', `${path}?${new URLSearchParams(parameters).toString()}`, { token });
@@ -184,7 +185,7 @@ export class TestApp {
     };
     const answer = await this.request('POST', '/api/register', {
       body: { ...person, password: PASSWORD, confirmPassword: PASSWORD },
-      // Counts where the application trusts this machine as a proxy: each customer has an address of their own.
+      // Each customer has their own IP address, if the application trusts this machine as a proxy.
       headers: { 'x-forwarded-for': `192.0.2.${this.customers % 250}` },
     });
     if (answer.status !== 201) throw new Error(`registration answered ${answer.status}: ${answer.text}`);
@@ -251,12 +252,12 @@ export class TestApp {
     await this.app.nest.get(JobRunner).run(PAYMENT_EVENTS_JOB);
   }
 
-  /** Nothing is done at intervals any more, as if the process had ended. */
+  /** Stops all jobs, as if the process had ended. */
   stopJobs(): Promise<void> {
     return this.app.nest.get(JobRunner).stop();
   }
 
-  /** Ends the application and, unless it is to go on with them, its data. */
+  /** Stops the application, and deletes its data unless another one continues with them. */
   async stop({ keepData = false } = {}): Promise<void> {
     await this.app.close();
     if (!keepData) rmSync(this.data.dataDir, { recursive: true, force: true });

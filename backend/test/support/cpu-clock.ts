@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 
-/** How long some work takes, in milliseconds of this thread's CPU time: a busy machine does not change the result. */
+/** Measures work in milliseconds of this thread's CPU time, which a busy machine does not change. */
 export function cpuTimeOf(work: () => unknown): number {
   const cpu = new CpuClock();
   const before = cpu.millis();
@@ -10,7 +10,7 @@ export function cpuTimeOf(work: () => unknown): number {
   return time;
 }
 
-/** CPU time of this thread; of the whole process where the system does not tell that of a thread. */
+/** The CPU time of this thread, or of the whole process if the system does not report it by thread. */
 export class CpuClock {
   private readonly file =
     process.platform === 'linux' ? openSync(`/proc/self/task/${process.pid}/schedstat`, 'r') : null;

@@ -4,13 +4,13 @@ import type { TestApp } from './app.js';
 export const PASSWORD = 'correct horse battery';
 
 /**
- * The calls about a change of an email address, and the mails about it.
- * @param app called for each of them, because a file starts its app after it has its helpers
+ * The calls and mails about a change of an email address. @param app read at each call, because test files start their
+ * application later
  */
 export function emailChangeCalls(app: () => TestApp) {
   let made = 0;
 
-  /** An address nobody has used yet. */
+  /** An email address that nobody has used yet. */
   function unused(): string {
     made += 1;
     return `moved${made}@example.com`;

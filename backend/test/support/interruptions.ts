@@ -66,7 +66,7 @@ export class Interruptions {
     return this.remaining <= 0;
   }
 
-  /** Does something right before the n-th call of some work. @returns false when the work made fewer calls */
+  /** Runs an action right before the n-th call of some work. @returns false if the work made fewer calls */
   async before(nth: number, what: () => void, work: () => Promise<unknown>): Promise<boolean> {
     let remaining = nth;
     this.beforeCall = () => {

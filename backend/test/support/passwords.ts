@@ -4,7 +4,7 @@ export const NEW_PASSWORD = 'another horse entirely';
 
 let visitors = 0;
 
-/** Headers of a caller whose IP address no other test has used. The product has to trust the proxy 127.0.0.1. */
+/** Headers of a caller with an IP address that no other test uses. The application must trust the proxy 127.0.0.1. */
 export function somebody(): Record<string, string> {
   visitors += 1;
   return { 'x-forwarded-for': `198.51.${Math.floor(visitors / 250)}.${visitors % 250}` };
@@ -31,7 +31,7 @@ export class PasswordCalls {
     return (await this.app.mails()).filter((mail) => mail.to?.some((to) => to.address === address));
   }
 
-  /** Asks for a link and returns the token of the newest mail. */
+  /** Requests a link and returns the token of the newest mail. */
   async tokenFor(email: string): Promise<string> {
     const { status } = await this.forgot(email);
     if (status !== 200) throw new Error(`forgot-password answered ${status}`);

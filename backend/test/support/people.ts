@@ -1,6 +1,6 @@
 let people = 0;
 
-/** The body of a request that creates an account nobody has yet. */
+/** The body of a request that creates an account with unused details. */
 export const person = (overrides: object = {}) => {
   people += 1;
   const number = String(people).padStart(4, '0');

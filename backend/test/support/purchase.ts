@@ -7,7 +7,7 @@ import { PAYMENT_EVENTS_JOB } from '../../src/payments/payment-events.service.js
 import type { TestApp } from './app.js';
 import { capturedPayment } from './captured-payment.js';
 
-/** What the provider's checkout hands to the browser after a payment. */
+/** What the provider's checkout returns to the browser after a payment. */
 export interface Proof {
   razorpay_payment_id: string;
   razorpay_order_id: string;
@@ -24,7 +24,7 @@ export const CRETA: PlanData = {
   parking: 'Basement 1, bay 42',
 };
 
-/** The stand-in's side of a purchase, and the provider's secrets for forging. */
+/** The payment provider's side of a purchase, and its secrets, for forged requests. */
 export class Provider {
   readonly keys;
 
@@ -42,7 +42,7 @@ export class Provider {
     return answer.body;
   }
 
-  /** How the provider is to setFaults from now on, with one of its orders or with all; {} for not at all. */
+  /** Makes the provider simulate faults from now on, for one of its orders or for all; {} ends them. */
   async setFaults(faults: unknown, orderId?: string): Promise<void> {
     const answer = await this.app.request('POST', '/razorpay-stand-in/control', {
       body: { faults, order_id: orderId },
@@ -51,7 +51,9 @@ export class Provider {
     if (answer.status >= 300) throw new Error(`control answered ${answer.status}: ${answer.text}`);
   }
 
-  /** Money for an order that this product never made, such as one from the provider's own dashboard. Paise. */
+  /**
+   * Makes a payment for an order that the application did not create, such as one from the provider's dashboard. Paise.
+   */
   async payForeignOrder(amount: number): Promise<string> {
     const order = await this.app.request('POST', '/razorpay-stand-in/v1/orders', {
       body: { amount, currency: 'INR', receipt: 'by hand' },
@@ -65,7 +67,7 @@ export class Provider {
     return razorpay_payment_id;
   }
 
-  /** Money sent back by hand, in the provider's dashboard. Paise. */
+  /** Makes a refund in the provider's dashboard. Paise. */
   refundInDashboard(paymentId: string, amount: number): Promise<{ id: string }> {
     return this.act('refund', { payment_id: paymentId, amount });
   }
@@ -91,7 +93,7 @@ export class Provider {
     return (await this.app.request('GET', '/razorpay-stand-in/control', { headers: this.basic() })).body;
   }
 
-  /** A webhook as the provider signs it, unless told otherwise. Resolves when the event is applied. */
+  /** Sends a webhook, signed as by the provider unless another secret is given. Resolves when the event is applied. */
   async webhook(
     event: unknown,
     { id = 'evt_test', secret = this.keys.webhookSecret, body = JSON.stringify(event) } = {},
@@ -107,7 +109,7 @@ export class Provider {
     return response;
   }
 
-  /** The event that tells of a captured payment. */
+  /** The event that reports a captured payment. */
   captured(
     proof: Pick<Proof, 'razorpay_order_id' | 'razorpay_payment_id'>,
     amount: number,

@@ -7,7 +7,7 @@ import type { TestApp } from './app.js';
 
 export const TODAY = '2026-11-21';
 export const HOME = 'Amber Heights';
-/** Where an order is, as it is stored. */
+/** The address of an order, as stored. */
 const placeIn = (community: string | null, text = 'B-704') => {
   const communityId = community === null ? null : seededCommunityId(community);
   const communityName = community === null ? 'Nowhere Villas' : '';

@@ -1,11 +1,11 @@
 import type { Answer, TestApp } from './app.js';
 
-/** The refresh cookie that an answer sets, as a browser sends it back. */
+/** The refresh cookie that a response sets, as a browser sends it back. */
 export function cookieOf(answer: Answer<unknown>): string {
   return (answer.headers.getSetCookie()[0] ?? '').split(';')[0]!;
 }
 
-/** Signs in with the login form's call. @param email of an account that app.customer() made; a new one when left out */
+/** Signs in as the login form does. @param email of an account made by app.customer(); defaults to a new one */
 export async function signInTo(app: TestApp, email?: string) {
   const known = email ?? (await app.customer()).email;
   const answer = await app.post('/api/login', { email: known, password: 'correct horse battery' });
