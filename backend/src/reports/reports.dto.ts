@@ -74,7 +74,7 @@ export class SalesDto extends PeriodSalesDto implements SalesResponse {
   @ApiProperty({ type: [CommunitySalesDto] }) communities!: CommunitySalesDto[];
 }
 
-@ApiSchema({ description: 'Renewals and churn of a month.' })
+@ApiSchema({ name: 'RetentionMonth', description: 'Renewals and churn of a month.' })
 export class CustomerRetentionMonthDto implements CustomerRetentionMonth {
   @ApiProperty({ format: 'date', description: 'The first day of the month' }) month!: CalendarDate;
   @ApiProperty({ type: 'integer', description: 'Plans whose last day was in the month, cancelled ones included' })
