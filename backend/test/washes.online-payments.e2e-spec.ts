@@ -174,6 +174,16 @@ describe('a wash that was booked to be paid afterwards', () => {
     expect((await link(paidByHand.id)).status).toBe(409);
   });
 
+  it('is paid by an unmatched payment of another amount, and the mail names what was received', async () => {
+    const { id } = await book({ date: '2026-12-07' });
+    const paymentId = await provider.payForeignOrder(300_00);
+    const path = `/api/payments/unmatched/${paymentId}/assign`;
+    expect((await app.post(path, { purpose: 'wash', subjectId: id }, admin.token)).status).toBe(200);
+    expect(await washOf(id)).toMatchObject({ status: 'booked', payment: 'paid', paymentId, amountPaid: 300 });
+    const [receipt] = await receipts();
+    expect(receipt!.text).toMatch(/Paid, GST included:\s+₹300\n/);
+  });
+
   it('is paid by its customer alone', async () => {
     const { id } = await book({ date: '2026-12-19' });
     const other = await app.customer();

@@ -67,7 +67,7 @@ const wash: Omit<BookedWash, 'name' | 'email'> = {
   date: '2026-11-22',
   timeSlot: '5:30 AM - 6:00 AM',
   address: 'B-704, Amber Heights',
-  total: 352_82,
+  amount: 352_82,
   payment: 'unpaid',
   paymentId: null,
   communityToConfirm: false,

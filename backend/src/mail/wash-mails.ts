@@ -33,7 +33,8 @@ interface WashFacts {
 export interface BookedWash extends WashFacts {
   id: string;
   orderNumber: number;
-  total: Paise;
+  /** What was paid, or is to be paid, in paise. */
+  amount: Paise;
   payment: 'unpaid' | 'paid' | 'refunded';
   /** Null when it was not paid online. */
   paymentId: string | null;
@@ -88,7 +89,7 @@ export function washBookedMail(wash: BookedWash & { cancelUntil: Instant | null 
       ['Time', formatSlot(wash.timeSlot)],
       ...carFact(wash),
       ['Where', wash.address],
-      [wash.payment === 'paid' ? 'Paid, GST included' : 'To pay, GST included', formatPaise(wash.total)],
+      [wash.payment === 'paid' ? 'Paid, GST included' : 'To pay, GST included', formatPaise(wash.amount)],
       orderFact(wash),
       ...paymentFact(wash),
     ],
@@ -109,7 +110,7 @@ export function washDoneMail(wash: BookedWash): MailDraft {
     facts: [
       ['Wash', wash.service],
       ['Day', formatCalendarDate(wash.date)],
-      [isUnpaid ? 'To pay, GST included' : 'Paid, GST included', formatPaise(wash.total)],
+      [isUnpaid ? 'To pay, GST included' : 'Paid, GST included', formatPaise(wash.amount)],
       orderFact(wash),
     ],
     action: isUnpaid ? { label: 'Pay online', link: MY_ORDERS.link } : BOOK_A_WASH,

@@ -33,6 +33,14 @@ export function paidByHand({ payment, paymentId, total }: Payable): Paise {
   return paymentId === null && payment !== 'unpaid' ? total : 0;
 }
 
+/**
+ * The amount received, online or by hand, in paise; 0 for an unpaid order. It differs from the total when an operator
+ * assigned a payment of another amount.
+ */
+export function amountReceived(order: Payable & { amountPaid: Paise }): Paise {
+  return order.amountPaid + paidByHand(order);
+}
+
 /** The amount refunded by hand, in paise. */
 export function refundedByHand({ handRefunds }: { handRefunds: readonly HandRefund[] }): Paise {
   return handRefunds.reduce((sum, { amount }) => sum + amount, 0);

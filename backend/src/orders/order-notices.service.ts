@@ -14,6 +14,7 @@ import {
 } from '../mail/payment-mails.js';
 import { confirmationKey } from '../mail/templates.js';
 import { changeNoticesOf, type ChangeNotice } from './change-notice.js';
+import { amountReceived } from './hand-refund.js';
 import type { OrderDocuments } from './order-documents.js';
 import { OrderKindsService } from './order-kinds.service.js';
 import { receiptNumber } from './billing.js';
@@ -90,11 +91,11 @@ export class OrderNoticesService {
     const summary = this.kinds.rulesOf<O>(order).summary(order);
     if (awaitsReceipt) {
       const key = receiptKey(order.id, receiptNumber(order));
-      const mail = receiptMail(person, { key, amount: order.total, order: summary });
+      const mail = receiptMail(person, { key, amount: amountReceived(order), order: summary });
       await this.mails.queue({ ...mail, attachments: await this.invoiceOf(order.id) });
     }
     for (const { id, amount, method, reference } of refunds) {
-      const refund = { id, amount, method, reference, paid: order.total, order: summary };
+      const refund = { id, amount, method, reference, paid: amountReceived(order), order: summary };
       const mail = handRefundMail(person, refund);
       await this.mails.queue({ ...mail, attachments: await this.creditNoteOf(id) });
     }

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#libs/calendar.js';
 import type { Paise } from '#libs/money.js';
-import { paidByHand, refundedByHand } from './hand-refund.js';
+import { amountReceived, refundedByHand } from './hand-refund.js';
 import type { OrderRules } from './order-kind.js';
 import type { Order } from './order.js';
 
@@ -11,8 +11,8 @@ export function refundOutstanding<O extends Order>(
   today: CalendarDate,
 ): Paise {
   if (order.status !== 'cancelled') return 0;
-  const { amountPaid, amountRefunded, amountRefunding, amountLost } = order;
-  const { amount } = rules.refundDue(order, amountPaid + paidByHand(order), today);
+  const { amountRefunded, amountRefunding, amountLost } = order;
+  const { amount } = rules.refundDue(order, amountReceived(order), today);
   return Math.max(0, amount - amountRefunded - amountRefunding - amountLost - refundedByHand(order));
 }
 

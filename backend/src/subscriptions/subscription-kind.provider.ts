@@ -8,6 +8,7 @@ import { planStartedMail } from '../mail/templates.js';
 import { planCancelledMail, planChangeMail, planChangeWithdrawnMail } from '../mail/plan-change-mails.js';
 import { planPausedMail, planResumedMail } from '../mail/plan-pause-mails.js';
 import type { ChangeNotice } from '../orders/change-notice.js';
+import { amountReceived } from '../orders/hand-refund.js';
 import type { OrderKindHandler, Recipient } from '../orders/order-kind.js';
 import { OrderKindsService } from '../orders/order-kinds.service.js';
 import type { PaidSubscription, SubscriptionOrder } from '../orders/order.js';
@@ -111,9 +112,8 @@ export class SubscriptionKind implements OrderKindHandler<SubscriptionOrder> {
     if (order.status === 'cancelled')
       return planCancelledMail(plan, refundToCome(this.rules, order, this.clock.today()));
     if (!RUNNING.includes(order.status)) return null;
-    const paid = order.paymentId === null ? order.total : order.amountPaid;
     const dayBefore = addDays(plan.startDate, -1);
     const continues = (await this.running.ofVehicle(order)).some(({ endDate }) => endDate === dayBefore);
-    return planStartedMail({ ...plan, continues }, paid, await this.settings.daysOff());
+    return planStartedMail({ ...plan, continues }, amountReceived(order), await this.settings.daysOff());
   }
 }

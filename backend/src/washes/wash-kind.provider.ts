@@ -9,6 +9,7 @@ import type { Sources } from '../kernel/watermarks.js';
 import type { MailDraft } from '../mail/mail-message.js';
 import { washBookedMail, washCancelledMail, washDoneMail, washPlaceChangedMail } from '../mail/wash-mails.js';
 import type { ChangeNotice } from '../orders/change-notice.js';
+import { amountReceived } from '../orders/hand-refund.js';
 import type { OrderKindHandler, Recipient } from '../orders/order-kind.js';
 import { OrderKindsService } from '../orders/order-kinds.service.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
@@ -80,7 +81,8 @@ export class WashKind implements OrderKindHandler<WashOrder>, SlotDemand<WashSlo
   }
 
   statusMail(order: WashOrder, recipient: Recipient, address: string): MailDraft | null {
-    const wash = { ...order, ...recipient, address };
+    const amount = order.payment === 'unpaid' ? order.total : amountReceived(order);
+    const wash = { ...order, ...recipient, address, amount };
     switch (order.status) {
       case 'done':
         return washDoneMail(wash);
