@@ -251,6 +251,15 @@ describe('an order that the office makes', () => {
     expect((await app.post(`/api/orders/${made.order.id}/payment`, { method: 'cash' }, admin.token)).status).toBe(409);
   });
 
+  it('cannot be paid by its link once its customer has discarded it', async () => {
+    const customer = await app.customer();
+    const made = await linked(customer);
+    await app.request('DELETE', `/api/orders/${made.order.id}`, { token: customer.token });
+    await app.sweep();
+    expect(await linkOf(made)).toMatchObject({ status: 'cancelled' });
+    await expect(pay(made.paymentLink)).rejects.toThrow('cancelled');
+  });
+
   it('sends no link when it is paid by hand while the link is created', async () => {
     const customer = await app.customer();
     const gateway = app.app.nest.get(PaymentGateway);

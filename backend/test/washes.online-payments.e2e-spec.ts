@@ -174,6 +174,16 @@ describe('a wash that was booked to be paid afterwards', () => {
     expect((await link(paidByHand.id)).status).toBe(409);
   });
 
+  it('cannot be paid by its link once it is cancelled', async () => {
+    const { id } = await book({ date: '2026-12-09' });
+    const { url } = (await app.post<PaymentLinkResponse>(`/api/orders/${id}/payment-link`, {}, admin.token)).body;
+    expect((await setStatus(id, 'cancelled', asha.token)).status).toBe(200);
+    await app.sweep();
+    expect((await app.get(`/api/orders/${id}/payment-link`, admin.token)).body.status).toBe('cancelled');
+    const payment_link_id = url!.split('/').at(-1)!;
+    await expect(provider.act('payment_link.pay', { payment_link_id })).rejects.toThrow('cancelled');
+  });
+
   it('is paid by an unmatched payment of another amount, and the mail names what was received', async () => {
     const { id } = await book({ date: '2026-12-07' });
     const paymentId = await provider.payForeignOrder(300_00);

@@ -13,6 +13,7 @@ import { idFrom } from '../kernel/ids.js';
 import { currentIdempotentRequest, newRecordId } from '../kernel/request-identity.js';
 import type { CheckoutProof } from '../payments/checkout-proof.js';
 import { PaymentUpdatesService } from '../payments/payment-updates.service.js';
+import { PaymentLinksService } from '../payments/payment-links.service.js';
 import { PaymentsService } from '../payments/payments.service.js';
 import { OpenOrdersService, type OrderSource } from './open-orders.service.js';
 import type { OrderDocuments } from './order-documents.js';
@@ -40,6 +41,7 @@ export class OrdersService implements OrderSource {
     private readonly notices: OrderNoticesService,
     private readonly openOrders: OpenOrdersService,
     private readonly payments: PaymentsService,
+    private readonly paymentLinks: PaymentLinksService,
     private readonly paymentUpdates: PaymentUpdatesService,
     private readonly clock: Clock,
   ) {
@@ -189,17 +191,19 @@ export class OrdersService implements OrderSource {
    * @param effect returns the order after the transition. `now` is the time of the permission check, so that a deadline
    * is checked only once
    */
-  transition<O extends Order>(
+  async transition<O extends Order>(
     { role }: Caller,
     id: string,
     to: O['status'],
     effect: (current: O, now: Instant) => O,
   ): Promise<O> {
-    return this.change<O>(id, (current) => {
+    const order = await this.change<O>(id, (current) => {
       const now = this.clock.now();
       assertTransitionAllowed(this.kinds.rulesOf<O>(current), current, to, role, now);
       return effect(current, now);
     });
+    if (to === 'cancelled') await this.paymentLinks.checkSoon(id);
+    return order;
   }
 
   /** Closes a pending order; does nothing to any other. Returns whether the order is closed, now or before. */
@@ -207,7 +211,9 @@ export class OrdersService implements OrderSource {
     const order = await this.change<Order>(orderId, (current) =>
       current.status === 'pending' ? { ...current, status: 'failed' } : null,
     );
-    return order.status === 'failed';
+    if (order.status !== 'failed') return false;
+    await this.paymentLinks.checkSoon(orderId);
+    return true;
   }
 
   /**

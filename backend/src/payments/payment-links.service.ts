@@ -114,6 +114,16 @@ export class PaymentLinksService {
     else if (latest.status === 'expired' || latest.status === 'cancelled') await this.endDeadline(latest);
   }
 
+  /**
+   * Schedules a check of the order's link at the reconciler's next run, which cancels it unless the order waits for a
+   * payment. Does not call the provider.
+   */
+  async checkSoon(orderId: string): Promise<void> {
+    const link = await this.store.latestOf(orderId);
+    if (link && isPayable(link, this.clock.now()))
+      await this.change(link.id, (current) => ({ ...current, nextCheckAt: this.clock.now() }));
+  }
+
   /** Assigns a payment that an earlier event recorded as unmatched. Idempotent. */
   async claimPaymentOf(providerLinkId: string): Promise<void> {
     const own = await this.store.byProviderLink(providerLinkId);
