@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { addDays } from '#libs/calendar.js';
 import type { DocumentResponse } from '#libs/contract/documents.js';
+import type { WashResponse } from '#libs/contract/washes.js';
 import { documentFileName } from '#libs/document-file-name.js';
 import { DocumentsStore } from '../src/documents/documents.store.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
@@ -9,6 +10,8 @@ import { buy } from './support/purchase.js';
 const clock = new TestClock();
 let app: TestApp;
 let admin: string;
+
+type Customer = Awaited<ReturnType<TestApp['customer']>>;
 
 beforeAll(async () => {
   app = await startApp({ clock });
@@ -101,12 +104,13 @@ describe('credit notes', () => {
 });
 
 describe('an invoice that waited for the GSTIN of the supplier', () => {
-  const withoutGstin = async (work: () => Promise<void>) => {
+  const withoutGstin = async (work: () => Promise<void>, afterwards = async () => {}) => {
     const { invoice } = (await app.get('/api/settings', admin)).body;
     await app.changeSettings({ invoice: { ...invoice, gstin: '' } }, admin);
     await work();
     await app.sweep();
     await app.changeSettings({ invoice }, admin);
+    await afterwards();
     await app.sweep();
     await app.sweep();
   };
@@ -124,16 +128,41 @@ describe('an invoice that waited for the GSTIN of the supplier', () => {
     expect(await mailsWithInvoice(customer)).toHaveLength(2);
   });
 
-  it('of a wash that was paid after its booking is mailed once', async () => {
-    const customer = await app.customer();
+  const bookWash = async (customer: Customer) => {
     const date = addDays(clock.today(), 1);
     const person = { name: 'Asha Rao', email: customer.email, phone: '9876500001' };
     const details = { ...person, timeSlot: '7:00 AM - 7:30 AM', address: 'Amber Heights', date };
-    const { body: booked } = await app.post('/api/checkoutBasic', details, customer.token);
-    await withoutGstin(async () => {
-      for (const payment of ['paid', 'unpaid', 'paid'])
-        expect((await app.patch(`/api/washes/${booked.id}/payment`, { payment }, admin)).status).toBe(200);
-    });
+    return (await app.post<WashResponse>('/api/checkoutBasic', details, customer.token)).body;
+  };
+  const setPayments = async (id: string, ...payments: string[]) => {
+    for (const payment of payments)
+      expect((await app.patch(`/api/washes/${id}/payment`, { payment }, admin)).status).toBe(200);
+  };
+
+  it('of a wash that was paid after its booking is mailed once', async () => {
+    const customer = await app.customer();
+    const { id } = await bookWash(customer);
+    await withoutGstin(() => setPayments(id, 'paid', 'unpaid', 'paid'));
     expect(await mailsWithInvoice(customer)).toEqual([expect.stringMatching('^The invoice for your Basic Car Wash')]);
+  });
+
+  it('is mailed when the order is cancelled in the meantime', async () => {
+    const customer = await app.customer();
+    let planId = '';
+    await withoutGstin(
+      async () => void ({ id: planId } = await buy(app, customer)),
+      async () => {
+        const path = `/api/plans/${customer.userId}/${planId}`;
+        expect((await app.patch(path, { status: 'cancelled' }, admin)).status).toBe(200);
+      },
+    );
+    expect(await mailsWithInvoice(customer)).toEqual(['The invoice for your plan for Hyundai Creta']);
+  });
+
+  it('is not mailed when its payment was undone', async () => {
+    const customer = await app.customer();
+    const { id } = await bookWash(customer);
+    await withoutGstin(() => setPayments(id, 'paid', 'unpaid'));
+    expect(await mailsWithInvoice(customer)).toEqual([]);
   });
 });

@@ -143,14 +143,14 @@ export class OrderNoticesService {
 /**
  * The keys of the mails that can have a document attached. An invoice is attached to the mail about a payment after the
  * booking or to the confirmation, a credit note to the mail about its refund. Empty for a document that is never
- * mailed, whose mail is still to be queued, or whose payment was followed by a newer one.
+ * mailed, whose mail is still to be queued, or whose payment was undone.
  */
 function mailsWithDocument(order: Order, position: number): string[] {
   const { cause, reference } = order.billing[position]!;
   switch (cause) {
     case 'payment':
     case 'by-hand':
-      return position === receiptNumber(order) && order.notificationSent && !order.awaitsReceipt
+      return position === receiptNumber(order) && !order.awaitsReceipt && !isUndone(order, position)
         ? [receiptKey(order.id, position), confirmationKey(order.kind, order.id)]
         : [];
     case 'refund':
@@ -160,4 +160,9 @@ function mailsWithDocument(order: Order, position: number): string[] {
     case 'refund-failed':
       return [];
   }
+}
+
+/** Whether the office undid the payment by hand that an invoice is for. */
+function isUndone({ billing }: Order, position: number): boolean {
+  return billing.slice(position).some(({ cause, reference }) => cause === 'by-hand-refund' && reference === null);
 }
