@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { addDays, calendarDateOf, instantAt } from '#libs/calendar.js';
-import type { PaymentLinkResponse } from '#libs/contract/payments.js';
 import type { WashOrderResponse, WashResponse } from '#libs/contract/washes.js';
 import { LedgerService } from '../src/payments/ledger.service.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
@@ -86,8 +85,9 @@ describe('a wash that was booked to be paid afterwards', () => {
     expect(new Set(begun.map(({ body }) => body.orderId)).size).toBe(1);
   });
 
-  it('can still be paid days after a checkout that was left open', async () => {
-    const { id } = await book({ date: '2026-12-20' });
+  it.each(['again', 'in a window that was left open'])('can be paid days after a checkout, %s', async (how) => {
+    const date = how === 'again' ? '2026-12-20' : '2026-12-23';
+    const { id } = await book({ date });
     const left = (await payOnline(id)).body;
     for (let day = 0; day < 6; day += 1) {
       clock.advance(24 * HOUR_MS);
@@ -95,10 +95,9 @@ describe('a wash that was booked to be paid afterwards', () => {
     }
     [admin, asha] = [await app.login(admin.email), { ...asha, ...(await app.login(asha.email)) }];
     expect(await washOf(id)).toMatchObject({ status: 'booked', payment: 'unpaid', payableOnline: true });
-    const { orderId } = (await payOnline(id)).body;
-    expect(orderId).toBe(left.orderId);
+    if (how === 'again') expect((await payOnline(id)).body.orderId).toBe(left.orderId);
     await provider.setFaults({ leaveAuthorized: true });
-    const proof = await provider.pay(orderId);
+    const proof = await provider.pay(left.orderId);
     await provider.setFaults({});
     expect((await complete(proof)).body).toMatchObject({ status: 'booked', payment: 'paid' });
   });
@@ -145,6 +144,19 @@ describe('a wash that was booked to be paid afterwards', () => {
     expect(await difference()).toBe(0);
   });
 
+  it('is not paid with an order of the provider that was paid before', async () => {
+    const { id } = await book({ date: '2026-12-17' });
+    const { orderId } = (await payOnline(id)).body;
+    await setPayment(id, 'paid');
+    await complete(await provider.pay(orderId));
+    await app.sweep();
+    expect((await setPayment(id, 'unpaid')).status).toBe(200);
+    expect((await payOnline(id)).body).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('ask us for a payment link'),
+    });
+  });
+
   it('refunds a payment that arrives after its cancellation', async () => {
     const { id } = await book({ date: '2026-12-16' });
     const { orderId } = (await payOnline(id)).body;
@@ -154,34 +166,6 @@ describe('a wash that was booked to be paid afterwards', () => {
     await app.sweep();
     expect(await unmatched(proof)).toMatchObject([{ reason: 'purchase-closed', status: 'returned' }]);
     expect(await washOf(id)).toMatchObject({ status: 'cancelled', payment: 'unpaid', payableOnline: false });
-  });
-
-  it('is paid by a link from the office, which a payment by hand cancels', async () => {
-    const link = (id: string, token = admin.token) =>
-      app.post<PaymentLinkResponse>(`/api/orders/${id}/payment-link`, {}, token);
-    const [paidByLink, paidByHand] = [await book({ date: '2026-12-17' }), await book({ date: '2026-12-18' })];
-    const { url } = (await link(paidByLink.id)).body;
-    await provider.act('payment_link.pay', { payment_link_id: url!.split('/').at(-1)! });
-    for (let round = 0; round < 10 && (await washOf(paidByLink.id)).payment === 'unpaid'; round += 1) {
-      clock.advance(60_000);
-      await app.sweep();
-    }
-    expect(await washOf(paidByLink.id)).toMatchObject({ status: 'booked', payment: 'paid' });
-
-    expect((await link(paidByHand.id)).body).toMatchObject({ status: 'open', amount: 352.82 });
-    expect((await setPayment(paidByHand.id, 'paid')).status).toBe(200);
-    expect((await app.get(`/api/orders/${paidByHand.id}/payment-link`, admin.token)).body.status).toBe('cancelled');
-    expect((await link(paidByHand.id)).status).toBe(409);
-  });
-
-  it('cannot be paid by its link once it is cancelled', async () => {
-    const { id } = await book({ date: '2026-12-09' });
-    const { url } = (await app.post<PaymentLinkResponse>(`/api/orders/${id}/payment-link`, {}, admin.token)).body;
-    expect((await setStatus(id, 'cancelled', asha.token)).status).toBe(200);
-    await app.sweep();
-    expect((await app.get(`/api/orders/${id}/payment-link`, admin.token)).body.status).toBe('cancelled');
-    const payment_link_id = url!.split('/').at(-1)!;
-    await expect(provider.act('payment_link.pay', { payment_link_id })).rejects.toThrow('cancelled');
   });
 
   it('is paid by an unmatched payment of another amount, and the mail names what was received', async () => {

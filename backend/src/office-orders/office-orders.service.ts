@@ -83,6 +83,7 @@ export class OfficeOrdersService {
    */
   async recordPayment(orderId: string, payment: OfficePayment<HandPaymentMethod>): Promise<Order> {
     const { method, reference = '' } = payment;
+    await this.handPayments.assertPayableByHand(orderId);
     return this.links.withoutOpenLink(orderId, () => this.handPayments.payByHand(orderId, { method, reference }));
   }
 

@@ -32,6 +32,16 @@ export class HandPaymentsService {
   }
 
   /**
+   * Checks that a payment by hand can be recorded for an order. Reserves nothing. Throws what payByHand throws.
+   */
+  async assertPayableByHand(orderId: string): Promise<void> {
+    const order = await this.records.find(orderId);
+    if (isPaidInRequest(order)) return;
+    if (order.status !== 'pending') throw notPending(order);
+    await this.kinds.of<Order>(order).assertCapacity(order);
+  }
+
+  /**
    * Records a payment by hand for a pending order. Idempotent for a repeated request. Throws not-found, slot-full when
    * the order can no longer be served, or transition-not-allowed when it is not pending.
    */
@@ -47,7 +57,7 @@ export class HandPaymentsService {
       return { ...current, ...accepted, ...paidFields(current, this.clock.now()), handPayment } as Order;
     });
     // Checked last, so that an order that was closed in the meantime does not keep its reservations.
-    if (!isAllowed) throw transitionNotAllowed('This order is not waiting for a payment.', order.status);
+    if (!isAllowed) throw notPending(order);
     return order;
   }
 
@@ -72,6 +82,10 @@ export class HandPaymentsService {
       return closedByEarlierRefunds(rules, current, now) ?? withHandRefund(rules, current, refund, now);
     });
   }
+}
+
+function notPending({ status }: Order): DomainError {
+  return transitionNotAllowed('This order is not waiting for a payment.', status);
 }
 
 function isPaidInRequest({ handPayment }: Order): boolean {

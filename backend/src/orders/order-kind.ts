@@ -31,8 +31,8 @@ export interface OrderRules<O extends Order> {
   summary(order: O): OrderSummary;
   /** A description for mails and documents: `Daily Car Care, Hyundai Creta, 3 months`. */
   describe(order: O): string;
-  /** Whether it waits for a payment, which the customer can make online. */
-  awaitsPayment(order: O): boolean;
+  /** Whether it waits for a payment, which the customer can make online now. */
+  awaitsPayment(order: O, now: Instant): boolean;
   /** The limit on unpaid orders that it counts against, if any. */
   openState(order: O, today: CalendarDate): OpenState | null;
 }

@@ -52,7 +52,7 @@ export class OrderPaymentsService implements PayableOrders {
     const withState = (current: Order) => withPayment(rules, current, state, this.clock.now());
     const order = await this.orders.change<Order>(isRejected ? orderId : before, (current) => {
       const booked = current.status === 'pending' ? accepted : { awaitsReceipt: true };
-      if (!rules.awaitsPayment(current) || booked === null) return withCaptureDate(current, payment);
+      if (!rules.awaitsPayment(current, this.clock.now()) || booked === null) return withCaptureDate(current, payment);
       const fields = {
         ...booked,
         ...paidFields(current, capturedAt),
@@ -75,7 +75,8 @@ export class OrderPaymentsService implements PayableOrders {
 
   async pendingPayment(orderId: string): Promise<OrderToPay | null> {
     const order = await this.records.get(orderId);
-    return order && this.kinds.rulesOf<Order>(order).awaitsPayment(order) ? orderToPay(order) : null;
+    if (!order || !this.kinds.rulesOf<Order>(order).awaitsPayment(order, this.clock.now())) return null;
+    return orderToPay(order);
   }
 
   async paidByHand(orderId: string): Promise<HandPaid | null> {

@@ -119,8 +119,10 @@ export class PaymentChecksService {
   }
 
   /** Expires the order only after its payment was marked as abandoned, so that no concurrent payment is overlooked. */
-  private async expireOrder(payment: Payment): Promise<void> {
-    if (payment.status === 'abandoned') await this.payable.orders.expireUnpaid(payment.orderId);
+  private async expireOrder({ id, status, orderId }: Payment): Promise<void> {
+    if (status !== 'abandoned') return;
+    // The customer may have begun to pay again in the meantime.
+    if ((await this.payments.find(id)).status === 'abandoned') await this.payable.orders.expireUnpaid(orderId);
   }
 
   private isExpired({ createdAt, payableUntil }: Payment): boolean {

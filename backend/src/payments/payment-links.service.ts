@@ -69,12 +69,14 @@ export class PaymentLinksService {
 
   /** Mails the customer the link that pays an order, at most once a minute. Throws what open throws. */
   async mail(orderId: string): Promise<PaymentLink> {
+    const toPay = await this.payable.orders.pendingPayment(orderId);
+    const account = toPay && (await this.accounts.find(toPay.userId));
+    if (toPay && !account) throw new DomainError('not-found', { message: 'This customer’s account has been deleted.' });
     const link = await this.open(orderId);
-    const [account, order] = await Promise.all([this.accounts.find(link.userId), this.payable.orders.summary(orderId)]);
-    if (!account) throw new DomainError('not-found', { message: 'This customer’s account has been deleted.' });
+    const order = await this.payable.orders.summary(orderId);
     const { id, amount, url, expiresAt } = link;
     const key = `payment link ${id} ${this.clock.now().slice(0, 16)}`;
-    await this.mails.queue(paymentLinkMail(account, { key, amount, url: url!, expiresAt, order }));
+    await this.mails.queue(paymentLinkMail(account!, { key, amount, url: url!, expiresAt, order }));
     return this.change(id, (current) => ({ ...current, mailedAt: this.clock.now() }));
   }
 
@@ -93,7 +95,8 @@ export class PaymentLinksService {
   }
 
   /**
-   * Records a payment by hand while no link can be paid. Throws what cancel and `record` throw.
+   * Records a payment by hand while no link can be paid. Throws what cancel and `record` throw. Check before that the
+   * payment can be recorded, so that a rejected one does not cost the customer the link.
    *
    * @param record records the payment and returns the order
    */

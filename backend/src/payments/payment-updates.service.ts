@@ -189,7 +189,7 @@ export class PaymentUpdatesService {
    * the provider has no way to cancel an authorization, refunds only captured payments, and returns others after days.
    */
   private async captured(update: GatewayPayment, own: Payment): Promise<GatewayPayment> {
-    const isWanted = own.status === 'created' && update.amount === own.amount && update.currency === CURRENCY;
+    const isWanted = own.providerPaymentId === null && update.amount === own.amount && update.currency === CURRENCY;
     if (update.status !== 'authorized' || !isWanted || (await this.rejectionOf(own)) !== null) return update;
     const captured = await this.gateway.capture(update);
     return { ...captured, capturedAt: captured.capturedAt ?? this.clock.now() };

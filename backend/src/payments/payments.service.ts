@@ -6,6 +6,7 @@ import { Clock } from '../kernel/clock.port.js';
 import type { NewRecord, Page, Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { idFrom } from '../kernel/ids.js';
+import { transitionNotAllowed } from '../kernel/transition-error.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { nextCheck } from './check-schedule.js';
 import { assertPayableOnline, CURRENCY, NO_ATTENTION, type Payment } from './payment.js';
@@ -17,6 +18,9 @@ import { RefundsService } from './refunds.service.js';
 
 /** The age after which an order that is requested again gets a new payment deadline. */
 const RESTARTED_AFTER_MS = 60 * 60_000;
+
+const PAID_BEFORE =
+  'This order was paid online before, and that payment is returned. Please pay our team, or ask us for a payment link.';
 
 /** Starts and reads payments of orders. */
 @Injectable()
@@ -90,7 +94,8 @@ export class PaymentsService {
    * Creates the provider's order for an order, and returns what the checkout in the browser needs. Idempotent.
    *
    * @param description what is paid for, shown by the checkout
-   * @throws DomainError amount-too-small, payment-provider-unavailable, payment-provider-refused
+   * @throws DomainError amount-too-small, payment-provider-unavailable, payment-provider-refused, and
+   * transition-not-allowed when a payment was made with the provider's order
    */
   async checkout(order: OrderToPay, description: string): Promise<CheckoutResponse> {
     assertPayableOnline(order);
@@ -129,7 +134,8 @@ export class PaymentsService {
   /** The id of the provider's order. */
   private async begin(order: OrderToPay): Promise<string> {
     const prepared = await this.prepared(order, this.clock.now());
-    const payment = prepared.isNew ? prepared.payment : await this.withRestartedDeadline(prepared.payment);
+    if (!prepared.isNew) await this.assertUnused(prepared.payment);
+    const payment = prepared.isNew ? prepared.payment : await this.restarted(prepared.payment, order);
     if (payment.providerOrderId !== null) return payment.providerOrderId;
 
     const { id: providerOrderId } = await this.orderAtProvider(payment, prepared.isNew);
@@ -149,23 +155,35 @@ export class PaymentsService {
     });
   }
 
-  /** Restarts the payment deadline of an order whose payment is requested again. */
-  private async withRestartedDeadline(payment: Payment): Promise<Payment> {
+  /** The provider accepts one payment for each of its orders. */
+  private async assertUnused({ providerPaymentId, providerOrderId }: Payment): Promise<void> {
+    if (providerPaymentId !== null) throw transitionNotAllowed('This order has been paid.', 'captured');
+    if (providerOrderId !== null && (await this.store.unmatchedOfOrder(providerOrderId)).length > 0)
+      throw transitionNotAllowed(PAID_BEFORE, 'unpaid');
+  }
+
+  /**
+   * Restarts the payment deadline of an order whose payment is requested again. The amount is the order's again if a
+   * payment of another amount was assigned and then rejected.
+   */
+  private async restarted(payment: Payment, { amount }: OrderToPay): Promise<Payment> {
     const anHourAgo = this.clock.in(-RESTARTED_AFTER_MS);
     const restarted = await updateWithRetry(
       this.store.payments,
       payment.id,
-      (current): Payment | null =>
-        current.status === 'abandoned' || (current.status === 'created' && current.createdAt < anHourAgo)
-          ? {
-              ...current,
-              status: 'created',
-              createdAt: this.clock.now(),
-              nextCheckAt: nextCheck(this.clock.now(), this.clock.millis()),
-              checkQueue: 'fresh',
-              failedChecks: 0,
-            }
-          : null,
+      (current): Payment | null => {
+        if (current.providerPaymentId !== null) return null;
+        if (current.status === 'created' && current.createdAt >= anHourAgo && current.amount === amount) return null;
+        return {
+          ...current,
+          amount,
+          status: 'created',
+          createdAt: this.clock.now(),
+          nextCheckAt: nextCheck(this.clock.now(), this.clock.millis()),
+          checkQueue: 'fresh',
+          failedChecks: 0,
+        };
+      },
       payment,
     );
     return restarted!;

@@ -156,6 +156,11 @@ export class PaymentsStore {
     });
   }
 
+  /** Unmatched payments that were made with a provider's order. */
+  unmatchedOfOrder(providerOrderId: string): Promise<UnmatchedPayment[]> {
+    return this.unmatched.list({ filter: { providerOrderId } });
+  }
+
   /** Open unmatched payments of a provider's order that was not known when they were received. */
   unknownOfOrder(providerOrderId: string): Promise<UnmatchedPayment[]> {
     return this.unmatched.list({ filter: { providerOrderId, status: 'open', reason: 'unknown-order' } });

@@ -17,7 +17,7 @@ import type { WashOrder } from '../orders/order.js';
 import { refundToCome } from '../orders/refund-outstanding.js';
 import { assertSlotOffered } from '../settings/slot-offer.js';
 import { SettingsService } from '../settings/settings.service.js';
-import { cancelUntil, mayHoldSlot, TO_BE_DONE, WASH_RULES } from './wash.js';
+import { hasBegun, mayHoldSlot, TO_BE_DONE, WASH_RULES } from './wash.js';
 
 /** Single washes as a kind of order, and as owners of slot reservations. */
 @Injectable()
@@ -49,7 +49,7 @@ export class WashKind implements OrderKindHandler<WashOrder>, SlotDemand<WashSlo
 
   /** A payment that comes after the slot has begun is refunded. */
   async accept(order: WashOrder): Promise<Partial<WashOrder> | null> {
-    if (cancelUntil(order, 0) <= this.clock.now() || !(await this.slots.reserve(order))) return null;
+    if (hasBegun(order, this.clock.now()) || !(await this.slots.reserve(order))) return null;
     return { status: 'booked' };
   }
 

@@ -22,7 +22,7 @@ export function washResponse(wash: WashOrder, role: Role, now: Instant, communit
     status,
     payment,
     paidOn,
-    payableOnline: WASH_RULES.awaitsPayment(wash),
+    payableOnline: WASH_RULES.awaitsPayment(wash, now),
     allowedStatuses: transitionsFor(WASH_RULES, wash, role, now),
     allowedPayments: washPaymentsFor(wash, role),
     cancelUntil,

@@ -49,7 +49,8 @@ export const WASH_RULES: OrderRules<WashOrder> = {
   refundDue,
   summary,
   describe: ({ service, date, timeSlot }) => `${service}, ${formatCalendarDate(date)}, ${formatSlot(timeSlot)}`,
-  awaitsPayment: (wash) => wash.payment === 'unpaid' && (wash.status === 'pending' || isOwed(wash)),
+  awaitsPayment: (wash, now) =>
+    wash.payment === 'unpaid' && (wash.status === 'pending' ? !hasBegun(wash, now) : isOwed(wash)),
   openState,
 };
 
@@ -126,6 +127,11 @@ export function cancelUntil(
  */
 export function mayHoldSlot({ status }: Pick<WashOrder, 'status'>): boolean {
   return status !== 'failed' && status !== 'cancelled' && status !== 'refunded';
+}
+
+/** Whether the time slot of a wash has begun. */
+export function hasBegun(wash: Pick<WashOrder, 'tier' | 'date' | 'timeSlot'>, now: Instant): boolean {
+  return cancelUntil(wash, 0) <= now;
 }
 
 export function isSlotOf(tier: WashTier, slot: string): boolean {

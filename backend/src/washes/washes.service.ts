@@ -35,6 +35,7 @@ import { WashAssignmentService } from './wash-assignment.service.js';
 import {
   bookableDay,
   cancelUntil,
+  hasBegun,
   isSamePayment,
   isSlotOf,
   WASH_RULES,
@@ -113,9 +114,13 @@ export class WashesService {
   async payOnline(userId: string, id: string, ip: string): Promise<CheckoutResponse> {
     const wash = await this.find(id);
     if (wash.userId !== userId) throw notFound();
-    if (!WASH_RULES.awaitsPayment(wash)) throw transitionNotAllowed('This wash cannot be paid now.', wash.status);
+    if (wash.status === 'pending' && hasBegun(wash, this.clock.now()))
+      throw transitionNotAllowed('The time of this wash has passed. Please order it for another day.', wash.status);
+    if (!WASH_RULES.awaitsPayment(wash, this.clock.now()))
+      throw transitionNotAllowed('This wash cannot be paid now.', wash.status);
     await this.openOrders.countStart(userId, ip);
-    if (wash.status === 'pending') await this.assertBookable(wash);
+    // A pending wash reserves its slot when it is paid.
+    if (wash.status === 'pending') await this.slotReservations.assertCapacity(wash);
     return this.orders.checkout(wash, wash.service);
   }
 
@@ -197,17 +202,15 @@ export class WashesService {
     { payment: to, method = 'cash', reference = '' }: WashPaymentRequest,
   ): Promise<WashOrder> {
     const handPayment = { method, reference, requestId: currentIdempotentRequest()?.id ?? null };
-    await this.find(id);
-    const record = () =>
-      this.orders.change<WashOrder>(id, (current) => {
-        if (current.payment === to && (to === 'unpaid' || isSamePayment(current, handPayment))) return null;
-        const allowed = washPaymentsFor(current, 'admin');
-        if (!allowed.includes(to)) {
-          throw transitionNotAllowed(whyNotPayment(current, to), current.payment, allowed);
-        }
-        const paid = { ...paidFields(current, this.clock.now()), handPayment, awaitsReceipt: true };
-        return { ...current, ...(to === 'paid' ? paid : UNPAID) };
-      });
+    const changed = (current: WashOrder): WashOrder | null => {
+      if (current.payment === to && (to === 'unpaid' || isSamePayment(current, handPayment))) return null;
+      const allowed = washPaymentsFor(current, 'admin');
+      if (!allowed.includes(to)) throw transitionNotAllowed(whyNotPayment(current, to), current.payment, allowed);
+      const paid = { ...paidFields(current, this.clock.now()), handPayment, awaitsReceipt: true };
+      return { ...current, ...(to === 'paid' ? paid : UNPAID) };
+    };
+    changed(await this.find(id));
+    const record = () => this.orders.change<WashOrder>(id, changed);
     return to === 'paid' ? this.links.withoutOpenLink(id, record) : record();
   }
 
@@ -215,13 +218,6 @@ export class WashesService {
   private refundByHand(wash: WashOrder, { userId: by }: Caller): Promise<WashOrder> {
     const amount = paidByHand(wash) - refundedByHand(wash);
     return this.handPayments.refundByHand<WashOrder>(wash.id, { ...refundOfCancelled(wash), by, amount });
-  }
-
-  /** A pending wash reserves its slot when it is paid. */
-  private async assertBookable(wash: WashOrder): Promise<void> {
-    if (cancelUntil(wash, 0) <= this.clock.now())
-      throw transitionNotAllowed('The time of this wash has passed. Please order it for another day.', wash.status);
-    await this.slotReservations.assertCapacity(wash);
   }
 
   private async draft(
