@@ -1,4 +1,5 @@
 import { mailedLink } from './support/mails.js';
+import { holdToast } from './support/toasts.js';
 import { expect, freeze, respondingWith, test, withoutPopup, type Page } from './support/visitor.js';
 
 const POPUP = 'Join our mailing list to get 20% off your next purchase';
@@ -200,9 +201,8 @@ test.describe('a toast', () => {
       test('is shown at the top right for two seconds, and Alt+T focuses it', async ({ page, api }) => {
         await page.goto('/contact');
         await fillContact(page, api.person().email);
-        await page.getByRole('button', { name: 'Send message' }).click();
         const toast = page.getByRole('alert').filter({ hasText: 'Your message has been sent successfully!' });
-        await toast.hover();
+        await holdToast(toast, () => page.getByRole('button', { name: 'Send message' }).click());
         await expect(page.locator('.Toastify__progress-bar')).toHaveCSS('animation-duration', '2s');
         const { x, y, width } = (await toast.boundingBox())!;
         const header = (await page.getByRole('banner').boundingBox())!;
@@ -221,9 +221,8 @@ test.describe('a toast', () => {
     await page.clock.runFor(5_000);
     await fillPopup(page, api.person().email);
     await page.clock.resume();
-    await popup(page).getByRole('button', { name: 'Submit' }).click();
     const toast = page.locator('.Toastify__toast').filter({ hasText: 'Your details have been submitted!' });
-    await toast.hover();
+    await holdToast(toast, () => popup(page).getByRole('button', { name: 'Submit' }).click());
     await expect(toast.locator('.Toastify__progress-bar')).toHaveCSS('animation-duration', '5s');
   });
 });
