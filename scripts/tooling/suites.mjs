@@ -99,31 +99,28 @@ const otherStoreToo = [
 ];
 
 /**
- * Lanes of one stage run side by side, the suites of a lane one after another, a stage after the one before it.
- * Each stage keeps two cores busy.
+ * Lanes of one stage run side by side, the suites of a lane one after another, a stage after the one before it. The
+ * application is built in the first stage. Most tests wait for something a third of the time, such as a process or a
+ * browser, so two lanes with two workers each keep two cores busy.
  * @type {Suite[][][]}
  */
 export const STAGES = [
   [
-    [
-      check('types', npmRun('types')),
-      check('boundaries', npmRun('boundaries')),
-      check('format', npmRun('format:check')),
-    ],
     [check('build', [process.execPath, 'scripts/build.mjs']), check('lint', tool('oxlint/bin/oxlint'))],
+    [check('types', npmRun('types'))],
   ],
   [
     [
+      check('boundaries', npmRun('boundaries')),
+      check('format', npmRun('format:check')),
       jest('unit'),
       jest('component'),
       jest('contract', { needs: ['mongo'] }),
       jest('e2e', { store: 'sqlite' }),
       jest('e2e', { store: 'mongo', needs: ['mongo'], parameters: otherStoreToo }),
     ],
-    [processes],
+    [processes, ...STORES.map(browser), ...STORES.map(faults)],
   ],
-  STORES.map((store) => [faults(store)]),
-  [STORES.map(browser)],
 ];
 
 /**
