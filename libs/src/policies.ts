@@ -6,7 +6,7 @@ import { NO_DAYS_OFF } from './service-days.js';
  * The date on which the text of terms, privacy notice, refund and delivery policy took effect, in Asia/Kolkata. Update
  * it whenever the meaning of a page changes.
  */
-const POLICY_TEXT_DATE = '2026-11-24';
+const POLICY_TEXT_DATE = '2026-11-26';
 
 /** What the policies print from the settings. Prices are left out: each order keeps its own. */
 export type PolicySettings = Pick<CatalogueResponse, 'gstPercent' | 'payAfterWash' | 'planSlots'> & {
@@ -16,7 +16,7 @@ export type PolicySettings = Pick<CatalogueResponse, 'gstPercent' | 'payAfterWas
 };
 
 /**
- * The version of the policies that is recorded with each consent, such as `2026-11-24-9c0f12ab`: the date of their text,
+ * The version of the policies that is recorded with each consent, such as `2026-11-26-9c0f12ab`: the date of their text,
  * and a checksum of the settings that they print. The settings' history shows which change led to which version.
  */
 export function policyVersion(settings: PolicySettings): string {

@@ -13,7 +13,7 @@ export interface Holiday {
   name: string;
 }
 
-/** The days without service. They are included in the price of a plan and do not extend its term. */
+/** The days without service. The price of a plan allows for them; they do not extend its term. */
 export interface DaysOff {
   /** The weekly day off; null for none. */
   weekly: Weekday | null;

@@ -24,7 +24,7 @@ class HolidayDto implements Holiday {
 }
 
 @ApiSchema({
-  description: 'The days on which no team works. They are included in the price and do not extend a plan.',
+  description: 'The days on which no team works. The price of a plan allows for them; they do not extend it.',
 })
 export class DaysOffDto implements DaysOff {
   @ApiProperty({ enum: WEEKDAYS, nullable: true, description: 'The weekly day off; null for none' })

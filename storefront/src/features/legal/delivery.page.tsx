@@ -53,7 +53,7 @@ export default function DeliveryPage() {
           </ul>
         )}
         <p>
-          Days off are included in the price of a plan and do not extend it. A single wash can’t be booked on them; one
+          The price of a plan allows for days off, so they do not extend it. A single wash can’t be booked on them; one
           that you booked before we announced the day takes place.
         </p>
       </Clause>

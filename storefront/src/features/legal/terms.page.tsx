@@ -28,9 +28,8 @@ export default function TermsPage() {
             month.
           </li>
           <li>
-            {daysOffText(business.daysOff)} Days off are included in the price of a plan: they are not charged for, do
-            not extend it and are not refunded. We announce new holidays in your profile and under{' '}
-            <Link to="/delivery">Service delivery</Link>.
+            {daysOffText(business.daysOff)} The price of a plan allows for days off: they do not extend it and are not
+            refunded. We announce new holidays in your profile and under <Link to="/delivery">Service delivery</Link>.
           </li>
           <li>
             A single wash is one visit on the day and at the time you book. <Link to="/delivery">Service delivery</Link>{' '}
@@ -47,7 +46,7 @@ export default function TermsPage() {
           <li>
             Plans are paid in advance through Razorpay, by card, UPI or net banking. We never see your card number.
           </li>
-          {payAfterWash && <li>Single washes can be paid online or to our team after the wash.</li>}
+          {payAfterWash && <li>Single washes can be paid online at any time, or to our team after the wash.</li>}
           <li>A plan ends on its last day. It does not renew automatically, and we never charge you without asking.</li>
           <li>An order keeps the price it was made with, even if prices change.</li>
           <li>
