@@ -157,6 +157,17 @@ describe('a wash that was booked to be paid afterwards', () => {
     });
   });
 
+  it('is not paid again while a payment of another amount is looked into', async () => {
+    const { id } = await book({ date: '2026-12-18' });
+    const { orderId } = (await payOnline(id)).body;
+    const payment = { razorpay_payment_id: 'pay_of_another_amount', razorpay_order_id: orderId };
+    await provider.webhook(provider.captured(payment, 100_00), { id: 'evt_of_another_amount' });
+    expect((await payOnline(id)).body).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('Please don’t pay again'),
+    });
+  });
+
   it('refunds a payment that arrives after its cancellation', async () => {
     const { id } = await book({ date: '2026-12-16' });
     const { orderId } = (await payOnline(id)).body;

@@ -19,8 +19,10 @@ import { RefundsService } from './refunds.service.js';
 /** The age after which an order that is requested again gets a new payment deadline. */
 const RESTARTED_AFTER_MS = 60 * 60_000;
 
-const PAID_BEFORE =
+const PAYMENT_RETURNED =
   'This order was paid online before, and that payment is returned. Please pay our team, or ask us for a payment link.';
+const PAYMENT_UNMATCHED =
+  'We received a payment for this order, but it does not match. We’ll look into it and write to you. Please don’t pay again.';
 
 /** Starts and reads payments of orders. */
 @Injectable()
@@ -158,8 +160,10 @@ export class PaymentsService {
   /** The provider accepts one payment for each of its orders. */
   private async assertUnused({ providerPaymentId, providerOrderId }: Payment): Promise<void> {
     if (providerPaymentId !== null) throw transitionNotAllowed('This order has been paid.', 'captured');
-    if (providerOrderId !== null && (await this.store.unmatchedOfOrder(providerOrderId)).length > 0)
-      throw transitionNotAllowed(PAID_BEFORE, 'unpaid');
+    const unmatched = providerOrderId === null ? [] : await this.store.unmatchedOfOrder(providerOrderId);
+    if (unmatched.length === 0) return;
+    const isReturned = unmatched.every(({ status }) => status === 'returning' || status === 'returned');
+    throw transitionNotAllowed(isReturned ? PAYMENT_RETURNED : PAYMENT_UNMATCHED, 'unpaid');
   }
 
   /**
