@@ -12,7 +12,7 @@ export interface RazorpayAccess {
 
 /** The parts of the SDK's HTTP client that are configured here. */
 interface SdkClient {
-  defaults: { timeout: number };
+  defaults: { timeout: number; maxRedirects: number };
   interceptors: {
     request: { use(change: (config: { baseURL?: string }) => { baseURL?: string }): void };
     response: {
@@ -75,6 +75,8 @@ export class RazorpayClient {
     const sdk = new Sdk({ key_id: keyId, key_secret: keySecret });
     const { rq: client } = (sdk as unknown as { api: { rq: SdkClient } }).api;
     client.defaults.timeout = patienceMs;
+    // Requests carry the key secret, and the provider has no redirects.
+    client.defaults.maxRedirects = 0;
     client.interceptors.request.use((config) => ({ ...config, baseURL: this.access.baseUrl }));
     // The SDK reads response.status and response.data.error of every error, also of those that have neither. The client's
     // own error goes no further: it carries the key secret, and what is thrown here is logged.

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { GatewayUnavailable } from '../../payments/payment-gateway.port.js';
 import { describePaymentGateway } from './payment-gateway.contract.js';
 import { RazorpayPaymentGateway } from './razorpay.payment-gateway.js';
 import { KEYS, startStandIn, type StartedStandIn } from './razorpay-stand-in/stand-in.fixture.js';
@@ -180,6 +181,39 @@ describe('Razorpay: signatures', () => {
   });
 });
 
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+/** Calls a provider that answers every request with `respond`. */
+async function withProvider<T>(
+  respond: RequestListener,
+  work: (provider: RazorpayPaymentGateway) => Promise<T>,
+): Promise<T> {
+  const server = createServer(respond).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  try {
+    return await work(new RazorpayPaymentGateway({ ...KEYS, baseUrl, checkoutScript: '' }));
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+describe('Razorpay: a redirect', () => {
+  it('is not followed, so that the key secret is sent to no other address', async () => {
+    const paths: string[] = [];
+    const call = withProvider(
+      ({ url }, response) => {
+        paths.push(url!);
+        response.writeHead(302, { location: '/elsewhere' }).end();
+      },
+      (provider) => provider.payment('pay_1'),
+    );
+    await expect(call).rejects.toThrow(GatewayUnavailable);
+    expect(paths).toEqual(['/v1/payments/pay_1']);
+  });
+});
+
 describe('Razorpay: a rejection', () => {
   const KEYS_EXPIRED = { code: 'BAD_REQUEST_ERROR', description: 'Authentication failed' };
 
@@ -190,20 +224,16 @@ describe('Razorpay: a rejection', () => {
     ['an unknown address', 404, KEYS_EXPIRED, false],
     ['the bank', 400, { code: 'GATEWAY_ERROR', description: 'The bank did not respond' }, false],
   ])('is final only if it is about the request: %s', async (_, status, error, isFinal) => {
-    const server = createServer((_request, response) =>
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ error })),
-    ).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const gateway = new RazorpayPaymentGateway({ ...KEYS, baseUrl, checkoutScript: '' });
     const request = { paymentId: 'pay_1', amount: 100, receipt: 'refund-1', idempotencyKey: 'refund-key-1' };
-    const failures = await Promise.all(
-      [gateway.refund(request), gateway.refundsOfPayment('pay_1')].map((call) =>
-        call.catch((failure: unknown) => failure),
-      ),
+    const failures = await withProvider(
+      (_, response) => response.writeHead(status, JSON_TYPE).end(JSON.stringify({ error })),
+      (provider) =>
+        Promise.all(
+          [provider.refund(request), provider.refundsOfPayment('pay_1')].map((call) =>
+            call.catch((failure: unknown) => failure),
+          ),
+        ),
     );
-    server.closeAllConnections();
-    server.close();
     for (const failure of failures) expect(failure).toMatchObject({ reason: error.description, isFinal });
   });
 });
@@ -215,18 +245,11 @@ describe('Razorpay: an order', () => {
       { ...payment, id: 'pay_cod', status: 'pending' },
       { ...payment, id: 'pay_1', status: 'captured' },
     ];
-    const server = createServer((_, response) =>
-      response
-        .setHeader('content-type', 'application/json')
-        .end(JSON.stringify({ entity: 'collection', count: 2, items })),
-    ).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const payments = await new RazorpayPaymentGateway({ ...KEYS, baseUrl, checkoutScript: '' }).paymentsOfOrder(
-      'order_1',
+    const payments = await withProvider(
+      (_, response) =>
+        response.writeHead(200, JSON_TYPE).end(JSON.stringify({ entity: 'collection', count: 2, items })),
+      (provider) => provider.paymentsOfOrder('order_1'),
     );
-    server.closeAllConnections();
-    server.close();
     expect(payments).toEqual([
       {
         id: 'pay_1',
