@@ -105,6 +105,19 @@ it('adds holidays by date, refuses a date twice, and sets the weekly day off', a
   });
 });
 
+it('focuses the day of a new holiday, and again if it is missing', async () => {
+  await backoffice.open('/settings');
+  const card = within(await screen.findByRole('region', { name: 'Days off' }));
+  const day = () => card.getAllByRole('textbox', { name: /^Day/ }).at(-1)!;
+  await user.click(card.getByRole('button', { name: 'Add' }));
+  await waitFor(() => expect(document.activeElement).toBe(day()));
+
+  await user.type(card.getAllByRole('textbox', { name: /^Name/ }).at(-1)!, 'Diwali');
+  await user.click(screen.getByRole('button', { name: 'Save settings' }));
+  await card.findByText('Please choose a day');
+  await waitFor(() => expect(document.activeElement).toBe(day()));
+});
+
 it('previews the car type whose price is edited', async () => {
   await backoffice.open('/settings');
   await enterPrice('Hatchback', '1950');

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type FocusEvent, type Ref } from 'react';
 import { IconButton, InputAdornment, Popover, TextField, type TextFieldProps } from '@mui/material';
 import CalendarTodayOutlined from '@mui/icons-material/CalendarTodayOutlined';
 import type { CalendarDate } from '#libs/calendar.js';
@@ -15,6 +15,9 @@ interface DateFieldProps extends Pick<TextFieldProps, 'margin' | 'sx' | 'error' 
   max?: CalendarDate | undefined;
   /** Called with null when the text stops being a date. */
   onChange: (day: string | null) => void;
+  /** Called when the text and its calendar button lose the focus. */
+  onBlur?: () => void;
+  inputRef?: Ref<HTMLInputElement>;
 }
 
 export const NOT_A_DATE = 'Enter a date such as 3 Dec 2026';
@@ -23,7 +26,17 @@ export const NOT_A_DATE = 'Enter a date such as 3 Dec 2026';
  * A date input. Dates are shown as `3 Dec 2026`, and typed or chosen from a calendar. Native date inputs follow the
  * browser's language.
  */
-export function DateField({ label, value, min, max, error = false, helperText, onChange, ...rest }: DateFieldProps) {
+export function DateField({
+  label,
+  value,
+  min,
+  max,
+  error = false,
+  helperText,
+  onChange,
+  onBlur,
+  ...rest
+}: DateFieldProps) {
   const { text, reported, setText } = useText(value);
   const [open, setOpen] = useState(false);
   const [isBlurred, setBlurred] = useState(true);
@@ -40,8 +53,9 @@ export function DateField({ label, value, min, max, error = false, helperText, o
     change(typed, typed.trim() === '' ? '' : parseDay(typed));
   }
 
-  function leave() {
+  function leave({ relatedTarget }: FocusEvent) {
     setBlurred(true);
+    if (!anchor.current?.contains(relatedTarget)) onBlur?.();
     const day = parseDay(text);
     if (day) setText(dayText(day), day);
   }

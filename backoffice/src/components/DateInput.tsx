@@ -35,6 +35,8 @@ export function DateInput({ source, label, min, helperText, validate }: DateInpu
         isDate.current = day !== null;
         if (day !== null) field.onChange(day);
       }}
+      onBlur={field.onBlur}
+      inputRef={field.ref}
     />
   );
 }
