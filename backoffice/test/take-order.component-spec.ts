@@ -186,7 +186,7 @@ describe('an order for a customer on the phone', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await user.click(within(form).getByRole('radio', { name: 'Paid by UPI' }));
     await user.click(within(form).getByRole('button', { name: 'Place paid order' }));
-    await within(form).findByText('Enter the UPI reference.');
+    await within(form).findByText('Enter the UPI reference');
     await user.type(within(form).getByRole('textbox', { name: 'UPI reference' }), '432198765012');
     await user.click(within(form).getByRole('button', { name: 'Place paid order' }));
     await waitFor(() => expect(location.pathname).toContain('/washes/'));

@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode, type SyntheticEvent } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import {
   Button,
   Dialog,
@@ -84,10 +84,21 @@ interface InputDialogProps extends Omit<DialogProps, 'open' | 'onClose' | 'onCha
   onClose: () => void;
 }
 
-/** A dialog with inputs. Escape and a click beside it ask before they are lost. */
+/** The visible inputs of a form that have an error, those of selects included. */
+const INVALID = '[aria-invalid="true"]:not([aria-hidden="true"])';
+
+/**
+ * A dialog with inputs. Escape and a click beside it ask before they are lost. The first input that is rejected has the focus
+ * after its form was submitted.
+ */
 export function InputDialog({ hasInput, onClose, children, ...props }: InputDialogProps) {
   const [hasChanged, setHasChanged] = useState(false);
   const { tryToLeave, question } = useLeaveQuestion(hasInput ?? hasChanged, onClose);
+  const dialog = useRef<HTMLDivElement>(null);
+  const [submitCount, setSubmitCount] = useState(0);
+  useEffect(() => {
+    if (submitCount > 0) dialog.current?.querySelector<HTMLElement>(INVALID)?.focus();
+  }, [submitCount]);
   function noticeChoice(event: SyntheticEvent) {
     if (isChoice(event)) setHasChanged(true);
   }
@@ -95,8 +106,10 @@ export function InputDialog({ hasInput, onClose, children, ...props }: InputDial
     <>
       <Dialog
         {...props}
+        ref={dialog}
         open
         onClose={tryToLeave}
+        onSubmit={() => setSubmitCount((count) => count + 1)}
         onChange={() => setHasChanged(true)}
         onClickCapture={noticeChoice}
         onKeyDownCapture={noticeChoice}

@@ -20,6 +20,7 @@ export function HandPaymentFields({ label, value, onChange, checked = false }: H
       <FormLabel id="hand-payment">{label}</FormLabel>
       <RadioGroup
         row
+        sx={{ flexDirection: { xs: 'column', sm: 'row' } }}
         aria-labelledby="hand-payment"
         value={method}
         onChange={({ target }) => onChange({ method: target.value as HandPaymentMethod, reference })}

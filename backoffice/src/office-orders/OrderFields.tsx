@@ -17,7 +17,14 @@ import { dayOffMessage, isServiceDay, NO_DAYS_OFF } from '#libs/service-days.js'
 import { DateField } from '../components/DateField.js';
 import { dayText, monthsText, today } from '../components/format.js';
 import { slotText } from '../components/TimeSlotInput.js';
-import { lacksParking, planToContinue, sameTerm, slotChoices, type OrderEntry } from './order-request.js';
+import {
+  lacksParking,
+  planToContinue,
+  sameTerm,
+  slotChoices,
+  type MissingInputs,
+  type OrderEntry,
+} from './order-request.js';
 
 const FULL: Record<OrderKind, string> = {
   subscription: 'This time is full in the community. Please choose another one.',
@@ -32,13 +39,17 @@ interface OrderFieldsProps {
   catalogue: CatalogueResponse | undefined;
   /** Whether a time slot cannot be chosen. */
   isFull: (timeSlot: string) => boolean;
+  /** Empty until the order was submitted. */
+  missing: MissingInputs;
   onChange: (values: Partial<OrderEntry>) => void;
 }
 
 /** The kind of order, the car, and the date or duration. */
-export function OrderFields({ customer, plans, entry, catalogue, isFull, onChange }: OrderFieldsProps) {
+export function OrderFields({ customer, plans, entry, catalogue, isFull, missing, onChange }: OrderFieldsProps) {
   const { daysOff } = catalogue?.business ?? { daysOff: NO_DAYS_OFF };
   const offMessage = entry.date && !isServiceDay(daysOff, entry.date) ? dayOffMessage(daysOff, entry.date) : null;
+  const dateError = offMessage ?? missing.date;
+  const slotError = isFull(entry.timeSlot) ? FULL[entry.kind] : missing.timeSlot;
   const slots = slotChoices(entry, plans, customer, catalogue);
   const continued = entry.kind === 'subscription' ? planToContinue(plans, customer, entry.carId) : null;
 
@@ -119,8 +130,8 @@ export function OrderFields({ customer, plans, entry, catalogue, isFull, onChang
               min={addDays(today(), 1)}
               max={addDays(today(), WASH_DAYS_AHEAD)}
               margin="none"
-              error={offMessage !== null}
-              helperText={offMessage}
+              error={dateError !== undefined}
+              helperText={dateError}
               onChange={(date) => onChange({ date })}
             />
           </>
@@ -130,8 +141,8 @@ export function OrderFields({ customer, plans, entry, catalogue, isFull, onChang
           label="Time slot"
           value={entry.timeSlot}
           margin="none"
-          error={isFull(entry.timeSlot)}
-          helperText={isFull(entry.timeSlot) && FULL[entry.kind]}
+          error={slotError !== undefined}
+          helperText={slotError}
           onChange={({ target }) => onChange({ timeSlot: target.value })}
         >
           {slots.map((slot) => (
@@ -146,12 +157,15 @@ export function OrderFields({ customer, plans, entry, catalogue, isFull, onChang
               label="Parking level"
               value={entry.level}
               margin="none"
+              error={missing.parking !== undefined}
+              helperText={missing.parking}
               onChange={({ target }) => onChange({ level: target.value })}
             />
             <TextField
               label="Parking bay"
               value={entry.bay}
               margin="none"
+              error={missing.parking !== undefined}
               onChange={({ target }) => onChange({ bay: target.value })}
             />
           </>

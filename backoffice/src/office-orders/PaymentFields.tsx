@@ -13,11 +13,13 @@ const NAMES: Record<OfficeWashPayment, string> = {
 
 interface PaymentFieldsProps {
   entry: OrderEntry;
+  /** Whether to show what is wrong with the reference. */
+  checked: boolean;
   onChange: (values: Partial<OrderEntry>) => void;
 }
 
 /** The payment method of an order taken by the office. */
-export function PaymentFields({ entry, onChange }: PaymentFieldsProps) {
+export function PaymentFields({ entry, checked, onChange }: PaymentFieldsProps) {
   const methods: readonly OfficeWashPayment[] = entry.kind === 'wash' ? OFFICE_WASH_PAYMENTS : OFFICE_PLAN_PAYMENTS;
   const payment = handPaymentOf(entry);
   return (
@@ -34,7 +36,9 @@ export function PaymentFields({ entry, onChange }: PaymentFieldsProps) {
           <FormControlLabel key={method} value={method} control={<Radio size="small" />} label={NAMES[method]} />
         ))}
       </RadioGroup>
-      {payment && <ReferenceField payment={payment} onChange={(reference) => onChange({ reference })} />}
+      {payment && (
+        <ReferenceField payment={payment} onChange={(reference) => onChange({ reference })} checked={checked} />
+      )}
     </FormControl>
   );
 }

@@ -19,6 +19,7 @@ import type { OfficeOrderResponse } from '#libs/contract/orders.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import { MESSAGES } from '#libs/messages.js';
 import { InputDialog } from '../components/ConfirmDialog.js';
+import { FormAlert } from '../components/FormAlert.js';
 import { today } from '../components/format.js';
 import { errorMessage } from '../components/LoadError.js';
 import { LoadingState } from '../components/LoadingState.js';
@@ -35,7 +36,7 @@ import { OrderFields } from './OrderFields.js';
 import { OrderPriceLines } from './OrderPriceLines.js';
 import {
   customerFrom,
-  missingText,
+  missingInputs,
   orderRequest,
   priceOf,
   profileGap,
@@ -152,7 +153,7 @@ function Entry({ customer, plans, catalogue, onEdit, onEntered, onTaken, onClose
   const reportWhenClosed = useFailureWhenClosed();
   const price = priceOf(entry, customer, catalogue);
   const gap = profileGap(entry, customer);
-  const missing = missingText(entry, customer);
+  const missing = missingInputs(entry, customer);
   const isFull = useFullSlots(entry, customer, plans);
   // The dialog can be closed while the order is being placed.
   const isOpen = useRef(false);
@@ -189,7 +190,7 @@ function Entry({ customer, plans, catalogue, onEdit, onEntered, onTaken, onClose
   function submit(event: FormEvent) {
     event.preventDefault();
     setChecked(true);
-    if (gap === null && missing === null && !isFull(entry.timeSlot) && !isPending) mutate();
+    if (gap === null && Object.keys(missing).length === 0 && !isFull(entry.timeSlot) && !isPending) mutate();
   }
 
   return (
@@ -206,13 +207,13 @@ function Entry({ customer, plans, catalogue, onEdit, onEntered, onTaken, onClose
           entry={entry}
           catalogue={catalogue}
           isFull={isFull}
+          missing={checked ? missing : {}}
           onChange={change}
         />
-        <PaymentFields entry={entry} onChange={change} />
+        <PaymentFields entry={entry} checked={checked} onChange={change} />
         {price && <OrderPriceLines kind={entry.kind} price={price} />}
         {customer.carDetails.address && <DialogContentText>{customer.carDetails.address}</DialogContentText>}
-        {checked && gap === null && missing !== null && <Alert severity="warning">{missing}</Alert>}
-        {error && <Alert severity="error">{errorMessage(error)}</Alert>}
+        {error && <FormAlert>{errorMessage(error)}</FormAlert>}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>

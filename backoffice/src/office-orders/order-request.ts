@@ -129,15 +129,25 @@ export function handPaymentOf({ method, reference }: Pick<OrderEntry, 'method' |
   return method === 'link' || method === 'after-wash' ? null : handPaymentRequest({ method, reference });
 }
 
-/** A message about the first missing input. Null if the order is complete. */
-export function missingText(entry: OrderEntry, customer: Pick<ProfileResponse, 'cars'>): string | null {
-  if (entry.timeSlot === '') return 'Choose a time slot.';
-  if (entry.kind === 'wash' && !entry.date) return 'Choose a day.';
-  if (lacksParking(customer, entry) && entry.level.trim() === '' && entry.bay.trim() === '')
-    return 'Enter the parking level or bay.';
+/** Messages about missing inputs, for the fields that show them. */
+export interface MissingInputs {
+  timeSlot?: string;
+  date?: string;
+  parking?: string;
+  reference?: string;
+}
+
+/** What an order lacks; empty if it is complete. */
+export function missingInputs(entry: OrderEntry, customer: Pick<ProfileResponse, 'cars'>): MissingInputs {
   const payment = handPaymentOf(entry);
-  const error = payment && referenceError(payment);
-  return error && `${error}.`;
+  const reference = payment && referenceError(payment);
+  const isWithoutPlace = entry.level.trim() === '' && entry.bay.trim() === '';
+  return {
+    ...(entry.timeSlot === '' && { timeSlot: 'Choose a time slot.' }),
+    ...(entry.kind === 'wash' && !entry.date && { date: 'Choose a day.' }),
+    ...(lacksParking(customer, entry) && isWithoutPlace && { parking: 'Enter the parking level or bay.' }),
+    ...(reference && { reference }),
+  };
 }
 
 /** The request body. Address and parking come from the customer's profile. */

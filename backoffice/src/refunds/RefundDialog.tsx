@@ -16,6 +16,7 @@ import type { RefundProposalResponse, RefundRequest } from '#libs/contract/payme
 import { formatRupees } from '#libs/money.js';
 import { InputDialog } from '../components/ConfirmDialog.js';
 import { dayText, today } from '../components/format.js';
+import { FormAlert } from '../components/FormAlert.js';
 import { LoadError, errorMessage } from '../components/LoadError.js';
 import { LoadingState } from '../components/LoadingState.js';
 import { useFailureWhenClosed } from '../components/use-failure-when-closed.js';
@@ -153,7 +154,7 @@ function RefundForm({ orderId, proposal, isByHand, onClose }: RefundFormProps) {
               checked={checked}
             />
           )}
-          {error && <Alert severity="error">{errorMessage(error)}</Alert>}
+          {error && <FormAlert>{errorMessage(error)}</FormAlert>}
           <DialogContentText>
             {isByHand
               ? 'This records a refund that you have paid out yourself. The credit note is mailed to the customer.'

@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { Alert, Button, TextField } from '@mui/material';
+import { Button, TextField } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { RefundResponse } from '#libs/contract/payments.js';
 import { formatRupees } from '#libs/money.js';
 import { ConfirmDialog } from '../components/ConfirmDialog.js';
+import { FormAlert } from '../components/FormAlert.js';
 import { errorMessage } from '../components/LoadError.js';
 import { useFailureWhenClosed } from '../components/use-failure-when-closed.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
@@ -65,7 +66,7 @@ function TransferDialog({ refund: { id, amount }, onClose }: { refund: RefundRes
         slotProps={{ htmlInput: { maxLength: 30, autoComplete: 'off' } }}
         sx={{ mt: 2 }}
       />
-      {error && <Alert severity="error">{errorMessage(error)}</Alert>}
+      {error && <FormAlert>{errorMessage(error)}</FormAlert>}
     </ConfirmDialog>
   );
 }
