@@ -13,7 +13,10 @@ async function tabThrough(page: Page): Promise<{ stops: Stop[]; missed: string[]
   await page.evaluate(`(() => {
     document.querySelectorAll('[data-tabbed]').forEach((element) => element.removeAttribute('data-tabbed'));
     document.querySelectorAll('a, button, input, select, textarea, [role]').forEach((element) => element.setAttribute('data-present', ''));
-    document.activeElement.blur();
+    // Tab starts here, and not where the previous screen left the focus.
+    document.body.tabIndex = -1;
+    document.body.focus();
+    document.body.removeAttribute('tabindex');
     scrollTo(0, 0);
   })()`);
   const stops: Stop[] = [];

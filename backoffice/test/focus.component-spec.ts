@@ -17,6 +17,27 @@ async function press(role: string, name: string | RegExp): Promise<void> {
   await user.keyboard('{Enter}');
 }
 
+const isOnScreen = () => screen.getByRole('main').contains(document.activeElement);
+
+describe('the focus stays on the screen', () => {
+  it('beside the button of a status change, and on the page that a dialog opens', async () => {
+    const lead = await backoffice.office.lead();
+    await backoffice.open(`/leads/${lead.id}/show`);
+    await press('button', 'Mark contacted');
+    await screen.findByRole('button', { name: 'Mark lost' });
+    await waitFor(() => expect(isOnScreen()).toBe(true));
+    await user.tab();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit' }));
+
+    await press('button', 'Convert to customer');
+    const question = within(await screen.findByRole('alertdialog'));
+    question.getByRole('button', { name: 'Convert to customer' }).focus();
+    await user.keyboard('{Enter}');
+    await screen.findByRole('button', { name: 'Take an order' });
+    await waitFor(() => expect(isOnScreen()).toBe(true));
+  });
+});
+
 describe('the first input that a dialog rejects has the focus', () => {
   it('when an order is taken', async () => {
     const customer = await backoffice.api.customer();

@@ -149,6 +149,19 @@ test.describe('an expired session', () => {
     await expect(page).toHaveURL('/forgot');
   });
 
+  test('leaves the focus on the page that a link opened, after the password', async ({ page, context, customer }) => {
+    await page.goto('/profilepage');
+    await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible();
+    await context.clearCookies();
+    await page.evaluate("localStorage.setItem('token', 'out.of.date')");
+    await page.goto('/book?renew=of-somebody-else');
+    const dialog = page.getByRole('dialog', { name: 'Please log in again' });
+    await dialog.getByLabel('Password', { exact: true }).fill(customer.password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('This plan is not in your account.')).toBeVisible();
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+
   test('redirects to the login when the user closes the sign-in dialog', async ({
     page,
     context,

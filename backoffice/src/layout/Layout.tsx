@@ -10,6 +10,7 @@ import { LoadingState } from '../components/LoadingState.js';
 import { SignInAgain } from '../session/SignInAgain.js';
 import { isPermitted } from '../session/permissions.js';
 import { isStaff } from '../session/screen-access.js';
+import { keepFocus } from '#libs/browser/kept-focus.js';
 import { readSession } from '#libs/browser/session.js';
 import { BottomNavigation } from './BottomNavigation.js';
 import { Boundary } from './Boundary.js';
@@ -44,6 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
     return () => clearTimeout(timer);
   }, [searches]);
 
+  useEffect(keepFocus, []);
   useShortcut('?', searches ? () => setKeysOpen(true) : null);
   useShortcut('n', useNew(palette.open));
 

@@ -1,5 +1,6 @@
-import { useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { keepFocus } from '#libs/browser/kept-focus.js';
 import { Footer } from './footer.js';
 import { Header } from './header.js';
 import { OfflineNotice } from './offline-notice.js';
@@ -13,6 +14,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   useCanonicalPath();
   useScrollAndFocus(main);
+  useEffect(keepFocus, []);
 
   const bare = pathname.startsWith('/dashboard');
   return (
