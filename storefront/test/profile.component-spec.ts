@@ -222,3 +222,30 @@ it('keeps the fields as they are while the profile is saved', async () => {
   globalThis.fetch = fetch;
   await screen.findAllByText('Asha Kulkarni');
 });
+
+it('says after a change of the address that running plans keep theirs', async () => {
+  const customer = await site.api.customer();
+  const address = { communityName: 'Amber Heights', tower: 'B', flat: '704' };
+  await giveCars(site.api, customer, CRETA);
+  const body = { ...CRETA, planDuration: 1, timeSlot: '6:30-7:00', bay: '42', ...address, method: 'cash' };
+  await site.api.expect(201, 'POST', `/api/customers/${customer.userId}/plans`, {
+    token: (await site.api.admin()).token,
+    body,
+  });
+  await site.open('/profilepage', customer);
+  await screen.findByRole('article', { name: 'Hyundai Creta, Active' });
+  const change = async (name: string, text: string) => {
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    const field = await screen.findByRole('textbox', { name });
+    await user.clear(field);
+    await user.type(field, text);
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await screen.findByText('Profile updated successfully!');
+  };
+  await change('Name', 'Asha Kulkarni');
+  expect(screen.queryByText(/^Running plans keep/)).toBeNull();
+  await change('Flat or house', '1103');
+  screen.getByText(/^Running plans keep the address, car, time slot and parking place they were booked with\./);
+  const plan = within(screen.getByRole('article', { name: 'Hyundai Creta, Active' }));
+  plan.getByText(/Flat 704, Tower B, Amber Heights/);
+});

@@ -196,6 +196,7 @@ function planFacts(plan: PlanResponse): Fact[] {
       : ['Paid, with GST', plan.startDate && formatRupees(plan.payable)],
     ['Time slot', formatSlot(plan.timeSlot)],
     ['Parking', plan.parking],
+    ['Address', plan.address, 'wide'],
     ...termFacts(plan),
     ...pauseFacts(plan),
   ];

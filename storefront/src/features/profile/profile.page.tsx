@@ -18,6 +18,7 @@ import { InView } from '../../ui/in-view.js';
 import { LoadError } from '../../ui/load-error.js';
 import { Loading } from '../../ui/spinner.js';
 import { ChangePasswordDialog } from './change-password-dialog.js';
+import { keepsPlans } from './kept-plans.js';
 import { MyDocuments } from './my-documents.js';
 import { MyPlans } from './my-plans.js';
 import { MyWashes } from './my-washes.js';
@@ -28,6 +29,9 @@ import styles from './profile.module.css';
 import { checkoutDraftOf, missingForPlan } from './profile-values.js';
 import { ProfileView } from './profile-view.js';
 import { RemoveCarDialog } from './remove-car-dialog.js';
+
+const PLANS_KEPT =
+  'Running plans keep the address, car, time slot and parking place they were booked with. To change them, choose Change under My Plans.';
 
 /** The selected car, stored for this tab. */
 const CHOSEN_CAR = 'chosen-car';
@@ -77,6 +81,7 @@ function Details({ profile }: { profile: ProfileResponse }) {
   const [askFor, setAskFor] = useState<ReturnType<typeof missingForPlan>>([]);
   const [startAt, setStartAt] = useState<FirstField>('name');
   const [notice, setNotice] = useState(state?.notice ?? '');
+  const [arePlansKept, setPlansKept] = useState(false);
   const [lastState, setLastState] = useState(state);
   const [finished, setFinished] = useState(0);
   const heading = useRef<HTMLDivElement>(null);
@@ -105,13 +110,20 @@ function Details({ profile }: { profile: ProfileResponse }) {
     setAskFor(missing);
     setStartAt(missing[0] ?? field);
     setNotice('');
+    setPlansKept(false);
     setMode(next);
   };
   const finish = (done: string) => {
     setMode('view');
     setRemoving(false);
     setNotice(done);
+    setPlansKept(false);
     setFinished((times) => times + 1);
+  };
+  const saved = () => {
+    const current = client.getQueryData(profileQuery.queryKey) ?? profile;
+    finish(MESSAGES.profileSaved);
+    setPlansKept(keepsPlans(profile, current, plans.data ?? []));
   };
   const added = (changed: ProfileResponse | null) => {
     if (changed) choose(changed.cars.at(-1)!.id);
@@ -119,16 +131,16 @@ function Details({ profile }: { profile: ProfileResponse }) {
   };
   const checkOut = () => {
     // This component receives a change shortly after the form that saved it has closed.
-    const saved = client.getQueryData(profileQuery.queryKey) ?? profile;
-    const savedCar = chosenCar(saved);
+    const current = client.getQueryData(profileQuery.queryKey) ?? profile;
+    const savedCar = chosenCar(current);
     const today = calendarDateOf(now.toISOString());
     const kept = (plans.data ?? [])
       .filter(({ carNumber }) => carNumber === savedCar?.carNumber)
       .map((plan) => renewedSlot({ ...plan, timeSlot: (plan.plannedChange ?? plan).timeSlot }, today));
     const isOrderable = (slot: string) => catalogue.planSlots.includes(slot) || kept.includes(slot);
-    const draft = checkoutDraftOf(saved, savedCar, isOrderable);
+    const draft = checkoutDraftOf(current, savedCar, isOrderable);
     if (!draft) {
-      begin('edit', missingForPlan(saved, savedCar, isOrderable));
+      begin('edit', missingForPlan(current, savedCar, isOrderable));
       return;
     }
     saveCheckoutDraft(draft);
@@ -137,7 +149,13 @@ function Details({ profile }: { profile: ProfileResponse }) {
 
   return (
     <div ref={heading} tabIndex={-1} className={styles.details}>
-      <InView on={finished}>{notice && <Alert tone="success" message={notice} />}</InView>
+      <InView on={finished}>
+        {notice && (
+          <Alert tone="success" message={notice}>
+            {arePlansKept && <p>{PLANS_KEPT}</p>}
+          </Alert>
+        )}
+      </InView>
       {profile.pendingEmail && mode === 'view' && (
         <PendingEmail
           email={profile.email}
@@ -151,7 +169,7 @@ function Details({ profile }: { profile: ProfileResponse }) {
           car={car}
           askFor={askFor}
           startAt={startAt}
-          onDone={(saved) => finish(saved ? MESSAGES.profileSaved : '')}
+          onDone={(isSaved) => (isSaved ? saved() : finish(''))}
         />
       )}
       {mode === 'new-car' && <NewCarForm userId={profile.id} onDone={added} />}
