@@ -65,6 +65,26 @@ describe('a payment by hand', () => {
     expect((await ownWashes()).find((wash) => wash.id === id)).toMatchObject({ handPayment: { method: 'upi' } });
   });
 
+  it('is corrected by a mail when it was recorded by mistake, each time once', async () => {
+    const customer = await app.customer();
+    const { id } = await washCalls(() => ({ app, provider, customer, admin })).book({
+      timeSlot: '11:00 AM - 11:30 AM',
+    });
+    const subjects = async () =>
+      (await app.mails())
+        .filter(({ to, subject }) => to?.[0]?.address === customer.email && /payment|not paid/.test(subject ?? ''))
+        .map(({ subject }) => subject)
+        .sort();
+    const receipt = expect.stringMatching('^We have received your payment for your Basic Car Wash');
+    const correction = 'Your Basic Car Wash is not paid yet';
+    for (const payment of ['paid', 'unpaid', 'unpaid'] as const) await setPayment(id, payment);
+    await app.sweep();
+    expect(await subjects()).toEqual([receipt, correction]);
+    for (const payment of ['paid', 'unpaid'] as const) await setPayment(id, payment);
+    await app.sweep();
+    expect(await subjects()).toEqual([receipt, receipt, correction, correction]);
+  });
+
   it('is refunded by hand when the wash is cancelled', async () => {
     const { id } = await book();
     await setPayment(id, 'paid');

@@ -23,6 +23,7 @@ import {
   washCancelledMail,
   washDoneMail,
   washPlaceChangedMail,
+  washUnpaidMail,
   type BookedWash,
 } from './wash-mails.js';
 import type { Sender } from './mail-message.js';
@@ -141,6 +142,7 @@ const TEMPLATES = {
   'wash booked': (person) => washBookedMail({ ...person, ...wash, cancelUntil: at }),
   'wash place changed': (person) =>
     washPlaceChangedMail({ ...person, ...wash, ...car, cancelUntil: at, changeId: 'c1' }),
+  'wash unpaid': (person) => washUnpaidMail({ ...person, ...wash, changeId: 'c2', status: 'booked', total: 352_82 }),
   'wash done': (person) => washDoneMail({ ...person, ...wash }),
   'wash cancelled': (person) =>
     washCancelledMail({ ...person, ...wash, cancelUntil: '2026-11-21T18:00:00.000Z', cancelledAt: null }, 0),

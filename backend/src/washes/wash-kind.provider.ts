@@ -7,7 +7,13 @@ import { actingStaff } from '../kernel/actor.js';
 import { Clock } from '../kernel/clock.port.js';
 import type { Sources } from '../kernel/watermarks.js';
 import type { MailDraft } from '../mail/mail-message.js';
-import { washBookedMail, washCancelledMail, washDoneMail, washPlaceChangedMail } from '../mail/wash-mails.js';
+import {
+  washBookedMail,
+  washCancelledMail,
+  washDoneMail,
+  washPlaceChangedMail,
+  washUnpaidMail,
+} from '../mail/wash-mails.js';
 import type { ChangeNotice } from '../orders/change-notice.js';
 import { amountReceived } from '../orders/hand-refund.js';
 import type { OrderKindHandler, Recipient } from '../orders/order-kind.js';
@@ -66,10 +72,12 @@ export class WashKind implements OrderKindHandler<WashOrder>, SlotDemand<WashSlo
 
   changeMail(
     order: WashOrder,
-    { id }: ChangeNotice,
+    { id, kind }: ChangeNotice,
     { name, email }: Recipient,
     lineOf: (address: Address) => string,
-  ): MailDraft {
+  ): MailDraft | null {
+    if (kind === 'payment-undone')
+      return order.payment === 'unpaid' ? washUnpaidMail({ ...order, name, email, changeId: id }) : null;
     return washPlaceChangedMail({
       ...order,
       name,

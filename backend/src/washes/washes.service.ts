@@ -22,6 +22,8 @@ import { paidByHand, refundedByHand } from '../orders/hand-refund.js';
 import { HandPaymentsService } from '../orders/hand-payments.service.js';
 import { OpenOrdersService } from '../orders/open-orders.service.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
+import { receiptNumber } from '../orders/billing.js';
+import type { ChangeNotice } from '../orders/change-notice.js';
 import { paidFields, UNPAID, type OrderDraft, type OrderRecord, type WashOrder } from '../orders/order.js';
 import { OrdersService } from '../orders/orders.service.js';
 import { assertTransitionAllowed } from '../orders/transitions.js';
@@ -193,7 +195,8 @@ export class WashesService {
   }
 
   /**
-   * Records that a wash was paid by hand, which mails the invoice, or undoes that. A repeated request changes nothing.
+   * Records that a wash was paid by hand, which mails the invoice, or undoes that, which mails a correction. A repeated
+   * request changes nothing.
    * Throws not-found, transition-not-allowed, also for a wash that was paid in another way, and what
    * PaymentLinksService.withoutOpenLink throws.
    */
@@ -206,8 +209,8 @@ export class WashesService {
       if (current.payment === to && (to === 'unpaid' || isSamePayment(current, handPayment))) return null;
       const allowed = washPaymentsFor(current, 'admin');
       if (!allowed.includes(to)) throw transitionNotAllowed(whyNotPayment(current, to), current.payment, allowed);
-      const paid = { ...paidFields(current, this.clock.now()), handPayment, awaitsReceipt: true };
-      return { ...current, ...(to === 'paid' ? paid : UNPAID) };
+      if (to === 'unpaid') return { ...current, ...UNPAID, changeNotice: undoneNotice(current) };
+      return { ...current, ...paidFields(current, this.clock.now()), handPayment, awaitsReceipt: true };
     };
     changed(await this.find(id));
     const record = () => this.orders.change<WashOrder>(id, changed);
@@ -279,6 +282,12 @@ export class WashesService {
         return id;
     }
   }
+}
+
+/** The correction of a payment that the customer knows of. A notice that is still to be sent takes precedence. */
+function undoneNotice(wash: WashOrder): ChangeNotice | null {
+  if (wash.changeNotice !== null || wash.awaitsReceipt) return wash.changeNotice;
+  return { id: `${wash.id} ${receiptNumber(wash)}`, kind: 'payment-undone' };
 }
 
 function notFound(): DomainError {

@@ -100,5 +100,10 @@ export function paymentTransition(
         effect: `${name} has paid ${formatRupees(total)} to the team. We email the receipt.`,
         destructive: false,
       }
-    : { to, label: 'Mark as unpaid', effect: `${name} still owes ${formatRupees(total)}.`, destructive: true };
+    : {
+        to,
+        label: 'Mark as unpaid',
+        effect: `${name} still owes ${formatRupees(total)}, and gets an email about the correction.`,
+        destructive: true,
+      };
 }
