@@ -26,12 +26,16 @@ export function keepFocus(): () => void {
   }
   function check() {
     const [element] = focused;
-    if (substitute && substitute === document.activeElement && canFocus(element)) element.focus(QUIETLY);
-    else if (isLost(focused)) timer ??= setTimeout(keep, GRACE_MS);
+    if (element === undefined) return;
+    // Browsers move the focus from a disabled element only after this.
+    if (!canFocus(element)) timer ??= setTimeout(keep, GRACE_MS);
+    else if (substitute && substitute === document.activeElement) element.focus(QUIETLY);
   }
   function keep() {
     timer = undefined;
-    if (!isLost(focused)) return;
+    if (document.activeElement !== document.body) return;
+    const [element] = focused;
+    if (canFocus(element)) return element.focus(QUIETLY);
     const place = [...focused.slice(1), ...focusedInMain.slice(1)].find(isPlace) ?? document.querySelector('main');
     if (!(place instanceof HTMLElement)) return;
     substitute = place;
@@ -54,10 +58,6 @@ function withAncestors(element: Element): Element[] {
 
 function canFocus(element: Element | undefined): element is HTMLElement {
   return element instanceof HTMLElement && element.isConnected && !element.matches(':disabled');
-}
-
-function isLost([element]: Element[]): boolean {
-  return document.activeElement === document.body && element !== undefined && !canFocus(element);
 }
 
 function isPlace(element: Element): boolean {
