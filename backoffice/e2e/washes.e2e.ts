@@ -75,6 +75,7 @@ test('a cash payment is recorded, reverted, and returned when the wash is cancel
   await expect(refund).toContainText('This records a refund that you have paid out yourself.');
   await expect(refund.getByRole('textbox', { name: 'Amount' })).toHaveValue('352.82');
   await refund.getByRole('textbox', { name: 'Reason' }).fill('Cancelled in time');
+  await refund.getByRole('textbox', { name: 'UPI reference' }).fill('432198765013');
   await refund.getByRole('button', { name: 'Record refund' }).click();
   await expect(payment.getByText('Refunded')).toBeVisible();
 });

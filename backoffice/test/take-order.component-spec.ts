@@ -160,9 +160,9 @@ describe('an order for a customer on the phone', () => {
     expect(renewal).toMatchObject({ startDate: addDays(plan.endDate!, 1), planDuration: 3, timeSlot: '10:30-11:00' });
   });
 
-  it('can start on All Orders by choosing the customer, and be a wash that was paid by UPI', async () => {
+  it('can start on Single washes by choosing the customer, and be paid by UPI', async () => {
     const { name, userId, carNumber } = await caller();
-    await backoffice.open('/allOrders?perPage=5');
+    await backoffice.open('/washes?perPage=5');
     await user.click(await screen.findByRole('button', { name: 'Take an order' }));
     await screen.findByRole('dialog', { name: 'Take an order' });
     await user.keyboard('{Escape}');
@@ -171,7 +171,8 @@ describe('an order for a customer on the phone', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Take an order' });
     await user.type(within(dialog).getByRole('combobox', { name: 'Customer' }), carNumber.slice(-4));
     await user.click(await screen.findByRole('option', { name: new RegExp(name) }));
-    await user.click(await screen.findByRole('button', { name: 'Single wash' }));
+    const kind = await screen.findByRole('button', { name: 'Single wash' });
+    expect(kind.getAttribute('aria-pressed')).toBe('true');
     const form = screen.getByRole('dialog', { name: `Order for ${name}` });
     await choose(form, 'Time slot', '5:30–6:00 AM');
     const question = async () =>
@@ -206,7 +207,7 @@ describe('an order for a customer on the phone', () => {
     await user.click(screen.getByRole('dialog', { name: `Refund ${name}` }).parentElement!);
     await user.click(await question());
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    await user.click(refund.getByRole('radio', { name: 'By UPI' }));
+    expect(refund.getByRole<HTMLInputElement>('radio', { name: 'By UPI' }).checked).toBe(true);
     await user.click(refund.getByRole('button', { name: 'Record refund' }));
     await refund.findByText('Enter the UPI reference');
     await user.click(refund.getByRole('radio', { name: 'By bank transfer' }));

@@ -2,12 +2,20 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '@mui/material';
 import AddShoppingCartOutlined from '@mui/icons-material/AddShoppingCartOutlined';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
+import type { OrderKind } from '#libs/contract/orders.js';
 import { isPermitted } from '../session/permissions.js';
 
 const TakeOrderDialog = lazy(() => import('./TakeOrderDialog.js'));
 
-/** Opens the dialog for an order by phone. Without `customer`, the dialog asks for one. */
-export function TakeOrderAction({ customer }: { customer?: ProfileResponse }) {
+interface TakeOrderActionProps {
+  /** By default, the dialog asks for one. */
+  customer?: ProfileResponse;
+  /** The kind to begin with. By default a plan, or a wash for a customer with a plan. */
+  kind?: OrderKind;
+}
+
+/** Opens the dialog for an order by phone. */
+export function TakeOrderAction({ customer, kind }: TakeOrderActionProps) {
   const [open, setOpen] = useState(false);
   if (!isPermitted('orders:write')) return null;
   return (
@@ -17,7 +25,7 @@ export function TakeOrderAction({ customer }: { customer?: ProfileResponse }) {
       </Button>
       {open && (
         <Suspense>
-          <TakeOrderDialog customer={customer ?? null} onClose={() => setOpen(false)} />
+          <TakeOrderDialog customer={customer ?? null} kind={kind ?? null} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -15,7 +15,7 @@ import { useNavigate } from 'react-router-dom';
 import { addDays } from '#libs/calendar.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { CatalogueResponse } from '#libs/contract/catalogue.js';
-import type { OfficeOrderResponse } from '#libs/contract/orders.js';
+import type { OfficeOrderResponse, OrderKind } from '#libs/contract/orders.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import { MESSAGES } from '#libs/messages.js';
 import { InputDialog } from '../components/ConfirmDialog.js';
@@ -50,11 +50,13 @@ import { useFullSlots } from './use-full-slots.js';
 interface TakeOrderDialogProps {
   /** If null, the dialog asks for one. */
   customer: ProfileResponse | null;
+  /** The kind to begin with. If null, it depends on the customer. */
+  kind: OrderKind | null;
   onClose: () => void;
 }
 
 /** Takes an order by phone: kind, time and payment. */
-export default function TakeOrderDialog({ customer: known, onClose }: TakeOrderDialogProps) {
+export default function TakeOrderDialog({ customer: known, kind, onClose }: TakeOrderDialogProps) {
   const [customer, setCustomer] = useState(known);
   const [searched, setSearched] = useState('');
   const [editing, setEditing] = useState(false);
@@ -80,6 +82,7 @@ export default function TakeOrderDialog({ customer: known, onClose }: TakeOrderD
         ) : customer ? (
           <EntryWithPlans
             customer={customer}
+            kind={kind}
             onEdit={() => setEditing(true)}
             onEntered={() => setIsEntered(true)}
             onTaken={setTaken}
@@ -114,6 +117,7 @@ export default function TakeOrderDialog({ customer: known, onClose }: TakeOrderD
 
 interface EntryProps {
   customer: ProfileResponse;
+  kind: OrderKind | null;
   plans: readonly PlanResponse[];
   /** Undefined when it could not be loaded. */
   catalogue: CatalogueResponse | undefined;
@@ -141,14 +145,14 @@ function EntryWithPlans(props: Omit<EntryProps, 'plans' | 'catalogue'>) {
   return <Entry {...props} plans={data} catalogue={catalogue} />;
 }
 
-function Entry({ customer, plans, catalogue, onEdit, onEntered, onTaken, onClose }: EntryProps) {
+function Entry({ customer, kind, plans, catalogue, onEdit, onEntered, onTaken, onClose }: EntryProps) {
   const dataProvider = useDataProvider<BackofficeProvider>();
   const navigate = useNavigate();
   const notify = useNotify();
   const refresh = useMoneyRefresh();
   const queries = useQueryClient();
   const [checked, setChecked] = useState(false);
-  const [entered, setEntered] = useState<OrderEntry>(() => firstEntry(customer));
+  const [entered, setEntered] = useState<OrderEntry>(() => firstEntry(customer, kind));
   const entry = withCar(entered, customer);
   const reportWhenClosed = useFailureWhenClosed();
   const price = priceOf(entry, customer, catalogue);
@@ -254,9 +258,9 @@ function Sent({ taken: { order, paymentLink }, onClose }: { taken: OfficeOrderRe
   );
 }
 
-function firstEntry({ cars, activePlan }: ProfileResponse): OrderEntry {
+function firstEntry({ cars, activePlan }: ProfileResponse, kind: OrderKind | null): OrderEntry {
   return {
-    kind: activePlan ? 'wash' : 'subscription',
+    kind: kind ?? (activePlan ? 'wash' : 'subscription'),
     carId: cars[0]?.id ?? '',
     planDuration: 1,
     tier: 'basic',

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Button } from '@mui/material';
 import { refundable } from './refund.js';
-import { RefundDialog } from './RefundDialog.js';
+import { RefundDialog, type RefundableOrder } from './RefundDialog.js';
 import type { PaidOrder } from './RefundsCard.js';
 import { isPermitted } from '../session/permissions.js';
 
 /** Opens the refund dialog. Renders nothing if nothing is left to refund, or without permission. */
-export function RefundAction({ order }: { order: PaidOrder & { name: string } }) {
+export function RefundAction({ order }: { order: PaidOrder & RefundableOrder }) {
   const [open, setOpen] = useState(false);
   return (
     <>

@@ -12,6 +12,7 @@ import {
 } from '@mui/material';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
+import type { HandPayment, HandPaymentMethod } from '#libs/contract/hand-payments.js';
 import type { RefundProposalResponse, RefundRequest } from '#libs/contract/payments.js';
 import { formatRupees } from '#libs/money.js';
 import { InputDialog } from '../components/ConfirmDialog.js';
@@ -20,14 +21,23 @@ import { FormAlert } from '../components/FormAlert.js';
 import { LoadError, errorMessage } from '../components/LoadError.js';
 import { LoadingState } from '../components/LoadingState.js';
 import { useFailureWhenClosed } from '../components/use-failure-when-closed.js';
-import { handPaymentRequest, IN_CASH, lacksReference } from '../office-orders/hand-payment.js';
+import { handPaymentRequest, lacksReference } from '../office-orders/hand-payment.js';
 import { HandPaymentFields } from '../office-orders/HandPaymentFields.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { amountToRefund, outcomeOf } from './refund.js';
 import { useMoneyRefresh } from './use-money-refresh.js';
 
+/** An order to refund. */
+export interface RefundableOrder {
+  id: string;
+  name: string;
+  paidByHand: number;
+  /** How it was paid by hand. */
+  handPayment: { method: HandPaymentMethod } | null;
+}
+
 interface RefundDialogProps {
-  order: { id: string; name: string; paidByHand: number };
+  order: RefundableOrder;
   onClose: () => void;
 }
 
@@ -51,7 +61,12 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
         Refund {order.name}
       </DialogTitle>
       {proposal ? (
-        <RefundForm orderId={order.id} proposal={proposal} isByHand={order.paidByHand > 0} onClose={onClose} />
+        <RefundForm
+          orderId={order.id}
+          proposal={proposal}
+          paidBy={order.paidByHand > 0 ? (order.handPayment?.method ?? 'cash') : null}
+          onClose={onClose}
+        />
       ) : (
         <>
           <DialogContent>
@@ -73,19 +88,20 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
 interface RefundFormProps {
   orderId: string;
   proposal: RefundProposalResponse;
-  /** Whether the order was paid by hand. The office pays the refund itself and records it here. */
-  isByHand: boolean;
+  /** How the order was paid by hand, which the office refunds itself and records here. Null for one that was paid online. */
+  paidBy: HandPaymentMethod | null;
   onClose: () => void;
 }
 
-function RefundForm({ orderId, proposal, isByHand, onClose }: RefundFormProps) {
+function RefundForm({ orderId, proposal, paidBy, onClose }: RefundFormProps) {
+  const isByHand = paidBy !== null;
   const dataProvider = useDataProvider<BackofficeProvider>();
   const notify = useNotify();
   const refresh = useMoneyRefresh();
   const [text, setText] = useState(proposal.proposed > 0 ? String(proposal.proposed) : '');
   const [reason, setReason] = useState('');
   const [checked, setChecked] = useState(false);
-  const [handPayment, setHandPayment] = useState(IN_CASH);
+  const [handPayment, setHandPayment] = useState<HandPayment>({ method: paidBy ?? 'cash', reference: '' });
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (request: RefundRequest & { amount: number }) => {
       if (!isByHand) return dataProvider.refundOrder(orderId, request);

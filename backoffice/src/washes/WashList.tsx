@@ -14,6 +14,7 @@ import { MatchLine } from '../list/MatchLine.js';
 import { RecordLink } from '../list/RecordLink.js';
 import { SortChoice } from '../list/SortChoice.js';
 import { Table } from '../list/Table.js';
+import { TakeOrderAction } from '../office-orders/TakeOrderAction.js';
 import { OrderTabs } from '../orders/OrderTabs.js';
 import { OrderStatusTabs } from '../orders/StatusTabs.js';
 import { TruncatedText } from '../components/TruncatedText.js';
@@ -103,6 +104,7 @@ export default function WashList() {
       }
       actions={
         <>
+          <TakeOrderAction kind="wash" />
           <SortChoice />
           <ExportButton name="washes" />
         </>
