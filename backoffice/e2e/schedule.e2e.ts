@@ -226,14 +226,16 @@ test('an employee without a community sees what to do', async ({ page, office, s
 });
 
 test('the home shows its figures, or an error', async ({ page, api, office, signIn }) => {
-  await signIn(page, await office.employee(await newCommunity(office, api)));
-  const leads = /\/api\/register\/employee\/\w+\/leads/;
+  const community = await newCommunity(office, api);
+  await signIn(page, await office.employee(community));
+  const [leads, ownProfile] = [/\/api\/register\/employee\/\w+\/leads/, /\/api\/profile$/];
   const { handle, release } = held(failing('The line is busy.'));
   await page.route(leads, handle);
-  await page.route(/\/api\/profile$/, failing('The line is busy.'));
+  await page.route(ownProfile, failing('The line is busy.'));
   await page.goto('/dashboard/empdashboard');
   await expect(page.getByRole('region', { name: 'Today' }).getByLabel('Loading...')).toHaveCount(3);
-  await expect(page.getByRole('region', { name: 'My profile' }).getByRole('alert')).toContainText('The line is busy.');
+  const card = page.getByRole('region', { name: 'My profile' });
+  await expect(card.getByRole('alert')).toContainText('The line is busy.');
   release();
   const failed = page.getByRole('alert').filter({ hasText: 'Error loading leads: The line is busy.' });
   await expect(failed).toBeVisible();
@@ -242,4 +244,16 @@ test('the home shows its figures, or an error', async ({ page, api, office, sign
   await expect(page.getByRole('region', { name: 'Today' }).getByRole('link', { name: /All my leads$/ })).toHaveText(
     /^\d/,
   );
+
+  await page.unroute(ownProfile);
+  await card.getByRole('button', { name: 'Try again' }).click();
+  await expect(card).toContainText(community);
+  await page.route(ownProfile, failing('No signal.'));
+  // Data that was loaded a moment ago is not loaded again.
+  await page.clock.setFixedTime(Date.now() + 10_000);
+  const screens = page.getByRole('navigation', { name: 'Employee screens' });
+  await screens.getByRole('link', { name: 'My Leads' }).click();
+  await screens.getByRole('link', { name: 'Home' }).click();
+  await expect(card.getByRole('alert')).toContainText("We couldn't refresh this data. No signal.");
+  await expect(card).toContainText(community);
 });

@@ -46,7 +46,8 @@ function ProfileCard() {
           </Typography>
         </Box>
       </Box>
-      {error && <LoadError error={error} onRetry={() => void refetch()} />}
+      {error && !data && <LoadError error={error} onRetry={() => void refetch()} />}
+      {error && data && <RefreshError error={error} onRetry={() => void refetch()} />}
     </Card>
   );
 }
