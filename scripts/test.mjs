@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from './tooling/paths.mjs';
 import { judge, listFrom } from './tooling/reports.mjs';
 import { run } from './tooling/run.mjs';
-import { provide, STAGES } from './tooling/suites.mjs';
+import { AT_A_TIME, provide, STAGES } from './tooling/suites.mjs';
 
 /**
  * npm test [-- SUITE …]: runs all suites, or the named ones (unit, e2e, e2e:mongo …). A failure does not end the run;
@@ -17,13 +17,13 @@ const wanted = process.argv.slice(2);
 const isWanted = ({ name }) =>
   wanted.length === 0 || wanted.some((word) => name === word || name.startsWith(`${word}:`));
 
-const stages = STAGES.map((lanes) => lanes.map((lane) => lane.filter(isWanted)));
-const suites = stages.flat(2);
+const stages = STAGES.map((stage) => stage.filter(isWanted));
+const suites = stages.flat();
 const results = [];
 
 if (suites.length === 0) {
   console.error(
-    `There is no suite ${wanted.join(', ')}. Suites: ${STAGES.flat(2)
+    `There is no suite ${wanted.join(', ')}. Suites: ${STAGES.flat()
       .map(({ name }) => name)
       .join(', ')}.`,
   );
@@ -33,18 +33,22 @@ if (suites.length === 0) {
 const began = performance.now();
 const { missing, env, release } = await provide(new Set(suites.flatMap(({ needs = [] }) => needs)));
 try {
-  for (const lanes of stages) await Promise.all(lanes.map(runLane));
+  for (const stage of stages) await runStage(stage);
 } finally {
   await release();
 }
 summarise();
 
-async function runLane(lane) {
-  for (const suite of lane) {
-    const result = await runSuite(suite);
-    results.push(result);
-    report(result);
-  }
+async function runStage(stage) {
+  const waiting = [...stage];
+  const runNext = async () => {
+    for (let suite = waiting.shift(); suite; suite = waiting.shift()) {
+      const result = await runSuite(suite);
+      results.push(result);
+      report(result);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_A_TIME }, runNext));
 }
 
 async function runSuite(suite) {

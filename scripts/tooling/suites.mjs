@@ -98,28 +98,33 @@ const otherStoreToo = [
   ...Object.keys(ON_ONE_STORE).map((file) => `/backend/test/${file}$`),
 ];
 
+/** How many suites of a stage run at a time. */
+export const AT_A_TIME = 2;
+
 /**
- * Lanes of one stage run side by side, the suites of a lane one after another, a stage after the one before it. The
- * application is built in the first stage. Most tests wait for something a third of the time, such as a process or a
- * browser, so two lanes with two workers each keep two cores busy.
- * @type {Suite[][][]}
+ * The suites of a stage start in this order, a stage after the one before it. The application is built in the first
+ * one. Most tests wait for something a third of the time, such as a process or a browser, so two suites with two
+ * workers each keep two cores busy. Long suites come first, so that both ends are near each other.
+ * @type {Suite[][]}
  */
 export const STAGES = [
   [
-    [check('build', [process.execPath, 'scripts/build.mjs']), check('lint', tool('oxlint/bin/oxlint'))],
-    [check('types', npmRun('types'))],
+    check('types', npmRun('types')),
+    check('build', [process.execPath, 'scripts/build.mjs']),
+    check('lint', tool('oxlint/bin/oxlint')),
   ],
   [
-    [
-      check('boundaries', npmRun('boundaries')),
-      check('format', npmRun('format:check')),
-      jest('unit'),
-      jest('component'),
-      jest('contract', { needs: ['mongo'] }),
-      jest('e2e', { store: 'sqlite' }),
-      jest('e2e', { store: 'mongo', needs: ['mongo'], parameters: otherStoreToo }),
-    ],
-    [processes, ...STORES.map(browser), ...STORES.map(faults)],
+    browser('sqlite'),
+    jest('component'),
+    jest('e2e', { store: 'sqlite' }),
+    jest('e2e', { store: 'mongo', needs: ['mongo'], parameters: otherStoreToo }),
+    ...STORES.map(faults),
+    processes,
+    jest('contract', { needs: ['mongo'] }),
+    browser('mongo'),
+    jest('unit'),
+    check('format', npmRun('format:check')),
+    check('boundaries', npmRun('boundaries')),
   ],
 ];
 
