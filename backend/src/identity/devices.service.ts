@@ -25,7 +25,7 @@ export class DevicesService {
     private readonly clock: Clock,
     jobs: JobRunner,
   ) {
-    jobs.register({ name: 'devices', everyMs: EVERY_MS, run: (signal) => this.removeExpired(signal) });
+    jobs.register({ name: 'expired devices', everyMs: EVERY_MS, run: (signal) => this.removeExpired(signal) });
   }
 
   /** Does the same work for an account that does not exist, so that response times reveal nothing (threat 19). */

@@ -28,7 +28,7 @@ export class SecurityEventsService {
     private readonly clock: Clock,
     jobs: JobRunner,
   ) {
-    jobs.register({ name: 'security events', everyMs: EVERY_MS, run: (signal) => this.removeOld(signal) });
+    jobs.register({ name: 'old security events', everyMs: EVERY_MS, run: (signal) => this.removeOld(signal) });
   }
 
   page(query: Query<SecurityEvent>): Promise<Page<SecurityEvent>> {

@@ -53,7 +53,7 @@ export class SessionsService {
     private readonly clock: Clock,
     jobs: JobRunner,
   ) {
-    jobs.register({ name: 'sessions', everyMs: EVERY_MS, run: (signal) => this.removeExpired(signal) });
+    jobs.register({ name: 'expired sessions', everyMs: EVERY_MS, run: (signal) => this.removeExpired(signal) });
   }
 
   /**

@@ -36,7 +36,7 @@ export class RateLimits implements OnApplicationShutdown {
   ) {
     this.windows = database.collection(definition);
     this.writeBehind = database.exclusive ? new WriteBehindWindows(this.windows) : null;
-    jobs.register({ name: 'rate limits', everyMs: EVERY_MS, run: (signal) => this.removeEnded(signal) });
+    jobs.register({ name: 'ended rate limits', everyMs: EVERY_MS, run: (signal) => this.removeEnded(signal) });
   }
 
   onApplicationShutdown(): Promise<void> | undefined {

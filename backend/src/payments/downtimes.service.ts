@@ -21,7 +21,7 @@ export class DowntimesService {
     private readonly clock: Clock,
     jobs: JobRunner,
   ) {
-    jobs.register({ name: 'payment-downtimes', everyMs: EVERY_MS, run: () => this.refresh() });
+    jobs.register({ name: 'payment downtimes', everyMs: EVERY_MS, run: () => this.refresh() });
   }
 
   /** Downtimes that have not ended, newest first. */

@@ -48,7 +48,7 @@ function twoProcesses(terms = MONTHLY) {
   return {
     months,
     queries,
-    run: (process: number) => processes[process]!.run('customer-retention'),
+    run: (process: number) => processes[process]!.run('customer retention'),
     pass: (millis: number) => void (now += millis),
   };
 }

@@ -43,7 +43,7 @@ export class CustomerRetentionService {
     private readonly clock: Clock,
     jobs: JobRunner,
   ) {
-    jobs.register({ name: 'customer-retention', everyMs: EVERY_MS, run: (signal) => this.count(signal) });
+    jobs.register({ name: 'customer retention', everyMs: EVERY_MS, run: (signal) => this.count(signal) });
   }
 
   /** Oldest first. The current month is included to date. */

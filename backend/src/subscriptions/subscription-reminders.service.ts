@@ -37,7 +37,7 @@ export class SubscriptionRemindersService {
     private readonly clock: Clock,
     jobs: JobRunner,
   ) {
-    jobs.register({ name: 'plan-reminders', everyMs: EVERY_MS, run: (signal) => this.run(signal) });
+    jobs.register({ name: 'plan reminders', everyMs: EVERY_MS, run: (signal) => this.run(signal) });
   }
 
   private async run(signal: AbortSignal): Promise<void> {
