@@ -253,6 +253,7 @@ test('the home shows its figures, or an error', async ({ page, api, office, sign
   await page.clock.setFixedTime(Date.now() + 10_000);
   const screens = page.getByRole('navigation', { name: 'Employee screens' });
   await screens.getByRole('link', { name: 'My Leads' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'My Leads' })).toBeVisible();
   await screens.getByRole('link', { name: 'Home' }).click();
   await expect(card.getByRole('alert')).toContainText("We couldn't refresh this data. No signal.");
   await expect(card).toContainText(community);
