@@ -19,7 +19,7 @@ import { CommunitiesStore } from './communities.store.js';
 import type { CommunityReferences } from './community-references.js';
 import { nameKey, nameKeysWithin, seededCommunityId, survivorOf, type Community } from './community.js';
 
-const MERGES = 'community merges';
+const JOB = 'community merges';
 const EVERY_MS = 5 * 60_000;
 const NO_USES: CommunityUses = { employees: 0, customers: 0, leads: 0, orders: 0, washes: 0 };
 
@@ -34,7 +34,7 @@ export class CommunitiesService implements OnModuleInit {
     private readonly clock: Clock,
     private readonly jobs: JobRunner,
   ) {
-    jobs.register({ name: MERGES, everyMs: EVERY_MS, run: (signal) => this.finishMerges(signal) });
+    jobs.register({ name: JOB, everyMs: EVERY_MS, run: (signal) => this.finishMerges(signal) });
   }
 
   onModuleInit(): Promise<void> {
@@ -164,7 +164,7 @@ export class CommunitiesService implements OnModuleInit {
         throw new DomainError('conflict', { message: `${current.name} was already merged into another community.` });
       return { ...current, mergedInto: intoId, active: false, updatedAt: this.clock.now() };
     });
-    this.jobs.nudge(MERGES);
+    this.jobs.nudge(JOB);
     return merged ?? notFound();
   }
 

@@ -10,7 +10,7 @@ import { AccountsStore } from './accounts.store.js';
 import { PasswordResetsService } from './password-resets.service.js';
 
 const JOB = 'first mails';
-const RECOVERY_JOB = 'first mails after a crash';
+const RECOVERY_JOB = 'missing first mails';
 const EVERY_MS = 60_000;
 const MAX_REMEMBERED = 10_000;
 

@@ -28,6 +28,7 @@ import { removeOld } from './remove-old.js';
 import { AuditedCollection, type AuditRecorder } from './audited-collection.js';
 import { OVERLAP_MS, Watermarks, type OrderedRecords } from './watermarks.js';
 
+const JOB = 'audit log';
 const EVERY_MS = 5 * 60_000;
 const CLEAN_EVERY_MS = 6 * 60 * 60 * 1000;
 const BATCH = 200;
@@ -54,7 +55,7 @@ export class AuditLog implements AuditRecorder {
     jobs: JobRunner,
   ) {
     this.changes = database.collection(AUDIT_ENTRIES);
-    jobs.register({ name: 'audit log', everyMs: EVERY_MS, run: (signal) => this.catchUpAll(signal) });
+    jobs.register({ name: JOB, everyMs: EVERY_MS, run: (signal) => this.catchUpAll(signal) });
     jobs.register({ name: 'old audit entries', everyMs: CLEAN_EVERY_MS, run: (signal) => this.removeOld(signal) });
   }
 
@@ -114,7 +115,7 @@ export class AuditLog implements AuditRecorder {
     }
     const sources = [...this.sources].map(([resource, records]) => [resource, changesOf(records)] as const);
     const record = async ({ lastChange }: Audited) => lastChange && this.ensureRecorded(lastChange);
-    await this.watermarks.advance('changes', Object.fromEntries(sources), record, signal);
+    await this.watermarks.advance(JOB, Object.fromEntries(sources), record, signal);
   }
 
   private async removeOld(signal: AbortSignal): Promise<void> {

@@ -88,7 +88,7 @@ export class IdempotentRequests {
   ) {
     this.requests = database.collection(definition);
     jobs.register({
-      name: 'idempotent requests',
+      name: 'expired idempotent requests',
       everyMs: SWEEP_EVERY_MS,
       run: (signal) => this.removeExpired(signal),
     });

@@ -36,7 +36,7 @@ export class RateLimits implements OnApplicationShutdown {
   ) {
     this.windows = database.collection(definition);
     this.writeBehind = database.exclusive ? new WriteBehindWindows(this.windows) : null;
-    jobs.register({ name: 'ended rate limits', everyMs: EVERY_MS, run: (signal) => this.removeEnded(signal) });
+    jobs.register({ name: 'expired rate limits', everyMs: EVERY_MS, run: (signal) => this.removeExpired(signal) });
   }
 
   onApplicationShutdown(): Promise<void> | undefined {
@@ -112,7 +112,7 @@ export class RateLimits implements OnApplicationShutdown {
     }
   }
 
-  private removeEnded(signal: AbortSignal): Promise<void> {
+  private removeExpired(signal: AbortSignal): Promise<void> {
     return removeOld(this.windows, { filter: { endsAt: { lte: this.clock.now() } }, sort: ['endsAt', 'ASC'] }, signal);
   }
 }
