@@ -195,10 +195,10 @@ export function restore(
 }
 
 /**
- * Copies the embedded store of `dataDir` into the MongoDB database of `mongodbUri` and compares every record. Throws
- * errors with messages for the operator.
+ * Copies the embedded store of `dataDir` into the MongoDB database of `mongodbUri` and compares every record.
  *
  * @param embedded the store of an application that is not open
+ * @throws Error with a message for the operator
  */
 export async function migrateToMongo(
   { dataDir, mongodbUri }: AppConfig,

@@ -70,7 +70,12 @@ export class WashSlotsService {
     for (const slot of washSlotsOf(booking)) await this.reservations.ensure(slot, { orderId: booking.id });
   }
 
-  /** Throws slot-full. Reserves nothing. @param isUnpaid see reserve */
+  /**
+   * Reserves nothing.
+   *
+   * @param isUnpaid see reserve
+   * @throws DomainError slot-full
+   */
   async assertCapacity(booking: WashBooking, { isUnpaid = false } = {}): Promise<void> {
     const all = await this.capacity();
     if (!(await this.hasCapacity(booking, all))) throw new DomainError('slot-full');

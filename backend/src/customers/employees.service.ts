@@ -85,7 +85,7 @@ export class EmployeesService {
   /**
    * Sets the community an employee works in.
    * @param area its id or name; null for none
-   * @throws DomainError not-found, validation-failed or edit-conflict
+   * @throws DomainError not-found, validation-failed, edit-conflict
    */
   async setArea(id: string, area: string | null, edit: Edit): Promise<Account> {
     const areaId = await this.areaIdOf(area, (await this.accounts.findEmployee(id)).areaId);

@@ -65,7 +65,7 @@ function carDetailsOf({ vehicles, address }: Account, tariff: Tariff, communitie
  * The account with changes of its address and of one vehicle: the one of `carId`, or the first, which is added to an
  * account without any.
  * @param changedAddress applies the request's changes to an address
- * @throws DomainError not-found, validation-failed or amount-mismatch
+ * @throws DomainError not-found, validation-failed, amount-mismatch
  */
 export function withCarDetails<T extends Pick<Account, 'vehicles' | 'address'>>(
   account: T,

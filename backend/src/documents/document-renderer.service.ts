@@ -13,10 +13,11 @@ export class DocumentRendererService implements OnApplicationShutdown {
   private readonly turns = new BoundedWork(LIMITS);
 
   /**
-   * The document as a PDF file, with identical bytes every time. Throws overloaded when the queue is full, or
-   * too-many-requests when too many documents of the caller are in it.
+   * The document as a PDF file, with identical bytes every time.
    *
    * @param caller identifies whose documents take turns with those of others
+   * @throws DomainError overloaded when the queue is full, or too-many-requests when too many documents of the caller
+   * are in it
    */
   pdf(document: TaxDocument, caller: string): Promise<Buffer> {
     return this.turns.run(() => this.render(document), caller);

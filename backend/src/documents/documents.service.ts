@@ -98,9 +98,10 @@ export class DocumentsService implements OrderDocuments {
   }
 
   /**
-   * The document as a PDF file. Throws overloaded, or too-many-requests.
+   * The document as a PDF file.
    *
    * @param caller the account that requests it, or an export; others and mails take turns with it
+   * @throws DomainError overloaded, too-many-requests
    */
   pdf(document: TaxDocument, caller: string): Promise<Buffer> {
     return this.renderer.pdf(document, caller);

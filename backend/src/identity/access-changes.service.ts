@@ -17,7 +17,7 @@ export class AccessChangesService {
    * Ends the sessions of the account, and records a security event for each change.
    * @param accessOf see AccountsService.changeAccess
    * @returns null when the account has been deleted
-   * @throws DomainError last-admin, and what `accessOf` throws.
+   * @throws DomainError last-admin, and what `accessOf` throws
    */
   async change(id: string, accessOf: (current: Account) => AccountAccess): Promise<Account | null> {
     const changedAccount = await this.accounts.changeAccess(id, accessOf);

@@ -27,8 +27,8 @@ export class PasswordChangesService {
   ) {}
 
   /**
-   * Sets the password, ends every session except the caller's, and notifies the owner by mail.
-   * Throws validation-failed, too-many-requests, or conflict when the password was changed at the same time.
+   * Sets the password, ends every session except the caller's, and notifies the owner by mail. Throws
+   * not-found, validation-failed, too-many-requests, or conflict when the password was changed at the same time.
    */
   async change(
     { userId, sessionId }: Caller,

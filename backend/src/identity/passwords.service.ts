@@ -30,9 +30,9 @@ export class PasswordsService {
   }
 
   /**
-   * Throws overloaded when too many passwords are being hashed, or too-many-requests when too many of the subject are.
-   *
    * @param subject whose turn it takes: an account, or the source of a sign-in
+   * @throws DomainError overloaded when too many passwords are being hashed, or too-many-requests when too many of the
+   * subject are
    */
   hash(password: string, subject: string): Promise<string> {
     return this.hashing.run(() => hash(password.normalize('NFKC'), { ...ARGON2ID, ...this.cost }), subject);

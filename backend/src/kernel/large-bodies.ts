@@ -28,9 +28,10 @@ export class LargeBodies {
   ) {}
 
   /**
-   * Reserves memory before a body is read. Throws what add() throws.
+   * Reserves memory before a body is read.
    *
    * @param size in bytes; 0 for a body of unknown size, whose bytes are added as they arrive
+   * @throws what add throws
    */
   reserve(accountId: string, size: number): LargeBodyMemory {
     let reserved = 0;

@@ -37,7 +37,10 @@ export class WriteBehindWindows {
 
   constructor(private readonly windows: Collection<RateWindow>) {}
 
-  /** @param change returns the new count, null for none, or undefined for no change. Throws what it throws. */
+  /**
+   * @param change returns the new count, null for none, or undefined for no change
+   * @throws what `change` throws
+   */
   async change(id: string, change: (current: Count | null) => Count | null | undefined): Promise<void> {
     const stored = this.pending.has(id) ? null : await this.windows.get(id);
     const pending = this.pending.get(id);

@@ -6,9 +6,10 @@ const MAX_ATTEMPTS = 20;
 /**
  * Updates a record by compare-and-swap: reads it, applies `change`, writes it at the version read, and retries when the
  * record was changed in between. `change` may read but not write, because it may run several times; returning null
- * changes nothing. Returns the stored record, or null when there is none. Throws what `change` throws.
+ * changes nothing. Returns the stored record, or null when there is none.
  *
  * @param known the record that was just read or written, which saves a read; one that is outdated is read again
+ * @throws what `change` throws
  */
 export async function updateWithRetry<T extends StoredRecord>(
   collection: Collection<T>,
@@ -44,9 +45,10 @@ export async function replaceUnlessStale<T extends StoredRecord>(
 
 /**
  * Waits before retrying after a concurrent change, because another process's write may become readable with a delay.
- * Throws the error if it is a different one, or after too many attempts. The store has already waited for a locked record.
+ * The store has already waited for a locked record.
  *
  * @param attempt from 1
+ * @throws the error if it is a different one, or after too many attempts
  */
 export async function beforeRetry(error: unknown, attempt: number): Promise<void> {
   if (!(error instanceof StaleWrite) || error instanceof RecordLocked || attempt >= MAX_ATTEMPTS) throw error;

@@ -206,8 +206,10 @@ export class LeadsService {
   }
 
   /**
-   * Changes a lead's status. Idempotent. Throws not-found or transition-not-allowed.
+   * Changes a lead's status. Idempotent.
+   *
    * @param reason why it was lost
+   * @throws DomainError not-found, transition-not-allowed
    */
   async changeStatus(caller: Caller, id: string, to: LeadStatus, reason?: string): Promise<Lead> {
     await this.assertAccess(caller, id);

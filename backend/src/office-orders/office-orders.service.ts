@@ -38,10 +38,8 @@ export class OfficeOrdersService {
 
   /**
    * Orders a subscription for a customer. It is active at once when it was paid by hand; otherwise it is pending and
-   * the customer is mailed a payment link. Idempotent for a repeated request.
-   *
-   * @throws DomainError not-found, and what SubscriptionsService.begin, recordPayment and PaymentLinksService.mail
-   * throw
+   * the customer is mailed a payment link. Idempotent for a repeated request. Throws not-found, and what
+   * SubscriptionsService.begin, recordPayment and PaymentLinksService.mail throw.
    */
   async orderPlan(userId: string, { method, reference, ...data }: OfficePlanRequest): Promise<OfficeOrder> {
     await this.accounts.findCustomer(userId);
@@ -49,9 +47,8 @@ export class OfficeOrdersService {
   }
 
   /**
-   * Orders a wash for a customer, like a subscription. `after-wash` books it at once, to be paid to the team.
-   *
-   * @throws DomainError not-found, too-many-open-orders, and what orderPlan throws
+   * Orders a wash for a customer, like a subscription. `after-wash` books it at once, to be paid to the team. Throws
+   * not-found, too-many-open-orders and what orderPlan throws.
    */
   async orderWash(userId: string, { method, reference, tier, ...request }: OfficeWashRequest): Promise<OfficeOrder> {
     const { name, email, phone } = await this.accounts.findCustomer(userId);
@@ -64,7 +61,7 @@ export class OfficeOrdersService {
    * Orders the next term of a subscription, and records that the customer was sent a link to pay it.
    *
    * @param planDuration months; defaults to those of the subscription
-   * @throws DomainError what RenewalsService.nextTerm and orderPlan throw
+   * @throws what RenewalsService.nextTerm and orderPlan throw
    */
   async renew(planId: string, { planDuration, ...payment }: RenewalOrderRequest): Promise<OfficeOrder> {
     const { userId } = await this.records.findOf('subscription', planId);
@@ -77,9 +74,8 @@ export class OfficeOrdersService {
   }
 
   /**
-   * Records that the whole amount of a pending order was received by hand, and cancels its payment link.
-   *
-   * @throws DomainError what HandPaymentsService.payByHand and PaymentLinksService.withoutOpenLink throw
+   * Records that the whole amount of a pending order was received by hand, and cancels its payment link. Throws
+   * what HandPaymentsService.payByHand and PaymentLinksService.withoutOpenLink throw.
    */
   async recordPayment(orderId: string, payment: OfficePayment<HandPaymentMethod>): Promise<Order> {
     const { method, reference = '' } = payment;

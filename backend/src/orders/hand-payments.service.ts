@@ -62,9 +62,8 @@ export class HandPaymentsService {
   }
 
   /**
-   * Records a refund by hand of an order that was paid by hand. Idempotent by the refund's id.
-   *
-   * @throws DomainError not-found, payment-not-captured, nothing-to-refund, refund-exceeds-payment
+   * Records a refund by hand of an order that was paid by hand. Idempotent by the refund's id. Throws not-found,
+   * payment-not-captured, nothing-to-refund or refund-exceeds-payment.
    */
   refundByHand<O extends Order>(orderId: string, refund: NewHandRefund): Promise<O> {
     return this.orders.change<O>(orderId, (current) =>

@@ -10,8 +10,7 @@ import type { Order } from './order.js';
 
 /**
  * The order with a refund by hand; null when that refund was already recorded. A refund closes a cancelled order.
- *
- * @throws DomainError payment-not-captured, nothing-to-refund, refund-exceeds-payment
+ * Throws payment-not-captured, nothing-to-refund or refund-exceeds-payment.
  */
 export function withHandRefund<O extends Order>(
   rules: OrderRules<O>,

@@ -83,9 +83,10 @@ export class OpenOrdersService {
   }
 
   /**
-   * Reserves a place within the limits before an order is stored. Idempotent. Throws too-many-open-orders.
+   * Reserves a place within the limits before an order is stored. Idempotent.
    *
    * @param isStored tells whether another request has stored the same order in the meantime, which then counts
+   * @throws DomainError too-many-open-orders
    */
   async reserve(
     state: OpenState,

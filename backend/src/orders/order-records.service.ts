@@ -139,9 +139,10 @@ export class OrderRecordsService {
 
   /**
    * Writes the result of `change` for the current order. `change` must be pure, because it may run several times; null
-   * changes nothing. Does not apply effects: OrdersService.change does. Throws not-found and what `change` throws.
+   * changes nothing. Does not apply effects: OrdersService.change does.
    *
    * @param order its id, or the order that was just read or written, which saves a read
+   * @throws DomainError not-found, and what `change` throws
    */
   async write<O extends Order>(order: string | O, change: (current: O) => O | null): Promise<O> {
     const [id, known] = typeof order === 'string' ? [order] : [order.id, order as OrderRecord];

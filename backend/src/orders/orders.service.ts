@@ -56,10 +56,11 @@ export class OrdersService implements OrderSource {
 
   /**
    * Creates a pending order, or returns the existing one while its price is unchanged. A request repeated after a crash
-   * returns the order that it created, whatever its status. Throws slot-not-offered, slot-full or too-many-open-orders.
+   * returns the order that it created, whatever its status.
    *
    * @param wanted everything that was ordered, with its price
    * @param isLimited whether the limits on open orders apply; not to orders that staff begin
+   * @throws DomainError slot-not-offered, slot-full, too-many-open-orders
    */
   async begin<O extends Order>(
     draft: OrderDraft<O>,
@@ -102,7 +103,7 @@ export class OrdersService implements OrderSource {
    * Idempotent.
    *
    * @param description what is paid for, shown by the checkout
-   * @throws DomainError payment-provider-unavailable, payment-provider-refused
+   * @throws what PaymentsService.checkout throws
    */
   checkout(order: Order, description: string): Promise<CheckoutResponse> {
     return this.payments.checkout(orderToPay(order), description);
@@ -146,9 +147,10 @@ export class OrdersService implements OrderSource {
 
   /**
    * Writes the result of `change` for the current order, applies the effects and notifies the customer. `change` may
-   * run several times; null changes nothing. Throws not-found and what `change` throws.
+   * run several times; null changes nothing.
    *
    * @param order see OrderRecordsService.write
+   * @throws DomainError not-found, and what `change` throws
    */
   async change<O extends Order>(order: string | O, change: (current: O) => O | null): Promise<O> {
     const written = await this.records.write<O>(order, change);
@@ -185,11 +187,11 @@ export class OrdersService implements OrderSource {
   }
 
   /**
-   * Performs a transition that the caller's role may request. Throws not-found, transition-not-allowed and what
-   * `effect` throws.
+   * Performs a transition that the caller's role may request.
    *
    * @param effect returns the order after the transition. `now` is the time of the permission check, so that a deadline
    * is checked only once
+   * @throws DomainError not-found, transition-not-allowed, and what `effect` throws
    */
   async transition<O extends Order>(
     { role }: Caller,

@@ -18,7 +18,7 @@ export class SalesService {
     };
   }
 
-  /** Sales by the day of payment. Days and groups without sales are left out. */
+  /** Sales by the day of payment (Asia/Kolkata). Days and groups without sales are omitted. */
   async byDay(period: Period, by: SoldBy): Promise<Sold[]> {
     return (await this.store.sold('paidOn', period, by)).map((row) => soldOf(row, 'paidOn', by));
   }

@@ -54,10 +54,8 @@ export class OrderRefundsService {
   }
 
   /**
-   * Refunds a part of an order's payment, or all that is left, but never more, even for concurrent requests.
-   *
-   * @throws DomainError not-found, payment-not-captured, nothing-to-refund, refund-exceeds-payment,
-   * payment-provider-unavailable
+   * Refunds a part of an order's payment, or all that is left, but never more, even for concurrent requests. Throws
+   * not-found, payment-not-captured, nothing-to-refund, refund-exceeds-payment or payment-provider-unavailable.
    */
   async refund(
     orderId: string,

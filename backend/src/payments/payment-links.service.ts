@@ -67,7 +67,10 @@ export class PaymentLinksService {
     throw notPayable();
   }
 
-  /** Mails the customer the link that pays an order, at most once a minute. Throws what open throws. */
+  /**
+   * Mails the customer the link that pays an order, at most once a minute. Throws not-found when the account was
+   * deleted, and what open throws.
+   */
   async mail(orderId: string): Promise<PaymentLink> {
     const toPay = await this.payable.orders.pendingPayment(orderId);
     const account = toPay && (await this.accounts.find(toPay.userId));
@@ -95,10 +98,11 @@ export class PaymentLinksService {
   }
 
   /**
-   * Records a payment by hand while no link can be paid. Throws what cancel and `record` throw. Check before that the
-   * payment can be recorded, so that a rejected one does not cost the customer the link.
+   * Records a payment by hand while no link can be paid. Check before that the payment can be recorded, so that a
+   * rejected one does not cost the customer the link.
    *
    * @param record records the payment and returns the order
+   * @throws what cancel and `record` throw
    */
   async withoutOpenLink<T>(orderId: string, record: () => Promise<T>): Promise<T> {
     await this.cancelOpen(orderId);

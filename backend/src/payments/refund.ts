@@ -115,10 +115,8 @@ export function dashboardRefund(refund: GatewayRefund, now: Instant): RefundEntr
 
 /**
  * A bank transfer that replaces a failed refund. Its id derives from that of the failed refund, so that it is recorded
- * once: returns the entry that is already recorded.
- *
- * @throws DomainError transition-not-allowed when the refund was sent again; refund-exceeds-payment when less than its
- * amount is left, because it was refunded in another way
+ * once: returns the entry that is already recorded. Throws transition-not-allowed when the refund was sent again, and
+ * refund-exceeds-payment when less than its amount is left, because it was refunded in another way.
  */
 export function transferredRefund(
   failed: Refund,

@@ -132,9 +132,8 @@ export class RefundsService {
   }
 
   /**
-   * Reserves the amount of a refund and records it. The reconciler sends it to the provider.
-   *
-   * @throws what request throws
+   * Reserves the amount of a refund and records it. The reconciler sends it to the provider. Throws what
+   * request throws.
    */
   async reserve(providerPaymentId: string, request: NewRefund): Promise<Refund> {
     const now = this.clock.now();

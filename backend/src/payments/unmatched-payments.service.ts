@@ -88,10 +88,9 @@ export class UnmatchedPaymentsService {
   }
 
   /**
-   * Assigns an open payment to an unpaid order, which it pays whatever the amount.
-   *
-   * @throws DomainError not-found, transition-not-allowed, order-mismatch when the payment is in another currency or
-   * was refunded, or the order does not wait for a payment; payment-provider-unavailable
+   * Assigns an open payment to an unpaid order, which it pays whatever the amount. Throws not-found,
+   * transition-not-allowed, payment-provider-unavailable, and order-mismatch when the payment is in another currency or
+   * was refunded, or the order does not wait for a payment.
    */
   async assign(id: string, orderId: string): Promise<UnmatchedPayment> {
     const known = await this.find(id);
@@ -139,7 +138,7 @@ export class UnmatchedPaymentsService {
 
   /**
    * Completes an assignment, even after a crash. If the order was paid or closed in the meantime, the payment is open
-   * again or refunded.
+   * again or refunded. Throws order-mismatch when another payment has paid the order.
    */
   async finishAssignment(unmatched: UnmatchedPayment): Promise<UnmatchedPayment> {
     const payment = (await updateWithRetry(

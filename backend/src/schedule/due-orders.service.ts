@@ -57,8 +57,10 @@ export class DueOrdersService {
   }
 
   /**
-   * An employee changes the status of a wash. Idempotent. Throws not-found or transition-not-allowed.
+   * An employee changes the status of a wash. Idempotent.
+   *
    * @param covers whether the employee covers the community of a wash on its day
+   * @throws DomainError not-found, transition-not-allowed
    */
   async transitionWash(covers: (wash: WashOrder) => Promise<boolean>, id: string, to: WashStatus): Promise<WashOrder> {
     const wash = await this.records.findOf('wash', id);

@@ -38,7 +38,9 @@ export class SettingsService implements OnModuleInit {
     return this.changes;
   }
 
-  /** Read at every use, so that a change takes effect on all processes immediately. */
+  /**
+   * The current settings. A change takes effect at once in the process that makes it, and within two seconds in others.
+   */
   async settings(): Promise<Settings> {
     return (await this.store.get()).value;
   }

@@ -133,8 +133,9 @@ export class SubscriptionsService {
   }
 
   /**
-   * Confirms a client-reported payment and returns the active subscription. Idempotent. Throws purchase-closed when the
-   * order could not be kept, and amount-mismatch or order-mismatch when the data differs from the order.
+   * Confirms a client-reported payment and returns the active subscription. Idempotent. Throws validation-failed without
+   * a paymentId, not-found, amount-mismatch or order-mismatch when the data differs from the order, and what
+   * OrdersService.complete throws.
    */
   async complete(
     userId: string,
@@ -207,9 +208,9 @@ export class SubscriptionsService {
 
   /**
    * Performs a transition that the caller's role may request. It takes effect tomorrow; today's visit is unaffected.
-   * Throws transition-not-allowed, pause-not-possible, validation-failed, and what a refund throws.
    *
    * @param pause the days of a pause; for `paused` only
+   * @throws DomainError transition-not-allowed, pause-not-possible, validation-failed, and what a refund throws
    */
   async transition(
     caller: Caller,

@@ -74,7 +74,10 @@ function awaitsAssignment({ status, assigneeId }: Pick<WashOrder, 'status' | 'as
   return TO_BE_DONE.includes(status) && assigneeId === null;
 }
 
-/** Throws transition-not-allowed unless the wash is still to be done. @param action as in "cannot be changed" */
+/**
+ * @param action as in "cannot be changed"
+ * @throws DomainError transition-not-allowed unless the wash is still to be done
+ */
 export function assertToBeDone({ status }: Pick<WashOrder, 'status'>, action: 'assigned' | 'changed'): void {
   if (!TO_BE_DONE.includes(status))
     throw transitionNotAllowed(`A wash that is ${status} cannot be ${action}.`, status, TO_BE_DONE);

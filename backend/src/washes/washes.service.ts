@@ -66,8 +66,8 @@ export class WashesService {
   ) {}
 
   /**
-   * Books a wash that is paid after it is done. Rejected while the operator's setting is off. Throws slot-full,
-   * too-many-open-orders or too-many-requests.
+   * Books a wash that is paid after it is done. Throws payment-not-captured while the operator's setting is off,
+   * slot-full, too-many-open-orders or too-many-requests.
    */
   async bookByCustomer(userId: string, tier: WashTier, request: WashRequest, ip: string): Promise<WashOrder> {
     if (!(await this.settings.tariff()).payAfterWash) {
@@ -109,9 +109,8 @@ export class WashesService {
 
   /**
    * The provider's order that pays a customer's own wash: a pending one, or one that was booked to be paid afterwards.
-   *
-   * @throws DomainError not-found, transition-not-allowed when it does not wait for a payment or a pending one is over,
-   * slot-full, too-many-requests, and what OrdersService.checkout throws
+   * Throws not-found, transition-not-allowed when it does not wait for a payment or a pending one is over, slot-full,
+   * too-many-requests, and what OrdersService.checkout throws.
    */
   async payOnline(userId: string, id: string, ip: string): Promise<CheckoutResponse> {
     const wash = await this.find(id);
@@ -127,8 +126,8 @@ export class WashesService {
   }
 
   /**
-   * Confirms a client-reported payment and returns the paid wash. Idempotent. Throws purchase-closed when the slot
-   * was taken by earlier payments.
+   * Confirms a client-reported payment and returns the paid wash. Idempotent. Throws not-found, and what
+   * OrdersService.complete throws: purchase-closed when the slot was taken by earlier payments.
    */
   async complete(userId: string, proof: CheckoutProof): Promise<WashOrder> {
     return this.orders.complete(await this.orders.paidBy('wash', userId, proof.orderId), proof);

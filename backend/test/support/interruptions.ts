@@ -50,7 +50,8 @@ export class Interruptions {
   /**
    * Interrupts some work at its n-th call, from 1.
    *
-   * @returns whether it was interrupted: false when it made fewer calls. Throws what the work throws then
+   * @returns whether it was interrupted: false when it made fewer calls
+   * @throws what the work throws when it was not interrupted
    */
   async at(nth: number, kind: Interruption, work: () => Promise<unknown>): Promise<boolean> {
     this.kind = kind;

@@ -114,8 +114,8 @@ export class SqliteWriter {
   }
 
   /**
-   * Throws StaleWrite, UniqueViolation and, for a full or failing disk, DatabaseUnavailable.
    * @param stored called once the write is durable, before anybody can rely on reading it
+   * @throws StaleWrite, UniqueViolation and, for a full or failing disk, DatabaseUnavailable
    */
   async write<R extends WriteRequest>(
     collection: string,
