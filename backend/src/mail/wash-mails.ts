@@ -68,7 +68,11 @@ function cancelText(cancelUntil: Instant | null): string {
 
 const PAY_LATER = 'You can pay our team after the wash, or pay online at any time.';
 
-/** A payment by hand was recorded by mistake. @param wash with the id of its correction, so that its mail is sent once; `total` in paise */
+/**
+ * Corrects the receipt of a payment by hand that was recorded by mistake.
+ *
+ * @param wash with the id of its correction, so that its mail is sent once; `total` in paise
+ */
 export function washUnpaidMail(
   wash: Omit<WashFacts, 'address'> & { changeId: string; orderNumber: number; status: string; total: Paise },
 ): MailDraft {

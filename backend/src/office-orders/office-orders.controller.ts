@@ -41,14 +41,7 @@ export class OfficeOrdersController {
     description:
       'For a customer on the phone. Paid by hand, it is active at once. With a payment link, it is pending ' +
       'until the customer pays.',
-    errors: [
-      'not-found',
-      'amount-mismatch',
-      'slot-not-offered',
-      'slot-full',
-      'transition-not-allowed',
-      ...CHECKOUT_ERRORS,
-    ],
+    errors: ['not-found', 'amount-mismatch', 'slot-not-offered', 'slot-full', ...CHECKOUT_ERRORS],
   })
   @Idempotent()
   @ApiCreatedResponse({ type: OfficeOrderDto })
@@ -69,7 +62,6 @@ export class OfficeOrdersController {
       'slot-not-offered',
       'slot-full',
       'too-many-open-orders',
-      'transition-not-allowed',
       ...CHECKOUT_ERRORS,
     ],
   })
@@ -84,7 +76,7 @@ export class OfficeOrdersController {
   @ApiDoc({
     summary: 'Renew a subscription for its customer',
     description: 'Orders the next term of a subscription, with the same vehicle, address and time slot.',
-    errors: ['not-found', 'slot-not-offered', 'slot-full', 'transition-not-allowed', ...CHECKOUT_ERRORS],
+    errors: ['not-found', 'slot-not-offered', 'slot-full', ...CHECKOUT_ERRORS],
   })
   @Idempotent()
   @ApiCreatedResponse({ type: OfficeOrderDto })

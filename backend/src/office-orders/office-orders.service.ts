@@ -79,8 +79,10 @@ export class OfficeOrdersService {
    */
   async recordPayment(orderId: string, payment: OfficePayment<HandPaymentMethod>): Promise<Order> {
     const { method, reference = '' } = payment;
-    await this.handPayments.assertPayableByHand(orderId);
-    return this.links.withoutOpenLink(orderId, () => this.handPayments.payByHand(orderId, { method, reference }));
+    return this.links.withoutOpenLink(orderId, {
+      check: () => this.handPayments.assertPayableByHand(orderId),
+      record: () => this.handPayments.payByHand(orderId, { method, reference }),
+    });
   }
 
   /**

@@ -1,6 +1,7 @@
 /**
  * A mail about a change of an order that is still to be sent. A change that took effect at once is `changed`; a pause is
- * `paused`, and its early end or cancellation `resumed`. A payment by hand that was recorded by mistake is `payment-undone`.
+ * `paused`, and its early end or cancellation `resumed`. A payment by hand that was recorded by mistake is
+ * `payment-undone`.
  */
 export interface ChangeNotice {
   /** The id of the change. */

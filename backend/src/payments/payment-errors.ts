@@ -7,7 +7,11 @@ export const PROVIDER_ERRORS = [
 ] as const satisfies ErrorCode[];
 
 /** Problem codes of operations that begin an online payment. */
-export const CHECKOUT_ERRORS = ['amount-too-small', ...PROVIDER_ERRORS] as const satisfies ErrorCode[];
+export const CHECKOUT_ERRORS = [
+  'amount-too-small',
+  'transition-not-allowed',
+  ...PROVIDER_ERRORS,
+] as const satisfies ErrorCode[];
 
 /** Problem codes of operations that refund a payment. */
 export const REFUND_ERRORS = [

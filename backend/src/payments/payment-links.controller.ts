@@ -36,7 +36,7 @@ export class PaymentLinksController {
     description:
       'Mails the customer of an unpaid order a payment link of the provider, at most once a minute. The ' +
       'same link is sent until it expires after three days or is cancelled.',
-    errors: ['not-found', 'transition-not-allowed', ...CHECKOUT_ERRORS],
+    errors: ['not-found', ...CHECKOUT_ERRORS],
   })
   @Idempotent()
   @HttpCode(200)

@@ -98,14 +98,17 @@ export class PaymentLinksService {
   }
 
   /**
-   * Records a payment by hand while no link can be paid. Check before that the payment can be recorded, so that a
-   * rejected one does not cost the customer the link.
+   * Records a payment by hand while no link can be paid.
    *
+   * @param check throws what `record` would throw, so that a rejected payment does not cost the customer the link
    * @param record records the payment and returns the order
    * @throws what cancel and `record` throw
    */
-  async withoutOpenLink<T>(orderId: string, record: () => Promise<T>): Promise<T> {
-    await this.cancelOpen(orderId);
+  async withoutOpenLink<T>(
+    orderId: string,
+    { check, record }: { check: () => Promise<void>; record: () => Promise<T> },
+  ): Promise<T> {
+    await this.cancelOpen(orderId, check);
     const order = await record();
     // A link may have been sent in the meantime. If it cannot be cancelled now, the reconciler cancels it.
     await this.cancelOpen(orderId).catch((error: unknown) => this.logger.warn(error));
@@ -153,9 +156,11 @@ export class PaymentLinksService {
     else if (!isWanted) await this.withdraw(link);
   }
 
-  private async cancelOpen(orderId: string): Promise<void> {
+  private async cancelOpen(orderId: string, check: () => Promise<void> = async () => {}): Promise<void> {
     const link = await this.store.latestOf(orderId);
-    if (link?.status === 'creating' || link?.status === 'open') await this.cancel(orderId);
+    if (link?.status !== 'creating' && link?.status !== 'open') return;
+    await check();
+    await this.cancel(orderId);
   }
 
   /** Applies all payments of a link: the customer may have paid twice, such as in two windows. */

@@ -17,6 +17,8 @@ import { formatOrderNumber } from '#libs/order-number.js';
 import { WASH_TRANSITIONS } from '#libs/order-transitions.js';
 import { dayOffMessage, isServiceDay, nextServiceDay, type DaysOff } from '#libs/service-days.js';
 import { formatSlot } from '#libs/slot-text.js';
+import { receiptNumber } from '../orders/billing.js';
+import type { ChangeNotice } from '../orders/change-notice.js';
 import { awaitsRefundMail } from '../orders/hand-refund.js';
 import { fieldError } from '../kernel/field-error.js';
 import { transitionNotAllowed } from '../kernel/transition-error.js';
@@ -104,6 +106,12 @@ export function washPaymentsFor(wash: WashOrder, role: Role): WashPayment[] {
 /** Whether a payment by hand is already recorded for the wash. */
 export function isSamePayment({ handPayment: paid }: WashOrder, { method, reference }: HandPayment): boolean {
   return paid?.method === method && paid.reference === reference;
+}
+
+/** The correction of a payment that the customer knows of. A notice that is still to be sent takes precedence. */
+export function undoneNotice(wash: WashOrder): ChangeNotice | null {
+  if (wash.changeNotice !== null || wash.awaitsReceipt) return wash.changeNotice;
+  return { id: `${wash.id} ${receiptNumber(wash)}`, kind: 'payment-undone' };
 }
 
 /** Why a payment state cannot be set by hand. */

@@ -84,7 +84,7 @@ export class WashesController {
     description:
       'Creates the order at the payment provider that pays your wash: one that waits for its payment, or one that was ' +
       'booked to be paid for afterwards. Then call `POST /api/washes/complete`.',
-    errors: ['not-found', 'transition-not-allowed', 'slot-full', ...CHECKOUT_ERRORS],
+    errors: ['not-found', 'slot-full', ...CHECKOUT_ERRORS],
   })
   @Idempotent()
   @Allow('user')

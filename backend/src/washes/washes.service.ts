@@ -22,8 +22,6 @@ import { paidByHand, refundedByHand } from '../orders/hand-refund.js';
 import { HandPaymentsService } from '../orders/hand-payments.service.js';
 import { OpenOrdersService } from '../orders/open-orders.service.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
-import { receiptNumber } from '../orders/billing.js';
-import type { ChangeNotice } from '../orders/change-notice.js';
 import { paidFields, UNPAID, type OrderDraft, type OrderRecord, type WashOrder } from '../orders/order.js';
 import { OrdersService } from '../orders/orders.service.js';
 import { assertTransitionAllowed } from '../orders/transitions.js';
@@ -40,6 +38,7 @@ import {
   hasBegun,
   isSamePayment,
   isSlotOf,
+  undoneNotice,
   WASH_RULES,
   washPaymentsFor,
   whyNotPayment,
@@ -195,8 +194,7 @@ export class WashesService {
 
   /**
    * Records that a wash was paid by hand, which mails the invoice, or undoes that, which mails a correction. A repeated
-   * request changes nothing.
-   * Throws not-found, transition-not-allowed, also for a wash that was paid in another way, and what
+   * request changes nothing. Throws not-found, transition-not-allowed, also for a wash that was paid in another way, and what
    * PaymentLinksService.withoutOpenLink throws.
    */
   async payByHand(
@@ -211,9 +209,9 @@ export class WashesService {
       if (to === 'unpaid') return { ...current, ...UNPAID, changeNotice: undoneNotice(current) };
       return { ...current, ...paidFields(current, this.clock.now()), handPayment, awaitsReceipt: true };
     };
-    changed(await this.find(id));
+    const wash = await this.find(id);
     const record = () => this.orders.change<WashOrder>(id, changed);
-    return to === 'paid' ? this.links.withoutOpenLink(id, record) : record();
+    return to === 'paid' ? this.links.withoutOpenLink(id, { check: async () => void changed(wash), record }) : record();
   }
 
   /** Records a full refund by hand, whatever the cancellation rule proposes. */
@@ -281,12 +279,6 @@ export class WashesService {
         return id;
     }
   }
-}
-
-/** The correction of a payment that the customer knows of. A notice that is still to be sent takes precedence. */
-function undoneNotice(wash: WashOrder): ChangeNotice | null {
-  if (wash.changeNotice !== null || wash.awaitsReceipt) return wash.changeNotice;
-  return { id: `${wash.id} ${receiptNumber(wash)}`, kind: 'payment-undone' };
 }
 
 function notFound(): DomainError {
