@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { Alert, Box, Button, DialogActions, DialogContent, DialogTitle, TextField, Typography } from '@mui/material';
+import { Box, Button, DialogActions, DialogContent, DialogTitle, TextField, Typography } from '@mui/material';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { CommunityResponse, CommunityUses } from '#libs/contract/communities.js';
 import { CommunityAutocomplete } from '../components/CommunityAutocomplete.js';
 import { InputDialog } from '../components/ConfirmDialog.js';
-import { LoadError, errorMessage } from '../components/LoadError.js';
+import { FormAlert } from '../components/FormAlert.js';
+import { LoadError } from '../components/LoadError.js';
 import { useCommunities } from '../components/use-communities.js';
 import { useFailureWhenClosed } from '../components/use-failure-when-closed.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
@@ -49,7 +50,7 @@ export default function MergeDialog({ community, onClose }: { community: Communi
           {community.name} is removed from the list. Enquiries that mention its name are assigned to{' '}
           {into?.name ?? 'the other community'}. This can&apos;t be undone.
         </Typography>
-        {merge.error && <Alert severity="error">{errorMessage(merge.error)}</Alert>}
+        <FormAlert error={merge.error} />
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>

@@ -24,7 +24,7 @@ import {
 } from '#libs/contract/imports.js';
 import { saveText } from '../export/read-file.js';
 import { ConfirmDialog } from '../components/ConfirmDialog.js';
-import { errorMessage } from '../components/LoadError.js';
+import { FormAlert } from '../components/FormAlert.js';
 import { countText } from '../components/format.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { ColumnMapping } from './ColumnMapping.js';
@@ -84,7 +84,7 @@ export default function ImportDialog({ kind, onClose }: { kind: ImportKind; onCl
             hasCheckBegun={check.isPending || check.isSuccess}
           />
         )}
-        {error && <Alert severity="error">{errorMessage(error)}</Alert>}
+        <FormAlert error={error} />
         {!isStarted && check.data && check.data.headers.length > 0 && (
           <ColumnMapping kind={kind} headers={check.data.headers} busy={check.isPending} onChange={check.mutate} />
         )}

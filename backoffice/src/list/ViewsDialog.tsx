@@ -1,6 +1,5 @@
 import { useState, type FormEvent } from 'react';
 import {
-  Alert,
   Button,
   DialogActions,
   DialogContent,
@@ -16,7 +15,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { ViewRequest, ViewResponse } from '#libs/contract/views.js';
 import { ConfirmDialog, InputDialog } from '../components/ConfirmDialog.js';
-import { errorMessage } from '../components/LoadError.js';
+import { FormAlert } from '../components/FormAlert.js';
 import { useFailureWhenClosed } from '../components/use-failure-when-closed.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { isPermitted } from '../session/permissions.js';
@@ -85,7 +84,7 @@ export function ViewsDialog({ views, view, onClose }: ViewsDialogProps) {
             control={<Switch checked={isShared} onChange={(_, checked) => setChosenSharing(checked)} />}
             label="Share with all staff"
           />
-          {error && <Alert severity="error">{errorMessage(error)}</Alert>}
+          <FormAlert error={error} />
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>Close</Button>

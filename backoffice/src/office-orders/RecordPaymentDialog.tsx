@@ -4,7 +4,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import { ConfirmDialog } from '../components/ConfirmDialog.js';
 import { FormAlert } from '../components/FormAlert.js';
-import { errorMessage } from '../components/LoadError.js';
 import { useFailureWhenClosed } from '../components/use-failure-when-closed.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { useMoneyRefresh } from '../refunds/use-money-refresh.js';
@@ -38,7 +37,7 @@ export function RecordPaymentDialog({ order, onClose }: { order: UnpaidOrder; on
         The order is marked as paid, and we email the invoice to {order.name}.
       </DialogContentText>
       <HandPaymentFields label="How it was paid" value={payment} onChange={setPayment} />
-      {error && <FormAlert>{errorMessage(error)}</FormAlert>}
+      <FormAlert error={error} />
     </ConfirmDialog>
   );
 }

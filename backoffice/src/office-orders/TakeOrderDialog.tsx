@@ -21,7 +21,6 @@ import { MESSAGES } from '#libs/messages.js';
 import { InputDialog } from '../components/ConfirmDialog.js';
 import { FormAlert } from '../components/FormAlert.js';
 import { today } from '../components/format.js';
-import { errorMessage } from '../components/LoadError.js';
 import { LoadingState } from '../components/LoadingState.js';
 import { useCatalogue } from '../components/use-catalogue.js';
 import { useFailureWhenClosed } from '../components/use-failure-when-closed.js';
@@ -217,7 +216,7 @@ function Entry({ customer, kind, plans, catalogue, onEdit, onEntered, onTaken, o
         <PaymentFields entry={entry} checked={checked} onChange={change} />
         {price && <OrderPriceLines kind={entry.kind} price={price} />}
         {customer.carDetails.address && <DialogContentText>{customer.carDetails.address}</DialogContentText>}
-        {error && <FormAlert>{errorMessage(error)}</FormAlert>}
+        <FormAlert error={error} />
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>

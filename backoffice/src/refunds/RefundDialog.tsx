@@ -18,7 +18,7 @@ import { formatRupees } from '#libs/money.js';
 import { InputDialog } from '../components/ConfirmDialog.js';
 import { dayText, today } from '../components/format.js';
 import { FormAlert } from '../components/FormAlert.js';
-import { LoadError, errorMessage } from '../components/LoadError.js';
+import { LoadError } from '../components/LoadError.js';
 import { LoadingState } from '../components/LoadingState.js';
 import { useFailureWhenClosed } from '../components/use-failure-when-closed.js';
 import { handPaymentRequest, lacksReference } from '../office-orders/hand-payment.js';
@@ -170,7 +170,7 @@ function RefundForm({ orderId, proposal, paidBy, onClose }: RefundFormProps) {
               checked={checked}
             />
           )}
-          {error && <FormAlert>{errorMessage(error)}</FormAlert>}
+          <FormAlert error={error} />
           <DialogContentText>
             {isByHand
               ? 'This records a refund that you have paid out yourself. The credit note is mailed to the customer.'

@@ -6,7 +6,6 @@ import type { RefundResponse } from '#libs/contract/payments.js';
 import { formatRupees } from '#libs/money.js';
 import { ConfirmDialog } from '../components/ConfirmDialog.js';
 import { FormAlert } from '../components/FormAlert.js';
-import { errorMessage } from '../components/LoadError.js';
 import { useFailureWhenClosed } from '../components/use-failure-when-closed.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { useMoneyRefresh } from './use-money-refresh.js';
@@ -66,7 +65,7 @@ function TransferDialog({ refund: { id, amount }, onClose }: { refund: RefundRes
         slotProps={{ htmlInput: { maxLength: 30, autoComplete: 'off' } }}
         sx={{ mt: 2 }}
       />
-      {error && <FormAlert>{errorMessage(error)}</FormAlert>}
+      <FormAlert error={error} />
     </ConfirmDialog>
   );
 }

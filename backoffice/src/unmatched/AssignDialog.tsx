@@ -17,7 +17,7 @@ import type { PlanResponse } from '#libs/contract/plans.js';
 import type { WashResponse, WashStatus } from '#libs/contract/washes.js';
 import { formatRupees } from '#libs/money.js';
 import { InputDialog } from '../components/ConfirmDialog.js';
-import { errorMessage } from '../components/LoadError.js';
+import { FormAlert } from '../components/FormAlert.js';
 import { dateTimeText } from '../components/format.js';
 import { amountText } from './unmatched.js';
 
@@ -59,7 +59,7 @@ export function AssignDialog({ payment, busy, onAssign, onClose }: AssignDialogP
         <DialogContentText>
           Choose the unpaid order that this payment is for. It is marked as paid, and a pending order becomes active.
         </DialogContentText>
-        {error && <Alert severity="error">{errorMessage(error)}</Alert>}
+        <FormAlert error={error} />
         <Autocomplete
           options={data}
           value={chosen}

@@ -80,8 +80,7 @@ function Details({ profile }: { profile: ProfileResponse }) {
   const [changingPassword, setChangingPassword] = useState(false);
   const [askFor, setAskFor] = useState<ReturnType<typeof missingForPlan>>([]);
   const [startAt, setStartAt] = useState<FirstField>('name');
-  const [notice, setNotice] = useState(state?.notice ?? '');
-  const [arePlansKept, setPlansKept] = useState(false);
+  const [notice, setNotice] = useState({ message: state?.notice ?? '', hint: '' });
   const [lastState, setLastState] = useState(state);
   const [finished, setFinished] = useState(0);
   const heading = useRef<HTMLDivElement>(null);
@@ -89,7 +88,7 @@ function Details({ profile }: { profile: ProfileResponse }) {
   // Also show the notice of a payment that is recorded after returning here.
   if (state !== lastState) {
     setLastState(state);
-    if (state?.notice) setNotice(state.notice);
+    if (state?.notice) setNotice({ message: state.notice, hint: '' });
   }
 
   // Moves the focus to the notice when a form or dialog has closed.
@@ -109,29 +108,25 @@ function Details({ profile }: { profile: ProfileResponse }) {
   const begin = (next: Mode, missing: typeof askFor = [], field: FirstField = 'name') => {
     setAskFor(missing);
     setStartAt(missing[0] ?? field);
-    setNotice('');
-    setPlansKept(false);
+    setNotice({ message: '', hint: '' });
     setMode(next);
   };
-  const finish = (done: string) => {
+  const finish = (message: string, hint = '') => {
     setMode('view');
     setRemoving(false);
-    setNotice(done);
-    setPlansKept(false);
+    setNotice({ message, hint });
     setFinished((times) => times + 1);
   };
-  const saved = () => {
-    const current = client.getQueryData(profileQuery.queryKey) ?? profile;
-    finish(MESSAGES.profileSaved);
-    setPlansKept(keepsPlans(profile, current, plans.data ?? []));
-  };
+  // This component receives a change shortly after the form that saved it has closed.
+  const latestProfile = () => client.getQueryData(profileQuery.queryKey) ?? profile;
+  const saved = () =>
+    finish(MESSAGES.profileSaved, keepsPlans(profile, latestProfile(), plans.data ?? []) ? PLANS_KEPT : '');
   const added = (changed: ProfileResponse | null) => {
     if (changed) choose(changed.cars.at(-1)!.id);
     finish(changed ? 'Your car was added.' : '');
   };
   const checkOut = () => {
-    // This component receives a change shortly after the form that saved it has closed.
-    const current = client.getQueryData(profileQuery.queryKey) ?? profile;
+    const current = latestProfile();
     const savedCar = chosenCar(current);
     const today = calendarDateOf(now.toISOString());
     const kept = (plans.data ?? [])
@@ -150,9 +145,9 @@ function Details({ profile }: { profile: ProfileResponse }) {
   return (
     <div ref={heading} tabIndex={-1} className={styles.details}>
       <InView on={finished}>
-        {notice && (
-          <Alert tone="success" message={notice}>
-            {arePlansKept && <p>{PLANS_KEPT}</p>}
+        {notice.message && (
+          <Alert tone="success" message={notice.message}>
+            {notice.hint && <p>{notice.hint}</p>}
           </Alert>
         )}
       </InView>
