@@ -32,7 +32,8 @@ module.exports = class extends TestEnvironment {
       const { prototype } = this.global[`HTML${name}Element`];
       Object.defineProperty(prototype, 'labels', { configurable: true, get: labels });
     }
-    this.global.Element.prototype.scrollIntoView = () => {};
+    // As in current browsers, it returns a promise.
+    this.global.Element.prototype.scrollIntoView = async () => {};
     this.global.matchMedia = (media) => ({
       media,
       matches: false,
