@@ -115,6 +115,24 @@ describe('a time slot', () => {
     expect([await isFree(3, 'Amber Heights'), await isFree(4, 'Amber Heights')]).toEqual([true, false]);
   });
 
+  it('that is full is available to the car that has it, but not to another car of its owner', async () => {
+    const slot = '8:30-9:00';
+    const { body: plan } = await buy(3, slot, '12, Cedar Grove');
+    expect(plan).toMatchObject({ status: 'active' });
+    const isFree = async (query: string) => {
+      const path = `/api/checkout/slots?communityId=${plan.communityId}${query}`;
+      const { body } = await app.get<PlanSlotsResponse>(path, buyers[3]!.token);
+      return body.slots.find(({ timeSlot }) => timeSlot === slot)!.free;
+    };
+    expect(await isFree('&carNumber=mh%2012%20ab%201003')).toBe(true);
+    expect(await isFree('&carNumber=MH12AB9999')).toBe(false);
+    expect(await isFree('&carNumber=')).toBe(false);
+    expect(await isFree('')).toBe(true);
+    const path = `/api/checkout/slots?carNumber=${'1'.repeat(41)}`;
+    expect((await app.get(path, buyers[3]!.token)).status).toBe(400);
+    await step(plan.id, 3, 'cancelled');
+  });
+
   it('is shown to visitors as free or full, in the communities on offer', async () => {
     const [slot, address] = ['8:00-8:30', '12, Cedar Grove'];
     expect((await buy(2, slot, address)).body.status).toBe('active');

@@ -46,7 +46,7 @@ describe('the first input that a dialog rejects has the focus', () => {
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(await dialog.findByRole('radio', { name: 'Paid by bank transfer' }));
     await user.click(dialog.getByRole('button', { name: 'Place paid order' }));
-    await dialog.findByText('Choose a time slot.');
+    await dialog.findByText('Choose a time slot');
     await dialog.findByText('Enter the UTR number');
     expect(document.activeElement).toBe(dialog.getByRole('combobox', { name: 'Time slot' }));
   });

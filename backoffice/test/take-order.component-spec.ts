@@ -47,7 +47,7 @@ describe('an order for a customer on the phone', () => {
     await user.click(await screen.findByRole('button', { name: 'Take an order' }));
     const dialog = await screen.findByRole('dialog', { name: `Order for ${name}` });
     await user.click(await within(dialog).findByRole('button', { name: 'Place order and email link' }));
-    await within(dialog).findByText('Choose a time slot.');
+    await within(dialog).findByText('Choose a time slot');
     await choose(dialog, 'Duration', '3 months');
     await choose(dialog, 'Time slot', '5:30–6:00 AM');
     const price = await within(dialog).findByRole('region', { name: 'Price' });
@@ -57,7 +57,7 @@ describe('an order for a customer on the phone', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Plan' }));
     await choose(dialog, 'Time slot', '5:30–6:00 AM');
     await user.click(within(dialog).getByRole('button', { name: 'Place order and email link' }));
-    await within(dialog).findByText('Enter the parking level or bay.');
+    await within(dialog).findByText('Enter the parking level or bay');
     await user.type(within(dialog).getByRole('textbox', { name: 'Parking bay' }), '42');
     await user.click(within(dialog).getByRole('button', { name: 'Place order and email link' }));
     await screen.findByText(new RegExp(`We emailed the payment link to ${email}`));
@@ -292,7 +292,7 @@ describe('an order for a customer on the phone', () => {
     await user.click(within(dialog).getByRole('radio', { name: 'Paid in cash' }));
     const day = within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Day' });
     await user.type(day, '31 Feb 2027{Enter}', { initialSelectionStart: 0, initialSelectionEnd: day.value.length });
-    await within(dialog).findByText('Choose a day.');
+    await within(dialog).findByText('Choose a day');
     expect(day.value).toBe('31 Feb 2027');
     expect(await ordersOf(userId)).toEqual([]);
   });

@@ -25,7 +25,7 @@ test.describe('the profile', () => {
 
   test('shows which time slots are full in the customer’s community', async ({ page, customer, api }) => {
     await giveCars(api, customer);
-    await page.route('**/api/checkout/slots', (route) =>
+    await page.route('**/api/checkout/slots?*', (route) =>
       route.fulfill({
         json: {
           community: 'Cedar Grove',

@@ -3,8 +3,9 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { addDays, calendarDateOf, formatWeekday } from '#libs/calendar.js';
 import type { CommunityChoice } from '#libs/contract/communities.js';
+import { formatSlot } from '#libs/slot-text.js';
 import { StandInControl } from '../../scripts/browser/stand-in.js';
-import { buyPlan, giveCars } from '../e2e/support/seed.js';
+import { buyPlan, CRETA, giveCars, SWIFT } from '../e2e/support/seed.js';
 import { Storefront } from './support/storefront.js';
 
 let site: Storefront;
@@ -32,6 +33,16 @@ async function open(button: string, dialog: RegExp) {
   await site.open('/profilepage', customer);
   await user.click(await screen.findByRole('button', { name: button }));
   return { plan, dialog: within(await screen.findByRole('dialog', { name: dialog })) };
+}
+
+/** Sets the capacity of time slots, and returns the earlier one. */
+async function limitCarsPerSlot(cars: number): Promise<number> {
+  let before = cars;
+  await site.api.changeSettings(({ carsPerSlot }) => {
+    before = carsPerSlot;
+    return { carsPerSlot: cars };
+  });
+  return before;
 }
 
 it('a plan can be changed before the list of cars has loaded', async () => {
@@ -67,6 +78,23 @@ it('a plan that moves to another community offers the times of that community', 
   expect(option(plan.timeSlot).disabled).toBe(true);
   await user.click(dialog.getByRole('button', { name: 'Save changes' }));
   await dialog.findByText('This time is full in Cedar Grove. Please choose another one.');
+});
+
+it('a full time slot is available to the car that has it, but not to another car of its owner', async () => {
+  const customer = await site.api.customer();
+  await giveCars(site.api, customer, CRETA, SWIFT);
+  const { timeSlot } = await buyPlan(site.api, new StandInControl(site.backend), customer);
+  const carsPerSlot = await limitCarsPerSlot(1);
+  try {
+    await site.open('/book', customer);
+    const slot = () => screen.getByRole<HTMLInputElement>('radio', { name: new RegExp(`^${formatSlot(timeSlot)}`) });
+    await user.click(await screen.findByRole('radio', { name: /^Maruti Suzuki Swift/ }));
+    await waitFor(() => expect(slot().disabled).toBe(true));
+    await user.click(screen.getByRole('radio', { name: /^Hyundai Creta/ }));
+    await waitFor(() => expect(slot().disabled).toBe(false));
+  } finally {
+    await limitCarsPerSlot(carsPerSlot);
+  }
 });
 
 it('a time slot that was taken meanwhile is shown as full', async () => {

@@ -93,15 +93,16 @@ export class SubscriptionsController {
   @ApiDoc({
     summary: 'List time slots for a subscription',
     description:
-      'The time slots of a community and whether each is available. Defaults to the community of your profile.',
+      'The time slots of a community and whether each is available for a car. Those of its own plans are, even if they ' +
+      'are full for others.',
   })
   @Allow('user')
   @ApiOkResponse({ type: PlanSlotsDto })
   listSubscriptionSlots(
     @CurrentCaller() caller: Caller,
-    @Query() { communityId }: PlanSlotsQueryDto,
+    @Query() query: PlanSlotsQueryDto,
   ): Promise<PlanSlotsResponse> {
-    return this.subscriptions.slots(caller.userId, communityId);
+    return this.subscriptions.slots(caller.userId, query);
   }
 
   @Get('communities/:id/slots')
@@ -109,7 +110,7 @@ export class SubscriptionsController {
     summary: 'List the time slots of a community',
     description:
       'The subscription time slots of an active community, and whether each is available. For visitors. ' +
-      "`GET /api/checkout/slots` also lists the caller's own slots as available.",
+      "`GET /api/checkout/slots` also lists the slots of the caller's own plans as available.",
   })
   @Public()
   @Header('cache-control', 'public, max-age=10')

@@ -121,6 +121,16 @@ export class PlanSlotsQueryDto {
   @IsString()
   @MaxLength(64)
   communityId?: string;
+
+  @ApiPropertyOptional({
+    example: 'MH12AB1234',
+    description: 'The car to clean; empty for one without plans. Defaults to all cars of the caller.',
+  })
+  @IsOptional()
+  @Transform(asCarNumber)
+  @IsString()
+  @MaxLength(40)
+  carNumber?: string;
 }
 
 @ApiSchema({ description: 'A time slot of subscriptions.' })

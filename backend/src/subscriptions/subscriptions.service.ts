@@ -30,6 +30,7 @@ import type { RequestedPause } from './pause.js';
 import { PlanSlotOfferService } from './plan-slot-offer.service.js';
 import { NO_CHANGES, upcomingDetails } from './planned-change.js';
 import { asOf, transitionedOnRequest, RUNNING, SUBSCRIPTION_RULES } from './subscription.js';
+import { hasPlate } from './upcoming-vehicle.js';
 
 /** The total as well, because the promotion and GST can change while the list price stays. */
 const SENT_AMOUNTS = ['planAmount', 'payable'] as const;
@@ -150,15 +151,20 @@ export class SubscriptionsService {
   }
 
   /**
-   * The time slots on offer in a community and those that the customer's subscriptions keep, with their availability.
-   * Slots of the customer's own subscriptions there, today's and planned ones, count as available.
+   * The time slots on offer in a community and those that a car's subscriptions keep, with their availability. Slots of
+   * the car's subscriptions there, today's and planned ones, count as available.
    *
    * @param communityId defaults to the customer's community
+   * @param carNumber normalised; defaults to all cars of the customer
    */
-  async slots(userId: string, communityId?: string): Promise<PlanSlotsResponse> {
+  async slots(
+    userId: string,
+    { communityId, carNumber }: { communityId?: string; carNumber?: string },
+  ): Promise<PlanSlotsResponse> {
     const wanted = communityId ?? (await this.accounts.find(userId))?.address.communityId ?? null;
     const community = wanted === null ? null : await this.communities.current(wanted);
-    const terms = await this.ofUser(userId);
+    const all = await this.ofUser(userId);
+    const terms = carNumber === undefined ? all : all.filter((term) => hasPlate(carNumber, term, all));
     const own = terms
       .filter(({ status }) => RUNNING.includes(status))
       .flatMap((term) => [term, upcomingDetails(term)])

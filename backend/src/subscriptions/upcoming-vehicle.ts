@@ -13,6 +13,14 @@ export function upcomingCarNumber<T extends VehicleTerm>(term: T, terms: readonl
   return leader === null ? own : upcomingCarNumber(leader, terms);
 }
 
+/**
+ * Whether a term's vehicle has a plate today or from tomorrow on.
+ * @param terms the customer's terms, in any order
+ */
+export function hasPlate<T extends VehicleTerm>(carNumber: string, term: T, terms: readonly T[]): boolean {
+  return term.carNumber === carNumber || upcomingCarNumber(term, terms) === carNumber;
+}
+
 /** The last paid day of the vehicle that a term or an order is for from tomorrow on, or null. */
 export function paidUntil<T extends VehicleTerm>(term: T, terms: readonly T[]): CalendarDate | null {
   const ofVehicle = termsByVehicle(terms).get(upcomingCarNumber(term, terms)) ?? [];

@@ -12,7 +12,7 @@ import type { SubscriptionOrder } from '../orders/order.js';
 import { RunningSubscriptionsService } from './running-subscriptions.service.js';
 import { isSameSlot, upcomingDetails } from './planned-change.js';
 import { asOf, RUNNING, vehicleKey, wantsSlot } from './subscription.js';
-import { upcomingCarNumber } from './upcoming-vehicle.js';
+import { hasPlate, upcomingCarNumber } from './upcoming-vehicle.js';
 
 /** The fields of a subscription that determine its reservation. A vehicle in an unlisted community needs none. */
 export type VehicleBooking = SlotVehicle & Pick<SubscriptionOrder, 'communityId' | 'timeSlot'>;
@@ -142,9 +142,7 @@ export class VehicleSlotsService implements SlotDemand<SubscriptionSlot, SlotVeh
    * @param terms the customer's running subscriptions
    */
   private hasClaim(slot: SubscriptionSlot, { carNumber }: SlotVehicle, terms: readonly SubscriptionOrder[]): boolean {
-    const ofVehicle = terms.filter(
-      (term) => term.carNumber === carNumber || upcomingCarNumber(term, terms) === carNumber,
-    );
+    const ofVehicle = terms.filter((term) => hasPlate(carNumber, term, terms));
     return this.inSlot(slot, ofVehicle).length > 0;
   }
 

@@ -143,9 +143,9 @@ export function missingInputs(entry: OrderEntry, customer: Pick<ProfileResponse,
   const reference = payment && referenceError(payment);
   const isWithoutPlace = entry.level.trim() === '' && entry.bay.trim() === '';
   return {
-    ...(entry.timeSlot === '' && { timeSlot: 'Choose a time slot.' }),
-    ...(entry.kind === 'wash' && !entry.date && { date: 'Choose a day.' }),
-    ...(lacksParking(customer, entry) && isWithoutPlace && { parking: 'Enter the parking level or bay.' }),
+    ...(entry.timeSlot === '' && { timeSlot: 'Choose a time slot' }),
+    ...(entry.kind === 'wash' && !entry.date && { date: 'Choose a day' }),
+    ...(lacksParking(customer, entry) && isWithoutPlace && { parking: 'Enter the parking level or bay' }),
     ...(reference && { reference }),
   };
 }

@@ -1,6 +1,7 @@
 import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { CommunityChoice } from '#libs/contract/communities.js';
+import type { PlanSlotsResponse } from '#libs/contract/plans.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { api } from '../app/api.js';
 
@@ -24,6 +25,23 @@ export const communitiesQuery = queryOptions({
   queryFn: ({ signal }) => api<CommunityChoice[]>('communities', { signal }),
   staleTime: 60_000,
 });
+
+/**
+ * The path of the time slots for a plan of the customer's car.
+ * @param carNumber empty for a car without plans
+ * @param communityId defaults to the customer's community
+ */
+export function ownPlanSlotsPath(carNumber: string, communityId?: string | null): string {
+  return `checkout/slots?${new URLSearchParams({ carNumber, ...(communityId && { communityId }) })}`;
+}
+
+/** The time slots of plans, and whether each is free. If they can't be loaded, the server rejects full ones. */
+export const planSlotsQuery = (path: string) =>
+  queryOptions({
+    queryKey: ['plan-slots', path],
+    queryFn: ({ signal }) => api<PlanSlotsResponse>(path, { signal }),
+    retry: false,
+  });
 
 /** The customer's washes, polled while a payment is pending. */
 export const washesQuery = queryOptions({

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ProfileResponse, SessionResponse } from '#libs/contract/accounts.js';
-import type { PlanSlotsResponse } from '#libs/contract/plans.js';
 import { api } from '../../app/api.js';
-import { communitiesQuery, profileQuery } from '../../lib/account-queries.js';
+import { communitiesQuery, ownPlanSlotsPath, planSlotsQuery, profileQuery } from '../../lib/account-queries.js';
 import { shownPolicyVersion } from '../../lib/catalogue.js';
 import { addressChangesOf, addressValuesOf } from '../../lib/address-values.js';
 import { carOf, carRequestOf } from '../../lib/car-values.js';
@@ -14,20 +13,14 @@ export function useProfile(userId: string) {
 }
 
 /**
- * The free time slots of a listed community. For customers, their own slots are free too.
+ * The free time slots of a listed community. For a customer's car, the slots of its own plans are free too.
  * @param communityName no slots are loaded if it is empty or not listed
  */
-export function useSlots(communityName: string, userId: string) {
+export function useSlots(communityName: string, { userId, carNumber }: { userId: string; carNumber: string }) {
   const communities = useQuery(communitiesQuery);
   const id = communities.data?.find(({ name }) => name === communityName)?.id ?? '';
-  return useQuery({
-    queryKey: ['plan-slots', id, userId],
-    queryFn: ({ signal }) =>
-      api<PlanSlotsResponse>(userId ? `checkout/slots?communityId=${id}` : `communities/${id}/slots`, { signal }),
-    enabled: id !== '',
-    staleTime: 15_000,
-    retry: false,
-  });
+  const path = userId ? ownPlanSlotsPath(carNumber, id) : `communities/${id}/slots`;
+  return useQuery({ ...planSlotsQuery(path), enabled: id !== '', staleTime: 15_000 });
 }
 
 /**

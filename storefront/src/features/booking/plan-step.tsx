@@ -185,8 +185,8 @@ function CarChoice({ cars, values, set }: CarChoiceProps) {
 function Slots({ userId, values }: { userId: string; values: BookingValues }) {
   const { catalogue } = useFullCatalogue();
   const { control, formState } = useFormContext<BookingValues>();
-  const { communityName, notListed } = values;
-  const slots = useSlots(notListed ? '' : communityName, userId);
+  const { communityName, notListed, carNumber } = values;
+  const slots = useSlots(notListed ? '' : communityName, { userId, carNumber });
   const isFull = (slot: string) => isSlotFull(slots.data?.slots, slot);
   const choices = planSlotChoices(catalogue.planSlots, formState.defaultValues?.timeSlot, slots.data?.slots);
   const hint = slots.isError ? (

@@ -23,9 +23,9 @@ export function CarFields() {
   const { catalogue, source } = useFullCatalogue();
   const { register, control, watch, formState } = useFormContext<CarValues>();
   const { errors } = formState;
-  const slots = usePlanSlots().data;
+  const { timeSlot: saved, carNumber: savedNumber = '' } = formState.defaultValues ?? {};
+  const slots = usePlanSlots(savedNumber).data;
   const isFull = (slot: string) => isSlotFull(slots?.slots, slot);
-  const saved = formState.defaultValues?.timeSlot;
   // A car keeps the time slot of its plan. The list of slots contains that, so it is known once the list has loaded.
   const choosable = planSlotChoices(catalogue.planSlots, saved, slots?.slots);
   const isOffered = (slot: string) => slot === '' || choosable.includes(slot);

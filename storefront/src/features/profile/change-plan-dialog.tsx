@@ -55,7 +55,7 @@ export function ChangePlanDialog({ plan, onClose, onChanged }: ChangePlanDialogP
   const communities = useQuery(communitiesQuery).data ?? [];
   const chosen = notListed ? undefined : communities.find(({ name }) => name === communityName);
   const communityId = hasMoved ? (chosen?.id ?? null) : (plan.plannedChange ?? plan).communityId;
-  const slots = usePlanSlots(communityId).data?.slots;
+  const slots = usePlanSlots(plan.carNumber, communityId).data?.slots;
   // The plan has its own slot in its community, not in another one.
   const isFull = (slot: string) => (hasMoved || slot !== initial.timeSlot) && isSlotFull(slots, slot);
   const isCleanedToday = isCleanedOn(plan, today, catalogue.business.daysOff);

@@ -1,10 +1,16 @@
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { ProfileResponse, ProfileUpdate } from '#libs/contract/accounts.js';
 import type { NewVehicleRequest } from '#libs/contract/vehicles.js';
-import type { PlanChangeRequest, PlanResponse, PlanSlotsResponse, PlanStatusRequest } from '#libs/contract/plans.js';
+import type { PlanChangeRequest, PlanResponse, PlanStatusRequest } from '#libs/contract/plans.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { api } from '../../app/api.js';
-import { profileQuery, storeChanged, washesQuery } from '../../lib/account-queries.js';
+import {
+  ownPlanSlotsPath,
+  planSlotsQuery,
+  profileQuery,
+  storeChanged,
+  washesQuery,
+} from '../../lib/account-queries.js';
 import { readSession, storeSession } from '#libs/browser/session.js';
 import { updateCheckoutDraft } from './profile-values.js';
 
@@ -51,19 +57,13 @@ export function useRemoveCar() {
 }
 
 /**
- * Free time slots in a community, or in the customer's own. If they can't be loaded, a full slot is reported when the
- * order is placed.
+ * Free time slots for a car in a community, or in the customer's own.
  *
+ * @param carNumber empty for a new car
  * @param communityId the default is the customer's own; null for one without slots, because it is not listed
  */
-export function usePlanSlots(communityId?: string | null) {
-  return useQuery({
-    queryKey: ['plan-slots', communityId ?? 'own'],
-    queryFn: ({ signal }) =>
-      api<PlanSlotsResponse>(`checkout/slots${communityId ? `?communityId=${communityId}` : ''}`, { signal }),
-    enabled: communityId !== null,
-    retry: false,
-  });
+export function usePlanSlots(carNumber: string, communityId?: string | null) {
+  return useQuery({ ...planSlotsQuery(ownPlanSlotsPath(carNumber, communityId)), enabled: communityId !== null });
 }
 
 /**
