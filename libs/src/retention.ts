@@ -49,7 +49,11 @@ export const RETENTION = {
     since: 'the last sign-in',
   },
   imports: { what: 'Imported files', period: { hours: 24 }, since: 'the last step of the import' },
-  repeatedRequests: { what: 'Responses to requests by staff', period: { hours: 24 }, since: 'the request' },
+  repeatedRequests: {
+    what: 'Responses to requests, so that repeating one has no second effect',
+    period: { hours: 24 },
+    since: 'the request',
+  },
 } as const satisfies Record<string, Retention>;
 
 export type RetentionName = keyof typeof RETENTION;
