@@ -53,6 +53,7 @@ import { UpdatesModule } from './updates/updates.module.js';
 import { UpdateTimes } from './updates/updates.service.js';
 import { ViewsModule } from './views/views.module.js';
 import type { Timeouts } from './web/timeouts.js';
+import { VisitsModule } from './visits/visits.module.js';
 import { WashesModule } from './washes/washes.module.js';
 
 /** The dependencies of an application that differ by environment. */
@@ -88,6 +89,7 @@ const FEATURES = [
   SubscriptionsModule,
   UpdatesModule,
   ViewsModule,
+  VisitsModule,
   WashesModule,
   ScheduleModule,
 ];

@@ -72,6 +72,7 @@ describe('GET /api/register/employee/{id}/work', () => {
         parking: 'Basement 1, bay 42',
       },
       wash: null,
+      plan: { report: null, extras: { interior: 0, wax: 0 } },
     });
     expect(visits[2]).toEqual({
       id: 'washAssigned',
@@ -85,6 +86,7 @@ describe('GET /api/register/employee/{id}/work', () => {
       tower: '',
       car: { name: 'Hyundai Creta', type: '', colour: '', number: 'MH12WASH0001', parking: 'Bay 3' },
       wash: { service: 'Basic Car Wash', status: 'assigned', allowedStatuses: ['done'] },
+      plan: null,
     });
   });
 
@@ -145,7 +147,7 @@ describe('GET /api/register/employee/{id}/work', () => {
   });
 });
 
-describe('PATCH /api/register/employee/{id}/work/{washId}', () => {
+describe('PATCH /api/register/employee/{id}/work/{orderId}', () => {
   it('marks a wash of the community as done, once, and notifies its customer', async () => {
     const customer = await app.customer({ name: 'Chitra Nair' });
     await app.app.nest

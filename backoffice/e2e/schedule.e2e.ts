@@ -139,7 +139,7 @@ test('a wash of today is marked done unless undone, and an error is shown', asyn
   await expect(page.getByText('The Basic Car Wash for Bela Shah is done')).toBeVisible();
   await schedule(page).getByText('Done · 1').click();
   await expect(schedule(page).getByRole('listitem')).toContainText('Done');
-  await expect(schedule(page)).toContainText('1 car, 1 wash done');
+  await expect(schedule(page)).toContainText('1 car, 1 done');
   await expect(done).toHaveCount(0);
   expect(asked).toEqual([{ status: 'done' }]);
 });

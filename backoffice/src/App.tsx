@@ -23,6 +23,7 @@ import { settlements } from './settlements/index.js';
 import { securityEvents } from './security-events/index.js';
 import { subscribers } from './subscribers/index.js';
 import { unmatched } from './unmatched/index.js';
+import { visits } from './visits/index.js';
 import { washes } from './washes/index.js';
 import { BASE_PATH } from './layout/base-path.js';
 import { ErrorPage } from './layout/ErrorPage.js';
@@ -42,6 +43,7 @@ import { useTheme } from './theme/use-theme.js';
 const RESOURCES: readonly ScreenResource[] = [
   orders,
   washes,
+  visits,
   unmatched,
   refunds,
   disputes,

@@ -18,6 +18,7 @@ const VISITS: ScheduleResponse['visits'] = [
     start: '05:30',
     car: null,
     wash: { service: 'Basic Car Wash', status: 'assigned', allowedStatuses: ['done'] },
+    plan: null,
   },
 ];
 
@@ -75,7 +76,7 @@ function hidePage(): void {
 
 /** Opens the home as on a later visit, with what the device has kept. */
 async function openAgain(visitor: Credentials): Promise<void> {
-  const kept = Object.entries(localStorage).filter(([key]) => key.startsWith('done-mark:')) as [string, string][];
+  const kept = Object.entries(localStorage).filter(([key]) => key.startsWith('visit-mark:')) as [string, string][];
   await backoffice.open('/empdashboard', visitor, () =>
     kept.forEach(([key, value]) => localStorage.setItem(key, value)),
   );
@@ -244,7 +245,7 @@ it('sends a wash that was marked done before a logout', async () => {
   const { intercept } = backoffice;
   backoffice.intercept = (url, method) => {
     if (method !== 'GET') calls.push(`${method} ${url.pathname.split('/').at(-1)}`);
-    return intercept(url, method);
+    return intercept(url, method, '');
   };
   await backoffice.open('/empdashboard', employee);
   await markButton();

@@ -36,6 +36,7 @@ export const RETENTION = {
     period: { months: 96 },
     since: 'the change',
   },
+  visits: { what: 'Visits: when your car was cleaned, or why not', period: { months: 24 }, since: 'the visit' },
   withdrawnConsents: {
     what: 'Withdrawn consents to news and offers, as proof',
     period: { months: 24 },

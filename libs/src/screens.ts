@@ -25,6 +25,7 @@ export const BACKOFFICE_SCREENS = {
   settlements: 'reports',
   subscribers: 'leads',
   unmatched: 'payments',
+  visits: 'orders:read',
   washes: 'orders:read',
   empdashboard: 'employee',
   employeeleads: 'employee',

@@ -21,14 +21,25 @@ export function communityReferences<T extends StoredRecord & { communityId: stri
   records: Collection<T>,
   repointed: (record: T, to: string) => T,
 ): CommunityReferences {
-  const filterOf = (id: string): Filter<T> => ({ communityId: id });
   return {
     count: async (id) => ({ [kind]: await records.count({ filter: filterOf(id) }) }),
-    repoint: (from, to, signal) =>
-      updateEach(records, filterOf(from), signal, ({ id }) =>
-        updateWithRetry(records, id, (current) => (current.communityId === from ? repointed(current, to) : null)),
-      ),
+    repoint: repointing(records, repointed),
   };
+}
+
+/** Changes the community of all records that have another one. @param repointed see communityReferences */
+export function repointing<T extends StoredRecord & { communityId: string | null }>(
+  records: Collection<T>,
+  repointed: (record: T, to: string) => T,
+): CommunityReferences['repoint'] {
+  return (from, to, signal) =>
+    updateEach(records, filterOf<T>(from), signal, ({ id }) =>
+      updateWithRetry(records, id, (current) => (current.communityId === from ? repointed(current, to) : null)),
+    );
+}
+
+function filterOf<T extends StoredRecord & { communityId: string | null }>(communityId: string): Filter<T> {
+  return { communityId } as Filter<T>;
 }
 
 /** Updates all records that match a filter, in batches, until the signal is aborted. An updated record must no longer match. */

@@ -10,6 +10,7 @@ import { MarketingService } from '../marketing/marketing.service.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import { PaymentsService } from '../payments/payments.service.js';
 import { SettingsService } from '../settings/settings.service.js';
+import { VisitsService } from '../visits/visits.service.js';
 import { createPhases, phasesFor } from './demo-communities.js';
 import { DemoPayments } from './demo-payments.port.js';
 import { demoCustomer } from './demo-customer.js';
@@ -17,6 +18,7 @@ import type { DemoAccount, DemoWorld } from './demo-world.js';
 import { demoComplaint, demoLead } from './demo-leads.js';
 import { DemoRandom } from './demo-random.js';
 import { demoCustomerSubscribers, demoPopupSubscribers } from './demo-subscribers.js';
+import { demoVisits } from './demo-visits.js';
 
 export interface DemoBusiness {
   /** The number of plans. There are a quarter as many single washes and a third as many leads. */
@@ -24,6 +26,8 @@ export interface DemoBusiness {
   customers: number;
   /** The same seed creates the same records. */
   seed: number;
+  /** Whether the visits of the last two weeks are reported. */
+  visits?: boolean;
 }
 
 /**
@@ -79,9 +83,10 @@ async function seedBusiness(nest: INestApplicationContext, business: DemoBusines
 async function seedCustomers(
   nest: INestApplicationContext,
   world: DemoWorld,
-  { orders, customers, seed }: DemoBusiness,
+  { orders, customers, seed, visits = false }: DemoBusiness,
   progress: Progress,
 ): Promise<DemoAccount[]> {
+  const daysOff = await nest.get(SettingsService).daysOff();
   const complaining: DemoAccount[] = [];
   const batchSize = batchSizeOf(nest);
   for (let from = 0; from < customers; from += batchSize) {
@@ -101,6 +106,7 @@ async function seedCustomers(
         .restore(part.flatMap((customer) => customer.payments))
         .then((payments) => nest.get(DemoPayments).record(payments)),
     ]);
+    if (visits) await nest.get(VisitsService).restore(demoVisits(world, part, daysOff));
     complaining.push(...accounts.filter((_, at) => at % LEADS_PER_COMPLAINT === 0));
     progress('customers', from + part.length, customers);
   }

@@ -23,7 +23,7 @@ const DEMO_TEAM = [
 ];
 
 /** Enough for a dashboard, and quick to create. */
-export const SMALL = { orders: 60, customers: 32, seed: 0 };
+export const SMALL: DemoBusiness = { orders: 60, customers: 32, seed: 0, visits: true };
 
 /** The demo data of a store: none beside its own accounts, only a part of it, or all of it. */
 export type DemoState = 'none' | 'incomplete' | 'ready';

@@ -13,6 +13,9 @@ import { withPlannedChangeOn } from '../subscriptions/planned-change.js';
 import { isServedOn } from '../subscriptions/term.js';
 import { TO_BE_DONE, WASH_RULES } from '../washes/wash.js';
 
+/** A subscription in a listed community. */
+export type ServedSubscription = SubscriptionOrder & { communityId: string };
+
 /** The orders to serve in a community on a day. */
 @Injectable()
 export class DueOrdersService {
@@ -42,6 +45,18 @@ export class DueOrdersService {
     const moving = this.records.stream<SubscriptionOrder>({ filter: { plannedCommunityId: communityId } });
     for await (const subscription of moving) if (subscription.communityId !== communityId) add(subscription);
     return due;
+  }
+
+  /**
+   * A subscription that is served on a day, with its details of that day.
+   * @throws DomainError not-found
+   */
+  async subscriptionOn(date: CalendarDate, id: string): Promise<ServedSubscription> {
+    const subscription = withPlannedChangeOn(await this.records.findOf('subscription', id), date);
+    const isDue = isServedOn(subscription, date) && isServiceDay(await this.settings.daysOff(), date);
+    if (!isDue || subscription.communityId === null)
+      throw new DomainError('not-found', { message: 'This plan has no visit on that day.' });
+    return subscription as ServedSubscription;
   }
 
   /** Washes of the day, both open and done. Those that were booked before their day became a day off stay. */

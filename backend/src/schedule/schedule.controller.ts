@@ -1,10 +1,10 @@
-import { Body, Controller, Get, Param, Patch, Query } from '@nestjs/common';
+import { Body, Controller, Get, Param, Patch, Put, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Visit, ScheduleResponse } from '#libs/contract/schedule.js';
 import { Allow, CurrentCaller, type Caller } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
 import { Idempotent } from '../kernel/idempotency.js';
-import { VisitDto, VisitStatusChangeDto, ScheduleDayDto, ScheduleDto } from './schedule.dto.js';
+import { ScheduleDayDto, ScheduleDto, VisitDto, VisitReportRequestDto, VisitStatusChangeDto } from './schedule.dto.js';
 import { ScheduleService } from './schedule.service.js';
 
 @ApiTags('schedule')
@@ -29,7 +29,26 @@ export class ScheduleController {
     return this.schedule.on(caller, id, date);
   }
 
-  @Patch(':washId')
+  @Put(':orderId')
+  @ApiDoc({
+    summary: 'Report the visit of a plan',
+    description:
+      'Says whether a car was cleaned on a day, today or up to two days ago, in a community that you cover on that day. ' +
+      'A later report replaces an earlier one.',
+  })
+  @Idempotent()
+  @Allow('employee')
+  @ApiOkResponse({ type: VisitDto })
+  reportVisit(
+    @CurrentCaller() caller: Caller,
+    @Param('id') id: string,
+    @Param('orderId') planId: string,
+    @Body() request: VisitReportRequestDto,
+  ): Promise<Visit> {
+    return this.schedule.report(caller, id, planId, request);
+  }
+
+  @Patch(':orderId')
   @ApiDoc({
     summary: 'Mark a scheduled wash',
     description: 'Changes the status of a single wash in a community that you cover on its day, such as to `done`.',
@@ -41,7 +60,7 @@ export class ScheduleController {
   changeVisitStatus(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
-    @Param('washId') washId: string,
+    @Param('orderId') washId: string,
     @Body() { status }: VisitStatusChangeDto,
   ): Promise<Visit> {
     return this.schedule.transitionWash(caller, id, washId, status);

@@ -1,7 +1,20 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import { IsIn, IsOptional } from 'class-validator';
+import { Transform } from 'class-transformer';
+import { ArrayUnique, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import {
+  EXTRA_SERVICES,
+  MISSED_REASONS,
+  VISIT_OUTCOMES,
+  type ExtraService,
+  type MissedReason,
+  type VisitReportRequest,
+} from '#libs/contract/visits.js';
 import { WASH_STATUSES, type WashStatus } from '#libs/contract/washes.js';
-import { CalendarDay } from '../kernel/field-rules.js';
+import { MAX_VISIT_NOTE_LENGTH } from '#libs/visits.js';
+import { CalendarDay, trimmed } from '../kernel/field-rules.js';
+import { VisitReportDto } from '../visits/visits.dto.js';
+
+const REPORTED = [...VISIT_OUTCOMES, 'due'] as const;
 
 export class ScheduleDayDto {
   @ApiPropertyOptional({ format: 'date', description: 'A day in Asia/Kolkata. Defaults to today' })
@@ -33,6 +46,51 @@ class VisitWashDto {
   @ApiProperty({ enum: WASH_STATUSES, isArray: true }) allowedStatuses!: WashStatus[];
 }
 
+@ApiSchema({ description: 'How often each extra was done in the 30 days up to and including the day of the visit.' })
+class ExtrasDto {
+  @ApiProperty({ type: 'integer', minimum: 0, description: 'Number of interior cleanings' }) interior!: number;
+  @ApiProperty({ type: 'integer', minimum: 0, description: 'Number of waxings' }) wax!: number;
+}
+
+@ApiSchema({ description: 'The plan of a visit.' })
+class VisitPlanDto {
+  @ApiProperty({ type: VisitReportDto, nullable: true, description: 'Null until the visit is reported' })
+  report!: VisitReportDto | null;
+  @ApiProperty({ type: ExtrasDto }) extras!: ExtrasDto;
+}
+
+@ApiSchema({ description: "A report of a plan's visit, or its withdrawal." })
+export class VisitReportRequestDto implements VisitReportRequest {
+  @ApiProperty({
+    format: 'date',
+    description: 'The day of the visit, Asia/Kolkata: today or one of the two days before',
+  })
+  @CalendarDay('Please choose a day such as 2026-11-21')
+  date!: string;
+
+  @ApiProperty({ enum: REPORTED, description: '`due` withdraws the report' })
+  @IsIn(REPORTED, { message: `outcome must be one of ${REPORTED.join(', ')}` })
+  outcome!: (typeof REPORTED)[number];
+
+  @ApiPropertyOptional({ enum: EXTRA_SERVICES, isArray: true, description: 'For `done`' })
+  @IsOptional()
+  @ArrayUnique()
+  @IsIn(EXTRA_SERVICES, { each: true, message: `extras may contain ${EXTRA_SERVICES.join(', ')}` })
+  extras?: ExtraService[];
+
+  @ApiPropertyOptional({ enum: MISSED_REASONS, nullable: true, description: 'Required for `missed`' })
+  @IsOptional()
+  @IsIn(MISSED_REASONS, { message: `reason must be one of ${MISSED_REASONS.join(', ')}` })
+  reason?: MissedReason | null;
+
+  @ApiPropertyOptional({ description: 'For the customer and the office. Required for the reason `other`' })
+  @IsOptional()
+  @Transform(trimmed)
+  @IsString()
+  @MaxLength(MAX_VISIT_NOTE_LENGTH, { message: `Please use at most ${MAX_VISIT_NOTE_LENGTH} characters` })
+  note?: string;
+}
+
 @ApiSchema({ description: 'One service on one car on one day.' })
 export class VisitDto {
   @ApiProperty({ description: 'The id of the plan or the wash' }) id!: string;
@@ -46,6 +104,7 @@ export class VisitDto {
   @ApiProperty({ description: 'Tower or block; may be empty' }) tower!: string;
   @ApiProperty({ type: VisitCarDto, nullable: true }) car!: VisitCarDto | null;
   @ApiProperty({ type: VisitWashDto, nullable: true }) wash!: VisitWashDto | null;
+  @ApiProperty({ type: VisitPlanDto, nullable: true }) plan!: VisitPlanDto | null;
 }
 
 @ApiSchema({ description: 'The visits in a community on a day.' })

@@ -3,6 +3,7 @@ import { IdentityModule } from '../identity/identity.module.js';
 import { CommunitiesModule } from '../communities/communities.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
+import { VisitsModule } from '../visits/visits.module.js';
 import { DueOrdersService } from './due-orders.service.js';
 import { ScheduleController } from './schedule.controller.js';
 import { ScheduleService } from './schedule.service.js';
@@ -11,7 +12,7 @@ import { WorkloadController } from './workload.controller.js';
 import { WorkloadService } from './workload.service.js';
 
 @Module({
-  imports: [IdentityModule, CommunitiesModule, OrdersModule, SettingsModule],
+  imports: [IdentityModule, CommunitiesModule, OrdersModule, SettingsModule, VisitsModule],
   controllers: [ScheduleController, WorkloadController],
   providers: [DueOrdersService, ScheduleService, ServedPlansService, WorkloadService],
 })

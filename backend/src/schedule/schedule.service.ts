@@ -4,6 +4,7 @@ import type { CalendarDate } from '#libs/calendar.js';
 import { dayOffReason } from '#libs/service-days.js';
 import { communitiesCoveredOn } from '#libs/coverage.js';
 import type { WashStatus } from '#libs/contract/washes.js';
+import type { VisitReportRequest } from '#libs/contract/visits.js';
 import type { Visit, ScheduleResponse } from '#libs/contract/schedule.js';
 import type { Account } from '../identity/account.js';
 import { AccountsService } from '../identity/accounts.service.js';
@@ -15,6 +16,9 @@ import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import type { SubscriptionOrder, WashOrder } from '../orders/order.js';
 import { SettingsService } from '../settings/settings.service.js';
+import { reportOf } from '../visits/visit-response.js';
+import { assertReportable, checkedReport, reportedVisit } from '../visits/visit.js';
+import { VisitsService, type CommunityVisits } from '../visits/visits.service.js';
 import { DueOrdersService } from './due-orders.service.js';
 
 /** The visits of a day, limited to the communities that the employee covers on that day. */
@@ -25,6 +29,7 @@ export class ScheduleService {
     private readonly due: DueOrdersService,
     private readonly communities: CommunitiesService,
     private readonly settings: SettingsService,
+    private readonly visits: VisitsService,
     private readonly clock: Clock,
   ) {}
 
@@ -35,16 +40,50 @@ export class ScheduleService {
     if (covered.length === 0) return { date, dayOff, community: null, visits: [] };
     const ids = covered.map(({ id }) => id);
     const [subscriptions, washes] = await Promise.all([
-      Promise.all(ids.map((id) => this.due.subscriptionsOn(date, id))).then((due) => due.flat()),
+      Promise.all(ids.map((id) => this.subscriptionVisits(date, id))).then((visits) => visits.flat()),
       Promise.all(ids.map((id) => this.due.washesOn(date, id))).then((due) => due.flat()),
     ]);
     const communities = await this.communities.lookup(ids);
     const placed: PlacedVisit[] = [
-      ...subscriptions.map((one) => ({ address: one.address, visit: subscriptionVisit(one, communities) })),
+      ...subscriptions.map(([one, plan]) => ({
+        address: one.address,
+        visit: subscriptionVisit(one, plan, communities),
+      })),
       ...washes.map((wash) => ({ address: wash.address, visit: this.washVisit(wash, communities) })),
     ];
     const community = covered.map(({ name }) => name).join(', ');
     return { date, dayOff, community, visits: placed.sort(byTimeAndPlace).map(({ visit }) => visit) };
+  }
+
+  /**
+   * Stores or withdraws an employee's report of a plan's visit. Idempotent.
+   * @throws DomainError not-found, validation-failed
+   */
+  async report(caller: Caller, employeeId: string, planId: string, request: VisitReportRequest): Promise<Visit> {
+    const { date, outcome, ...report } = request;
+    assertReportable(date, this.clock.today());
+    const employee = await this.employee(caller, employeeId);
+    const subscription = await this.due.subscriptionOn(date, planId);
+    const { communityId } = subscription;
+    if (!(await this.coveredOn(employee, date)).some(({ id }) => id === communityId))
+      throw new DomainError('not-found', { message: 'This plan has no visit on that day.' });
+    if (outcome === 'due') await this.visits.withdraw(planId, date);
+    else {
+      const checked = checkedReport({ outcome, ...report });
+      await this.visits.save(
+        reportedVisit(subscription, checked, { date, employeeId: employee.id, now: this.clock.now() }),
+      );
+    }
+    const plan = planOf(subscription, await this.visits.inCommunity(communityId, date));
+    return subscriptionVisit(subscription, plan, await this.communities.lookup([communityId]));
+  }
+
+  private async subscriptionVisits(date: CalendarDate, communityId: string): Promise<[SubscriptionOrder, Plan][]> {
+    const [due, visits] = await Promise.all([
+      this.due.subscriptionsOn(date, communityId),
+      this.visits.inCommunity(communityId, date),
+    ]);
+    return due.map((one) => [one, planOf(one, visits)]);
   }
 
   /** Throws not-found or transition-not-allowed. */
@@ -85,18 +124,26 @@ export class ScheduleService {
       tower: wash.address.tower,
       car,
       wash: { service, status, allowedStatuses: this.due.washTransitions(wash) },
+      plan: null,
     };
   }
 }
 
-function subscriptionVisit(subscription: SubscriptionOrder, communities: CommunityLookup): Visit {
+type Plan = NonNullable<Visit['plan']>;
+
+function planOf({ id }: SubscriptionOrder, visits: CommunityVisits): Plan {
+  const visit = visits.of(id);
+  return { report: visit && reportOf(visit), extras: visits.extrasOf(id) };
+}
+
+function subscriptionVisit(subscription: SubscriptionOrder, plan: Plan, communities: CommunityLookup): Visit {
   const { id, timeSlot, name, phone, carName, carType, carColor, carNumber, parking } = subscription;
   const address = addressText(subscription.address, communities);
   const car = { name: carName, type: carType, colour: carColor, number: carNumber, parking };
   const { tower } = subscription.address;
   const start = clock24(planSlotStart(timeSlot));
   const community = communityNameOf(subscription.address, communities);
-  return { id, kind: 'plan', start, timeSlot, name, phone, address, community, tower, car, wash: null };
+  return { id, kind: 'plan', start, timeSlot, name, phone, address, community, tower, car, wash: null, plan };
 }
 
 function communityNameOf({ communityId, communityName }: Address, communities: CommunityLookup): string {

@@ -26,6 +26,7 @@ const WATCHED: Record<string, Watched> = {
   security_events: { topic: 'security-events', permission: 'security-events' },
   settlements: { topic: 'settlements', permission: 'reports' },
   unmatched_payments: { topic: 'payments', permission: 'payments' },
+  visits: { topic: 'visits', permission: 'orders:read' },
 };
 
 export const WATCHED_COLLECTIONS = Object.keys(WATCHED);

@@ -28,6 +28,7 @@ import { CONSENT_SOURCES } from '#libs/contract/marketing.js';
 import { SECURITY_EVENTS, SESSION_END_REASONS } from '#libs/contract/security-events.js';
 import { SETTLEMENT_LINE_KINDS, SETTLEMENT_PROBLEMS } from '#libs/contract/settlements.js';
 import { SORT_ORDERS } from '#libs/contract/views.js';
+import { EXTRA_SERVICES, MISSED_REASONS, VISIT_OUTCOMES } from '#libs/contract/visits.js';
 import { WASH_PAYMENTS, WASH_STATUSES } from '#libs/contract/washes.js';
 import { STATE_NAMES } from '#libs/gstin.js';
 
@@ -163,6 +164,13 @@ export const ENUMS: Record<string, NamedEnum> = {
     assigning: 'being assigned to an order',
     resolved: 'assigned to an order',
   }),
+  ExtraService: named(EXTRA_SERVICES, 'What a visit can include beside the daily exterior cleaning.'),
+  MissedReason: named(MISSED_REASONS, 'Why a car was not cleaned.', {
+    'car-away': 'the car was not there',
+    'no-access': 'the car could not be reached',
+    declined: 'the customer asked to skip the visit',
+  }),
+  VisitOutcome: named(VISIT_OUTCOMES, 'What became of a visit of a plan.'),
   HandPaymentMethod: named(HAND_PAYMENT_METHODS, 'How a payment was received by hand.'),
   OfficePlanPayment: named(
     OFFICE_PLAN_PAYMENTS,

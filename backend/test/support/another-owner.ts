@@ -1,4 +1,7 @@
 import sharp from 'sharp';
+import { calendarDateOf } from '#libs/calendar.js';
+import { reportedVisit } from '../../src/visits/visit.js';
+import { VisitsService } from '../../src/visits/visits.service.js';
 import type { Answer, TestApp } from './app.js';
 import { completion, CRETA, order, Provider, type Proof } from './purchase.js';
 
@@ -11,6 +14,7 @@ const LISTS = [
   '/api/register/employees',
   '/api/allOrders',
   '/api/washes',
+  '/api/visits',
   '/api/leads',
   '/api/documents',
   '/api/payments',
@@ -78,6 +82,15 @@ export async function anotherOwner(app: TestApp, admin: string): Promise<Another
   const awaiting = await created(orderWash('10:00 AM - 10:30 AM'));
 
   const note = await created(app.post(`/api/customers/${userId}/notes`, { text: 'Prefers mornings' }, admin));
+  const visit = await app.app.nest
+    .get(VisitsService)
+    .save(
+      reportedVisit(
+        plan,
+        { outcome: 'missed', extras: [], reason: 'car-away', note: '' },
+        { date: plan.startDate, employeeId: employee.userId, now: plan.createdAt },
+      ),
+    );
   const refund = await created(app.post(`/api/orders/${plan.id}/refunds`, { amount: 1, reason: 'Goodwill' }, admin));
   const dispute = await provider.act('dispute.create', { payment_id: plan.paymentId });
   const unmatched = await provider.payForeignOrder(10_000);
@@ -126,7 +139,7 @@ export async function anotherOwner(app: TestApp, admin: string): Promise<Another
     [/\/profile\/cars\//, { id: profile.cars[0].id }],
     [/\/pictures\//, { key: pictureKey }],
     [/\/marketing\/unsubscribe\//, { token: 'none' }],
-    [/\/register\/employees?\//, { id: employee.userId, washId: assigned.id }],
+    [/\/register\/employees?\//, { id: employee.userId, orderId: assigned.id }],
     [/\/customers\//, { id: userId, noteId: note.id }],
     [/\/communities\//, { id: lead.communityId }],
     [/\/faq\//, { id: question.id }],
@@ -146,12 +159,14 @@ export async function anotherOwner(app: TestApp, admin: string): Promise<Another
     [/\/documents\//, { id: document.id }],
     [/\/changes\//, { id: change.id }],
     [/\/security-events\//, { id: event.id }],
+    [/\/visits\//, { id: visit.id }],
     [/\/views\//, { id: view.id, resource: 'allOrders' }],
     [/\/subscribers\//, { id: subscriber.id }],
     [/\/auth\//, { token: 'x'.repeat(43) }],
   ];
   const bodies: Record<string, unknown> = {
-    'PATCH /api/register/employee/{id}/work/{washId}': { status: 'done' },
+    'PUT /api/register/employee/{id}/work/{orderId}': { date: calendarDateOf(new Date().toISOString()), outcome: 'done' },
+    'PATCH /api/register/employee/{id}/work/{orderId}': { status: 'done' },
     'PATCH /api/leads/{id}/status': { status: 'contacted' },
     'POST /api/leads/{id}/notes': { text: 'Called back' },
     'POST /api/plans/{userId}': { ...planData, timeSlot: '8:00-8:30' },

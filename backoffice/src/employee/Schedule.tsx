@@ -3,14 +3,14 @@ import { Box, Card, TextField, ToggleButton, ToggleButtonGroup, Typography } fro
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import { addDays } from '#libs/calendar.js';
+import { addDays, type CalendarDate } from '#libs/calendar.js';
 import type { Visit, ScheduleResponse } from '#libs/contract/schedule.js';
 import { LoadError, RefreshError } from '../components/LoadError.js';
 import { countText, dayText } from '../components/format.js';
 import { LoadingState } from '../components/LoadingState.js';
 import { useToday } from '../components/use-today.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
-import { bySlot, isDone, matchingVisits, type Tower } from './by-slot.js';
+import { bySlot, isDone, isMissed, matchingVisits, type Tower } from './by-slot.js';
 import { VisitCard } from './VisitCard.js';
 
 type Day = 'today' | 'tomorrow';
@@ -96,7 +96,7 @@ interface CommunityScheduleProps {
   typed: string;
 }
 
-function CommunitySchedule({ schedule: { community, dayOff, visits }, day, typed }: CommunityScheduleProps) {
+function CommunitySchedule({ schedule: { date, community, dayOff, visits }, day, typed }: CommunityScheduleProps) {
   if (community === null)
     return (
       <EmptySchedule
@@ -120,7 +120,8 @@ function CommunitySchedule({ schedule: { community, dayOff, visits }, day, typed
     return (
       <EmptySchedule text={`No car matches “${typed.trim()}”.`} about="Search by the last four digits or the name." />
     );
-  const due = matching.filter((visit) => !isDone(visit));
+  const due = matching.filter((visit) => !isDone(visit) && !isMissed(visit));
+  const missed = matching.filter(isMissed);
   const done = matching.filter(isDone);
   const isOpen = matching.length <= MAX_OPEN;
   return (
@@ -132,17 +133,23 @@ function CommunitySchedule({ schedule: { community, dayOff, visits }, day, typed
           </Typography>
           {towers.map((tower) =>
             towers.length === 1 && isOpen ? (
-              <Visits key={tower.name} visits={tower.visits} />
+              <Visits key={tower.name} date={date} visits={tower.visits} />
             ) : (
-              <TowerVisits key={`${tower.community} ${tower.name} ${isOpen}`} tower={tower} open={isOpen} />
+              <TowerVisits key={`${tower.community} ${tower.name} ${isOpen}`} date={date} tower={tower} open={isOpen} />
             ),
           )}
         </Box>
       ))}
+      {missed.length > 0 && (
+        <details>
+          <Summary>Missed · {countText(missed.length)}</Summary>
+          <Visits date={date} visits={missed} />
+        </details>
+      )}
       {done.length > 0 && (
         <details>
           <Summary>Done · {countText(done.length)}</Summary>
-          <Visits visits={done} />
+          <Visits date={date} visits={done} />
         </details>
       )}
     </Box>
@@ -156,24 +163,30 @@ function towerName(tower: string): string {
   return /^[a-z]?\d*$/i.test(tower) ? `Tower ${tower}` : tower;
 }
 
-function TowerVisits({ tower: { name, community, visits }, open }: { tower: Tower; open: boolean }) {
+interface TowerVisitsProps {
+  date: CalendarDate;
+  tower: Tower;
+  open: boolean;
+}
+
+function TowerVisits({ date, tower: { name, community, visits }, open }: TowerVisitsProps) {
   return (
     <details open={open}>
       <Summary>
         {community && `${community}: `}
         {name === '' ? 'Other addresses' : towerName(name)} · {carsText(visits.length)}
       </Summary>
-      <Visits visits={visits} />
+      <Visits date={date} visits={visits} />
     </details>
   );
 }
 
-function Visits({ visits }: { visits: readonly Visit[] }) {
+function Visits({ date, visits }: { date: CalendarDate; visits: readonly Visit[] }) {
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
       {visits.map((visit) => (
         <Card key={visit.id} component="li" sx={{ p: 2 }}>
-          <VisitCard visit={visit} />
+          <VisitCard visit={visit} date={date} />
         </Card>
       ))}
     </Box>
@@ -193,11 +206,14 @@ function EmptySchedule({ text, about }: { text: string; about: string }) {
   );
 }
 
-/** `7 cars, 2 washes done`. */
+/** `7 cars, 2 done, 1 missed`. */
 function summaryText(visits: readonly Visit[]): string {
-  const done = visits.filter(isDone).length;
-  const cars = carsText(visits.length);
-  return done === 0 ? cars : `${cars}, ${countText(done)} ${done === 1 ? 'wash' : 'washes'} done`;
+  const counts = [
+    ['done', visits.filter(isDone).length],
+    ['missed', visits.filter(isMissed).length],
+  ] as const;
+  const reported = counts.filter(([, count]) => count > 0).map(([outcome, count]) => `${countText(count)} ${outcome}`);
+  return [carsText(visits.length), ...reported].join(', ');
 }
 
 function carsText(count: number): string {

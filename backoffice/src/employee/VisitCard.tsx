@@ -1,20 +1,19 @@
-import { useEffect, useState } from 'react';
-import { Box, Button, Typography } from '@mui/material';
-import CheckOutlined from '@mui/icons-material/CheckOutlined';
-import UndoOutlined from '@mui/icons-material/UndoOutlined';
+import { Box, Typography } from '@mui/material';
+import type { CalendarDate } from '#libs/calendar.js';
 import { formatCarNumber } from '#libs/car-number.js';
 import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
 import type { Visit } from '#libs/contract/schedule.js';
+import type { VisitReport } from '#libs/contract/visits.js';
 import { formatSlot } from '#libs/slot-text.js';
+import { reportText } from '#libs/visits.js';
 import { StatusChip } from '../components/StatusChip.js';
-import { renewIfExpiring } from '../providers/http-client.js';
+import { VISIT_OUTCOME } from '../visits/visit.js';
 import { WASH_STATUS } from '../washes/wash.js';
-import { CallButtons } from './CallButtons.js';
-import { markDone, removeMark, UNDO_MS, useMarks } from './done-marks.js';
+import { VisitActions } from './VisitActions.js';
 
-/** A visit: the car, where it is parked, and its owner. */
-export function VisitCard({ visit }: { visit: Visit }) {
-  const { car, wash, name, address, timeSlot } = visit;
+/** A visit: the car, where it is parked, its owner, and what became of it. */
+export function VisitCard({ visit, date }: { visit: Visit; date: CalendarDate }) {
+  const { car, wash, plan, name, address, timeSlot } = visit;
   return (
     <>
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'start' }}>
@@ -24,7 +23,7 @@ export function VisitCard({ visit }: { visit: Visit }) {
         {wash ? (
           <StatusChip tone={WASH_STATUS[wash.status].tone}>{WASH_STATUS[wash.status].name}</StatusChip>
         ) : (
-          <StatusChip tone="resting">Plan</StatusChip>
+          <PlanChip report={plan?.report ?? null} />
         )}
       </Box>
       {car?.number && wash && <Typography>{wash.service}</Typography>}
@@ -34,78 +33,22 @@ export function VisitCard({ visit }: { visit: Visit }) {
       <Typography color="textSecondary">
         {name} · <span style={{ whiteSpace: 'nowrap' }}>{formatSlot(timeSlot)}</span>
       </Typography>
-      <Box
-        sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(3, max-content)' }, gap: 1, mt: 1.5 }}
-      >
-        <CallButtons person={visit} />
-        {wash?.allowedStatuses.includes('done') && <DoneButton visit={visit} service={wash.service} />}
-      </Box>
+      {plan?.report && <Typography sx={{ overflowWrap: 'anywhere' }}>{reportLine(plan.report)}</Typography>}
+      <VisitActions visit={visit} date={date} />
     </>
   );
 }
 
-/** Longer than a request takes until the server has checked its token. */
-const SENDING_MS = 30_000;
-/** Longer than between the taps of a double tap. */
-const DOUBLE_TAP_MS = 500;
-
-/** Marks the wash as done after ten seconds, during which it can be undone. */
-function DoneButton({ visit: { id, name }, service }: { visit: Visit; service: string }) {
-  const label = `${service} for ${name}`;
-  const mark = useMarks().find(({ washId }) => washId === id);
-  const [isSettling, settle] = useSettling();
-  if (mark?.status === 'delayed')
-    return (
-      <Box sx={{ alignSelf: 'center' }}>
-        <StatusChip tone="waiting">Done · Not sent yet</StatusChip>
-      </Box>
-    );
-  if (mark?.status === 'undoable')
-    return (
-      <Button
-        variant="outlined"
-        startIcon={<UndoOutlined />}
-        sx={{ minHeight: 44 }}
-        aria-label={`Undo: ${label}`}
-        aria-disabled={isSettling}
-        onClick={settle(() => removeMark(mark))}
-      >
-        Done · Undo
-      </Button>
-    );
-  return (
-    <Button
-      variant="contained"
-      startIcon={<CheckOutlined />}
-      sx={{ minHeight: 44 }}
-      aria-label={`Mark done: ${label}`}
-      loading={mark !== undefined}
-      aria-disabled={isSettling}
-      onClick={settle(() => {
-        markDone(id, label);
-        // If this fails, the request that marks the wash renews the session, unless the page is closed.
-        renewIfExpiring(UNDO_MS + SENDING_MS).catch(() => undefined);
-      })}
-    >
-      Mark done
-    </Button>
-  );
+function PlanChip({ report }: { report: VisitReport | null }) {
+  if (report === null) return <StatusChip tone="resting">Plan</StatusChip>;
+  const { name, tone } = VISIT_OUTCOME[report.outcome];
+  return <StatusChip tone={tone}>{name}</StatusChip>;
 }
 
-/** Two buttons have just changed places, so that a tap can be the second of a double tap. It is ignored. */
-function useSettling(): [boolean, (action: () => void) => () => void] {
-  const [isSettling, setSettling] = useState(false);
-  useEffect(() => {
-    if (!isSettling) return;
-    const timer = setTimeout(() => setSettling(false), DOUBLE_TAP_MS);
-    return () => clearTimeout(timer);
-  }, [isSettling]);
-  const settle = (action: () => void) => () => {
-    if (isSettling) return;
-    setSettling(true);
-    action();
-  };
-  return [isSettling, settle];
+/** What was done, or why not, with the note. */
+function reportLine(report: VisitReport): string {
+  const text = reportText(report);
+  return report.note && report.reason !== 'other' ? `${text}. ${report.note}` : text;
 }
 
 function typeText(type: string): string {

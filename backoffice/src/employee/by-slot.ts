@@ -37,8 +37,12 @@ export function matchingVisits(visits: readonly Visit[], typed: string): readonl
   return visits.filter(({ car, name }) => folded(car?.number ?? '').includes(wanted) || folded(name).includes(wanted));
 }
 
-export function isDone({ wash }: Pick<Visit, 'wash'>): boolean {
-  return wash?.status === 'done';
+export function isDone({ wash, plan }: Pick<Visit, 'wash' | 'plan'>): boolean {
+  return wash?.status === 'done' || plan?.report?.outcome === 'done';
+}
+
+export function isMissed({ plan }: Pick<Visit, 'plan'>): boolean {
+  return plan?.report?.outcome === 'missed';
 }
 
 function groupedBy(visits: readonly Visit[], keyOf: (visit: Visit) => string): Map<string, Visit[]> {

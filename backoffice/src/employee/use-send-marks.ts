@@ -5,46 +5,54 @@ import type { ScheduleResponse, Visit } from '#libs/contract/schedule.js';
 import { isOutcomeOpen } from '#libs/browser/submission-keys.js';
 import { errorMessage } from '../components/LoadError.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
-import { changeMark, isStored, removeMark, type DoneMark } from './done-marks.js';
+import { changeMark, isStored, removeMark, type VisitMark } from './visit-marks.js';
 
 /** Requests by the key of their mark, so that none is sent twice at the same time. */
 const running = new Map<string, Promise<void>>();
 
-/** Tells the server which washes are done. Resolves when it has responded, or cannot be reached. */
-export function useSendMarks(): (marks: readonly DoneMark[]) => Promise<unknown> {
+/** Tells the server what visits were marked as. Resolves when it has responded, or cannot be reached. */
+export function useSendMarks(): (marks: readonly VisitMark[]) => Promise<unknown> {
   const dataProvider = useDataProvider<BackofficeProvider>();
   const queryClient = useQueryClient();
   const notify = useNotify();
 
   return useCallback(
     (marks) => {
-      async function send(mark: DoneMark): Promise<void> {
+      async function send(mark: VisitMark): Promise<void> {
         if (mark.status === 'undoable') changeMark(mark, 'sending');
         try {
-          finish(mark, await dataProvider.changeVisitStatus(mark.washId, 'done', mark.key));
+          finish(mark, await tell(mark));
         } catch (error) {
           if (isDone(error)) finish(mark);
           else if (isToBeRepeated(error)) changeMark(mark, 'delayed');
           else if (isStored(mark)) {
             removeMark(mark);
             // By now, the screen may have been left.
-            notify(`The ${mark.label} is not marked as done. ${errorMessage(error)}`, { type: 'error' });
+            notify(`The ${mark.label} is not marked as ${mark.report.outcome}. ${errorMessage(error)}`, {
+              type: 'error',
+            });
           }
         }
         void queryClient.invalidateQueries({ queryKey: ['schedule'] });
       }
 
-      function finish(mark: DoneMark, visit?: Visit): void {
+      function tell({ kind, id, date, report, key }: VisitMark): Promise<Visit> {
+        return kind === 'wash'
+          ? dataProvider.changeVisitStatus(id, 'done', key)
+          : dataProvider.reportVisit(id, { date, ...report }, key);
+      }
+
+      function finish(mark: VisitMark, visit?: Visit): void {
         // Before the mark is removed, because its button would ask for it again.
         if (visit)
           queryClient.setQueriesData<ScheduleResponse>(
-            { queryKey: ['schedule'] },
+            { queryKey: ['schedule', mark.date] },
             (schedule) =>
               schedule && { ...schedule, visits: schedule.visits.map((one) => (one.id === visit.id ? visit : one)) },
           );
         if (!isStored(mark)) return;
         removeMark(mark);
-        notify(`The ${mark.label} is done`, { type: 'success' });
+        notify(`The ${mark.label} is ${mark.report.outcome}`, { type: 'success' });
       }
 
       return Promise.all(

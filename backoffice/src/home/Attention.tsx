@@ -2,6 +2,7 @@ import { Box, Link, Typography } from '@mui/material';
 import { useGetList, type RaRecord, type SortPayload } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { addDays, type CalendarDate } from '#libs/calendar.js';
+import type { VisitOutcome } from '#libs/contract/visits.js';
 import type { FilterValues } from '../list/filters.js';
 import { DetailsCard } from '../components/Details.js';
 import { useWorkloadQuery } from '../components/use-workload.js';
@@ -27,6 +28,8 @@ export function Today() {
         }}
       >
         {isPermitted('staff:read') && <CarsToday />}
+        <Figure name="Plan visits done today" resource="visits" filter={reportedOn(now, 'done')} sort="date" />
+        <Figure name="Plan visits missed today" resource="visits" filter={reportedOn(now, 'missed')} sort="date" />
         <Figure
           name="Single washes today"
           resource="washes"
@@ -48,6 +51,10 @@ export function Today() {
       </Box>
     </DetailsCard>
   );
+}
+
+function reportedOn(day: CalendarDate, outcome: VisitOutcome): FilterValues {
+  return { outcome: [outcome], date_gte: day, date_lte: day };
 }
 
 /** A filter for running plans that end within this many days, including today. A pause is part of the end date. */

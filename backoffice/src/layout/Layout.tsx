@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Box, Drawer } from '@mui/material';
 import { SkipNavigationButton } from 'react-admin';
 import { useLocation } from 'react-router-dom';
-import { DoneMarks } from '../employee/DoneMarks.js';
+import { VisitMarks } from '../employee/VisitMarks.js';
 import { fetchEmployeeScreens } from '../employee/index.js';
 import { ImportNotifications } from '../import/ImportNotifications.js';
 import { useShortcut } from '../components/shortcuts.js';
@@ -81,8 +81,8 @@ export function Layout({ children }: { children: ReactNode }) {
           onSearch={searches ? () => palette.open() : undefined}
           onKeys={searches ? () => setKeysOpen(true) : undefined}
         />
-        <OfflineNotice keepsDoneMarks={role === 'employee'} />
-        {role === 'employee' && <DoneMarks />}
+        <OfflineNotice keepsMarks={role === 'employee'} />
+        {role === 'employee' && <VisitMarks />}
         <Suspense fallback={null}>{followsChanges && <LiveUpdates />}</Suspense>
         <Box
           component="main"

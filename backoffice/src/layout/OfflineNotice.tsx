@@ -3,12 +3,12 @@ import { Box } from '@mui/material';
 import { subscribeToOnline } from '#libs/browser/online.js';
 
 interface OfflineNoticeProps {
-  /** Whether this screen's users mark washes as done, which is kept on the device (employee/done-marks.ts). */
-  keepsDoneMarks: boolean;
+  /** Whether this screen's users mark visits, which is kept on the device (employee/visit-marks.ts). */
+  keepsMarks: boolean;
 }
 
 /** Shown under the top bar while the browser is offline. */
-export function OfflineNotice({ keepsDoneMarks }: OfflineNoticeProps) {
+export function OfflineNotice({ keepsMarks }: OfflineNoticeProps) {
   const online = useSyncExternalStore(subscribeToOnline, () => navigator.onLine);
   return (
     <Box role="status" sx={{ position: 'sticky', top: 56, zIndex: 'appBar' }}>
@@ -23,8 +23,8 @@ export function OfflineNotice({ keepsDoneMarks }: OfflineNoticeProps) {
             background: theme.tones.waiting.background,
           })}
         >
-          {keepsDoneMarks
-            ? "You are offline. Data may be out of date. Washes marked as done are sent later. Other changes can't be saved."
+          {keepsMarks
+            ? "You are offline. Data may be out of date. Visits that you mark are sent later. Other changes can't be saved."
             : "You are offline. Data may be out of date, and changes can't be saved until you are back online."}
         </Box>
       )}

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { ConfirmDialog } from '../components/ConfirmDialog.js';
 import { discardUnsavedChanges, hasUnsavedChanges } from '../components/unsaved-changes.js';
-import { readMarks } from '../employee/done-marks.js';
+import { readMarks } from '../employee/visit-marks.js';
 import { useSendMarks } from '../employee/use-send-marks.js';
 import { signOut } from '../providers/auth-provider.js';
 
@@ -12,7 +12,7 @@ const QUESTIONS = {
   changes: { title: 'Log out without saving?', text: 'Your unsaved changes will be lost.' },
   marks: {
     title: 'Log out before everything is sent?',
-    text: 'Washes that you marked as done are not sent yet. They are kept on this device until you log in here again.',
+    text: 'Visits that you marked are not sent yet. They are kept on this device until you log in here again.',
   },
 };
 

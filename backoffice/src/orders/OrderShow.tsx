@@ -27,6 +27,7 @@ import { OrderStatusChip } from './OrderStatusChip.js';
 import { OrderForm } from './OrderForm.js';
 import { OrderTransitions } from './OrderTransitions.js';
 import { PlannedChangeCard } from './PlannedChangeCard.js';
+import { VisitsCard } from '../visits/VisitsCard.js';
 import { mayChange } from '../session/permissions.js';
 
 type Order = PlanResponse & RaRecord;
@@ -78,6 +79,7 @@ function Content({ order }: { order: Order }) {
         <PlannedChangeCard order={order} />
         <Car order={order} />
         <Customer order={order} />
+        <VisitsCard plan={order} />
         <DocumentsCard order={order} />
         <RefundsCard order={order} />
         <AuditLogCard record={order} />

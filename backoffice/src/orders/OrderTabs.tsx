@@ -61,6 +61,7 @@ const ORDERS = [
   ['/allOrders', 'All orders'],
   ['/washes', 'Single washes'],
   ['/renewals', 'Renewals'],
+  ['/visits', 'Visits'],
 ] as const;
 
 const MONEY = [

@@ -12,16 +12,21 @@ import { TOUCH } from '../theme/theme.js';
 
 interface StatusTabsProps {
   statuses: readonly Choice[];
+  /** The field that is filtered. */
+  source?: string;
+  label?: string;
 }
 
 /** The status filter as tabs, with the number of records per status under the other filters. */
-export function StatusTabs({ statuses }: StatusTabsProps) {
+export function StatusTabs({ statuses, source = 'status', label = 'Status' }: StatusTabsProps) {
   const { values } = useFilters();
-  const counts = useCounts(statuses.map(({ id }) => ({ ...values, status: [id] })));
-  return <Tabs statuses={statuses} countOf={(id) => counts[statuses.findIndex((status) => status.id === id)]} />;
+  const counts = useCounts(statuses.map(({ id }) => ({ ...values, [source]: [id] })));
+  const countOf = (id: Choice['id']) => counts[statuses.findIndex((status) => status.id === id)];
+  return <Tabs statuses={statuses} source={source} label={label} countOf={countOf} />;
 }
 
-interface OrderStatusTabsProps extends StatusTabsProps {
+interface OrderStatusTabsProps {
+  statuses: readonly Choice[];
   /** The kinds of orders to count. */
   kinds: readonly OrderKind[];
 }
@@ -47,29 +52,29 @@ export function OrderStatusTabs({ statuses, kinds }: OrderStatusTabsProps) {
     return matching && countText(matching.reduce((sum, { count }) => sum + count, 0));
   }
 
-  return <Tabs statuses={statuses} countOf={countOf} />;
+  return <Tabs statuses={statuses} source="status" label="Status" countOf={countOf} />;
 }
 
-function Tabs({ statuses, countOf }: StatusTabsProps & { countOf: (id: Choice['id']) => string | undefined }) {
+interface TabsProps extends Required<StatusTabsProps> {
+  countOf: (id: Choice['id']) => string | undefined;
+}
+
+function Tabs({ statuses, source, label, countOf }: TabsProps) {
   const { values, change } = useFilters();
-  const chosen =
-    values.status === undefined
-      ? []
-      : Array.isArray(values.status)
-        ? (values.status as Choice['id'][])
-        : [values.status as Choice['id']];
+  const value = values[source];
+  const chosen = value === undefined ? [] : Array.isArray(value) ? (value as Choice['id'][]) : [value as Choice['id']];
   return (
     <Box
       role="group"
-      aria-label="Status"
+      aria-label={label}
       className="not-printed"
       sx={{ display: 'flex', flexWrap: { sm: 'wrap' }, gap: 0.5, mb: 1.25, overflowX: 'auto', p: 0.25 }}
     >
-      <Tab pressed={chosen.length === 0} onPress={() => change({ status: undefined })}>
+      <Tab pressed={chosen.length === 0} onPress={() => change({ [source]: undefined })}>
         All
       </Tab>
       {statuses.map(({ id, name }) => (
-        <Tab key={id} pressed={chosen.length === 1 && chosen[0] === id} onPress={() => change({ status: [id] })}>
+        <Tab key={id} pressed={chosen.length === 1 && chosen[0] === id} onPress={() => change({ [source]: [id] })}>
           {[name, countOf(id)].filter(Boolean).join(' ')}
         </Tab>
       ))}

@@ -41,6 +41,7 @@ import type { CustomerRetentionMonth, SalesResponse, SummaryResponse } from '#li
 import type { ColumnLayout, ColumnLayoutResponse, ViewRequest, ViewResponse } from '#libs/contract/views.js';
 import type { WashPaymentRequest, WashResponse, WashSlotsResponse, WashStatus } from '#libs/contract/washes.js';
 import type { WorkloadResponse } from '#libs/contract/workload.js';
+import type { VisitReportRequest } from '#libs/contract/visits.js';
 import type { Visit, ScheduleResponse } from '#libs/contract/schedule.js';
 
 /** Calls beyond lists and records. */
@@ -140,6 +141,8 @@ interface Calls {
   schedule(date: CalendarDate): Promise<ScheduleResponse>;
   /** @param key the idempotency key */
   changeVisitStatus(washId: string, status: WashStatus, key: string): Promise<Visit>;
+  /** Reports the visit of a plan, or withdraws the report. @param key the idempotency key */
+  reportVisit(planId: string, report: VisitReportRequest, key: string): Promise<Visit>;
   /** The number of leads by source and status, most leads first. */
   leadFunnel(): Promise<LeadFunnelRow[]>;
   /** @param reason why a lead was lost */

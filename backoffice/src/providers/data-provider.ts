@@ -180,6 +180,11 @@ export const dataProvider: BackofficeProvider = {
       // It is also sent when the page is closed.
       { keepalive: true, headers: { 'Idempotency-Key': key } },
     ),
+  reportVisit: (planId, report, key) =>
+    send('PUT', path`register/employee/${readSession()?.userId ?? ''}/work/${planId}`, report, {
+      keepalive: true,
+      headers: { 'Idempotency-Key': key },
+    }),
   leadFunnel: () => send('GET', 'leads/funnel'),
   changeLeadStatus: (leadId, status, reason) =>
     send('PATCH', path`leads/${leadId}/status`, { status, ...(reason && { reason }) }),

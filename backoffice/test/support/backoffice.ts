@@ -7,7 +7,7 @@ import './testing-library.js';
 const BUNDLE = '../../../node_modules/.cache/components/backoffice.js';
 
 /** Responds to a call in place of the backend. Null passes it on. */
-type Interception = (url: URL, method: string) => Promise<Response> | null;
+type Interception = (url: URL, method: string, body: string) => Promise<Response> | null;
 
 /** The backoffice in jsdom, signed in as the admin, with a running backend. */
 export class Backoffice {
@@ -36,7 +36,8 @@ export class Backoffice {
       backoffice.pendingCalls += 1;
       try {
         const method = (input instanceof Request ? input : options)?.method ?? 'GET';
-        const intercepted = backoffice.intercept(url, method);
+        const body = typeof options?.body === 'string' ? options.body : '';
+        const intercepted = backoffice.intercept(url, method, body);
         const answer = await (intercepted ? unlessCancelled(intercepted, options?.signal) : real(url, options));
         backoffice.responses.push({ path: url.pathname + url.search, status: answer.status });
         return answer;

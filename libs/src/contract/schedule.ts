@@ -1,3 +1,4 @@
+import type { ExtraService, VisitReport } from './visits.js';
 import type { WashStatus } from './washes.js';
 
 /** One car to clean on a day, for a plan or a single wash. Contains only what the team needs. */
@@ -20,6 +21,13 @@ export interface Visit {
   car: { name: string; type: string; colour: string; number: string; parking: string } | null;
   /** For a single wash. */
   wash: { service: string; status: WashStatus; allowedStatuses: WashStatus[] } | null;
+  /** For a plan. */
+  plan: {
+    /** Null until the visit is reported. */
+    report: VisitReport | null;
+    /** How often each extra was done in the 30 days up to and including this one. */
+    extras: Record<ExtraService, number>;
+  } | null;
 }
 
 /** GET register/employee/{id}/work: the visits of a day in the communities that the employee covers, sorted by time. */

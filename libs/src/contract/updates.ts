@@ -14,6 +14,7 @@ export const UPDATE_TOPICS = [
   'security-events',
   'settlements',
   'subscribers',
+  'visits',
 ] as const;
 export type UpdateTopic = (typeof UPDATE_TOPICS)[number];
 

@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
 import { Box } from '@mui/material';
 import { countText } from '../components/format.js';
-import { readMarks, UNDO_MS, useMarks, type DoneMark } from './done-marks.js';
+import { readMarks, UNDO_MS, useMarks, type VisitMark } from './visit-marks.js';
 import { useSendMarks } from './use-send-marks.js';
 
 const RETRY_MS = 20_000;
 
 /**
- * Sends the washes that were marked as done when their undo is over, also those of an earlier visit, and names those
- * that are not sent yet.
+ * Sends what visits were marked as when their undo is over, also marks that were kept on the device, and names the
+ * visits of those that are not sent yet.
  */
-export function DoneMarks() {
+export function VisitMarks() {
   const marks = useMarks();
   const send = useSendMarks();
   const isUnsent = marks.some(isOver);
@@ -62,13 +62,13 @@ export function DoneMarks() {
   );
 }
 
-function isOver({ status }: DoneMark): boolean {
+function isOver({ status }: VisitMark): boolean {
   return status !== 'undoable';
 }
 
-function unsentText(delayed: readonly DoneMark[]): string {
-  const [first] = delayed;
-  return delayed.length === 1
-    ? `You marked the ${first!.label} as done. This is kept on your device and sent when you are online.`
-    : `You marked ${countText(delayed.length)} washes as done. This is kept on your device and sent when you are online.`;
+function unsentText(delayed: readonly VisitMark[]): string {
+  if (delayed.length > 1)
+    return `You marked ${countText(delayed.length)} visits. This is kept on your device and sent when you are online.`;
+  const { label, report } = delayed[0]!;
+  return `You marked the ${label} as ${report.outcome}. This is kept on your device and sent when you are online.`;
 }

@@ -1,0 +1,18 @@
+import { formatCarNumber } from '#libs/car-number.js';
+import type { VisitResponse } from '#libs/contract/visits.js';
+import { EXTRA_NAMES, MISSED_REASON_TEXTS } from '#libs/visits.js';
+import { csvDay, csvMoment, type CsvColumn } from '../kernel/csv.js';
+
+export const VISIT_COLUMNS: readonly CsvColumn<VisitResponse>[] = [
+  { title: 'Day', value: ({ date }) => csvDay(date) },
+  { title: 'Car', value: ({ carName }) => carName },
+  { title: 'Car No.', value: ({ carNumber }) => formatCarNumber(carNumber) },
+  { title: 'Community', value: ({ communityName }) => communityName },
+  { title: 'Outcome', value: ({ outcome }) => outcome },
+  { title: 'Extras', value: ({ extras }) => extras.map((extra) => EXTRA_NAMES[extra]).join(', ') },
+  { title: 'Reason', value: ({ reason }) => reason && MISSED_REASON_TEXTS[reason] },
+  { title: 'Note', value: ({ note }) => note },
+  { title: 'Employee', value: ({ employee }) => employee },
+  { title: 'Reported', value: ({ reportedAt }) => csvMoment(reportedAt) },
+  { title: 'Plan', value: ({ orderId }) => orderId },
+];

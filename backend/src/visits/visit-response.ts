@@ -1,0 +1,27 @@
+import type { VisitReport, VisitResponse } from '#libs/contract/visits.js';
+import type { CommunityLookup } from '../customers/address.js';
+import type { Visit } from './visit.js';
+
+/** @param employee the name of the employee; null for customers */
+export function visitResponse(visit: Visit, communities: CommunityLookup, employee: string | null): VisitResponse {
+  const { id, orderId, userId, date, carName, carNumber, communityId, reportedAt, version } = visit;
+  return {
+    id,
+    _id: id,
+    orderId,
+    userId,
+    date,
+    carName,
+    carNumber,
+    communityId,
+    communityName: communities(communityId)?.name ?? '',
+    ...reportOf(visit),
+    employee,
+    reportedAt,
+    version,
+  };
+}
+
+export function reportOf({ outcome, extras, reason, note }: VisitReport): VisitReport {
+  return { outcome, extras, reason, note };
+}

@@ -1,0 +1,76 @@
+import { addDays, type CalendarDate, type Instant } from '#libs/calendar.js';
+import type { ExtraService, VisitReport } from '#libs/contract/visits.js';
+import { EXTRA_SERVICES } from '#libs/contract/visits.js';
+import { MAX_REPORT_DELAY_DAYS } from '#libs/visits.js';
+import type { NewRecord, StoredRecord } from '../kernel/database.port.js';
+import { fieldError } from '../kernel/field-error.js';
+import { idFrom } from '../kernel/ids.js';
+import type { SubscriptionOrder } from '../orders/order.js';
+
+/** A reported visit: one for each plan and day. Its id derives from both, so that reports can be repeated. */
+export interface Visit extends StoredRecord, VisitReport {
+  orderId: string;
+  userId: string;
+  communityId: string;
+  /** Asia/Kolkata. */
+  date: CalendarDate;
+  carName: string;
+  carNumber: string;
+  /** The date, if the visit had extras. */
+  extrasOn: CalendarDate | null;
+  employeeId: string;
+  reportedAt: Instant;
+}
+
+export function visitId(orderId: string, date: CalendarDate): string {
+  return idFrom('visit', orderId, date);
+}
+
+/**
+ * The visit of a plan as an employee reports it.
+ * @param subscription with its details on the day of the visit
+ */
+export function reportedVisit(
+  subscription: Pick<SubscriptionOrder, 'id' | 'userId' | 'carName' | 'carNumber'> & { communityId: string },
+  report: VisitReport,
+  { date, employeeId, now }: { date: CalendarDate; employeeId: string; now: Instant },
+): NewRecord<Visit> {
+  const { id: orderId, userId, carName, carNumber, communityId } = subscription;
+  return {
+    id: visitId(orderId, date),
+    orderId,
+    userId,
+    communityId,
+    date,
+    carName,
+    carNumber,
+    ...report,
+    extrasOn: report.extras.length > 0 ? date : null,
+    employeeId,
+    reportedAt: now,
+  };
+}
+
+/** Visits can be reported from their day on, for a few days. Throws validation-failed. */
+export function assertReportable(date: CalendarDate, today: CalendarDate): void {
+  if (date > today) throw fieldError('date', 'A visit can be reported from its day on.');
+  if (date < addDays(today, -MAX_REPORT_DELAY_DAYS))
+    throw fieldError('date', `A visit can be reported until ${MAX_REPORT_DELAY_DAYS} days after its day.`);
+}
+
+/** A missed visit has a reason and no extras, and one that was made has no reason. Throws validation-failed. */
+export function checkedReport({ outcome, extras = [], reason = null, note = '' }: UncheckedReport): VisitReport {
+  if (outcome === 'done')
+    return { outcome, extras: EXTRA_SERVICES.filter((one) => extras.includes(one)), reason: null, note };
+  if (reason === null) throw fieldError('reason', 'Please choose why the car was not cleaned');
+  if (reason === 'other' && note === '') throw fieldError('note', 'Please say why the car was not cleaned');
+  return { outcome, extras: [], reason, note };
+}
+
+type UncheckedReport = Pick<VisitReport, 'outcome'> & Partial<VisitReport>;
+
+/** How often each extra was part of these visits. */
+export function extrasOf(visits: readonly Pick<Visit, 'extras'>[]): Record<ExtraService, number> {
+  const count = (extra: ExtraService) => visits.filter(({ extras }) => extras.includes(extra)).length;
+  return { interior: count('interior'), wax: count('wax') };
+}

@@ -1,0 +1,101 @@
+import { Controller, Get, Param, Query, Res, type StreamableFile } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import type { VisitResponse } from '#libs/contract/visits.js';
+import { CommunitiesService } from '../communities/communities.service.js';
+import { EmployeeNamesService } from '../identity/employee-names.service.js';
+import { Allow, CurrentCaller, type Caller } from '../kernel/access.js';
+import { ApiDoc } from '../kernel/api-doc.js';
+import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
+import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
+import { ApiListQuery, sendPage } from '../kernel/list-response.js';
+import { VISIT_COLUMNS } from './visit-columns.js';
+import { visitResponse } from './visit-response.js';
+import type { Visit } from './visit.js';
+import { ReportedVisitDto } from './visits.dto.js';
+import { VisitsService } from './visits.service.js';
+
+const visits: ListDefinition<Visit> = {
+  resource: 'visits',
+  filters: {
+    orderId: { kind: 'string' },
+    communityId: { kind: 'string' },
+    outcome: { kind: 'string' },
+    date: { kind: 'date' },
+  },
+  sorts: { id: 'id', date: 'date' },
+  searched: false,
+  defaultSort: ['date', 'DESC'],
+};
+
+@ApiTags('visits')
+@Controller('visits')
+export class VisitsController {
+  constructor(
+    private readonly visits: VisitsService,
+    private readonly communities: CommunitiesService,
+    private readonly employees: EmployeeNamesService,
+  ) {}
+
+  @Get()
+  @ApiDoc({
+    summary: 'List visits',
+    description: 'What employees reported about the visits of plans. Visits without a report are not listed.',
+  })
+  @Allow('orders:read')
+  @ApiListQuery(visits)
+  @ApiOkResponse({ type: [ReportedVisitDto] })
+  async listVisits(
+    @Query() parameters: ListParameters,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<VisitResponse[]> {
+    const query = parseListQuery(parameters, visits);
+    const page = await this.visits.page(query);
+    const communities = await this.communities.lookup(page.records.map(({ communityId }) => communityId));
+    const nameOf = await this.employees.lookupAll();
+    return sendPage(reply, visits.resource, query, page, (visit) =>
+      visitResponse(visit, communities, nameOf(visit.employeeId)),
+    );
+  }
+
+  @Get('export')
+  @ApiDoc({
+    summary: 'Export visits',
+    description: 'The visits that match, as a CSV file.',
+  })
+  @Allow('exports')
+  @ApiListExport(visits)
+  async exportVisits(@Query() parameters: ListParameters): Promise<StreamableFile> {
+    const records = this.visits.stream(parseListQuery(parameters, visits));
+    const communities = await this.communities.lookupAll();
+    const nameOf = await this.employees.lookupAll();
+    const response = (visit: Visit) => visitResponse(visit, communities, nameOf(visit.employeeId));
+    return csvFile('visits', VISIT_COLUMNS, mapped(records, response));
+  }
+
+  @Get('mine')
+  @ApiDoc({
+    summary: 'List your visits',
+    description: 'The reported visits of your plans in the last 30 days, newest first.',
+  })
+  @Allow('user')
+  @ApiOkResponse({ type: [ReportedVisitDto] })
+  async listOwnVisits(@CurrentCaller() { userId }: Caller): Promise<VisitResponse[]> {
+    const own = await this.visits.recentOf(userId);
+    const communities = await this.communities.lookup(own.map(({ communityId }) => communityId));
+    return own.map((visit) => visitResponse(visit, communities, null));
+  }
+
+  @Get(':id')
+  @ApiDoc({
+    summary: 'Get a visit',
+    description: 'One reported visit.',
+  })
+  @Allow('orders:read')
+  @ApiOkResponse({ type: ReportedVisitDto })
+  async getVisit(@Param('id') id: string): Promise<VisitResponse> {
+    const visit = await this.visits.find(id);
+    const communities = await this.communities.lookup([visit.communityId]);
+    return visitResponse(visit, communities, (await this.employees.lookupAll())(visit.employeeId));
+  }
+}

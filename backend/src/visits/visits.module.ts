@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { CommunitiesModule } from '../communities/communities.module.js';
+import { IdentityModule } from '../identity/identity.module.js';
+import { VisitsController } from './visits.controller.js';
+import { VisitsService } from './visits.service.js';
+import { VisitsStore } from './visits.store.js';
+
+@Module({
+  imports: [CommunitiesModule, IdentityModule],
+  controllers: [VisitsController],
+  providers: [VisitsService, VisitsStore],
+  exports: [VisitsService],
+})
+export class VisitsModule {}

@@ -1,0 +1,126 @@
+import { Injectable } from '@nestjs/common';
+import { addDays, calendarDateOf, type CalendarDate } from '#libs/calendar.js';
+import type { ExtraService } from '#libs/contract/visits.js';
+import { keptSince } from '#libs/retention.js';
+import { EXTRAS_DAYS, extrasSince } from '#libs/visits.js';
+import { CommunitiesService } from '../communities/communities.service.js';
+import { repointing } from '../communities/community-references.js';
+import { Clock } from '../kernel/clock.port.js';
+import { StaleWrite, UniqueViolation, type NewRecord, type Page, type Query } from '../kernel/database.port.js';
+import { DomainError } from '../kernel/domain-error.js';
+import { JobRunner } from '../kernel/jobs.js';
+import { removeOld } from '../kernel/remove-old.js';
+import { beforeRetry } from '../kernel/update-with-retry.js';
+import { extrasOf, visitId, type Visit } from './visit.js';
+import { VisitsStore } from './visits.store.js';
+
+const REMOVE_OLD_EVERY_MS = 6 * 60 * 60 * 1000;
+
+/** The reported visits of a community on a day, and the extras of the days before, by plan. */
+export interface CommunityVisits {
+  of: (orderId: string) => Visit | null;
+  extrasOf: (orderId: string) => Record<ExtraService, number>;
+}
+
+/** Stores what employees report about the visits of plans. */
+@Injectable()
+export class VisitsService {
+  constructor(
+    private readonly store: VisitsStore,
+    private readonly clock: Clock,
+    communities: CommunitiesService,
+    jobs: JobRunner,
+  ) {
+    communities.addReferences({
+      // Visits belong to plans, which are counted.
+      count: () => Promise.resolve({}),
+      repoint: repointing(store.visits, (visit, communityId) => ({ ...visit, communityId })),
+    });
+    jobs.register({ name: 'old visits', everyMs: REMOVE_OLD_EVERY_MS, run: (signal) => this.removeOld(signal) });
+  }
+
+  /** Stores a visit. A later report of the same plan and day replaces the earlier one. Idempotent. */
+  async save(visit: NewRecord<Visit>): Promise<Visit> {
+    for (let attempt = 1; ; attempt += 1) {
+      const current = await this.store.visits.get(visit.id);
+      if (current && isSameReport(current, visit)) return current;
+      try {
+        if (current) return await this.store.visits.replace({ ...visit, version: current.version });
+        return await this.store.visits.insert(visit);
+      } catch (error) {
+        await beforeRetry(asStale(error), attempt);
+      }
+    }
+  }
+
+  /** Withdraws the report of a visit. Idempotent. */
+  async withdraw(orderId: string, date: CalendarDate): Promise<void> {
+    await this.store.visits.remove(visitId(orderId, date));
+  }
+
+  async inCommunity(communityId: string, date: CalendarDate): Promise<CommunityVisits> {
+    const withExtras = { gte: extrasSince(date), lte: date };
+    const [reported, extras] = await Promise.all([
+      this.all({ filter: { communityId, date } }),
+      this.all({ filter: { communityId, extrasOn: withExtras } }),
+    ]);
+    const byOrder = new Map(reported.map((visit) => [visit.orderId, visit]));
+    const extrasByOrder = new Map<string, Visit[]>();
+    for (const visit of extras) extrasByOrder.set(visit.orderId, [...(extrasByOrder.get(visit.orderId) ?? []), visit]);
+    return {
+      of: (orderId) => byOrder.get(orderId) ?? null,
+      extrasOf: (orderId) => extrasOf(extrasByOrder.get(orderId) ?? []),
+    };
+  }
+
+  /** The reported visits of a customer in the last days, newest first. */
+  recentOf(userId: string): Promise<Visit[]> {
+    const date = { gte: addDays(this.clock.today(), 1 - EXTRAS_DAYS) };
+    return this.store.visits.list({ filter: { userId, date }, sort: ['date', 'DESC'] });
+  }
+
+  page(query: Query<Visit>): Promise<Page<Visit>> {
+    return this.store.visits.find(query);
+  }
+
+  stream(query: Query<Visit>): AsyncIterable<Visit> {
+    return this.store.visits.stream(query);
+  }
+
+  /** Throws not-found. */
+  async find(id: string): Promise<Visit> {
+    const visit = await this.store.visits.get(id);
+    if (!visit) throw new DomainError('not-found', { message: 'This visit does not exist.' });
+    return visit;
+  }
+
+  /** Stores visits, all or none. For demo data. */
+  async restore(visits: readonly NewRecord<Visit>[]): Promise<void> {
+    await this.store.visits.insertAll(visits);
+  }
+
+  private async all(query: Query<Visit>): Promise<Visit[]> {
+    const visits: Visit[] = [];
+    for await (const visit of this.store.visits.stream(query)) visits.push(visit);
+    return visits;
+  }
+
+  private removeOld(signal: AbortSignal): Promise<void> {
+    const before = calendarDateOf(keptSince('visits', this.clock.now()));
+    return removeOld(this.store.visits, { filter: { date: { lt: before } }, sort: ['date', 'ASC'] }, signal);
+  }
+}
+
+/** A visit that another report has inserted in the meantime is replaced, like one that it has changed. */
+function asStale(error: unknown): unknown {
+  return error instanceof UniqueViolation ? new StaleWrite(error.collection, error.fields.join(', ')) : error;
+}
+
+function isSameReport(current: Visit, { outcome, extras, reason, note }: NewRecord<Visit>): boolean {
+  return (
+    current.outcome === outcome &&
+    current.reason === reason &&
+    current.note === note &&
+    current.extras.join() === extras.join()
+  );
+}

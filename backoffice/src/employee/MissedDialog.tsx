@@ -1,0 +1,83 @@
+import { useState, type FormEvent } from 'react';
+import {
+  Button,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControl,
+  FormControlLabel,
+  FormHelperText,
+  FormLabel,
+  Radio,
+  RadioGroup,
+  TextField,
+} from '@mui/material';
+import { MISSED_REASONS, type MissedReason, type VisitReport } from '#libs/contract/visits.js';
+import { MAX_VISIT_NOTE_LENGTH, MISSED_REASON_TEXTS } from '#libs/visits.js';
+import { InputDialog } from '../components/ConfirmDialog.js';
+
+interface MissedDialogProps {
+  label: string;
+  onConfirm: (report: VisitReport) => void;
+  onClose: () => void;
+}
+
+/** Asks why a car was not cleaned. */
+export function MissedDialog({ label, onConfirm, onClose }: MissedDialogProps) {
+  const [reason, setReason] = useState<MissedReason | null>(null);
+  const [typed, setTyped] = useState('');
+  const [submitted, setSubmitted] = useState(false);
+  const note = typed.trim();
+  const isNoteMissing = reason === 'other' && note === '';
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setSubmitted(true);
+    if (reason !== null && !isNoteMissing) onConfirm({ outcome: 'missed', extras: [], reason, note });
+  }
+
+  return (
+    <InputDialog onClose={onClose} aria-labelledby="missed-title" maxWidth="xs" fullWidth>
+      <form noValidate onSubmit={submit}>
+        <DialogTitle id="missed-title">Not done: {label}</DialogTitle>
+        <DialogContent>
+          <FormControl error={submitted && reason === null}>
+            <FormLabel id="missed-reason">Why was the car not cleaned?</FormLabel>
+            <RadioGroup
+              aria-labelledby="missed-reason"
+              value={reason ?? ''}
+              onChange={({ target }) => setReason(target.value as MissedReason)}
+            >
+              {MISSED_REASONS.map((one) => (
+                <FormControlLabel
+                  key={one}
+                  value={one}
+                  control={<Radio slotProps={{ input: { 'aria-invalid': submitted && reason === null } }} />}
+                  label={MISSED_REASON_TEXTS[one]}
+                  sx={{ minHeight: 44 }}
+                />
+              ))}
+            </RadioGroup>
+            {submitted && reason === null && <FormHelperText>Choose a reason</FormHelperText>}
+          </FormControl>
+          <TextField
+            label="Note for the customer and the office"
+            value={typed}
+            fullWidth
+            multiline
+            error={submitted && isNoteMissing}
+            helperText={submitted && isNoteMissing && 'Enter the reason'}
+            onChange={({ target }) => setTyped(target.value)}
+            slotProps={{ htmlInput: { maxLength: MAX_VISIT_NOTE_LENGTH } }}
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="contained">
+            Mark as missed
+          </Button>
+        </DialogActions>
+      </form>
+    </InputDialog>
+  );
+}

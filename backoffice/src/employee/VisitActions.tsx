@@ -1,0 +1,188 @@
+import { useEffect, useState } from 'react';
+import { Box, Button, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import CheckOutlined from '@mui/icons-material/CheckOutlined';
+import UndoOutlined from '@mui/icons-material/UndoOutlined';
+import type { CalendarDate } from '#libs/calendar.js';
+import { formatCarNumber } from '#libs/car-number.js';
+import type { Visit } from '#libs/contract/schedule.js';
+import { EXTRA_SERVICES, type ExtraService, type VisitReport } from '#libs/contract/visits.js';
+import { EXTRA_NAMES, EXTRAS_DAYS, EXTRAS_INCLUDED } from '#libs/visits.js';
+import { StatusChip } from '../components/StatusChip.js';
+import { useToday } from '../components/use-today.js';
+import { renewIfExpiring } from '../providers/http-client.js';
+import { VISIT_OUTCOME } from '../visits/visit.js';
+import { CallButtons } from './CallButtons.js';
+import { MissedDialog } from './MissedDialog.js';
+import { DONE, markVisit, removeMark, UNDO_MS, useMark, type MarkedVisit, type VisitMark } from './visit-marks.js';
+import { WithdrawButton } from './WithdrawButton.js';
+
+const GRID = { display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, max-content)' }, gap: 1, mt: 1.5 };
+
+/** Buttons to call the customer, and to mark the visit on its day. */
+export function VisitActions({ visit, date }: { visit: Visit; date: CalendarDate }) {
+  const isToday = useToday() === date;
+  const { id, kind, name, car, wash, plan } = visit;
+  if (wash)
+    return (
+      <Box sx={GRID}>
+        <CallButtons person={visit} />
+        {wash.allowedStatuses.includes('done') && (
+          <MarkButtons visit={{ kind, id, date, label: `${wash.service} for ${name}` }} />
+        )}
+      </Box>
+    );
+  const marked: MarkedVisit = { kind, id, date, label: `visit to ${formatCarNumber(car?.number ?? '')}` };
+  if (!isToday || !plan || plan.report)
+    return (
+      <Box sx={GRID}>
+        <CallButtons person={visit} />
+        {isToday && plan?.report && <WithdrawButton visit={marked} />}
+      </Box>
+    );
+  return <PlanActions visit={visit} marked={marked} extrasDone={plan.extras} />;
+}
+
+interface PlanActionsProps {
+  visit: Visit;
+  marked: MarkedVisit;
+  /** How often each extra was done lately. */
+  extrasDone: Record<ExtraService, number>;
+}
+
+function PlanActions({ visit, marked, extrasDone }: PlanActionsProps) {
+  const [extras, setExtras] = useState<ExtraService[]>([]);
+  const isMarked = useMark(marked) !== undefined;
+  return (
+    <>
+      {!isMarked && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5, mt: 1.5 }}>
+          <ToggleButtonGroup
+            size="small"
+            value={extras}
+            aria-label={`Also done: ${marked.label}`}
+            onChange={(_, chosen: ExtraService[]) => setExtras(chosen)}
+          >
+            {EXTRA_SERVICES.map((extra) => (
+              <ToggleButton key={extra} value={extra} sx={{ minHeight: 44, px: 2, textTransform: 'none' }}>
+                {EXTRA_NAMES[extra]}
+              </ToggleButton>
+            ))}
+          </ToggleButtonGroup>
+          <Typography variant="body2" color="textSecondary">
+            {extrasText(extrasDone)}
+          </Typography>
+        </Box>
+      )}
+      <Box sx={GRID}>
+        <CallButtons person={visit} />
+        <MarkButtons visit={marked} done={{ ...DONE, extras }} />
+      </Box>
+    </>
+  );
+}
+
+/** `Interior 1 of 2, wax 0 of 1 in 30 days`. */
+function extrasText(done: Record<ExtraService, number>): string {
+  const counts = EXTRA_SERVICES.map((extra) => `${EXTRA_NAMES[extra]} ${done[extra]} of ${EXTRAS_INCLUDED[extra]}`);
+  return `${counts.join(', ')} in ${EXTRAS_DAYS} days`;
+}
+
+/** Longer than a request takes until the server has checked its token. */
+const SENDING_MS = 30_000;
+/** Longer than between the taps of a double tap. */
+const DOUBLE_TAP_MS = 500;
+
+interface MarkButtonsProps {
+  visit: MarkedVisit;
+  /** What "Mark done" reports. */
+  done?: VisitReport;
+}
+
+/** Marks a visit, which is sent after ten seconds. Until then, it can be undone. */
+function MarkButtons({ visit, done = DONE }: MarkButtonsProps) {
+  const { kind, label } = visit;
+  const mark = useMark(visit);
+  const [isSettling, settle] = useSettling();
+  const [isAsking, setAsking] = useState(false);
+  const add = (report: VisitReport) => {
+    markVisit(visit, report);
+    // If this fails, the request that sends the mark renews the session, unless the page is closed.
+    renewIfExpiring(UNDO_MS + SENDING_MS).catch(() => undefined);
+  };
+  if (mark?.status === 'delayed')
+    return (
+      <Box sx={{ alignSelf: 'center' }}>
+        <StatusChip tone="waiting">{`${nameOf(mark)} · Not sent yet`}</StatusChip>
+      </Box>
+    );
+  if (mark?.status === 'undoable')
+    return (
+      <Button
+        variant="outlined"
+        startIcon={<UndoOutlined />}
+        sx={{ minHeight: 44 }}
+        aria-label={`Undo: ${label}`}
+        aria-disabled={isSettling}
+        onClick={settle(() => removeMark(mark))}
+      >
+        {nameOf(mark)} · Undo
+      </Button>
+    );
+  return (
+    <>
+      <Button
+        variant="contained"
+        startIcon={<CheckOutlined />}
+        sx={{ minHeight: 44 }}
+        aria-label={`Mark done: ${label}`}
+        loading={mark !== undefined}
+        aria-disabled={isSettling}
+        onClick={settle(() => add(done))}
+      >
+        Mark done
+      </Button>
+      {kind === 'plan' && (
+        <Button
+          variant="outlined"
+          sx={{ minHeight: 44 }}
+          aria-label={`Not done: ${label}`}
+          disabled={mark !== undefined}
+          aria-disabled={isSettling}
+          onClick={settle(() => setAsking(true))}
+        >
+          Not done
+        </Button>
+      )}
+      {isAsking && (
+        <MissedDialog
+          label={label}
+          onClose={() => setAsking(false)}
+          onConfirm={(report) => {
+            setAsking(false);
+            add(report);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function nameOf({ report }: VisitMark): string {
+  return VISIT_OUTCOME[report.outcome].name;
+}
+
+/** Two buttons have just changed places, so that a tap can be the second of a double tap. It is ignored. */
+function useSettling(): [boolean, (action: () => void) => () => void] {
+  const [isSettling, setSettling] = useState(false);
+  useEffect(() => {
+    if (!isSettling) return;
+    const timer = setTimeout(() => setSettling(false), DOUBLE_TAP_MS);
+    return () => clearTimeout(timer);
+  }, [isSettling]);
+  const settle = (action: () => void) => () => {
+    if (isSettling) return;
+    setSettling(true);
+    action();
+  };
+  return [isSettling, settle];
+}

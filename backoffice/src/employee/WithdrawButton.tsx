@@ -1,0 +1,33 @@
+import { Button } from '@mui/material';
+import UndoOutlined from '@mui/icons-material/UndoOutlined';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useNotify } from 'react-admin';
+import { newKey } from '#libs/browser/submission-keys.js';
+import { errorMessage } from '../components/LoadError.js';
+import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import type { MarkedVisit } from './visit-marks.js';
+
+/** Withdraws the report of a visit, which is then due again. */
+export function WithdrawButton({ visit: { id, date, label } }: { visit: MarkedVisit }) {
+  const dataProvider = useDataProvider<BackofficeProvider>();
+  const queryClient = useQueryClient();
+  const notify = useNotify();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => dataProvider.reportVisit(id, { date, outcome: 'due' }, newKey()),
+    onSuccess: () => notify(`The ${label} is due again`, { type: 'success' }),
+    onError: (error) => notify(errorMessage(error), { type: 'error' }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['schedule', date] }),
+  });
+  return (
+    <Button
+      variant="text"
+      startIcon={<UndoOutlined />}
+      sx={{ minHeight: 44 }}
+      loading={isPending}
+      aria-label={`Undo: ${label}`}
+      onClick={() => mutate()}
+    >
+      Undo
+    </Button>
+  );
+}

@@ -1,0 +1,89 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import type { CalendarDate } from '#libs/calendar.js';
+import type { VisitReport } from '#libs/contract/visits.js';
+import { newKey } from '#libs/browser/submission-keys.js';
+import { notifyThisTab, readSession, subscribeToSession } from '#libs/browser/session.js';
+import { persistentStorage } from '#libs/browser/storage.js';
+
+export const UNDO_MS = 10_000;
+
+/** A visit that can be marked: a single wash as done, or the visit of a plan as done or missed. */
+export interface MarkedVisit {
+  kind: 'plan' | 'wash';
+  /** The id of the plan or the wash. */
+  id: string;
+  date: CalendarDate;
+  /** `Basic Car Wash for Asha Rao`, `visit to MH 12 QF 4321`. */
+  label: string;
+}
+
+/** What a visit was marked as, as long as the server does not know it. */
+export interface VisitMark extends MarkedVisit {
+  report: VisitReport;
+  /** The idempotency key of the request. It is repeated with the same key after a response was lost. */
+  key: string;
+  /** Until then, the mark can be undone. In milliseconds since 1970. */
+  sendAt: number;
+  /** `delayed` while the server cannot be reached. */
+  status: 'undoable' | 'sending' | 'delayed';
+}
+
+export const DONE: VisitReport = { outcome: 'done', extras: [], reason: null, note: '' };
+
+const PREFIX = 'visit-mark:';
+
+/** Marks belong to the user who made them. The next user of the device neither sees nor sends them. */
+const ownPrefix = () => `${PREFIX}${readSession()?.userId ?? ''}:`;
+const keyOf = ({ id, date }: MarkedVisit) => `${ownPrefix()}${id}:${date}`;
+
+export function markVisit(visit: MarkedVisit, report: VisitReport): void {
+  write({ ...visit, report, key: newKey(), sendAt: Date.now() + UNDO_MS, status: 'undoable' });
+}
+
+export function changeMark(mark: VisitMark, status: VisitMark['status']): void {
+  // Meanwhile, another tab can have undone or sent it.
+  if (isStored(mark)) write({ ...mark, status });
+}
+
+/** Removes a mark that was undone, sent or rejected. */
+export function removeMark(mark: VisitMark): void {
+  if (!isStored(mark)) return;
+  persistentStorage.remove(keyOf(mark));
+  notifyThisTab();
+}
+
+/** The marks of the signed-in user. They are kept on the device, so that closing the page does not lose them. */
+export function readMarks(): VisitMark[] {
+  return parsed(stored());
+}
+
+export function useMarks(): readonly VisitMark[] {
+  const texts = useSyncExternalStore(subscribeToSession, stored);
+  return useMemo(() => parsed(texts), [texts]);
+}
+
+/** The mark of a visit; undefined if there is none. */
+export function useMark({ id, date }: MarkedVisit): VisitMark | undefined {
+  return useMarks().find((mark) => mark.id === id && mark.date === date);
+}
+
+export function isStored({ key }: VisitMark): boolean {
+  return readMarks().some((mark) => mark.key === key);
+}
+
+function write(mark: VisitMark): void {
+  persistentStorage.write(keyOf(mark), JSON.stringify(mark));
+  notifyThisTab();
+}
+
+/** The marks as one text, which changes exactly when they do. */
+function stored(): string {
+  const own = ownPrefix();
+  const keys = persistentStorage.keys().filter((key) => key.startsWith(own));
+  const texts = keys.toSorted().map((key) => persistentStorage.read(key));
+  return `[${texts.join()}]`;
+}
+
+function parsed(texts: string): VisitMark[] {
+  return JSON.parse(texts) as VisitMark[];
+}

@@ -1,0 +1,93 @@
+import { Box, Link, Typography } from '@mui/material';
+import type { RaRecord } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import { formatCarNumber } from '#libs/car-number.js';
+import type { VisitResponse } from '#libs/contract/visits.js';
+import { dateTimeText, dayText, NONE } from '../components/format.js';
+import { TruncatedText } from '../components/TruncatedText.js';
+import { useCommunityChoices } from '../components/use-communities.js';
+import { ExportButton } from '../export/ExportButton.js';
+import type { TableColumn } from '../list/columns.js';
+import { ListScreen } from '../list/ListScreen.js';
+import { Table } from '../list/Table.js';
+import { OrderTabs } from '../orders/OrderTabs.js';
+import { StatusTabs } from '../orders/StatusTabs.js';
+import { Outcome } from './Outcome.js';
+import { detailsText, OUTCOME_CHOICES, VISIT_FILTERS } from './visit.js';
+
+type Visit = VisitResponse & RaRecord;
+
+const TEXTS = {
+  loading: 'Loading visits...',
+  failed: 'Error loading visits:',
+  empty: 'No visits found',
+  about: 'What the teams reported about the visits of plans. Visits that nobody has reported are not listed.',
+};
+
+const COLUMNS: readonly TableColumn<Visit>[] = [
+  { source: 'date', label: 'Day', pinned: 'left', cell: ({ date }) => dayText(date) },
+  { source: 'carNumber', label: 'Car No.', sortable: false, cell: (visit) => <PlanLink visit={visit} /> },
+  { source: 'carName', label: 'Car', hiddenBelow: 'laptop', sortable: false },
+  { source: 'communityName', label: 'Community', sortable: false, wraps: true },
+  {
+    source: 'reason',
+    label: 'Details',
+    sortable: false,
+    cell: (visit) => <TruncatedText text={detailsText(visit) || NONE} width={280} />,
+  },
+  { source: 'employee', label: 'Employee', sortable: false, wraps: true, cell: ({ employee }) => employee ?? NONE },
+  {
+    source: 'reportedAt',
+    label: 'Reported',
+    hiddenBelow: 'desktop',
+    sortable: false,
+    cell: ({ reportedAt }) => dateTimeText(reportedAt),
+  },
+  { source: 'outcome', label: 'Outcome', pinned: 'right', sortable: false, cell: (visit) => <Outcome visit={visit} /> },
+];
+
+/** The reported visits of plans. */
+export default function VisitList() {
+  return (
+    <ListScreen
+      title="Visits"
+      texts={TEXTS}
+      columns={COLUMNS}
+      sort={{ field: 'date', order: 'DESC' }}
+      filters={VISIT_FILTERS(useCommunityChoices())}
+      siblings={<OrderTabs />}
+      above={<StatusTabs statuses={OUTCOME_CHOICES} source="outcome" label="Outcome" />}
+      actions={<ExportButton name="visits" />}
+      table={<Table rowClick={false} />}
+      card={(visit) => <VisitCard visit={visit as Visit} />}
+    />
+  );
+}
+
+/** The car's number, with a link to its plan. */
+function PlanLink({ visit: { orderId, carNumber } }: { visit: Visit }) {
+  return (
+    <Link component={RouterLink} to={`/allOrders/${encodeURIComponent(orderId)}/show`} sx={{ whiteSpace: 'nowrap' }}>
+      {formatCarNumber(carNumber)}
+    </Link>
+  );
+}
+
+function VisitCard({ visit }: { visit: Visit }) {
+  const { date, communityName, employee } = visit;
+  const details = detailsText(visit);
+  return (
+    <Box sx={{ p: 1.5, display: 'grid', gridTemplateColumns: '1fr auto', gap: 0.5 }}>
+      <PlanLink visit={visit} />
+      <Outcome visit={visit} />
+      <Typography variant="body2" sx={{ gridColumn: '1 / -1', overflowWrap: 'anywhere' }}>
+        {[dayText(date), communityName, employee].filter(Boolean).join(' · ')}
+      </Typography>
+      {details && (
+        <Typography variant="body2" color="textSecondary" sx={{ gridColumn: '1 / -1', overflowWrap: 'anywhere' }}>
+          {details}
+        </Typography>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,63 @@
+import { Box, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, type RaRecord } from 'react-admin';
+import type { PlanResponse } from '#libs/contract/plans.js';
+import type { VisitResponse } from '#libs/contract/visits.js';
+import { EXTRAS_DAYS } from '#libs/visits.js';
+import { DetailsCard } from '../components/Details.js';
+import { dateTimeText, dayText } from '../components/format.js';
+import { LoadError } from '../components/LoadError.js';
+import { LoadingState } from '../components/LoadingState.js';
+import { Outcome } from './Outcome.js';
+import { detailsText } from './visit.js';
+
+/** The latest reported visits of a plan, newest first. */
+export function VisitsCard({ plan: { id, startDate } }: { plan: Pick<PlanResponse, 'id' | 'startDate'> }) {
+  const dataProvider = useDataProvider();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['visits', 'plan', id],
+    queryFn: () =>
+      dataProvider.getList<VisitResponse & RaRecord>('visits', {
+        filter: { orderId: id },
+        sort: { field: 'date', order: 'DESC' },
+        pagination: { page: 1, perPage: EXTRAS_DAYS },
+      }),
+    enabled: startDate !== null,
+  });
+  if (startDate === null) return null;
+  return (
+    <DetailsCard title="Visits">
+      {error && <LoadError text="Error loading visits:" error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <LoadingState text="Loading visits..." rows={2} />}
+      {data?.data.length === 0 && (
+        <Typography color="textSecondary">No visits reported yet. Employees report them on their phones.</Typography>
+      )}
+      <Box
+        component="ul"
+        // Many visits scroll inside their card, so that the cards beneath stay near.
+        sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1, maxHeight: 360, overflowY: 'auto' }}
+        tabIndex={data && data.data.length > 0 ? 0 : undefined}
+        aria-label="Reported visits"
+      >
+        {data?.data.map((visit) => (
+          <Box
+            component="li"
+            key={visit.id}
+            sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: 1, alignItems: 'start' }}
+          >
+            <Box>
+              <Typography sx={{ fontWeight: 600 }}>{dayText(visit.date)}</Typography>
+              <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+                {detailsText(visit)}
+              </Typography>
+              <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+                {[visit.employee, dateTimeText(visit.reportedAt)].filter(Boolean).join(' · ')}
+              </Typography>
+            </Box>
+            <Outcome visit={visit} />
+          </Box>
+        ))}
+      </Box>
+    </DetailsCard>
+  );
+}

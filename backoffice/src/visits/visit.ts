@@ -1,0 +1,24 @@
+import { VISIT_OUTCOMES, type VisitOutcome, type VisitReport } from '#libs/contract/visits.js';
+import { EXTRA_NAMES, MISSED_REASON_TEXTS } from '#libs/visits.js';
+import type { Choice, Filter } from '../list/filters.js';
+import type { ToneName } from '../theme/palette.js';
+
+export const VISIT_OUTCOME: Record<VisitOutcome, { name: string; tone: ToneName }> = {
+  done: { name: 'Done', tone: 'good' },
+  missed: { name: 'Missed', tone: 'bad' },
+};
+
+export const OUTCOME_CHOICES: readonly Choice[] = VISIT_OUTCOMES.map((id) => ({ id, name: VISIT_OUTCOME[id].name }));
+
+export const VISIT_FILTERS = (communities: readonly Choice[]): readonly Filter[] => [
+  { kind: 'choices', source: 'outcome', label: 'Outcome', choices: OUTCOME_CHOICES },
+  { kind: 'choices', source: 'communityId', label: 'Community', choices: communities },
+  { kind: 'days', source: 'date', label: 'Day', of: 'date' },
+];
+
+/** The extras of a visit, or why the car was not cleaned: `Interior, wax`, `The car was not there`. */
+export function detailsText({ extras, reason, note }: VisitReport): string {
+  const because = reason && (reason === 'other' ? '' : MISSED_REASON_TEXTS[reason]);
+  const names = extras.map((extra, at) => (at === 0 ? EXTRA_NAMES[extra] : EXTRA_NAMES[extra].toLowerCase()));
+  return [names.join(', '), because, note].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,165 @@
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/dom';
+import userEvent from '@testing-library/user-event';
+import { calendarDateOf } from '#libs/calendar.js';
+import type { ScheduleResponse } from '#libs/contract/schedule.js';
+import type { VisitReport, VisitReportRequest, VisitResponse } from '#libs/contract/visits.js';
+import { Backoffice } from './support/backoffice.js';
+
+const TODAY = calendarDateOf(new Date().toISOString());
+
+const visitOf = (report: VisitReport | null): ScheduleResponse['visits'][number] => ({
+  id: 'p1',
+  kind: 'plan',
+  community: 'Amber Heights',
+  tower: 'B',
+  name: 'Asha Rao',
+  phone: '+919876543210',
+  address: 'B-704, Amber Heights',
+  timeSlot: '6:30-7:00',
+  start: '06:30',
+  car: { name: 'Hyundai Creta', type: 'SUV', colour: 'White', number: 'MH12QF4321', parking: 'Bay 3' },
+  wash: null,
+  plan: { report, extras: { interior: 1, wax: 0 } },
+});
+
+let backoffice: Backoffice;
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+
+beforeAll(async () => {
+  backoffice = await Backoffice.start();
+});
+afterEach(() => {
+  Reflect.deleteProperty(document, 'visibilityState');
+  backoffice.intercept = () => null;
+  backoffice.close();
+});
+afterAll(() => backoffice.stop());
+
+/** A server with one visit of a plan, which stores its report. `isReachable` is false while there is no connection. */
+async function openSchedule(initial: VisitReport | null = null) {
+  const server = { report: initial, isReachable: true };
+  backoffice.intercept = ({ pathname, searchParams }, method, body) => {
+    if (/\/work$/.test(pathname))
+      return Promise.resolve(
+        Response.json({
+          date: searchParams.get('date'),
+          community: 'Amber Heights',
+          dayOff: null,
+          visits: [visitOf(server.report)],
+        }),
+      );
+    if (method !== 'PUT' || !pathname.endsWith('/work/p1')) return null;
+    if (!server.isReachable) return Promise.reject<Response>(new TypeError('Failed to fetch'));
+    const { date, outcome, ...report } = JSON.parse(body) as VisitReportRequest;
+    expect(date).toBe(TODAY);
+    server.report = outcome === 'due' ? null : { extras: [], reason: null, note: '', ...report, outcome };
+    return Promise.resolve(Response.json(visitOf(server.report)));
+  };
+  await backoffice.open('/empdashboard', await backoffice.office.employee('Amber Heights'));
+  await screen.findByText('MH 12 QF 4321');
+  return server;
+}
+
+const button = (name: string) => screen.findByRole('button', { name });
+
+/** Marks are sent at once when the page is hidden. */
+function hidePage(): void {
+  Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+it('a visit is marked done, with the extras that were done', async () => {
+  const server = await openSchedule();
+  await screen.findByText('Interior 1 of 2, Wax 0 of 1 in 30 days');
+  await user.click(await button('Interior'));
+  await user.click(await button('Mark done: visit to MH 12 QF 4321'));
+  await button('Undo: visit to MH 12 QF 4321');
+  hidePage();
+  await screen.findByText('The visit to MH 12 QF 4321 is done');
+  expect(server.report).toEqual({ outcome: 'done', extras: ['interior'], reason: null, note: '' });
+  await screen.findByText('1 car, 1 done', { exact: false });
+  await screen.findByText('Cleaned, with interior');
+});
+
+it('a visit is marked missed with a reason, and another reason needs a note', async () => {
+  const server = await openSchedule();
+  await user.click(await button('Not done: visit to MH 12 QF 4321'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Not done: visit to MH 12 QF 4321' }));
+  await user.click(dialog.getByRole('button', { name: 'Mark as missed' }));
+  await dialog.findByText('Choose a reason');
+  await user.click(dialog.getByRole('radio', { name: 'Another reason' }));
+  await user.click(dialog.getByRole('button', { name: 'Mark as missed' }));
+  await dialog.findByText('Enter the reason');
+  await user.type(dialog.getByRole('textbox', { name: 'Note for the customer and the office' }), ' Lift broken ');
+  await user.click(dialog.getByRole('button', { name: 'Mark as missed' }));
+  await button('Undo: visit to MH 12 QF 4321');
+  hidePage();
+  await screen.findByText('The visit to MH 12 QF 4321 is missed');
+  expect(server.report).toEqual({ outcome: 'missed', extras: [], reason: 'other', note: 'Lift broken' });
+  await screen.findByText('Not cleaned: Lift broken');
+});
+
+it('a visit that was marked without a connection is sent when there is one', async () => {
+  const server = await openSchedule();
+  server.isReachable = false;
+  await user.click(await button('Mark done: visit to MH 12 QF 4321'));
+  await button('Undo: visit to MH 12 QF 4321');
+  hidePage();
+  await screen.findByText('Done · Not sent yet');
+  await screen.findByText(/^You marked the visit to MH 12 QF 4321 as done\. This is kept on your device/);
+  await waitFor(() => expect(backoffice.pendingCalls).toBe(0));
+  server.isReachable = true;
+  dispatchEvent(new Event('online'));
+  await screen.findByText('The visit to MH 12 QF 4321 is done');
+  expect(server.report?.outcome).toBe('done');
+});
+
+it('a report can be withdrawn on the same day', async () => {
+  const server = await openSchedule({ outcome: 'missed', extras: [], reason: 'car-away', note: 'Bay empty' });
+  await screen.findByText('Not cleaned: the car was not there. Bay empty');
+  server.isReachable = false;
+  await user.click(await button('Undo: visit to MH 12 QF 4321'));
+  await screen.findByText(/could not be reached|Check your connection|connection/i);
+  server.isReachable = true;
+  await user.click(await button('Undo: visit to MH 12 QF 4321'));
+  await screen.findByText('The visit to MH 12 QF 4321 is due again');
+  await button('Mark done: visit to MH 12 QF 4321');
+  expect(server.report).toBeNull();
+});
+
+it('the office lists reported visits by outcome, with links to their plans', async () => {
+  const visit: VisitResponse = {
+    id: 'v1',
+    _id: 'v1',
+    orderId: 'p1',
+    userId: 'u1',
+    date: '2026-11-20',
+    carName: 'Hyundai Creta',
+    carNumber: 'MH12QF4321',
+    communityId: 'c1',
+    communityName: 'Amber Heights',
+    outcome: 'missed',
+    extras: [],
+    reason: 'car-away',
+    note: 'Bay empty',
+    employee: 'Ravi Jadhav',
+    reportedAt: '2026-11-20T01:15:00.000Z',
+    version: 1,
+  };
+  backoffice.intercept = ({ pathname, searchParams }) => {
+    if (pathname !== '/api/visits') return null;
+    const { outcome = ['missed'] } = JSON.parse(searchParams.get('filter') ?? '{}') as { outcome?: string[] };
+    const found = outcome.includes('missed') ? [visit] : [];
+    const headers = { 'content-range': `visits 0-0/${found.length}` };
+    return Promise.resolve(Response.json(found, { headers }));
+  };
+  await backoffice.open('/visits');
+  const link = await screen.findByRole('link', { name: 'MH 12 QF 4321' });
+  expect(link.getAttribute('href')).toBe('/dashboard/allOrders/p1/show');
+  await screen.findByText('The car was not there · Bay empty');
+  await user.click(await screen.findByRole('button', { name: 'Done 0' }));
+  await screen.findByText('No visits found');
+  await user.click(await screen.findByRole('button', { name: 'Missed 1' }));
+  await screen.findByRole('link', { name: 'MH 12 QF 4321' });
+});

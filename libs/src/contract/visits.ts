@@ -1,0 +1,49 @@
+/** What became of a plan's visit. */
+export const VISIT_OUTCOMES = ['done', 'missed'] as const;
+export type VisitOutcome = (typeof VISIT_OUTCOMES)[number];
+
+/** What a visit can include beside the daily exterior cleaning. */
+export const EXTRA_SERVICES = ['interior', 'wax'] as const;
+export type ExtraService = (typeof EXTRA_SERVICES)[number];
+
+/** Why a car was not cleaned. */
+export const MISSED_REASONS = ['car-away', 'no-access', 'declined', 'weather', 'other'] as const;
+export type MissedReason = (typeof MISSED_REASONS)[number];
+
+/** What an employee reports about a visit of a plan. */
+export interface VisitReport {
+  outcome: VisitOutcome;
+  /** Empty for a missed visit. */
+  extras: ExtraService[];
+  /** Null for a visit that was made. */
+  reason: MissedReason | null;
+  /** For the customer and the office; may be empty. */
+  note: string;
+}
+
+/** PUT register/employee/{id}/work/{planId}. `due` withdraws a report. */
+export interface VisitReportRequest extends Partial<Omit<VisitReport, 'outcome'>> {
+  /** The day of the visit, Asia/Kolkata. */
+  date: string;
+  outcome: VisitOutcome | 'due';
+}
+
+/** A reported visit of a plan. */
+export interface VisitResponse extends VisitReport {
+  id: string;
+  _id: string;
+  /** The plan. */
+  orderId: string;
+  userId: string;
+  /** Asia/Kolkata. */
+  date: string;
+  carName: string;
+  carNumber: string;
+  communityId: string;
+  communityName: string;
+  /** Null in responses to customers. */
+  employee: string | null;
+  /** UTC. */
+  reportedAt: string;
+  version: number;
+}

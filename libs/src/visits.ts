@@ -1,0 +1,43 @@
+import { addDays, type CalendarDate } from './calendar.js';
+import type { ExtraService, MissedReason, VisitReport } from './contract/visits.js';
+
+/** How often a plan includes each extra in EXTRAS_DAYS days (docs/specification.md, Subscriptions). */
+export const EXTRAS_INCLUDED: Record<ExtraService, number> = { interior: 2, wax: 1 };
+
+/** The days in which extras are counted, so that the first days of a calendar month need no rule of their own. */
+export const EXTRAS_DAYS = 30;
+
+/** How many days after a visit it can still be reported. Reports made without a connection arrive late. */
+export const MAX_REPORT_DELAY_DAYS = 2;
+
+export const MAX_VISIT_NOTE_LENGTH = 200;
+
+export const EXTRA_NAMES: Record<ExtraService, string> = { interior: 'Interior', wax: 'Wax' };
+
+/** How staff and customers read the reason. */
+export const MISSED_REASON_TEXTS: Record<MissedReason, string> = {
+  'car-away': 'The car was not there',
+  'no-access': 'The car could not be reached',
+  declined: 'The customer asked to skip it',
+  weather: 'Bad weather',
+  other: 'Another reason',
+};
+
+/** The first of the days, up to and including `date`, in which extras are counted. */
+export function extrasSince(date: CalendarDate): CalendarDate {
+  return addDays(date, 1 - EXTRAS_DAYS);
+}
+
+/** `Cleaned, with interior`, `Not cleaned: the car was not there`. */
+export function reportText({ outcome, extras, reason, note }: VisitReport): string {
+  if (outcome === 'done')
+    return ['Cleaned', extras.map((extra) => EXTRA_NAMES[extra].toLowerCase()).join(' and ')]
+      .filter(Boolean)
+      .join(', with ');
+  const because = reason && (reason === 'other' && note ? note : lowerFirst(MISSED_REASON_TEXTS[reason]));
+  return because ? `Not cleaned: ${because}` : 'Not cleaned';
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
