@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
+import { formatWeekday } from '#libs/calendar.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { WashResponse } from '#libs/contract/washes.js';
-import { CRETA, giveCars, SWIFT } from '../e2e/support/seed.js';
+import { StandInControl } from '../../scripts/browser/stand-in.js';
+import { buyPlan, CRETA, giveCars, SWIFT } from '../e2e/support/seed.js';
 import { Storefront } from './support/storefront.js';
 
 let site: Storefront;
@@ -32,6 +34,31 @@ it('saves a change while the list of cars cannot be loaded', async () => {
   await user.click(screen.getByRole('button', { name: 'Edit' }));
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(screen.queryByText('We couldn’t load the list of cars.')).toBeNull());
+});
+
+it('shows what was done and missed in the last days, for each plan', async () => {
+  const customer = await site.api.customer();
+  await giveCars(site.api, customer, CRETA);
+  const { id: orderId } = await buyPlan(site.api, new StandInControl(site.backend), customer);
+  const visit = (date: string, report: object) => ({ id: date, orderId, date, note: '', reason: null, ...report });
+  const visits = [
+    visit('2026-11-20', { outcome: 'missed', extras: [], reason: 'car-away', note: 'Bay empty' }),
+    visit('2026-11-19', { outcome: 'done', extras: ['interior', 'wax'] }),
+    visit('2026-11-18', { outcome: 'done', extras: [] }),
+    visit('2026-11-17', { outcome: 'missed', extras: [], reason: 'other', note: 'Lift broken' }),
+    { ...visit('2026-11-16', { outcome: 'done', extras: [] }), orderId: 'another-plan' },
+  ];
+  site.intercept = ({ pathname }) => (pathname === '/api/visits/mine' ? Promise.resolve(Response.json(visits)) : null);
+  await site.open('/profilepage', customer);
+  const summary = await screen.findByText('Last 30 days: cleaned 2 times, interior 1, wax 1, missed 2');
+  await user.click(summary);
+  const items = within(summary.closest('details')!).getAllByRole('listitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    `${formatWeekday('2026-11-20')}Not cleaned: the car was not there. Bay empty`,
+    `${formatWeekday('2026-11-19')}Cleaned, with interior and wax`,
+    `${formatWeekday('2026-11-18')}Cleaned`,
+    `${formatWeekday('2026-11-17')}Not cleaned: Lift broken`,
+  ]);
 });
 
 it('keeps what was saved when a response from before it arrives late', async () => {

@@ -39,7 +39,7 @@ export function repointing<T extends StoredRecord & { communityId: string | null
 }
 
 function filterOf<T extends StoredRecord & { communityId: string | null }>(communityId: string): Filter<T> {
-  return { communityId } as Filter<T>;
+  return { communityId };
 }
 
 /** Updates all records that match a filter, in batches, until the signal is aborted. An updated record must no longer match. */

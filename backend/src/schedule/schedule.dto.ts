@@ -12,7 +12,7 @@ import {
 import { WASH_STATUSES, type WashStatus } from '#libs/contract/washes.js';
 import { MAX_VISIT_NOTE_LENGTH } from '#libs/visits.js';
 import { CalendarDay, trimmed } from '../kernel/field-rules.js';
-import { VisitReportDto } from '../visits/visits.dto.js';
+import { VisitReportDto } from '../visits/visit-report.fields.js';
 
 const REPORTED = [...VISIT_OUTCOMES, 'due'] as const;
 

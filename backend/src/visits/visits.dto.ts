@@ -1,28 +1,6 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import {
-  EXTRA_SERVICES,
-  MISSED_REASONS,
-  VISIT_OUTCOMES,
-  type ExtraService,
-  type MissedReason,
-  type VisitOutcome,
-  type VisitReport,
-  type VisitResponse,
-} from '#libs/contract/visits.js';
-
-@ApiSchema({ description: "What an employee reported about a plan's visit." })
-export class VisitReportDto implements VisitReport {
-  @ApiProperty({ enum: VISIT_OUTCOMES, description: 'Whether the car was cleaned' }) outcome!: VisitOutcome;
-  @ApiProperty({
-    enum: EXTRA_SERVICES,
-    isArray: true,
-    description: 'What was done beside the daily exterior cleaning; empty for a missed visit',
-  })
-  extras!: ExtraService[];
-  @ApiProperty({ enum: MISSED_REASONS, nullable: true, description: 'Why the car was not cleaned; otherwise null' })
-  reason!: MissedReason | null;
-  @ApiProperty({ description: 'For the customer and the office; may be empty' }) note!: string;
-}
+import type { VisitResponse } from '#libs/contract/visits.js';
+import { VisitReportDto } from './visit-report.fields.js';
 
 @ApiSchema({ description: 'A reported visit of a plan.' })
 export class ReportedVisitDto extends VisitReportDto implements VisitResponse {

@@ -165,7 +165,10 @@ export async function anotherOwner(app: TestApp, admin: string): Promise<Another
     [/\/auth\//, { token: 'x'.repeat(43) }],
   ];
   const bodies: Record<string, unknown> = {
-    'PUT /api/register/employee/{id}/work/{orderId}': { date: calendarDateOf(new Date().toISOString()), outcome: 'done' },
+    'PUT /api/register/employee/{id}/work/{orderId}': {
+      date: calendarDateOf(new Date().toISOString()),
+      outcome: 'done',
+    },
     'PATCH /api/register/employee/{id}/work/{orderId}': { status: 'done' },
     'PATCH /api/leads/{id}/status': { status: 'contacted' },
     'POST /api/leads/{id}/notes': { text: 'Called back' },

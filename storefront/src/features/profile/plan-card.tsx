@@ -20,6 +20,7 @@ import { upcomingPause } from './covered-text.js';
 import { useDiscardOrder } from './profile.api.js';
 import { OrderDocuments } from './order-documents.js';
 import { PlannedChange } from './planned-change.js';
+import { RecentVisits } from './recent-visits.js';
 import { refundText } from './refund-text.js';
 import styles from './profile.module.css';
 
@@ -69,6 +70,7 @@ export function PlanCard({ plan, renew, onTransition, onChange, onChangeWithdraw
       </div>
       <PlanNotes plan={plan} />
       <Facts facts={planFacts(plan)} />
+      <RecentVisits planId={plan.id} hasStarted={plan.startDate !== null} />
       <PlannedChange plan={plan} onWithdrawn={onChangeWithdrawn} />
       <OrderDocuments orderId={plan.id} isPaid={plan.startDate !== null} />
       {discard.isError && <Alert tone="error" message={messageOf(discard.error, MESSAGES.somethingWrong)} />}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatWeekday } from '#libs/calendar.js';
+import type { VisitResponse } from '#libs/contract/visits.js';
+import { EXTRAS_DAYS, reportText } from '#libs/visits.js';
+import { api } from '../../app/api.js';
+import styles from './recent-visits.module.css';
+
+/** The reported visits of a plan in the last days. Renders nothing if there are none. */
+export function RecentVisits({ planId, hasStarted }: { planId: string; hasStarted: boolean }) {
+  const { data = [] } = useQuery({
+    queryKey: ['visits'],
+    queryFn: ({ signal }) => api<VisitResponse[]>('visits/mine', { signal }),
+    enabled: hasStarted,
+  });
+  const visits = data.filter(({ orderId }) => orderId === planId);
+  if (visits.length === 0) return null;
+  return (
+    <details className={styles.visits}>
+      <summary>
+        Last {EXTRAS_DAYS} days: {countsText(visits)}
+      </summary>
+      <ul>
+        {visits.map((visit) => (
+          <li key={visit.id}>
+            <span className={styles.day}>{formatWeekday(visit.date)}</span>
+            <span>
+              {reportText(visit)}
+              {visit.note && visit.reason !== 'other' && `. ${visit.note}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** `cleaned 24 times, interior 2, wax 1, missed 1`. */
+function countsText(visits: readonly VisitResponse[]): string {
+  const count = (isCounted: (visit: VisitResponse) => boolean) => visits.filter(isCounted).length;
+  const done = count(({ outcome }) => outcome === 'done');
+  const others = [
+    ['interior', count(({ extras }) => extras.includes('interior'))],
+    ['wax', count(({ extras }) => extras.includes('wax'))],
+    ['missed', visits.length - done],
+  ] as const;
+  const cleaned = `cleaned ${done === 1 ? 'once' : `${done} times`}`;
+  return [cleaned, ...others.filter(([, times]) => times > 0).map(([name, times]) => `${name} ${times}`)].join(', ');
+}
