@@ -20,6 +20,7 @@ test('axe finds no violations on any screen of the admin', async ({ page, api, o
     [`/allOrders?${FEW_ROWS}`, 'All Orders'],
     [`/allOrders/${order.id}/show`, customer.name],
     [`/washes?${FEW_ROWS}`, 'Single washes'],
+    [`/visits?${FEW_ROWS}`, 'Visits'],
     [`/unmatched?${FEW_ROWS}`, 'Unmatched payments'],
     [`/refunds?${FEW_ROWS}`, 'Refunds'],
     [`/disputes?${FEW_ROWS}`, 'Disputes'],

@@ -14,6 +14,7 @@ const openImport = async (page: Page) => {
 const SCREENS: readonly Screen[] = [
   { name: 'the dashboard', path: '/admindashboard' },
   { name: 'single washes', path: '/washes' },
+  { name: 'visits', path: '/visits' },
   { name: 'employees', path: '/manageemployees' },
   { name: 'communities', path: '/communities' },
   { name: 'the questions', path: '/faq' },

@@ -71,7 +71,7 @@ function hidePage(): void {
 
 it('a visit is marked done, with the extras that were done', async () => {
   const server = await openSchedule();
-  await screen.findByText('Interior 1 of 2, Wax 0 of 1 in 30 days');
+  await screen.findByText('In 30 days: interior 1 of 2, wax 0 of 1');
   await user.click(await button('Interior'));
   await user.click(await button('Mark done: visit to MH 12 QF 4321'));
   await button('Undo: visit to MH 12 QF 4321');
@@ -91,7 +91,7 @@ it('a visit is marked missed with a reason, and another reason needs a note', as
   await user.click(dialog.getByRole('radio', { name: 'Another reason' }));
   await user.click(dialog.getByRole('button', { name: 'Mark as missed' }));
   await dialog.findByText('Enter the reason');
-  await user.type(dialog.getByRole('textbox', { name: 'Note for the customer and the office' }), ' Lift broken ');
+  await user.type(dialog.getByRole('textbox', { name: 'Note for the customer' }), ' Lift broken ');
   await user.click(dialog.getByRole('button', { name: 'Mark as missed' }));
   await button('Undo: visit to MH 12 QF 4321');
   hidePage();
@@ -120,7 +120,7 @@ it('a report can be withdrawn on the same day', async () => {
   await screen.findByText('Not cleaned: the car was not there. Bay empty');
   server.isReachable = false;
   await user.click(await button('Undo: visit to MH 12 QF 4321'));
-  await screen.findByText(/could not be reached|Check your connection|connection/i);
+  await screen.findByText('The server cannot be reached. Check your connection and try again.');
   server.isReachable = true;
   await user.click(await button('Undo: visit to MH 12 QF 4321'));
   await screen.findByText('The visit to MH 12 QF 4321 is due again');

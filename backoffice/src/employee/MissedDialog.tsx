@@ -61,7 +61,7 @@ export function MissedDialog({ label, onConfirm, onClose }: MissedDialogProps) {
             {submitted && reason === null && <FormHelperText>Choose a reason</FormHelperText>}
           </FormControl>
           <TextField
-            label="Note for the customer and the office"
+            label="Note for the customer"
             value={typed}
             fullWidth
             multiline

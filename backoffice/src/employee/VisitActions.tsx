@@ -81,10 +81,10 @@ function PlanActions({ visit, marked, extrasDone }: PlanActionsProps) {
   );
 }
 
-/** `Interior 1 of 2, wax 0 of 1 in 30 days`. */
+/** `In 30 days: interior 1 of 2, wax 0 of 1`. */
 function extrasText(done: Record<ExtraService, number>): string {
-  const counts = EXTRA_SERVICES.map((extra) => `${EXTRA_NAMES[extra]} ${done[extra]} of ${EXTRAS_INCLUDED[extra]}`);
-  return `${counts.join(', ')} in ${EXTRAS_DAYS} days`;
+  const counts = EXTRA_SERVICES.map((extra) => `${extra} ${done[extra]} of ${EXTRAS_INCLUDED[extra]}`);
+  return `In ${EXTRAS_DAYS} days: ${counts.join(', ')}`;
 }
 
 /** Longer than a request takes until the server has checked its token. */
