@@ -17,7 +17,7 @@ import { DomainError } from '../kernel/domain-error.js';
 import type { SubscriptionOrder, WashOrder } from '../orders/order.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { reportOf } from '../visits/visit-response.js';
-import { assertReportable, checkedReport, reportedVisit } from '../visits/visit.js';
+import { assertReportable, checkedReport, extrasOf, reportedVisit } from '../visits/visit.js';
 import { VisitsService, type CommunityVisits } from '../visits/visits.service.js';
 import { DueOrdersService } from './due-orders.service.js';
 
@@ -67,23 +67,14 @@ export class ScheduleService {
     const { communityId } = subscription;
     if (!(await this.coveredOn(employee, date)).some(({ id }) => id === communityId))
       throw new DomainError('not-found', { message: 'This plan has no visit on that day.' });
-    if (outcome === 'due') await this.visits.withdraw(planId, date);
-    else {
-      const checked = checkedReport({ outcome, ...report });
+    const checked = outcome === 'due' ? null : checkedReport({ outcome, ...report });
+    if (checked === null) await this.visits.withdraw(planId, date);
+    else
       await this.visits.save(
         reportedVisit(subscription, checked, { date, employeeId: employee.id, now: this.clock.now() }),
       );
-    }
-    const plan = planOf(subscription, await this.visits.inCommunity(communityId, date));
+    const plan = { report: checked, extras: extrasOf(await this.visits.countedForExtras(planId, date)) };
     return subscriptionVisit(subscription, plan, await this.communities.lookup([communityId]));
-  }
-
-  private async subscriptionVisits(date: CalendarDate, communityId: string): Promise<[SubscriptionOrder, Plan][]> {
-    const [due, visits] = await Promise.all([
-      this.due.subscriptionsOn(date, communityId),
-      this.visits.inCommunity(communityId, date),
-    ]);
-    return due.map((one) => [one, planOf(one, visits)]);
   }
 
   /** Throws not-found or transition-not-allowed. */
@@ -93,6 +84,14 @@ export class ScheduleService {
       (await this.coveredOn(employee, date)).some(({ id }) => id === communityId);
     const wash = await this.due.transitionWash(covers, washId, to);
     return this.washVisit(wash, await this.communities.lookup([wash.communityId]));
+  }
+
+  private async subscriptionVisits(date: CalendarDate, communityId: string): Promise<[SubscriptionOrder, Plan][]> {
+    const [due, visits] = await Promise.all([
+      this.due.subscriptionsOn(date, communityId),
+      this.visits.inCommunity(communityId, date),
+    ]);
+    return due.map((one) => [one, planOf(one, visits)]);
   }
 
   private async employee(caller: Caller, employeeId: string): Promise<Account> {

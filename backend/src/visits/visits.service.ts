@@ -73,6 +73,11 @@ export class VisitsService {
     };
   }
 
+  /** The reported visits of a plan in the days, up to and including `date`, in which extras are counted. */
+  countedForExtras(orderId: string, date: CalendarDate): Promise<Visit[]> {
+    return this.store.visits.list({ filter: { orderId, date: { gte: extrasSince(date), lte: date } } });
+  }
+
   /** The reported visits of a customer in the last days, newest first. */
   recentOf(userId: string): Promise<Visit[]> {
     const date = { gte: addDays(this.clock.today(), 1 - EXTRAS_DAYS) };
