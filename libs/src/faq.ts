@@ -20,6 +20,10 @@ export const FAQ: readonly FaqEntry[] = [
       'Not for exterior cleaning: we find your car by its number and parking place. For interior cleaning and wax we agree on a time with you, because we need the key.',
     ],
     [
+      'How do I know that my car was cleaned?',
+      'Your profile lists the visits of the last 30 days, with interior cleaning and wax. If a visit was missed, it says why.',
+    ],
+    [
       'Which cars do you clean?',
       'Every car in our list, from hatchbacks to ultra-luxury cars. The monthly price depends on the type of car.',
     ],
