@@ -15,8 +15,8 @@ import { slowStepsOf, sqlitePlansOf } from './support/sqlite-plans.js';
  */
 const BUSINESS =
   process.env.TEST_STORE === 'mongo'
-    ? { orders: 600, customers: 400, seed: 1 }
-    : { orders: 4_000, customers: 2_500, seed: 1 };
+    ? { orders: 600, customers: 400, seed: 1, visits: true }
+    : { orders: 4_000, customers: 2_500, seed: 1, visits: true };
 
 const DAY_MS = 86_400_000;
 
@@ -87,9 +87,9 @@ describe('every list, with each filter and sort of the screens', () => {
   beforeAll(async () => {
     app = await startApp({ clock });
     watch = app.data.mongodbUri === undefined ? watchSqlite(app.data.dataDir) : watchMongo(app.data.mongodbUri);
-    await seedBusinesses(app.app.nest, [BUSINESS]);
     await app.staff('employee', { area: 'Cedar Grove' });
     employeeId = (await app.staff('employee', { area: 'Amber Heights' })).userId;
+    await seedBusinesses(app.app.nest, [BUSINESS]);
     ({ token } = await app.staff('admin'));
   });
   afterAll(() => app.stop());
@@ -106,8 +106,10 @@ describe('every list, with each filter and sort of the screens', () => {
         '/api/allOrders',
         '/api/washes',
         '/api/register/employees',
+        '/api/visits',
       ]),
     );
+    expect((await app.list('/api/visits', {}, token)).body).not.toEqual([]);
     const refused: unknown[] = [];
     const scans = await watch(async () => {
       for (const list of lists) {
