@@ -158,3 +158,43 @@ describe('GET /api/visits', () => {
     ]);
   });
 });
+
+describe('a missed visit', () => {
+  const MINUTE = 60_000;
+  const mails = async () =>
+    (await app.mails())
+      .filter(({ to, subject }) => to?.[0]?.address === customer.email && /^We could not clean/.test(subject ?? ''))
+      .map(({ subject, text }) => ({ subject, text }));
+  const mark = async (body: object) => expect((await report('planOwn', body)).status).toBe(200);
+  /** Tokens are valid for 15 minutes. */
+  const later = async (minutes: number) => {
+    clock.advance(minutes * MINUTE);
+    await app.sweep();
+    employee = await app.login(employee.email);
+  };
+
+  it('is mailed to its customer once, unless it is withdrawn or corrected within half an hour', async () => {
+    await mark({ outcome: 'missed', reason: 'car-away' });
+    await later(29);
+    await mark({ outcome: 'due' });
+    await later(2);
+    await mark({ outcome: 'missed', reason: 'no-access' });
+    await mark({ outcome: 'done' });
+    await later(31);
+    await mark({ outcome: 'missed', reason: 'declined' });
+    await later(31);
+    expect(await mails()).toEqual([]);
+
+    await mark({ outcome: 'missed', reason: 'car-away', note: 'Bay empty' });
+    await later(31);
+    expect(await mails()).toEqual([
+      {
+        subject: 'We could not clean your Hyundai Creta on 21 Nov 2026',
+        text: expect.stringMatching(/on Sat.21.Nov: the car was not there\.\s+Our team’s note: Bay empty/),
+      },
+    ]);
+    await mark({ outcome: 'missed', reason: 'weather' });
+    await later(31);
+    expect(await mails()).toHaveLength(1);
+  });
+});

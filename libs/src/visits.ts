@@ -29,13 +29,15 @@ export function extrasSince(date: CalendarDate): CalendarDate {
 }
 
 /** `Cleaned, with interior`, `Not cleaned: the car was not there`. */
-export function reportText({ outcome, extras, reason, note }: VisitReport): string {
-  if (outcome === 'done')
-    return ['Cleaned', extras.map((extra) => EXTRA_NAMES[extra].toLowerCase()).join(' and ')]
-      .filter(Boolean)
-      .join(', with ');
-  const because = reason && (reason === 'other' && note ? note : lowerFirst(MISSED_REASON_TEXTS[reason]));
-  return because ? `Not cleaned: ${because}` : 'Not cleaned';
+export function reportText(report: VisitReport): string {
+  if (report.outcome === 'missed') return `Not cleaned: ${reasonText(report)}`;
+  const extras = report.extras.map((extra) => EXTRA_NAMES[extra].toLowerCase()).join(' and ');
+  return extras ? `Cleaned, with ${extras}` : 'Cleaned';
+}
+
+/** Why a car was not cleaned, after a colon: `the car was not there`, or the note of another reason. */
+export function reasonText({ reason, note }: Pick<VisitReport, 'reason' | 'note'>): string {
+  return reason === 'other' ? note : lowerFirst(MISSED_REASON_TEXTS[reason!]);
 }
 
 function lowerFirst(text: string): string {

@@ -41,5 +41,11 @@ function visitOf(
   const employee = employees.find((one) => communitiesCoveredOn(one, date).includes(communityId));
   if (!employee) return null;
   const now = instantAt(date, planSlotStart(plan.timeSlot) + 10 + random.below(15));
-  return reportedVisit({ ...plan, communityId }, random.weighted(REPORTS), { date, employeeId: employee.id, now });
+  const visit = reportedVisit({ ...plan, communityId }, random.weighted(REPORTS), {
+    date,
+    employeeId: employee.id,
+    now,
+  });
+  // Demo customers get no mails about the past.
+  return { ...visit, noticeDueAt: null };
 }

@@ -20,7 +20,12 @@ export interface Visit extends StoredRecord, VisitReport {
   extrasOn: CalendarDate | null;
   employeeId: string;
   reportedAt: Instant;
+  /** When the customer is told about a missed visit; null if they are not, or have been. */
+  noticeDueAt: Instant | null;
 }
+
+/** Until the customer is told, so that a report by mistake can be withdrawn. */
+const NOTICE_DELAY_MS = 30 * 60_000;
 
 export function visitId(orderId: string, date: CalendarDate): string {
   return idFrom('visit', orderId, date);
@@ -48,7 +53,14 @@ export function reportedVisit(
     extrasOn: report.extras.length > 0 ? date : null,
     employeeId,
     reportedAt: now,
+    noticeDueAt: noticeDueAt(report, now),
   };
+}
+
+/** A customer who asked to skip a visit needs no mail about it. */
+function noticeDueAt({ outcome, reason }: VisitReport, now: Instant): Instant | null {
+  if (outcome === 'done' || reason === 'declined') return null;
+  return new Date(Date.parse(now) + NOTICE_DELAY_MS).toISOString();
 }
 
 /** Visits can be reported from their day on, for a few days. Throws validation-failed. */

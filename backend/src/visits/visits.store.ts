@@ -18,6 +18,7 @@ const definition: CollectionDefinition<Visit> = {
     note: 'string',
     employeeId: 'string',
     reportedAt: 'instant',
+    noticeDueAt: 'instant',
   },
   indexes: [
     ['date'],
@@ -27,7 +28,7 @@ const definition: CollectionDefinition<Visit> = {
     ['orderId', 'date'],
     ['userId', 'date'],
   ],
-  sparse: [['communityId', 'extrasOn']],
+  sparse: [['communityId', 'extrasOn'], ['noticeDueAt']],
   // Not by community: a group for each community and day would be as many as the visits of a small one.
   counters: [{ by: ['date', 'outcome'] }],
 };

@@ -1,0 +1,39 @@
+import { formatCalendarDate, formatWeekday, type CalendarDate } from '#libs/calendar.js';
+import { formatCarNumber } from '#libs/car-number.js';
+import type { VisitReport } from '#libs/contract/visits.js';
+import { reasonText } from '#libs/visits.js';
+import type { MailDraft } from './mail-message.js';
+import { draft, type Person } from './templates.js';
+
+/** A visit of a plan at which the car was not cleaned. */
+interface MissedVisit extends VisitReport {
+  id: string;
+  date: CalendarDate;
+  carName: string;
+  carNumber: string;
+}
+
+const ADVICE = {
+  parking:
+    'Is it parked somewhere else now? Change the parking place of your plan. If you are away, pause the plan: paused days are added to its end.',
+  other: 'Your plan shows all visits of the last 30 days.',
+};
+
+/** Tells the customer why the car was not cleaned. Sent once for each visit. */
+export function visitMissedMail(person: Person, visit: MissedVisit): MailDraft {
+  const { id, date, carName, carNumber, reason, note } = visit;
+  const isAboutParking = reason === 'car-away' || reason === 'no-access';
+  return draft(`visit missed ${id}`, person, `We could not clean your ${carName} on ${formatCalendarDate(date)}`, {
+    paragraphs: [
+      `Our team could not clean your ${carName} on ${formatWeekday(date)}: ${reasonText(visit)}.`,
+      ...(note && reason !== 'other' ? [`Our team’s note: ${note}`] : []),
+      isAboutParking ? ADVICE.parking : ADVICE.other,
+    ],
+    facts: [
+      ['Car', `${carName}, ${formatCarNumber(carNumber)}`],
+      ['Day', formatCalendarDate(date)],
+    ],
+    action: { label: 'Open your plan', link: '/profilepage' },
+    closing: ({ phone, email }) => `Is this a mistake? Tell us within 24 hours: write to ${email} or call ${phone}.`,
+  });
+}

@@ -1,0 +1,49 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { AccountsService } from '../identity/accounts.service.js';
+import { Clock } from '../kernel/clock.port.js';
+import { yieldingToEventLoop } from '../kernel/event-loop.js';
+import { JobRunner } from '../kernel/jobs.js';
+import { runSafely } from '../kernel/run-safely.js';
+import { updateWithRetry } from '../kernel/update-with-retry.js';
+import { MailService } from '../mail/mail.service.js';
+import { visitMissedMail } from '../mail/visit-mails.js';
+import type { Visit } from './visit.js';
+import { VisitsStore } from './visits.store.js';
+
+const EVERY_MS = 10 * 60_000;
+
+/**
+ * Tells customers about missed visits. A mail's key derives from the visit, so that each is sent once, even by several
+ * processes and after a crash.
+ */
+@Injectable()
+export class MissedVisitNoticesService {
+  private readonly logger = new Logger(MissedVisitNoticesService.name);
+
+  constructor(
+    private readonly store: VisitsStore,
+    private readonly accounts: AccountsService,
+    private readonly mails: MailService,
+    private readonly clock: Clock,
+    jobs: JobRunner,
+  ) {
+    jobs.register({ name: 'missed visits', everyMs: EVERY_MS, run: (signal) => this.run(signal) });
+  }
+
+  private async run(signal: AbortSignal): Promise<void> {
+    const due = this.store.visits.stream({ filter: { noticeDueAt: { lte: this.clock.now() } } });
+    for await (const visit of yieldingToEventLoop(due, signal))
+      await runSafely(this.logger, `the notice of visit ${visit.id}`, () => this.notify(visit));
+  }
+
+  private async notify(visit: Visit): Promise<void> {
+    const account = await this.accounts.find(visit.userId);
+    if (account) await this.mails.queue(visitMissedMail(account, visit));
+    await updateWithRetry(
+      this.store.visits,
+      visit.id,
+      (current) => (current.noticeDueAt === visit.noticeDueAt ? { ...current, noticeDueAt: null } : null),
+      visit,
+    );
+  }
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from '@jest/globals';
+import type { VisitReport } from './contract/visits.js';
+import { extrasSince, reportText } from './visits.js';
+
+const DONE: VisitReport = { outcome: 'done', extras: [], reason: null, note: '' };
+const MISSED: VisitReport = { outcome: 'missed', extras: [], reason: 'car-away', note: 'Bay empty' };
+
+describe('reportText', () => {
+  it.each<[VisitReport, string]>([
+    [DONE, 'Cleaned'],
+    [{ ...DONE, extras: ['wax'] }, 'Cleaned, with wax'],
+    [{ ...DONE, extras: ['interior', 'wax'] }, 'Cleaned, with interior and wax'],
+    [MISSED, 'Not cleaned: the car was not there'],
+    [{ ...MISSED, reason: 'weather' }, 'Not cleaned: bad weather'],
+    [{ ...MISSED, reason: 'other', note: 'Lift broken' }, 'Not cleaned: Lift broken'],
+  ])('%j', (report, text) => {
+    expect(reportText(report)).toBe(text);
+  });
+});
+
+describe('extrasSince', () => {
+  it('counts thirty days, the last one included', () => {
+    expect(extrasSince('2026-11-30')).toBe('2026-11-01');
+  });
+});
