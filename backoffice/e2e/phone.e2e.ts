@@ -49,6 +49,16 @@ test('a customer with several cars and a history: fits a phone', async ({ page, 
   await expectToFit(page);
 });
 
+for (const [path, name] of [
+  ['/visits', 'Visits'],
+  ['/attention', 'Need attention'],
+] as const) {
+  test(`the tab of the open screen is in view: ${name}`, async ({ page, asAdmin }) => {
+    await asAdmin(path);
+    await expect(page.getByRole('link', { name, exact: true })).toBeInViewport({ ratio: 1 });
+  });
+}
+
 test('checkboxes and switches are large enough to touch', async ({ page, api, asAdmin }) => {
   const customer = await api.customer();
   const targets = async (selector: string) => {

@@ -1,7 +1,9 @@
+import { useEffect, useRef } from 'react';
 import { Box, ButtonBase } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { NavLink } from 'react-router-dom';
 import { TOUCH } from '../theme/theme.js';
+import { centreInRow } from './centre-in-row.js';
 
 const Kind = styled(ButtonBase)(({ theme }) => ({
   minHeight: 40,
@@ -22,8 +24,14 @@ interface TabsProps {
 
 /** Links to the screens that share one menu entry. */
 function Tabs({ label, screens }: TabsProps) {
+  const row = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const active = row.current?.querySelector<HTMLElement>('.active');
+    if (active) centreInRow(active);
+  }, []);
   return (
     <Box
+      ref={row}
       component="nav"
       className="not-printed"
       aria-label={label}

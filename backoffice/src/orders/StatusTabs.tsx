@@ -9,6 +9,7 @@ import type { Choice } from '../list/filters.js';
 import { useCounts } from '../list/use-counts.js';
 import { useFilters } from '../list/use-filters.js';
 import { TOUCH } from '../theme/theme.js';
+import { centreInRow } from './centre-in-row.js';
 
 interface StatusTabsProps {
   statuses: readonly Choice[];
@@ -85,7 +86,7 @@ function Tabs({ statuses, source, label, countOf }: TabsProps) {
 function Tab({ pressed, onPress, children }: { pressed: boolean; onPress: () => void; children: string }) {
   const tab = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (pressed) centre(tab.current!);
+    if (pressed) centreInRow(tab.current!);
   }, [pressed, children]);
   return (
     <ButtonBase
@@ -108,10 +109,4 @@ function Tab({ pressed, onPress, children }: { pressed: boolean; onPress: () => 
       {children}
     </ButtonBase>
   );
-}
-
-/** On phones, the tabs are a row that scrolls. The page itself does not move. */
-function centre(tab: HTMLElement): void {
-  const row = tab.parentElement!;
-  row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
 }
