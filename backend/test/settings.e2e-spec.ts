@@ -123,25 +123,34 @@ describe('settings', () => {
     expect([stale.status, stale.body.code, stale.body.expected.planAmount]).toEqual([409, 'amount-mismatch', 29997]);
   });
 
-  it('reject an order that an old version allowed to cost less than can be paid online', async () => {
+  it('reject an order that an old version allowed to cost less than can be paid online, and store nothing', async () => {
     const store = app.app.nest.get(SettingsStore);
     await store.change((current) => ({
       ...current,
       value: {
         ...current.value,
         monthlyPrices: { ...current.value.monthlyPrices, SUV: 100 },
+        washPrices: { ...current.value.washPrices, basic: 50 },
         promotion: { ...current.value.promotion, rate: 9000 },
       },
     }));
-    const { token, userId } = await app.customer();
-    const rejected = await app.post('/api/checkout/order', { planData: planData({ planDuration: 1 }) }, token);
-    expect([rejected.status, rejected.body.code]).toEqual([409, 'amount-too-small']);
-    const link = await app.post(
-      `/api/customers/${userId}/plans`,
-      { ...planData({ planDuration: 1 }), method: 'link' },
-      admin.token,
-    );
-    expect([link.status, link.body.code]).toEqual([409, 'amount-too-small']);
+    const { token, userId, name, email, phone } = await app.customer();
+    const plan = planData({ planDuration: 1 });
+    const wash = { tier: 'basic', timeSlot: '5:30 AM - 6:00 AM', address: 'Amber Heights' };
+    const answers = [
+      await app.post('/api/checkout/order', { planData: plan }, token),
+      await app.post(`/api/plans/${userId}`, plan, token),
+      await app.post('/api/washes/order', { ...wash, name, email, phone }, token),
+      await app.post(`/api/customers/${userId}/plans`, { ...plan, method: 'link' }, admin.token),
+      await app.post(`/api/customers/${userId}/washes`, { ...wash, method: 'link' }, admin.token),
+    ];
+    for (const { status, body } of answers) expect([status, body.code]).toEqual([409, 'amount-too-small']);
+    const orders = async () => (await app.list('/api/allOrders', { filter: { userId } }, admin.token)).body;
+    expect(await orders()).toEqual([]);
+
+    const inCash = await app.post(`/api/customers/${userId}/plans`, { ...plan, method: 'cash' }, admin.token);
+    expect([inCash.status, inCash.body.order.status]).toEqual([201, 'active']);
+    expect(await orders()).toHaveLength(1);
   });
 
   it('reject an order for the amount that was shown before the promotion ended', async () => {

@@ -43,7 +43,9 @@ export class OfficeOrdersService {
    */
   async orderPlan(userId: string, { method, reference, ...data }: OfficePlanRequest): Promise<OfficeOrder> {
     await this.accounts.findCustomer(userId);
-    return this.once(userId, { method, reference }, () => this.subscriptions.begin(userId, data, null));
+    return this.once(userId, { method, reference }, (options) =>
+      this.subscriptions.begin(userId, data, { ip: null, ...options }),
+    );
   }
 
   /**
@@ -54,7 +56,7 @@ export class OfficeOrdersService {
     const { name, email, phone } = await this.accounts.findCustomer(userId);
     const wash = { ...request, name, email, phone };
     if (method === 'after-wash') return { order: await this.washes.book(userId, tier, wash), link: null };
-    return this.once(userId, { method, reference }, () => this.washes.begin(userId, tier, wash));
+    return this.once(userId, { method, reference }, (options) => this.washes.begin(userId, tier, wash, options));
   }
 
   /**
@@ -65,9 +67,10 @@ export class OfficeOrdersService {
    */
   async renew(planId: string, { planDuration, ...payment }: RenewalOrderRequest): Promise<OfficeOrder> {
     const { userId } = await this.records.findOf('subscription', planId);
-    const renewal = await this.once(userId, payment, async () => {
+    const renewal = await this.once(userId, payment, async (options) => {
       const data = await this.renewals.nextTerm(planId);
-      return this.subscriptions.begin(userId, { ...data, planDuration: planDuration ?? data.planDuration }, null);
+      const next = { ...data, planDuration: planDuration ?? data.planDuration };
+      return this.subscriptions.begin(userId, next, { ip: null, ...options });
     });
     if (renewal.link) await this.renewals.recordLink(planId);
     return renewal;
@@ -91,11 +94,11 @@ export class OfficeOrdersService {
   private async once(
     userId: string,
     { method, reference }: OfficePayment<OfficePlanPayment | OfficeWashPayment>,
-    begin: () => Promise<Order>,
+    begin: (options: { isPaidByHand: boolean }) => Promise<Order>,
   ): Promise<OfficeOrder> {
-    const order = (await this.handPayments.paidInRequest(userId)) ?? (await begin());
-    if (method !== 'link' && method !== 'after-wash')
-      return { order: await this.recordPayment(order.id, { method, reference }), link: null };
+    const isPaidByHand = method !== 'link' && method !== 'after-wash';
+    const order = (await this.handPayments.paidInRequest(userId)) ?? (await begin({ isPaidByHand }));
+    if (isPaidByHand) return { order: await this.recordPayment(order.id, { method, reference }), link: null };
     const isPending = order.status === 'pending';
     return { order, link: isPending ? await this.links.mail(order.id) : await this.links.latestOf(order.id) };
   }

@@ -12,6 +12,7 @@ import { errorStack } from '../kernel/error-text.js';
 import { idFrom } from '../kernel/ids.js';
 import { currentIdempotentRequest, newRecordId } from '../kernel/request-identity.js';
 import type { CheckoutProof } from '../payments/checkout-proof.js';
+import { assertPayableOnline } from '../payments/payment.js';
 import { PaymentUpdatesService } from '../payments/payment-updates.service.js';
 import { PaymentLinksService } from '../payments/payment-links.service.js';
 import { PaymentsService } from '../payments/payments.service.js';
@@ -24,6 +25,12 @@ import { OrderRecordsService } from './order-records.service.js';
 import { newOrder, type Order, type OrderDraft, type OrderOf } from './order.js';
 import { OrdersStore } from './orders.store.js';
 import { assertTransitionAllowed } from './transitions.js';
+
+interface BeginOptions {
+  wanted: object;
+  isLimited?: boolean;
+  isPaidByHand?: boolean;
+}
 
 /**
  * The life cycle of orders of both kinds: beginning, booking, changes, cancellation and expiry. Payments are applied by
@@ -60,12 +67,14 @@ export class OrdersService implements OrderSource {
    *
    * @param wanted everything that was ordered, with its price
    * @param isLimited whether the limits on open orders apply; not to orders that staff begin
-   * @throws DomainError slot-not-offered, slot-full, too-many-open-orders
+   * @param isPaidByHand whether staff can record its payment; the provider rejects very small ones
+   * @throws DomainError amount-too-small, slot-not-offered, slot-full, too-many-open-orders
    */
   async begin<O extends Order>(
     draft: OrderDraft<O>,
-    { wanted, isLimited = true }: { wanted: object; isLimited?: boolean },
+    { wanted, isLimited = true, isPaidByHand = false }: BeginOptions,
   ): Promise<O> {
+    if (!isPaidByHand) assertPayableOnline({ amount: draft.total });
     const pendingKey = idFrom('pending-order', JSON.stringify(wanted));
     const pending = await this.store.pendingWith(pendingKey);
     const id = pending?.id ?? newRecordId(this.clock);

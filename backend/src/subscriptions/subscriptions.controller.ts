@@ -151,7 +151,7 @@ export class SubscriptionsController {
     description:
       'Creates a pending subscription. `POST /api/checkout/order` starts its payment. ' +
       'Customers can only create their own.',
-    errors: ['amount-mismatch', 'slot-not-offered', 'slot-full', 'too-many-open-orders'],
+    errors: ['amount-mismatch', 'amount-too-small', 'slot-not-offered', 'slot-full', 'too-many-open-orders'],
   })
   @Idempotent()
   @Allow('user', 'orders:write')
@@ -163,7 +163,9 @@ export class SubscriptionsController {
     @Ip() ip: string,
   ): Promise<PlanResponse> {
     assertMayReach(caller, userId);
-    return this.response(caller, await this.subscriptions.begin(userId, data, caller.role === 'user' ? ip : null));
+    const isByCustomer = caller.role === 'user';
+    const options = { ip: isByCustomer ? ip : null, isPaidByHand: !isByCustomer };
+    return this.response(caller, await this.subscriptions.begin(userId, data, options));
   }
 
   @Patch('plans/:userId/:planId')

@@ -43,6 +43,15 @@ interface Offer {
   address: Address;
 }
 
+interface BeginOptions {
+  /** Limits on open orders apply to this IP address; null for orders by staff. */
+  ip: string | null;
+  /** Whether staff can record its payment. */
+  isPaidByHand?: boolean;
+  /** The prefix of the order's fields in the request, such as `planData.` */
+  at?: string;
+}
+
 @Injectable()
 export class SubscriptionsService {
   constructor(
@@ -82,11 +91,14 @@ export class SubscriptionsService {
   /**
    * Creates a pending subscription, or returns the existing one while its price is unchanged.
    *
-   * @param ip limits on open orders apply to this IP address; null for orders by staff
-   * @param at the prefix of the order's fields in the request, such as `planData.`
-   * @throws DomainError slot-not-offered, slot-full, too-many-open-orders, too-many-requests, and what quote throws
+   * @throws DomainError amount-too-small, slot-not-offered, slot-full, too-many-open-orders, too-many-requests, and what
+   * quote throws
    */
-  async begin(userId: string, data: PlanData, ip: string | null, at = ''): Promise<SubscriptionOrder> {
+  async begin(
+    userId: string,
+    data: PlanData,
+    { ip, isPaidByHand = false, at = '' }: BeginOptions,
+  ): Promise<SubscriptionOrder> {
     if (ip !== null) await this.openOrders.countStart(userId, ip);
     const { account, carType, quote, address } = await this.quote(userId, data, at);
     const { name, email, phone, gstin: buyerGstin, companyName } = account;
@@ -115,7 +127,7 @@ export class SubscriptionsService {
         renewalLinkSentAt: null,
         termsVersion: data.termsVersion ?? null,
       },
-      { wanted, isLimited: ip !== null },
+      { wanted, isLimited: ip !== null, isPaidByHand },
     );
   }
 
@@ -128,7 +140,7 @@ export class SubscriptionsService {
     data: PlanData,
     ip: string | null,
   ): Promise<{ subscription: SubscriptionOrder; checkout: CheckoutResponse }> {
-    const subscription = await this.begin(userId, data, ip, 'planData.');
+    const subscription = await this.begin(userId, data, { ip, at: 'planData.' });
     const checkout = await this.orders.checkout(subscription, SUBSCRIPTION_RULES.describe(subscription));
     return { subscription, checkout };
   }

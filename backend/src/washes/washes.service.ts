@@ -84,15 +84,25 @@ export class WashesService {
     return this.orders.book<WashOrder>(draft, await this.bookingId(wanted));
   }
 
-  /** Begins a wash for staff, to be booked once it is paid. Throws slot-full. */
-  async begin(userId: string, tier: WashTier, request: WashRequest): Promise<WashOrder> {
+  /**
+   * Begins a wash for staff, to be booked once it is paid.
+   *
+   * @param isPaidByHand whether staff can record its payment
+   * @throws DomainError validation-failed, amount-mismatch, amount-too-small, slot-not-offered, slot-full
+   */
+  async begin(
+    userId: string,
+    tier: WashTier,
+    request: WashRequest,
+    { isPaidByHand }: { isPaidByHand: boolean },
+  ): Promise<WashOrder> {
     const { draft, wanted } = await this.draft(userId, tier, request, 'pending');
-    return this.orders.begin<WashOrder>(draft, { wanted, isLimited: false });
+    return this.orders.begin<WashOrder>(draft, { wanted, isLimited: false, isPaidByHand });
   }
 
   /**
-   * Begins a wash that is booked once it is paid, and the provider's order that pays it. Throws slot-full,
-   * too-many-open-orders, too-many-requests, and what OrdersService.checkout throws.
+   * Begins a wash that is booked once it is paid, and the provider's order that pays it. Throws slot-not-offered,
+   * slot-full, too-many-open-orders, too-many-requests, and what OrdersService.checkout throws.
    */
   async order(
     userId: string,
