@@ -4,8 +4,10 @@ import type { DocumentResponse } from '#libs/contract/documents.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { documentFileName } from '#libs/document-file-name.js';
 import { DocumentsStore } from '../src/documents/documents.store.js';
+import { JobRunner } from '../src/kernel/jobs.js';
+import { MailService } from '../src/mail/mail.service.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
-import { buy } from './support/purchase.js';
+import { buy, CRETA, Provider } from './support/purchase.js';
 
 const clock = new TestClock();
 let app: TestApp;
@@ -101,7 +103,51 @@ describe('credit notes', () => {
     await app.sweep();
     expect(await subjects()).toHaveLength(5);
   });
+
+  it('are mailed when they are issued while the mail about their refund is written', async () => {
+    const customer = await app.customer();
+    const plan = await buy(app, customer, { ...CRETA, carNumber: 'MH12AB7001' });
+    const { invoice } = (await app.get('/api/settings', admin)).body;
+    await app.changeSettings({ invoice: { ...invoice, gstin: '' } }, admin);
+    // A webhook would report the refund at the same time.
+    const provider = new Provider(app);
+    await provider.setFaults({ webhook: { drop: true } });
+    const ended = aroundMail('refund arrived', { before: () => issueWith(invoice) });
+    expect((await refund(plan.id, 100)).status).toBe(201);
+    ended();
+    await provider.setFaults({});
+    await app.sweep();
+    const [note] = await creditNotesOf(plan.id);
+    const attached = (await app.mails())
+      .filter(({ to }) => to?.[0]?.address === customer.email)
+      .flatMap(({ attachments }) => attachments.map(({ filename }) => filename));
+    expect(attached.filter((name) => name === documentFileName(note!))).toHaveLength(1);
+  });
 });
+
+/** Issues the documents that waited for the GSTIN of these details. */
+async function issueWith(invoice: object): Promise<void> {
+  await app.changeSettings({ invoice }, admin);
+  await app.app.nest.get(JobRunner).run('documents');
+}
+
+/** Does something right before or after a mail about an occasion is queued, once. Returns a function that ends it. */
+function aroundMail(
+  occasion: string,
+  { before = async () => {}, after = async () => {} }: { before?: () => Promise<void>; after?: () => Promise<void> },
+): () => void {
+  const mails = app.app.nest.get(MailService);
+  const queue = mails.queue.bind(mails);
+  let isDone = false;
+  const intercepted = jest.spyOn(mails, 'queue').mockImplementation(async (mail) => {
+    const isFirst = !isDone && mail.key.startsWith(occasion);
+    isDone ||= isFirst;
+    if (isFirst) await before();
+    await queue(mail);
+    if (isFirst) await after();
+  });
+  return () => intercepted.mockRestore();
+}
 
 describe('an invoice that waited for the GSTIN of the supplier', () => {
   const withoutGstin = async (work: () => Promise<void>, afterwards = async () => {}) => {
@@ -143,6 +189,18 @@ describe('an invoice that waited for the GSTIN of the supplier', () => {
     const customer = await app.customer();
     const { id } = await bookWash(customer);
     await withoutGstin(() => setPayments(id, 'paid', 'unpaid', 'paid'));
+    expect(await mailsWithInvoice(customer)).toEqual([expect.stringMatching('^The invoice for your Basic Car Wash')]);
+  });
+
+  it('is mailed once when it is issued right after the mail about its payment was written', async () => {
+    const customer = await app.customer();
+    const { id } = await bookWash(customer);
+    const { invoice } = (await app.get('/api/settings', admin)).body;
+    await app.changeSettings({ invoice: { ...invoice, gstin: '' } }, admin);
+    const ended = aroundMail('receipt', { after: () => issueWith(invoice) });
+    await setPayments(id, 'paid');
+    ended();
+    await app.sweep();
     expect(await mailsWithInvoice(customer)).toEqual([expect.stringMatching('^The invoice for your Basic Car Wash')]);
   });
 

@@ -17,7 +17,7 @@ import { changeNoticesOf, type ChangeNotice } from './change-notice.js';
 import { amountReceived } from './hand-refund.js';
 import type { OrderDocuments } from './order-documents.js';
 import { OrderKindsService } from './order-kinds.service.js';
-import { receiptNumber } from './billing.js';
+import { receiptNumber, type BillingEntry } from './billing.js';
 import type { Order } from './order.js';
 
 /** The order with its queued mails marked as sent. Returns the same object when none were queued. */
@@ -103,25 +103,38 @@ export class OrderNoticesService {
 
   /**
    * Queues a mail for each document that had to wait for the supplier's GSTIN and was issued after the mail about its
-   * payment or refund. Idempotent.
+   * payment or refund was written. Call it after `queue`. Idempotent.
    *
    * @param order with its notices as they were before the documents were issued
    * @param documentsIssued how many billing entries have documents now
    */
   async queueLateDocuments<O extends Order>(order: O, documentsIssued: number): Promise<void> {
-    for (let position = order.documentsIssued; position < documentsIssued; position += 1) {
-      const { kind, reference, amount } = order.billing[position]!;
-      const mailed = mailsWithDocument(order, position);
-      if (mailed.length === 0 || !(await this.mails.isQueuedWithoutDocuments(...mailed))) continue;
-      const account = await this.accounts.find(order.userId);
-      if (!account) return;
-      const summary = this.kinds.rulesOf<O>(order).summary(order);
-      const person = { id: account.id, name: account.name, email: account.email };
-      const isInvoice = kind === 'invoice';
-      const key = isInvoice ? `invoice ${order.id} ${position}` : `credit note ${reference}`;
-      const attachments = await (isInvoice ? this.invoiceOf(order.id) : this.creditNoteOf(reference!));
-      await this.mails.queue({ ...lateDocumentMail(person, { key, kind, amount, order: summary }), attachments });
-    }
+    for (let position = order.documentsIssued; position < documentsIssued; position += 1)
+      await this.queueLateDocument(order, position);
+  }
+
+  /**
+   * Queues a mail for the credit note of a refund that was issued after the mail about the refund was written.
+   * Idempotent. Queues nothing before it is issued.
+   */
+  async queueLateCreditNote<O extends Order>(order: O, refundId: string): Promise<void> {
+    if ((await this.creditNoteOf(refundId)).length === 0) return;
+    const isCreditNote = ({ cause, reference }: BillingEntry) => cause === 'refund' && reference === refundId;
+    await this.queueLateDocument(order, order.billing.findLastIndex(isCreditNote));
+  }
+
+  private async queueLateDocument<O extends Order>(order: O, position: number): Promise<void> {
+    const { kind, reference, amount } = order.billing[position]!;
+    const mailed = mailsWithDocument(order, position);
+    if (mailed.length === 0 || !(await this.mails.isQueuedWithoutDocuments(...mailed))) return;
+    const account = await this.accounts.find(order.userId);
+    if (!account) return;
+    const summary = this.kinds.rulesOf<O>(order).summary(order);
+    const person = { id: account.id, name: account.name, email: account.email };
+    const isInvoice = kind === 'invoice';
+    const key = isInvoice ? `invoice ${order.id} ${position}` : `credit note ${reference}`;
+    const attachments = await (isInvoice ? this.invoiceOf(order.id) : this.creditNoteOf(reference!));
+    await this.mails.queue({ ...lateDocumentMail(person, { key, kind, amount, order: summary }), attachments });
   }
 
   /** The credit note of a refund, to attach to a mail. Empty before it is issued. */
@@ -143,14 +156,14 @@ export class OrderNoticesService {
 /**
  * The keys of the mails that can have a document attached. An invoice is attached to the mail about a payment after the
  * booking or to the confirmation, a credit note to the mail about its refund. Empty for a document that is never
- * mailed, whose mail is still to be queued, or whose payment was undone.
+ * mailed, or whose payment was undone.
  */
 function mailsWithDocument(order: Order, position: number): string[] {
   const { cause, reference } = order.billing[position]!;
   switch (cause) {
     case 'payment':
     case 'by-hand':
-      return position === receiptNumber(order) && !order.awaitsReceipt && !isUndone(order, position)
+      return position === receiptNumber(order) && !isUndone(order, position)
         ? [receiptKey(order.id, position), confirmationKey(order.kind, order.id)]
         : [];
     case 'refund':

@@ -99,6 +99,10 @@ export class OrderPaymentsService implements PayableOrders {
     return this.notices.creditNoteOf(refundId);
   }
 
+  async mailLateCreditNote(orderId: string, refundId: string): Promise<void> {
+    await this.notices.queueLateCreditNote(await this.records.find(orderId), refundId);
+  }
+
   totals(): Promise<OrderTotals> {
     return this.store.moneyTotals();
   }

@@ -112,6 +112,8 @@ export interface PayableOrders {
   summary(orderId: string): Promise<OrderSummary | null>;
   /** The credit note of a refund, to attach to a mail. Empty before it is issued. */
   creditNoteOf(refundId: string): Promise<AttachedDocument[]>;
+  /** Mails the credit note of a refund, if it was issued after the mail about the refund was written. */
+  mailLateCreditNote(orderId: string, refundId: string): Promise<void>;
   /** The totals of all orders. */
   totals(): Promise<OrderTotals>;
   /** The kinds of these orders. Orders that do not exist are omitted. */

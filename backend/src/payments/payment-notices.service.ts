@@ -59,8 +59,12 @@ export class PaymentNoticesService {
     const isTransfer = refund.source === 'bank-transfer';
     const mail = { amount, paid, providerPaymentId, order, bankReference, isTransfer };
     if (refund.status === 'processed') {
+      const key = refundArrivedKey(id);
       const attachments = await this.payable.orders.creditNoteOf(id);
-      await this.mails.queue({ ...refundArrivedMail(person, { ...mail, key: refundArrivedKey(id) }), attachments });
+      await this.mails.queue({ ...refundArrivedMail(person, { ...mail, key }), attachments });
+      // Whoever issued the credit note in the meantime has not found this mail.
+      if (await this.mails.isQueuedWithoutDocuments(key))
+        await this.payable.orders.mailLateCreditNote(owner.record.orderId, id);
     } else if (!refunds.some((one) => one.id === id && one.status !== 'pending')) {
       await this.mails.queue(refundSentMail(person, { ...mail, key: `refund sent ${rootId}` }));
     }
