@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import type { DocumentResponse } from '#libs/contract/documents.js';
@@ -7,12 +7,19 @@ import { Backoffice } from './support/backoffice.js';
 let backoffice: Backoffice;
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 const saved: Blob[] = [];
+const names: string[] = [];
 
 beforeAll(async () => {
   // jsdom cannot download files.
   URL.createObjectURL = (file) => `blob:${saved.push(file as Blob)}`;
   URL.revokeObjectURL = () => undefined;
+  HTMLAnchorElement.prototype.click = function () {
+    names.push(this.download);
+  };
   backoffice = await Backoffice.start();
+});
+afterEach(() => {
+  backoffice.intercept = () => null;
 });
 afterAll(() => backoffice.stop());
 
@@ -66,4 +73,28 @@ it('shows a month for the accountant, and downloads its files', async () => {
   expect(await savedBy(click('Credit notes (CSV)'))).toContain('Voucher Number');
   expect(await savedBy(click('Tally (CSV)'))).toContain('Voucher Type Name');
   expect(await savedBy(click('All PDFs (ZIP)'))).toMatch(/^PK/);
+});
+
+it('shows the prepaid services, and downloads their orders to a file named by the day', async () => {
+  backoffice.intercept = ({ pathname }) =>
+    pathname === '/api/reports/liability'
+      ? Promise.resolve(
+          Response.json({
+            on: '2026-11-20',
+            subscriptions: { orders: 1, unservedDays: 12, taxable: 640 },
+            washes: { orders: 1, taxable: 299 },
+            taxable: 939,
+          }),
+        )
+      : null;
+  await backoffice.open('/gst');
+  const card = await screen.findByRole('region', { name: 'Prepaid services not yet provided' });
+  await within(card).findByText('₹640 · 12 days in 1 order');
+  within(card).getByText('₹299 · 1 order');
+
+  names.length = 0;
+  expect(await savedBy(() => user.click(within(card).getByRole('button', { name: 'Orders (CSV)' })))).toContain(
+    'Liability Before Tax',
+  );
+  expect(names).toEqual([expect.stringMatching(/^liability-\d{4}-\d{2}-\d{2}\.csv$/)]);
 });

@@ -79,7 +79,7 @@ export const TALLY_COLUMNS: readonly CsvColumn<TaxDocument>[] = [
 ];
 
 export const LIABILITY_COLUMNS: readonly CsvColumn<Liability>[] = [
-  { title: 'Order', value: ({ order }) => order.id },
+  { title: 'Order', value: ({ order }) => formatOrderNumber(order.orderNumber) },
   { title: 'Kind', value: ({ order }) => order.kind },
   { title: 'Customer', value: ({ order }) => order.name },
   { title: 'Paid On', value: ({ order }) => csvDay(order.paidOn) },
@@ -89,4 +89,5 @@ export const LIABILITY_COLUMNS: readonly CsvColumn<Liability>[] = [
   { title: 'Days Not Served', value: ({ unserved }) => unserved },
   { title: 'Revenue Before Tax', value: ({ order }) => rupeesFromPaise(order.revenue) },
   { title: 'Liability Before Tax', value: ({ taxable }) => rupeesFromPaise(taxable) },
+  { title: 'Order ID', value: ({ order }) => order.id },
 ];

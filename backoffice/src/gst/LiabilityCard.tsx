@@ -3,7 +3,7 @@ import { Typography } from '@mui/material';
 import { useDataProvider } from 'react-admin';
 import { formatRupees } from '#libs/money.js';
 import { Detail, Details, DetailsCard } from '../components/Details.js';
-import { countText, dayText } from '../components/format.js';
+import { countText, dayText, today } from '../components/format.js';
 import { LoadError } from '../components/LoadError.js';
 import { LoadingState } from '../components/LoadingState.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
@@ -19,7 +19,11 @@ export function LiabilityCard() {
       title="Prepaid services not yet provided"
       action={
         isPermitted('exports:accounting') && (
-          <DownloadFile label="Orders (CSV)" name="liability.csv" load={() => dataProvider.liabilityRows()} />
+          <DownloadFile
+            label="Orders (CSV)"
+            name={`liability-${today()}.csv`}
+            load={() => dataProvider.liabilityRows()}
+          />
         )
       }
     >
@@ -30,10 +34,10 @@ export function LiabilityCard() {
           <Details>
             <Detail name="Subscriptions">
               {formatRupees(data.subscriptions.taxable)} · {countText(data.subscriptions.unservedDays)} days in{' '}
-              {countText(data.subscriptions.orders)} orders
+              {ordersText(data.subscriptions.orders)}
             </Detail>
             <Detail name="Single washes">
-              {formatRupees(data.washes.taxable)} · {countText(data.washes.orders)}
+              {formatRupees(data.washes.taxable)} · {ordersText(data.washes.orders)}
             </Detail>
             <Detail name="Liability" strong>
               {formatRupees(data.taxable)}
@@ -46,4 +50,8 @@ export function LiabilityCard() {
       )}
     </DetailsCard>
   );
+}
+
+function ordersText(count: number): string {
+  return count === 1 ? '1 order' : `${countText(count)} orders`;
 }
