@@ -136,6 +136,20 @@ describe('the refund dialog', () => {
     backoffice.intercept = () => null;
   });
 
+  it('says that a full refund cancels the plan', async () => {
+    await backoffice.open(`/allOrders/${order.id}/show`);
+    await user.click(await screen.findByRole('button', { name: 'Refund' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const amount = await dialog.findByRole('textbox', { name: 'Amount' });
+    const [, available] = /^Up to ₹(.+)$/.exec(dialog.getByText(/^Up to/).textContent)!;
+    await user.clear(amount);
+    await user.type(amount, available!);
+    await dialog.findByText(/original payment method\. A full refund also cancels the plan\. This can’t be undone\./);
+    await user.clear(amount);
+    await user.type(amount, '10');
+    await dialog.findByText(/original payment method\. This can’t be undone\./);
+  });
+
   it('warns when the credit note can no longer reduce tax', async () => {
     backoffice.intercept = (url) =>
       url.pathname.endsWith('/refunds/proposal')

@@ -13,6 +13,7 @@ import {
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { HandPayment, HandPaymentMethod } from '#libs/contract/hand-payments.js';
+import type { OrderStatus } from '#libs/contract/orders.js';
 import type { RefundProposalResponse, RefundRequest } from '#libs/contract/payments.js';
 import { formatRupees } from '#libs/money.js';
 import { InputDialog } from '../components/ConfirmDialog.js';
@@ -24,13 +25,14 @@ import { useFailureWhenClosed } from '../components/use-failure-when-closed.js';
 import { handPaymentRequest, lacksReference } from '../office-orders/hand-payment.js';
 import { HandPaymentFields } from '../office-orders/HandPaymentFields.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
-import { amountToRefund, outcomeOf } from './refund.js';
+import { amountToRefund, effectOnOrder, outcomeOf } from './refund.js';
 import { useMoneyRefresh } from './use-money-refresh.js';
 
 /** An order to refund. */
 export interface RefundableOrder {
   id: string;
   name: string;
+  status: OrderStatus;
   paidByHand: number;
   /** How it was paid by hand. */
   handPayment: { method: HandPaymentMethod } | null;
@@ -63,6 +65,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
       {proposal ? (
         <RefundForm
           orderId={order.id}
+          status={order.status}
           proposal={proposal}
           paidBy={order.paidByHand > 0 ? (order.handPayment?.method ?? 'cash') : null}
           onClose={onClose}
@@ -87,13 +90,14 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
 
 interface RefundFormProps {
   orderId: string;
+  status: OrderStatus;
   proposal: RefundProposalResponse;
   /** How the order was paid by hand, which the office refunds itself and records here. Null for one that was paid online. */
   paidBy: HandPaymentMethod | null;
   onClose: () => void;
 }
 
-function RefundForm({ orderId, proposal, paidBy, onClose }: RefundFormProps) {
+function RefundForm({ orderId, status, proposal, paidBy, onClose }: RefundFormProps) {
   const isByHand = paidBy !== null;
   const dataProvider = useDataProvider<BackofficeProvider>();
   const notify = useNotify();
@@ -175,7 +179,7 @@ function RefundForm({ orderId, proposal, paidBy, onClose }: RefundFormProps) {
             {isByHand
               ? 'This records a refund that you have paid out yourself. The credit note is mailed to the customer.'
               : `${amount === null ? 'The amount' : formatRupees(amount)} goes back to the original payment method.`}{' '}
-            This can’t be undone.
+            {effectOnOrder(status, amount, proposal)}This can’t be undone.
           </DialogContentText>
         </Box>
       </DialogContent>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { amountToRefund, outcomeOf } from './refund.js';
+import { amountToRefund, effectOnOrder, outcomeOf } from './refund.js';
 
 describe('the amount of a refund', () => {
   const available = 1234.5;
@@ -31,4 +31,17 @@ it.each([
   ['failed', 'The refund of ₹500 failed'],
 ] as const)('describes the outcome of a refund that is %s', (status, text) => {
   expect(outcomeOf({ amount: 500, status })).toBe(text);
+});
+
+describe('the effect of a refund on the order', () => {
+  it.each([
+    ['active', 500, 'A full refund also cancels the plan. '],
+    ['assigned', 500, 'A full refund also cancels the wash. '],
+    ['active', 499.99, ''],
+    ['active', null, ''],
+    ['done', 500, ''],
+    ['cancelled', 500, ''],
+  ] as const)('of an order that is %s, at %p', (status, amount, text) =>
+    expect(effectOnOrder(status, amount, { available: 500 })).toBe(text),
+  );
 });

@@ -1,3 +1,4 @@
+import type { OrderStatus } from '#libs/contract/orders.js';
 import {
   DISPUTE_STATUSES,
   REFUND_SOURCES,
@@ -77,6 +78,23 @@ export function refundable({
 }: Omit<OrderMoney, 'refundStatus' | 'disputeStatus'>): Paise {
   const returned = [amountRefunded, amountRefunding, ...handRefunds.map(({ amount }) => amount)];
   return returned.reduce((left, amount) => left - paiseFromRupees(amount), paiseFromRupees(amountPaid + paidByHand));
+}
+
+const CANCELLED_BY_FULL_REFUND: Partial<Record<OrderStatus, string>> = {
+  active: 'plan',
+  paused: 'plan',
+  booked: 'wash',
+  assigned: 'wash',
+};
+
+/** What refunding this amount does to the order itself. Empty if the order stays as it is. */
+export function effectOnOrder(
+  status: OrderStatus,
+  amount: number | null,
+  { available }: Pick<RefundProposalResponse, 'available'>,
+): string {
+  const cancelled = CANCELLED_BY_FULL_REFUND[status];
+  return cancelled && amount === available ? `A full refund also cancels the ${cancelled}. ` : '';
 }
 
 /** The notification after a refund request. */
