@@ -32,6 +32,26 @@ async function community(name: string, details: object = {}) {
 }
 
 describe('the list of communities', () => {
+  it('shows only the employees of a community without work', async () => {
+    const { name } = await community('Court');
+    await office.employee(name);
+    await open('communities', name);
+    const row = await screen.findByRole('row', { name: new RegExp(name) });
+    await within(row).findByText('1 employee');
+  });
+
+  it('rejects a PIN code before it is sent', async () => {
+    await backoffice.open('/communities/create');
+    const form = within(await screen.findByRole('dialog', { name: 'Add community' }));
+    await user.type(await form.findByRole('textbox', { name: 'Name' }), `${office.word()} Court`);
+    await user.type(form.getByRole('textbox', { name: 'Locality' }), 'Baner');
+    await user.type(form.getByRole('textbox', { name: 'PIN code' }), '4110');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await form.findByText('Please enter a PIN code of six digits');
+    expect(document.activeElement).toBe(form.getByRole('textbox', { name: 'PIN code' }));
+    expect(screen.queryByText('Error saving community')).toBeNull();
+  });
+
   it('shows why a merge failed, which changes nothing', async () => {
     const [from, into] = [await community('Old'), await community('New')];
     await open('communities', from.name);

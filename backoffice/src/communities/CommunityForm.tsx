@@ -4,7 +4,7 @@ import type { CommunityResponse } from '#libs/contract/communities.js';
 import { MESSAGES } from '#libs/messages.js';
 import { RecordAuditLog } from '../audit-log/AuditLogCard.js';
 import { FormDrawer } from '../components/FormDrawer.js';
-import { NAME } from '../components/validation.js';
+import { NAME, PIN_CODE } from '../components/validation.js';
 import { communityRequest } from './community.js';
 
 const REQUIRED = [required(MESSAGES.required)];
@@ -45,6 +45,7 @@ export function CommunityForm({ id, onClose }: CommunityFormProps) {
       <TextInput
         source="pin"
         label="PIN code"
+        validate={PIN_CODE}
         helperText="City, state and PIN code are filled in for addresses in this community"
       />
       <BooleanInput source="active" label="Available to customers" helperText={false} />

@@ -123,11 +123,12 @@ function RowActions({ community }: { community: Community }) {
   );
 }
 
-/** `42 plans, 3 washes · 2 employees`. */
+/** `42 plans, 3 washes · 2 employees`, or `2 employees` without work. */
 function Work({ community: { id } }: { community: Community }) {
   const own = useWorkload()?.communities.find(({ communityId }) => communityId === id);
   if (!own) return NONE;
-  return `${workText(own)} · ${own.employees === 1 ? '1 employee' : `${countText(own.employees)} employees`}`;
+  const employees = own.employees === 1 ? '1 employee' : `${countText(own.employees)} employees`;
+  return own.plans + own.washes > 0 ? `${workText(own)} · ${employees}` : employees;
 }
 
 function CommunityStatus({ community: { active } }: { community: Community }) {
