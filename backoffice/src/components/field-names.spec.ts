@@ -26,6 +26,8 @@ describe('the value of a field', () => {
     ['payment', 'paid', 'Paid'],
     ['paidBy', 'cash', 'Cash'],
     ['paidBy', 'upi', 'UPI'],
+    ['payable', 1698.26, '₹1,698.26'],
+    ['monthlyPrices.SUV', 2299, '₹2,299'],
     ['planDuration', 3, '3'],
     ['slotsOff.plan', ['5:00-5:30', '5:30-6:00'], '5:00–5:30 AM to 5:30–6:00 AM'],
     ['slotsOff.plan', [], '—'],

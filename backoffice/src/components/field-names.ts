@@ -3,6 +3,7 @@ import { formatCarNumber } from '#libs/car-number.js';
 import { CAR_TYPE_LABELS, SLOT_KINDS } from '#libs/catalogue.js';
 import type { HandPaymentMethod } from '#libs/contract/hand-payments.js';
 import { METHOD_NAMES } from '#libs/hand-payments.js';
+import { formatRupees } from '#libs/money.js';
 import { slotsOf } from '#libs/offered-slots.js';
 import { formatSlot, slotRangesText } from '#libs/slot-text.js';
 import { dateTimeText, dayText, NONE, phoneText } from './format.js';
@@ -83,10 +84,14 @@ const FORMATS: Record<string, (text: string) => string> = {
   timeSlot: formatSlot,
 };
 
+/** The fields whose numbers are amounts in rupees. */
+const RUPEES = /^(amount|payable|refundedByHand|total|(monthlyPrices|washPrices)\..+)$/;
+
 /** Formats the value of a field. @param path of the field, such as `cars.1.carNumber` */
 export function fieldText(path: string, value: unknown): string {
   const kind = SLOT_KINDS.find((one) => path === `slotsOff.${one}`);
   if (kind && Array.isArray(value)) return slotRangesText(slotsOf(kind), value as string[]) || NONE;
+  if (typeof value === 'number' && RUPEES.test(path)) return formatRupees(value);
   if (typeof value !== 'string' || value === '') return valueText(value);
   return FORMATS[path.slice(path.lastIndexOf('.') + 1)]?.(value) ?? valueText(value);
 }

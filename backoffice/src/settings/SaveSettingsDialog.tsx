@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Box, TextField } from '@mui/material';
 import { CAR_TYPE_LABELS, WASH_SERVICES, type CarType, type WashTier } from '#libs/catalogue.js';
 import type { SettingsRequest, SettingsResponse } from '#libs/contract/settings.js';
-import { formatRupees } from '#libs/money.js';
 import { ConfirmDialog } from '../components/ConfirmDialog.js';
 import { fieldName, fieldText } from '../components/field-names.js';
 import { percentText, settingChanges, type SettingChange } from './price-changes.js';
@@ -50,8 +49,6 @@ export function SaveSettingsDialog({ settings, request, busy, onConfirm, onClose
 }
 
 function ChangesTable({ changes }: { changes: readonly SettingChange[] }) {
-  const write = ({ isPrice, field }: SettingChange, value: unknown) =>
-    isPrice && typeof value === 'number' ? formatRupees(value) : fieldText(field, value);
   return (
     <Box
       component="table"
@@ -83,9 +80,9 @@ function ChangesTable({ changes }: { changes: readonly SettingChange[] }) {
             <Box component="th" scope="row" sx={{ fontWeight: 500 }}>
               {fieldName(change.field)}
             </Box>
-            <td className={change.isPrice ? 'amount' : undefined}>{write(change, change.before)}</td>
+            <td className={change.isPrice ? 'amount' : undefined}>{fieldText(change.field, change.before)}</td>
             <Box component="td" className={change.isPrice ? 'amount' : undefined} sx={{ fontWeight: 700 }}>
-              {write(change, change.after)}
+              {fieldText(change.field, change.after)}
             </Box>
             <td className="number">{percentText(change.percent)}</td>
           </tr>
