@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { build } from './build.mjs';
-import { PASSWORD, prepareData } from './bench/data.mjs';
+import { prepareData } from './bench/data.mjs';
 import { GENERATOR, load, sendOnce } from './bench/load.mjs';
 import { OPERATIONS } from './bench/operations.mjs';
 import { optionsFrom } from './bench/options.mjs';
 import { startBare, startProduct, startProvider } from './bench/processes.mjs';
+import { signIn } from './bench/sessions.mjs';
 import { shortened, summarize, table } from './bench/statistics.mjs';
 
 /**
@@ -123,34 +124,6 @@ async function measureAll({ product, bare, data: { facts, work }, result }) {
     process.stderr.write(`${operation.name} `);
   }
   process.stderr.write('\n');
-}
-
-/** Sessions of the admin and of some customers, and what they can buy. */
-async function signIn(url, facts) {
-  const session = async (email) => {
-    const response = await fetch(`${url}/api/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password: PASSWORD }),
-    });
-    if (!response.ok) throw new Error(`login answered ${response.status}: ${await response.text()}`);
-    const { token } = await response.json();
-    return { token };
-  };
-  const customers = [];
-  for (const customer of facts.customers) customers.push({ ...customer, ...(await session(customer.email)) });
-  return { admin: await session('admin@example.com'), customers, facts, vacancies: await vacanciesIn(url, facts) };
-}
-
-/** The time slots that can be bought. Seeded data fills some. */
-async function vacanciesIn(url, { communityIds }) {
-  const vacancies = [];
-  for (const communityId of communityIds) {
-    const response = await fetch(`${url}/api/communities/${communityId}/slots`);
-    if (!response.ok) throw new Error(`the slots of a community answered ${response.status}: ${await response.text()}`);
-    for (const { timeSlot, free } of (await response.json()).slots) if (free) vacancies.push({ communityId, timeSlot });
-  }
-  return vacancies;
 }
 
 /** The compressed page. */
