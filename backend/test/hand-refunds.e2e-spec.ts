@@ -199,4 +199,19 @@ describe('a refund by hand', () => {
     });
     expect((await creditedTo(customer)).sort()).toEqual([300, 52.82]);
   });
+
+  it('of a wash in whole rupees closes it once it is cancelled, because less than a rupee is left', async () => {
+    const customer = await app.customer();
+    const wash = { tier: 'basic', timeSlot: '5:30 AM - 6:00 AM', address: 'B-704, Amber Heights', method: 'cash' };
+    const made = await app.post<OfficeOrderResponse>(`/api/customers/${customer.userId}/washes`, wash, admin.token);
+    const { id } = made.body.order;
+    expect((await refund(id, { amount: 352 })).body).toMatchObject({ status: 'booked', payment: 'paid' });
+    await app.patch(`/api/washes/${id}`, { status: 'cancelled' }, admin.token);
+    expect(await app.patch(`/api/washes/${id}`, { status: 'refunded' }, admin.token)).toMatchObject({
+      status: 200,
+      body: { status: 'refunded', payment: 'refunded', handRefunds: [{ amount: 352 }] },
+    });
+    const due = await app.list('/api/washes', { filter: { awaitsRefund: true, userId: customer.userId } }, admin.token);
+    expect(due.body).toEqual([]);
+  });
 });

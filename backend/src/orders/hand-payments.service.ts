@@ -72,13 +72,13 @@ export class HandPaymentsService {
   }
 
   /**
-   * Records the refund due for a cancelled order, or only closes the order if it was refunded before. Throws what
-   * refundByHand throws.
+   * Records the refund of a cancelled order, by default the amount due, or only closes the order if that was refunded
+   * before. Throws what refundByHand throws.
    */
   refundCancelled<O extends Order>(orderId: string, refund: NewHandRefund): Promise<O> {
     return this.orders.change<O>(orderId, (current) => {
       const [rules, now] = [this.kinds.rulesOf<O>(current), this.clock.now()];
-      return closedByEarlierRefunds(rules, current, now) ?? withHandRefund(rules, current, refund, now);
+      return closedByEarlierRefunds(rules, current, refund, now) ?? withHandRefund(rules, current, refund, now);
     });
   }
 }

@@ -48,14 +48,19 @@ export function withHandRefund<O extends Order>(
 }
 
 /**
- * Closes a cancelled order as refunded if everything due was refunded before the cancellation. Null while something is
- * due, or if nothing was refunded.
+ * Closes a cancelled order as refunded if everything due, or everything that is requested, was refunded before the
+ * cancellation. Null while something is left to refund, or if nothing was refunded.
  */
-export function closedByEarlierRefunds<O extends Order>(rules: OrderRules<O>, order: O, now: Instant): O | null {
+export function closedByEarlierRefunds<O extends Order>(
+  rules: OrderRules<O>,
+  order: O,
+  request: Pick<NewHandRefund, 'amount'>,
+  now: Instant,
+): O | null {
   const refunded = refundedByHand(order);
   if (order.status !== 'cancelled' || refunded === 0) return null;
   const { amount: due } = rules.refundDue(order, paidByHand(order), calendarDateOf(now));
-  if (due - refunded >= MIN_REFUND) return null;
+  if ((request.amount ?? due - refunded) >= MIN_REFUND) return null;
   return { ...rules.afterRefund(order, { isFullyRefunded: false, isDueRefunded: true }, now), payment: 'refunded' };
 }
 

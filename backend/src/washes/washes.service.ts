@@ -224,10 +224,10 @@ export class WashesService {
     return to === 'paid' ? this.links.withoutOpenLink(id, { check: async () => void changed(wash), record }) : record();
   }
 
-  /** Records a full refund by hand, whatever the cancellation rule proposes. */
+  /** Records the refund of everything that is left, whatever the cancellation rule proposes. */
   private refundByHand(wash: WashOrder, { userId: by }: Caller): Promise<WashOrder> {
     const amount = paidByHand(wash) - refundedByHand(wash);
-    return this.handPayments.refundByHand<WashOrder>(wash.id, { ...refundOfCancelled(wash), by, amount });
+    return this.handPayments.refundCancelled<WashOrder>(wash.id, { ...refundOfCancelled(wash), by, amount });
   }
 
   private async draft(
