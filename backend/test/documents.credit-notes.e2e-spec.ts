@@ -217,6 +217,21 @@ describe('an invoice that waited for the GSTIN of the supplier', () => {
     expect(await mailsWithInvoice(customer)).toEqual(['The invoice for your plan for Hyundai Creta']);
   });
 
+  it('of a wash that was paid again is mailed, instead of the invoice of the payment that was undone', async () => {
+    const customer = await app.customer();
+    const { id } = await bookWash(customer);
+    await setPayments(id, 'paid');
+    await withoutGstin(() => setPayments(id, 'unpaid', 'paid'));
+    const filter = { orderId: id, kind: 'invoice' };
+    const invoices = (await app.list<DocumentResponse>('/api/documents', { filter, sort: ['number', 'ASC'] }, admin))
+      .body;
+    const attached = (await app.mails())
+      .filter(({ to }) => to?.[0]?.address === customer.email)
+      .flatMap(({ attachments }) => attachments.map(({ filename }) => filename));
+    expect(attached).toEqual(invoices.map(documentFileName));
+    expect(attached).toHaveLength(2);
+  });
+
   it('is not mailed when its payment was undone', async () => {
     const customer = await app.customer();
     const { id } = await bookWash(customer);

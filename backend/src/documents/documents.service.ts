@@ -88,9 +88,8 @@ export class DocumentsService implements OrderDocuments {
     return (await this.settings.settings()).invoice.gstin !== '';
   }
 
-  async invoiceOf(orderId: string): Promise<AttachedDocument[]> {
-    const documents = await this.store.ofOrder(orderId);
-    return attached(documents.findLast(({ cause }) => cause === 'payment' || cause === 'by-hand'));
+  async invoiceOf(orderId: string, position: number): Promise<AttachedDocument[]> {
+    return attached(await this.store.documents.get(documentId(orderId, position)));
   }
 
   async creditNoteOf(refundId: string): Promise<AttachedDocument[]> {
@@ -206,6 +205,6 @@ export class DocumentsService implements OrderDocuments {
   }
 }
 
-function attached(document: TaxDocument | null | undefined): AttachedDocument[] {
+function attached(document: TaxDocument | null): AttachedDocument[] {
   return document ? [{ documentId: document.id, fileName: documentFileName(document) }] : [];
 }

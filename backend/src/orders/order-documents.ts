@@ -11,8 +11,8 @@ export interface OrderDocuments {
   issue(order: Order): Promise<number>;
   /** Whether invoices can be issued, which requires the supplier's GSTIN. */
   canIssue(): Promise<boolean>;
-  /** The invoice of an order's newest payment, as an attachment of its confirmation. Empty before it is issued. */
-  invoiceOf(orderId: string): Promise<AttachedDocument[]>;
+  /** The invoice of a payment in an order's billing, as an attachment of a mail about it. Empty before it is issued. */
+  invoiceOf(orderId: string, position: number): Promise<AttachedDocument[]>;
   /** The credit note of a refund, as an attachment of the mail about the refund. Empty before it is issued. */
   creditNoteOf(refundId: string): Promise<AttachedDocument[]>;
 }

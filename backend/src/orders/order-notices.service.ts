@@ -92,7 +92,7 @@ export class OrderNoticesService {
     if (awaitsReceipt) {
       const key = receiptKey(order.id, receiptNumber(order));
       const mail = receiptMail(person, { key, amount: amountReceived(order), order: summary });
-      await this.mails.queue({ ...mail, attachments: await this.invoiceOf(order.id) });
+      await this.mails.queue({ ...mail, attachments: await this.invoiceOf(order) });
     }
     for (const { id, amount, method, reference } of refunds) {
       const refund = { id, amount, method, reference, paid: amountReceived(order), order: summary };
@@ -133,7 +133,7 @@ export class OrderNoticesService {
     const person = { id: account.id, name: account.name, email: account.email };
     const isInvoice = kind === 'invoice';
     const key = isInvoice ? `invoice ${order.id} ${position}` : `credit note ${reference}`;
-    const attachments = await (isInvoice ? this.invoiceOf(order.id) : this.creditNoteOf(reference!));
+    const attachments = await (isInvoice ? this.invoiceOf(order) : this.creditNoteOf(reference!));
     await this.mails.queue({ ...lateDocumentMail(person, { key, kind, amount, order: summary }), attachments });
   }
 
@@ -143,13 +143,15 @@ export class OrderNoticesService {
   }
 
   /** A confirmation has the invoice attached. */
-  private async attachmentsOf({ id, status, payment }: Order): Promise<AttachedDocument[]> {
+  private async attachmentsOf(order: Order): Promise<AttachedDocument[]> {
+    const { status, payment } = order;
     const isConfirmation = payment === 'paid' && (status === 'active' || status === 'booked');
-    return isConfirmation ? this.invoiceOf(id) : [];
+    return isConfirmation ? this.invoiceOf(order) : [];
   }
 
-  private async invoiceOf(orderId: string): Promise<AttachedDocument[]> {
-    return this.documents ? this.documents.invoiceOf(orderId) : [];
+  /** The invoice of the newest payment, never that of an earlier one that was undone. Empty before it is issued. */
+  private async invoiceOf(order: Order): Promise<AttachedDocument[]> {
+    return this.documents ? this.documents.invoiceOf(order.id, receiptNumber(order)) : [];
   }
 }
 
