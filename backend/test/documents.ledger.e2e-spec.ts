@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, it } from '@jest/globals';
 import type { OfficeOrderResponse } from '#libs/contract/orders.js';
+import type { SettingsResponse } from '#libs/contract/settings.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 import { expectDocumentsToMatchPayments, settle } from './support/documents-match.js';
 import { Interruptions, type Interruption } from './support/interruptions.js';
@@ -14,6 +15,7 @@ let app: TestApp;
 let provider: Provider;
 let admin: string;
 let interruptions: Interruptions;
+let invoice: SettingsResponse['invoice'];
 let random = generator(1);
 const clock = new TestClock(Date.parse('2027-03-20T06:30:00.000Z'));
 
@@ -22,6 +24,7 @@ beforeAll(async () => {
   provider = new Provider(app);
   await signIn();
   await app.liftOrderLimits(admin);
+  ({ invoice } = (await app.get<SettingsResponse>('/api/settings', admin)).body);
   interruptions = new Interruptions(app);
 });
 afterAll(() => app.stop());
@@ -95,6 +98,7 @@ async function business(): Promise<void> {
       clock.advance(Math.floor(random() * 3) * DAY);
       await signIn();
     },
+    () => app.changeSettings({ invoice: { ...invoice, gstin: pick(['', invoice.gstin]) } }, admin),
     () => app.sweep(),
   ];
   await actions[0]!();
@@ -112,6 +116,8 @@ it.each(SEEDS)(
   async (seed) => {
     random = generator(seed);
     await business();
+    await signIn();
+    await app.changeSettings({ invoice }, admin);
     await settle(app, provider, (millis) => clock.advance(millis));
     await signIn();
     await expectDocumentsToMatchPayments(app, provider, admin);

@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals';
 import type { GstMonthResponse } from '#libs/contract/documents.js';
+import { documentFileName } from '#libs/document-file-name.js';
 import type { Paise } from '#libs/money.js';
 import { roundingOf } from '../../src/documents/amounts.js';
 import type { TaxDocument } from '../../src/documents/document.js';
@@ -31,8 +32,8 @@ export async function settle(app: TestApp, provider: Provider, advance: (millis:
 
 /**
  * Checks that captured less refunded money equals invoices less credit notes and the tables of GSTR-1, to the paisa, for
- * each payment and each order paid by hand; that each series is numbered 1, 2, 3 …; and that the provider's records
- * match.
+ * each payment and each order paid by hand; that each series is numbered 1, 2, 3 …; that each document is mailed once;
+ * and that the provider's records match.
  *
  * @param token of an admin
  */
@@ -48,6 +49,7 @@ export async function expectDocumentsToMatchPayments(app: TestApp, provider: Pro
   }
 
   await expectMoneyToHaveDocuments(app, provider, documents);
+  await expectDocumentsToBeMailed(app, documents);
 
   const series = groupedBy(documents, (document) => document.series);
   for (const [name, issued] of series)
@@ -99,6 +101,26 @@ async function expectMoneyToHaveDocuments(app: TestApp, provider: Provider, docu
       net: paidByHand(order) - refundedByHand(order),
     });
   }
+}
+
+/**
+ * Each document is attached to one mail. That of a payment that was undone can have none, and a refund that the bank
+ * returned is not mailed.
+ */
+async function expectDocumentsToBeMailed(app: TestApp, documents: readonly TaxDocument[]) {
+  const mails = new Map((await app.mails()).map((mail) => [mail.messageId, mail]));
+  const files = [...mails.values()].flatMap(({ attachments }) => attachments.map(({ filename }) => filename));
+  const { orders } = app.app.nest.get(OrdersStore);
+  const wrong: object[] = [];
+  for (const { orderId, entry, cause, number, ...document } of documents) {
+    const { billing } = (await orders.get(orderId))!;
+    const isUndone = billing.slice(entry).some((one) => one.cause === 'by-hand-refund' && one.reference === null);
+    const fileName = documentFileName({ ...document, number });
+    const mailed = files.filter((name) => name === fileName).length;
+    const isMailed = cause !== 'refund-failed';
+    if (mailed !== Number(isMailed) && !(isUndone && mailed === 0)) wrong.push({ number, cause, mailed });
+  }
+  expect(wrong).toEqual([]);
 }
 
 function groupedBy<K, T>(records: readonly T[], keyOf: (record: T) => K): Map<K, T[]> {
