@@ -201,10 +201,8 @@ describe('an order for a customer on the phone', () => {
     await user.click(screen.getByRole('button', { name: 'Refund' }));
     const refund = within(await screen.findByRole('dialog', { name: `Refund ${name}` }));
     const amount = await refund.findByRole('textbox', { name: 'Amount' });
-    refund.getByText(/A full refund also cancels the wash\./);
     await user.clear(amount);
     await user.type(amount, '100');
-    expect(refund.queryByText(/cancels the wash/)).toBeNull();
     await user.type(refund.getByRole('textbox', { name: 'Reason' }), 'A door was left dirty');
     await user.click(screen.getByRole('dialog', { name: `Refund ${name}` }).parentElement!);
     await user.click(await question());
