@@ -44,7 +44,7 @@ test('offline, it shows a notice, keeps the data, fails requests immediately, an
 
   await context.setOffline(true);
   await expect(page.getByRole('status').filter({ hasText: OFFLINE })).toContainText(
-    'Washes marked as done are sent later.',
+    'Visits that you mark are sent later.',
   );
   await card.getByRole('button', { name: `Mark contacted: ${lead.name}` }).click();
   await expect(
