@@ -9,6 +9,7 @@ import { GENERATOR, load, sendOnce } from './bench/load.mjs';
 import { OPERATIONS } from './bench/operations.mjs';
 import { optionsFrom } from './bench/options.mjs';
 import { startBare, startProduct, startProvider } from './bench/processes.mjs';
+import { quiet } from './bench/quiet.mjs';
 import { signIn } from './bench/sessions.mjs';
 import { shortened, summarize, table } from './bench/statistics.mjs';
 
@@ -21,8 +22,6 @@ const WARM_UP_SECONDS = 1;
 /** Tokens are valid for 15 minutes. */
 const SIGN_IN_AGAIN_MS = 8 * 60_000;
 const IDLE_MS = 5_000;
-/** Until the jobs that follow a start have ended: the processor time of a quiet second, and the longest wait. */
-const QUIET = { microsPerSecond: 100_000, withinMs: 180_000 };
 const TITLES = [
   'operation',
   'ours/s',
@@ -85,14 +84,6 @@ async function benchmark(store, orders) {
   }
   report(result);
   return result;
-}
-
-/** Seeded data gives the first run of some jobs much to do, such as a mail for each plan that ends soon. */
-async function quiet(product) {
-  const deadline = performance.now() + QUIET.withinMs;
-  await product.usage();
-  do await pause(1_000);
-  while ((await product.usage()).cpuMicros > QUIET.microsPerSecond && performance.now() < deadline);
 }
 
 async function measureAll({ product, bare, data: { facts, work }, result }) {
