@@ -61,6 +61,17 @@ describe('PUT /api/register/employee/{id}/work/{orderId}', () => {
     expect((await app.get('/api/visits/mine', other.token)).body).toEqual([]);
   });
 
+  it('takes null for a reason or a note that is left out, but not for a list', async () => {
+    const { status, body } = await report('plan0', { outcome: 'done', reason: null, note: null });
+    expect(status).toBe(200);
+    expect(body.plan.report).toEqual({ outcome: 'done', extras: [], reason: null, note: '' });
+    const missed = await report('plan0', { outcome: 'missed', reason: 'other', note: null });
+    expect(missed.body.errors).toEqual([{ field: 'note', message: 'Please say why the car was not cleaned' }]);
+    const withoutList = await report('plan0', { outcome: 'done', extras: null });
+    expect([withoutList.status, withoutList.body.errors[0].field]).toEqual([400, 'extras']);
+    await report('plan0', { outcome: 'due' });
+  });
+
   it('replaces and withdraws a report', async () => {
     await report('plan0', { outcome: 'done' });
     const missed = await report('plan0', { outcome: 'missed', reason: 'car-away', note: ' Bay empty ' });

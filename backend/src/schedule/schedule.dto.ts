@@ -11,7 +11,7 @@ import {
 } from '#libs/contract/visits.js';
 import { WASH_STATUSES, type WashStatus } from '#libs/contract/washes.js';
 import { MAX_VISIT_NOTE_LENGTH } from '#libs/visits.js';
-import { CalendarDay, trimmed } from '../kernel/field-rules.js';
+import { CalendarDay, nullAsEmpty, Omittable } from '../kernel/field-rules.js';
 import { VisitReportDto } from '../visits/visit-report.fields.js';
 
 const REPORTED = [...VISIT_OUTCOMES, 'due'] as const;
@@ -73,7 +73,7 @@ export class VisitReportRequestDto implements VisitReportRequest {
   outcome!: (typeof REPORTED)[number];
 
   @ApiPropertyOptional({ enum: EXTRA_SERVICES, isArray: true, description: 'For `done`' })
-  @IsOptional()
+  @Omittable()
   @ArrayUnique()
   @IsIn(EXTRA_SERVICES, { each: true, message: `extras may contain ${EXTRA_SERVICES.join(', ')}` })
   extras?: ExtraService[];
@@ -84,8 +84,8 @@ export class VisitReportRequestDto implements VisitReportRequest {
   reason?: MissedReason | null;
 
   @ApiPropertyOptional({ description: 'For the customer and the office. Required for the reason `other`' })
-  @IsOptional()
-  @Transform(trimmed)
+  @Omittable()
+  @Transform(nullAsEmpty)
   @IsString()
   @MaxLength(MAX_VISIT_NOTE_LENGTH, { message: `Please use at most ${MAX_VISIT_NOTE_LENGTH} characters` })
   note?: string;
