@@ -65,7 +65,7 @@ export class ScheduleService {
     const employee = await this.employee(caller, employeeId);
     const subscription = await this.due.subscriptionOn(date, planId);
     const { communityId } = subscription;
-    if (!(await this.coveredOn(employee, date)).some(({ id }) => id === communityId))
+    if (!(await this.covers(employee, { date, communityId })))
       throw new DomainError('not-found', { message: 'This plan has no visit on that day.' });
     const checked = outcome === 'due' ? null : checkedReport({ outcome, ...report });
     if (checked === null) await this.visits.withdraw(planId, date);
@@ -80,9 +80,7 @@ export class ScheduleService {
   /** Throws not-found or transition-not-allowed. */
   async transitionWash(caller: Caller, employeeId: string, washId: string, to: WashStatus): Promise<Visit> {
     const employee = await this.employee(caller, employeeId);
-    const covers = async ({ date, communityId }: WashOrder) =>
-      (await this.coveredOn(employee, date)).some(({ id }) => id === communityId);
-    const wash = await this.due.transitionWash(covers, washId, to);
+    const wash = await this.due.transitionWash((one) => this.covers(employee, one), washId, to);
     return this.washVisit(wash, await this.communities.lookup([wash.communityId]));
   }
 
@@ -98,6 +96,13 @@ export class ScheduleService {
     if (!mayAccess(caller, employeeId))
       throw new DomainError('not-found', { message: 'This employee does not exist.' });
     return this.accounts.findEmployee(employeeId);
+  }
+
+  private async covers(
+    employee: Account,
+    { date, communityId }: Pick<WashOrder, 'date' | 'communityId'>,
+  ): Promise<boolean> {
+    return (await this.coveredOn(employee, date)).some(({ id }) => id === communityId);
   }
 
   private async coveredOn(employee: Account, date: CalendarDate): Promise<Community[]> {
