@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { OfficeOrderResponse, OrderResponse } from '#libs/contract/orders.js';
 import type { PaymentLinkResponse } from '#libs/contract/payments.js';
 import { idAt, idFrom } from '../src/kernel/ids.js';
 import { OrdersStore } from '../src/orders/orders.store.js';
+import { PayableOrdersService } from '../src/payments/payable-orders.service.js';
 import { PaymentGateway } from '../src/payments/payment-gateway.port.js';
 import { PaymentsStore } from '../src/payments/payments.store.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
@@ -28,13 +29,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-async function linked(): Promise<OrderResponse> {
+async function linked(userId?: string): Promise<OrderResponse> {
   plates += 1;
   const carNumber = `MH12PD${String(plates).padStart(4, '0')}`;
   const place = { timeSlot: '5:00-5:30', address: 'B-704, Amber Heights, Baner', parking: 'Bay 42' };
   const plan = { carName: 'Hyundai Creta', carColor: 'White', carNumber, planDuration: 1, ...place, method: 'link' };
-  const { userId } = await app.customer();
-  const made = await app.post<OfficeOrderResponse>(`/api/customers/${userId}/plans`, plan, admin.token);
+  const path = `/api/customers/${userId ?? (await app.customer()).userId}/plans`;
+  const made = await app.post<OfficeOrderResponse>(path, plan, admin.token);
   if (made.status !== 201) throw new Error(made.text);
   return made.body.order;
 }
@@ -111,6 +112,29 @@ describe('an order with a payment link', () => {
     await provider.setFaults({});
     await pass(2);
     expect(await statusOf(order)).toBe('active');
+  });
+
+  it('that is cancelled at the end of a check of its link cannot be paid from the next run of the jobs', async () => {
+    const { userId, token } = await app.customer();
+    const order = await linked(userId);
+    clock.advance(HOUR / 10);
+    const lookup = app.app.nest.get(PayableOrdersService).orders;
+    const read = lookup.pendingPayment.bind(lookup);
+    const spy = jest.spyOn(lookup, 'pendingPayment').mockImplementation(async (orderId) => {
+      const pending = await read(orderId);
+      if (orderId !== order.id) return pending;
+      spy.mockRestore();
+      await app.request('DELETE', `/api/orders/${order.id}`, { token });
+      return pending;
+    });
+    await app.sweep();
+    expect({ link: (await linkOf(order)).status, order: await statusOf(order) }).toEqual({
+      link: 'open',
+      order: 'failed',
+    });
+    clock.advance(1000);
+    await app.sweep();
+    expect((await linkOf(order)).status).toBe('cancelled');
   });
 
   it('expires after a crash while its link was cancelled', async () => {

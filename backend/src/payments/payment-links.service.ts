@@ -73,13 +73,14 @@ export class PaymentLinksService {
    */
   async mail(orderId: string): Promise<PaymentLink> {
     const toPay = await this.payable.orders.pendingPayment(orderId);
-    const account = toPay && (await this.accounts.find(toPay.userId));
-    if (toPay && !account) throw new DomainError('not-found', { message: 'This customer’s account has been deleted.' });
+    if (!toPay) throw notPayable();
+    const account = await this.accounts.find(toPay.userId);
+    if (!account) throw new DomainError('not-found', { message: 'This customer’s account has been deleted.' });
     const link = await this.open(orderId);
     const order = await this.payable.orders.summary(orderId);
     const { id, amount, url, expiresAt } = link;
     const key = `payment link ${id} ${this.clock.now().slice(0, 16)}`;
-    await this.mails.queue(paymentLinkMail(account!, { key, amount, url: url!, expiresAt, order }));
+    await this.mails.queue(paymentLinkMail(account, { key, amount, url: url!, expiresAt, order }));
     return this.change(id, (current) => ({ ...current, mailedAt: this.clock.now() }));
   }
 

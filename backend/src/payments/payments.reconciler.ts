@@ -144,8 +144,10 @@ export class PaymentsReconciler {
         if (current.nextCheckAt === null) return null;
         const failedChecks = isChecked ? 0 : current.failedChecks + 1;
         const nowMs = this.clock.millis();
-        const nextCheckAt = isChecked ? nextCheck(current, nowMs) : backoff(failedChecks, nowMs, Math.random());
-        return { ...current, failedChecks, nextCheckAt };
+        const next = isChecked ? nextCheck(current, nowMs) : backoff(failedChecks, nowMs, Math.random());
+        // What changed during this check may need an earlier one.
+        const isEarlier = current.nextCheckAt < claimed.nextCheckAt! && (next === null || current.nextCheckAt < next);
+        return { ...current, failedChecks, nextCheckAt: isEarlier ? current.nextCheckAt : next };
       });
     }
   }
