@@ -277,4 +277,18 @@ describe('POST /api/checkout/add', () => {
     );
     expect(answer.body.code).toBe('signature-invalid');
   });
+
+  it('returns the same plan when repeated after a change of its car and time took effect', async () => {
+    const customer = await app.customer();
+    const { orderId } = await order(app, customer.token);
+    const body = completion(customer.userId, await provider.pay(orderId));
+    const plan = (await app.post('/api/checkout/add', body, customer.token)).body;
+    const changed = { carNumber: 'MH12ZZ4321', timeSlot: '6:00-6:30' };
+    expect((await app.put(`/api/plans/${customer.userId}/${plan.id}`, changed, customer.token)).status).toBe(200);
+    clock.advance(24 * 60 * 60_000);
+    await app.sweep();
+    const { token } = await app.login(customer.email);
+    const repeated = await app.post('/api/checkout/add', body, token);
+    expect(repeated).toMatchObject({ status: 201, body: { id: plan.id, ...changed } });
+  });
 });

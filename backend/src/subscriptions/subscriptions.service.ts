@@ -255,9 +255,13 @@ export class SubscriptionsService {
   }
 }
 
-/** Asserts that the data matches the order, including the prices at the time of ordering. */
+/**
+ * Asserts that the data matches the order, including the prices at the time of ordering. The vehicle and the time slot
+ * of a paid subscription may have been changed since.
+ */
 function assertSameOrder(subscription: SubscriptionOrder, data: PlanData): void {
   assertAmountsMatch(data, subscriptionQuoteResponse(subscription.carType, subscription), SENT_AMOUNTS);
-  const ordered = ['carNumber', 'carName', 'planDuration', 'timeSlot'] as const;
+  const changeable = subscription.status === 'pending' ? (['carNumber', 'carName', 'timeSlot'] as const) : [];
+  const ordered = ['planDuration', ...changeable] as const;
   if (ordered.some((field) => data[field] !== subscription[field])) throw new DomainError('order-mismatch');
 }
