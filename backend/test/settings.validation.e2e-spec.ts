@@ -96,6 +96,32 @@ describe('settings reject', () => {
     expect((await app.post('/api/settings/preview', at(path, value), admin.token)).status).toBe(400);
   });
 
+  it('a prefix of document numbers that the other kind of document has had', async () => {
+    const { seriesPrefix, creditNotePrefix } = original.invoice;
+    const invoice = (seriesPrefix: string, creditNotePrefix: string) => ({
+      invoice: { ...original.invoice, seriesPrefix, creditNotePrefix },
+    });
+    const rejected = (field: string, message: string) => ({
+      status: 400,
+      body: { code: 'validation-failed', errors: [{ field: `invoice.${field}`, message }] },
+    });
+    expect(await save(changed(invoice('A', 'A')))).toMatchObject(
+      rejected('creditNotePrefix', 'Choose another prefix than that of invoices'),
+    );
+    const swapped = changed(invoice(creditNotePrefix, seriesPrefix));
+    const message = `Credit notes have had the prefix ${creditNotePrefix}`;
+    expect(await save(swapped)).toMatchObject(rejected('seriesPrefix', message));
+    expect(await app.post('/api/settings/preview', swapped, admin.token)).toMatchObject(
+      rejected('seriesPrefix', message),
+    );
+
+    expect((await save(changed(invoice('A', 'B')))).status).toBe(200);
+    expect(await save(changed(invoice('A', seriesPrefix)))).toMatchObject(
+      rejected('creditNotePrefix', `Invoices have had the prefix ${seriesPrefix}`),
+    );
+    expect((await save(changed(invoice(seriesPrefix, creditNotePrefix)))).status).toBe(200);
+  });
+
   it('prices that the promotion takes below the minimum of the payment provider, at their fields', async () => {
     const prices = { ...original.monthlyPrices, SUV: 1, Sedan: 8.47 };
     const promotion = { percent: 90, active: true, from: '2030-01-01', to: null };

@@ -15,6 +15,7 @@ import {
   withSortedHolidays,
   type Settings,
 } from './settings.js';
+import { withPrefixes, type UsedPrefixes } from './number-prefixes.js';
 import { previewOf, settingsBody, settingsOf } from './settings-response.js';
 import { SettingsStore } from './settings.store.js';
 
@@ -69,11 +70,11 @@ export class SettingsService implements OnModuleInit {
 
   /** Existing orders keep their prices. Throws validation-failed or edit-conflict. */
   async change(body: SettingsBody, edit: Edit): Promise<SettingsBody & { id: string; version: number }> {
-    const value = checked(body);
     try {
       const record = await this.store.change((current) => {
+        const value = checked(body, current.usedPrefixes);
         assertVersionCurrent(current, edit);
-        return { ...current, value };
+        return { ...current, value, usedPrefixes: withPrefixes(current.usedPrefixes, value.invoice) };
       });
       return { ...settingsBody(record.value), id: record.id, version: record.version };
     } finally {
@@ -83,14 +84,15 @@ export class SettingsService implements OnModuleInit {
 
   /** All prices with these settings, which are not saved. Throws validation-failed. */
   async preview(body: SettingsBody): Promise<SettingsPreviewResponse> {
-    const after = checked(body);
-    return previewOf(await this.settings(), after, previewDay(after, this.clock.today()));
+    const { value: before, usedPrefixes } = await this.store.get();
+    const after = checked(body, usedPrefixes);
+    return previewOf(before, after, previewDay(after, this.clock.today()));
   }
 }
 
-function checked(body: SettingsBody): Settings {
+function checked(body: SettingsBody, used: UsedPrefixes): Settings {
   const settings = settingsOf(body);
-  const errors = settingsErrors(settings);
+  const errors = settingsErrors(settings, used);
   if (errors.length > 0) throw invalidFields(errors);
   return withSortedHolidays(settings);
 }

@@ -1,11 +1,12 @@
 import { expect, it } from '@jest/globals';
 import type { AuditLog } from '../kernel/audit-log.js';
 import type { Database, StoredRecord } from '../kernel/database.port.js';
+import { NO_PREFIXES } from './number-prefixes.js';
 import { DEFAULT_SETTINGS } from './settings.js';
 import { SettingsStore } from './settings.store.js';
 
 it('changes the settings as another process has just saved them', async () => {
-  let stored = { id: 'business', version: 1, value: DEFAULT_SETTINGS };
+  let stored = { id: 'business', version: 1, value: DEFAULT_SETTINGS, usedPrefixes: NO_PREFIXES };
   const collection = {
     get: () => Promise.resolve({ ...stored }),
     replace: (record: typeof stored) => Promise.resolve((stored = { ...record, version: record.version + 1 })),

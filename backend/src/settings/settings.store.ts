@@ -4,15 +4,21 @@ import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { cached } from '../kernel/cached-collection.js';
 import { Database, type CollectionDefinition, type StoredRecord } from '../kernel/database.port.js';
 import { insertIfAbsent } from '../kernel/insert-if-absent.js';
+import { NO_PREFIXES, withPrefixes, type UsedPrefixes } from './number-prefixes.js';
 import { DEFAULT_SETTINGS, type Settings } from './settings.js';
 import { policyVersionOf, settingsBody } from './settings-response.js';
 
 /** One record, so that all settings are changed together. */
 interface SettingsRecord extends StoredRecord {
   value: Settings;
+  /** The current ones included. */
+  usedPrefixes: UsedPrefixes;
 }
 
-const definition: CollectionDefinition<SettingsRecord> = { name: 'settings', fields: { value: 'json' } };
+const definition: CollectionDefinition<SettingsRecord> = {
+  name: 'settings',
+  fields: { value: 'json', usedPrefixes: 'json' },
+};
 
 const ID = 'business';
 /** Nearly every request needs them. Changes take effect at once in the process that makes them (docs/scaling.md). */
@@ -33,11 +39,12 @@ export class SettingsStore {
 
   /** Stores the initial settings, unless there are any. */
   async begin(value: Settings): Promise<void> {
-    await insertIfAbsent(this.records, { id: ID, value });
+    await insertIfAbsent(this.records, { id: ID, value, usedPrefixes: withPrefixes(NO_PREFIXES, value.invoice) });
   }
 
   async get(): Promise<SettingsRecord> {
-    return complete((await this.records.get(ID)) ?? { id: ID, version: 1, value: DEFAULT_SETTINGS });
+    const record = await this.records.get(ID);
+    return complete(record ?? { id: ID, version: 1, value: DEFAULT_SETTINGS, usedPrefixes: NO_PREFIXES });
   }
 
   async change(change: (current: SettingsRecord) => SettingsRecord): Promise<SettingsRecord> {
@@ -48,5 +55,6 @@ export class SettingsStore {
 
 /** Settings added by a later release get their defaults. */
 function complete(record: SettingsRecord): SettingsRecord {
-  return { ...record, value: { ...DEFAULT_SETTINGS, ...record.value } };
+  const value = { ...DEFAULT_SETTINGS, ...record.value };
+  return { ...record, value, usedPrefixes: withPrefixes(record.usedPrefixes, value.invoice) };
 }

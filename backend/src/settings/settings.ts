@@ -23,6 +23,7 @@ import { MIN_ONLINE_PAYMENT } from '#libs/price-lines.js';
 import { EXAMPLE_REVIEWS } from '#libs/reviews.js';
 import type { DaysOff } from '#libs/service-days.js';
 import { quoteSubscription } from '../pricing/quote.js';
+import { prefixErrors, type UsedPrefixes } from './number-prefixes.js';
 import type { PausePolicy } from '../subscriptions/pause.js';
 
 /** The business settings. Amounts in paise, rates in basis points. */
@@ -103,18 +104,20 @@ export function previewDay({ promotion: { active, from } }: Settings, today: Cal
   return active && from !== null && from > today ? from : today;
 }
 
-/** Errors in combinations of fields that are valid on their own. */
-export function settingsErrors(settings: Settings): FieldError[] {
+/**
+ * Errors in combinations of fields that are valid on their own.
+ *
+ * @param used the prefixes of document numbers until now
+ */
+export function settingsErrors(settings: Settings, used: UsedPrefixes): FieldError[] {
   const { promotion, invoice, pausePolicy, daysOff } = settings;
   const { from, to } = promotion;
-  const errors = [...pricesBelowMinimum(settings), ...repeatedHolidays(daysOff)];
+  const errors = [...pricesBelowMinimum(settings), ...repeatedHolidays(daysOff), ...prefixErrors(invoice, used)];
   if (from !== null && to !== null && from > to)
     errors.push({ field: 'promotion.to', message: 'The last day must not be before the first' });
   if (invoice.gstin !== '' && stateOfGstin(invoice.gstin) !== invoice.state) {
     errors.push({ field: 'invoice.state', message: `This GSTIN is registered in ${stateOfGstin(invoice.gstin)}` });
   }
-  if (invoice.creditNotePrefix === invoice.seriesPrefix)
-    errors.push({ field: 'invoice.creditNotePrefix', message: 'Choose another prefix than that of invoices' });
   const { minDays, maxDaysPerTerm } = pausePolicy;
   if (maxDaysPerTerm > 0 && maxDaysPerTerm < minDays)
     errors.push({

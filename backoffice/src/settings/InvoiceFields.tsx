@@ -41,7 +41,7 @@ export function InvoiceFields() {
           source="invoice.creditNotePrefix"
           label="Prefix of credit note numbers"
           validate={REQUIRED}
-          helperText="Different from the prefix of invoices"
+          helperText="One that invoices have never had"
         />
         <SelectInput
           source="invoice.hsnDigits"
