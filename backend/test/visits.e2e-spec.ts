@@ -123,13 +123,34 @@ describe('PUT /api/register/employee/{id}/work/{orderId}', () => {
     },
   );
 
-  it('is limited to employees, for their own schedule', async () => {
+  it('lets the office report for an employee, and names both', async () => {
+    const office = await app.staff('manager');
+    const accountant = await app.staff('accountant');
+    const enter = (token: string, body: object) =>
+      app.put(`/api/register/employee/${employee.userId}/work/plan0`, { date: TODAY, ...body }, token);
+    expect((await enter(accountant.token, { outcome: 'done' })).status).toBe(403);
+    expect((await enter(office.token, { outcome: 'done' })).status).toBe(200);
+    const [visit] = await visits({ orderId: 'plan0' });
+    expect(visit).toMatchObject({
+      employee: expect.stringMatching(/^employee/),
+      enteredBy: expect.stringMatching(/^manager/),
+    });
+    expect((await app.get('/api/visits/export', admin)).text).toContain(visit!.enteredBy);
+    await report('plan0', { outcome: 'missed', reason: 'weather' });
+    expect(await visits({ orderId: 'plan0' })).toMatchObject([{ outcome: 'missed', enteredBy: null }]);
+    expect((await enter(office.token, { outcome: 'due' })).status).toBe(200);
+    expect(await visits({ orderId: 'plan0' })).toEqual([]);
+    expect((await enter(office.token, { outcome: 'done', date: '2026-11-18' })).status).toBe(400);
+    const path = `/api/register/employee/${customer.userId}/work/plan0`;
+    expect((await app.put(path, { date: TODAY, outcome: 'done' }, office.token)).status).toBe(404);
+  });
+
+  it('is limited to employees, for their own schedule, and to the office', async () => {
     const other = await app.staff('employee', { area: HOME });
     const elsewhere = await app.staff('employee', { area: 'Cedar Grove' });
     const path = `/api/register/employee/${employee.userId}/work/plan0`;
     const body = { date: TODAY, outcome: 'done' };
     expect((await app.put(path, body, other.token)).status).toBe(404);
-    expect((await app.put(path, body, admin)).status).toBe(403);
     expect((await app.put(path, body, customer.token)).status).toBe(403);
     expect((await report('plan0', { outcome: 'done' }, elsewhere)).status).toBe(404);
     expect((await report('plan0', { outcome: 'done' }, other)).status).toBe(200);

@@ -144,6 +144,7 @@ it('the office lists reported visits by outcome, with links to their plans', asy
     reason: 'car-away',
     note: 'Bay empty',
     employee: 'Ravi Jadhav',
+    enteredBy: null,
     reportedAt: '2026-11-20T01:15:00.000Z',
     version: 1,
   };

@@ -44,6 +44,7 @@ function visitOf(
   const visit = reportedVisit({ ...plan, communityId }, random.weighted(REPORTS), {
     date,
     employeeId: employee.id,
+    enteredBy: null,
     now,
   });
   // Demo customers get no mails about the past.

@@ -33,11 +33,12 @@ export class ScheduleController {
   @ApiDoc({
     summary: 'Report the visit of a plan',
     description:
-      'Says whether a car was cleaned on a day, today or up to two days ago, in a community that you cover on that day. ' +
-      'A later report replaces an earlier one.',
+      'Says whether a car was cleaned on a day, today or up to two days ago, in a community that the employee covers on ' +
+      'that day. A later report replaces an earlier one. Employees report their own visits; the office can report ' +
+      'those of any employee, such as from a printed schedule.',
   })
   @Idempotent()
-  @Allow('employee')
+  @Allow('employee', 'orders:write')
   @ApiOkResponse({ type: VisitDto })
   reportVisit(
     @CurrentCaller() caller: Caller,

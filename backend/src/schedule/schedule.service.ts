@@ -56,7 +56,7 @@ export class ScheduleService {
   }
 
   /**
-   * Stores or withdraws an employee's report of a plan's visit. Idempotent.
+   * Stores or withdraws the report of a plan's visit, by an employee or by the office for an employee. Idempotent.
    * @throws DomainError not-found, validation-failed
    */
   async report(caller: Caller, employeeId: string, planId: string, request: VisitReportRequest): Promise<Visit> {
@@ -69,10 +69,11 @@ export class ScheduleService {
       throw new DomainError('not-found', { message: 'This plan has no visit on that day.' });
     const checked = outcome === 'due' ? null : checkedReport({ outcome, ...report });
     if (checked === null) await this.visits.withdraw(planId, date);
-    else
-      await this.visits.save(
-        reportedVisit(subscription, checked, { date, employeeId: employee.id, now: this.clock.now() }),
-      );
+    else {
+      const enteredBy = caller.userId === employee.id ? null : caller.userId;
+      const reporter = { date, employeeId: employee.id, enteredBy, now: this.clock.now() };
+      await this.visits.save(reportedVisit(subscription, checked, reporter));
+    }
     const plan = { report: checked, extras: extrasOf(await this.visits.countedForExtras(planId, date)) };
     return subscriptionVisit(subscription, plan, await this.communities.lookup([communityId]));
   }

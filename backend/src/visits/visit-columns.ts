@@ -13,6 +13,7 @@ export const VISIT_COLUMNS: readonly CsvColumn<VisitResponse>[] = [
   { title: 'Reason', value: ({ reason }) => reason && MISSED_REASON_TEXTS[reason] },
   { title: 'Note', value: ({ note }) => note },
   { title: 'Employee', value: ({ employee }) => employee },
+  { title: 'Entered by', value: ({ enteredBy }) => enteredBy },
   { title: 'Reported', value: ({ reportedAt }) => csvMoment(reportedAt) },
   { title: 'Plan', value: ({ orderId }) => orderId },
 ];

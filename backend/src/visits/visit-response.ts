@@ -2,8 +2,12 @@ import type { VisitReport, VisitResponse } from '#libs/contract/visits.js';
 import type { CommunityLookup } from '../customers/address.js';
 import type { Visit } from './visit.js';
 
-/** @param employee the name of the employee; null for customers */
-export function visitResponse(visit: Visit, communities: CommunityLookup, employee: string | null): VisitResponse {
+/** @param nameOf finds the names of staff, which customers do not see */
+export function visitResponse(
+  visit: Visit,
+  communities: CommunityLookup,
+  nameOf: (staffId: string | null) => string | null,
+): VisitResponse {
   const { id, orderId, userId, date, carName, carNumber, communityId, reportedAt, version } = visit;
   return {
     id,
@@ -16,7 +20,8 @@ export function visitResponse(visit: Visit, communities: CommunityLookup, employ
     communityId,
     communityName: communities(communityId)?.name ?? '',
     ...reportOf(visit),
-    employee,
+    employee: nameOf(visit.employeeId),
+    enteredBy: nameOf(visit.enteredBy),
     reportedAt,
     version,
   };

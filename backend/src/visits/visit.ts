@@ -18,7 +18,10 @@ export interface Visit extends StoredRecord, VisitReport {
   carNumber: string;
   /** The date, if the visit had extras. */
   extrasOn: CalendarDate | null;
+  /** Whose schedule the visit is in. */
   employeeId: string;
+  /** The office staff who reported it for the employee; null if the employee did. */
+  enteredBy: string | null;
   reportedAt: Instant;
   /** When the customer is told about a missed visit; null if they are not, or have been. */
   noticeDueAt: Instant | null;
@@ -31,14 +34,16 @@ export function visitId(orderId: string, date: CalendarDate): string {
   return idFrom('visit', orderId, date);
 }
 
+type Reporter = Pick<Visit, 'date' | 'employeeId' | 'enteredBy'> & { now: Instant };
+
 /**
- * The visit of a plan as an employee reports it.
+ * The visit of a plan as it is reported.
  * @param subscription with its details on the day of the visit
  */
 export function reportedVisit(
   subscription: Pick<SubscriptionOrder, 'id' | 'userId' | 'carName' | 'carNumber'> & { communityId: string },
   report: VisitReport,
-  { date, employeeId, now }: { date: CalendarDate; employeeId: string; now: Instant },
+  { date, employeeId, enteredBy, now }: Reporter,
 ): NewRecord<Visit> {
   const { id: orderId, userId, carName, carNumber, communityId } = subscription;
   return {
@@ -52,6 +57,7 @@ export function reportedVisit(
     ...report,
     extrasOn: report.extras.length > 0 ? date : null,
     employeeId,
+    enteredBy,
     reportedAt: now,
     noticeDueAt: noticeDueAt(report, now),
   };

@@ -53,9 +53,7 @@ export class VisitsController {
     const page = await this.visits.page(query);
     const communities = await this.communities.lookup(page.records.map(({ communityId }) => communityId));
     const nameOf = await this.employees.lookupAll();
-    return sendPage(reply, visits.resource, query, page, (visit) =>
-      visitResponse(visit, communities, nameOf(visit.employeeId)),
-    );
+    return sendPage(reply, visits.resource, query, page, (visit) => visitResponse(visit, communities, nameOf));
   }
 
   @Get('export')
@@ -69,7 +67,7 @@ export class VisitsController {
     const records = this.visits.stream(parseListQuery(parameters, visits));
     const communities = await this.communities.lookupAll();
     const nameOf = await this.employees.lookupAll();
-    const response = (visit: Visit) => visitResponse(visit, communities, nameOf(visit.employeeId));
+    const response = (visit: Visit) => visitResponse(visit, communities, nameOf);
     return csvFile('visits', VISIT_COLUMNS, mapped(records, response));
   }
 
@@ -83,7 +81,7 @@ export class VisitsController {
   async listOwnVisits(@CurrentCaller() { userId }: Caller): Promise<VisitResponse[]> {
     const own = await this.visits.recentOf(userId);
     const communities = await this.communities.lookup(own.map(({ communityId }) => communityId));
-    return own.map((visit) => visitResponse(visit, communities, null));
+    return own.map((visit) => visitResponse(visit, communities, () => null));
   }
 
   @Get(':id')
@@ -96,6 +94,6 @@ export class VisitsController {
   async getVisit(@Param('id') id: string): Promise<VisitResponse> {
     const visit = await this.visits.find(id);
     const communities = await this.communities.lookup([visit.communityId]);
-    return visitResponse(visit, communities, (await this.employees.lookupAll())(visit.employeeId));
+    return visitResponse(visit, communities, await this.employees.lookupAll());
   }
 }

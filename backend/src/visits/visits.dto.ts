@@ -13,8 +13,14 @@ export class ReportedVisitDto extends VisitReportDto implements VisitResponse {
   @ApiProperty() carNumber!: string;
   @ApiProperty() communityId!: string;
   @ApiProperty() communityName!: string;
-  @ApiProperty({ type: String, nullable: true, description: 'Who reported it; null in responses to customers' })
+  @ApiProperty({ type: String, nullable: true, description: 'Whose visit it was; null in responses to customers' })
   employee!: string | null;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Who reported it in the office; null if the employee did, and in responses to customers',
+  })
+  enteredBy!: string | null;
   @ApiProperty({ format: 'date-time', description: 'When it was reported' }) reportedAt!: string;
   @ApiProperty({ description: 'Incremented with each change' }) version!: number;
 }

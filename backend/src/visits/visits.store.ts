@@ -17,6 +17,7 @@ const definition: CollectionDefinition<Visit> = {
     reason: 'string',
     note: 'string',
     employeeId: 'string',
+    enteredBy: 'string',
     reportedAt: 'instant',
     noticeDueAt: 'instant',
   },

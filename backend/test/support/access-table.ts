@@ -83,7 +83,7 @@ export const OPERATIONS: Record<string, string> = {
   'GET /api/register/employee/{id}/leads': `employee ${MANAGERS}`,
   'GET /api/register/employee/{id}/work': `employee ${MANAGERS}`,
   'PATCH /api/register/employee/{id}/work/{orderId}': 'employee',
-  'PUT /api/register/employee/{id}/work/{orderId}': 'employee',
+  'PUT /api/register/employee/{id}/work/{orderId}': `employee ${MANAGERS}`,
   'GET /api/visits': OFFICE,
   'GET /api/visits/export': ADMINS,
   'GET /api/visits/mine': 'user',

@@ -88,7 +88,7 @@ export async function anotherOwner(app: TestApp, admin: string): Promise<Another
       reportedVisit(
         plan,
         { outcome: 'missed', extras: [], reason: 'car-away', note: '' },
-        { date: plan.startDate, employeeId: employee.userId, now: plan.createdAt },
+        { date: plan.startDate, employeeId: employee.userId, enteredBy: null, now: plan.createdAt },
       ),
     );
   const refund = await created(app.post(`/api/orders/${plan.id}/refunds`, { amount: 1, reason: 'Goodwill' }, admin));

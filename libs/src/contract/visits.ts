@@ -43,6 +43,8 @@ export interface VisitResponse extends VisitReport {
   communityName: string;
   /** Null in responses to customers. */
   employee: string | null;
+  /** The office staff who reported it for the employee; null if the employee did, and in responses to customers. */
+  enteredBy: string | null;
   /** UTC. */
   reportedAt: string;
   version: number;
