@@ -9,6 +9,7 @@ test('axe finds no violations on any screen of the admin', async ({ page, api, o
   const customer = await api.customer();
   const order = await office.order(customer);
   const lead = await office.lead();
+  const employee = await office.employee('Amber Heights');
   const nothing = new URLSearchParams({ filter: '{"q":"nothingiscalledso"}' }).toString();
   const screens: [path: string, shows: string][] = [
     ['/admindashboard', 'Dashboard'],
@@ -21,6 +22,8 @@ test('axe finds no violations on any screen of the admin', async ({ page, api, o
     [`/allOrders/${order.id}/show`, customer.name],
     [`/washes?${FEW_ROWS}`, 'Single washes'],
     [`/visits?${FEW_ROWS}`, 'Visits'],
+    ['/schedule', 'Schedule'],
+    [`/schedule?employee=${employee.userId}`, 'Schedule'],
     [`/unmatched?${FEW_ROWS}`, 'Unmatched payments'],
     [`/refunds?${FEW_ROWS}`, 'Refunds'],
     [`/disputes?${FEW_ROWS}`, 'Disputes'],

@@ -65,6 +65,7 @@ const RESOURCES: readonly ScreenResource[] = [
 const PAGES: readonly (readonly [BackofficeScreen, ComponentType])[] = [
   ['admindashboard', lazy(() => import('./home/AdminHome.js'))],
   ['renewals', lazy(() => import('./renewals/Renewals.js'))],
+  ['schedule', lazy(() => import('./schedule/Schedule.js'))],
   ['gst', lazy(() => import('./gst/GstMonth.js'))],
   ['settings', lazy(() => import('./settings/Settings.js'))],
   ['empdashboard', EmployeeHome],

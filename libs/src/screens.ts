@@ -20,6 +20,7 @@ export const BACKOFFICE_SCREENS = {
   manageemployees: 'staff:read',
   refunds: 'payments',
   renewals: 'orders:read',
+  schedule: 'staff:read',
   'security-events': 'security-events',
   settings: 'settings',
   settlements: 'reports',

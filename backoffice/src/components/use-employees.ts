@@ -12,7 +12,13 @@ const ALL = {
 };
 
 export function useEmployees() {
-  return useStaff().filter(({ staffRole }) => staffRole === 'employee');
+  return useEmployeesQuery().data ?? [];
+}
+
+/** The same with its state of loading. */
+export function useEmployeesQuery() {
+  const { data, error, refetch } = useStaffQuery();
+  return { data: data?.filter(({ staffRole }) => staffRole === 'employee'), error, refetch };
 }
 
 /** All members of staff, for names and filters: records keep an assignee who is given another staff role. */

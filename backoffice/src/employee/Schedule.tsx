@@ -11,6 +11,7 @@ import { LoadingState } from '../components/LoadingState.js';
 import { useToday } from '../components/use-today.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { bySlot, isDone, isMissed, matchingVisits, type Tower } from './by-slot.js';
+import { carsText, summaryText } from './summary-text.js';
 import { VisitCard } from './VisitCard.js';
 
 type Day = 'today' | 'tomorrow';
@@ -204,18 +205,4 @@ function EmptySchedule({ text, about }: { text: string; about: string }) {
       </Typography>
     </Card>
   );
-}
-
-/** `7 cars, 2 done, 1 missed`. */
-function summaryText(visits: readonly Visit[]): string {
-  const counts = [
-    ['done', visits.filter(isDone).length],
-    ['missed', visits.filter(isMissed).length],
-  ] as const;
-  const reported = counts.filter(([, count]) => count > 0).map(([outcome, count]) => `${countText(count)} ${outcome}`);
-  return [carsText(visits.length), ...reported].join(', ');
-}
-
-function carsText(count: number): string {
-  return count === 1 ? '1 car' : `${countText(count)} cars`;
 }

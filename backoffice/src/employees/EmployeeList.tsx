@@ -1,4 +1,4 @@
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Button, Link as MuiLink, Typography } from '@mui/material';
 import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined';
 import type { RaRecord } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
@@ -19,6 +19,7 @@ import { AccessAction } from './AccessAction.js';
 import { AreaForm } from './AreaForm.js';
 import { EmployeeForm } from './EmployeeForm.js';
 import { OtherCommunities } from './OtherCommunities.js';
+import { schedulePath } from '../schedule/use-schedule-choice.js';
 import { isPermitted, mayChange } from '../session/permissions.js';
 import { STAFF_ROLE_CHOICES } from './staff-role.js';
 import { StaffRoleSelect } from './StaffRoleSelect.js';
@@ -123,7 +124,13 @@ function Access({ employee }: { employee: Employee }) {
 
 function Work({ employee: { id } }: { employee: Employee }) {
   const own = useWorkload()?.employees.find(({ employeeId }) => employeeId === id);
-  return own ? workText(own) : NONE;
+  const text = own ? workText(own) : NONE;
+  if (text === NONE) return text;
+  return (
+    <MuiLink component={Link} to={schedulePath(id)}>
+      {text}
+    </MuiLink>
+  );
 }
 
 /** Only employees are assigned to communities. */

@@ -60,6 +60,7 @@ const SCREENS: Record<Staff, readonly Screen[]> = {
       also: [
         { path: '/washes', name: 'Single washes' },
         { path: '/renewals', name: 'Renewals' },
+        { path: '/schedule', name: 'Schedule' },
         { path: '/visits', name: 'Visits' },
       ],
       words: ['Orders'],

@@ -2,6 +2,8 @@ import { useEffect, useRef } from 'react';
 import { Box, ButtonBase } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { NavLink } from 'react-router-dom';
+import { readSession } from '#libs/browser/session.js';
+import { mayOpen } from '../session/screen-access.js';
 import { TOUCH } from '../theme/theme.js';
 import { centreInRow } from './centre-in-row.js';
 
@@ -22,8 +24,9 @@ interface TabsProps {
   screens: readonly (readonly [path: string, name: string])[];
 }
 
-/** Links to the screens that share one menu entry. */
+/** Links to those screens of a menu entry that the signed-in member of staff may open. */
 function Tabs({ label, screens }: TabsProps) {
+  const session = readSession();
   const row = useRef<HTMLElement>(null);
   useEffect(() => {
     const active = row.current?.querySelector<HTMLElement>('.active');
@@ -44,11 +47,13 @@ function Tabs({ label, screens }: TabsProps) {
         borderColor: 'divider',
       }}
     >
-      {screens.map(([path, name]) => (
-        <Kind key={path} component={NavLink} to={path}>
-          {name}
-        </Kind>
-      ))}
+      {screens
+        .filter(([path]) => session && mayOpen(path.slice(1), session))
+        .map(([path, name]) => (
+          <Kind key={path} component={NavLink} to={path}>
+            {name}
+          </Kind>
+        ))}
     </Box>
   );
 }
@@ -69,6 +74,7 @@ const ORDERS = [
   ['/allOrders', 'All orders'],
   ['/washes', 'Single washes'],
   ['/renewals', 'Renewals'],
+  ['/schedule', 'Schedule'],
   ['/visits', 'Visits'],
 ] as const;
 

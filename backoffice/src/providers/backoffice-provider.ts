@@ -137,12 +137,17 @@ interface Calls {
   setCommunities(employee: EmployeeResponse, otherCommunities: CoverageRequest[]): Promise<EmployeeResponse>;
   workload(): Promise<WorkloadResponse>;
   setStaffRole(employeeId: string, staffRole: StaffRole): Promise<EmployeeResponse>;
-  /** The schedule of the signed-in employee's community for one day. */
-  schedule(date: CalendarDate): Promise<ScheduleResponse>;
+  /** The schedule of an employee for one day. @param employeeId by default, the signed-in employee */
+  schedule(date: CalendarDate, employeeId?: string): Promise<ScheduleResponse>;
   /** @param key the idempotency key */
   changeVisitStatus(washId: string, status: WashStatus, key: string): Promise<Visit>;
-  /** Reports the visit of a plan, or withdraws the report. @param key the idempotency key */
-  reportVisit(planId: string, report: VisitReportRequest, key: string): Promise<Visit>;
+  /**
+   * Reports the visit of a plan, or withdraws the report.
+   *
+   * @param key the idempotency key
+   * @param employeeId by default, the signed-in employee
+   */
+  reportVisit(planId: string, report: VisitReportRequest, key: string, employeeId?: string): Promise<Visit>;
   /** The number of leads by source and status, most leads first. */
   leadFunnel(): Promise<LeadFunnelRow[]>;
   /** @param reason why a lead was lost */

@@ -171,17 +171,17 @@ export const dataProvider: BackofficeProvider = {
     ),
   workload: () => send('GET', 'register/workload'),
   setStaffRole: (employeeId, staffRole) => send('PUT', path`register/employee/${employeeId}/staff-role`, { staffRole }),
-  schedule: (date) => send('GET', path`register/employee/${readSession()?.userId ?? ''}/work?date=${date}`),
+  schedule: (date, employeeId = ownId()) => send('GET', path`register/employee/${employeeId}/work?date=${date}`),
   changeVisitStatus: (washId, status, key) =>
     send(
       'PATCH',
-      path`register/employee/${readSession()?.userId ?? ''}/work/${washId}`,
+      path`register/employee/${ownId()}/work/${washId}`,
       { status },
       // It is also sent when the page is closed.
       { keepalive: true, headers: { 'Idempotency-Key': key } },
     ),
-  reportVisit: (planId, report, key) =>
-    send('PUT', path`register/employee/${readSession()?.userId ?? ''}/work/${planId}`, report, {
+  reportVisit: (planId, report, key, employeeId = ownId()) =>
+    send('PUT', path`register/employee/${employeeId}/work/${planId}`, report, {
       keepalive: true,
       headers: { 'Idempotency-Key': key },
     }),
@@ -190,3 +190,7 @@ export const dataProvider: BackofficeProvider = {
     send('PATCH', path`leads/${leadId}/status`, { status, ...(reason && { reason }) }),
   addLeadNote: (leadId, note) => send('POST', path`leads/${leadId}/notes`, note),
 };
+
+function ownId(): string {
+  return readSession()?.userId ?? '';
+}

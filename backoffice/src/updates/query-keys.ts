@@ -19,7 +19,7 @@ const QUERIES: Record<UpdateTopic, QueryKey[]> = {
   'security-events': [['security-events']],
   settlements: [['settlements']],
   subscribers: [['subscribers']],
-  visits: [['visits']],
+  visits: [['visits'], ['schedule']],
 };
 
 /** Whether a query shows one of these topics. */

@@ -13,7 +13,7 @@ import { Table } from '../list/Table.js';
 import { OrderTabs } from '../orders/OrderTabs.js';
 import { StatusTabs } from '../orders/StatusTabs.js';
 import { Outcome } from './Outcome.js';
-import { detailsText, OUTCOME_CHOICES, VISIT_FILTERS } from './visit.js';
+import { detailsText, OUTCOME_CHOICES, staffText, VISIT_FILTERS } from './visit.js';
 
 type Visit = VisitResponse & RaRecord;
 
@@ -21,7 +21,7 @@ const TEXTS = {
   loading: 'Loading visits...',
   failed: 'Error loading visits:',
   empty: 'No visits found',
-  about: 'What the teams reported about the visits of plans. Visits that nobody has reported are not listed.',
+  about: 'What was reported about the visits of plans. Those that nobody has reported yet are in the schedule.',
 };
 
 const COLUMNS: readonly TableColumn<Visit>[] = [
@@ -35,7 +35,7 @@ const COLUMNS: readonly TableColumn<Visit>[] = [
     sortable: false,
     cell: (visit) => <TruncatedText text={detailsText(visit) || NONE} width={280} />,
   },
-  { source: 'employee', label: 'Employee', sortable: false, wraps: true, cell: ({ employee }) => employee ?? NONE },
+  { source: 'employee', label: 'Employee', sortable: false, wraps: true, cell: staffText },
   {
     source: 'reportedAt',
     label: 'Reported',
@@ -74,14 +74,14 @@ function PlanLink({ visit: { orderId, carNumber } }: { visit: Visit }) {
 }
 
 function VisitCard({ visit }: { visit: Visit }) {
-  const { date, communityName, employee } = visit;
+  const { date, communityName } = visit;
   const details = detailsText(visit);
   return (
     <Box sx={{ p: 1.5, display: 'grid', gridTemplateColumns: '1fr auto', gap: 0.5 }}>
       <PlanLink visit={visit} />
       <Outcome visit={visit} />
       <Typography variant="body2" sx={{ gridColumn: '1 / -1', overflowWrap: 'anywhere' }}>
-        {[dayText(date), communityName, employee].filter(Boolean).join(' · ')}
+        {[dayText(date), communityName, staffText(visit)].filter(Boolean).join(' · ')}
       </Typography>
       {details && (
         <Typography variant="body2" color="textSecondary" sx={{ gridColumn: '1 / -1', overflowWrap: 'anywhere' }}>

@@ -9,7 +9,7 @@ import { dateTimeText, dayText } from '../components/format.js';
 import { LoadError } from '../components/LoadError.js';
 import { LoadingState } from '../components/LoadingState.js';
 import { Outcome } from './Outcome.js';
-import { detailsText } from './visit.js';
+import { detailsText, staffText } from './visit.js';
 
 /** The latest reported visits of a plan, newest first. */
 export function VisitsCard({ plan: { id, startDate } }: { plan: Pick<PlanResponse, 'id' | 'startDate'> }) {
@@ -51,7 +51,7 @@ export function VisitsCard({ plan: { id, startDate } }: { plan: Pick<PlanRespons
                 {detailsText(visit)}
               </Typography>
               <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-                {[visit.employee, dateTimeText(visit.reportedAt)].filter(Boolean).join(' · ')}
+                {[staffText(visit), dateTimeText(visit.reportedAt)].join(' · ')}
               </Typography>
             </Box>
             <Outcome visit={visit} />

@@ -1,5 +1,6 @@
-import { VISIT_OUTCOMES, type VisitOutcome, type VisitReport } from '#libs/contract/visits.js';
+import { VISIT_OUTCOMES, type VisitOutcome, type VisitReport, type VisitResponse } from '#libs/contract/visits.js';
 import { EXTRA_NAMES, MISSED_REASON_TEXTS } from '#libs/visits.js';
+import { NONE } from '../components/format.js';
 import type { Choice, Filter } from '../list/filters.js';
 import type { ToneName } from '../theme/palette.js';
 
@@ -21,4 +22,10 @@ export function detailsText({ extras, reason, note }: VisitReport): string {
   const because = reason && (reason === 'other' ? '' : MISSED_REASON_TEXTS[reason]);
   const names = extras.map((extra, at) => (at === 0 ? EXTRA_NAMES[extra] : EXTRA_NAMES[extra].toLowerCase()));
   return [names.join(', '), because, note].filter(Boolean).join(' · ');
+}
+
+/** Whose visit it was, and who entered the report: `Ravi Jadhav, entered by Asha Kulkarni`. */
+export function staffText({ employee, enteredBy }: Pick<VisitResponse, 'employee' | 'enteredBy'>): string {
+  const name = employee ?? NONE;
+  return enteredBy === null ? name : `${name}, entered by ${enteredBy}`;
 }

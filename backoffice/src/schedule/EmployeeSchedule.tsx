@@ -1,0 +1,173 @@
+import { useState } from 'react';
+import { Box, Button, ToggleButton, Typography } from '@mui/material';
+import DoneAllOutlined from '@mui/icons-material/DoneAllOutlined';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { addDays, type CalendarDate } from '#libs/calendar.js';
+import { formatCarNumber } from '#libs/car-number.js';
+import type { ScheduleResponse, Visit } from '#libs/contract/schedule.js';
+import { MAX_REPORT_DELAY_DAYS } from '#libs/visits.js';
+import { ConfirmDialog } from '../components/ConfirmDialog.js';
+import { countText, dayText } from '../components/format.js';
+import { LoadError, RefreshError } from '../components/LoadError.js';
+import { LoadingState } from '../components/LoadingState.js';
+import { bySlot } from '../employee/by-slot.js';
+import { summaryText } from '../employee/summary-text.js';
+import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { isPermitted } from '../session/permissions.js';
+import { ReportActions } from './ReportActions.js';
+import { scheduleKey, useReportsAsDone } from './use-reports.js';
+import { useScheduleChoice } from './use-schedule-choice.js';
+import { VisitRow } from './VisitRow.js';
+
+/** The visits of an employee on a day, to print, and to enter what became of them. */
+export function EmployeeSchedule({ employeeId, name }: { employeeId: string; name: string }) {
+  const { date, today } = useScheduleChoice();
+  const dataProvider = useDataProvider<BackofficeProvider>();
+  const { data, error, refetch } = useQuery({
+    queryKey: scheduleKey(employeeId, date),
+    queryFn: () => dataProvider.schedule(date, employeeId),
+  });
+  if (!data)
+    return error ? (
+      <LoadError text="Error loading the schedule:" error={error} onRetry={() => void refetch()} />
+    ) : (
+      <LoadingState text="Loading the schedule..." rows={6} />
+    );
+  const { community, dayOff, visits } = data;
+  const isReportable = isPermitted('orders:write') && date <= today && date >= addDays(today, -MAX_REPORT_DELAY_DAYS);
+  return (
+    <>
+      {error && <RefreshError error={error} onRetry={() => void refetch()} />}
+      <Box sx={{ px: 2, py: 1 }}>
+        <Typography variant="h2">
+          {name} · {dayText(date)}
+        </Typography>
+        <Typography color="textSecondary">
+          {[
+            community !== null && communitiesText(community),
+            dayOff && `Day off: ${dayOff}`,
+            visits.length > 0 && summaryText(visits),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </Typography>
+      </Box>
+      {visits.length === 0 ? (
+        <Empty text={emptyText(data)} />
+      ) : (
+        <Visits employeeId={employeeId} date={date} visits={visits} isReportable={isReportable} />
+      )}
+    </>
+  );
+}
+
+interface VisitsProps {
+  employeeId: string;
+  date: CalendarDate;
+  visits: readonly Visit[];
+  /** Whether reports can be entered and withdrawn. */
+  isReportable: boolean;
+}
+
+function Visits({ employeeId, date, visits, isReportable }: VisitsProps) {
+  const { unreported, today, change } = useScheduleChoice();
+  const open = visits.filter(({ plan }) => plan?.report === null);
+  const shown = unreported && date <= today ? open : visits;
+  return (
+    <>
+      {date <= today && (open.length > 0 || unreported) && (
+        <Box className="not-printed" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, px: 2, pb: 1 }}>
+          <ToggleButton
+            size="small"
+            value="unreported"
+            selected={unreported}
+            onChange={() => change({ unreported: !unreported })}
+            sx={{ px: 1.25, textTransform: 'none' }}
+          >
+            Not reported {countText(open.length)}
+          </ToggleButton>
+          {isReportable && open.length > 1 && <AllDone employeeId={employeeId} date={date} visits={open} />}
+        </Box>
+      )}
+      {shown.length === 0 && <Empty text="All visits of plans have been reported." />}
+      {bySlot(shown).map(({ time, towers }) => (
+        <Box key={time} component="section" aria-label={time}>
+          <Typography variant="h3" sx={{ px: 2, py: 1, bgcolor: 'action.hover' }}>
+            {time}
+          </Typography>
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {towers
+              .flatMap((tower) => tower.visits)
+              .map((visit) => (
+                <VisitRow
+                  key={visit.id}
+                  visit={visit}
+                  actions={
+                    isReportable &&
+                    visit.plan && (
+                      <ReportActions
+                        employeeId={employeeId}
+                        date={date}
+                        planId={visit.id}
+                        report={visit.plan.report}
+                        label={`visit to ${formatCarNumber(visit.car?.number ?? '')}`}
+                      />
+                    )
+                  }
+                />
+              ))}
+          </Box>
+        </Box>
+      ))}
+    </>
+  );
+}
+
+/** Marks all visits that have not been reported as done, after a question. */
+function AllDone({ employeeId, date, visits }: Omit<VisitsProps, 'isReportable'>) {
+  const [isAsking, setAsking] = useState(false);
+  const { mutate, isPending } = useReportsAsDone(employeeId, date);
+  const count = countText(visits.length);
+  return (
+    <>
+      <Button size="small" startIcon={<DoneAllOutlined />} loading={isPending} onClick={() => setAsking(true)}>
+        Mark {count} as done
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={`Mark ${count} visits as done?`}
+          text={`Enter the cars that were not cleaned first. Customers see the visits of ${dayText(date)} in their profile.`}
+          confirm="Mark as done"
+          onClose={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false);
+            mutate(visits);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Empty({ text }: { text: string }) {
+  return (
+    <Typography role="status" color="textSecondary" sx={{ px: 2, py: 6, textAlign: 'center' }}>
+      {text}
+    </Typography>
+  );
+}
+
+function emptyText({ community, dayOff }: ScheduleResponse): string {
+  if (community === null) return 'This employee covers no community on this day.';
+  return dayOff ? 'There is nothing to clean on a day off.' : 'There are no cars to clean on this day.';
+}
+
+/** How many communities are named. */
+const MAX_NAMED = 3;
+
+/** @param community the names of the communities, separated by commas */
+function communitiesText(community: string): string {
+  const count = community.split(', ').length;
+  return count > MAX_NAMED ? `${countText(count)} communities` : community;
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { Box, Button, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import type { CalendarDate } from '#libs/calendar.js';
+import { EXTRA_SERVICES, type ExtraService, type VisitReport } from '#libs/contract/visits.js';
+import { EXTRA_NAMES } from '#libs/visits.js';
+import { MissedDialog } from '../employee/MissedDialog.js';
+import { DONE } from '../employee/visit-marks.js';
+import { useReport } from './use-reports.js';
+
+interface ReportActionsProps {
+  employeeId: string;
+  date: CalendarDate;
+  planId: string;
+  /** Null while the visit has not been reported. */
+  report: VisitReport | null;
+  /** `visit to MH 12 QF 4321`. */
+  label: string;
+}
+
+/** Buttons to enter what became of a plan's visit, or to withdraw it. */
+export function ReportActions({ employeeId, date, planId, report, label }: ReportActionsProps) {
+  const [extras, setExtras] = useState<ExtraService[]>([]);
+  const [isAsking, setAsking] = useState(false);
+  const { mutate, isPending } = useReport(employeeId, date, planId);
+  if (report !== null)
+    return (
+      <Button size="small" loading={isPending} aria-label={`Undo: ${label}`} onClick={() => mutate(null)}>
+        Undo
+      </Button>
+    );
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: { xs: 'flex-start', md: 'flex-end' } }}>
+      <ToggleButtonGroup
+        size="small"
+        value={extras}
+        aria-label={`Also done: ${label}`}
+        onChange={(_, chosen: ExtraService[]) => setExtras(chosen)}
+      >
+        {EXTRA_SERVICES.map((extra) => (
+          <ToggleButton key={extra} value={extra} sx={{ px: 1.25, textTransform: 'none' }}>
+            {EXTRA_NAMES[extra]}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      <Button
+        size="small"
+        variant="contained"
+        loading={isPending}
+        aria-label={`Done: ${label}`}
+        onClick={() => mutate({ ...DONE, extras })}
+      >
+        Done
+      </Button>
+      <Button
+        size="small"
+        variant="outlined"
+        disabled={isPending}
+        aria-label={`Not done: ${label}`}
+        onClick={() => setAsking(true)}
+      >
+        Not done
+      </Button>
+      {isAsking && (
+        <MissedDialog
+          label={label}
+          onClose={() => setAsking(false)}
+          onConfirm={(missed) => {
+            setAsking(false);
+            mutate(missed);
+          }}
+        />
+      )}
+    </Box>
+  );
+}

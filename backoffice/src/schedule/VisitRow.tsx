@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react';
+import { Box, Link, Typography } from '@mui/material';
+import { Link as RouterLink } from 'react-router-dom';
+import { formatCarNumber } from '#libs/car-number.js';
+import type { Visit } from '#libs/contract/schedule.js';
+import { StatusChip } from '../components/StatusChip.js';
+import { VISIT_OUTCOME, detailsText } from '../visits/visit.js';
+import { WASH_STATUS } from '../washes/wash.js';
+
+const COLUMNS = {
+  xs: 'minmax(0, 1fr) auto',
+  md: 'minmax(0, 1.1fr) minmax(0, 1.5fr) minmax(0, 1fr) auto auto',
+};
+
+/** On phones, the cells of a row are one below the other. */
+const cell = (column: number) => ({
+  gridColumn: { xs: '1 / -1', md: column },
+  gridRow: { xs: column, md: 1 },
+  '@media print': { gridColumn: column, gridRow: 1 },
+});
+/** On phones, the state is beside the car. */
+const CAR = { gridColumn: 1, gridRow: 1 };
+const STATE = { gridColumn: { xs: 2, md: 4 }, gridRow: 1, '@media print': { gridColumn: 4 } };
+
+/** A visit in the schedule of the office. On paper, it has boxes to tick instead of its actions. */
+export function VisitRow({ visit, actions }: { visit: Visit; actions: ReactNode }) {
+  const { id, kind, car, wash, plan, name, address } = visit;
+  const details = plan?.report && detailsText(plan.report);
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: COLUMNS,
+        columnGap: 2,
+        rowGap: 0.5,
+        alignItems: 'start',
+        px: 2,
+        py: 1,
+        borderTop: 1,
+        borderColor: 'divider',
+        breakInside: 'avoid',
+        overflowWrap: 'anywhere',
+        '@media print': { gridTemplateColumns: COLUMNS.md, py: 0.5 },
+      }}
+    >
+      <Box sx={CAR}>
+        <Link
+          component={RouterLink}
+          to={`/${kind === 'plan' ? 'allOrders' : 'washes'}/${encodeURIComponent(id)}/show`}
+          sx={{ fontWeight: 600 }}
+        >
+          {(car && formatCarNumber(car.number)) || wash?.service}
+        </Link>
+        {car && <Typography variant="body2">{[car.colour, car.name].filter(Boolean).join(' · ')}</Typography>}
+        {car?.number && wash && <Typography variant="body2">{wash.service}</Typography>}
+      </Box>
+      <Box sx={cell(2)}>
+        {car?.parking && (
+          <Typography variant="body2" sx={{ fontWeight: 600 }}>
+            {car.parking}
+          </Typography>
+        )}
+        <Typography variant="body2">{address}</Typography>
+      </Box>
+      <Box sx={cell(3)}>
+        <Typography variant="body2">{name}</Typography>
+        {details && <Typography variant="body2">{details}</Typography>}
+      </Box>
+      <Box sx={STATE}>
+        {wash && <StatusChip tone={WASH_STATUS[wash.status].tone}>{WASH_STATUS[wash.status].name}</StatusChip>}
+        {plan?.report && (
+          <StatusChip tone={VISIT_OUTCOME[plan.report.outcome].tone}>
+            {VISIT_OUTCOME[plan.report.outcome].name}
+          </StatusChip>
+        )}
+        {!plan?.report && <Boxes isPlan={kind === 'plan'} />}
+      </Box>
+      {actions && (
+        <Box className="not-printed" sx={cell(5)}>
+          {actions}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+/** For a pen. */
+function Boxes({ isPlan }: { isPlan: boolean }) {
+  return (
+    <Box
+      aria-hidden
+      sx={{ display: 'none', '@media print': { display: 'flex' }, gap: 1.5, whiteSpace: 'nowrap', fontSize: '0.75rem' }}
+    >
+      {(isPlan ? ['Done', 'Interior', 'Wax', 'Not done'] : ['Done']).map((text) => (
+        <span key={text}>☐ {text}</span>
+      ))}
+    </Box>
+  );
+}

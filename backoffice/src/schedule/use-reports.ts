@@ -1,0 +1,70 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useNotify } from 'react-admin';
+import { formatCarNumber } from '#libs/car-number.js';
+import type { CalendarDate } from '#libs/calendar.js';
+import type { ScheduleResponse, Visit } from '#libs/contract/schedule.js';
+import type { VisitReport } from '#libs/contract/visits.js';
+import { newKey } from '#libs/browser/submission-keys.js';
+import { countText } from '../components/format.js';
+import { errorMessage } from '../components/LoadError.js';
+import { rejectionText } from '../list/rejection-text.js';
+import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { forEachConcurrently, PartialFailure, type Rejection } from '../providers/change-each.js';
+import { DONE } from '../employee/visit-marks.js';
+
+/** The query of an employee's schedule. */
+export function scheduleKey(employeeId: string, date: CalendarDate) {
+  return ['schedule', date, employeeId];
+}
+
+/** Enters a report into the schedule of an employee, and shows the result without loading the schedule again. */
+function useEnterReport(employeeId: string, date: CalendarDate) {
+  const dataProvider = useDataProvider<BackofficeProvider>();
+  const queryClient = useQueryClient();
+  return async (planId: string, report: VisitReport | null) => {
+    const request = { date, ...(report ?? { outcome: 'due' as const }) };
+    const changed = await dataProvider.reportVisit(planId, request, newKey(), employeeId);
+    queryClient.setQueryData<ScheduleResponse>(
+      scheduleKey(employeeId, date),
+      (schedule) =>
+        schedule && { ...schedule, visits: schedule.visits.map((visit) => (visit.id === planId ? changed : visit)) },
+    );
+  };
+}
+
+/** Enters the report of one visit, or withdraws it with null. */
+export function useReport(employeeId: string, date: CalendarDate, planId: string) {
+  const enter = useEnterReport(employeeId, date);
+  const notify = useNotify();
+  return useMutation({
+    mutationFn: (report: VisitReport | null) => enter(planId, report),
+    onError: (error) => notify(errorMessage(error), { type: 'error' }),
+  });
+}
+
+/** Enters that several visits are done, a few at a time. One that is rejected does not stop the others. */
+export function useReportsAsDone(employeeId: string, date: CalendarDate) {
+  const enter = useEnterReport(employeeId, date);
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (visits: readonly Visit[]) => {
+      const rejections: Rejection[] = [];
+      await forEachConcurrently(visits, async ({ id }) => {
+        try {
+          await enter(id, DONE);
+        } catch (error) {
+          rejections.push({ id, error: error as Error });
+        }
+      });
+      return rejections;
+    },
+    onSuccess: (rejections, visits) => {
+      const summary = `${countText(visits.length - rejections.length)} of ${countText(visits.length)} visits were marked as done.`;
+      if (rejections.length === 0) return notify(summary, { type: 'success' });
+      const named = visits.map(({ id, name, car }) => ({ id, name: formatCarNumber(car?.number ?? '') || name }));
+      notify(rejectionText(new PartialFailure(summary, rejections), named), { type: 'error' });
+      return queryClient.invalidateQueries({ queryKey: scheduleKey(employeeId, date) });
+    },
+  });
+}

@@ -1,0 +1,128 @@
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/dom';
+import userEvent from '@testing-library/user-event';
+import { addDays, calendarDateOf } from '#libs/calendar.js';
+import type { ScheduleResponse } from '#libs/contract/schedule.js';
+import type { VisitReport, VisitReportRequest } from '#libs/contract/visits.js';
+import { Backoffice } from './support/backoffice.js';
+
+const TODAY = calendarDateOf(new Date().toISOString());
+
+type Visit = ScheduleResponse['visits'][number];
+
+const visitOf = (id: string, number: string, report: VisitReport | null): Visit => ({
+  id,
+  kind: 'plan',
+  community: 'Amber Heights',
+  tower: 'B',
+  name: 'Asha Rao',
+  phone: '+919876543210',
+  address: 'B-704, Amber Heights',
+  timeSlot: '6:30-7:00',
+  start: '06:30',
+  car: { name: 'Hyundai Creta', type: 'SUV', colour: 'White', number, parking: 'Bay 3' },
+  wash: null,
+  plan: { report, extras: { interior: 1, wax: 0 } },
+});
+
+let backoffice: Backoffice;
+let employee: { userId: string; name: string };
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+
+beforeAll(async () => {
+  backoffice = await Backoffice.start();
+  employee = await backoffice.office.employee('Amber Heights');
+});
+afterEach(() => {
+  backoffice.intercept = () => null;
+  backoffice.close();
+});
+afterAll(() => backoffice.stop());
+
+/** A server with three visits of plans, which stores their reports. Those of `rejected` cannot be reported. */
+async function openSchedule({ date = TODAY, rejected = [] as string[] } = {}) {
+  const reports = new Map<string, VisitReport | null>();
+  const plates = { p1: 'MH12QF0001', p2: 'MH12QF0002', p3: 'MH12QF0003' };
+  const visit = (id: string) => visitOf(id, plates[id as keyof typeof plates], reports.get(id) ?? null);
+  backoffice.intercept = ({ pathname, searchParams }, method, body) => {
+    const [, id, planId] = /\/employee\/([^/]+)\/work(?:\/([^/]+))?$/.exec(pathname) ?? [];
+    if (id !== employee.userId) return null;
+    if (planId === undefined)
+      return Promise.resolve(
+        Response.json({
+          date: searchParams.get('date'),
+          community: 'Amber Heights',
+          dayOff: null,
+          visits: Object.keys(plates).map(visit),
+        }),
+      );
+    if (method !== 'PUT') return null;
+    if (rejected.includes(planId))
+      return Promise.resolve(
+        Response.json({ message: 'This plan has no visit on that day.', code: 'not-found' }, { status: 404 }),
+      );
+    const { date: day, outcome, ...report } = JSON.parse(body) as VisitReportRequest;
+    expect(day).toBe(date);
+    reports.set(planId, outcome === 'due' ? null : { extras: [], reason: null, note: '', ...report, outcome });
+    return Promise.resolve(Response.json(visit(planId)));
+  };
+  const of = new URLSearchParams({ employee: employee.userId, date });
+  await backoffice.open(`/schedule?${of.toString()}`);
+  await screen.findByText('MH 12 QF 0001');
+  return reports;
+}
+
+const button = (name: string) => screen.findByRole('button', { name });
+
+it('the office enters what became of the visits of an employee, and withdraws it', async () => {
+  const reports = await openSchedule();
+  await screen.findByRole('heading', { name: new RegExp(`^${employee.name} · `) });
+  await screen.findByText('Amber Heights · 3 cars');
+  const also = within(await screen.findByRole('group', { name: 'Also done: visit to MH 12 QF 0001' }));
+  await user.click(also.getByRole('button', { name: 'Wax' }));
+  await user.click(await button('Done: visit to MH 12 QF 0001'));
+  await screen.findByText('Amber Heights · 3 cars, 1 done');
+  expect(reports.get('p1')).toEqual({ outcome: 'done', extras: ['wax'], reason: null, note: '' });
+
+  await user.click(await button('Not done: visit to MH 12 QF 0002'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Not done: visit to MH 12 QF 0002' }));
+  await user.click(dialog.getByRole('radio', { name: 'The car was not there' }));
+  await user.click(dialog.getByRole('button', { name: 'Mark as missed' }));
+  await screen.findByText('Amber Heights · 3 cars, 1 done, 1 missed');
+  await screen.findByText('The car was not there');
+
+  await user.click(await button('Undo: visit to MH 12 QF 0001'));
+  await screen.findByText('Amber Heights · 3 cars, 1 missed');
+  expect(reports.get('p1')).toBeNull();
+});
+
+it('the other visits are marked as done together, and those that are rejected are named', async () => {
+  const reports = await openSchedule({ rejected: ['p3'] });
+  await user.click(await button('Mark 3 as done'));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Mark 3 visits as done?' }));
+  await user.click(question.getByRole('button', { name: 'Mark as done' }));
+  await screen.findByText(
+    /^2 of 3 visits were marked as done\.\s+MH 12 QF 0003: This plan has no visit on that day\.$/,
+  );
+  expect([...reports.keys()].toSorted()).toEqual(['p1', 'p2']);
+  await user.click(await button('Not reported 1'));
+  await waitFor(() => expect(screen.queryByText('MH 12 QF 0001')).toBeNull());
+  await screen.findByText('MH 12 QF 0003');
+});
+
+it('visits of tomorrow and of three days ago are shown, but cannot be reported', async () => {
+  for (const days of [1, -3]) {
+    await openSchedule({ date: addDays(TODAY, days) });
+    expect(screen.queryByRole('button', { name: /^Done/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Mark/ })).toBeNull();
+    backoffice.close();
+  }
+});
+
+it('without an employee, all are listed with their community', async () => {
+  await backoffice.open('/schedule');
+  const link = await screen.findByRole('link', { name: employee.name });
+  expect(link.getAttribute('href')).toBe(`/dashboard/schedule?employee=${employee.userId}`);
+  await user.click(link);
+  await screen.findByRole('heading', { name: new RegExp(`^${employee.name} · `) });
+});
