@@ -135,3 +135,50 @@ describe('a dialog asks before a choice is lost:', () => {
     await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
   });
 });
+
+/** Makes the window one that can become as narrow as a phone's. */
+function turnableWindow(): { toPhone: () => void; end: () => void } {
+  const real = window.matchMedia;
+  const listeners = new Set<() => void>();
+  let isPhone = false;
+  window.matchMedia = (media) =>
+    ({
+      media,
+      get matches() {
+        return isPhone && /max-width: *(599|899|1199|1399)/.test(media);
+      },
+      addEventListener: (_: string, listener: () => void) => listeners.add(listener),
+      removeEventListener: (_: string, listener: () => void) => listeners.delete(listener),
+    }) as unknown as MediaQueryList;
+  return {
+    toPhone: () => {
+      isPhone = true;
+      listeners.forEach((changed) => changed());
+    },
+    end: () => void (window.matchMedia = real),
+  };
+}
+
+it('a dialog of a row stays open, with its input, when the list changes between table and cards', async () => {
+  const { token } = await backoffice.api.admin();
+  const name = `${backoffice.office.word()} Court`;
+  await backoffice.api.expect(201, 'POST', '/api/register/communities', { token, body: { name, locality: 'Baner' } });
+  const turn = turnableWindow();
+  try {
+    await backoffice.open(found('communities', name));
+    await user.click(await screen.findByRole('button', { name: `Merge ${name}` }));
+    const dialog = await screen.findByRole('dialog', { name: `Merge ${name} into another community` });
+    const into = await within(dialog).findByRole<HTMLInputElement>('combobox', { name: 'Merge into' });
+    await user.type(into, 'Pine Crest');
+    await user.click(await screen.findByRole('option', { name: /Pine Crest/ }));
+    turn.toPhone();
+    await user.click(into);
+    expect(into.isConnected).toBe(true);
+    expect(into.value).toContain('Pine Crest');
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('table')).toBeNull());
+    await screen.findByRole('button', { name: `Merge ${name}` });
+  } finally {
+    turn.end();
+  }
+});

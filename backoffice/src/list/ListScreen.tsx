@@ -5,9 +5,8 @@ import {
   Card,
   PaginationItem,
   Typography,
-  useMediaQuery,
+  useTheme,
   type PaginationRenderItemParams,
-  type Theme,
 } from '@mui/material';
 import {
   ListBase,
@@ -21,6 +20,7 @@ import {
 } from 'react-admin';
 import { LoadError, RefreshError } from '../components/LoadError.js';
 import { countText } from '../components/format.js';
+import { useLayoutQuery } from '../components/open-dialogs.js';
 import { Page } from '../components/Page.js';
 import { LoadingState } from '../components/LoadingState.js';
 import { recordPath, TrailProvider, type Trail } from '../components/record-trail.js';
@@ -87,7 +87,7 @@ export function ListScreen({
   instead,
   perPage = 25,
 }: ListScreenProps) {
-  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down(tableFrom));
+  const isNarrow = useLayoutQuery(useTheme().breakpoints.down(tableFrom));
   const permitted = useMemo(
     () => columns.filter(({ permission }) => permission === undefined || isPermitted(permission)),
     [columns],

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import type { UnmatchedPaymentResponse } from '#libs/contract/payments.js';
 import { AuditLogCard } from '../audit-log/AuditLogCard.js';
+import { useOpenDialog } from '../components/open-dialogs.js';
 
 /** Changes by staff to a payment, which has no page of its own. */
 export function PaymentAuditLog({ payment }: { payment: UnmatchedPaymentResponse }) {
@@ -11,17 +12,24 @@ export function PaymentAuditLog({ payment }: { payment: UnmatchedPaymentResponse
       <Button size="small" color="inherit" aria-label={`Changes of ${payment.id}`} onClick={() => setOpen(true)}>
         Changes
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} aria-labelledby="payment-title" maxWidth="sm" fullWidth>
-        <DialogTitle id="payment-title" sx={{ overflowWrap: 'anywhere' }}>
-          Payment {payment.id}
-        </DialogTitle>
-        <DialogContent>
-          <AuditLogCard record={payment} />
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={() => setOpen(false)}>Close</Button>
-        </DialogActions>
-      </Dialog>
+      {open && <ChangesDialog payment={payment} onClose={() => setOpen(false)} />}
     </>
+  );
+}
+
+function ChangesDialog({ payment, onClose }: { payment: UnmatchedPaymentResponse; onClose: () => void }) {
+  useOpenDialog();
+  return (
+    <Dialog open onClose={onClose} aria-labelledby="payment-title" maxWidth="sm" fullWidth>
+      <DialogTitle id="payment-title" sx={{ overflowWrap: 'anywhere' }}>
+        Payment {payment.id}
+      </DialogTitle>
+      <DialogContent>
+        <AuditLogCard record={payment} />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Close</Button>
+      </DialogActions>
+    </Dialog>
   );
 }
