@@ -82,3 +82,22 @@ test('checkboxes and switches are large enough to touch', async ({ page, api, as
   for (const side of await targets('main [role=combobox][aria-haspopup=listbox]:not(input)'))
     expect(side).toBeGreaterThanOrEqual(44);
 });
+
+test('a failed save says why, without covering the buttons', async ({ page, office, asAdmin }) => {
+  await asAdmin('/communities/create');
+  const form = page.getByRole('dialog', { name: 'Add community' });
+  await form.getByRole('textbox', { name: 'Name' }).fill(`${office.word()} Court`);
+  await form.getByRole('textbox', { name: 'Locality' }).fill('Baner');
+  await page.route('**/api/register/communities', (route) =>
+    route.fulfill({ status: 500, json: { message: 'The line is busy.' } }),
+  );
+  await form.getByRole('button', { name: 'Save' }).click();
+  const place = async (element: ReturnType<Page['locator']>) => (await element.boundingBox())!;
+  const message = page.locator('.MuiSnackbarContent-root', { hasText: 'Error saving community' });
+  await expect(message).toBeVisible();
+  await settled(page);
+  const toast = await place(message);
+  const reason = await place(form.getByRole('alert').filter({ hasText: 'The line is busy.' }));
+  expect(reason.y + reason.height).toBeLessThanOrEqual(toast.y);
+  expect(toast.y + toast.height).toBeLessThanOrEqual((await place(form.getByRole('button', { name: 'Save' }))).y);
+});

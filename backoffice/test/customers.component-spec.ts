@@ -88,6 +88,10 @@ describe('the form of a new customer', () => {
     expect((await form.findAllByText('An account with this email already exists.')).length).toBeGreaterThan(0);
     expect(emailField.getAttribute('aria-invalid')).toBe('true');
     expect(emailField.value).toBe(email);
+
+    expect((await form.findByRole('alert')).textContent).toContain('An account with this email already exists.');
+    await user.type(emailField, 'x');
+    await waitFor(() => expect(form.queryByRole('alert')).toBeNull());
   });
 });
 

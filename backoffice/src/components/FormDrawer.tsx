@@ -18,6 +18,7 @@ import { freezeFields } from '#libs/browser/frozen-fields.js';
 import { currentOf, type Conflict } from '../providers/edit-conflict.js';
 import { useLeaveQuestion } from './ConfirmDialog.js';
 import { ConflictDialog } from './ConflictDialog.js';
+import { InputObserver } from './InputObserver.js';
 import { LoadError, errorMessage } from './LoadError.js';
 import { UnsavedChangesDialog } from './UnsavedChangesDialog.js';
 import { LoadingState } from './LoadingState.js';
@@ -46,9 +47,16 @@ export function FormDrawer<T extends RaRecord>({ title, id, children, onClose, .
   // A ref, because saving and closing happen in the same render.
   const settled = useRef(false);
   const [hasChanges, setHasChanges] = useState(false);
+  const [serverError, setServerError] = useState('');
   const { tryToLeave, question } = useLeaveQuestion(hasChanges, () => (hasChanges ? leave() : onClose()));
   const body = (
-    <FormBody settled={settled} onChange={setHasChanges} onClose={tryToLeave}>
+    <FormBody
+      settled={settled}
+      onChange={setHasChanges}
+      // The error is about the values that were sent.
+      onInput={() => setServerError('')}
+      onClose={tryToLeave}
+    >
       {children}
     </FormBody>
   );
@@ -75,20 +83,29 @@ export function FormDrawer<T extends RaRecord>({ title, id, children, onClose, .
           <CloseOutlined />
         </IconButton>
       </Box>
+      {serverError && (
+        <Alert severity="error" sx={{ mx: 2, mt: 2 }}>
+          {serverError}
+        </Alert>
+      )}
       {id === undefined ? (
-        <CreateForm {...props} onClose={leave} body={body} />
+        <CreateForm {...props} onFailed={setServerError} onClose={leave} body={body} />
       ) : (
-        <EditForm {...props} id={id} onClose={leave} body={body} />
+        <EditForm {...props} id={id} onFailed={setServerError} onClose={leave} body={body} />
       )}
       {question}
     </Drawer>
   );
 }
 
-type FormProps<T> = Omit<FormDrawerProps<T>, 'title' | 'id' | 'children'> & { body: ReactNode };
+type FormProps<T> = Omit<FormDrawerProps<T>, 'title' | 'id' | 'children'> & {
+  /** Called with the server's message. */
+  onFailed: (message: string) => void;
+  body: ReactNode;
+};
 
 function CreateForm<T extends RaRecord>({ resource, initial, toRequest, body, ...rest }: FormProps<T>) {
-  const { serverError, options } = useOutcome(rest);
+  const options = useOutcome(rest);
   return (
     <CreateBase<T>
       resource={resource}
@@ -97,7 +114,6 @@ function CreateForm<T extends RaRecord>({ resource, initial, toRequest, body, ..
       redirect={false}
       mutationOptions={options}
     >
-      {serverError}
       {body}
     </CreateBase>
   );
@@ -111,7 +127,7 @@ function EditForm<T extends RaRecord>({
   body,
   ...rest
 }: FormProps<T> & { id: string }) {
-  const { serverError, options } = useOutcome(rest);
+  const options = useOutcome(rest);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   // The record as first loaded. Reloading it would discard the input and hide a concurrent change.
   const [loaded, setLoaded] = useState<T | null>(null);
@@ -137,7 +153,6 @@ function EditForm<T extends RaRecord>({
         select: (record: T) => loaded ?? toFormValues?.(record) ?? record,
       }}
     >
-      {serverError}
       <WhenLoaded isLoaded={loaded !== null}>{body}</WhenLoaded>
       {conflict && (
         <ConflictResolution conflict={conflict} onSettled={() => setConflict(null)} onTheirs={rest.onClose} />
@@ -174,25 +189,22 @@ function ConflictResolution({
   );
 }
 
-function useOutcome<T>({ texts, onSaved, onClose }: Pick<FormProps<T>, 'texts' | 'onSaved' | 'onClose'>) {
+function useOutcome<T>({
+  texts,
+  onSaved,
+  onFailed,
+  onClose,
+}: Pick<FormProps<T>, 'texts' | 'onSaved' | 'onFailed' | 'onClose'>) {
   const notify = useNotify();
-  const [serverError, setServerError] = useState('');
   return {
-    serverError: serverError && (
-      <Alert severity="error" sx={{ mx: 2, mt: 2 }}>
-        {serverError}
-      </Alert>
-    ),
-    options: {
-      onSuccess: (record: T) => {
-        notify(texts.saved, { type: 'success' });
-        onSaved?.(record);
-        onClose();
-      },
-      onError: (error: unknown) => {
-        notify(texts.failed, { type: 'error' });
-        setServerError(errorMessage(error));
-      },
+    onSuccess: (record: T) => {
+      notify(texts.saved, { type: 'success' });
+      onSaved?.(record);
+      onClose();
+    },
+    onError: (error: unknown) => {
+      notify(texts.failed, { type: 'error' });
+      onFailed(errorMessage(error));
     },
   };
 }
@@ -223,11 +235,13 @@ function useSaveOnce() {
 function FormBody({
   settled,
   onChange,
+  onInput,
   onClose,
   children,
 }: {
   settled: RefObject<boolean>;
   onChange: (hasChanges: boolean) => void;
+  onInput: () => void;
   onClose: () => void;
   children: ReactNode;
 }) {
@@ -239,6 +253,7 @@ function FormBody({
     <SaveContextProvider value={saveOnce}>
       <Box component={Form} mode="onBlur" sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}>
         <UnsavedChangesDialog settled={settled} onChange={onChange} />
+        <InputObserver onInput={onInput} />
         <Box ref={fields} sx={{ flex: 1, overflowY: 'auto', p: 2, display: 'flex', flexDirection: 'column', gap: 0.5 }}>
           {children}
         </Box>

@@ -66,7 +66,10 @@ function subscribeToVisibility(changed: () => void): () => void {
 /** Whether a message stays when something else is clicked, because it has to be read. */
 const staysOnClick = (type: NotificationPayload['type']) => type === 'error' || type === 'warning';
 
-/** Below the top bar, and beside an open form, so that its title, close button and fields stay visible. */
+/**
+ * Below the top bar, and beside an open form, so that its title, close button and fields stay visible. On phones, where the
+ * form fills the screen, above its buttons: its top shows why saving failed.
+ */
 const PLACE = {
   position: 'fixed',
   zIndex: 'snackbar',
@@ -75,7 +78,11 @@ const PLACE = {
   right: { xs: 8, sm: 24 },
   gap: 1,
   alignItems: { sm: 'flex-end' },
-  'body:has(.MuiDrawer-anchorRight) &': { right: { sm: 484 } },
+  'body:has(.MuiDrawer-anchorRight) &': {
+    top: { xs: 'auto', sm: 64 },
+    bottom: { xs: 'calc(88px + env(safe-area-inset-bottom))', sm: 'auto' },
+    right: { sm: 484 },
+  },
 };
 
 const coloured = (type: Exclude<NotificationPayload['type'], 'info'>) => ({
