@@ -162,7 +162,7 @@ test('a user is deleted only after a confirmation', async ({ page, api, office, 
   await asAdmin(found('customers', customer.name));
   const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this user?' });
   await page.getByRole('button', { name: `Delete ${customer.name}` }).click();
-  await question.getByRole('button', { name: 'Keep' }).click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('row').filter({ hasText: customer.email })).toHaveCount(1);
 
   await page.getByRole('button', { name: `Delete ${customer.name}` }).click();

@@ -15,7 +15,7 @@ interface ConfirmDialogProps {
   text?: string;
   /** The label of the confirm button. */
   confirm: string;
-  /** The label of the cancel button. The default is Keep for destructive actions, and Cancel for others. */
+  /** The label of the cancel button, such as `Keep plan`. The default is Cancel. */
   keep?: string;
   /** Marks an action that can't be undone. */
   destructive?: boolean;
@@ -34,7 +34,7 @@ export function ConfirmDialog({
   text,
   confirm,
   destructive = false,
-  keep = destructive ? 'Keep' : 'Cancel',
+  keep = 'Cancel',
   busy = false,
   maxWidth = 'xs',
   disabled = false,

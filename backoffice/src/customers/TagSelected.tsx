@@ -40,7 +40,6 @@ function TagDialog({ onClose }: { onClose: () => void }) {
     <ConfirmDialog
       title={`Tags of ${customersText(selectedIds.length)}`}
       confirm="Change"
-      keep="Cancel"
       busy={isPending}
       disabled={add.length + remove.length === 0}
       onConfirm={() => mutate({ add, remove })}

@@ -56,7 +56,6 @@ function ChangeDialog({ onClose }: { onClose: () => void }) {
     <ConfirmDialog
       title={`Change ${leadsText(selectedIds.length)}`}
       confirm="Change"
-      keep="Cancel"
       busy={isPending}
       disabled={Object.keys(changes).length === 0}
       onConfirm={() => mutate(changes)}

@@ -48,7 +48,6 @@ function TransferDialog({ refund: { id, amount }, onClose }: { refund: RefundRes
       title="Record a bank transfer"
       text={`Transfer ${formatRupees(amount)} to the customer’s bank account first, then enter its reference. We issue a credit note and email the customer.`}
       confirm="Record transfer"
-      keep="Cancel"
       busy={isPending}
       disabled={!UTR.test(reference.trim())}
       // Not called once this dialog is closed, because another one may be open then.

@@ -25,7 +25,6 @@ export function SaveSettingsDialog({ settings, request, busy, onConfirm, onClose
       title="Save these settings?"
       text="Changes take effect immediately. Existing orders keep their prices."
       confirm="Save settings"
-      keep="Cancel"
       maxWidth="sm"
       busy={busy}
       disabled={!isConfirmed}

@@ -47,7 +47,6 @@ export function Resolve({ payment }: { payment: UnmatchedPaymentResponse }) {
           title={`Refund ${amountText(payment)}?`}
           text="The whole amount is refunded to the original payment method. This can't be undone."
           confirm="Refund"
-          keep="Cancel"
           destructive
           busy={isPending}
           onConfirm={() => mutate(null)}

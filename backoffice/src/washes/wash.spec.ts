@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { washTransition } from './wash.js';
+import { paymentTransition, washTransition } from './wash.js';
 
 describe('the confirmation of a cancellation', () => {
   const effectWhen = (payment: 'paid' | 'unpaid') =>
@@ -9,4 +9,8 @@ describe('the confirmation of a cancellation', () => {
     expect(effectWhen('paid')).toContain('You can refund the payment afterwards.');
     expect(effectWhen('unpaid')).toBe('The visit on 28 Nov 2026 is cancelled. The customer has nothing to pay.');
   });
+});
+
+it('the confirmation of a correction to unpaid says what is kept otherwise', () => {
+  expect(paymentTransition({ name: 'Meenal', total: 352.82 }, 'unpaid').keep).toBe('Keep as paid');
 });

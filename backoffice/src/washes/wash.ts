@@ -68,7 +68,7 @@ export function washTransition(
 ): Transition<WashStatus> {
   switch (to) {
     case 'done':
-      return { to, label: 'Mark done', effect: 'The car has been washed.', keep: 'Cancel', destructive: true };
+      return { to, label: 'Mark done', effect: 'The car has been washed.', destructive: true };
     case 'cancelled':
       return {
         to,
@@ -103,6 +103,7 @@ export function paymentTransition(
     : {
         to,
         label: 'Mark as unpaid',
+        keep: 'Keep as paid',
         effect: `${name} still owes ${formatRupees(total)}, and gets an email about the correction.`,
         destructive: true,
       };
