@@ -224,26 +224,6 @@ describe('an import', () => {
     expect(found.locality).toBe('=HYPERLINK("http://evil")');
   });
 
-  it('skips a row that was created after the check, and invites the others', async () => {
-    const { id } = await check(
-      'customers',
-      'Name,Email,Phone Number\nLate,late@example.com,9876550020\nOther,invited.row@example.com,9876550021\n',
-      { invite: true },
-    );
-    await app.customer({ email: 'late@example.com' });
-    await app.post(`/api/imports/${id}/start`, {}, token);
-    await app.sweep();
-    await app.sweep();
-    expect((await app.get(`/api/imports/${id}`, token)).body).toMatchObject({
-      status: 'done',
-      rows: 2,
-      done: 2,
-      created: 1,
-    });
-    const mailed = (await app.mails()).flatMap(({ to }) => to?.map(({ address }) => address) ?? []);
-    expect(mailed).toContain('invited.row@example.com');
-  });
-
   it('is recorded as the work of the person who started it', async () => {
     const [checking, starting] = [await app.staff('manager'), await app.staff('manager')];
     const file = { kind: 'communities', fileName: 'c.csv', csv: 'Name,Locality\nStarted Court,Baner\n' };

@@ -36,9 +36,14 @@ describe('an import', () => {
     );
   });
 
-  it('invites customers only as chosen before the check', async () => {
+  it('invites customers as chosen when it starts, also after the check', async () => {
     const { answer, release } = held(() => failure('The line is busy.'));
-    backoffice.intercept = ({ pathname }) => (pathname === '/api/imports' ? answer() : null);
+    const starts: unknown[] = [];
+    backoffice.intercept = ({ pathname }, _, body) => {
+      if (!pathname.endsWith('/start')) return null;
+      starts.push(JSON.parse(body));
+      return answer();
+    };
     await backoffice.open('/customers?perPage=2&page=1');
     await user.click(await screen.findByRole('button', { name: 'Import' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Import customers' }));
@@ -46,6 +51,11 @@ describe('an import', () => {
     await user.paste('Name,Email,Phone\nAsha Rao,asha.rao@example.com,9876543210\n');
     const invite = dialog.getByRole<HTMLInputElement>('checkbox', { name: /^Email each new customer/ });
     await user.click(dialog.getByRole('button', { name: 'Check' }));
+    const start = await dialog.findByRole('button', { name: 'Import 1' });
+    await user.click(invite);
+    dialog.getByRole('button', { name: 'Import 1' });
+    await user.click(start);
+    await waitFor(() => expect(starts).toEqual([{ invite: true }]));
     await waitFor(() => expect(invite.disabled).toBe(true));
     release();
     await dialog.findByText('The line is busy.');

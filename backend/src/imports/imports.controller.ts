@@ -5,7 +5,7 @@ import { Allow, CurrentCaller, type Caller } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
 import { Idempotent } from '../kernel/idempotency.js';
 import { LargeBody } from '../kernel/request-body.js';
-import { ImportDto, ImportResponseDto } from './imports.dto.js';
+import { ImportDto, ImportResponseDto, ImportStartDto } from './imports.dto.js';
 import { ImportsService } from './imports.service.js';
 
 @ApiTags('imports')
@@ -38,8 +38,12 @@ export class ImportsController {
   @Idempotent()
   @HttpCode(202)
   @ApiAcceptedResponse({ type: ImportResponseDto })
-  startImport(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<ImportResponse> {
-    return this.service.start(caller, id);
+  startImport(
+    @CurrentCaller() caller: Caller,
+    @Param('id') id: string,
+    @Body() request: ImportStartDto,
+  ): Promise<ImportResponse> {
+    return this.service.start(caller, id, request);
   }
 
   @Get(':id')

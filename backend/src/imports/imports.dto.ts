@@ -8,6 +8,7 @@ import {
   type ImportKind,
   type ImportRequest,
   type ImportResponse,
+  type ImportStartRequest,
   type RejectedRow,
 } from '#libs/contract/imports.js';
 import { MaxCharacters, Omittable } from '../kernel/field-rules.js';
@@ -46,6 +47,17 @@ export class ImportDto implements ImportRequest {
   @IsString({ each: true })
   @MaxLength(40, { each: true })
   columns?: string[];
+}
+
+@ApiSchema({ description: 'How to import a checked file.' })
+export class ImportStartDto implements ImportStartRequest {
+  @ApiPropertyOptional({
+    description:
+      'Customers: whether each new one is mailed a link to choose a password. The default is the choice of the check',
+  })
+  @Omittable()
+  @IsBoolean()
+  invite?: boolean;
 }
 
 @ApiSchema({ description: 'A column of the file, and the field that it is imported into.' })

@@ -7,6 +7,7 @@ import {
   type ImportKind,
   type ImportRequest,
   type ImportResponse,
+  type ImportStartRequest,
 } from '#libs/contract/imports.js';
 import { keptSince } from '#libs/retention.js';
 import type { Caller } from '../kernel/access.js';
@@ -102,10 +103,16 @@ export class ImportsService {
   }
 
   /** Starts an import on behalf of the caller, who may not be the one who checked it. Idempotent. Throws not-found. */
-  async start({ userId: byId, email: by }: Caller, id: string): Promise<ImportResponse> {
+  async start(
+    { userId: byId, email: by }: Caller,
+    id: string,
+    { invite }: ImportStartRequest,
+  ): Promise<ImportResponse> {
     const running = { status: 'running' as const, byId, by };
     const started = await updateWithRetry(this.store.imports, id, (current) =>
-      current.status === 'checked' ? { ...current, ...running, updatedAt: this.clock.now() } : null,
+      current.status === 'checked'
+        ? { ...current, ...running, invite: invite ?? current.invite, updatedAt: this.clock.now() }
+        : null,
     );
     if (!started) notFound();
     this.jobs.nudge(JOB);

@@ -49,12 +49,11 @@ export default function ImportDialog({ kind, onClose }: { kind: ImportKind; onCl
         fileName: file.name,
         csv: file.csv,
         ...(columns && { columns }),
-        ...(kind === 'customers' && { invite }),
       }),
   });
   const [, setRunning] = useRunningImports();
   const start = useMutation({
-    mutationFn: (id: string) => dataProvider.startImport(id),
+    mutationFn: (id: string) => dataProvider.startImport(id, kind === 'customers' ? { invite } : {}),
     onSuccess: ({ id }) => setRunning((running) => [...running.filter((one) => one.id !== id), { id, kind }]),
   });
   const progress = useImportProgress(start.data?.id ?? '');
@@ -81,7 +80,7 @@ export default function ImportDialog({ kind, onClose }: { kind: ImportKind; onCl
             onFile={change}
             invite={invite}
             onInvite={setInvite}
-            hasCheckBegun={check.isPending || check.isSuccess}
+            isStarting={start.isPending}
           />
         )}
         <FormAlert error={error} />
@@ -138,12 +137,11 @@ interface SourceProps {
   /** Whether new customers are emailed a link to choose a password. */
   invite: boolean;
   onInvite: (invite: boolean) => void;
-  /** Whether the check is running or done. The import has the options that were checked. */
-  hasCheckBegun: boolean;
+  isStarting: boolean;
 }
 
 /** The file to import, chosen or pasted, and its options. */
-function Source({ kind, file, onFile, invite, onInvite, hasCheckBegun }: SourceProps) {
+function Source({ kind, file, onFile, invite, onInvite, isStarting }: SourceProps) {
   const input = useRef<HTMLInputElement>(null);
 
   function choose(field: HTMLInputElement) {
@@ -189,7 +187,7 @@ function Source({ kind, file, onFile, invite, onInvite, hasCheckBegun }: SourceP
       {kind === 'customers' && (
         <FormControlLabel
           control={
-            <Checkbox checked={invite} disabled={hasCheckBegun} onChange={(event) => onInvite(event.target.checked)} />
+            <Checkbox checked={invite} disabled={isStarting} onChange={(event) => onInvite(event.target.checked)} />
           }
           label="Email each new customer a link to choose a password"
         />

@@ -15,7 +15,7 @@ import type { CustomerResponse, CustomerTag, CustomerTagsRequest } from '#libs/c
 import type { CustomerNoteResponse } from '#libs/contract/customer-notes.js';
 import type { DocumentKind, GstMonthResponse, LiabilityResponse } from '#libs/contract/documents.js';
 import type { FaqResponse } from '#libs/contract/faq.js';
-import type { ImportRequest, ImportResponse } from '#libs/contract/imports.js';
+import type { ImportRequest, ImportResponse, ImportStartRequest } from '#libs/contract/imports.js';
 import type { MailResponse } from '#libs/contract/mails.js';
 import type { LeadFunnelRow, LeadNoteRequest, LeadResponse, LeadStatus } from '#libs/contract/leads.js';
 import type { HandPayment, HandRefundRequest } from '#libs/contract/hand-payments.js';
@@ -130,7 +130,7 @@ interface Calls {
   communityUses(id: string): Promise<CommunityUses>;
   mergeCommunity(id: string, into: string): Promise<CommunityResponse>;
   checkImport(file: ImportRequest): Promise<ImportResponse>;
-  startImport(id: string): Promise<ImportResponse>;
+  startImport(id: string, request: ImportStartRequest): Promise<ImportResponse>;
   importProgress(id: string): Promise<ImportResponse>;
   placeFaq(id: string, at: number): Promise<FaqResponse>;
   setAccess(employeeId: string, disabled: boolean): Promise<EmployeeResponse>;

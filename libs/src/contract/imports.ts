@@ -90,6 +90,12 @@ export interface ImportRequest {
   columns?: string[];
 }
 
+/** POST imports/:id/start: imports a checked file. */
+export interface ImportStartRequest {
+  /** Replaces the choice of the check. */
+  invite?: boolean;
+}
+
 /** A header cell of the file and its column; empty if it is ignored. */
 export interface ImportHeader {
   header: string;
