@@ -36,6 +36,8 @@ it('lists invoices and credit notes, and downloads one as PDF', async () => {
   await backoffice.open('/documents');
   const row = await screen.findByRole('row', { name: new RegExp(`^${newest!.number}`) });
   expect(within(row).getByText(newest!.customer)).toBeTruthy();
+  // As its menu entry.
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^Invoices/);
   const start = await savedBy(() =>
     user.click(within(row).getByRole('button', { name: `Download ${newest!.number} as PDF` })),
   );

@@ -31,11 +31,11 @@ it('lists settlements and shows what one consists of', async () => {
   expect(sums.textContent).toContain(`Payments${formatRupees(newest!.payments)}`);
 });
 
-it('lists the documents of an order on its page', async () => {
+it('lists the invoices of an order on its page', async () => {
   await backoffice.open(`/allOrders/${order.id}/show`);
-  const documents = await screen.findByRole('region', { name: 'Documents' });
-  expect((await within(documents).findByRole('listitem')).textContent).toMatch(/^FL\/.*Tax invoice/);
-  expect(within(documents).getByRole('button', { name: /^Download FL/ })).toBeTruthy();
+  const invoices = await screen.findByRole('region', { name: 'Invoices' });
+  expect((await within(invoices).findByRole('listitem')).textContent).toMatch(/^FL\/.*Tax invoice/);
+  expect(within(invoices).getByRole('button', { name: /^Download FL/ })).toBeTruthy();
 });
 
 it('shows a dispute with its due date, and stores the collected evidence', async () => {
@@ -95,8 +95,8 @@ describe('a refund that failed', () => {
     await user.click(record);
     await screen.findByText('The bank transfer of ₹100 is recorded');
     expect(await refunds.findByText(/Bank reference HDFCN520261122/)).toBeTruthy();
-    const documents = await screen.findByRole('region', { name: 'Documents' });
-    await waitFor(() => expect(documents.textContent).toContain('Credit note'));
+    const invoices = await screen.findByRole('region', { name: 'Invoices' });
+    await waitFor(() => expect(invoices.textContent).toContain('Credit note'));
   });
 });
 

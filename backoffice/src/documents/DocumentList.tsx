@@ -15,9 +15,9 @@ import { DownloadButton } from './DownloadButton.js';
 type Document = DocumentResponse & RaRecord;
 
 const TEXTS = {
-  loading: 'Loading documents...',
-  failed: 'Error loading documents:',
-  empty: 'No documents found',
+  loading: 'Loading invoices...',
+  failed: 'Error loading invoices:',
+  empty: 'No invoices found',
   about: 'An invoice is issued for each paid order, and a credit note for each refund, once the GSTIN is set.',
 };
 
@@ -65,7 +65,7 @@ const COLUMNS: readonly TableColumn<Document>[] = [
 export default function DocumentList() {
   return (
     <ListScreen
-      title="Documents"
+      title="Invoices"
       texts={TEXTS}
       columns={COLUMNS}
       sort={{ field: 'issuedAt', order: 'DESC' }}

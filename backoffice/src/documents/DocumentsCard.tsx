@@ -26,11 +26,11 @@ export function DocumentsCard({ order: { id, version } }: { order: Versioned & {
       }),
   });
   return (
-    <DetailsCard title="Documents">
-      {error && <LoadError text="Error loading documents:" error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <LoadingState text="Loading documents..." rows={2} />}
+    <DetailsCard title="Invoices">
+      {error && <LoadError text="Error loading invoices:" error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <LoadingState text="Loading invoices..." rows={2} />}
       {data?.data.length === 0 && (
-        <Typography color="textSecondary">No documents yet. An invoice is issued when the order is paid.</Typography>
+        <Typography color="textSecondary">No invoices yet. One is issued when the order is paid.</Typography>
       )}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
         {data?.data.map((document) => (

@@ -87,6 +87,6 @@ const MONEY = [
 ] as const;
 
 const INVOICES = [
-  ['/documents', 'Documents'],
+  ['/documents', 'Invoices'],
   ['/gst', 'GST'],
 ] as const;
