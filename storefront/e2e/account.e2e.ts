@@ -162,6 +162,7 @@ test.describe('forgotten password', () => {
     await page.getByRole('button', { name: 'Save the new password' }).click();
     await expect(page).toHaveURL('/login');
     await expect(page.getByText('Password reset successfully.')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email);
     await api.login({ email, password: 'seven wet herons' });
 
     await page.goto(link);

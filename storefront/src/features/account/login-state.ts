@@ -8,4 +8,6 @@ export interface LoginState {
   notice?: string;
   /** The email address of a new registration. */
   registered?: string;
+  /** The email address to fill in. */
+  email?: string;
 }

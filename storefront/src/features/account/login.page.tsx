@@ -25,7 +25,7 @@ export default function LoginPage() {
   const hydrated = useHydrated();
   const [failure, setFailure] = useState('');
   const { register, handleSubmit, formState } = useForm<LoginRequest>({
-    defaultValues: { email: state?.registered ?? '', password: '' },
+    defaultValues: { email: state?.registered ?? state?.email ?? '', password: '' },
   });
   const { errors, isSubmitting, isSubmitSuccessful } = formState;
 

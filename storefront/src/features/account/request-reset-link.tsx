@@ -10,6 +10,7 @@ import { Form } from '../../ui/form.js';
 import { Link } from '../../ui/link.js';
 import { AccountLayout } from './account-layout.js';
 import styles from './account-layout.module.css';
+import { rememberResetEmail } from './reset-email.js';
 
 /**
  * Requests a password reset link. Uses no form library, to keep a page with one field small.
@@ -45,6 +46,7 @@ export function RequestResetLink({ takesFocus }: { takesFocus: boolean }) {
         body: { email: entered } satisfies ForgotPasswordRequest,
         anonymous: true,
       });
+      rememberResetEmail(entered);
       setSent(response?.message ?? MESSAGES.resetMailed);
     } catch (error) {
       setFailure(messageOf(error, MESSAGES.resetFailed));

@@ -14,7 +14,9 @@ import { Form } from '../../ui/form.js';
 import { Link } from '../../ui/link.js';
 import { AccountLayout } from './account-layout.js';
 import styles from './account-layout.module.css';
+import type { LoginState } from './login-state.js';
 import { PasswordStrength } from './password-strength.js';
+import { takeResetEmail } from './reset-email.js';
 
 export default function SetNewPassword({ token }: { token: string }) {
   const navigate = useNavigate();
@@ -35,7 +37,8 @@ export default function SetNewPassword({ token }: { token: string }) {
         anonymous: true,
       });
       clearSession();
-      await navigate('/login', { replace: true, state: { notice: response?.message ?? MESSAGES.resetDone } });
+      const state: LoginState = { notice: response?.message ?? MESSAGES.resetDone, email: takeResetEmail() };
+      await navigate('/login', { replace: true, state });
     } catch (error) {
       setLinkInvalid(hasCode(error, 'reset-token-invalid'));
       if (!showFieldErrors(error, body, setError)) setFailure(messageOf(error, MESSAGES.resetFailed));
