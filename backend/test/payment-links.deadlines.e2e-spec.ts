@@ -41,7 +41,8 @@ async function linked(userId?: string): Promise<OrderResponse> {
 }
 
 const linkPath = ({ id }: OrderResponse) => `/api/orders/${id}/payment-link`;
-const linkOf = async (order: OrderResponse) => (await app.get<PaymentLinkResponse>(linkPath(order), admin.token)).body;
+const linkOf = async (order: OrderResponse) =>
+  (await app.get<PaymentLinkResponse[]>(`${linkPath(order)}s`, admin.token)).body[0]!;
 const newLink = (order: OrderResponse) => app.post<PaymentLinkResponse>(linkPath(order), {}, admin.token);
 const cancel = (order: OrderResponse) => app.request('DELETE', linkPath(order), { token: admin.token });
 const statusOf = async ({ id }: OrderResponse) =>
@@ -187,4 +188,16 @@ it('an unpaid order whose payment is no longer checked expires, and many others 
   await pass(30);
   expect((await orders.get(id))!.status).toBe('failed');
   expect((await orders.get(others[0]!))!.status).toBe('pending');
+});
+
+it('the links of an order are listed, newest first', async () => {
+  const order = await linked();
+  const list = async () => (await app.get<PaymentLinkResponse[]>(`${linkPath(order)}s`, admin.token)).body;
+  const [first] = await list();
+  await cancel(order);
+  const { body: second } = await newLink(order);
+  expect(await list()).toMatchObject([
+    { id: second.id, status: 'open' },
+    { id: first!.id, status: 'cancelled' },
+  ]);
 });

@@ -3,7 +3,6 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { PaymentLinkResponse } from '#libs/contract/payments.js';
 import { Allow } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
-import { DomainError } from '../kernel/domain-error.js';
 import { Idempotent } from '../kernel/idempotency.js';
 import { CHECKOUT_ERRORS, PROVIDER_ERRORS } from './payment-errors.js';
 import { PaymentLinksService } from './payment-links.service.js';
@@ -11,25 +10,22 @@ import { paymentLinkResponse } from './payment-response.js';
 import { PaymentLinkDto } from './payment-link.fields.js';
 
 @ApiTags('payments')
-@Controller('orders/:id/payment-link')
+@Controller('orders/:id')
 export class PaymentLinksController {
   constructor(private readonly links: PaymentLinksService) {}
 
-  @Get()
+  @Get('payment-links')
   @Allow('orders:read')
   @ApiDoc({
-    summary: 'Get the payment link of an order',
-    description: 'The newest payment link of the order, whatever its status.',
-    errors: ['not-found'],
+    summary: 'List the payment links of an order',
+    description: 'The payment links of the order, whatever their status, newest first. At most 100.',
   })
-  @ApiOkResponse({ type: PaymentLinkDto })
-  async getPaymentLink(@Param('id') id: string): Promise<PaymentLinkResponse> {
-    const link = await this.links.latestOf(id);
-    if (!link) throw new DomainError('not-found', { message: 'This order has no payment link.' });
-    return paymentLinkResponse(link);
+  @ApiOkResponse({ type: [PaymentLinkDto] })
+  async listPaymentLinks(@Param('id') id: string): Promise<PaymentLinkResponse[]> {
+    return (await this.links.allOf(id)).map((link) => paymentLinkResponse(link));
   }
 
-  @Post()
+  @Post('payment-link')
   @Allow('orders:write')
   @ApiDoc({
     summary: 'Send a payment link',
@@ -45,7 +41,7 @@ export class PaymentLinksController {
     return paymentLinkResponse(await this.links.mail(id));
   }
 
-  @Delete()
+  @Delete('payment-link')
   @Allow('orders:write')
   @ApiDoc({
     summary: 'Cancel a payment link',

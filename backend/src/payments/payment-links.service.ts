@@ -45,6 +45,13 @@ export class PaymentLinksService {
     private readonly clock: Clock,
   ) {}
 
+  /** The links of an order, newest first. Throws not-found. */
+  async allOf(orderId: string): Promise<PaymentLink[]> {
+    const kinds = await this.payable.orders.kindsOf([orderId]);
+    if (!kinds.has(orderId)) throw new DomainError('not-found', { message: 'This order does not exist.' });
+    return this.store.allOf(orderId);
+  }
+
   /** The newest link of an order, or null. */
   latestOf(orderId: string): Promise<PaymentLink | null> {
     return this.store.latestOf(orderId);

@@ -27,6 +27,8 @@ const definition: CollectionDefinition<PaymentLink> = {
   sparse: [['providerOrderId']],
 };
 
+const MAX_LISTED = 100;
+
 @Injectable()
 export class PaymentLinksStore {
   readonly links;
@@ -37,6 +39,11 @@ export class PaymentLinksStore {
       name: ({ id }) => id,
       shown: ({ status, orderId, expiresAt, mailedAt }) => ({ status, orderId, expiresAt, mailedAt }),
     });
+  }
+
+  /** The links of an order, newest first, at most MAX_LISTED. */
+  allOf(orderId: string): Promise<PaymentLink[]> {
+    return this.links.list({ filter: { orderId }, sort: ['attempt', 'DESC'], limit: MAX_LISTED });
   }
 
   /** The newest link of an order. */

@@ -59,7 +59,7 @@ export const OPERATIONS: Record<string, string> = {
   'POST /api/renewals/{planId}/order': MANAGERS,
   'POST /api/orders/{id}/hand-refunds': MANAGERS,
   'POST /api/orders/{id}/payment': OFFICE,
-  'GET /api/orders/{id}/payment-link': OFFICE,
+  'GET /api/orders/{id}/payment-links': OFFICE,
   'POST /api/orders/{id}/payment-link': MANAGERS,
   'DELETE /api/orders/{id}/payment-link': MANAGERS,
   'POST /api/customers': MANAGERS,

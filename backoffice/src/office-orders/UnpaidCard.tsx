@@ -3,7 +3,7 @@ import { Box, Button, Typography } from '@mui/material';
 import MailOutlined from '@mui/icons-material/MailOutlined';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
-import type { PaymentLinkStatus } from '#libs/contract/payments.js';
+import type { PaymentLinkResponse, PaymentLinkStatus } from '#libs/contract/payments.js';
 import { formatRupees } from '#libs/money.js';
 import { ConfirmDialog } from '../components/ConfirmDialog.js';
 import { Detail, Details, DetailsCard } from '../components/Details.js';
@@ -33,12 +33,16 @@ export function UnpaidCard({ order }: { order: UnpaidOrder }) {
   const refresh = useMoneyRefresh();
   const [confirming, setConfirming] = useState<'cancel' | 'record' | null>(null);
   const queryKey = ['payment-links', order.id];
-  const { data: link, error, refetch } = useQuery({ queryKey, queryFn: () => dataProvider.paymentLink(order.id) });
+  const { data: links, error, refetch } = useQuery({ queryKey, queryFn: () => dataProvider.paymentLinks(order.id) });
+  const link = links?.[0];
   const { mutate, isPending } = useMutation({
     mutationFn: (what: 'send' | 'cancel') =>
       what === 'send' ? dataProvider.sendPaymentLink(order.id) : dataProvider.cancelPaymentLink(order.id),
     onSuccess: (changed, what) => {
-      queryClient.setQueryData(queryKey, changed);
+      queryClient.setQueryData<PaymentLinkResponse[]>(queryKey, (all = []) => [
+        changed,
+        ...all.filter(({ id }) => id !== changed.id),
+      ]);
       notify(what === 'send' ? 'Payment link sent' : 'Payment link cancelled', { type: 'success' });
     },
     onError: (failure) => {
@@ -55,8 +59,8 @@ export function UnpaidCard({ order }: { order: UnpaidOrder }) {
   return (
     <DetailsCard title={isPendingOrder ? 'Waiting for payment' : 'Payment link'}>
       {error && <LoadError error={error} onRetry={() => void refetch()} />}
-      {link === undefined && !error && <LoadingState rows={2} />}
-      {link === null && <Typography color="textSecondary">No payment link has been sent.</Typography>}
+      {!links && !error && <LoadingState rows={2} />}
+      {links?.length === 0 && <Typography color="textSecondary">No payment link has been sent.</Typography>}
       {link && (
         <Details>
           <Detail name="Payment link">{STATUS[link.status]}</Detail>

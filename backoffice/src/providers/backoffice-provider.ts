@@ -93,8 +93,8 @@ interface Calls {
   washSlots(tier: WashTier, date: CalendarDate): Promise<WashSlotsResponse>;
   orderPlan(userId: string, request: object): Promise<OfficeOrderResponse>;
   orderWash(userId: string, request: object): Promise<OfficeOrderResponse>;
-  /** Null for an order that has none. */
-  paymentLink(orderId: string): Promise<PaymentLinkResponse | null>;
+  /** Newest first. */
+  paymentLinks(orderId: string): Promise<PaymentLinkResponse[]>;
   sendPaymentLink(orderId: string): Promise<PaymentLinkResponse>;
   cancelPaymentLink(orderId: string): Promise<PaymentLinkResponse>;
   recordPayment(orderId: string, payment: HandPayment): Promise<OrderResponse>;

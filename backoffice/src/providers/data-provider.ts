@@ -1,5 +1,5 @@
 import simpleRestProvider from 'ra-data-simple-rest';
-import { DISPUTE_EVIDENCE, type DisputeResponse, type PaymentLinkResponse } from '#libs/contract/payments.js';
+import { DISPUTE_EVIDENCE, type DisputeResponse } from '#libs/contract/payments.js';
 import { readSession } from '#libs/browser/session.js';
 import type { BackofficeProvider } from './backoffice-provider.js';
 import { currentOf, isContested } from './edit-conflict.js';
@@ -99,14 +99,7 @@ export const dataProvider: BackofficeProvider = {
   washSlots: (tier, date) => send('GET', path`washes/slots?tier=${tier}&date=${date}`),
   orderPlan: (userId, request) => send('POST', path`customers/${userId}/plans`, request),
   orderWash: (userId, request) => send('POST', path`customers/${userId}/washes`, request),
-  paymentLink: async (orderId) => {
-    try {
-      return await send<PaymentLinkResponse>('GET', path`orders/${orderId}/payment-link`);
-    } catch (error) {
-      if ((error as { status?: number }).status === 404) return null;
-      throw error;
-    }
-  },
+  paymentLinks: (orderId) => send('GET', path`orders/${orderId}/payment-links`),
   sendPaymentLink: (orderId) => send('POST', path`orders/${orderId}/payment-link`, {}),
   cancelPaymentLink: (orderId) => send('DELETE', path`orders/${orderId}/payment-link`),
   recordPayment: (orderId, { method, reference }) =>

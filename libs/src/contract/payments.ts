@@ -276,7 +276,7 @@ export interface CheckoutResponse {
 export const PAYMENT_LINK_STATUSES = ['creating', 'open', 'paid', 'expired', 'cancelled'] as const;
 export type PaymentLinkStatus = (typeof PAYMENT_LINK_STATUSES)[number];
 
-/** GET allOrders/{id}/payment-link: a page of the payment provider on which the customer pays the order. */
+/** GET orders/{id}/payment-links: a page of the payment provider on which the customer pays the order. */
 export interface PaymentLinkResponse {
   id: string;
   orderId: string;
