@@ -168,6 +168,24 @@ it('a form is not saved while the text of a date is not one', async () => {
   expect(saved).toMatchObject({ followUpOn: '2028-02-29' });
 });
 
+it('a form asks before it loses a date that is not complete', async () => {
+  const lead = await backoffice.office.lead({ name: backoffice.office.word() });
+  await backoffice.open(`/leads/${lead.id}`);
+  const edited = within(await screen.findByRole('dialog', { name: 'Edit lead' }));
+  await edited.findByDisplayValue(lead.name);
+  const day = edited.getByRole<HTMLInputElement>('textbox', { name: 'Follow up on' });
+  await user.type(day, '31 Feb');
+  await user.keyboard('{Escape}');
+  const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
+  await user.click(question.getByRole('button', { name: 'Stay here' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(day.value).toBe('31 Feb');
+
+  await user.clear(day);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 it('keeps the fields of a form as they are while it is saved', async () => {
   const email = await openFilled();
   let respond = () => {};

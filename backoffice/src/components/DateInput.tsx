@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, type ReactNode } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import { InputHelperText, useInput, type Validator } from 'react-admin';
 import { DateField, NOT_A_DATE } from './DateField.js';
 
@@ -11,30 +11,29 @@ interface DateInputProps {
   validate?: Validator;
 }
 
+/**
+ * The form's value while the text is not a date. Being a change, it is not lost without a question. It is before every day in
+ * order.
+ */
+const INVALID = '-';
+
 /** A date input in a react-admin form, which is not saved while the text is not a date. */
 export function DateInput({ source, label, min, helperText, validate }: DateInputProps) {
-  const isDate = useRef(true);
   const check: Validator = useCallback(
-    (value, values, props) => (isDate.current ? validate?.(value, values, props) : NOT_A_DATE),
+    (value, values, props) => (value === INVALID ? NOT_A_DATE : validate?.(value, values, props)),
     [validate],
   );
   const { field, fieldState } = useInput({ source, validate: check });
-  // A new value, such as someone else's after a conflict, replaces the text.
-  useEffect(() => {
-    isDate.current = true;
-  }, [field.value]);
+  const value = (field.value as string | null) ?? '';
   const { invalid, error } = fieldState;
   return (
     <DateField
       label={label}
-      value={(field.value as string | null) ?? ''}
+      value={value === INVALID ? null : value}
       min={min}
       error={invalid}
       helperText={(error || helperText) && <InputHelperText error={error?.message} helperText={helperText} />}
-      onChange={(day) => {
-        isDate.current = day !== null;
-        if (day !== null) field.onChange(day);
-      }}
+      onChange={(day) => field.onChange(day ?? INVALID)}
       onBlur={field.onBlur}
       inputRef={field.ref}
     />
