@@ -1,6 +1,7 @@
 import { useCallback, type ReactNode } from 'react';
 import { InputHelperText, useInput, type Validator } from 'react-admin';
 import { DateField, NOT_A_DATE } from './DateField.js';
+import { INCOMPLETE_DATE } from './day-text.js';
 
 interface DateInputProps {
   source: string;
@@ -11,16 +12,10 @@ interface DateInputProps {
   validate?: Validator;
 }
 
-/**
- * The form's value while the text is not a date. Being a change, it is not lost without a question. It is before every day in
- * order.
- */
-const INVALID = '-';
-
 /** A date input in a react-admin form, which is not saved while the text is not a date. */
 export function DateInput({ source, label, min, helperText, validate }: DateInputProps) {
   const check: Validator = useCallback(
-    (value, values, props) => (value === INVALID ? NOT_A_DATE : validate?.(value, values, props)),
+    (value, values, props) => (value === INCOMPLETE_DATE ? NOT_A_DATE : validate?.(value, values, props)),
     [validate],
   );
   const { field, fieldState } = useInput({ source, validate: check });
@@ -29,11 +24,11 @@ export function DateInput({ source, label, min, helperText, validate }: DateInpu
   return (
     <DateField
       label={label}
-      value={value === INVALID ? null : value}
+      value={value === INCOMPLETE_DATE ? null : value}
       min={min}
       error={invalid}
       helperText={(error || helperText) && <InputHelperText error={error?.message} helperText={helperText} />}
-      onChange={(day) => field.onChange(day ?? INVALID)}
+      onChange={(day) => field.onChange(day ?? INCOMPLETE_DATE)}
       onBlur={field.onBlur}
       inputRef={field.ref}
     />

@@ -31,3 +31,9 @@ export function weeksOf(day: CalendarDate): CalendarDate[][] {
   );
   return weeks.filter((week) => week.some((one) => one.startsWith(first.slice(0, 7))));
 }
+
+/**
+ * A form's value while the text of a date is not one. Being a change, it is not lost without a question. It is before every
+ * day in order.
+ */
+export const INCOMPLETE_DATE = '- incomplete date';

@@ -18,7 +18,7 @@ import { LoadError, errorMessage } from '../components/LoadError.js';
 import { dayText, monthsText, today } from '../components/format.js';
 import { LoadingState } from '../components/LoadingState.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
-import { settingsRequest } from './settings-form.js';
+import { hasIncompleteDate, settingsRequest } from './settings-form.js';
 
 const DEBOUNCE_MS = 350;
 
@@ -35,6 +35,8 @@ export function Preview({ settings }: { settings: SettingsResponse }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['settings-preview', settings.version, body],
     queryFn: () => dataProvider.previewSettings(body),
+    // Until a date is complete, the last preview stays.
+    enabled: !hasIncompleteDate(body),
     placeholderData: keepPreviousData,
     retry: false,
   });

@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { Review, SettingsResponse } from '#libs/contract/settings.js';
-import { settingsRequest } from './settings-form.js';
+import { INCOMPLETE_DATE } from '../components/day-text.js';
+import { hasIncompleteDate, settingsRequest } from './settings-form.js';
 
 const REVIEW: Review = {
   text: '',
@@ -23,4 +24,12 @@ it('sends a review that was pasted in paragraphs as one line, because the site s
     reviews: [{ ...REVIEW, text }],
   } as unknown as SettingsResponse;
   expect(settingsRequest(values).reviews).toEqual([{ ...REVIEW, text: 'Spotless since June. Never late.' }]);
+});
+
+it('finds a date that is not complete, so that it is not sent for a preview', () => {
+  const dated = (date: string | null) => ({ promotion: { from: date, to: null }, reviews: [{ ...REVIEW, date }] });
+  expect(hasIncompleteDate(dated('2026-12-03'))).toBe(false);
+  expect(hasIncompleteDate(dated(null))).toBe(false);
+  expect(hasIncompleteDate(dated(INCOMPLETE_DATE))).toBe(true);
+  expect(hasIncompleteDate({ ...dated(null), daysOff: { holidays: [{ date: INCOMPLETE_DATE }] } })).toBe(true);
 });

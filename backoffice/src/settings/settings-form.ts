@@ -1,4 +1,5 @@
 import type { SettingsRequest, SettingsResponse } from '#libs/contract/settings.js';
+import { INCOMPLETE_DATE } from '../components/day-text.js';
 
 /** Inputs turn cleared texts into null. */
 type FormValue<T> = T extends string ? T | null : T extends object ? { [Key in keyof T]: FormValue<T[Key]> } : T;
@@ -34,4 +35,10 @@ export function settingsRequest({ id: _id, _id: _same, version, ...values }: Set
     })),
     version,
   };
+}
+
+/** Whether the text of a date among these values is not one, for example because it is being typed. */
+export function hasIncompleteDate(values: unknown): boolean {
+  if (typeof values !== 'object' || values === null) return values === INCOMPLETE_DATE;
+  return Object.values(values).some((value) => hasIncompleteDate(value));
 }
