@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { CatalogueResponse } from '#libs/contract/catalogue.js';
 import type { SettingsResponse } from '#libs/contract/settings.js';
 import { Backoffice } from './support/backoffice.js';
+import { failure } from './support/responses.js';
 
 let backoffice: Backoffice;
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
@@ -124,6 +125,20 @@ it('previews the car type whose price is edited', async () => {
   const preview = within(await screen.findByRole('region', { name: 'Quote preview' }));
   await waitFor(() => expect(preview.getByRole('combobox', { name: 'Car type' }).textContent).toBe('Hatchback'));
   await waitFor(() => expect(preview.getByRole('row', { name: /^Plan amount/ }).textContent).toContain('₹1,950'));
+});
+
+it('says beside the buttons why saving failed, until a setting changes', async () => {
+  await backoffice.open('/settings');
+  await enterPrice('Hatchback', '1849');
+  backoffice.intercept = ({ pathname }, method) =>
+    pathname === '/api/settings' && method === 'PUT' ? Promise.resolve(failure('The line is busy.')) : null;
+  await user.click(screen.getByRole('button', { name: 'Save settings' }));
+  await user.click(await saveButton(await screen.findByRole('alertdialog')));
+  const reason = await screen.findByText('The line is busy.');
+  backoffice.intercept = () => null;
+  expect(screen.getByRole('button', { name: 'Save settings' }).parentElement!.contains(reason)).toBe(true);
+  await user.type(await price('Hatchback'), '9');
+  await waitFor(() => expect(reason.isConnected).toBe(false));
 });
 
 it('asks before logging out with unsaved settings', async () => {

@@ -1,15 +1,23 @@
 import { useEffect } from 'react';
-import { Box, Button } from '@mui/material';
+import { Alert, Box, Button } from '@mui/material';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { SaveButton } from 'react-admin';
 
-/** Stays in view while the form scrolls. Server errors are shown at their fields. */
-export function SaveBar({ errors, onEdited }: { errors: Record<string, string>; onEdited: (edited: boolean) => void }) {
+interface SaveBarProps {
+  /** Why saving failed, or an empty text. */
+  error: string;
+  /** The server's errors, by field. */
+  fieldErrors: Record<string, string>;
+  onEdited: (edited: boolean) => void;
+}
+
+/** Stays in view while the form scrolls, and says why saving failed. */
+export function SaveBar({ error, fieldErrors, onEdited }: SaveBarProps) {
   const { setError, reset } = useFormContext();
   const { isDirty } = useFormState();
   useEffect(() => {
-    for (const [field, message] of Object.entries(errors)) setError(field, { type: 'server', message });
-  }, [errors, setError]);
+    for (const [field, message] of Object.entries(fieldErrors)) setError(field, { type: 'server', message });
+  }, [fieldErrors, setError]);
   useEffect(() => onEdited(isDirty), [isDirty, onEdited]);
   return (
     <Box
@@ -18,6 +26,7 @@ export function SaveBar({ errors, onEdited }: { errors: Record<string, string>; 
         bottom: 0,
         zIndex: 2,
         display: 'flex',
+        flexWrap: 'wrap',
         justifyContent: 'flex-end',
         gap: 1,
         mt: 2,
@@ -29,6 +38,11 @@ export function SaveBar({ errors, onEdited }: { errors: Record<string, string>; 
         bgcolor: 'background.default',
       }}
     >
+      {error && (
+        <Alert severity="error" sx={{ flex: '1 1 100%' }}>
+          {error}
+        </Alert>
+      )}
       <Button onClick={() => reset()} disabled={!isDirty}>
         Discard changes
       </Button>

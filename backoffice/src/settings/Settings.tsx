@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { Alert, Box, useMediaQuery, type Theme } from '@mui/material';
+import { Box, useMediaQuery, type Theme } from '@mui/material';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Form, HttpError, ResourceContextProvider, useDataProvider, useNotify } from 'react-admin';
 import type { SettingsRequest, SettingsResponse } from '#libs/contract/settings.js';
 import { AuditLogCard } from '../audit-log/AuditLogCard.js';
 import { ConflictDialog } from '../components/ConflictDialog.js';
+import { InputObserver } from '../components/InputObserver.js';
 import { LoadError, errorMessage } from '../components/LoadError.js';
 import { UnsavedChangesDialog } from '../components/UnsavedChangesDialog.js';
 import { Page } from '../components/Page.js';
@@ -54,8 +55,9 @@ export default function Settings() {
 function SettingsForm({ settings, onEdited }: { settings: SettingsResponse; onEdited: (edited: boolean) => void }) {
   const wide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('lg'));
   const [confirming, setConfirming] = useState<SettingsRequest | null>(null);
-  const { save, isPending, serverError, conflict, dismissConflict, fieldErrors } = useSaving(settings, () =>
-    onEdited(false),
+  const { save, isPending, serverError, dismissError, conflict, dismissConflict, fieldErrors } = useSaving(
+    settings,
+    () => onEdited(false),
   );
 
   function confirmChanges(values: unknown) {
@@ -70,11 +72,7 @@ function SettingsForm({ settings, onEdited }: { settings: SettingsResponse; onEd
   return (
     <Form record={settings} onSubmit={confirmChanges} mode="onBlur">
       <UnsavedChangesDialog />
-      {serverError && (
-        <Alert severity="error" sx={{ mb: 2 }}>
-          {serverError}
-        </Alert>
-      )}
+      <InputObserver onInput={dismissError} />
       <Box
         sx={{
           display: 'grid',
@@ -110,7 +108,7 @@ function SettingsForm({ settings, onEdited }: { settings: SettingsResponse; onEd
           <AuditLogCard record={settings} />
         </Box>
       </Box>
-      <SaveBar errors={fieldErrors} onEdited={onEdited} />
+      <SaveBar error={serverError} fieldErrors={fieldErrors} onEdited={onEdited} />
       {confirming && !conflict && (
         <SaveSettingsDialog
           settings={settings}
@@ -174,5 +172,9 @@ function useSaving(settings: SettingsResponse, onSettled: () => void) {
     void queryClient.invalidateQueries({ queryKey: KEY });
   }
 
-  return { save, isPending, serverError, conflict, dismissConflict, fieldErrors };
+  function dismissError() {
+    setServerError('');
+  }
+
+  return { save, isPending, serverError, dismissError, conflict, dismissConflict, fieldErrors };
 }
