@@ -49,6 +49,15 @@ test('a customer with several cars and a history: fits a phone', async ({ page, 
   await expectToFit(page);
 });
 
+test('the latest orders show when they were placed', async ({ page, api, office, asAdmin }) => {
+  await office.order(await api.customer());
+  await asAdmin('/admindashboard');
+  const orders = page.getByRole('region', { name: 'Latest orders' });
+  const line = orders.getByRole('listitem').first().locator('p');
+  await expect(line).toHaveText(/ · 3 months · /);
+  expect(await line.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+});
+
 for (const [path, name] of [
   ['/visits', 'Visits'],
   ['/attention', 'Need attention'],

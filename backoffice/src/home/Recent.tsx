@@ -109,7 +109,7 @@ function Recent<T extends { id: string; name: string }>({
               <RecordLink id={record.id} resource={resourceOf(record)}>
                 {record.name}
               </RecordLink>
-              <Typography variant="body2" color="textSecondary" noWrap>
+              <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
                 {line(record)}
               </Typography>
             </Box>
