@@ -152,6 +152,7 @@ it('a form is not saved while the text of a date is not one', async () => {
   const edited = within(await screen.findByRole('dialog', { name: 'Edit lead' }));
   await edited.findByDisplayValue(lead.name);
   const day = edited.getByRole<HTMLInputElement>('textbox', { name: 'Follow up on' });
+  expect(day.placeholder).toBe('e.g. 3 Dec 2026');
   await user.type(day, '3 Dec 2027');
   await user.clear(day);
   await user.type(day, '31 Feb 2028');

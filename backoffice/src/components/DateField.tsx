@@ -72,7 +72,7 @@ export function DateField({
         ref={anchor}
         label={label}
         value={text}
-        placeholder="d MMM yyyy"
+        placeholder="e.g. 3 Dec 2026"
         error={error || isInvalid}
         helperText={isInvalid ? NOT_A_DATE : helperText}
         onChange={({ target }) => type(target.value)}
