@@ -218,3 +218,22 @@ it('emails a payment link for a wash that is paid afterwards, and cancels it whe
   const { body: links } = await backoffice.api.expect(200, 'GET', `/api/orders/${id}/payment-links`, { token });
   expect(links).toMatchObject([{ status: 'cancelled' }]);
 });
+
+it('the page of a plan with many visits links to all of them', async () => {
+  const { id, userId } = await backoffice.office.order(await backoffice.api.customer());
+  const reported = { outcome: 'done', extras: [], reason: null, note: '', employee: 'Imran Shaikh', version: 1 };
+  const visits = Array.from({ length: 30 }, (_, at) => ({
+    ...{ id: `v${at}`, _id: `v${at}`, orderId: id, userId, date: '2026-11-26', carName: '', carNumber: '' },
+    ...{ communityId: null, communityName: '', reportedAt: '2026-11-26T02:11:00.000Z', ...reported },
+  }));
+  backoffice.intercept = ({ pathname }) =>
+    pathname === '/api/visits'
+      ? Promise.resolve(Response.json(visits, { headers: { 'content-range': 'visits 0-29/75' } }))
+      : null;
+  await backoffice.open(`/allOrders/${id}/show`);
+  const card = within(await screen.findByRole('region', { name: 'Visits' }));
+  const all = await card.findByRole<HTMLAnchorElement>('link', { name: 'Show all 75' });
+  expect(new URL(all.href).pathname).toBe('/dashboard/visits');
+  expect(JSON.parse(new URL(all.href).searchParams.get('filter')!)).toEqual({ orderId: id });
+  backoffice.intercept = () => null;
+});

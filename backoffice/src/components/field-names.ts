@@ -16,6 +16,7 @@ const NAMES: Record<string, string> = {
   communityId: 'Community',
   communityName: 'Name of the community',
   assigneeId: 'Assigned to',
+  orderId: 'Order ID',
   bay: 'Parking bay',
   daysOff: 'Days off',
   carColor: 'Colour',

@@ -40,8 +40,8 @@ describe('filters of a list', () => {
     expect(texts({ tags: ['VIP', 'Two cars'] })).toEqual(['With all tags: VIP and Two cars']);
   });
 
-  it('shows a filter from a link by its field name, so that it can be removed', () => {
-    expect(activeFilters(filters, { userId: 'u1' })).toEqual([{ sources: ['userId'], text: 'userId: u1' }]);
+  it('shows a filter from a link by the name of its field, so that it can be removed', () => {
+    expect(activeFilters(filters, { orderId: 'o1' })).toEqual([{ sources: ['orderId'], text: 'Order ID: o1' }]);
   });
 
   it('does not list the search, which has a field of its own', () => {

@@ -1,5 +1,6 @@
 import { formatCalendarDate, type CalendarDate } from '#libs/calendar.js';
 import { formatRupees } from '#libs/money.js';
+import { fieldName } from '../components/field-names.js';
 
 export interface Choice {
   id: string | number;
@@ -60,7 +61,7 @@ export interface ActiveFilter {
   text: string;
 }
 
-/** The active filters as text. A filter that has no control, such as one from a link, is shown with its field name. */
+/** The active filters as text. A filter that has no control, such as one from a link, is shown with the name of its field. */
 export function activeFilters(filters: readonly Filter[], values: FilterValues): ActiveFilter[] {
   const known = new Set([...filters.flatMap(sourcesOf), 'q']);
   const given = withoutEmpty(values);
@@ -71,7 +72,7 @@ export function activeFilters(filters: readonly Filter[], values: FilterValues):
     }),
     ...Object.entries(given)
       .filter(([source]) => !known.has(source))
-      .map(([source, value]) => ({ sources: [source], text: `${source}: ${String(value)}` })),
+      .map(([source, value]) => ({ sources: [source], text: `${fieldName(source)}: ${String(value)}` })),
   ];
 }
 

@@ -1,13 +1,15 @@
-import { Box, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, type RaRecord } from 'react-admin';
+import { Link } from 'react-router-dom';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import type { VisitResponse } from '#libs/contract/visits.js';
 import { EXTRAS_DAYS } from '#libs/visits.js';
 import { DetailsCard } from '../components/Details.js';
-import { dateTimeText, dayText } from '../components/format.js';
+import { countText, dateTimeText, dayText } from '../components/format.js';
 import { LoadError } from '../components/LoadError.js';
 import { LoadingState } from '../components/LoadingState.js';
+import { listPath } from '../home/list-path.js';
 import { Outcome } from './Outcome.js';
 import { detailsText, staffText } from './visit.js';
 
@@ -25,8 +27,18 @@ export function VisitsCard({ plan: { id, startDate } }: { plan: Pick<PlanRespons
     enabled: startDate !== null,
   });
   if (startDate === null) return null;
+  const total = data?.total ?? 0;
   return (
-    <DetailsCard title="Visits">
+    <DetailsCard
+      title="Visits"
+      action={
+        total > EXTRAS_DAYS && (
+          <Button component={Link} to={listPath('visits', { orderId: id })} size="small">
+            Show all {countText(total)}
+          </Button>
+        )
+      }
+    >
       {error && <LoadError text="Error loading visits:" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <LoadingState text="Loading visits..." rows={2} />}
       {data?.data.length === 0 && (
