@@ -137,6 +137,7 @@ it('shows the figures of the tiles in Indian grouping, and links each to its lis
   expect(tile(/^Revenue/).textContent).toContain('₹12,34,567');
   expect(tile(/^Revenue/).textContent).toContain('After discount and refunds, before GST');
   expect(tile(/^Customers/).textContent).toContain('890');
+  screen.getByText(/^Total Orders and Revenue include single washes:/);
   expect(tile(/^56 paid, ₹16,744 before GST$/).getAttribute('href')).toMatch(/\/washes\?.*paid/);
   await user.click(tile(/^Leads/));
   await waitFor(() => expect(location.pathname).toBe('/dashboard/leads'));

@@ -123,7 +123,7 @@ export function Tiles() {
       </Box>
       {data && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-          Of these, single washes:{' '}
+          Total Orders and Revenue include single washes:{' '}
           <Link component={RouterLink} underline="always" to={listPath('washes', { payment: ['paid'] })}>
             {countText(data.washes.paid)} paid, {formatRupees(data.washes.revenue)} before GST
           </Link>
