@@ -282,3 +282,11 @@ describe('the page of a lead', () => {
     await screen.findByText(`${lead.name} already has an account. The lead is converted.`);
   });
 });
+
+it('a lead is called, or written to on WhatsApp, from its page', async () => {
+  const { id, phone } = await office.lead();
+  await backoffice.open(`/leads/${id}/show`);
+  const enquiry = within(await screen.findByRole('region', { name: 'Enquiry' }));
+  const links = enquiry.getAllByRole<HTMLAnchorElement>('link').map(({ href }) => href);
+  expect(links).toEqual(expect.arrayContaining([`tel:${phone}`, `https://wa.me/${phone.replace('+', '')}`]));
+});

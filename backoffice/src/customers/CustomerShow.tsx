@@ -9,8 +9,9 @@ import { AuditLogCard } from '../audit-log/AuditLogCard.js';
 import { BackLink } from '../components/BackLink.js';
 import { DeleteAction } from '../components/DeleteAction.js';
 import { Detail, Details, DetailsCard } from '../components/Details.js';
-import { dateTimeText, phoneText, whatsAppNumber } from '../components/format.js';
+import { dateTimeText } from '../components/format.js';
 import { Page } from '../components/Page.js';
+import { PhoneLinks } from '../components/PhoneLinks.js';
 import { RecordScreen } from '../components/RecordScreen.js';
 import { useRecordForm } from '../components/use-record-form.js';
 import { TakeOrderAction } from '../office-orders/TakeOrderAction.js';
@@ -84,7 +85,6 @@ function Content({ customer, isFormOpenedByUrl }: { customer: Customer; isFormOp
 }
 
 function Person({ customer }: { customer: Customer }) {
-  const whatsApp = whatsAppNumber(customer.phone);
   return (
     <DetailsCard title="Contact">
       <Details>
@@ -92,15 +92,7 @@ function Person({ customer }: { customer: Customer }) {
           <Link href={`mailto:${customer.email}`}>{customer.email}</Link>
         </Detail>
         <Detail name="Phone">
-          <Link href={`tel:${customer.phone}`}>{phoneText(customer.phone)}</Link>
-          {whatsApp && (
-            <>
-              {' · '}
-              <Link href={`https://wa.me/${whatsApp}`} target="_blank" rel="noopener noreferrer">
-                WhatsApp
-              </Link>
-            </>
-          )}
+          <PhoneLinks phone={customer.phone} />
         </Detail>
         <Detail name="Address">{customer.carDetails.address}</Detail>
         {customer.role === 'employee' && <Detail name="Community">{customer.area}</Detail>}

@@ -11,8 +11,9 @@ import { BackLink } from '../components/BackLink.js';
 import { Columns } from '../components/Columns.js';
 import { DeleteAction } from '../components/DeleteAction.js';
 import { Detail, Details, DetailsCard } from '../components/Details.js';
-import { dateTimeText, dayText, phoneText } from '../components/format.js';
+import { dateTimeText, dayText } from '../components/format.js';
 import { Page } from '../components/Page.js';
+import { PhoneLinks } from '../components/PhoneLinks.js';
 import { RecordScreen } from '../components/RecordScreen.js';
 import { useEmployeeName } from '../components/use-employees.js';
 import { useRecordForm } from '../components/use-record-form.js';
@@ -115,7 +116,7 @@ function Enquiry({ lead }: { lead: Lead }) {
         <Detail name="Email">
           <Link href={`mailto:${lead.email}`}>{lead.email}</Link>
         </Detail>
-        <Detail name="Phone">{lead.phone && <Link href={`tel:${lead.phone}`}>{phoneText(lead.phone)}</Link>}</Detail>
+        <Detail name="Phone">{lead.phone && <PhoneLinks phone={lead.phone} />}</Detail>
         <Detail name="Location">{lead.subject}</Detail>
         <Detail name="Message">{lead.message}</Detail>
         <Detail name="Community">{lead.communityName}</Detail>
