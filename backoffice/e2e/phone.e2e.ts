@@ -1,4 +1,4 @@
-import { expect, expectToFit, loaded, settled, test, type Page } from './support/office.js';
+import { expect, expectToFit, found, loaded, settled, test, type Page } from './support/office.js';
 
 interface Screen {
   name: string;
@@ -109,4 +109,20 @@ test('a failed save says why, without covering the buttons', async ({ page, offi
   const reason = await place(form.getByRole('alert').filter({ hasText: 'The line is busy.' }));
   expect(reason.y + reason.height).toBeLessThanOrEqual(toast.y);
   expect(toast.y + toast.height).toBeLessThanOrEqual((await place(form.getByRole('button', { name: 'Save' }))).y);
+});
+
+test('a record opened from far down a list starts at its top, and Back returns to its row', async ({
+  page,
+  office,
+  asAdmin,
+}) => {
+  const word = office.word();
+  for (let count = 0; count < 8; count += 1) await office.lead({ name: `${word} ${count}` });
+  await asAdmin(found('leads', word));
+  const last = page.getByRole('link', { name: `${word} 0`, exact: true });
+  await last.click();
+  await expect(page.getByRole('heading', { level: 1, name: `${word} 0` })).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate('scrollY')).toBe(0);
+  await page.goBack();
+  await expect(last).toBeInViewport({ ratio: 1 });
 });

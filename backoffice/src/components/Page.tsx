@@ -1,5 +1,6 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { Box, Typography } from '@mui/material';
+import { NavigationType, useNavigationType } from 'react-router-dom';
 import { BRAND } from '#libs/brand.js';
 
 interface PageProps {
@@ -17,6 +18,7 @@ export function Page({ title, aside, above, actions, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · ${BRAND.name} backoffice`;
   }, [title]);
+  useStartAtTop();
 
   return (
     <Box sx={{ px: { xs: 2, sm: 3 }, pt: { xs: 2, sm: 3 }, pb: 4, maxWidth: 1800, width: '100%', minWidth: 0 }}>
@@ -44,4 +46,14 @@ export function Page({ title, aside, above, actions, children }: PageProps) {
       {children}
     </Box>
   );
+}
+
+/** Starts a new screen at its top. Otherwise it would be as far down as the list that led to it. Back keeps the position. */
+function useStartAtTop(): void {
+  const type = useNavigationType();
+  // How the screen was opened. Later navigations, such as to a form beside it, do not move it.
+  const [isReturn] = useState(type === NavigationType.Pop);
+  useLayoutEffect(() => {
+    if (!isReturn) window.scrollTo(0, 0);
+  }, [isReturn]);
 }
