@@ -18,15 +18,16 @@ type Day = 'today' | 'tomorrow';
 
 /** The schedule of the employee's community for today or tomorrow, by time. */
 export function Schedule() {
-  const [day, setDay] = useState<Day>('today');
+  const [chosen, setChosen] = useState<CalendarDate | null>(null);
   const [typed, setTyped] = useState('');
   const today = useToday();
-  const date = day === 'today' ? today : addDays(today, 1);
-  const dataProvider = useDataProvider<BackofficeProvider>();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['schedule', date],
-    queryFn: () => dataProvider.schedule(date),
-  });
+  const tomorrow = addDays(today, 1);
+  // A day that was chosen before midnight stays the same day.
+  const day: Day = chosen === tomorrow ? 'tomorrow' : 'today';
+  const date = day === 'today' ? today : tomorrow;
+  const { data, error, refetch } = useSchedule(date);
+  // Loaded with today's, so that it can be read where there is no connection, and is there after midnight.
+  useSchedule(tomorrow);
   return (
     <Box component="section" aria-label="Schedule">
       <Box
@@ -57,7 +58,7 @@ export function Schedule() {
           size="small"
           value={day}
           aria-label="Day"
-          onChange={(_, chosen: Day | null) => chosen && setDay(chosen)}
+          onChange={(_, pressed: Day | null) => pressed && setChosen(pressed === 'today' ? today : tomorrow)}
         >
           <ToggleButton value="today">Today</ToggleButton>
           <ToggleButton value="tomorrow">Tomorrow</ToggleButton>
@@ -85,6 +86,18 @@ export function Schedule() {
       )}
     </Box>
   );
+}
+
+/** How long the schedule is kept while another screen is open. Longer than between two moments with a connection. */
+const KEPT_MS = 24 * 60 * 60_000;
+
+function useSchedule(date: CalendarDate) {
+  const dataProvider = useDataProvider<BackofficeProvider>();
+  return useQuery({
+    queryKey: ['schedule', date],
+    queryFn: () => dataProvider.schedule(date),
+    gcTime: KEPT_MS,
+  });
 }
 
 /** With more cars than this, towers are collapsed. */

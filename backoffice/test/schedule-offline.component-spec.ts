@@ -1,0 +1,102 @@
+import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/dom';
+import userEvent from '@testing-library/user-event';
+import type { ScheduleResponse } from '#libs/contract/schedule.js';
+import { Backoffice } from './support/backoffice.js';
+
+/** All but the date. */
+const TIMERS = [
+  'setTimeout',
+  'clearTimeout',
+  'setInterval',
+  'clearInterval',
+  'setImmediate',
+  'clearImmediate',
+  'nextTick',
+  'queueMicrotask',
+  'performance',
+  'requestAnimationFrame',
+  'cancelAnimationFrame',
+] as const;
+
+let backoffice: Backoffice;
+let isOnline: boolean;
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+
+beforeAll(async () => {
+  backoffice = await Backoffice.start();
+});
+afterEach(() => {
+  jest.useRealTimers();
+  backoffice.intercept = () => null;
+  backoffice.close();
+});
+afterAll(() => backoffice.stop());
+
+/** A schedule with one car, whose owner is named after the day. */
+function scheduleOf(date: string): ScheduleResponse {
+  const car = { name: 'Kia Seltos', type: 'SUV', colour: 'Red', number: 'MH12QF4321', parking: 'Bay 7' };
+  const visit = {
+    id: 'p1',
+    kind: 'plan' as const,
+    community: 'Amber Heights',
+    tower: 'B',
+    name: `Owner of ${date}`,
+    phone: '',
+    address: 'B-704, Amber Heights',
+    timeSlot: '6:30-7:00',
+    start: '06:30',
+    car,
+    wash: null,
+    plan: { report: null, extras: { interior: 0, wax: 0 } },
+  };
+  return { date, community: 'Amber Heights', dayOff: null, visits: [visit] };
+}
+
+const atTime = (now: string) => jest.useFakeTimers({ now: Date.parse(now), doNotFake: [...TIMERS] });
+const ownerOf = (date: string) => screen.findByText(new RegExp(`^Owner of ${date}`));
+
+/** Opens the home at a time, and loses the connection when it has loaded. */
+async function openAndLoseConnection(now: string): Promise<void> {
+  atTime(now);
+  isOnline = true;
+  backoffice.intercept = ({ pathname, searchParams }) => {
+    if (!/\/work$/.test(pathname)) return null;
+    if (!isOnline) return Promise.reject(new TypeError('Failed to fetch'));
+    return Promise.resolve(Response.json(scheduleOf(searchParams.get('date')!)));
+  };
+  await backoffice.open('/empdashboard', await backoffice.office.employee('Amber Heights'));
+  await ownerOf('2026-12-01');
+  await waitFor(() => expect(backoffice.pendingCalls).toBe(0));
+  isOnline = false;
+}
+
+function unlockPhone(now: string): void {
+  atTime(now);
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+it("has tomorrow's schedule without a connection", async () => {
+  await openAndLoseConnection('2026-12-01T04:30:00Z');
+  await user.click(screen.getByRole('button', { name: 'Tomorrow' }));
+  await ownerOf('2026-12-02');
+  expect(screen.queryByRole('button', { name: /^Mark done/ })).toBeNull();
+});
+
+it('shows the new day when the phone is unlocked in the morning without a connection', async () => {
+  // 23:50 in India, and 6:00.
+  await openAndLoseConnection('2026-12-01T18:20:00Z');
+  unlockPhone('2026-12-02T00:30:00Z');
+  await ownerOf('2026-12-02');
+  await screen.findByText(/^2 Dec 2026 · 1 car$/);
+  await screen.findByRole('button', { name: 'Mark done: visit to MH 12 QF 4321' });
+});
+
+it('keeps the day that was chosen before midnight', async () => {
+  await openAndLoseConnection('2026-12-01T18:20:00Z');
+  await user.click(screen.getByRole('button', { name: 'Tomorrow' }));
+  await ownerOf('2026-12-02');
+  unlockPhone('2026-12-02T00:30:00Z');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Today' }).getAttribute('aria-pressed')).toBe('true'));
+  await ownerOf('2026-12-02');
+});
