@@ -67,6 +67,7 @@ const LEFT_OUT = {
     'cluster',
     'histories',
     'mail-crash',
+    'missed-visits',
     'permutations',
     'reconciler',
     'refund',
