@@ -87,6 +87,15 @@ describe('PUT /api/register/employee/{id}/work/{orderId}', () => {
     expect(await visits({ orderId: 'plan0' })).toEqual([]);
   });
 
+  it('keeps a note readable: line breaks stay, control and invisible characters do not', async () => {
+    const note = '\u202eGate \u0000locked\u0007,\r\nguard\tasleep\u200b';
+    const { body } = await report('plan1', { outcome: 'missed', reason: 'other', note });
+    expect(body.plan.report.note).toBe('Gate locked,\nguard asleep');
+    const invisible = await report('plan1', { outcome: 'missed', reason: 'other', note: '\u200b \u0000\u2060' });
+    expect(invisible.body.errors).toEqual([{ field: 'note', message: 'Please say why the car was not cleaned' }]);
+    await report('plan1', { outcome: 'due' });
+  });
+
   it('counts extras of 30 days', async () => {
     const day = (date: string, body: object) => report('plan1', { date, ...body });
     await day(TODAY, { outcome: 'done', extras: ['interior'] });

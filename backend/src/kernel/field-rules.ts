@@ -30,6 +30,16 @@ export const asEmail = ofText(normaliseEmail);
 /** Trims text. Forms send null for an emptied text. */
 export const nullAsEmpty: Transformation = ({ value }) => (value === null ? '' : trimmed({ value }));
 
+/** Control characters except line breaks. */
+const CONTROL = /[^\P{Cc}\n]/gu;
+
+const readable = ofText((text) =>
+  withoutInvisible(text.replace(/\r\n?/g, '\n').replaceAll('\t', ' ')).replace(CONTROL, ''),
+);
+
+/** As nullAsEmpty, and removes invisible and control characters, but no line breaks. */
+export const nullAsEmptyReadable: Transformation = ({ value }) => nullAsEmpty({ value: readable({ value }) });
+
 /** As nullAsEmpty, and replaces line breaks. */
 export const nullAsEmptyLine: Transformation = ({ value }) => (value === null ? '' : oneLine({ value }));
 

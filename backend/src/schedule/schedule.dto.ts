@@ -11,7 +11,7 @@ import {
 } from '#libs/contract/visits.js';
 import { WASH_STATUSES, type WashStatus } from '#libs/contract/washes.js';
 import { MAX_VISIT_NOTE_LENGTH } from '#libs/visits.js';
-import { CalendarDay, nullAsEmpty, Omittable } from '../kernel/field-rules.js';
+import { CalendarDay, nullAsEmptyReadable, Omittable } from '../kernel/field-rules.js';
 import { VisitReportDto } from '../visits/visit-report.fields.js';
 
 const REPORTED = [...VISIT_OUTCOMES, 'due'] as const;
@@ -85,7 +85,7 @@ export class VisitReportRequestDto implements VisitReportRequest {
 
   @ApiPropertyOptional({ description: 'For the customer and the office. Required for the reason `other`' })
   @Omittable()
-  @Transform(nullAsEmpty)
+  @Transform(nullAsEmptyReadable)
   @IsString()
   @MaxLength(MAX_VISIT_NOTE_LENGTH, { message: `Please use at most ${MAX_VISIT_NOTE_LENGTH} characters` })
   note?: string;
