@@ -96,6 +96,25 @@ describe('PUT /api/register/employee/{id}/work/{orderId}', () => {
     await report('plan1', { outcome: 'due' });
   });
 
+  it('takes no report of an employee whose access has ended', async () => {
+    const { token, ...former } = await app.staff('employee', { area: HOME });
+    const path = `/api/register/employee/${former.userId}/access`;
+    expect((await app.put(path, { disabled: true }, admin)).status).toBe(200);
+    expect((await report('plan5', { outcome: 'done' }, { token, ...former })).status).toBe(401);
+    expect(await visits({ orderId: 'plan5' })).toEqual([]);
+  });
+
+  it('keeps the first of the same reports by two employees, and the last of different ones', async () => {
+    const other = await app.staff('employee', { area: HOME });
+    const both = [employee, other].map((who) => report('plan5', { outcome: 'done' }, who));
+    expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 200]);
+    const [first, ...others] = await visits({ orderId: 'plan5' });
+    expect([first!.version, others]).toEqual([1, []]);
+    await report('plan5', { outcome: 'missed', reason: 'weather' }, other);
+    expect(await visits({ orderId: 'plan5' })).toMatchObject([{ outcome: 'missed', version: 2 }]);
+    await report('plan5', { outcome: 'due' });
+  });
+
   it('counts extras of 30 days', async () => {
     const day = (date: string, body: object) => report('plan1', { date, ...body });
     await day(TODAY, { outcome: 'done', extras: ['interior'] });
