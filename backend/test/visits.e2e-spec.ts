@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addDays } from '#libs/calendar.js';
 import type { VisitResponse } from '#libs/contract/visits.js';
+import { seededCommunityId } from '../src/communities/community.js';
+import { AccountsService } from '../src/identity/accounts.service.js';
+import { JobRunner } from '../src/kernel/jobs.js';
 import { OrderRecordsService } from '../src/orders/order-records.service.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 import { HOME, PLAN, stored, TODAY } from './support/schedule-data.js';
@@ -256,5 +259,40 @@ describe('a missed visit', () => {
     await mark({ outcome: 'missed', reason: 'weather' });
     await later(31);
     expect(await mails()).toHaveLength(1);
+  });
+
+  it('is not mailed when it is withdrawn while others are mailed', async () => {
+    const people = [await app.customer(), await app.customer()];
+    const place = { ...PLAN, timeSlot: '6:00-6:30', communityId: seededCommunityId('Cedar Grove') };
+    const plans = people.map(({ userId }, at) => ({
+      ...place,
+      carNumber: `MH12LATE000${at}`,
+      id: `planLate${at}`,
+      paymentId: `payLate${at}`,
+      userId,
+    }));
+    await app.app.nest.get(OrderRecordsService).restore(plans);
+    for (const { id } of plans) expect((await report(id, { outcome: 'missed', reason: 'weather' })).status).toBe(200);
+    clock.advance(31 * MINUTE);
+    employee = await app.login(employee.email);
+
+    const accounts = app.app.nest.get(AccountsService);
+    const find = accounts.find.bind(accounts);
+    let first: string | null = null;
+    accounts.find = async (id) => {
+      if (first === null && people.some(({ userId }) => userId === id)) {
+        first = id;
+        const other = plans.find(({ userId }) => userId !== id)!;
+        expect((await report(other.id, { outcome: 'due' })).status).toBe(200);
+      }
+      return find(id);
+    };
+    await app.app.nest.get(JobRunner).run('missed visits');
+    accounts.find = find;
+    await app.sweep();
+    const told = (await app.mails())
+      .filter(({ subject }) => /^We could not clean/.test(subject ?? ''))
+      .flatMap(({ to }) => people.filter(({ email }) => email === to?.[0]?.address));
+    expect(told.map(({ userId }) => userId)).toEqual([first]);
   });
 });

@@ -36,13 +36,16 @@ export class MissedVisitNoticesService {
       await runSafely(this.logger, `the notice of visit ${visit.id}`, () => this.notify(visit));
   }
 
-  private async notify(visit: Visit): Promise<void> {
+  private async notify({ id, noticeDueAt }: Visit): Promise<void> {
+    const visit = await this.store.visits.get(id);
+    // Withdrawn or corrected since the run began.
+    if (visit?.noticeDueAt !== noticeDueAt) return;
     const account = await this.accounts.find(visit.userId);
     if (account) await this.mails.queue(visitMissedMail(account, visit));
     await updateWithRetry(
       this.store.visits,
-      visit.id,
-      (current) => (current.noticeDueAt === visit.noticeDueAt ? { ...current, noticeDueAt: null } : null),
+      id,
+      (current) => (current.noticeDueAt === noticeDueAt ? { ...current, noticeDueAt: null } : null),
       visit,
     );
   }
