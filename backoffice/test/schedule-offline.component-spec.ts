@@ -100,3 +100,43 @@ it('keeps the day that was chosen before midnight', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Today' }).getAttribute('aria-pressed')).toBe('true'));
   await ownerOf('2026-12-02');
 });
+
+it('sends marks in the order in which they were made, and then refreshes the schedule once', async () => {
+  const employee = await backoffice.office.employee('Amber Heights');
+  const calls: string[] = [];
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  backoffice.intercept = ({ pathname, searchParams }, method) => {
+    const planId = pathname.split('/work/')[1];
+    if (!/\/work\b/.test(pathname)) return null;
+    calls.push(method === 'PUT' ? `PUT ${planId}` : 'GET');
+    if (method === 'GET') return Promise.resolve(Response.json(scheduleOf(searchParams.get('date')!)));
+    return released.then(() => Response.json({ ...scheduleOf('2026-12-01').visits[0], id: planId }));
+  };
+  await backoffice.open('/empdashboard', employee, () =>
+    ['p3', 'p1', 'p2'].forEach((id, at) => {
+      const report = { outcome: 'done', extras: [], reason: null, note: '' };
+      const mark = {
+        kind: 'plan',
+        id,
+        date: '2026-12-01',
+        label: id,
+        report,
+        key: `${id}-0123456789abcdef`,
+        sendAt: at,
+      };
+      localStorage.setItem(
+        `visit-mark:${employee.userId}:${id}:2026-12-01`,
+        JSON.stringify({ ...mark, status: 'delayed' }),
+      );
+    }),
+  );
+  await screen.findByText(/^Owner of /);
+  await waitFor(() => expect(calls.filter((call) => call !== 'GET')).toEqual(['PUT p3', 'PUT p1', 'PUT p2']));
+  await waitFor(() => expect(calls.filter((call) => call === 'GET')).toHaveLength(2));
+  calls.length = 0;
+  release();
+  await waitFor(() => expect(backoffice.pendingCalls).toBe(0));
+  await waitFor(() => expect(screen.queryByText(/is kept on your device/)).toBeNull());
+  await waitFor(() => expect(calls).toEqual(['GET', 'GET']));
+});

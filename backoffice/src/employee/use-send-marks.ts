@@ -33,7 +33,6 @@ export function useSendMarks(): (marks: readonly VisitMark[]) => Promise<unknown
             });
           }
         }
-        void queryClient.invalidateQueries({ queryKey: ['schedule'] });
       }
 
       function tell({ kind, id, date, report, key }: VisitMark): Promise<Visit> {
@@ -55,13 +54,12 @@ export function useSendMarks(): (marks: readonly VisitMark[]) => Promise<unknown
         notify(`The ${mark.label} is ${mark.report.outcome}`, { type: 'success' });
       }
 
-      return Promise.all(
-        marks.map((mark) => {
-          const request = running.get(mark.key) ?? send(mark).finally(() => running.delete(mark.key));
-          running.set(mark.key, request);
-          return request;
-        }),
-      );
+      const requests = marks.map((mark) => {
+        const request = running.get(mark.key) ?? send(mark).finally(() => running.delete(mark.key));
+        running.set(mark.key, request);
+        return request;
+      });
+      return Promise.all(requests).then(() => void queryClient.invalidateQueries({ queryKey: ['schedule'] }));
     },
     [dataProvider, queryClient, notify],
   );

@@ -52,7 +52,7 @@ export function removeMark(mark: VisitMark): void {
   notifyThisTab();
 }
 
-/** The marks of the signed-in user. They are kept on the device, so that closing the page does not lose them. */
+/** The marks of the signed-in user, in the order in which they were made. They are kept on the device, so that closing the page does not lose them. */
 export function readMarks(): VisitMark[] {
   return parsed(stored());
 }
@@ -85,5 +85,5 @@ function stored(): string {
 }
 
 function parsed(texts: string): VisitMark[] {
-  return JSON.parse(texts) as VisitMark[];
+  return (JSON.parse(texts) as VisitMark[]).toSorted((one, other) => one.sendAt - other.sendAt);
 }
