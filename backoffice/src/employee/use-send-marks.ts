@@ -27,9 +27,10 @@ export function useSendMarks(): (marks: readonly VisitMark[]) => Promise<unknown
           else if (isToBeRepeated(error)) changeMark(mark, 'delayed');
           else if (isStored(mark)) {
             removeMark(mark);
-            // By now, the screen may have been left.
+            // By now, the screen may have been left, and the phone put away.
             notify(`The ${mark.label} is not marked as ${mark.report.outcome}. ${errorMessage(error)}`, {
               type: 'error',
+              autoHideDuration: null,
             });
           }
         }

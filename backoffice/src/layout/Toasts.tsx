@@ -32,7 +32,7 @@ export function Toasts() {
             <Snackbar
               key={keyOf(one)}
               open
-              autoHideDuration={isVisible ? CLOSES_AFTER_MS[type] : null}
+              autoHideDuration={isVisible && !staysOpen(one) ? CLOSES_AFTER_MS[type] : null}
               onClose={(_, reason) => {
                 if (reason !== 'clickaway' || !staysOnClick(type)) close(one);
               }}
@@ -65,6 +65,9 @@ function subscribeToVisibility(changed: () => void): () => void {
 
 /** Whether a message stays when something else is clicked, because it has to be read. */
 const staysOnClick = (type: NotificationPayload['type']) => type === 'error' || type === 'warning';
+
+/** Whether a message stays until it is dismissed, because nothing else shows what it says. */
+const staysOpen = ({ notificationOptions }: NotificationPayload) => notificationOptions?.autoHideDuration === null;
 
 /**
  * Below the top bar, and beside an open form, so that its title, close button and fields stay visible. On phones, where the

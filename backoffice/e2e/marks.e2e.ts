@@ -1,0 +1,174 @@
+import { formatCarNumber } from '#libs/car-number.js';
+import type { ScheduleResponse } from '#libs/contract/schedule.js';
+import type { VisitResponse } from '#libs/contract/visits.js';
+import type { Api, Person, Session } from '../../scripts/browser/api.js';
+import { expect, test, type Page } from './support/office.js';
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+/** The community of the demo employee, where plans are served today. */
+const COMMUNITY = 'Amber Heights';
+const UNDO_MS = 10_000;
+const DOUBLE_TAP_MS = 500;
+
+type Employee = Person & Session;
+
+interface Car {
+  planId: string;
+  /** As buttons name it. */
+  visit: string;
+}
+
+const schedule = (page: Page) => page.getByRole('region', { name: 'Schedule' });
+const button = (page: Page, name: string, { visit }: Car) =>
+  schedule(page).getByRole('button', { name: `${name}: ${visit}` });
+const unsent = (page: Page) => page.getByText(/is kept on your device and sent when you are online/);
+
+async function press(page: Page, name: string, car: Car): Promise<void> {
+  await button(page, name, car).click();
+  await page.clock.fastForward(DOUBLE_TAP_MS);
+}
+
+/** The first cars with a plan that the employee cleans today. */
+async function carsOf(api: Api, { userId, ...employee }: Employee): Promise<{ date: string; cars: Car[] }> {
+  const { token } = await api.login(employee);
+  const { body } = await api.expect<ScheduleResponse>(200, 'GET', `/api/register/employee/${userId}/work`, { token });
+  const plans = body.visits.filter(({ kind }) => kind === 'plan').slice(0, 2);
+  const cars = plans.map(({ id, car }) => ({ planId: id, visit: `visit to ${formatCarNumber(car!.number)}` }));
+  return { date: body.date, cars };
+}
+
+/** Opens the home, with a clock that the test moves. */
+async function openHome(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.goto('/dashboard/empdashboard');
+  await expect(
+    schedule(page)
+      .getByRole('button', { name: /^Mark done/ })
+      .first(),
+  ).toBeVisible();
+}
+
+/** Withdraws the reports, because other tests use the same plans. */
+async function withdraw(api: Api, { userId, ...employee }: Employee, date: string, cars: readonly Car[]) {
+  const { token } = await api.login(employee);
+  for (const { planId } of cars)
+    await api.expect(200, 'PUT', `/api/register/employee/${userId}/work/${planId}`, {
+      token,
+      body: { date, outcome: 'due' },
+    });
+}
+
+const stored = (api: Api, { planId }: Car, date: string) =>
+  api.list<VisitResponse>('/api/visits', { orderId: planId, date });
+
+test('marks made offline survive a reload, and are sent once and in order by two tabs', async ({
+  page,
+  context,
+  api,
+  office,
+  signIn,
+}) => {
+  const employee = await office.employee(COMMUNITY);
+  const { date, cars } = await carsOf(api, employee);
+  const [first, second] = cars as [Car, Car];
+  await signIn(page, employee);
+  await openHome(page);
+
+  await context.setOffline(true);
+  // Marked by mistake, undone, and marked again.
+  await press(page, 'Mark done', second);
+  await press(page, 'Undo', second);
+  await press(page, 'Not done', second);
+  const dialog = page.getByRole('dialog', { name: `Not done: ${second.visit}` });
+  await dialog.getByRole('radio', { name: 'Bad weather' }).check();
+  await dialog.getByRole('button', { name: 'Mark as missed' }).click();
+  await page.clock.fastForward(DOUBLE_TAP_MS);
+  await schedule(page)
+    .getByRole('group', { name: `Also done: ${first.visit}` })
+    .getByText('Interior')
+    .click();
+  await press(page, 'Mark done', first);
+  await page.clock.fastForward(UNDO_MS);
+  await expect(unsent(page)).toContainText('You marked 2 visits.');
+  await expect(page.getByText('Not sent yet')).toHaveText(['Done · Not sent yet', 'Missed · Not sent yet']);
+
+  await expect(page.reload(), 'the page itself needs a connection').rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
+  await context.setOffline(false);
+  const other = await context.newPage();
+  await Promise.all([page, other].map((tab) => tab.goto('/dashboard/empdashboard')));
+  for (const tab of [page, other]) {
+    await expect(schedule(tab).getByText('Done · 1')).toBeVisible();
+    await expect(schedule(tab).getByText('Missed · 1')).toBeVisible();
+    await expect(unsent(tab)).toHaveCount(0);
+  }
+  expect(await stored(api, first, date)).toMatchObject([{ outcome: 'done', extras: ['interior'], version: 1 }]);
+  expect(await stored(api, second, date)).toMatchObject([{ outcome: 'missed', reason: 'weather', version: 1 }]);
+  const [later] = await stored(api, first, date);
+  const [earlier] = await stored(api, second, date);
+  expect(earlier!.reportedAt <= later!.reportedAt).toBe(true);
+  await withdraw(api, employee, date, cars);
+});
+
+test('a mark made offline is sent after signing in again when the session has expired', async ({
+  page,
+  context,
+  api,
+  office,
+  signIn,
+}) => {
+  const employee = await office.employee(COMMUNITY);
+  const { date, cars } = await carsOf(api, employee);
+  const [car] = cars as [Car];
+  await signIn(page, employee);
+  await openHome(page);
+  await context.setOffline(true);
+  await press(page, 'Mark done', car);
+  await page.clock.fastForward(UNDO_MS);
+  await expect(unsent(page)).toContainText(`You marked the ${car.visit} as done.`);
+
+  await context.clearCookies();
+  await page.evaluate("localStorage.setItem('token', 'spent')");
+  await context.setOffline(false);
+  const dialog = page.getByRole('dialog', { name: 'Please log in again' });
+  await dialog.getByLabel('Password').fill(employee.password);
+  await dialog.getByRole('button', { name: 'Login' }).click();
+  await expect(schedule(page).getByText('Done · 1')).toBeVisible();
+  await expect(unsent(page)).toHaveCount(0);
+  expect(await stored(api, car, date)).toMatchObject([{ outcome: 'done', version: 1 }]);
+  await withdraw(api, employee, date, [car]);
+});
+
+test('a mark made offline that is rejected is named until it is dismissed', async ({
+  page,
+  context,
+  api,
+  office,
+  signIn,
+}) => {
+  const employee = await office.employee(COMMUNITY);
+  const { date, cars } = await carsOf(api, employee);
+  const [car] = cars as [Car];
+  await signIn(page, employee);
+  await openHome(page);
+  await context.setOffline(true);
+  await press(page, 'Mark done', car);
+  await page.clock.fastForward(UNDO_MS);
+  await expect(unsent(page)).toBeVisible();
+
+  const { token } = await api.admin();
+  await api.expect(200, 'PUT', `/api/register/employee/${employee.userId}/area`, {
+    token,
+    body: { area: 'Cedar Grove' },
+  });
+  await context.setOffline(false);
+  const message = page.getByText(`The ${car.visit} is not marked as done. This plan has no visit on that day.`);
+  await expect(message).toBeVisible();
+  await expect(unsent(page)).toHaveCount(0);
+  await expect(button(page, 'Mark done', car)).toHaveCount(0);
+  await page.clock.fastForward(60_000);
+  await expect(message).toBeVisible();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(message).toHaveCount(0);
+  expect(await stored(api, car, date)).toEqual([]);
+});
