@@ -172,3 +172,23 @@ test('a mark made offline that is rejected is named until it is dismissed', asyn
   await expect(message).toHaveCount(0);
   expect(await stored(api, car, date)).toEqual([]);
 });
+
+test('a mark that was undone in another tab at the last moment is not sent', async ({ page, api, office, signIn }) => {
+  const employee = await office.employee(COMMUNITY);
+  const { date, cars } = await carsOf(api, employee);
+  const [car] = cars as [Car];
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()));
+  await signIn(page, employee);
+  await openHome(page);
+  await press(page, 'Mark done', car);
+  // Tabs learn of changes later than they happen.
+  await page.evaluate(
+    "localStorage.removeItem(Object.keys(localStorage).find((key) => key.startsWith('visit-mark:')))",
+  );
+  await page.clock.fastForward(UNDO_MS);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(button(page, 'Mark done', car)).toBeVisible();
+  expect(sent).toEqual([]);
+  expect(await stored(api, car, date)).toEqual([]);
+});

@@ -19,6 +19,8 @@ export function useSendMarks(): (marks: readonly VisitMark[]) => Promise<unknown
   return useCallback(
     (marks) => {
       async function send(mark: VisitMark): Promise<void> {
+        // Another tab can have undone or sent it, which this tab learns later.
+        if (!isStored(mark)) return;
         if (mark.status === 'undoable') changeMark(mark, 'sending');
         try {
           finish(mark, await tell(mark));
