@@ -52,7 +52,10 @@ export function removeMark(mark: VisitMark): void {
   notifyThisTab();
 }
 
-/** The marks of the signed-in user, in the order in which they were made. They are kept on the device, so that closing the page does not lose them. */
+/**
+ * The marks of the signed-in user, in the order in which they were made. They are kept on the device, so that closing
+ * the page does not lose them.
+ */
 export function readMarks(): VisitMark[] {
   return parsed(stored());
 }
