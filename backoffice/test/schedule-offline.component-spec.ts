@@ -140,3 +140,13 @@ it('sends marks in the order in which they were made, and then refreshes the sch
   await waitFor(() => expect(screen.queryByText(/is kept on your device/)).toBeNull());
   await waitFor(() => expect(calls).toEqual(['GET', 'GET']));
 });
+
+it('names the first of several communities, so that the heading leaves room for the cars', async () => {
+  backoffice.intercept = ({ pathname, searchParams }) => {
+    if (!/\/work$/.test(pathname)) return null;
+    const community = 'Amber Heights, Arena Vista, Cedar Grove, Fern Valley';
+    return Promise.resolve(Response.json({ ...scheduleOf(searchParams.get('date')!), community }));
+  };
+  await backoffice.open('/empdashboard', await backoffice.office.employee('Amber Heights'));
+  await screen.findByText(/ · Amber Heights and 3 more · 1 car$/);
+});

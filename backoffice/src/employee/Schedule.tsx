@@ -11,7 +11,7 @@ import { LoadingState } from '../components/LoadingState.js';
 import { useToday } from '../components/use-today.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { bySlot, isDone, isMissed, matchingVisits, type Tower } from './by-slot.js';
-import { carsText, summaryText } from './summary-text.js';
+import { carsText, communitiesText, summaryText } from './summary-text.js';
 import { VisitCard } from './VisitCard.js';
 
 type Day = 'today' | 'tomorrow';
@@ -48,7 +48,7 @@ export function Schedule() {
           <Typography variant="h2">Schedule</Typography>
           <Typography color="textSecondary">
             {dayText(date)}
-            {data?.community?.includes(', ') && ` · ${data.community}`}
+            {data?.community?.includes(', ') && ` · ${communitiesText(data.community)}`}
             {data && data.visits.length > 0 && ` · ${summaryText(data.visits)}`}
             {data?.dayOff && data.visits.length > 0 && ` · Day off: ${data.dayOff}`}
           </Typography>

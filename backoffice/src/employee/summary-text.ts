@@ -15,3 +15,13 @@ export function summaryText(visits: readonly Visit[]): string {
 export function carsText(count: number): string {
   return count === 1 ? '1 car' : `${countText(count)} cars`;
 }
+
+/**
+ * `Amber Heights, Cedar Grove`, `Amber Heights and 3 more`.
+ *
+ * @param community the names of the communities, separated by commas
+ */
+export function communitiesText(community: string): string {
+  const [first, ...others] = community.split(', ');
+  return others.length > 1 ? `${first} and ${countText(others.length)} more` : community;
+}

@@ -12,7 +12,7 @@ import { countText, dayText } from '../components/format.js';
 import { LoadError, RefreshError } from '../components/LoadError.js';
 import { LoadingState } from '../components/LoadingState.js';
 import { bySlot } from '../employee/by-slot.js';
-import { summaryText } from '../employee/summary-text.js';
+import { communitiesText, summaryText } from '../employee/summary-text.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { isPermitted } from '../session/permissions.js';
 import { ReportActions } from './ReportActions.js';
@@ -161,13 +161,4 @@ function Empty({ text }: { text: string }) {
 function emptyText({ community, dayOff }: ScheduleResponse): string {
   if (community === null) return 'This employee covers no community on this day.';
   return dayOff ? 'There is nothing to clean on a day off.' : 'There are no cars to clean on this day.';
-}
-
-/** How many communities are named. */
-const MAX_NAMED = 3;
-
-/** @param community the names of the communities, separated by commas */
-function communitiesText(community: string): string {
-  const count = community.split(', ').length;
-  return count > MAX_NAMED ? `${countText(count)} communities` : community;
 }
