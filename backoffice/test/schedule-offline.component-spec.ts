@@ -76,6 +76,15 @@ function unlockPhone(now: string): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
+/** Keeps marks on the device that could not be sent, the first of them made first. */
+function keepMarks(userId: string, planIds: readonly string[]): void {
+  const report = { outcome: 'done', extras: [], reason: null, note: '' };
+  planIds.forEach((id, at) => {
+    const mark = { kind: 'plan', id, date: '2026-12-01', label: id, report, key: `${id}-0123456789abcdef`, sendAt: at };
+    localStorage.setItem(`visit-mark:${userId}:${id}:2026-12-01`, JSON.stringify({ ...mark, status: 'delayed' }));
+  });
+}
+
 it("has tomorrow's schedule without a connection", async () => {
   await openAndLoseConnection('2026-12-01T04:30:00Z');
   await user.click(screen.getByRole('button', { name: 'Tomorrow' }));
@@ -113,24 +122,7 @@ it('sends marks in the order in which they were made, and then refreshes the sch
     if (method === 'GET') return Promise.resolve(Response.json(scheduleOf(searchParams.get('date')!)));
     return released.then(() => Response.json({ ...scheduleOf('2026-12-01').visits[0], id: planId }));
   };
-  await backoffice.open('/empdashboard', employee, () =>
-    ['p3', 'p1', 'p2'].forEach((id, at) => {
-      const report = { outcome: 'done', extras: [], reason: null, note: '' };
-      const mark = {
-        kind: 'plan',
-        id,
-        date: '2026-12-01',
-        label: id,
-        report,
-        key: `${id}-0123456789abcdef`,
-        sendAt: at,
-      };
-      localStorage.setItem(
-        `visit-mark:${employee.userId}:${id}:2026-12-01`,
-        JSON.stringify({ ...mark, status: 'delayed' }),
-      );
-    }),
-  );
+  await backoffice.open('/empdashboard', employee, () => keepMarks(employee.userId, ['p3', 'p1', 'p2']));
   await screen.findByText(/^Owner of /);
   await waitFor(() => expect(calls.filter((call) => call !== 'GET')).toEqual(['PUT p3', 'PUT p1', 'PUT p2']));
   await waitFor(() => expect(calls.filter((call) => call === 'GET')).toHaveLength(2));
@@ -139,6 +131,24 @@ it('sends marks in the order in which they were made, and then refreshes the sch
   await waitFor(() => expect(backoffice.pendingCalls).toBe(0));
   await waitFor(() => expect(screen.queryByText(/is kept on your device/)).toBeNull());
   await waitFor(() => expect(calls).toEqual(['GET', 'GET']));
+});
+
+it('sends marks again soon when the first attempt with a connection fails', async () => {
+  const employee = await backoffice.office.employee('Amber Heights');
+  let attempts = 0;
+  backoffice.intercept = ({ pathname, searchParams }, method) => {
+    if (!/\/work\b/.test(pathname)) return null;
+    if (method === 'GET') return Promise.resolve(Response.json(scheduleOf(searchParams.get('date')!)));
+    attempts += 1;
+    if (attempts < 3) return Promise.reject(new TypeError('Failed to fetch'));
+    return Promise.resolve(Response.json(scheduleOf('2026-12-01').visits[0]));
+  };
+  await backoffice.open('/empdashboard', employee, () => keepMarks(employee.userId, ['p1']));
+  await screen.findByText(/is kept on your device/);
+  await waitFor(() => expect([attempts, backoffice.pendingCalls]).toEqual([1, 0]));
+  dispatchEvent(new Event('online'));
+  // The next regular attempt would be after 20 s.
+  await screen.findByText('The p1 is done', {}, { timeout: 10_000 });
 });
 
 it('names the first of several communities, so that the heading leaves room for the cars', async () => {

@@ -5,6 +5,8 @@ import { readMarks, UNDO_MS, useMarks, type VisitMark } from './visit-marks.js';
 import { useSendMarks } from './use-send-marks.js';
 
 const RETRY_MS = 20_000;
+/** The first requests after a connection is back often fail. */
+const ONLINE_RETRY_MS = 2_000;
 
 /**
  * Sends what visits were marked as when their undo is over, also marks that were kept on the device, and names the
@@ -28,10 +30,17 @@ export function VisitMarks() {
     const sendAgain = () => void send(readMarks().filter(isOver));
     sendAgain();
     const timer = setInterval(sendAgain, RETRY_MS);
-    window.addEventListener('online', sendAgain);
+    let soon: ReturnType<typeof setTimeout>;
+    const onOnline = () => {
+      sendAgain();
+      clearTimeout(soon);
+      soon = setTimeout(sendAgain, ONLINE_RETRY_MS);
+    };
+    window.addEventListener('online', onOnline);
     return () => {
       clearInterval(timer);
-      window.removeEventListener('online', sendAgain);
+      clearTimeout(soon);
+      window.removeEventListener('online', onOnline);
     };
   }, [isUnsent, send]);
 
