@@ -151,6 +151,22 @@ it('sends marks again soon when the first attempt with a connection fails', asyn
   await screen.findByText('The p1 is done', {}, { timeout: 10_000 });
 });
 
+it('does not load the schedule again when the page is hidden without marks', async () => {
+  await openAndLoseConnection('2026-12-01T04:30:00Z');
+  const before = backoffice.responses.length;
+  let asked = 0;
+  const { intercept } = backoffice;
+  backoffice.intercept = (...call) => {
+    asked += 1;
+    return intercept(...call);
+  };
+  Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+  document.dispatchEvent(new Event('visibilitychange'));
+  Reflect.deleteProperty(document, 'visibilityState');
+  await waitFor(() => expect(backoffice.pendingCalls).toBe(0));
+  expect([asked, backoffice.responses.length]).toEqual([0, before]);
+});
+
 it('names the first of several communities, so that the heading leaves room for the cars', async () => {
   backoffice.intercept = ({ pathname, searchParams }) => {
     if (!/\/work$/.test(pathname)) return null;

@@ -57,6 +57,7 @@ export function useSendMarks(): (marks: readonly VisitMark[]) => Promise<unknown
         notify(`The ${mark.label} is ${mark.report.outcome}`, { type: 'success' });
       }
 
+      if (marks.length === 0) return Promise.resolve();
       const requests = marks.map((mark) => {
         const request = running.get(mark.key) ?? send(mark).finally(() => running.delete(mark.key));
         running.set(mark.key, request);
