@@ -55,6 +55,5 @@ export class SettingsStore {
 
 /** Settings added by a later release get their defaults. */
 function complete(record: SettingsRecord): SettingsRecord {
-  const value = { ...DEFAULT_SETTINGS, ...record.value };
-  return { ...record, value, usedPrefixes: withPrefixes(record.usedPrefixes, value.invoice) };
+  return { ...record, value: { ...DEFAULT_SETTINGS, ...record.value } };
 }

@@ -23,8 +23,8 @@ import { MIN_ONLINE_PAYMENT } from '#libs/price-lines.js';
 import { EXAMPLE_REVIEWS } from '#libs/reviews.js';
 import type { DaysOff } from '#libs/service-days.js';
 import { quoteSubscription } from '../pricing/quote.js';
-import { prefixErrors, type UsedPrefixes } from './number-prefixes.js';
 import type { PausePolicy } from '../subscriptions/pause.js';
+import { prefixErrors, type UsedPrefixes } from './number-prefixes.js';
 
 /** The business settings. Amounts in paise, rates in basis points. */
 export interface Settings extends Omit<Tariff, 'promotion'> {
