@@ -3,21 +3,7 @@ import { screen, waitFor } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import type { ScheduleResponse } from '#libs/contract/schedule.js';
 import { Backoffice } from './support/backoffice.js';
-
-/** All but the date. */
-const TIMERS = [
-  'setTimeout',
-  'clearTimeout',
-  'setInterval',
-  'clearInterval',
-  'setImmediate',
-  'clearImmediate',
-  'nextTick',
-  'queueMicrotask',
-  'performance',
-  'requestAnimationFrame',
-  'cancelAnimationFrame',
-] as const;
+import { TIMERS } from './support/timers.js';
 
 let backoffice: Backoffice;
 let isOnline: boolean;

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { ScheduleResponse } from '#libs/contract/schedule.js';
 import type { Credentials } from '../../scripts/browser/api.js';
 import { Backoffice } from './support/backoffice.js';
+import { TIMERS } from './support/timers.js';
 
 const VISITS: ScheduleResponse['visits'] = [
   {
@@ -21,21 +22,6 @@ const VISITS: ScheduleResponse['visits'] = [
     plan: null,
   },
 ];
-
-/** All but the date. */
-const TIMERS = [
-  'setTimeout',
-  'clearTimeout',
-  'setInterval',
-  'clearInterval',
-  'setImmediate',
-  'clearImmediate',
-  'nextTick',
-  'queueMicrotask',
-  'performance',
-  'requestAnimationFrame',
-  'cancelAnimationFrame',
-] as const;
 
 let backoffice: Backoffice;
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
