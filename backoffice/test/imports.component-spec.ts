@@ -64,12 +64,7 @@ describe('an import', () => {
   });
 
   it('is not followed by the next user of the browser, who may not see imports', async () => {
-    const accountant = await backoffice.office.employee('Amber Heights');
-    const { token } = await backoffice.api.admin();
-    await backoffice.api.expect(200, 'PUT', `/api/register/employee/${accountant.userId}/staff-role`, {
-      token,
-      body: { staffRole: 'accountant' },
-    });
+    const accountant = await backoffice.office.staff('accountant');
     const calls: string[] = [];
     backoffice.intercept = ({ pathname }) => {
       calls.push(pathname);

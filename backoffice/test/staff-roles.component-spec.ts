@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
-import type { StaffRole } from '#libs/contract/accounts.js';
 import { Backoffice } from './support/backoffice.js';
 import { failure, held } from './support/responses.js';
 
@@ -12,17 +11,6 @@ beforeAll(async () => {
   backoffice = await Backoffice.start();
 });
 afterAll(() => backoffice.stop());
-
-/** Creates a member of staff with a staff role. */
-async function staff(staffRole: StaffRole) {
-  const person = await backoffice.office.employee('Amber Heights', { name: backoffice.office.word() });
-  const { token } = await backoffice.api.admin();
-  await backoffice.api.expect(200, 'PUT', `/api/register/employee/${person.userId}/staff-role`, {
-    token,
-    body: { staffRole },
-  });
-  return person;
-}
 
 const found = (name: string) => `/manageemployees?filter=${encodeURIComponent(JSON.stringify({ q: name }))}`;
 
@@ -40,7 +28,7 @@ const menu = async () => within(await screen.findByRole('navigation', { name: 'B
 
 describe('an admin', () => {
   it('changes a staff role after a confirmation', async () => {
-    const { name, userId } = await staff('employee');
+    const { name, userId } = await backoffice.office.staff('employee');
     await backoffice.open(found(name));
     await user.click(await screen.findByRole('combobox', { name: `Staff role of ${name}` }));
     await user.click(await screen.findByRole('option', { name: 'Manager' }));
@@ -59,7 +47,7 @@ describe('an admin', () => {
   });
 
   it('adds a community that an employee covers for a colleague', async () => {
-    const { name } = await staff('employee');
+    const { name } = await backoffice.office.staff('employee');
     const dialog = await addedPineCrest(name);
     await user.type(dialog.getByRole('textbox', { name: /^First day/ }), '1 Dec 2030');
     await user.type(dialog.getByRole('textbox', { name: /^Last day/ }), '5 Dec 2030');
@@ -69,7 +57,7 @@ describe('an admin', () => {
   });
 
   it('does not save a day of a community while its text is not a date', async () => {
-    const { name } = await staff('employee');
+    const { name } = await backoffice.office.staff('employee');
     const dialog = await addedPineCrest(name);
     const last = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Last day' });
     await user.type(last, '5 Dec 2030');
@@ -98,7 +86,7 @@ describe('an admin', () => {
     afterEach(() => void (backoffice.intercept = () => null));
 
     it('adds and removes none', async () => {
-      const { name } = await staff('employee');
+      const { name } = await backoffice.office.staff('employee');
       const dialog = await addedPineCrest(name);
       await startSaving(dialog.getByRole('button', { name: 'Save' }));
       await user.click(dialog.getByRole('button', { name: 'Add community' }));
@@ -113,7 +101,7 @@ describe('an admin', () => {
     });
 
     it('chooses no other own community', async () => {
-      const { name } = await staff('employee');
+      const { name } = await backoffice.office.staff('employee');
       await backoffice.open(found(name));
       const area = await screen.findByRole<HTMLInputElement>('combobox', { name: `Apartment of ${name}` });
       await user.click(area);
@@ -138,7 +126,7 @@ describe('an admin', () => {
 
     /** Enters Pine Crest, and saves it after somebody else has saved Pebble Creek. */
     async function edited() {
-      const { name, userId } = await staff('employee');
+      const { name, userId } = await backoffice.office.staff('employee');
       const dialog = await addedPineCrest(name);
       await user.type(dialog.getByRole('textbox', { name: 'Last day' }), '5 Dec 2030');
 
@@ -175,7 +163,7 @@ describe('an admin', () => {
   });
 
   it('saves the communities of an employee whose phone someone else has changed', async () => {
-    const { name, userId } = await staff('employee');
+    const { name, userId } = await backoffice.office.staff('employee');
     const dialog = await addedPineCrest(name);
 
     const { token } = await backoffice.api.admin();
@@ -188,7 +176,7 @@ describe('an admin', () => {
 });
 
 it('leads keep the name of an employee who has become a manager', async () => {
-  const { userId, name } = await staff('employee');
+  const { userId, name } = await backoffice.office.staff('employee');
   const lead = await backoffice.office.lead({ name: backoffice.office.word() });
   const { token } = await backoffice.api.admin();
   const body = { name: lead.name, email: lead.email, assigneeId: userId };
@@ -205,7 +193,7 @@ it('leads keep the name of an employee who has become a manager', async () => {
 });
 
 it.each(['/leads', '/washes'])('%s are filtered by an employee who has become a manager', async (path) => {
-  const { userId, name } = await staff('manager');
+  const { userId, name } = await backoffice.office.staff('manager');
   await backoffice.open(
     `${path}?${new URLSearchParams({ filter: JSON.stringify({ assigneeId: userId }) }).toString()}`,
   );
@@ -215,14 +203,14 @@ it.each(['/leads', '/washes'])('%s are filtered by an employee who has become a 
 describe('an accountant', () => {
   it('reads the history of a customer, without enquiries', async () => {
     const { userId } = await backoffice.api.customer();
-    await backoffice.open(`/customers/${userId}/show`, await staff('accountant'));
+    await backoffice.open(`/customers/${userId}/show`, await backoffice.office.staff('accountant'));
     const history = within(await screen.findByRole('region', { name: 'History' }));
     await history.findByText('Account created');
     expect(history.queryByRole('alert')).toBeNull();
   });
 
   it('sees the accounting screens in the menu, and no button without permission', async () => {
-    const accountant = await staff('accountant');
+    const accountant = await backoffice.office.staff('accountant');
     await backoffice.open('/customers', accountant);
     await screen.findByRole('heading', { name: /Customers/ });
     const entries = (await menu()).getAllByRole('link').map(({ textContent }) => textContent);
@@ -241,8 +229,8 @@ describe('an accountant', () => {
 
 describe('a manager', () => {
   it('changes the communities that employees cover, without changing their accounts', async () => {
-    const manager = await staff('manager');
-    const { name } = await staff('employee');
+    const manager = await backoffice.office.staff('manager');
+    const { name } = await backoffice.office.staff('employee');
     await backoffice.open(found(name), manager);
     await screen.findAllByText(name);
     expect(screen.queryByRole('combobox', { name: `Staff role of ${name}` })).toBeNull();

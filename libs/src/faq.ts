@@ -85,7 +85,10 @@ export const FAQ: readonly FaqEntry[] = [
       'I’ll be away for a few weeks.',
       'Pause the plan in your profile, from tomorrow at the earliest. Every paused day is added to the end. If the car is out for a day or two without a pause, the day counts as served.',
     ],
-    ['You missed a day.', 'Tell us within 24 hours. We clean your car the same day, or refund that day.'],
+    [
+      'You missed a day.',
+      'Tell us within 24 hours. We clean your car the same day, add a day to the end of your plan, or refund the day.',
+    ],
     [
       'I paid twice by mistake.',
       'A second payment for the same order is refunded automatically, in 5–7 business days.',

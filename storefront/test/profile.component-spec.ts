@@ -39,7 +39,8 @@ it('saves a change while the list of cars cannot be loaded', async () => {
 it('shows what was done and missed in the last days, for each plan', async () => {
   const customer = await site.api.customer();
   await giveCars(site.api, customer, CRETA);
-  const { id: orderId } = await buyPlan(site.api, new StandInControl(site.backend), customer);
+  const plan = await buyPlan(site.api, new StandInControl(site.backend), customer);
+  const { id: orderId } = plan;
   const visit = (date: string, report: object) => ({ id: date, orderId, date, note: '', reason: null, ...report });
   const visits = [
     visit('2026-11-20', { outcome: 'missed', extras: [], reason: 'car-away', note: 'Bay empty' }),
@@ -48,7 +49,12 @@ it('shows what was done and missed in the last days, for each plan', async () =>
     visit('2026-11-17', { outcome: 'missed', extras: [], reason: 'other', note: 'Lift broken' }),
     { ...visit('2026-11-16', { outcome: 'done', extras: [] }), orderId: 'another-plan' },
   ];
-  site.intercept = ({ pathname }) => (pathname === '/api/visits/mine' ? Promise.resolve(Response.json(visits)) : null);
+  const responses: Record<string, unknown> = {
+    '/api/visits/mine': visits,
+    [`/api/plans/${customer.userId}`]: [{ ...plan, daysGivenBack: ['2026-11-17'] }],
+  };
+  site.intercept = ({ pathname }) =>
+    pathname in responses ? Promise.resolve(Response.json(responses[pathname])) : null;
   await site.open('/profilepage', customer);
   const summary = await screen.findByText('Last 30 days: cleaned 2 times, interior 1, wax 1, missed 2');
   await user.click(summary);
@@ -57,8 +63,9 @@ it('shows what was done and missed in the last days, for each plan', async () =>
     `${formatWeekday('2026-11-20')}Not cleaned: the car was not there. Bay empty`,
     `${formatWeekday('2026-11-19')}Cleaned, with interior and wax`,
     `${formatWeekday('2026-11-18')}Cleaned`,
-    `${formatWeekday('2026-11-17')}Not cleaned: Lift broken`,
+    `${formatWeekday('2026-11-17')}Not cleaned: Lift broken (a day was added to your plan)`,
   ]);
+  expect(screen.getByText('Added for missed days').nextElementSibling!.textContent).toBe('1 day');
 });
 
 it('keeps what was saved when a response from before it arrives late', async () => {

@@ -75,6 +75,7 @@ function unpaidPlan(
     endDate: null,
     paidDays: 0,
     pauses: [],
+    daysGivenBack: [],
     pausePolicy: DEFAULT_SETTINGS.pausePolicy,
     cancelledOn: null,
     slotState: 'released',
@@ -119,7 +120,7 @@ function pay(
     const begunDaysAgo = random.below(14);
     const from = laterOf(addDays(today, -begunDaysAgo), term.startDate);
     plan.pauses = [{ from, until: addDays(today, 16 - begunDaysAgo) }];
-    plan.endDate = endDateOf(term.startDate, term.paidDays, plan.pauses);
+    plan.endDate = endDateOf(term.startDate, plan);
   }
   if (status === 'cancelled' || status === 'refunded') {
     const cancelledOn = addDays(term.startDate, 9);

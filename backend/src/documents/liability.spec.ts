@@ -11,6 +11,7 @@ const plan = {
   endDate: '2026-11-30',
   paidDays: 30,
   pauses: [],
+  daysGivenBack: [],
   cancelledOn: null,
 } as unknown as Order;
 const wash = { kind: 'wash', status: 'booked', payment: 'paid', revenue: 299_00 } as unknown as Order;

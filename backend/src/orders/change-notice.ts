@@ -1,12 +1,13 @@
 /**
  * A mail about a change of an order that is still to be sent. A change that took effect at once is `changed`; a pause is
- * `paused`, and its early end or cancellation `resumed`. A payment by hand that was recorded by mistake is
- * `payment-undone`.
+ * `paused`, and its early end or cancellation `resumed`. A day given back is `day-given-back`, and one taken back again
+ * `day-taken-back`. A payment by hand that was recorded by mistake is `payment-undone`.
  */
 export interface ChangeNotice {
   /** The id of the change. */
   id: string;
-  kind: 'planned' | 'withdrawn' | 'changed' | 'paused' | 'resumed' | 'payment-undone';
+  kind:
+    'planned' | 'withdrawn' | 'changed' | 'paused' | 'resumed' | 'day-given-back' | 'day-taken-back' | 'payment-undone';
 }
 
 /** The waiting notices of an order. */
@@ -14,6 +15,8 @@ export function changeNoticesOf(order: {
   changeNotice: ChangeNotice | null;
   /** Of subscriptions. */
   pauseNotice?: ChangeNotice | null;
+  givenBackNotice?: ChangeNotice | null;
 }): ChangeNotice[] {
-  return [order.changeNotice, order.pauseNotice].filter((notice) => notice != null);
+  const { changeNotice, pauseNotice, givenBackNotice } = order;
+  return [changeNotice, pauseNotice, givenBackNotice].filter((notice) => notice != null);
 }

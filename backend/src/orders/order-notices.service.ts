@@ -35,7 +35,10 @@ export function withNoticesSent<O extends Order>(current: O, noticed: O): O {
     handRefunds: current.handRefunds.map((one) => (refundsSent.includes(one.id) ? { ...one, mailed: true } : one)),
     notificationSent: current.notificationSent || isSent,
     changeNotice: unsent(current.changeNotice),
-    ...(current.kind === 'subscription' && { pauseNotice: unsent(current.pauseNotice) }),
+    ...(current.kind === 'subscription' && {
+      pauseNotice: unsent(current.pauseNotice),
+      givenBackNotice: unsent(current.givenBackNotice),
+    }),
     awaitsReceipt: current.awaitsReceipt && !isReceiptSent,
   };
 }

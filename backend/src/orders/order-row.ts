@@ -18,7 +18,7 @@ export function orderRow(order: Order, role: Role, now: Instant, communities: Co
     : washRow(order, role, now, communities);
 }
 
-/** A wash has no months and no pauses. Its date is its first and its last day. */
+/** A wash has no months, no pauses and no days given back. Its date is its first and its last day. */
 function washRow(wash: WashOrder, role: Role, now: Instant, communities: CommunityLookup): OrderResponse {
   const { kind, service, payment, carType, carColor, paidOn, startDate, endDate, status, providerOrderId } = wash;
   return Object.assign(orderFields(wash, communities, refundOutstanding(WASH_RULES, wash, calendarDateOf(now))), {
@@ -37,6 +37,7 @@ function washRow(wash: WashOrder, role: Role, now: Instant, communities: Communi
     paidOn,
     startDate,
     endDate,
+    daysGivenBack: [],
     cancelledOn: null,
     plannedChange: null,
     pausedFrom: null,

@@ -114,6 +114,12 @@ export class PlanDto extends IntersectionType(PlanQuoteDto, OrderFieldsDto) impl
   @ApiProperty({ type: String, nullable: true, description: 'The day it was paid' }) paidOn!: string | null;
   @ApiProperty({ type: String, nullable: true, description: 'First day, Asia/Kolkata' }) startDate!: string | null;
   @ApiProperty({ type: String, nullable: true, description: 'Last day, Asia/Kolkata' }) endDate!: string | null;
+  @ApiProperty({
+    type: [String],
+    format: 'date',
+    description: 'Days whose visit was not made and that were added to the end, oldest first',
+  })
+  daysGivenBack!: string[];
   @ApiProperty({ type: String, format: 'date', nullable: true, description: 'The day it was cancelled; still served' })
   cancelledOn!: string | null;
   @ApiProperty({ type: String, format: 'date', nullable: true, description: 'First day of the current or next pause' })

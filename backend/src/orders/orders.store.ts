@@ -72,9 +72,11 @@ const definition: CollectionDefinition<OrderRecord> = {
     planDuration: 'integer',
     paidDays: 'integer',
     pauses: 'json',
+    daysGivenBack: 'json',
     pausePolicy: 'json',
     resumesOn: 'date',
     pauseNotice: 'json',
+    givenBackNotice: 'json',
     cancelledOn: 'date',
     slotState: 'string',
     rescheduleFrom: 'date',
@@ -179,7 +181,7 @@ function shown(record: OrderRecord): object {
     const { service, date, payment, total, assigneeId } = order;
     return { ...common, ...byHand, service, date, payment, assigneeId, total: rupeesFromPaise(total) };
   }
-  const { planDuration, startDate, endDate, pauses, cancelledOn, total, plannedChange } = order;
+  const { planDuration, startDate, endDate, pauses, daysGivenBack, cancelledOn, total, plannedChange } = order;
   const pause = pauses.at(-1);
   return {
     ...common,
@@ -189,6 +191,7 @@ function shown(record: OrderRecord): object {
     endDate,
     pausedFrom: pause?.from ?? null,
     pausedUntil: pause?.until ?? null,
+    ...(daysGivenBack.length > 0 && { daysGivenBack }),
     cancelledOn,
     plannedChange: plannedChange && { from: plannedChange.from, ...differingDetails(plannedChange.details, order) },
     payable: rupeesFromPaise(total),

@@ -7,9 +7,10 @@ const TODAY = '2026-11-10';
 const term = (id: string, startDate: string, paidDays: number, pauses: Pause[] = []): Term & { id: string } => ({
   id,
   startDate,
-  endDate: endDateOf(startDate, paidDays, pauses),
+  endDate: endDateOf(startDate, { paidDays, pauses, daysGivenBack: [] }),
   paidDays,
   pauses,
+  daysGivenBack: [],
   cancelledOn: null,
 });
 const reschedule = (terms: (Term & { id: string })[], changedOn = TODAY, today = TODAY) =>

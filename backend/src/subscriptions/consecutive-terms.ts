@@ -25,12 +25,13 @@ export function rescheduledTerms(
   const moved: RescheduledTerm[] = [];
   const tomorrow = addDays(today, 1);
   let paidUntil: CalendarDate | null = null;
-  for (const { id, startDate: current, endDate: currentEnd, paidDays, pauses } of terms.filter(isPaid).sort(inOrder)) {
+  for (const term of terms.filter(isPaid).sort(inOrder)) {
+    const { id, startDate: current, endDate: currentEnd } = term;
     const next: CalendarDate | null = paidUntil === null ? null : addDays(paidUntil, 1);
     let startDate = current;
     if (next !== null && current < next && current > changedOn) startDate = next;
     else if (current > today) startDate = earlier(current, next === null ? tomorrow : later(next, tomorrow));
-    const endDate = endDateOf(startDate, paidDays, pauses);
+    const endDate = endDateOf(startDate, term);
     if (startDate !== current || endDate !== currentEnd) moved.push({ id, startDate, endDate });
     paidUntil = paidUntil === null ? endDate : later(paidUntil, endDate);
   }

@@ -20,8 +20,8 @@ const EVERY_MS = 60 * 60_000;
 const MONTHS = 12;
 /** Shorter than the interval, so that only one of several processes counts. */
 const RECENT_MS = 50 * 60_000;
-/** More than the longest term with all the pauses that the settings allow: a year and 366 days. */
-const MAX_TERM_MONTHS = 25;
+/** More than the longest term with all the pauses that the settings allow, and a year of days given back. */
+const MAX_TERM_MONTHS = 37;
 
 interface CountedMonth {
   /** Its first day. */

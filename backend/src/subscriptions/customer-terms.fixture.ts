@@ -5,6 +5,7 @@ import type { PlanStatus } from '#libs/contract/plans.js';
 import { DomainError } from '../kernel/domain-error.js';
 import type { SubscriptionOrder } from '../orders/order.js';
 import { rescheduledTerms } from './consecutive-terms.js';
+import { withDayGivenBack, withDayTakenBack } from './day-given-back.js';
 import type { RequestedPause } from './pause.js';
 import {
   followingDetails,
@@ -25,6 +26,7 @@ type Action =
   | { do: 'change plate'; plan: number; car: number }
   | { do: 'pause'; plan: number; from: number | null; days: number | null }
   | { do: 'resume' | 'cancel' | 'refund' | 'keep plate'; plan: number }
+  | { do: 'give back' | 'take back'; plan: number; daysAgo: number }
   | { do: 'wait'; days: number }
   | { do: 'job' };
 
@@ -50,6 +52,14 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({ do: fc.constantFrom('cancel' as const, 'refund' as const, 'keep plate' as const), plan }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constantFrom('give back' as const, 'give back' as const, 'take back' as const),
+      plan,
+      daysAgo: fc.integer({ min: -1, max: 20 }),
+    }),
   },
   { weight: 6, arbitrary: fc.record({ do: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 45 }) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('job' as const) }) },
@@ -128,6 +138,7 @@ export class Customer {
       status: 'active',
       planDuration: months,
       pauses: [],
+      daysGivenBack: [],
       pausePolicy: POLICY,
       cancelledOn: null,
       rescheduleFrom: this.today,
@@ -140,6 +151,8 @@ export class Customer {
   private step(one: Exclude<Action, { do: 'buy' | 'wait' | 'job' }>, id: string): void {
     if (one.do === 'change plate') return this.changePlate(id, carOf(one.car).carNumber);
     if (one.do === 'keep plate') return this.keepPlate(id);
+    if (one.do === 'give back') return this.changeDays(id, withDayGivenBack, one.daysAgo);
+    if (one.do === 'take back') return this.changeDays(id, withDayTakenBack, one.daysAgo);
     if (one.do === 'refund' && RUNNING.includes(this.current(id).status)) this.move(id, 'cancelled');
     const to = { pause: 'paused', resume: 'active', cancel: 'cancelled', refund: 'refunded' } as const;
     const from = one.do === 'pause' && one.from !== null ? addDays(this.today, one.from) : undefined;
@@ -168,8 +181,19 @@ export class Customer {
   private move(id: string, to: PlanStatus, pause?: RequestedPause): void {
     const current = this.current(id);
     if (!SUBSCRIPTION_RULES.transitions[current.status].includes(to)) return;
+    this.storeIfAllowed(() => transitioned(current, to, this.today, pause));
+  }
+
+  private changeDays(id: string, change: typeof withDayGivenBack, daysAgo: number): void {
+    const { today } = this;
+    const day = { date: addDays(today, -daysAgo), today, now: `${today}T06:00:00.000Z` };
+    this.storeIfAllowed(() => change(this.current(id), day));
+  }
+
+  private storeIfAllowed(change: () => SubscriptionOrder | null): void {
     try {
-      this.store(transitioned(current, to, this.today, pause));
+      const changed = change();
+      if (changed) this.store(changed);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
     }

@@ -21,6 +21,7 @@ const term: PausableTerm = {
   endDate: '2026-11-30',
   paidDays: 30,
   pauses: [],
+  daysGivenBack: [],
   cancelledOn: null,
   pausePolicy: { minDays: 3, maxDaysPerTerm: 60, slotHeldDays: 14 },
 };

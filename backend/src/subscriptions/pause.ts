@@ -120,8 +120,8 @@ export function needsSlot(term: PausableTerm, today: CalendarDate): boolean {
 }
 
 function withPauses(term: Term, pauses: readonly Pause[]): PauseEffect {
-  const { startDate, paidDays } = term;
-  return { pauses, endDate: startDate === null ? null : endDateOf(startDate, paidDays, pauses) };
+  const { startDate } = term;
+  return { pauses, endDate: startDate === null ? null : endDateOf(startDate, { ...term, pauses }) };
 }
 
 function whyNotPausable(term: PausableTerm): string {

@@ -38,6 +38,7 @@ function term(fields: Partial<ChangeableTerm> = {}): ChangeableTerm {
     endDate: '2026-11-30',
     paidDays: 30,
     pauses: [],
+    daysGivenBack: [],
     cancelledOn: null,
     rescheduleFrom: null,
     ...fields,
@@ -148,7 +149,7 @@ describe('a term whose community is to be confirmed', () => {
             ...detailsOf({ ...DETAILS, ...NOT_LISTED }),
             startDate,
             paidDays,
-            endDate: endDateOf(startDate, paidDays, []),
+            endDate: endDateOf(startDate, { paidDays, pauses: [], daysGivenBack: [] }),
           });
           let served = 0;
           let today: CalendarDate = TODAY;
@@ -162,7 +163,7 @@ describe('a term whose community is to be confirmed', () => {
                 const from = addDays(stored.startDate!, 1 + (pause.after % paidDays));
                 const pauses = [{ from, until: addDays(from, pause.days - 1) }];
                 const firstDay = stored.startDate! > today ? stored.startDate! : addDays(today, 1);
-                stored = { ...stored, pauses, endDate: endDateOf(firstDay, paidDays, pauses) };
+                stored = { ...stored, pauses, endDate: endDateOf(firstDay, { ...stored, pauses }) };
               }
             }
             today = addDays(today, 1);

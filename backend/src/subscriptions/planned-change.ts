@@ -38,6 +38,8 @@ export interface ServiceChanges {
   changeNotice: ChangeNotice | null;
   /** The mail about a pause that is still to be sent, independent of the one about a change. */
   pauseNotice: ChangeNotice | null;
+  /** The mail about a day given back that is still to be sent, independent of the others. */
+  givenBackNotice: ChangeNotice | null;
 }
 
 export const NO_CHANGES: ServiceChanges = {
@@ -46,6 +48,7 @@ export const NO_CHANGES: ServiceChanges = {
   appliedChange: null,
   changeNotice: null,
   pauseNotice: null,
+  givenBackNotice: null,
 };
 
 /** The fields of a subscription that changes use. */
@@ -152,12 +155,12 @@ export function withPlannedChangeOn<T extends ChangeableTerm>(term: T, date: Cal
 
 /** A term is not served before its community is confirmed. Its first day moves, so that no paid day is lost. */
 function startingFrom<T extends ChangeableTerm>(term: T, date: CalendarDate, today: CalendarDate): T {
-  const { startDate, paidDays, pauses, communityToConfirm } = term;
+  const { startDate, communityToConfirm } = term;
   if (!communityToConfirm || startDate === null || startDate >= date) return term;
   return {
     ...term,
     startDate: date,
-    endDate: endDateOf(date, paidDays, pauses),
+    endDate: endDateOf(date, term),
     rescheduleFrom: term.rescheduleFrom ?? today,
   };
 }

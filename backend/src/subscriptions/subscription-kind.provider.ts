@@ -6,6 +6,7 @@ import { Clock } from '../kernel/clock.port.js';
 import type { MailDraft } from '../mail/mail-message.js';
 import { planStartedMail } from '../mail/templates.js';
 import { planCancelledMail, planChangeMail, planChangeWithdrawnMail } from '../mail/plan-change-mails.js';
+import { dayGivenBackMail, dayTakenBackMail } from '../mail/day-given-back-mails.js';
 import { planPausedMail, planResumedMail } from '../mail/plan-pause-mails.js';
 import type { ChangeNotice } from '../orders/change-notice.js';
 import { amountReceived } from '../orders/hand-refund.js';
@@ -15,6 +16,7 @@ import type { PaidSubscription, SubscriptionOrder } from '../orders/order.js';
 import { refundToCome } from '../orders/refund-outstanding.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { PlanSlotOfferService } from './plan-slot-offer.service.js';
+import { dayOfNotice } from './day-given-back.js';
 import { currentPause } from './pause.js';
 import { detailsOf } from './planned-change.js';
 import { RunningSubscriptionsService } from './running-subscriptions.service.js';
@@ -70,8 +72,24 @@ export class SubscriptionKind implements OrderKindHandler<SubscriptionOrder> {
     recipient: Recipient,
     lineOf: (address: Address) => string,
   ): MailDraft | null | Promise<MailDraft | null> {
-    const isAboutPause = notice.kind === 'paused' || notice.kind === 'resumed';
-    return isAboutPause ? this.pauseMail(order, notice, recipient) : this.planChange(order, notice, recipient, lineOf);
+    switch (notice.kind) {
+      case 'paused':
+      case 'resumed':
+        return this.pauseMail(order, notice, recipient);
+      case 'day-given-back':
+      case 'day-taken-back':
+        return this.givenBackMail(order, notice, recipient);
+      default:
+        return this.planChange(order, notice, recipient, lineOf);
+    }
+  }
+
+  /** Null once the plan has ended. */
+  private givenBackMail(order: SubscriptionOrder, notice: ChangeNotice, recipient: Recipient): MailDraft | null {
+    if (!RUNNING.includes(asOf(order, this.clock.today()).status)) return null;
+    const plan = { ...(order as PaidSubscription), ...recipient, noticeId: notice.id };
+    const mail = notice.kind === 'day-given-back' ? dayGivenBackMail : dayTakenBackMail;
+    return mail(plan, dayOfNotice(notice));
   }
 
   private planChange(

@@ -28,6 +28,7 @@ export function planResponse(
     paidOn: subscription.paidOn,
     startDate: subscription.startDate,
     endDate: subscription.endDate,
+    daysGivenBack: [...subscription.daysGivenBack],
     cancelledOn: subscription.cancelledOn,
     plannedChange: plannedChangeResponse(subscription, communities),
     refundIfCancelled: refundIfCancelled(subscription, today),

@@ -65,6 +65,7 @@ describe('a plan on a day', () => {
     endDate: '2026-11-30',
     paidDays: 30,
     pauses: [],
+    daysGivenBack: [],
     pausePolicy: { minDays: 3, maxDaysPerTerm: 60, slotHeldDays: 14 },
     cancelledOn: null,
     slotState: 'held',

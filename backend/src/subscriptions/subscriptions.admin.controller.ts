@@ -12,16 +12,18 @@ import { OrderResponsesService } from '../orders/order-responses.service.js';
 import { orderRow } from '../orders/order-row.js';
 import { OrderDto } from '../orders/order.fields.js';
 import type { SubscriptionOrder } from '../orders/order.js';
+import { DaysGivenBackService } from './days-given-back.service.js';
 import { RenewalsService } from './renewals.service.js';
 import { SubscriptionChangesService } from './subscription-changes.service.js';
 import { renewalResponse } from './renewal-response.js';
-import { PlanChangeDto, RenewalDto } from './subscriptions.dto.js';
+import { DayGivenBackDto, PlanChangeDto, RenewalDto } from './subscriptions.dto.js';
 
 @ApiTags('subscriptions')
 @Controller()
 export class SubscriptionsAdminController {
   constructor(
     private readonly changes: SubscriptionChangesService,
+    private readonly daysGivenBack: DaysGivenBackService,
     private readonly renewals: RenewalsService,
     private readonly records: OrderRecordsService,
     private readonly responses: OrderResponsesService,
@@ -43,6 +45,21 @@ export class SubscriptionsAdminController {
       async () => this.row(await this.changes.plan(id, request)),
       async () => this.row(await this.records.findOf('subscription', id)),
     );
+  }
+
+  @Put('allOrders/:id/days-given-back')
+  @Allow('orders:write')
+  @ApiDoc({
+    summary: 'Give back a day of a subscription',
+    description:
+      'Adds a day to the end of a running subscription for a visit that was not made, or removes it again. ' +
+      'Later subscriptions of the vehicle move, and the customer gets a mail. Safe to repeat.',
+    errors: ['transition-not-allowed'],
+  })
+  @Idempotent()
+  @ApiOkResponse({ type: OrderDto })
+  async giveDayBack(@Param('id') id: string, @Body() request: DayGivenBackDto): Promise<OrderResponse> {
+    return this.row(await this.daysGivenBack.change(id, request));
   }
 
   @Get('renewals')

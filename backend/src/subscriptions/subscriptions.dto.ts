@@ -2,6 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, ApiSchema, IntersectionType } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
 import {
+  IsBoolean,
   IsDefined,
   IsIn,
   IsOptional,
@@ -15,6 +16,7 @@ import { PLAN_SLOTS } from '#libs/catalogue.js';
 import type { RenewalResponse } from '#libs/contract/orders.js';
 import {
   PLAN_STATUSES,
+  type DayGivenBackRequest,
   type PlanChangeRequest,
   type PlanOrderResponse,
   type PlanStatus,
@@ -85,6 +87,21 @@ export class PlanStatusChangeDto implements PlanStatusRequest {
   @IsOptional()
   @PauseDay()
   until?: string;
+}
+
+@ApiSchema({ description: 'A day of a subscription that is given back, or no longer.' })
+export class DayGivenBackDto implements DayGivenBackRequest {
+  @ApiProperty({
+    format: 'date',
+    example: '2026-11-26',
+    description: 'A day whose visit was not made, today at the latest, Asia/Kolkata',
+  })
+  @CalendarDay('Please choose a day')
+  date!: string;
+
+  @ApiProperty({ description: 'False takes the day back again' })
+  @IsBoolean({ message: 'givenBack must be true or false' })
+  givenBack!: boolean;
 }
 
 @ApiSchema({ description: 'A change of a running subscription, from tomorrow on. Omitted fields keep their values.' })

@@ -6,8 +6,10 @@ import { MailModule } from '../mail/mail.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
+import { VisitsModule } from '../visits/visits.module.js';
 import { CustomerRetentionService } from './customer-retention.service.js';
 import { CustomerRetentionStore } from './customer-retention.store.js';
+import { DaysGivenBackService } from './days-given-back.service.js';
 import { PlanSlotOfferService } from './plan-slot-offer.service.js';
 import { RenewalsService } from './renewals.service.js';
 import { RunningSubscriptionsService } from './running-subscriptions.service.js';
@@ -30,6 +32,7 @@ import { VehicleSlotsService } from './vehicle-slots.service.js';
     OrdersModule,
     PaymentsModule,
     SettingsModule,
+    VisitsModule,
   ],
   controllers: [SubscriptionsController, SubscriptionsAdminController],
   providers: [
@@ -40,6 +43,7 @@ import { VehicleSlotsService } from './vehicle-slots.service.js';
     SubscriptionKind,
     SubscriptionChangeEffectsService,
     SubscriptionChangesService,
+    DaysGivenBackService,
     SubscriptionsService,
     SubscriptionRemindersService,
     RenewalsService,

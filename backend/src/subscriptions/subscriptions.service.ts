@@ -117,6 +117,7 @@ export class SubscriptionsService {
         endDate: null,
         paidDays: 0,
         pauses: [],
+        daysGivenBack: [],
         pausePolicy,
         resumesOn: null,
         cancelledOn: null,

@@ -16,6 +16,7 @@ const term = (over: Partial<Term> = {}): Term => ({
   endDate: '2026-11-30',
   paidDays: 30,
   pauses: [],
+  daysGivenBack: [],
   cancelledOn: null,
   ...over,
 });
@@ -100,13 +101,20 @@ describe('the last day of a term', () => {
     ['does not count a pause after the term', [['2026-12-01', '2026-12-20']], '2026-11-30'],
   ] as [string, [string, string][], string][])('%s', (_, pauses, endDate) => {
     expect(
-      endDateOf(
-        '2026-11-01',
-        30,
-        pauses.map(([from, until]) => ({ from, until })),
-      ),
+      endDateOf('2026-11-01', {
+        paidDays: 30,
+        pauses: pauses.map(([from, until]) => ({ from, until })),
+        daysGivenBack: [],
+      }),
     ).toBe(endDate);
   });
+});
+
+it('a term ends a day later for each of its days that was given back', () => {
+  const days = { paidDays: 30, pauses: [], daysGivenBack: ['2026-10-31', '2026-11-01', '2026-11-12'] };
+  expect(endDateOf('2026-11-01', days)).toBe('2026-12-02');
+  const pauses = [{ from: '2026-12-02', until: '2026-12-06' }];
+  expect(endDateOf('2026-11-01', { ...days, pauses })).toBe('2026-12-07');
 });
 
 describe('a paid day', () => {
@@ -134,6 +142,14 @@ describe('a paid day', () => {
   ])('counts as served up to %s: %d', (day, count) => {
     expect(servedDays(paused, day)).toBe(count);
     expect(unusedDays(paused, day)).toBe(30 - count);
+  });
+
+  it('that was given back does not count as served', () => {
+    const given = term({ daysGivenBack: ['2026-11-09'], endDate: '2026-12-01' });
+    expect(servedDays(given, '2026-11-08')).toBe(8);
+    expect(servedDays(given, '2026-11-09')).toBe(8);
+    expect(servedDays(given, '2026-12-01')).toBe(30);
+    expect(unusedDays({ ...given, cancelledOn: '2026-11-09' }, '2026-12-01')).toBe(22);
   });
 
   it('after a cancellation is not served', () => {
@@ -183,10 +199,18 @@ describe('the unused whole months', () => {
 
   it('do not shrink during a pause', () => {
     const pauses = [{ from: '2027-02-10', until: '2027-03-31' }];
-    const paused = { ...halfYear, pauses, endDate: endDateOf('2027-01-31', 181, pauses) };
+    const paused = { ...halfYear, pauses, endDate: endDateOf('2027-01-31', { ...halfYear, pauses }) };
     expect(unusedWholeMonths(paused, '2027-03-31')).toBe(5);
     expect(unusedWholeMonths(paused, '2027-04-19')).toBe(5);
     expect(unusedWholeMonths(paused, '2027-04-20')).toBe(4);
+  });
+
+  it('include a month whose only visits were given back', () => {
+    const daysGivenBack = ['2027-02-28', '2027-03-01'];
+    const given = { ...halfYear, daysGivenBack, endDate: endDateOf('2027-01-31', { ...halfYear, daysGivenBack }) };
+    expect(unusedWholeMonths(given, '2027-03-01')).toBe(5);
+    expect(unusedWholeMonths(given, '2027-03-02')).toBe(5);
+    expect(unusedWholeMonths(given, '2027-03-03')).toBe(4);
   });
 
   it('do not change after the cancellation', () => {

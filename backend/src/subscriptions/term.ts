@@ -12,12 +12,14 @@ export interface Pause {
  */
 export interface Term {
   startDate: CalendarDate | null;
-  /** The last paid day, including pauses: always `endDateOf` the other fields. */
+  /** The last paid day: always `endDateOf` the other fields. */
   endDate: CalendarDate | null;
   /** How many days were paid for. Fixed at payment; moving or pausing a term never changes it. */
   paidDays: number;
   /** In order, without overlaps. Only the last one can lie in the future. */
   pauses: readonly Pause[];
+  /** Days of the term whose visit was not made, each served at the end instead. In order, none in the future. */
+  daysGivenBack: readonly CalendarDate[];
   /** The last day of service of a cancelled subscription; null otherwise. */
   cancelledOn: CalendarDate | null;
 }
@@ -47,9 +49,16 @@ export function newTerm(
   return { startDate, endDate, paidDays: daysIn(startDate, endDate) };
 }
 
-/** The day on which the last paid day is served: paused days are added, as far as they fall into the term. */
-export function endDateOf(startDate: CalendarDate, paidDays: number, pauses: readonly Pause[]): CalendarDate {
-  let endDate = addDays(startDate, paidDays - 1);
+/**
+ * The day on which the last paid day is served: paused days and days given back are added, as far as they fall into the
+ * term.
+ */
+export function endDateOf(
+  startDate: CalendarDate,
+  { paidDays, pauses, daysGivenBack }: Pick<Term, 'paidDays' | 'pauses' | 'daysGivenBack'>,
+): CalendarDate {
+  const givenBack = daysGivenBack.filter((day) => day >= startDate).length;
+  let endDate = addDays(startDate, paidDays + givenBack - 1);
   for (const { from, until } of pauses) {
     const first = later(from, startDate);
     if (first <= endDate) endDate = addDays(endDate, daysIn(first, until));
@@ -57,7 +66,7 @@ export function endDateOf(startDate: CalendarDate, paidDays: number, pauses: rea
   return endDate;
 }
 
-/** Whether the car is served on a day, by current knowledge. */
+/** Whether the car has a visit on a day, by current knowledge. A day given back had one that was not made. */
 export function isServedOn(term: Term, date: CalendarDate): boolean {
   const last = lastServiceDay(term);
   if (term.startDate === null || last === null) return false;
@@ -71,7 +80,7 @@ export function servedDays(term: Term, through: CalendarDate): number {
   const end = lastServiceDay(term);
   if (term.startDate === null || end === null) return 0;
   const last = earlier(end, through);
-  return daysIn(term.startDate, last) - pausedDays(term, last);
+  return daysIn(term.startDate, last) - pausedDays(term, last) - givenBackDays(term, last);
 }
 
 /** The paid days that are not served by the end of a day. */
@@ -81,7 +90,7 @@ export function unusedDays(term: Term, today: CalendarDate): number {
 
 /**
  * The months of a term of which no day is served by the end of a day: the default proposal for a refund. A month counts
- * as used once its first day has been served; paused days do not count. 0 for a subscription that is not paid.
+ * as used once its first day has been served; paused days and days given back do not count. 0 for a subscription that is not paid.
  * @param today the last day of service to assume, usually the current day; `cancelledOn` applies when it is earlier
  */
 export function unusedWholeMonths(term: Term & { planDuration: number }, today: CalendarDate): number {
@@ -98,6 +107,11 @@ export function unusedWholeMonths(term: Term & { planDuration: number }, today: 
 export function pausedDays({ startDate, pauses }: Term, through: CalendarDate): number {
   if (startDate === null) return 0;
   return pauses.reduce((sum, { from, until }) => sum + daysIn(later(from, startDate), earlier(until, through)), 0);
+}
+
+/** The term's days up to a day that were given back. */
+function givenBackDays({ startDate, daysGivenBack }: Term, through: CalendarDate): number {
+  return daysGivenBack.filter((day) => startDate !== null && startDate <= day && day <= through).length;
 }
 
 /** The number of days in a range, both ends included; 0 for an empty range. */

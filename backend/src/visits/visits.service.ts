@@ -92,6 +92,11 @@ export class VisitsService {
     return this.store.visits.stream(query);
   }
 
+  /** What was reported about the visit of a plan on a day, or null. */
+  reported(orderId: string, date: CalendarDate): Promise<Visit | null> {
+    return this.store.visits.get(visitId(orderId, date));
+  }
+
   /** Throws not-found. */
   async find(id: string): Promise<Visit> {
     const visit = await this.store.visits.get(id);

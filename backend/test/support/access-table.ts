@@ -65,6 +65,7 @@ export const OPERATIONS: Record<string, string> = {
   'POST /api/customers': MANAGERS,
   'PUT /api/customers/{id}': MANAGERS,
   'PUT /api/allOrders/{id}': MANAGERS,
+  'PUT /api/allOrders/{id}/days-given-back': MANAGERS,
   'PUT /api/washes/{id}': MANAGERS,
   'PUT /api/washes/{id}/assignee': MANAGERS,
   'DELETE /api/customers/{id}': MANAGERS,

@@ -43,6 +43,7 @@ export const PLAN = {
   endDate: '2026-11-30',
   paidDays: 30,
   pauses: [] as Pause[],
+  daysGivenBack: [],
   pausePolicy: { minDays: 3, maxDaysPerTerm: 60, slotHeldDays: 14 },
   cancelledOn: null as string | null,
   slotState: 'held' as const,

@@ -27,6 +27,7 @@ import { OrderStatusChip } from './OrderStatusChip.js';
 import { OrderForm } from './OrderForm.js';
 import { OrderTransitions } from './OrderTransitions.js';
 import { PlannedChangeCard } from './PlannedChangeCard.js';
+import { DaysGivenBackCard } from '../visits/DaysGivenBackCard.js';
 import { VisitsCard } from '../visits/VisitsCard.js';
 import { mayChange } from '../session/permissions.js';
 
@@ -80,6 +81,7 @@ function Content({ order }: { order: Order }) {
         <Car order={order} />
         <Customer order={order} />
         <VisitsCard plan={order} />
+        <DaysGivenBackCard plan={order} />
         <DocumentsCard order={order} />
         <RefundsCard order={order} />
         <AuditLogCard record={order} />

@@ -30,7 +30,7 @@ import type {
   RefundResponse,
   UnmatchedPaymentResponse,
 } from '#libs/contract/payments.js';
-import type { PlanResponse, PlanSlotsResponse, PlanStatusRequest } from '#libs/contract/plans.js';
+import type { DayGivenBackRequest, PlanResponse, PlanSlotsResponse, PlanStatusRequest } from '#libs/contract/plans.js';
 import type {
   SettingsBody,
   SettingsPreviewResponse,
@@ -98,6 +98,8 @@ interface Calls {
   sendPaymentLink(orderId: string): Promise<PaymentLinkResponse>;
   cancelPaymentLink(orderId: string): Promise<PaymentLinkResponse>;
   recordPayment(orderId: string, payment: HandPayment): Promise<OrderResponse>;
+  /** Gives a day of a plan back, or takes it back again. */
+  changeDayGivenBack(planId: string, request: DayGivenBackRequest): Promise<PlanResponse>;
   withdrawPlanChange(plan: Pick<PlanResponse, 'id' | 'userId'>): Promise<PlanResponse>;
   changePlanStatus(plan: Pick<PlanResponse, 'id' | 'userId'>, to: PlanStatusRequest): Promise<PlanResponse>;
   assignWash(washId: string, employeeId: string | null): Promise<WashResponse>;

@@ -111,6 +111,7 @@ export const dataProvider: BackofficeProvider = {
   saveColumns: (resource, layout) => send('PUT', path`views/columns/${resource}`, layout),
   orderCounts: () => send('GET', 'allOrders/counts'),
   plansOf: (userId) => send('GET', path`plans/${userId}`),
+  changeDayGivenBack: (id, request) => send('PUT', path`allOrders/${id}/days-given-back`, request),
   withdrawPlanChange: ({ id, userId }) => send('DELETE', path`plans/${userId}/${id}/plannedChange`),
   changePlanStatus: ({ id, userId }, to) => send('PATCH', path`plans/${userId}/${id}`, to),
   assignWash: (washId, employeeId) => send('PUT', path`washes/${washId}/assignee`, { employeeId }),

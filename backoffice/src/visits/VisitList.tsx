@@ -1,7 +1,8 @@
 import { Box, Link, Typography } from '@mui/material';
-import type { RaRecord } from 'react-admin';
+import { useGetManyAggregate, type RaRecord } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatCarNumber } from '#libs/car-number.js';
+import type { PlanResponse } from '#libs/contract/plans.js';
 import type { VisitResponse } from '#libs/contract/visits.js';
 import { dateTimeText, dayText, NONE } from '../components/format.js';
 import { TruncatedText } from '../components/TruncatedText.js';
@@ -12,6 +13,7 @@ import { ListScreen } from '../list/ListScreen.js';
 import { Table } from '../list/Table.js';
 import { OrderTabs } from '../orders/OrderTabs.js';
 import { StatusTabs } from '../orders/StatusTabs.js';
+import { GivenBack } from './GivenBack.js';
 import { Outcome } from './Outcome.js';
 import { detailsText, OUTCOME_CHOICES, staffText, VISIT_FILTERS } from './visit.js';
 
@@ -43,6 +45,7 @@ const COLUMNS: readonly TableColumn<Visit>[] = [
     sortable: false,
     cell: ({ reportedAt }) => dateTimeText(reportedAt),
   },
+  { source: 'givenBack', label: 'Day Given Back', sortable: false, cell: (visit) => <PlanGivenBack visit={visit} /> },
   { source: 'outcome', label: 'Outcome', pinned: 'right', sortable: false, cell: (visit) => <Outcome visit={visit} /> },
 ];
 
@@ -73,6 +76,18 @@ function PlanLink({ visit: { orderId, carNumber } }: { visit: Visit }) {
   );
 }
 
+/** The plans of all rows are loaded at once. */
+function PlanGivenBack({ visit }: { visit: Visit }) {
+  const isMissed = visit.outcome === 'missed';
+  const { data } = useGetManyAggregate<PlanResponse & RaRecord>(
+    'allOrders',
+    { ids: [visit.orderId] },
+    { enabled: isMissed },
+  );
+  const plan = isMissed ? data?.[0] : undefined;
+  return plan ? <GivenBack visit={visit} plan={plan} /> : null;
+}
+
 function VisitCard({ visit }: { visit: Visit }) {
   const { date, communityName } = visit;
   const details = detailsText(visit);
@@ -88,6 +103,9 @@ function VisitCard({ visit }: { visit: Visit }) {
           {details}
         </Typography>
       )}
+      <Box sx={{ gridColumn: '1 / -1', justifySelf: 'start' }}>
+        <PlanGivenBack visit={visit} />
+      </Box>
     </Box>
   );
 }

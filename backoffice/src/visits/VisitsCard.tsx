@@ -2,7 +2,6 @@ import { Box, Button, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, type RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { PlanResponse } from '#libs/contract/plans.js';
 import type { VisitResponse } from '#libs/contract/visits.js';
 import { EXTRAS_DAYS } from '#libs/visits.js';
 import { DetailsCard } from '../components/Details.js';
@@ -10,11 +9,14 @@ import { countText, dateTimeText, dayText } from '../components/format.js';
 import { LoadError } from '../components/LoadError.js';
 import { LoadingState } from '../components/LoadingState.js';
 import { listPath } from '../home/list-path.js';
+import type { PlanOfVisits } from './days-given-back.js';
+import { GivenBack } from './GivenBack.js';
 import { Outcome } from './Outcome.js';
 import { detailsText, staffText } from './visit.js';
 
 /** The latest reported visits of a plan, newest first. */
-export function VisitsCard({ plan: { id, startDate } }: { plan: Pick<PlanResponse, 'id' | 'startDate'> }) {
+export function VisitsCard({ plan }: { plan: PlanOfVisits }) {
+  const { id, startDate } = plan;
   const dataProvider = useDataProvider();
   const { data, error, refetch } = useQuery({
     queryKey: ['visits', 'plan', id],
@@ -66,7 +68,10 @@ export function VisitsCard({ plan: { id, startDate } }: { plan: Pick<PlanRespons
                 {[staffText(visit), dateTimeText(visit.reportedAt)].join(' · ')}
               </Typography>
             </Box>
-            <Outcome visit={visit} />
+            <Box sx={{ display: 'grid', justifyItems: 'end', gap: 0.5 }}>
+              <Outcome visit={visit} />
+              <GivenBack visit={visit} plan={plan} />
+            </Box>
           </Box>
         ))}
       </Box>

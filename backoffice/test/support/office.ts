@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { StaffRole } from '#libs/contract/accounts.js';
 import type { LeadResponse } from '#libs/contract/leads.js';
 import type { PlanData, PlanOrderResponse, PlanResponse } from '#libs/contract/plans.js';
 import type { Api, Person, Session } from '../../../scripts/browser/api.js';
@@ -78,6 +79,15 @@ export class Office {
     await this.api.expect(201, 'POST', '/api/contact', { body: enquiry });
     const [lead] = await this.api.list<LeadResponse>('/api/leads', { email: enquiry.email });
     return lead!;
+  }
+
+  /** A member of staff with a staff role. */
+  async staff(staffRole: StaffRole): Promise<Customer> {
+    const person = await this.employee('Amber Heights', { name: this.word() });
+    const { token } = await this.api.admin();
+    const path = `/api/register/employee/${person.userId}/staff-role`;
+    await this.api.expect(200, 'PUT', path, { token, body: { staffRole } });
+    return person;
   }
 
   /** An employee of a community who can sign in. */

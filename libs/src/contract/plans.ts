@@ -95,6 +95,14 @@ export interface CheckoutAddRequest {
   razorpay_signature: string;
 }
 
+/** PUT allOrders/{id}/days-given-back. */
+export interface DayGivenBackRequest {
+  /** A day whose visit was not made, Asia/Kolkata. */
+  date: string;
+  /** False takes the day back again. */
+  givenBack: boolean;
+}
+
 /** A plan in responses. Amounts in rupees, dates in Asia/Kolkata (inclusive), instants in UTC. */
 export interface PlanResponse extends PlanQuoteResponse, OrderFields {
   carColor: string;
@@ -102,8 +110,10 @@ export interface PlanResponse extends PlanQuoteResponse, OrderFields {
   /** The day it was paid. */
   paidOn: string | null;
   startDate: string | null;
-  /** The last paid day, with the days of pauses added. */
+  /** The last paid day, with the days of pauses and those given back added. */
   endDate: string | null;
+  /** Days whose visit was not made and that were added to the end, oldest first. */
+  daysGivenBack: string[];
   /** The day on which it was cancelled, which is still served. */
   cancelledOn: string | null;
   /** First and last day of the current or scheduled pause, and the first day of service after it. */

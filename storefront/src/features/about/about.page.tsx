@@ -13,7 +13,10 @@ import { StepsAccordion } from '../../ui/steps.js';
 import styles from './about.module.css';
 
 const VALUES = [
-  ['Rain or shine', 'We come in the monsoon, too. If we miss a day, we clean your car the same day or refund it.'],
+  [
+    'Rain or shine',
+    'We come in the monsoon, too. If we miss a day, we clean your car the same day, add a day to your plan, or refund it.',
+  ],
   [
     'The same team',
     'Your community has its own people. They know the bays, the ramps and the pillar everyone scrapes.',

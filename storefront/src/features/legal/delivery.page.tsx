@@ -71,8 +71,8 @@ export default function DeliveryPage() {
       </Clause>
       <Clause id="missed" title="If we don’t come">
         <p>
-          Tell us within 24 hours on WhatsApp, by phone or by email. We clean your car the same day, or refund that day.
-          A single wash that does not take place is refunded in full.
+          Tell us within 24 hours on WhatsApp, by phone or by email. We clean your car the same day, add a day to the
+          end of your plan, or refund the day. A single wash that does not take place is refunded in full.
         </p>
       </Clause>
     </LegalPage>

@@ -70,7 +70,7 @@ export function PlanCard({ plan, renew, onTransition, onChange, onChangeWithdraw
       </div>
       <PlanNotes plan={plan} />
       <Facts facts={planFacts(plan)} />
-      <RecentVisits planId={plan.id} hasStarted={plan.startDate !== null} />
+      <RecentVisits plan={plan} />
       <PlannedChange plan={plan} onWithdrawn={onChangeWithdrawn} />
       <OrderDocuments orderId={plan.id} isPaid={plan.startDate !== null} />
       {discard.isError && <Alert tone="error" message={messageOf(discard.error, MESSAGES.somethingWrong)} />}
@@ -201,6 +201,7 @@ function planFacts(plan: PlanResponse): Fact[] {
     ['Address', plan.address, 'wide'],
     ...termFacts(plan),
     ...pauseFacts(plan),
+    ...givenBackFacts(plan),
   ];
 }
 
@@ -218,6 +219,11 @@ function termFacts({ startDate, endDate, cancelledOn, communityToConfirm }: Plan
 /** The car is still cleaned on the day of the cancellation. */
 function cancelledFact(startDate: string, cancelledOn: string): Fact {
   return [cancelledOn < startDate ? 'Cancelled on' : 'End date', formatCalendarDate(cancelledOn)];
+}
+
+function givenBackFacts({ daysGivenBack }: PlanResponse): Fact[] {
+  if (daysGivenBack.length === 0) return [];
+  return [['Added for missed days', daysGivenBack.length === 1 ? '1 day' : `${daysGivenBack.length} days`]];
 }
 
 function pauseFacts(plan: PlanResponse): Fact[] {

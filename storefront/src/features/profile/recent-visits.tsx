@@ -1,18 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatWeekday } from '#libs/calendar.js';
+import type { PlanResponse } from '#libs/contract/plans.js';
 import type { VisitResponse } from '#libs/contract/visits.js';
 import { EXTRAS_DAYS, reportText } from '#libs/visits.js';
 import { api } from '../../app/api.js';
 import styles from './recent-visits.module.css';
 
 /** The reported visits of a plan in the last days. Renders nothing if there are none. */
-export function RecentVisits({ planId, hasStarted }: { planId: string; hasStarted: boolean }) {
+export function RecentVisits({
+  plan: { id, startDate, daysGivenBack },
+}: {
+  plan: Pick<PlanResponse, 'id' | 'startDate' | 'daysGivenBack'>;
+}) {
   const { data = [] } = useQuery({
     queryKey: ['visits'],
     queryFn: ({ signal }) => api<VisitResponse[]>('visits/mine', { signal }),
-    enabled: hasStarted,
+    enabled: startDate !== null,
   });
-  const visits = data.filter(({ orderId }) => orderId === planId);
+  const visits = data.filter(({ orderId }) => orderId === id);
   if (visits.length === 0) return null;
   return (
     <details className={styles.visits}>
@@ -26,6 +31,7 @@ export function RecentVisits({ planId, hasStarted }: { planId: string; hasStarte
             <span>
               {reportText(visit)}
               {visit.note && visit.reason !== 'other' && `. ${visit.note}`}
+              {daysGivenBack.includes(visit.date) && ' (a day was added to your plan)'}
             </span>
           </li>
         ))}

@@ -66,7 +66,7 @@ const RULES = [
   ],
   [
     'If we miss a day',
-    'Tell us within 24 hours. We clean your car the same day, or refund that day: the amount you paid divided by the days of your plan.',
+    'Tell us within 24 hours. We clean your car the same day, add a day to the end of your plan, or refund the day: the amount you paid divided by the days of your plan.',
   ],
   [
     'When you’re away',

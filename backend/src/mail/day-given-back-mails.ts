@@ -1,0 +1,45 @@
+import { formatCalendarDate, formatWeekday, type CalendarDate } from '#libs/calendar.js';
+import { formatCarNumber } from '#libs/car-number.js';
+import type { MailDraft } from './mail-message.js';
+import { buyerOf, draft, MY_ORDERS, orderFact, type BoughtPlan } from './templates.js';
+
+/** A plan with its new last day. */
+type ChangedPlan = BoughtPlan & {
+  /** Identifies the change, so that its mail is sent once. */
+  noticeId: string;
+};
+
+/** Tells the customer that a day whose visit was not made is added to the end of the plan. */
+export function dayGivenBackMail(plan: ChangedPlan, date: CalendarDate): MailDraft {
+  const { id, noticeId, carName, endDate } = plan;
+  return draft(`day given back ${id} ${noticeId}`, buyerOf(plan), `We have added a day to your plan for ${carName}`, {
+    paragraphs: [
+      `We did not clean your car on ${formatWeekday(date)}, so your plan now ends a day later, on ${formatCalendarDate(endDate)}.`,
+    ],
+    facts: factsOf(plan),
+    action: MY_ORDERS,
+    closing: ({ phone, email }) => `Questions? Write to ${email} or call ${phone}.`,
+  });
+}
+
+/** Tells the customer that a day which was added by mistake is removed again. */
+export function dayTakenBackMail(plan: ChangedPlan, date: CalendarDate): MailDraft {
+  const { id, noticeId, carName, endDate } = plan;
+  return draft(`day taken back ${id} ${noticeId}`, buyerOf(plan), `Your plan for ${carName} ends a day earlier`, {
+    paragraphs: [
+      `We had added a day to your plan for ${formatWeekday(date)} by mistake, and have removed it. Your plan ends on ${formatCalendarDate(endDate)}.`,
+    ],
+    facts: factsOf(plan),
+    action: MY_ORDERS,
+    closing: ({ phone, email }) => `If this is not right, write to ${email} or call ${phone}.`,
+  });
+}
+
+function factsOf(plan: ChangedPlan): (readonly [string, string])[] {
+  const { carName, carNumber, endDate } = plan;
+  return [
+    ['Car', `${carName}, ${formatCarNumber(carNumber)}`],
+    ['Until', formatCalendarDate(endDate)],
+    orderFact(plan),
+  ];
+}

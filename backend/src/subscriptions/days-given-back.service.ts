@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { formatWeekday, type CalendarDate } from '#libs/calendar.js';
+import type { DayGivenBackRequest } from '#libs/contract/plans.js';
+import { dayOffReason } from '#libs/service-days.js';
+import { Clock } from '../kernel/clock.port.js';
+import { fieldError } from '../kernel/field-error.js';
+import { OrderRecordsService } from '../orders/order-records.service.js';
+import type { SubscriptionOrder } from '../orders/order.js';
+import { OrdersService } from '../orders/orders.service.js';
+import { SettingsService } from '../settings/settings.service.js';
+import { VisitsService } from '../visits/visits.service.js';
+import { withDayGivenBack, withDayTakenBack } from './day-given-back.js';
+import { asOf } from './subscription.js';
+
+/** Adds a day to the end of a running subscription for each visit that was not made. */
+@Injectable()
+export class DaysGivenBackService {
+  constructor(
+    private readonly records: OrderRecordsService,
+    private readonly orders: OrdersService,
+    private readonly settings: SettingsService,
+    private readonly visits: VisitsService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Gives a day back, or takes it back again. Following terms move, and the customer gets a mail. Idempotent.
+   * Throws not-found, validation-failed for a day that had no visit or was served, and transition-not-allowed.
+   */
+  async change(id: string, { date, givenBack }: DayGivenBackRequest): Promise<SubscriptionOrder> {
+    const { daysGivenBack } = await this.records.findOf('subscription', id);
+    if (givenBack && !daysGivenBack.includes(date)) await this.assertNotServed(id, date);
+    return this.orders.change<SubscriptionOrder>(id, (stored) => {
+      const now = this.clock.now();
+      const today = this.clock.today();
+      const change = givenBack ? withDayGivenBack : withDayTakenBack;
+      return change(asOf(stored, today), { date, today, now });
+    });
+  }
+
+  private async assertNotServed(id: string, date: CalendarDate): Promise<void> {
+    const dayOff = dayOffReason(await this.settings.daysOff(), date);
+    if (dayOff !== null) throw fieldError('date', `${formatWeekday(date)} had no visits (${dayOff})`);
+    const visit = await this.visits.reported(id, date);
+    if (visit?.outcome === 'done') throw fieldError('date', `The car was cleaned on ${formatWeekday(date)}`);
+  }
+}

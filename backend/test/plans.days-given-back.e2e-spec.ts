@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { addDays, calendarDateOf, formatCalendarDate, formatWeekday } from '#libs/calendar.js';
+import type { OrderResponse } from '#libs/contract/orders.js';
+import type { PlanResponse } from '#libs/contract/plans.js';
+import { NO_DAYS_OFF } from '#libs/service-days.js';
+import { startApp, TestClock, type TestApp } from './support/app.js';
+import { buy, CRETA } from './support/purchase.js';
+
+const DAY = 24 * 60 * 60_000;
+
+const clock = new TestClock();
+let app: TestApp;
+let manager: { token: string; email: string };
+let customer: Awaited<ReturnType<TestApp['customer']>>;
+let plan: PlanResponse;
+let cars = 0;
+
+const today = () => calendarDateOf(clock.now());
+const wait = async (days: number) => {
+  clock.advance(days * DAY);
+  manager = { ...manager, ...(await app.login(manager.email)) };
+  customer = { ...customer, ...(await app.login(customer.email)) };
+};
+const change = (date: string, { givenBack = true, id = plan.id, token = manager.token } = {}) =>
+  app.put<OrderResponse & { message: string }>(`/api/allOrders/${id}/days-given-back`, { date, givenBack }, token);
+const plans = async () => (await app.get<PlanResponse[]>(`/api/plans/${customer.userId}`, customer.token)).body;
+const planNow = async () => (await plans()).find(({ id }) => id === plan.id)!;
+
+beforeAll(async () => {
+  app = await startApp({ clock });
+  manager = await app.staff('manager');
+});
+afterAll(() => app.stop());
+
+/** A plan on its third day. */
+beforeEach(async () => {
+  cars += 1;
+  customer = await app.customer();
+  plan = await buy(app, customer, { ...CRETA, carNumber: `MH12GB${String(cars).padStart(4, '0')}` });
+  await wait(3);
+});
+
+describe('PUT allOrders/{id}/days-given-back', () => {
+  it('adds a day to the end of the plan, once', async () => {
+    const yesterday = addDays(today(), -1);
+    const given = await change(yesterday);
+    expect(given.status).toBe(200);
+    expect(given.body).toMatchObject({ daysGivenBack: [yesterday], endDate: addDays(plan.endDate!, 1) });
+    expect((await change(yesterday)).body).toMatchObject({ version: given.body.version });
+    expect(await planNow()).toMatchObject({ daysGivenBack: [yesterday], endDate: addDays(plan.endDate!, 1) });
+
+    await change(plan.startDate!);
+    expect(await planNow()).toMatchObject({
+      daysGivenBack: [plan.startDate, yesterday],
+      endDate: addDays(plan.endDate!, 2),
+    });
+  });
+
+  it('takes a day back', async () => {
+    await change(today());
+    expect((await change(today(), { givenBack: false })).body).toMatchObject({
+      daysGivenBack: [],
+      endDate: plan.endDate,
+    });
+    expect((await change(today(), { givenBack: false })).status).toBe(200);
+  });
+
+  it('adds a day for each of several requests at once', async () => {
+    const days = [0, 1, 2].map((ago) => addDays(today(), -ago));
+    const answers = await Promise.all([...days, ...days].map((date) => change(date)));
+    expect(answers.map(({ status }) => status)).toEqual(days.concat(days).map(() => 200));
+    expect(await planNow()).toMatchObject({
+      daysGivenBack: days.toReversed(),
+      endDate: addDays(plan.endDate!, days.length),
+    });
+  });
+
+  it('moves the car’s next plan', async () => {
+    const { carNumber } = plan;
+    const next = await buy(app, customer, { ...CRETA, carNumber });
+    await change(today());
+    const moved = (await plans()).find(({ id }) => id === next.id)!;
+    expect(moved.startDate).toBe(addDays(plan.endDate!, 2));
+    await change(today(), { givenBack: false });
+    expect((await plans()).find(({ id }) => id === next.id)).toMatchObject({
+      startDate: next.startDate,
+      endDate: next.endDate,
+    });
+  });
+
+  it('mails the customer what changed', async () => {
+    await change(today());
+    clock.advance(60_000);
+    await change(today(), { givenBack: false });
+    await app.sweep();
+    const mails = (await app.mails()).filter(
+      ({ to, subject }) => to![0]!.address === customer.email && /a day/.test(subject!),
+    );
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'We have added a day to your plan for Hyundai Creta',
+      'Your plan for Hyundai Creta ends a day earlier',
+    ]);
+    const texts = mails.map(({ text }) => text!.replace(/\s+/g, ' '));
+    const onTheDay = formatWeekday(today()).replace(/\s/g, ' ');
+    expect(texts[0]).toContain(`We did not clean your car on ${onTheDay}`);
+    expect(texts[0]).toContain(formatCalendarDate(addDays(plan.endDate!, 1)).replace(/\s/g, ' '));
+    expect(texts[1]).toContain(formatCalendarDate(plan.endDate!).replace(/\s/g, ' '));
+  });
+
+  it('is in the audit log of the plan', async () => {
+    await change(today());
+    const { token } = await app.staff('admin');
+    const { body } = await app.list('/api/changes', { filter: { recordId: plan.id } }, token);
+    expect(body[0].differences).toContainEqual({ field: 'daysGivenBack', before: null, after: [today()] });
+  });
+
+  it('rejects a day without a visit, a day off, and a day on which the car was cleaned', async () => {
+    const messageFor = async (date: string) => {
+      const { status, body } = await change(date);
+      return [status, body.message];
+    };
+    const tomorrow = addDays(today(), 1);
+    expect(await messageFor(tomorrow)).toEqual([
+      400,
+      `This day can be given back from ${formatCalendarDate(tomorrow)} on`,
+    ]);
+    const before = addDays(plan.startDate!, -1);
+    expect(await messageFor(before)).toEqual([400, `This plan had no visit on ${formatWeekday(before)}`]);
+    expect(await messageFor('2026-02-30')).toEqual([400, 'Please choose a day']);
+
+    const { token } = await app.staff('admin');
+    const holidays = [{ date: today(), name: 'Diwali' }];
+    await app.changeSettings({ daysOff: { ...NO_DAYS_OFF, holidays } }, token);
+    expect(await messageFor(today())).toEqual([400, `${formatWeekday(today())} had no visits (Diwali)`]);
+    await app.changeSettings({ daysOff: NO_DAYS_OFF }, token);
+
+    const employee = await app.staff('employee', { area: 'Amber Heights' });
+    const path = `/api/register/employee/${employee.userId}/work/${plan.id}`;
+    const report = (outcome: string) =>
+      app.put(path, { date: today(), outcome, ...(outcome === 'missed' && { reason: 'weather' }) }, employee.token);
+    expect((await report('done')).status).toBe(200);
+    expect(await messageFor(today())).toEqual([400, `The car was cleaned on ${formatWeekday(today())}`]);
+    await report('missed');
+    expect(await messageFor(today())).toEqual([200, undefined]);
+  });
+
+  it('rejects plans that have ended, and keeps a day that is being served', async () => {
+    const first = plan.startDate!;
+    await change(first);
+    clock.advance(Date.parse(plan.endDate!) - Date.parse(today()) + DAY);
+    await wait(0);
+    expect(await planNow()).toMatchObject({ status: 'active', endDate: today() });
+    expect(await change(first, { givenBack: false })).toMatchObject({
+      status: 409,
+      body: { message: 'The plan is in the day that was added, so it cannot be taken back.' },
+    });
+    await wait(1);
+    expect(await planNow()).toMatchObject({ status: 'expired' });
+    const rejected = await change(addDays(first, 1));
+    expect([rejected.status, rejected.body.message]).toEqual([
+      409,
+      'This plan is expired, so its days cannot be changed. A refund is still possible.',
+    ]);
+  });
+
+  it('is for those who may change orders, of existing plans', async () => {
+    for (const role of ['accountant', 'employee'] as const)
+      expect((await change(today(), { token: (await app.staff(role)).token })).status).toBe(403);
+    expect((await change(today(), { token: customer.token })).status).toBe(403);
+    expect((await change(today(), { id: 'nobody' })).status).toBe(404);
+    expect(await planNow()).toMatchObject({ daysGivenBack: [], endDate: plan.endDate });
+  });
+});

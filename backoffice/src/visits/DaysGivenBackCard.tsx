@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { Box, Button, Typography } from '@mui/material';
+import { addDays } from '#libs/calendar.js';
+import { ConfirmDialog } from '../components/ConfirmDialog.js';
+import { DetailsCard } from '../components/Details.js';
+import { FormAlert } from '../components/FormAlert.js';
+import { dayText } from '../components/format.js';
+import { mayChange } from '../session/permissions.js';
+import { isRunning, useDayGivenBack, type PlanOfVisits } from './days-given-back.js';
+import { GiveDayBackDialog } from './GiveDayBackDialog.js';
+
+/** The days of a plan that were given back, newest first. Renders nothing for a plan that never had any and has ended. */
+export function DaysGivenBackCard({ plan }: { plan: PlanOfVisits }) {
+  const [asking, setAsking] = useState(false);
+  const [takingBack, setTakingBack] = useState<string | null>(null);
+  const { daysGivenBack, startDate } = plan;
+  const canChange = isRunning(plan) && mayChange('allOrders');
+  if (startDate === null || (daysGivenBack.length === 0 && !canChange)) return null;
+  return (
+    <DetailsCard
+      title="Days given back"
+      action={
+        canChange && (
+          <Button size="small" onClick={() => setAsking(true)}>
+            Give back a day
+          </Button>
+        )
+      }
+    >
+      {daysGivenBack.length === 0 && (
+        <Typography color="textSecondary">For a day without its visit, the plan can end a day later.</Typography>
+      )}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {daysGivenBack.toReversed().map((date) => (
+          <Box component="li" key={date} sx={{ display: 'flex', alignItems: 'center', minHeight: 36 }}>
+            <Typography sx={{ flex: 1 }}>{dayText(date)}</Typography>
+            {canChange && (
+              <Button size="small" aria-label={`Take back ${dayText(date)}`} onClick={() => setTakingBack(date)}>
+                Take back
+              </Button>
+            )}
+          </Box>
+        ))}
+      </Box>
+      {asking && <GiveDayBackDialog plan={plan} onClose={() => setAsking(false)} />}
+      {takingBack && <TakeBackDialog plan={plan} date={takingBack} onClose={() => setTakingBack(null)} />}
+    </DetailsCard>
+  );
+}
+
+function TakeBackDialog({ plan, date, onClose }: { plan: PlanOfVisits; date: string; onClose: () => void }) {
+  const { mutate, isPending, error } = useDayGivenBack(plan, onClose);
+  return (
+    <ConfirmDialog
+      title={`Take back ${dayText(date)}?`}
+      text={`The plan ends on ${dayText(addDays(plan.endDate!, -1))} instead of ${dayText(plan.endDate)}. We'll email the customer.`}
+      confirm="Take back"
+      keep="Keep day"
+      destructive
+      busy={isPending}
+      onConfirm={() => mutate({ date, givenBack: false })}
+      onClose={onClose}
+    >
+      <FormAlert error={error} />
+    </ConfirmDialog>
+  );
+}

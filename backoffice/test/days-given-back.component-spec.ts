@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/dom';
+import userEvent from '@testing-library/user-event';
+import { addDays, formatCalendarDate, formatWeekday } from '#libs/calendar.js';
+import { formatCarNumber } from '#libs/car-number.js';
+import type { OrderResponse } from '#libs/contract/orders.js';
+import type { VisitResponse } from '#libs/contract/visits.js';
+import { Backoffice } from './support/backoffice.js';
+
+let backoffice: Backoffice;
+let visit: VisitResponse;
+let endDate: string;
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+
+const planOf = async (orderId: string) =>
+  (await backoffice.api.list<OrderResponse>('/api/allOrders', { id: [orderId] }))[0]!;
+
+beforeAll(async () => {
+  backoffice = await Backoffice.start();
+  for (const missed of await backoffice.api.list<VisitResponse>('/api/visits', { outcome: ['missed'] }))
+    if ((await planOf(missed.orderId)).status === 'active') visit = missed;
+});
+beforeEach(async () => {
+  endDate = (await planOf(visit.orderId)).endDate!;
+});
+afterAll(() => backoffice.stop());
+
+const button = (name: string) => screen.findByRole('button', { name });
+const confirm = async (text: string, name: string) => {
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(dialog.getByText(text, { exact: false }).textContent).toContain(`instead of ${formatCalendarDate(endDate)}`);
+  await user.click(dialog.getByRole('button', { name }));
+};
+
+describe('a missed visit of a running plan', () => {
+  it('is given back on the plan’s page, and taken back again', async () => {
+    const later = formatCalendarDate(addDays(endDate, 1));
+    await backoffice.open(`/allOrders/${visit.orderId}/show`);
+    await user.click(await button(`Give back ${formatWeekday(visit.date)}`));
+    await confirm(`The plan ends on ${later}`, 'Give day back');
+    await screen.findByText(`Day given back. The plan ends on ${later}.`);
+    await within(await screen.findByRole('list', { name: 'Reported visits' })).findByText('Day given back');
+    expect(await planOf(visit.orderId)).toMatchObject({ daysGivenBack: [visit.date], endDate: addDays(endDate, 1) });
+
+    const before = endDate;
+    endDate = addDays(endDate, 1);
+    await user.click(await button(`Take back ${formatCalendarDate(visit.date)}`));
+    await confirm(`The plan ends on ${formatCalendarDate(before)}`, 'Take back');
+    await button(`Give back ${formatWeekday(visit.date)}`);
+    expect(await planOf(visit.orderId)).toMatchObject({ daysGivenBack: [], endDate: before });
+  });
+
+  it('is given back in the list of visits', async () => {
+    const filter = JSON.stringify({ orderId: visit.orderId, outcome: ['missed'] });
+    await backoffice.open(`/visits?${new URLSearchParams({ filter }).toString()}`);
+    await screen.findAllByText(formatCarNumber(visit.carNumber));
+    await user.click((await screen.findAllByRole('button', { name: `Give back ${formatWeekday(visit.date)}` }))[0]!);
+    await confirm('because the car was not cleaned', 'Give day back');
+    await screen.findByText('Day given back');
+    expect(await planOf(visit.orderId)).toMatchObject({ daysGivenBack: [visit.date] });
+  });
+
+  it('is not offered to staff who cannot change orders', async () => {
+    await backoffice.open(`/allOrders/${visit.orderId}/show`, await backoffice.office.staff('accountant'));
+    await screen.findByText('Day given back');
+    expect(screen.queryByRole('button', { name: /^Take back|^Give back/ })).toBeNull();
+  });
+});
+
+it('a day without a report is given back by its date', async () => {
+  const { orderId } = visit;
+  const { startDate, daysGivenBack } = await planOf(orderId);
+  await backoffice.open(`/allOrders/${orderId}/show`);
+  await user.click(await button('Give back a day'));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Give day back' }).disabled).toBe(true);
+  await user.type(dialog.getByLabelText('Day without cleaning'), formatCalendarDate(addDays(startDate!, -1)));
+  await user.click(dialog.getByRole('button', { name: 'Give day back' }));
+  await dialog.findByText(/^This plan had no visit on/);
+  expect(await planOf(orderId)).toMatchObject({ daysGivenBack, endDate });
+
+  const input = dialog.getByLabelText('Day without cleaning');
+  await user.clear(input);
+  expect(dialog.queryByText(/^This plan had no visit on/)).toBeNull();
+  await user.type(input, formatCalendarDate(startDate!));
+  await user.click(dialog.getByRole('button', { name: 'Give day back' }));
+  await button(`Take back ${formatCalendarDate(startDate!)}`);
+  expect(await planOf(orderId)).toMatchObject({ endDate: addDays(endDate, 1) });
+});
