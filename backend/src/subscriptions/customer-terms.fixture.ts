@@ -21,7 +21,7 @@ import { followingTerms, isPlateTaken, laterTerms, paidUntil, termsByVehicle } f
 export const POLICY = { minDays: 3, maxDaysPerTerm: 60, slotHeldDays: 14 };
 const MAX_PLANS = 6;
 
-type Action =
+export type Action =
   | { do: 'buy'; months: number; car: number }
   | { do: 'change plate'; plan: number; car: number }
   | { do: 'pause'; plan: number; from: number | null; days: number | null }
@@ -65,8 +65,13 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('job' as const) }) },
 );
 
+export interface History {
+  start: CalendarDate;
+  actions: Action[];
+}
+
 /** Random purchases and changes of a customer's plans. */
-export const history = fc.record({
+export const history: fc.Arbitrary<History> = fc.record({
   start: fc.integer({ min: 0, max: 1500 }).map((days) => addDays('2026-01-01', days)),
   actions: fc
     .tuple(
@@ -81,6 +86,7 @@ export class Customer {
   plans: SubscriptionOrder[] = [];
   readonly served = new Map<string, number>();
   private morning: string[] = [];
+  private changes = 0;
 
   constructor(
     public today: CalendarDate,
@@ -169,7 +175,9 @@ export class Customer {
     if (!isChangeable || isPlateTaken(carNumber, current, { terms, today })) return;
     const following = laterTerms(current, terms).map((term) => term.id);
     const details = { ...upcomingDetails(current), carNumber };
-    this.store(withPlannedChange(current, details, { id: `change of ${id}`, today, following }));
+    this.changes += 1;
+    const changeId = String(this.changes).padStart(3, '0');
+    this.store(withPlannedChange(current, details, { id: changeId, today, following }));
   }
 
   private keepPlate(id: string): void {

@@ -90,7 +90,7 @@ describe('a planned change', () => {
       { ...moved, carNumber: 'MH12ZZ9999' },
       { id: 'c2', today: '2026-11-23', following: [] },
     );
-    expect(withChangesOf(again, '2026-11-24').appliedChange).toEqual({ before: DETAILS, following: [] });
+    expect(withChangesOf(again, '2026-11-24').appliedChange).toEqual({ id: 'c2', before: DETAILS, following: [] });
   });
 
   it('of the plate marks the terms for rescheduling from the day before it takes effect, and when it is cancelled', () => {

@@ -14,6 +14,7 @@ export interface ServiceDetails extends OrderAddress, ParkingFields {
 
 /** A change of a running subscription that takes effect on a day. */
 interface PlannedChange {
+  /** Sorts by the time at which it was planned. */
   id: string;
   /** The first day of service with the new details, Asia/Kolkata. */
   from: CalendarDate;
@@ -24,6 +25,8 @@ interface PlannedChange {
 
 /** A change that has taken effect, with pending effects on slots and the vehicle's following terms. */
 interface AppliedChange {
+  /** Of the newest change. */
+  id: string;
   before: ServiceDetails;
   /** See PlannedChange. */
   following: readonly string[];
@@ -145,6 +148,7 @@ export function withPlannedChangeOn<T extends ChangeableTerm>(term: T, date: Cal
     plannedChange: null,
     plannedCommunityId: null,
     appliedChange: {
+      id: change.id,
       before: appliedChange?.before ?? detailsOf(term),
       following: [...(appliedChange?.following ?? []), ...change.following],
     },

@@ -2,12 +2,34 @@ import { describe, expect, it } from '@jest/globals';
 import fc from '../../test/support/fast-check.js';
 import { addDays } from '#libs/calendar.js';
 import type { SubscriptionOrder } from '../orders/order.js';
-import { Customer, history, POLICY } from './customer-terms.fixture.js';
+import { Customer, history, POLICY, type Action, type History } from './customer-terms.fixture.js';
 import { asOf } from './subscription.js';
 import { servedDays, unusedDays } from './term.js';
 
-/** Set RUNS=2000 for a long run. */
-const RUNS = { numRuns: Number(process.env.RUNS ?? 150) };
+/** Histories that failed once. */
+const EXAMPLES: History[] = [
+  [buy(0), buy(0), buy(0), changePlate(0, 2), changePlate(1, 1)],
+  [buy(0), buy(0), buy(0), changePlate(1, 1), changePlate(2, 2), changePlate(2, 0)],
+  [
+    ...[buy(0), buy(0), { do: 'pause', plan: 0, from: null, days: null } as const, changePlate(0, 2)],
+    ...[{ do: 'wait', days: 32 } as const, changePlate(0, 1), changePlate(1, 0)],
+    ...[{ do: 'job' } as const, { do: 'keep plate', plan: 1 } as const],
+  ],
+].map((actions) => ({ start: '2026-01-01', actions }));
+
+/** Set RUNS=2000 and SEED=2 for a long run with other histories. */
+const RUNS = {
+  numRuns: Number(process.env.RUNS ?? 150),
+  examples: EXAMPLES.map((one): [History] => [one]),
+};
+
+function buy(car: number): Action {
+  return { do: 'buy', months: 1, car };
+}
+
+function changePlate(plan: number, car: number): Action {
+  return { do: 'change plate', plan, car };
+}
 
 /** The first future term starts tomorrow at the latest; each other one on the day after its predecessor. */
 function assertConsecutive({ ofCars, today }: Customer): void {

@@ -10,7 +10,12 @@ type VehicleTerm = ChangeableTerm & { id: string };
 export function upcomingCarNumber<T extends VehicleTerm>(term: T, terms: readonly T[]): string {
   const own = upcomingDetails(term).carNumber;
   const leader = leaderOf(term, terms);
-  return leader === null ? own : upcomingCarNumber(leader, terms);
+  if (leader === null) return own;
+  // Without this term, so that it ends.
+  return upcomingCarNumber(
+    leader,
+    terms.filter(({ id }) => id !== term.id),
+  );
 }
 
 /**
@@ -66,7 +71,11 @@ export function isPlateTaken<T extends VehicleTerm>(
   { terms, today }: { terms: readonly T[]; today: CalendarDate },
 ): boolean {
   if (carNumber === upcomingCarNumber(term, terms)) return false;
-  if (carNumber === term.carNumber) return overlapsWith(carNumber, term, { terms, today });
+  if (carNumber === term.carNumber) {
+    // Without a change of its own, it gets the plate of the term that it follows, if there is one.
+    const kept = upcomingCarNumber({ ...term, plannedChange: null }, terms);
+    return overlapsWith(kept, term, { terms, today });
+  }
   return terms.some((other) => other.id !== term.id && upcomingCarNumber(other, terms) === carNumber);
 }
 
@@ -81,17 +90,25 @@ export function overlapsWith<T extends VehicleTerm>(
   return hasStarted(term) && terms.some((other) => isOther(other) && hasStarted(other));
 }
 
-/** The nearest earlier term whose change of plate applies to this one too; null when its own change overrides it. */
+/**
+ * The term whose change of plate applies to this one too; null when its own change overrides it. Of several changes, the
+ * one that was planned last counts. Start dates do not, because they change when terms are rescheduled.
+ */
 function leaderOf<T extends VehicleTerm>(term: T, terms: readonly T[]): T | null {
   if (upcomingDetails(term).carNumber !== term.carNumber) return null;
-  const leaders = terms.filter((other) => startsLater(term, other) && changesPlateOf(other, term));
-  return leaders.reduce<T | null>((last, other) => (last === null || startsLater(other, last) ? other : last), null);
+  const leaders = terms.flatMap((other) => {
+    const changeId = changeOfPlate(other, term);
+    return changeId === null ? [] : [{ other, changeId }];
+  });
+  return leaders.sort((a, b) => (a.changeId < b.changeId ? 1 : -1))[0]?.other ?? null;
 }
 
-function changesPlateOf({ carNumber, appliedChange, plannedChange }: VehicleTerm, term: VehicleTerm): boolean {
-  const isApplied = appliedChange?.following.includes(term.id) && appliedChange.before.carNumber === term.carNumber;
-  const isPlanned = plannedChange?.following.includes(term.id) && carNumber === term.carNumber;
-  return isApplied === true || isPlanned === true;
+/** The id of a term's change of plate that applies to a following term too, or null. */
+function changeOfPlate({ carNumber, appliedChange, plannedChange }: VehicleTerm, term: VehicleTerm): string | null {
+  if (plannedChange?.following.includes(term.id) && carNumber === term.carNumber) return plannedChange.id;
+  if (appliedChange?.following.includes(term.id) && appliedChange.before.carNumber === term.carNumber)
+    return appliedChange.id;
+  return null;
 }
 
 function startsLater(term: VehicleTerm, other: VehicleTerm): boolean {
