@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CommunityUses } from '#libs/contract/communities.js';
 import type { OrderCount, OrderKind, OrderStatus } from '#libs/contract/orders.js';
 import { CommunitiesService } from '../communities/communities.service.js';
-import { communityReferences, updateEach } from '../communities/community-references.js';
+import { updateEach } from '../communities/community-references.js';
 import { actingStaff } from '../kernel/actor.js';
 import { Clock } from '../kernel/clock.port.js';
 import { UniqueViolation, type Filter, type NewRecord, type Page, type Query } from '../kernel/database.port.js';
@@ -14,6 +14,7 @@ import { OrderKindsService } from './order-kinds.service.js';
 import { OrderNumbersService } from './order-numbers.service.js';
 import type { Order, OrderOf, OrderRecord, SubscriptionOrder } from './order.js';
 import { OrdersStore } from './orders.store.js';
+import { pendingKeyOf } from './pending-key.js';
 import { refundOutstanding } from './refund-outstanding.js';
 
 type RestoredField =
@@ -58,12 +59,8 @@ export class OrderRecordsService {
     communities: CommunitiesService,
   ) {
     communities.addReferences({
-      ...communityReferences('orders', store.orders, (order, communityId) => ({
-        ...order,
-        communityId,
-        address: { ...order.address, communityId },
-      })),
       count: (communityId) => this.usesOf(communityId),
+      repoint: (from, to, signal) => this.repointOrders(from, to, signal),
     });
     communities.addReferences({
       count: () => Promise.resolve({}),
@@ -224,6 +221,26 @@ export class OrderRecordsService {
     const moved: O = { ...next, history: [...before.history, { status: next.status, at: now, by }] };
     // A pending mail must not be lost when the status changes again.
     return { ...moved, notificationSent: before.notificationSent && !rules.notifies(moved) };
+  }
+
+  /**
+   * Updates orders after their community was merged with another one. A pending one gets the key that the same order has
+   * now, so that ordering again finds it; unless the customer has also ordered in the other community, which is found.
+   */
+  private async repointOrders(from: string, to: string, signal: AbortSignal): Promise<void> {
+    const repointed = (current: OrderRecord, isFound: boolean): OrderRecord | null => {
+      if (current.communityId !== from) return null;
+      const moved = { ...current, communityId: to, address: { ...current.address, communityId: to } };
+      return { ...moved, pendingKey: isFound && current.pendingKey !== null ? pendingKeyOf(moved) : null };
+    };
+    await updateEach(this.store.orders, { communityId: from }, signal, async ({ id }) => {
+      try {
+        await updateWithRetry(this.store.orders, id, (current) => repointed(current, true));
+      } catch (error) {
+        if (!(error instanceof UniqueViolation)) throw error;
+        await updateWithRetry(this.store.orders, id, (current) => repointed(current, false));
+      }
+    });
   }
 
   /** Updates planned changes after their community was merged with another one. */

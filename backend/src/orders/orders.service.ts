@@ -9,7 +9,6 @@ import { Clock } from '../kernel/clock.port.js';
 import { UniqueViolation } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { errorStack } from '../kernel/error-text.js';
-import { idFrom } from '../kernel/ids.js';
 import { currentIdempotentRequest, newRecordId } from '../kernel/request-identity.js';
 import type { CheckoutProof } from '../payments/checkout-proof.js';
 import { assertPayableOnline } from '../payments/payment.js';
@@ -24,10 +23,10 @@ import { orderToPay } from './order-payment.js';
 import { OrderRecordsService } from './order-records.service.js';
 import { newOrder, type Order, type OrderDraft, type OrderOf } from './order.js';
 import { OrdersStore } from './orders.store.js';
+import { pendingKeyOf } from './pending-key.js';
 import { assertTransitionAllowed } from './transitions.js';
 
 interface BeginOptions {
-  wanted: object;
   isLimited?: boolean;
   isPaidByHand?: boolean;
 }
@@ -65,17 +64,16 @@ export class OrdersService implements OrderSource {
    * Creates a pending order, or returns the existing one while its price is unchanged. A request repeated after a crash
    * returns the order that it created, whatever its status.
    *
-   * @param wanted everything that was ordered, with its price
    * @param isLimited whether the limits on open orders apply; not to orders that staff begin
    * @param isPaidByHand whether staff can record its payment; the provider rejects very small ones
    * @throws DomainError amount-too-small, slot-not-offered, slot-full, too-many-open-orders
    */
   async begin<O extends Order>(
     draft: OrderDraft<O>,
-    { wanted, isLimited = true, isPaidByHand = false }: BeginOptions,
+    { isLimited = true, isPaidByHand = false }: BeginOptions = {},
   ): Promise<O> {
     if (!isPaidByHand) assertPayableOnline({ amount: draft.total });
-    const pendingKey = idFrom('pending-order', JSON.stringify(wanted));
+    const pendingKey = pendingKeyOf(draft);
     const pending = await this.store.pendingWith(pendingKey);
     const id = pending?.id ?? newRecordId(this.clock);
     const begun = pending || !currentIdempotentRequest() ? null : await this.records.get(id);

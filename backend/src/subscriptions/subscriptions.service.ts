@@ -105,13 +105,16 @@ export class SubscriptionsService {
     const { carName, carColor = '', carNumber, planDuration, timeSlot } = data;
     const customer = { userId, name, email, phone, buyerGstin, companyName };
     const vehicle = { carName, carType, carColor, carNumber, ...changedParking(NO_PARKING, data) };
-    const wanted = { ...customer, ...vehicle, planDuration, timeSlot, address, ...quote };
     const { pausePolicy } = await this.settings.settings();
     return this.orders.begin<SubscriptionOrder>(
       {
-        ...wanted,
+        ...customer,
+        ...vehicle,
+        ...quote,
         ...orderAddress(address),
         kind: 'subscription',
+        planDuration,
+        timeSlot,
         status: 'pending',
         startDate: null,
         endDate: null,
@@ -128,7 +131,7 @@ export class SubscriptionsService {
         renewalLinkSentAt: null,
         termsVersion: data.termsVersion ?? null,
       },
-      { wanted, isLimited: ip !== null, isPaidByHand },
+      { isLimited: ip !== null, isPaidByHand },
     );
   }
 

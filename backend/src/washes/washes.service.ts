@@ -24,6 +24,7 @@ import { OpenOrdersService } from '../orders/open-orders.service.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import { paidFields, UNPAID, type OrderDraft, type OrderRecord, type WashOrder } from '../orders/order.js';
 import { OrdersService } from '../orders/orders.service.js';
+import { contentsOf } from '../orders/pending-key.js';
 import { assertTransitionAllowed } from '../orders/transitions.js';
 import { OrderRefundsService } from '../payments/order-refunds.service.js';
 import type { CheckoutProof } from '../payments/checkout-proof.js';
@@ -80,8 +81,8 @@ export class WashesService {
 
   /** Books a wash that is paid after it is done. Throws slot-full or too-many-open-orders. */
   async book(userId: string, tier: WashTier, request: WashRequest): Promise<WashOrder> {
-    const { draft, wanted } = await this.draft(userId, tier, request, 'booked');
-    return this.orders.book<WashOrder>(draft, await this.bookingId(wanted));
+    const draft = await this.draft(userId, tier, request, 'booked');
+    return this.orders.book<WashOrder>(draft, await this.bookingId(draft));
   }
 
   /**
@@ -96,8 +97,8 @@ export class WashesService {
     request: WashRequest,
     { isPaidByHand }: { isPaidByHand: boolean },
   ): Promise<WashOrder> {
-    const { draft, wanted } = await this.draft(userId, tier, request, 'pending');
-    return this.orders.begin<WashOrder>(draft, { wanted, isLimited: false, isPaidByHand });
+    const draft = await this.draft(userId, tier, request, 'pending');
+    return this.orders.begin<WashOrder>(draft, { isLimited: false, isPaidByHand });
   }
 
   /**
@@ -111,8 +112,8 @@ export class WashesService {
     ip: string,
   ): Promise<{ wash: WashOrder; checkout: CheckoutResponse }> {
     await this.openOrders.countStart(userId, ip);
-    const { draft, wanted } = await this.draft(userId, tier, request, 'pending');
-    const wash = await this.orders.begin<WashOrder>(draft, { wanted });
+    const draft = await this.draft(userId, tier, request, 'pending');
+    const wash = await this.orders.begin<WashOrder>(draft);
     return { wash, checkout: await this.orders.checkout(wash, wash.service) };
   }
 
@@ -235,7 +236,7 @@ export class WashesService {
     tier: WashTier,
     request: WashRequest,
     status: 'booked' | 'pending',
-  ): Promise<{ draft: OrderDraft<WashOrder>; wanted: object }> {
+  ): Promise<OrderDraft<WashOrder>> {
     const { washPrices, gstRate, washCancelHours } = await this.settings.settings();
     const quote = quoteWash({ washPrices, gstRate }, tier);
     assertAmountsMatch(request, washQuoteResponse(quote), ['price', 'gst', 'total']);
@@ -244,7 +245,8 @@ export class WashesService {
     if (!isSlotOf(tier, timeSlot)) throw fieldError('timeSlot', 'Please choose a time slot');
     const account = await this.accounts.find(userId);
     const home = account?.address ?? NO_ADDRESS;
-    const buyer = { buyerGstin: account?.gstin ?? '', companyName: account?.companyName ?? '' };
+    const { gstin: buyerGstin = '', companyName = '' } = account ?? {};
+    const buyer = { userId, name, email, phone, buyerGstin, companyName };
     const address = await this.addresses.forOrder(request, home);
     const vehicle = {
       carName,
@@ -253,11 +255,15 @@ export class WashesService {
       carNumber,
       ...changedParking(NO_PARKING, request),
     };
-    const wanted = { userId, tier, name, email, phone, ...buyer, address, ...vehicle, date, timeSlot, ...quote };
-    const draft: OrderDraft<WashOrder> = {
-      ...wanted,
+    return {
+      ...buyer,
+      ...vehicle,
+      ...quote,
       ...orderAddress(address),
       kind: 'wash',
+      tier,
+      date,
+      timeSlot,
       service: WASH_SERVICES[tier],
       status,
       startDate: date,
@@ -268,7 +274,6 @@ export class WashesService {
       awaitsAssignment: status === 'booked',
       termsVersion: request.termsVersion ?? null,
     };
-    return { draft, wanted };
   }
 
   private async bookableDay(wanted: CalendarDate | undefined): Promise<CalendarDate> {
@@ -279,11 +284,12 @@ export class WashesService {
    * The same id for the same order sent again within a minute. After a cancellation, the same order is a new booking. A
    * request repeated under its idempotency key counts as sent at its first attempt.
    */
-  private async bookingId(wanted: object): Promise<string> {
+  private async bookingId(draft: OrderDraft<WashOrder>): Promise<string> {
+    const contents = contentsOf(draft);
     const sentAt = Date.parse(currentIdempotentRequest()?.startedAt ?? this.clock.now());
     const aMinuteAgo = instantOf(sentAt - REPEAT_WINDOW_MS);
     for (let nth = 0; ; nth += 1) {
-      const id = idFrom('wash', 'booked', String(nth), JSON.stringify(wanted));
+      const id = idFrom('wash', 'booked', String(nth), contents);
       const before = await this.records.get(id);
       if (!before || (before.createdAt > aMinuteAgo && before.status !== 'cancelled' && before.status !== 'refunded'))
         return id;
