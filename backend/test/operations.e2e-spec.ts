@@ -103,6 +103,18 @@ describe('an error', () => {
     });
   });
 
+  it.each(['GET', 'PUT', 'DELETE'])('answers %s of an id that no route accepts with 404', async (method) => {
+    const { token } = await app.staff('admin');
+    const { status, headers, text } = await app.request(method, `/api/customers/${'x'.repeat(5000)}`, { token });
+    expect([status, headers.get('allow')]).toEqual([404, null]);
+    expect(text).not.toContain('supports');
+  });
+
+  it('lists the methods that a path supports also for an id that no route accepts', async () => {
+    const answer = await app.request('POST', `/api/customers/${'x'.repeat(5000)}`);
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'DELETE, GET, HEAD, PUT']);
+  });
+
   it('answers 404 for an unknown path', async () => {
     expect((await app.get('/api/nothing')).body).toMatchObject({
       code: 'not-found',

@@ -125,7 +125,9 @@ function isKnownScreen(path: string): boolean {
 }
 
 /** API and monitoring paths get problem documents instead of pages. */
-function reject(request: FastifyRequest, reply: FastifyReply, allowed: string[]): FastifyReply {
+function reject(request: FastifyRequest, reply: FastifyReply, methods: string[]): FastifyReply {
+  // The router found no route for a method that the path supports: a parameter is too long, so there is no such record.
+  const allowed = methods.includes(request.method) ? [] : methods;
   if (allowed.length > 0) void reply.header('allow', allowed.join(', '));
   sendProblem(
     new DomainError(allowed.length > 0 ? 'method-not-allowed' : 'not-found', {
