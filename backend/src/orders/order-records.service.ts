@@ -8,7 +8,7 @@ import { Clock } from '../kernel/clock.port.js';
 import { UniqueViolation, type Filter, type NewRecord, type Page, type Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
-import { NO_CHANGES, type ServiceChanges } from '../subscriptions/planned-change.js';
+import { NO_CHANGES, withMergedCommunity, type ServiceChanges } from '../subscriptions/planned-change.js';
 import { NOT_BILLED, withBilling, type BillingFields } from './billing.js';
 import { OrderKindsService } from './order-kinds.service.js';
 import { OrderNumbersService } from './order-numbers.service.js';
@@ -64,7 +64,7 @@ export class OrderRecordsService {
     });
     communities.addReferences({
       count: () => Promise.resolve({}),
-      repoint: (from, to, signal) => this.repointPlannedChanges(from, to, signal),
+      repoint: (from, to, signal) => this.repointChanges(from, to, signal),
     });
   }
 
@@ -243,24 +243,12 @@ export class OrderRecordsService {
     });
   }
 
-  /** Updates planned changes after their community was merged with another one. */
-  private async repointPlannedChanges(from: string, to: string, signal: AbortSignal): Promise<void> {
-    await updateEach(this.store.orders, { plannedCommunityId: from }, signal, ({ id }) =>
-      this.write<SubscriptionOrder>(id, (current) => {
-        if (current.plannedCommunityId !== from) return null;
-        const { plannedChange } = current;
-        const details = plannedChange && {
-          ...plannedChange.details,
-          communityId: to,
-          address: { ...plannedChange.details.address, communityId: to },
-        };
-        return {
-          ...current,
-          plannedCommunityId: details && to,
-          plannedChange: plannedChange && details && { ...plannedChange, details },
-        };
-      }),
-    );
+  /** Updates planned and former details after their community was merged with another one. */
+  private async repointChanges(from: string, to: string, signal: AbortSignal): Promise<void> {
+    for (const filter of [{ plannedCommunityId: from }, { formerCommunityId: from }])
+      await updateEach(this.store.orders, filter, signal, ({ id }) =>
+        this.write<SubscriptionOrder>(id, (current) => withMergedCommunity(current, from, to)),
+      );
   }
 
   private async usesOf(communityId: string): Promise<Partial<CommunityUses>> {

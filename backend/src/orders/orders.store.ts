@@ -85,6 +85,8 @@ const definition: CollectionDefinition<OrderRecord> = {
     plannedChange: 'json',
     plannedCommunityId: 'string',
     appliedChange: 'json',
+    formerDetails: 'json',
+    formerCommunityId: 'string',
     // Of washes.
     tier: 'string',
     service: 'string',
@@ -135,6 +137,7 @@ const definition: CollectionDefinition<OrderRecord> = {
     ['communityId', 'date'],
     ['assigneeId'],
     ['plannedCommunityId'],
+    ['formerCommunityId'],
     ['nextChangeOn'],
     ['resumesOn'],
   ],

@@ -9,7 +9,7 @@ import type { SubscriptionOrder, WashOrder } from '../orders/order.js';
 import { OrdersService } from '../orders/orders.service.js';
 import { assertTransitionAllowed, transitionsFor } from '../orders/transitions.js';
 import { SettingsService } from '../settings/settings.service.js';
-import { withPlannedChangeOn } from '../subscriptions/planned-change.js';
+import { withDetailsOn } from '../subscriptions/planned-change.js';
 import { isServedOn } from '../subscriptions/term.js';
 import { TO_BE_DONE, WASH_RULES } from '../washes/wash.js';
 
@@ -27,24 +27,26 @@ export class DueOrdersService {
   ) {}
 
   /**
-   * The subscriptions that are served in a community on a day (Asia/Kolkata), with the details planned for that day.
-   * None on a day off.
+   * The subscriptions that are served in a community on a day (Asia/Kolkata), with their details of that day. None on a
+   * day off.
    */
   async subscriptionsOn(date: CalendarDate, communityId: string): Promise<SubscriptionOrder[]> {
     if (!isServiceDay(await this.settings.daysOff(), date)) return [];
-    const due: SubscriptionOrder[] = [];
+    const due = new Map<string, SubscriptionOrder>();
     const add = (stored: SubscriptionOrder) => {
-      const subscription = withPlannedChangeOn(stored, date);
-      if (subscription.communityId === communityId && isServedOn(subscription, date)) due.push(subscription);
+      const subscription = withDetailsOn(stored, date);
+      if (subscription.communityId === communityId && isServedOn(subscription, date)) due.set(stored.id, subscription);
     };
     const notEnded = this.records.stream<SubscriptionOrder>({
       filter: { kind: 'subscription', communityId, endDate: { gte: date } },
       sort: ['endDate', 'ASC'],
     });
     for await (const subscription of notEnded) add(subscription);
-    const moving = this.records.stream<SubscriptionOrder>({ filter: { plannedCommunityId: communityId } });
-    for await (const subscription of moving) if (subscription.communityId !== communityId) add(subscription);
-    return due;
+    const moving = ['plannedCommunityId', ...(date < this.clock.today() ? ['formerCommunityId'] : [])];
+    for (const field of moving)
+      for await (const subscription of this.records.stream<SubscriptionOrder>({ filter: { [field]: communityId } }))
+        add(subscription);
+    return [...due.values()];
   }
 
   /**
@@ -52,7 +54,7 @@ export class DueOrdersService {
    * @throws DomainError not-found
    */
   async subscriptionOn(date: CalendarDate, id: string): Promise<ServedSubscription> {
-    const subscription = withPlannedChangeOn(await this.records.findOf('subscription', id), date);
+    const subscription = withDetailsOn(await this.records.findOf('subscription', id), date);
     const isDue = isServedOn(subscription, date) && isServiceDay(await this.settings.daysOff(), date);
     if (!isDue || subscription.communityId === null)
       throw new DomainError('not-found', { message: 'This plan has no visit on that day.' });

@@ -16,6 +16,7 @@ import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import type { SubscriptionOrder, WashOrder } from '../orders/order.js';
 import { SettingsService } from '../settings/settings.service.js';
+import { hasMoved } from '../subscriptions/planned-change.js';
 import { reportOf } from '../visits/visit-response.js';
 import { assertReportable, checkedReport, extrasOf, reportedVisit } from '../visits/visit.js';
 import { VisitsService, type CommunityVisits } from '../visits/visits.service.js';
@@ -85,12 +86,24 @@ export class ScheduleService {
     return this.washVisit(wash, await this.communities.lookup([wash.communityId]));
   }
 
-  private async subscriptionVisits(date: CalendarDate, communityId: string): Promise<[SubscriptionOrder, Plan][]> {
+  private async subscriptionVisits(
+    date: CalendarDate,
+    communityId: string,
+  ): Promise<(readonly [SubscriptionOrder, Plan])[]> {
     const [due, visits] = await Promise.all([
       this.due.subscriptionsOn(date, communityId),
       this.visits.inCommunity(communityId, date),
     ]);
-    return due.map((one) => [one, planOf(one, visits)]);
+    return Promise.all(due.map(async (one) => [one, await this.planOf(one, visits, date)] as const));
+  }
+
+  private async planOf(subscription: SubscriptionOrder, visits: CommunityVisits, date: CalendarDate): Promise<Plan> {
+    const { id } = subscription;
+    const visit = visits.of(id);
+    const extras = hasMoved(subscription)
+      ? extrasOf(await this.visits.countedForExtras(id, date))
+      : visits.extrasOf(id);
+    return { report: visit && reportOf(visit), extras };
   }
 
   private async employee(caller: Caller, employeeId: string): Promise<Account> {
@@ -135,11 +148,6 @@ export class ScheduleService {
 }
 
 type Plan = NonNullable<Visit['plan']>;
-
-function planOf({ id }: SubscriptionOrder, visits: CommunityVisits): Plan {
-  const visit = visits.of(id);
-  return { report: visit && reportOf(visit), extras: visits.extrasOf(id) };
-}
 
 function subscriptionVisit(subscription: SubscriptionOrder, plan: Plan, communities: CommunityLookup): Visit {
   const { id, timeSlot, name, phone, carName, carType, carColor, carNumber, parking } = subscription;

@@ -1,5 +1,6 @@
 import { addDays, type CalendarDate } from '#libs/calendar.js';
 import type { ParkingFields } from '#libs/contract/addresses.js';
+import { extrasSince } from '#libs/visits.js';
 import type { OrderAddress } from '../customers/address.js';
 import type { ChangeNotice } from '../orders/change-notice.js';
 import { endDateOf, type Term } from './term.js';
@@ -32,12 +33,23 @@ interface AppliedChange {
   following: readonly string[];
 }
 
+/** The vehicle, place and time slot that a subscription had. */
+interface FormerDetails {
+  /** The last day with them. */
+  until: CalendarDate;
+  details: ServiceDetails;
+}
+
 /** The fields of a subscription that record its changes. */
 export interface ServiceChanges {
   plannedChange: PlannedChange | null;
   /** The community of the planned change, so that its team finds the subscription; null without one. */
   plannedCommunityId: string | null;
   appliedChange: AppliedChange | null;
+  /** Those of the days in which visits are reported and extras counted, oldest first; null without any. */
+  formerDetails: readonly FormerDetails[] | null;
+  /** The community of the last of them, so that its team still finds the subscription; null without one. */
+  formerCommunityId: string | null;
   changeNotice: ChangeNotice | null;
   /** The mail about a pause that is still to be sent, independent of the one about a change. */
   pauseNotice: ChangeNotice | null;
@@ -49,6 +61,8 @@ export const NO_CHANGES: ServiceChanges = {
   plannedChange: null,
   plannedCommunityId: null,
   appliedChange: null,
+  formerDetails: null,
+  formerCommunityId: null,
   changeNotice: null,
   pauseNotice: null,
   givenBackNotice: null,
@@ -144,6 +158,7 @@ export function withPlannedChangeOn<T extends ChangeableTerm>(term: T, date: Cal
   if (change === null || date < change.from) return term;
   return {
     ...startingFrom(term, change.from, date),
+    ...withFormerDetails(term, change.from, date),
     ...change.details,
     plannedChange: null,
     plannedCommunityId: null,
@@ -154,6 +169,46 @@ export function withPlannedChangeOn<T extends ChangeableTerm>(term: T, date: Cal
     },
     // A new plate adds the term to another vehicle's terms. One that starts on the day of the change moves.
     rescheduleFrom: term.rescheduleFrom ?? addDays(change.from, -1),
+  };
+}
+
+/** The term with the details that it has on a day, past or future. */
+export function withDetailsOn<T extends ChangeableTerm>(term: T, date: CalendarDate): T {
+  const former = term.formerDetails?.find(({ until }) => date <= until);
+  return former ? { ...term, ...former.details } : withPlannedChangeOn(term, date);
+}
+
+/** Whether the term had another community within the days in which extras are counted. */
+export function hasMoved({ communityId, formerDetails }: ChangeableTerm): boolean {
+  return formerDetails?.some(({ details }) => details.communityId !== communityId) ?? false;
+}
+
+/** The details that a change replaces, beside those that earlier ones replaced. */
+function withFormerDetails(
+  term: ChangeableTerm,
+  changedOn: CalendarDate,
+  today: CalendarDate,
+): Pick<ServiceChanges, 'formerDetails' | 'formerCommunityId'> {
+  const former = [...(term.formerDetails ?? []), { until: addDays(changedOn, -1), details: detailsOf(term) }];
+  const kept = former.filter(({ until }) => until >= extrasSince(today));
+  return { formerDetails: kept, formerCommunityId: kept.at(-1)?.details.communityId ?? null };
+}
+
+/** The details with references to one community changed to another. */
+function inMerged(details: ServiceDetails, from: string, to: string): ServiceDetails {
+  if (details.communityId !== from) return details;
+  return { ...details, communityId: to, address: { ...details.address, communityId: to } };
+}
+
+/** The planned and former details after their community was merged with another one. */
+export function withMergedCommunity<T extends ServiceChanges>(term: T, from: string, to: string): T {
+  const { plannedChange, formerDetails, plannedCommunityId, formerCommunityId } = term;
+  return {
+    ...term,
+    plannedChange: plannedChange && { ...plannedChange, details: inMerged(plannedChange.details, from, to) },
+    plannedCommunityId: plannedCommunityId === from ? to : plannedCommunityId,
+    formerDetails: formerDetails && formerDetails.map((one) => ({ ...one, details: inMerged(one.details, from, to) })),
+    formerCommunityId: formerCommunityId === from ? to : formerCommunityId,
   };
 }
 
