@@ -33,8 +33,9 @@ const carOf = (buyer: number, timeSlot: string, address: string): PlanData => ({
   timeSlot,
   address,
 });
-const order = (buyer: number, timeSlot: string, address: string) =>
-  app.post('/api/checkout/order', { planData: carOf(buyer, timeSlot, address) }, buyers[buyer]!.token);
+/** @param car the number of its plate, by default the buyer's own */
+const order = (buyer: number, timeSlot: string, address: string, car = buyer) =>
+  app.post('/api/checkout/order', { planData: carOf(car, timeSlot, address) }, buyers[buyer]!.token);
 const add = (buyer: number, timeSlot: string, address: string, { razorpay_payment_id, ...proof }: Proof) =>
   app.post(
     '/api/checkout/add',
@@ -179,6 +180,18 @@ describe('a time slot', () => {
     buyers[6] = await app.login(buyers[6]!.email);
     admin = await app.login(admin.email);
     expect((await order(6, slot, address)).body.code).toBe('slot-full');
+    await perSlot(1);
+  });
+
+  it('has no place for the car that a plan changes to when the plan also leaves it', async () => {
+    const [address, timeSlot] = ['B-704, Silver Oaks', '11:30-12:00'];
+    await perSlot(2);
+    const plan = (await buy(0, timeSlot, address)).body;
+    const { planId } = (await order(0, timeSlot, address, 8)).body;
+    const change = { carNumber: carOf(8, timeSlot, address).carNumber, timeSlot: '10:30-11:00' };
+    expect((await app.put(`/api/plans/${buyers[0]!.userId}/${plan.id}`, change, buyers[0]!.token)).status).toBe(200);
+    expect((await app.request('DELETE', `/api/orders/${planId}`, { token: buyers[0]!.token })).status).toBe(200);
+    expect((await order(1, timeSlot, address)).status).toBe(201);
     await perSlot(1);
   });
 

@@ -102,7 +102,7 @@ export class VehicleSlotsService implements SlotDemand<SubscriptionSlot, SlotVeh
   }
 
   async isNeeded(slot: SubscriptionSlot, vehicle: SlotVehicle): Promise<boolean> {
-    return this.needs(slot, await this.running.ofVehicle(vehicle));
+    return this.needs(slot, vehicle, await this.running.ofVehicle(vehicle));
   }
 
   async areNeeded(reservations: readonly (readonly [SubscriptionSlot, SlotVehicle])[]): Promise<boolean[]> {
@@ -114,7 +114,7 @@ export class VehicleSlotsService implements SlotDemand<SubscriptionSlot, SlotVeh
         const key = vehicleKey({ ...subscription, carNumber });
         ofVehicles.set(key, [...(ofVehicles.get(key) ?? []), subscription]);
       }
-    return reservations.map(([slot, vehicle]) => this.needs(slot, ofVehicles.get(vehicleKey(vehicle)) ?? []));
+    return reservations.map(([slot, vehicle]) => this.needs(slot, vehicle, ofVehicles.get(vehicleKey(vehicle)) ?? []));
   }
 
   needed(): Sources<NeededBy<SubscriptionSlot, SlotVehicle>> {
@@ -143,12 +143,12 @@ export class VehicleSlotsService implements SlotDemand<SubscriptionSlot, SlotVeh
    */
   private hasClaim(slot: SubscriptionSlot, { carNumber }: SlotVehicle, terms: readonly SubscriptionOrder[]): boolean {
     const ofVehicle = terms.filter((term) => hasPlate(carNumber, term, terms));
-    return this.inSlot(slot, ofVehicle).length > 0;
+    return this.inSlot(slot, ofVehicle).some((term) => bringsTo(slot, carNumber, term));
   }
 
   /** The vehicle's terms are consecutive, so the first one that has not ended decides. */
-  private needs(slot: SubscriptionSlot, ofVehicle: readonly SubscriptionOrder[]): boolean {
-    const [first] = this.inSlot(slot, ofVehicle);
+  private needs(slot: SubscriptionSlot, { carNumber }: SlotVehicle, ofVehicle: readonly SubscriptionOrder[]): boolean {
+    const [first] = this.inSlot(slot, ofVehicle).filter((term) => bringsTo(slot, carNumber, term));
     if (first === undefined) return false;
     // Held from now on, so that the slot is available when the change to it takes effect.
     const isPlanned = !isSameSlot(first, slot);
@@ -167,6 +167,14 @@ export class VehicleSlotsService implements SlotDemand<SubscriptionSlot, SlotVeh
       .filter(({ status }) => RUNNING.includes(status))
       .sort((a, b) => (a.startDate! < b.startDate! ? -1 : 1));
   }
+}
+
+/**
+ * Whether a term brings a plate to a slot that it has today or from tomorrow on. One that changes both its plate and its
+ * slot never brings the new plate to the old slot.
+ */
+function bringsTo(slot: SubscriptionSlot, carNumber: string, term: SubscriptionOrder): boolean {
+  return term.carNumber === carNumber || isSameSlot(upcomingDetails(term), slot);
 }
 
 /**
