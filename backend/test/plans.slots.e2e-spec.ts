@@ -195,6 +195,28 @@ describe('a time slot', () => {
     await perSlot(1);
   });
 
+  it('is not shared by two cars of a customer whose plan does not change its plate after all', async () => {
+    const [address, timeSlot] = ['B-704, Silver Oaks', '11:00-11:30'];
+    const { token, userId } = buyers[2]!;
+    const plan = (await buy(2, timeSlot, address)).body;
+    const path = `/api/plans/${userId}/${plan.id}`;
+    const changeTo = (car: number) => app.put(path, { carNumber: carOf(car, timeSlot, address).carNumber }, token);
+    const withdraw = () => app.request('DELETE', `${path}/plannedChange`, { token });
+    expect((await changeTo(21)).status).toBe(200);
+    const { body: begun } = await order(2, timeSlot, address, 21);
+    await provider.pay(begun.orderId);
+    await app.sweep();
+
+    for (const attempt of [withdraw, () => changeTo(2), () => changeTo(22)])
+      expect((await attempt()).body).toMatchObject({
+        code: 'slot-full',
+        message: expect.stringContaining('MH 12 AB 1021'),
+      });
+    await perSlot(2);
+    expect((await withdraw()).status).toBe(200);
+    await perSlot(1);
+  });
+
   it('stays full when its community is renamed', async () => {
     const [slot, address] = ['8:00-8:30', '12, Birch Court Test'];
     const { body: community } = await app.post(RECORDS, { name: 'Birch Court Test', locality: 'Baner' }, admin.token);

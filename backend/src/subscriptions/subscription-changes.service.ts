@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { carTypeOf } from '#libs/car-models.js';
 import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
 import { formatCalendarDate } from '#libs/calendar.js';
+import { formatCarNumber } from '#libs/car-number.js';
 import type { PlanChangeRequest } from '#libs/contract/plans.js';
 import { AddressesService } from '../communities/addresses.service.js';
 import { changedParking, orderAddress, type Address } from '../customers/address.js';
@@ -65,6 +66,7 @@ export class SubscriptionChangesService {
     const wanted = changed(upcoming);
     const terms = await this.running.ofCustomer(before.userId);
     this.assertVehicle(before, wanted, terms);
+    await this.assertPlaceNotShared(before, wanted, terms);
     const following = laterTerms(before, terms).map((term) => term.id);
     await this.slotOffer.assertForChange(before, wanted.timeSlot);
     const changeId = newRecordId(this.clock);
@@ -96,12 +98,13 @@ export class SubscriptionChangesService {
   }
 
   /**
-   * Cancels a planned change, if there is one. Throws not-found, and transition-not-allowed when another plan changes
-   * to the current vehicle.
+   * Cancels a planned change, if there is one. Throws not-found, transition-not-allowed when another plan changes to the
+   * current vehicle, and slot-full when another plan for the planned vehicle has the last place.
    */
   async withdraw(id: string): Promise<SubscriptionOrder> {
     const before = await this.current(id);
     await this.assertVehicleKept(before);
+    await this.assertPlaceNotShared(before, before, await this.running.ofCustomer(before.userId));
     let withdrawn = upcomingDetails(before);
     const after = await this.orders.change<SubscriptionOrder>(id, (current) => {
       withdrawn = upcomingDetails(current);
@@ -164,6 +167,27 @@ export class SubscriptionChangesService {
       'Another plan changes to this car, so this change cannot be cancelled. Cancel the other change first.',
       before.status,
     );
+  }
+
+  /**
+   * A plan that was bought for the planned plate shares the place of this one. When this one stays in the slot without
+   * that plate, both need a place. Throws slot-full.
+   */
+  private async assertPlaceNotShared(
+    before: SubscriptionOrder,
+    wanted: ServiceDetails,
+    terms: readonly SubscriptionOrder[],
+  ): Promise<void> {
+    const { carNumber } = upcomingDetails(before);
+    if (carNumber === before.carNumber || carNumber === wanted.carNumber) return;
+    const isSharing = (other: SubscriptionOrder) => {
+      const upcoming = upcomingDetails(other);
+      return other.id !== before.id && upcoming.carNumber === carNumber && isSameSlot(upcoming, wanted);
+    };
+    const sharing = terms.find(isSharing);
+    if (!sharing || !(await this.slots.isOverCapacity(upcomingDetails(sharing)))) return;
+    const message = `The plan for ${formatCarNumber(carNumber)} has the last place at this time. Change its time slot first.`;
+    throw new DomainError('slot-full', { message });
   }
 
   /** Cancels the change if another plan changed to the same plate at the same time. */

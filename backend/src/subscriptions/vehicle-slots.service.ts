@@ -88,7 +88,7 @@ export class VehicleSlotsService implements SlotDemand<SubscriptionSlot, SlotVeh
   }
 
   /** Whether more vehicles hold the subscription's slot than its capacity allows. */
-  async isOverCapacity(subscription: VehicleBooking): Promise<boolean> {
+  async isOverCapacity(subscription: Pick<VehicleBooking, 'communityId' | 'timeSlot'>): Promise<boolean> {
     const slot = slotOf(subscription);
     return slot !== null && this.slots.isOverCapacity(slot);
   }
