@@ -47,3 +47,18 @@ describe('the return of a supplier with a new GSTIN', () => {
     });
   });
 });
+
+describe('the documents of a month under two GSTINs', () => {
+  it('are exported in files of their own, although each GSTIN has its own numbers', async () => {
+    await buy(app, await app.customer());
+    const { body: documents } = await app.list('/api/documents', { filter: { month: '2026-12-01' } }, admin);
+    const numbers = documents.map(({ number }: { number: string }) => number).sort();
+    expect(numbers).toEqual(['FL/26-27/00001', 'FL/26-27/00002', 'FL/26-27/00002']);
+    const { text } = await app.get('/api/documents/export?month=2026-12', admin);
+    expect([...new Set(text.match(/[\w/-]+\.pdf/g))].sort()).toEqual([
+      `${first}/FL-26-27-00002.pdf`,
+      'FL-26-27-00001.pdf',
+      'FL-26-27-00002.pdf',
+    ]);
+  });
+});

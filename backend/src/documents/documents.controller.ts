@@ -77,7 +77,9 @@ export class DocumentsController {
   @Get('export')
   @ApiDoc({
     summary: 'Export the documents of a month',
-    description: 'Every tax invoice and credit note that was issued in the month, as PDF files in a ZIP file.',
+    description:
+      'Every tax invoice and credit note that was issued in the month, as PDF files in a ZIP file. Those of a former ' +
+      'GSTIN of the supplier are in a folder with its name.',
   })
   @Allow('exports:accounting')
   @ApiOkResponse({
@@ -124,10 +126,13 @@ export class DocumentsController {
     });
   }
 
+  /** Each GSTIN has its own numbers, so the files of a former one are in a folder. */
   private async *pdfsOf(month: CalendarDate): AsyncGenerator<ZipEntry> {
+    const current = await this.documents.gstin();
     for await (const document of this.documents.ofMonth(month)) {
+      const { gstin } = document.seller;
       yield {
-        name: documentFileName(document),
+        name: `${gstin === current ? '' : `${gstin}/`}${documentFileName(document)}`,
         data: await this.documents.pdf(document, 'export'),
         modifiedAt: document.issuedAt,
       };

@@ -84,8 +84,13 @@ export class DocumentsService implements OrderDocuments {
     return document;
   }
 
+  /** The supplier's current GSTIN; empty before it is set. */
+  async gstin(): Promise<string> {
+    return (await this.settings.settings()).invoice.gstin;
+  }
+
   async canIssue(): Promise<boolean> {
-    return (await this.settings.settings()).invoice.gstin !== '';
+    return (await this.gstin()) !== '';
   }
 
   async invoiceOf(orderId: string, position: number): Promise<AttachedDocument[]> {
