@@ -63,3 +63,11 @@ it('does not repeat a request for the customer who has logged in in another tab'
   });
   expect(body.granted).toBe(false);
 });
+
+it('invites visitors to join, and takes customers to their profile', async () => {
+  await site.open('/');
+  expect((await screen.findByRole('link', { name: 'Join Firstlight' })).getAttribute('href')).toBe('/login');
+  await site.open('/', await site.api.customer());
+  expect((await screen.findByRole('link', { name: 'Open your profile' })).getAttribute('href')).toBe('/profilepage');
+  expect(screen.queryByRole('link', { name: 'Join Firstlight' })).toBeNull();
+});

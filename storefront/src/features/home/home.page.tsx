@@ -3,6 +3,7 @@ import { BRAND, officeAddress, phoneLink } from '#libs/brand.js';
 import { formatPaise } from '#libs/money.js';
 import { STEPS } from '../../content/steps.js';
 import { Head } from '../../app/head.js';
+import { useSession } from '../../app/session.js';
 import { localBusiness } from '../../app/structured-data.js';
 import { useCatalogue } from '../../lib/catalogue.js';
 import { lowestMonthlyTotal } from '../../lib/plan-quote.js';
@@ -26,6 +27,7 @@ const REASONS = [
 export default function HomePage() {
   const { catalogue } = useCatalogue();
   const { contacts, business } = catalogue;
+  const session = useSession();
   const from = formatPaise(lowestMonthlyTotal(catalogue));
   return (
     <>
@@ -47,8 +49,8 @@ export default function HomePage() {
             <ButtonLink to="/prices" size="large" className={styles.onScene}>
               See your car’s price
             </ButtonLink>
-            <ButtonLink to="/login" size="large" className={styles.onScene}>
-              Join {BRAND.name}
+            <ButtonLink to={session ? '/profilepage' : '/login'} size="large" className={styles.onScene}>
+              {session ? 'Open your profile' : `Join ${BRAND.name}`}
             </ButtonLink>
           </div>
         </div>
