@@ -182,3 +182,25 @@ it('a dialog of a row stays open, with its input, when the list changes between 
     turn.end();
   }
 });
+
+it('a menu of a row stays open when the list changes between table and cards', async () => {
+  const { name, email, phone, token } = await backoffice.api.customer({ name: backoffice.office.word() });
+  await backoffice.api.expect(201, 'POST', '/api/checkoutBasic', {
+    token,
+    body: { name, email, phone, address: '12, Amber Heights, Baner, Pune', timeSlot: '5:30 AM - 6:00 AM' },
+  });
+  const turn = turnableWindow();
+  try {
+    await backoffice.open(found('washes', name));
+    await user.click(await screen.findByRole('button', { name: `Assign the wash of ${name}` }));
+    const menu = await screen.findByRole('menu', { name: 'Assign to' });
+    turn.toPhone();
+    await user.keyboard('{ArrowDown}');
+    expect(menu.isConnected).toBe(true);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('table')).toBeNull());
+    await screen.findByRole('button', { name: `Assign the wash of ${name}` });
+  } finally {
+    turn.end();
+  }
+});

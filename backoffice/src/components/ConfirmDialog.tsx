@@ -8,7 +8,6 @@ import {
   DialogTitle,
   type DialogProps,
 } from '@mui/material';
-import { useOpenDialog } from './open-dialogs.js';
 
 interface ConfirmDialogProps {
   title: string;
@@ -93,7 +92,6 @@ const INVALID = '[aria-invalid="true"]:not([aria-hidden="true"])';
  * after its form was submitted.
  */
 export function InputDialog({ hasInput, onClose, children, ...props }: InputDialogProps) {
-  useOpenDialog();
   const [hasChanged, setHasChanged] = useState(false);
   const { tryToLeave, question } = useLeaveQuestion(hasInput ?? hasChanged, onClose);
   const dialog = useRef<HTMLDivElement>(null);

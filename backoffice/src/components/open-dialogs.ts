@@ -1,36 +1,29 @@
-import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useMediaQuery } from '@mui/material';
 
-/** One entry for each open dialog. */
-const dialogs = new Set<object>();
-const listeners = new Set<() => void>();
+/** MUI's dialogs, drawers, menus and other popups. */
+const OPEN_DIALOG = '.MuiModal-root:not(.MuiModal-hidden)';
 
-/** Registers a dialog while its component is mounted. */
-export function useOpenDialog(): void {
-  useLayoutEffect(() => {
-    const dialog = {};
-    dialogs.add(dialog);
-    listeners.forEach((changed) => changed());
-    return () => {
-      dialogs.delete(dialog);
-      listeners.forEach((changed) => changed());
-    };
-  }, []);
+/** Whether a dialog, a menu or another popup is open. */
+export function isDialogOpen(): boolean {
+  return document.querySelector(OPEN_DIALOG) !== null;
 }
 
 /**
- * Like useMediaQuery, but keeps its result while a dialog is open. For layouts whose switch would unmount the part of the
- * screen that opened the dialog, and the dialog with it.
+ * Like useMediaQuery, but keeps its result while a dialog or a menu is open. For layouts whose switch would unmount the
+ * part of the screen that opened it, and the dialog with it.
  */
 export function useLayoutQuery(query: string): boolean {
   const matches = useMediaQuery(query);
-  const isDialogOpen = useSyncExternalStore(subscribe, () => dialogs.size > 0);
+  const isHeld = useSyncExternalStore(subscribe, isDialogOpen);
   const [result, setResult] = useState(matches);
-  if (!isDialogOpen && result !== matches) setResult(matches);
-  return isDialogOpen ? result : matches;
+  if (!isHeld && result !== matches) setResult(matches);
+  return isHeld ? result : matches;
 }
 
+/** Dialogs are rendered as children of the body. */
 function subscribe(changed: () => void): () => void {
-  listeners.add(changed);
-  return () => void listeners.delete(changed);
+  const observer = new MutationObserver(changed);
+  observer.observe(document.body, { childList: true });
+  return () => observer.disconnect();
 }

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import type { UnmatchedPaymentResponse } from '#libs/contract/payments.js';
 import { AuditLogCard } from '../audit-log/AuditLogCard.js';
-import { useOpenDialog } from '../components/open-dialogs.js';
 
 /** Changes by staff to a payment, which has no page of its own. */
 export function PaymentAuditLog({ payment }: { payment: UnmatchedPaymentResponse }) {
@@ -18,7 +17,6 @@ export function PaymentAuditLog({ payment }: { payment: UnmatchedPaymentResponse
 }
 
 function ChangesDialog({ payment, onClose }: { payment: UnmatchedPaymentResponse; onClose: () => void }) {
-  useOpenDialog();
   return (
     <Dialog open onClose={onClose} aria-labelledby="payment-title" maxWidth="sm" fullWidth>
       <DialogTitle id="payment-title" sx={{ overflowWrap: 'anywhere' }}>

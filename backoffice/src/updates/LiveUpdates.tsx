@@ -3,6 +3,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { Box } from '@mui/material';
 import { useDataProvider } from 'react-admin';
 import { UPDATE_TOPICS } from '#libs/contract/updates.js';
+import { isDialogOpen } from '../components/open-dialogs.js';
 import { hasUnsavedChanges } from '../components/unsaved-changes.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { watchWindowUse } from './window-use.js';
@@ -12,7 +13,6 @@ import { Refresher } from './refresher.js';
 
 /** Failed attempts in a row before the user is notified. */
 const MAX_SILENT_FAILURES = 2;
-const OPEN_DIALOG = '.MuiModal-root:not(.MuiModal-hidden)';
 
 /** Keeps the screen up to date while the window is in use, and reports interruptions. */
 export default function LiveUpdates() {
@@ -50,7 +50,7 @@ interface Connection {
 function keepUpToDate(queryClient: QueryClient, { open, onLost }: Connection): () => void {
   const refresher = new Refresher({
     // A refresh would remove the element that a menu or dialog belongs to, or undo an edit in progress.
-    isBusy: () => document.querySelector(OPEN_DIALOG) !== null || hasUnsavedChanges() || queryClient.isMutating() > 0,
+    isBusy: () => isDialogOpen() || hasUnsavedChanges() || queryClient.isMutating() > 0,
     refresh: (topics) =>
       void queryClient.invalidateQueries({ predicate: ({ queryKey }) => showsAny(topics, queryKey) }),
   });
