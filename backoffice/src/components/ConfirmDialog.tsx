@@ -8,6 +8,7 @@ import {
   DialogTitle,
   type DialogProps,
 } from '@mui/material';
+import { InputCount } from './FormAlert.js';
 
 interface ConfirmDialogProps {
   title: string;
@@ -92,15 +93,16 @@ const INVALID = '[aria-invalid="true"]:not([aria-hidden="true"])';
  * after its form was submitted.
  */
 export function InputDialog({ hasInput, onClose, children, ...props }: InputDialogProps) {
-  const [hasChanged, setHasChanged] = useState(false);
-  const { tryToLeave, question } = useLeaveQuestion(hasInput ?? hasChanged, onClose);
+  const [inputCount, setInputCount] = useState(0);
+  const { tryToLeave, question } = useLeaveQuestion(hasInput ?? inputCount > 0, onClose);
   const dialog = useRef<HTMLDivElement>(null);
   const [submitCount, setSubmitCount] = useState(0);
   useEffect(() => {
     if (submitCount > 0) dialog.current?.querySelector<HTMLElement>(INVALID)?.focus();
   }, [submitCount]);
+  const noticeInput = () => setInputCount((count) => count + 1);
   function noticeChoice(event: SyntheticEvent) {
-    if (isChoice(event)) setHasChanged(true);
+    if (isChoice(event)) noticeInput();
   }
   return (
     <>
@@ -110,11 +112,11 @@ export function InputDialog({ hasInput, onClose, children, ...props }: InputDial
         open
         onClose={tryToLeave}
         onSubmit={() => setSubmitCount((count) => count + 1)}
-        onChange={() => setHasChanged(true)}
+        onChange={noticeInput}
         onClickCapture={noticeChoice}
         onKeyDownCapture={noticeChoice}
       >
-        {children}
+        <InputCount value={inputCount}>{children}</InputCount>
       </Dialog>
       {question}
     </>

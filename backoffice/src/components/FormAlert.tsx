@@ -1,16 +1,25 @@
-import { useEffect, useRef } from 'react';
+import { createContext, useContext, useEffect, useRef, useState } from 'react';
 import { Alert } from '@mui/material';
 import { errorMessage } from './LoadError.js';
 
-/** The error of a form, scrolled into view because a form can be longer than the screen. Nothing without an error. */
+/** How often the input of the surrounding dialog has changed. */
+export const InputCount = createContext(0);
+
+/**
+ * The error of a form, scrolled into view because a form can be longer than the screen. Nothing without an error, or when
+ * the dialog's input has changed since: the error is about the values that were sent.
+ */
 export function FormAlert({ error }: { error: unknown }) {
   const alert = useRef<HTMLDivElement>(null);
+  const inputCount = useContext(InputCount);
+  const [shown, setShown] = useState({ error, inputCount });
+  if (shown.error !== error) setShown({ error, inputCount });
   useEffect(() => {
     alert.current?.scrollIntoView({ block: 'nearest' });
   }, [error]);
-  if (!error) return null;
+  if (!error || shown.inputCount !== inputCount) return null;
   return (
-    <Alert ref={alert} severity="error">
+    <Alert ref={alert} severity="error" sx={{ my: 1 }}>
       {errorMessage(error)}
     </Alert>
   );

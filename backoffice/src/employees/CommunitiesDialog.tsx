@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import {
-  Alert,
   Autocomplete,
   Box,
   Button,
@@ -21,7 +20,7 @@ import type { EmployeeResponse } from '#libs/contract/accounts.js';
 import { InputDialog } from '../components/ConfirmDialog.js';
 import { ConflictDialog } from '../components/ConflictDialog.js';
 import { DateField } from '../components/DateField.js';
-import { errorMessage } from '../components/LoadError.js';
+import { FormAlert } from '../components/FormAlert.js';
 import { useCommunities } from '../components/use-communities.js';
 import { useFailureWhenClosed } from '../components/use-failure-when-closed.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
@@ -97,11 +96,7 @@ export default function CommunitiesDialog({
             To cover a colleague’s leave, enter the first and the last day. Without dates, the community is covered
             permanently, in addition to {employee.area ?? 'their own'}.
           </Typography>
-          {error && !currentOf(error) && (
-            <Alert severity="error" sx={{ mb: 2 }}>
-              {errorMessage(error)}
-            </Alert>
-          )}
+          {!currentOf(error) && <FormAlert error={error} />}
           <Box component="ul" ref={fields} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
             {rows.map((row, at) => (
               <Row

@@ -47,8 +47,11 @@ export function ViewsDialog({ views, view, onClose }: ViewsDialogProps) {
     onError: useFailureWhenClosed(),
     onSettled,
   });
-  const remove = useMutation({ mutationFn: (id: string) => dataProvider.deleteView(id), onSettled });
-  const error = save.error ?? remove.error;
+  const remove = useMutation({
+    mutationFn: (id: string) => dataProvider.deleteView(id),
+    onError: useFailureWhenClosed(),
+    onSettled,
+  });
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -84,7 +87,8 @@ export function ViewsDialog({ views, view, onClose }: ViewsDialogProps) {
             control={<Switch checked={isShared} onChange={(_, checked) => setChosenSharing(checked)} />}
             label="Share with all staff"
           />
-          <FormAlert error={error} />
+          <FormAlert error={save.error} />
+          <FormAlert error={remove.error} />
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>Close</Button>

@@ -1,10 +1,10 @@
 import { useState, type FormEvent } from 'react';
-import { Alert, Button, DialogActions, DialogContent, DialogTitle, TextField, Typography } from '@mui/material';
+import { Button, DialogActions, DialogContent, DialogTitle, TextField, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { continueSession, OTHER_ACCOUNT } from '#libs/browser/session-renewal.js';
 import { MESSAGES } from '#libs/messages.js';
 import { InputDialog } from '../components/ConfirmDialog.js';
-import { errorMessage } from '../components/LoadError.js';
+import { FormAlert } from '../components/FormAlert.js';
 import { signIn } from '../providers/sign-in.js';
 
 interface SignInAgainDialogProps {
@@ -39,11 +39,7 @@ export default function SignInAgainDialog({ email, onDone }: SignInAgainDialogPr
         <DialogTitle id="sign-in-again">Please log in again</DialogTitle>
         <DialogContent>
           <Typography sx={{ mb: 1.5 }}>Your session has ended. Unsaved changes are kept while you log in.</Typography>
-          {error && (
-            <Alert severity="error" sx={{ mb: 1 }}>
-              {errorMessage(error)}
-            </Alert>
-          )}
+          <FormAlert error={error} />
           <TextField label="Email" name="email" type="email" defaultValue={email} autoComplete="username" />
           <TextField
             autoFocus

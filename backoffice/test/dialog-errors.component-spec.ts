@@ -1,0 +1,106 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/dom';
+import userEvent from '@testing-library/user-event';
+import { Backoffice } from './support/backoffice.js';
+
+let backoffice: Backoffice;
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+
+beforeAll(async () => {
+  backoffice = await Backoffice.start();
+});
+afterEach(() => {
+  backoffice.intercept = () => null;
+  backoffice.close();
+});
+afterAll(() => backoffice.stop());
+
+const found = (list: string, q: string) =>
+  `/${list}?${new URLSearchParams({ filter: JSON.stringify({ q }) }).toString()}`;
+
+/** Presses a button of a dialog whose request is rejected, and expects the error to go away with the next input. */
+async function expectErrorUntilInput(
+  dialog: ReturnType<typeof within>,
+  { press, input }: { press: () => Promise<void>; input: () => Promise<void> },
+): Promise<void> {
+  backoffice.intercept = (_, method) =>
+    method === 'GET' ? null : Promise.resolve(Response.json({ message: 'The server is busy.' }, { status: 500 }));
+  await press();
+  await dialog.findByText('The server is busy.');
+  await input();
+  await waitFor(() => expect(dialog.queryByText('The server is busy.')).toBeNull());
+  await press();
+  await dialog.findByText('The server is busy.');
+}
+
+describe('the error of a dialog disappears when its input changes, and appears again after another attempt:', () => {
+  it('a merge of communities', async () => {
+    const { token } = await backoffice.api.admin();
+    const name = `${backoffice.office.word()} Court`;
+    await backoffice.api.expect(201, 'POST', '/api/register/communities', { token, body: { name, locality: 'Baner' } });
+    await backoffice.open(found('communities', name));
+    await user.click(await screen.findByRole('button', { name: `Merge ${name}` }));
+    const dialog = within(await screen.findByRole('dialog', { name: `Merge ${name} into another community` }));
+    async function choose(other: string) {
+      const into = dialog.getByRole('combobox', { name: 'Merge into' });
+      await user.clear(into);
+      await user.type(into, other);
+      await user.click(await screen.findByRole('option', { name: new RegExp(other) }));
+    }
+    await choose('Pine Crest');
+    await expectErrorUntilInput(dialog, {
+      press: () => user.click(dialog.getByRole('button', { name: 'Merge' })),
+      input: () => choose('Amber Heights'),
+    });
+  });
+
+  it('a refund', async () => {
+    const customer = await backoffice.api.customer();
+    const { id } = await backoffice.office.order(customer);
+    await backoffice.open(`/allOrders/${id}/show`);
+    await user.click(await screen.findByRole('button', { name: 'Refund' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Refund / }));
+    await user.type(await dialog.findByRole('textbox', { name: 'Reason' }), 'Moved away');
+    await expectErrorUntilInput(dialog, {
+      press: () => user.click(dialog.getByRole('button', { name: /^Refund ₹/ })),
+      input: () => user.type(dialog.getByRole('textbox', { name: 'Reason' }), '.'),
+    });
+  });
+
+  it('a saved view, of saving and of deleting', async () => {
+    const { token } = await backoffice.api.admin();
+    const name = backoffice.office.word();
+    await backoffice.api.expect(200, 'POST', '/api/views', {
+      token,
+      body: {
+        name,
+        resource: 'leads',
+        filter: '{}',
+        sort: 'createdAt',
+        order: 'DESC',
+        perPage: 25,
+        hiddenColumns: [],
+        isShared: false,
+      },
+    });
+    await backoffice.open('/leads');
+    await user.click(await screen.findByRole('button', { name: 'Views' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Save or delete views…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Saved views' }));
+    const input = () => user.type(dialog.getByRole('textbox', { name: 'Name of this view' }), 'a');
+    await input();
+    await expectErrorUntilInput(dialog, {
+      press: () => user.click(dialog.getByRole('button', { name: 'Save view' })),
+      input,
+    });
+    await input();
+    await expectErrorUntilInput(dialog, {
+      press: async () => {
+        await user.click(dialog.getByRole('button', { name: `Delete the view ${name}` }));
+        const question = await screen.findByRole('alertdialog', { name: `Delete the view “${name}”?` });
+        await user.click(within(question).getByRole('button', { name: 'Delete view' }));
+      },
+      input,
+    });
+  });
+});
