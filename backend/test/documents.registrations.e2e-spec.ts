@@ -40,7 +40,9 @@ describe('the return of a supplier with a new GSTIN', () => {
     await buy(app, await app.customer());
     const december = await month('2026-12');
     expect(december).toMatchObject({ gstin: OTHER.gstin, invoices: 1, difference: 0 });
-    expect(december.blockers).toContain(`1 document of the month was issued under ${first} and belongs to its return.`);
+    expect(december.blockers).toContain(
+      `1 invoice or credit note of the month was issued under ${first} and belongs to its return.`,
+    );
     expect(await returned('2026-12')).toMatchObject({
       gstin: OTHER.gstin,
       doc_issue: { doc_det: [{ docs: [{ totnum: 1 }] }] },

@@ -66,7 +66,8 @@ it('shows a month for the accountant, and downloads its files', async () => {
   await backoffice.open(`/gst?month=${month}`);
   const totals = await screen.findByRole('region', { name: 'Totals' });
   expect(totals.textContent).toContain('Invoices');
-  expect(screen.getByRole('region', { name: 'Reconciliation' }).textContent).toContain('Payments less documents₹0');
+  expect(screen.getByRole('region', { name: 'Reconciliation' }).textContent).toContain('Payments less invoices₹0');
+  expect(screen.getByRole('main').textContent).not.toMatch(/document/i);
   expect(screen.getByRole('row', { name: /^B2C small supplies/ })).toBeTruthy();
 
   const click = (name: string) => () => user.click(screen.getByRole('button', { name }));

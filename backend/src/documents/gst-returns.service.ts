@@ -78,9 +78,9 @@ export class GstReturnsService {
     const difference = totals.paid - totals.refunded - documented;
     const net = plus(gstr1.kinds.invoice, gstr1.kinds['credit-note']);
     const blockers = [
-      invoice.gstin === '' ? 'Enter the GSTIN in the settings. No document is issued without it.' : '',
-      pendingOrders > 0 ? `${pendingOrders} paid or refunded orders are waiting for their documents.` : '',
-      difference === 0 ? '' : `Payments and documents differ by ${formatPaise(difference)}.`,
+      invoice.gstin === '' ? 'Enter the GSTIN in the settings. No invoice is issued without it.' : '',
+      pendingOrders === 0 ? '' : pendingText(pendingOrders),
+      difference === 0 ? '' : `Payments differ from invoices and credit notes by ${formatPaise(difference)}.`,
       differing === 0 ? '' : settlementsText(differing),
       gstr1.isGapless ? '' : 'A number series has a gap.',
       ...others.map(otherReturnText),
@@ -125,8 +125,14 @@ function sumOf(sums: ReadonlyMap<string, Sum>): Sum {
 
 function otherReturnText({ gstin, documents }: Gstr1): string {
   return documents === 1
-    ? `1 document of the month was issued under ${gstin} and belongs to its return.`
-    : `${documents} documents of the month were issued under ${gstin} and belong to its return.`;
+    ? `1 invoice or credit note of the month was issued under ${gstin} and belongs to its return.`
+    : `${documents} invoices and credit notes of the month were issued under ${gstin} and belong to its return.`;
+}
+
+function pendingText(orders: number): string {
+  return orders === 1
+    ? '1 paid or refunded order is waiting for its invoice or credit note.'
+    : `${orders} paid or refunded orders are waiting for their invoices or credit notes.`;
 }
 
 function settlementsText(count: number): string {

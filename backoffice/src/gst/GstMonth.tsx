@@ -90,7 +90,7 @@ function Figures({ month }: { month: GstMonthResponse }) {
         <DetailsCard title="Reconciliation">
           <Details>
             <Detail name="GSTIN">{month.gstin}</Detail>
-            <Detail name="Payments less documents" strong>
+            <Detail name="Payments less invoices" strong>
               {formatRupees(difference)}
             </Detail>
             <Detail name="Settlements with differences" strong>
@@ -99,15 +99,19 @@ function Figures({ month }: { month: GstMonthResponse }) {
               </Link>
             </Detail>
             <Detail name="Captured, not settled yet">{formatRupees(month.notSettled)}</Detail>
-            <Detail name="Orders waiting for a document">{countText(pendingOrders)}</Detail>
+            <Detail name="Orders waiting for an invoice">{countText(pendingOrders)}</Detail>
             {month.series.map(({ kind, from, to, issued }) => (
               <Detail key={from} name={DOCUMENT_KIND[kind]}>
-                {from} to {to}&nbsp;·&nbsp;{countText(issued)}
+                <span style={NOWRAP}>{from}</span> to{' '}
+                <span style={NOWRAP}>
+                  {to} · {countText(issued)}
+                </span>
               </Detail>
             ))}
           </Details>
           <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-            The difference covers all online payments to this day. It is ₹0 when every payment has its document.
+            The difference covers all online payments to this day. It is ₹0 when every payment has its invoice and every
+            refund its credit note.
           </Typography>
         </DetailsCard>
       </Columns>
@@ -121,6 +125,9 @@ function Figures({ month }: { month: GstMonthResponse }) {
   );
 }
 
+/** A number is not broken at its hyphen. */
+const NOWRAP = { whiteSpace: 'nowrap' } as const;
+
 function settledIn(month: string) {
   return { settledOn_gte: `${month}-01`, settledOn_lte: lastOfMonth(`${month}-01`) };
 }
@@ -131,7 +138,7 @@ function Tables({ tables }: { tables: readonly Gstr1TableResponse[] }) {
       <TableHead>
         <TableRow>
           <TableCell>Table</TableCell>
-          <TableCell align="right">Documents</TableCell>
+          <TableCell align="right">Count</TableCell>
           <TableCell align="right">Taxable</TableCell>
           <TableCell align="right">CGST</TableCell>
           <TableCell align="right">SGST</TableCell>

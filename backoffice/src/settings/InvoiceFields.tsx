@@ -54,8 +54,8 @@ export function InvoiceFields() {
       </Grid>
       <Note>
         998714 covers the maintenance and repair of vehicles, where the UN classification lists car washing. 998538
-        covers the cleaning of transport equipment. No ruling decides between them: ask your accountant. New documents
-        use the new code; issued ones stay as they are.
+        covers the cleaning of transport equipment. No ruling decides between them: ask your accountant. New invoices
+        and credit notes use the new code; issued ones stay as they are.
       </Note>
       <TextInput source="invoice.address" label="Supplier's address" validate={REQUIRED} helperText={false} />
     </DetailsCard>
