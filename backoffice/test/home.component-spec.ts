@@ -218,6 +218,13 @@ describe.each([
   });
 });
 
+it('shows what needs attention before the sales', async () => {
+  await backoffice.open('/admindashboard');
+  const sales = await screen.findByRole('region', { name: 'Sales' });
+  const attention = screen.getByRole('region', { name: 'Needs attention' });
+  expect(attention.compareDocumentPosition(sales)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 it('shows loading and errors under Needs attention, and counts whole days', async () => {
   backoffice.responses.length = 0;
   const release = await openFailing(({ pathname }) => pathname === '/api/payments/unmatched');

@@ -27,14 +27,20 @@ export default function AdminHome() {
             display: 'grid',
             gap: 2,
             gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' },
+            // The second row takes the rest of the height of the sales, which are beside the first two rows.
+            gridTemplateRows: { lg: 'auto 1fr' },
             alignItems: 'start',
           }}
         >
-          <Suspense fallback={loading}>
-            <SalesSection />
-          </Suspense>
-          <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+          <Box sx={{ minWidth: 0, gridColumn: { lg: 2 } }}>
             <Attention />
+          </Box>
+          <Box sx={{ minWidth: 0, gridColumn: { lg: 1 }, gridRow: { lg: '1 / span 2' } }}>
+            <Suspense fallback={loading}>
+              <SalesSection />
+            </Suspense>
+          </Box>
+          <Box sx={{ minWidth: 0, gridColumn: { lg: 2 } }}>
             <CustomerRetention />
           </Box>
           <RecentOrders />
