@@ -37,7 +37,7 @@ describe('the changes of settings', () => {
   });
 
   it('are written with sign and one decimal', () => {
-    expect([12.54, -30, 0.04].map(percentText)).toEqual(['+12.5%', '−30%', '+0%']);
+    expect([12.54, -30, 0.04, 1209.04].map(percentText)).toEqual(['+12.5%', '−30%', '+0%', '+1,209%']);
     expect(percentText(null)).toBe('');
   });
 });

@@ -34,9 +34,9 @@ export function settingChanges(
   });
 }
 
-/** `+12.5%`, `−30%`; an empty text when there is no percentage. */
+/** `+12.5%`, `−30%`, `+1,900%`; an empty text when there is no percentage. */
 export function percentText(percent: number | null): string {
   if (percent === null) return '';
-  const rounded = Math.round(Math.abs(percent) * 10) / 10;
+  const rounded = Math.abs(percent).toLocaleString('en-IN', { maximumFractionDigits: 1 });
   return `${percent < 0 ? '−' : '+'}${rounded}%`;
 }

@@ -24,6 +24,9 @@ it.each([
   [112, 100, '+12% on 100 from 1 Oct 2026 to 31 Oct 2026'],
   [50, 100, '−50% on 100 from 1 Oct 2026 to 31 Oct 2026'],
   [100, 100, '±0% on 100 from 1 Oct 2026 to 31 Oct 2026'],
+  [999, 100, '+899% on 100 from 1 Oct 2026 to 31 Oct 2026'],
+  [1309, 100, '13 times 100 from 1 Oct 2026 to 31 Oct 2026'],
+  [2_46_800, 2, '1,23,400 times 2 from 1 Oct 2026 to 31 Oct 2026'],
   [100, 0, 'None from 1 Oct 2026 to 31 Oct 2026'],
 ])('%d orders after %d are a change of %s', (orders, before, text) => {
   const measure = { valueOf: (sales: { orders: number }) => sales.orders, format: String, formatShort: String };

@@ -1,7 +1,7 @@
 import { CAR_TYPE_LABELS, type CarType } from '#libs/catalogue.js';
 import { firstOfMonth, formatCalendarDate, formatMonthOfYear, lastOfMonth, type CalendarDate } from '#libs/calendar.js';
 import type { PeriodSales, Sales, SalesResponse } from '#libs/contract/reports.js';
-import { formatRupees } from '#libs/money.js';
+import { formatRupees, groupDigits } from '#libs/money.js';
 import { listPath } from '../list-path.js';
 import type { Period } from './period.js';
 
@@ -57,7 +57,10 @@ export interface Measure {
   formatShort: (value: number) => string;
 }
 
-/** `+12% on ₹3,40,000 from 1 Oct 2026 to 31 Oct 2026`. */
+/** From this multiple on, a percentage says less than the multiple. */
+const MIN_MULTIPLE = 10;
+
+/** `+12% on ₹3,40,000 from 1 Oct 2026 to 31 Oct 2026`, or `13 times ₹17,451 from …`. */
 export function changeText(
   { valueOf, format }: Omit<Measure, 'formatShort'>,
   sales: Sales,
@@ -66,6 +69,7 @@ export function changeText(
   const [now, before] = [valueOf(sales), valueOf(previous)];
   const days = `from ${formatCalendarDate(previous.from)} to ${formatCalendarDate(previous.to)}`;
   if (before === 0) return `None ${days}`;
+  if (now / before >= MIN_MULTIPLE) return `${groupDigits(Math.round(now / before))} times ${format(before)} ${days}`;
   const percent = Math.round((now / before - 1) * 100);
   return `${percent > 0 ? '+' : percent < 0 ? '−' : '±'}${Math.abs(percent)}% on ${format(before)} ${days}`;
 }
