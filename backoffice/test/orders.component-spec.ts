@@ -158,6 +158,24 @@ async function setStatus(washId: string, status: WashStatus): Promise<void> {
   await backoffice.api.expect(200, 'PATCH', `/api/washes/${washId}`, { token, body: { status } });
 }
 
+it('an order shows its customer, whom WhatsApp reaches, before its payment', async () => {
+  const customer = await backoffice.api.customer();
+  const { token, name, email, phone } = customer;
+  const plan = await backoffice.office.order(customer);
+  const wash = await backoffice.api.expect<{ id: string }>(201, 'POST', '/api/checkoutBasic', {
+    token,
+    body: { name, email, phone, address: '12, Amber Heights, Baner, Pune', timeSlot: '5:30 AM - 6:00 AM' },
+  });
+  for (const path of [`/allOrders/${plan.id}/show`, `/washes/${wash.body.id}/show`]) {
+    await backoffice.open(path);
+    const card = await screen.findByRole('region', { name: 'Customer' });
+    const payment = screen.getByRole('region', { name: 'Payment' });
+    expect(card.compareDocumentPosition(payment)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    const chat = within(card).getByRole('link', { name: 'WhatsApp' });
+    expect(chat.getAttribute('href')).toBe(`https://wa.me/${plan.phone.slice(1)}`);
+  }
+});
+
 it('shows the washes whose payment is to be collected with one click, and all again with another', async () => {
   const customer = await backoffice.api.customer({ name: office.word() });
   const cancelled = await wash(backoffice.api, customer);

@@ -14,8 +14,9 @@ import { BackLink } from '../components/BackLink.js';
 import { Columns } from '../components/Columns.js';
 import { CustomerLink } from '../components/CustomerLink.js';
 import { Detail, Details, DetailsCard } from '../components/Details.js';
-import { dayText, daysText, dateTimeText, monthsText, phoneText } from '../components/format.js';
+import { dayText, daysText, dateTimeText, monthsText } from '../components/format.js';
 import { Page } from '../components/Page.js';
+import { PhoneLinks } from '../components/PhoneLinks.js';
 import { RecordScreen } from '../components/RecordScreen.js';
 import { DocumentsCard } from '../documents/DocumentsCard.js';
 import { handPaymentText } from '../office-orders/hand-payment.js';
@@ -75,11 +76,11 @@ function Content({ order }: { order: Order }) {
     >
       <Columns>
         {order.status === 'pending' && <UnpaidCard order={order} />}
+        <Customer order={order} />
         <Amounts order={order} />
         <Plan order={order} />
         <PlannedChangeCard order={order} />
         <Car order={order} />
-        <Customer order={order} />
         <VisitsCard plan={order} />
         <DaysGivenBackCard plan={order} />
         <DocumentsCard order={order} />
@@ -170,7 +171,7 @@ function Customer({ order }: { order: Order }) {
           <Link href={`mailto:${order.email}`}>{order.email}</Link>
         </Detail>
         <Detail name="Phone">
-          <Link href={`tel:${order.phone}`}>{phoneText(order.phone)}</Link>
+          <PhoneLinks phone={order.phone} />
         </Detail>
       </Details>
     </DetailsCard>

@@ -12,8 +12,9 @@ import { BackLink } from '../components/BackLink.js';
 import { Columns } from '../components/Columns.js';
 import { CustomerLink } from '../components/CustomerLink.js';
 import { Detail, Details, DetailsCard } from '../components/Details.js';
-import { dayText, dateTimeText, phoneText } from '../components/format.js';
+import { dayText, dateTimeText } from '../components/format.js';
 import { Page } from '../components/Page.js';
+import { PhoneLinks } from '../components/PhoneLinks.js';
 import { RecordScreen } from '../components/RecordScreen.js';
 import { StatusChip } from '../components/StatusChip.js';
 import { Transitions } from '../components/Transitions.js';
@@ -81,9 +82,9 @@ function Content({ wash }: { wash: Wash }) {
       <Columns>
         {wash.status === 'pending' && <UnpaidCard order={wash} />}
         <Service wash={wash} />
+        <Customer wash={wash} />
         <Payment wash={wash} />
         {wash.status !== 'pending' && wash.payableOnline && <UnpaidCard order={wash} />}
-        <Customer wash={wash} />
         <DocumentsCard order={wash} />
         <RefundsCard order={wash} />
         <AuditLogCard record={wash} />
@@ -169,7 +170,7 @@ function Customer({ wash }: { wash: Wash }) {
           <Link href={`mailto:${wash.email}`}>{wash.email}</Link>
         </Detail>
         <Detail name="Phone">
-          <Link href={`tel:${wash.phone}`}>{phoneText(wash.phone)}</Link>
+          <PhoneLinks phone={wash.phone} />
         </Detail>
       </Details>
     </DetailsCard>
