@@ -121,6 +121,19 @@ describe('the board of leads', () => {
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
     const [alert] = await screen.findAllByRole('alert');
     expect(alert!.textContent).toContain('Error loading leads. The line is busy.');
+    backoffice.intercept = () => null;
+  });
+
+  it('converts a new lead', async () => {
+    const lead = await office.lead({ name: office.word() });
+    await open({ q: lead.name });
+    await user.click(await screen.findByRole('button', { name: 'Board' }));
+    await user.click(await screen.findByRole('button', { name: `Convert: ${lead.name}` }));
+    const question = within(await screen.findByRole('alertdialog', { name: `Make ${lead.name} a customer?` }));
+    await user.click(question.getByRole('button', { name: 'Convert to customer' }));
+    const converted = within(await screen.findByRole('region', { name: 'Converted' }));
+    await converted.findByRole('link', { name: lead.name });
+    expect(await backoffice.api.list('/api/customers', { email: lead.email })).toHaveLength(1);
   });
 });
 

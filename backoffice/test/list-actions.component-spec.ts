@@ -188,7 +188,7 @@ describe('the board of leads', () => {
       expect(over.defaultPrevented).toBe(true);
     });
     fireEvent.drop(lost);
-    await screen.findByText(`${lead.name} is new and can't become lost. It can become contacted.`);
+    await screen.findByText(`${lead.name} is new and can't become lost. It can become contacted or converted.`);
   });
 });
 

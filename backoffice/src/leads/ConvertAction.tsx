@@ -1,7 +1,7 @@
 import { IconButton, Tooltip } from '@mui/material';
 import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined';
 import type { LeadResponse } from '#libs/contract/leads.js';
-import { isConvertible } from './use-conversion.js';
+import { isConvertible } from './lead.js';
 import { useLeadMove } from './use-lead-move.js';
 import { usePendingLeadIds } from './use-pending-lead-ids.js';
 

@@ -17,12 +17,11 @@ import { PhoneLinks } from '../components/PhoneLinks.js';
 import { RecordScreen } from '../components/RecordScreen.js';
 import { useEmployeeName } from '../components/use-employees.js';
 import { useRecordForm } from '../components/use-record-form.js';
-import { DELETION, LEAD_SOURCE, moveLabel } from './lead.js';
+import { DELETION, isConvertible, LEAD_SOURCE, moveLabel } from './lead.js';
 import { LeadBadges } from './LeadBadges.js';
 import { LeadForm } from './LeadForm.js';
 import { LeadNotes } from './LeadNotes.js';
 import { LeadStatusChip } from './LeadStatusChip.js';
-import { isConvertible } from './use-conversion.js';
 import { useLeadMove } from './use-lead-move.js';
 import { usePendingLeadIds } from './use-pending-lead-ids.js';
 

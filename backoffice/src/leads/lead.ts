@@ -45,12 +45,19 @@ export function followUpFilter(today: CalendarDate) {
   return { status: OPEN_LEAD_STATUSES, followUpOn_lte: today };
 }
 
-/** The statuses that a lead can move to. Enquiries of customers are answered, not converted. */
-export function possibleMoves({
-  allowedStatuses,
-  fromCustomer,
-}: Pick<LeadResponse, 'allowedStatuses' | 'fromCustomer'>): LeadStatus[] {
-  return fromCustomer ? allowedStatuses.filter((status) => status !== 'converted') : allowedStatuses;
+/**
+ * Whether a lead can be converted. A new one is marked as contacted on the way. Enquiries of customers are answered
+ * instead.
+ */
+export function isConvertible({ status, fromCustomer }: Pick<LeadResponse, 'status' | 'fromCustomer'>): boolean {
+  return !fromCustomer && OPEN_LEAD_STATUSES.includes(status);
+}
+
+/** The statuses that a lead can move to. */
+export function possibleMoves(lead: Pick<LeadResponse, 'status' | 'allowedStatuses' | 'fromCustomer'>): LeadStatus[] {
+  return LEAD_STATUSES.filter((status) =>
+    status === 'converted' ? isConvertible(lead) : lead.allowedStatuses.includes(status),
+  );
 }
 
 /** Why a lead can't move to a status, and what can be done instead. */

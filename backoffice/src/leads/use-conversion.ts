@@ -1,16 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, type RaRecord } from 'react-admin';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
-import { OPEN_LEAD_STATUSES, type LeadResponse } from '#libs/contract/leads.js';
+import type { LeadResponse } from '#libs/contract/leads.js';
 import { errorMessage } from '../components/LoadError.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { convertLead } from './convert-lead.js';
 import { LEAD_TRANSITION_KEY, refetchLeads } from './use-lead-transition.js';
-
-/** Whether a lead can be converted. Leads of existing customers are answered instead. */
-export function isConvertible({ status, fromCustomer }: Pick<LeadResponse, 'status' | 'fromCustomer'>): boolean {
-  return !fromCustomer && OPEN_LEAD_STATUSES.includes(status);
-}
 
 /** Converts a lead to a customer. */
 export function useConversion() {
