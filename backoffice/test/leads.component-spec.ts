@@ -138,6 +138,16 @@ describe('the board of leads', () => {
 });
 
 describe('the lost reason', () => {
+  it('is not asked for in a dialog that Enter confirms', async () => {
+    const { id, name } = await office.lead({ name: office.word() });
+    const { token } = await backoffice.api.admin();
+    await backoffice.api.expect(200, 'PATCH', `/api/leads/${id}/status`, { token, body: { status: 'contacted' } });
+    await backoffice.open(`/leads/${id}/show`);
+    await user.click(await screen.findByRole('button', { name: 'Mark lost' }));
+    const dialog = await question(`Mark ${name} as lost?`);
+    await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Cancel' })));
+  });
+
   it('of one lead on the board is not proposed for another', async () => {
     const word = office.word();
     const names = [`${word} Asha`, `${word} Bina`];

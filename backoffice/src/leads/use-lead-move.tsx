@@ -20,7 +20,7 @@ const CONFIRMATIONS: Partial<
     title: (name) => `Mark ${name} as lost?`,
     text: 'You can reopen the lead later.',
     confirm: 'Mark lost',
-    destructive: false,
+    destructive: true,
   },
 };
 
