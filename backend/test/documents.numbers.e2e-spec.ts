@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { SettingsResponse } from '#libs/contract/settings.js';
 import { CommunitiesService } from '../src/communities/communities.service.js';
 import { DocumentRendererService } from '../src/documents/document-renderer.service.js';
 import { DocumentsService } from '../src/documents/documents.service.js';
@@ -13,6 +14,7 @@ import { OrdersService } from '../src/orders/orders.service.js';
 import { NOTHING_PAID } from '../src/payments/order-money.js';
 import { SettingsService } from '../src/settings/settings.service.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
+import { valuesOf } from './support/settings-values.js';
 
 const PROCESSES = 50;
 const TODAY = '2026-11-21';
@@ -89,6 +91,47 @@ function anotherProcess(): DocumentsService {
     nest.get(MailService),
   );
 }
+
+describe('the prefixes of document numbers', () => {
+  it('can be swapped until a document has one', async () => {
+    const { token } = await app.staff('admin');
+    const { body: before } = await app.get<SettingsResponse>('/api/settings', token);
+    const { seriesPrefix, creditNotePrefix } = before.invoice;
+    const save = (invoices: string, creditNotes: string) =>
+      app.put(
+        '/api/settings',
+        {
+          ...valuesOf(before),
+          invoice: { ...before.invoice, seriesPrefix: invoices, creditNotePrefix: creditNotes },
+        },
+        token,
+      );
+    expect((await save(creditNotePrefix, seriesPrefix)).status).toBe(200);
+    expect(await app.app.nest.get(SettingsService).documentPrefix('invoice')).toBe(creditNotePrefix);
+
+    expect(await save(seriesPrefix, creditNotePrefix)).toMatchObject({
+      status: 400,
+      body: {
+        errors: [
+          {
+            field: 'invoice.creditNotePrefix',
+            message: `Invoices have been issued with the prefix ${creditNotePrefix}`,
+          },
+        ],
+      },
+    });
+    expect((await save(seriesPrefix, 'C')).status).toBe(200);
+  });
+
+  it('that a document begins to use are no change of the settings that somebody edits', async () => {
+    const { token } = await app.staff('admin');
+    const { body: edited } = await app.get<SettingsResponse>('/api/settings', token);
+    const settings = app.app.nest.get(SettingsService);
+    expect(await settings.documentPrefix('credit-note')).toBe(edited.invoice.creditNotePrefix);
+    const saved = await app.put('/api/settings', { ...valuesOf(edited), version: edited.version }, token);
+    expect(saved).toMatchObject({ status: 200, body: { version: edited.version + 1 } });
+  });
+});
 
 describe('documents that many processes issue at once', () => {
   it('have consecutive numbers, and each order has one', async () => {

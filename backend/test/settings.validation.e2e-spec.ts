@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { SettingsResponse } from '#libs/contract/settings.js';
+import { SettingsService } from '../src/settings/settings.service.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 import { LoopHold } from './support/loop-hold.js';
 import { valuesOf, type SettingsValues } from './support/settings-values.js';
@@ -96,7 +97,7 @@ describe('settings reject', () => {
     expect((await app.post('/api/settings/preview', at(path, value), admin.token)).status).toBe(400);
   });
 
-  it('a prefix of document numbers that the other kind of document has had', async () => {
+  it('a prefix of document numbers that the other kind of document has used', async () => {
     const { seriesPrefix, creditNotePrefix } = original.invoice;
     const invoice = (seriesPrefix: string, creditNotePrefix: string) => ({
       invoice: { ...original.invoice, seriesPrefix, creditNotePrefix },
@@ -109,7 +110,10 @@ describe('settings reject', () => {
       rejected('creditNotePrefix', 'Choose another prefix than that of invoices'),
     );
     const swapped = changed(invoice(creditNotePrefix, seriesPrefix));
-    const message = `Credit notes have had the prefix ${creditNotePrefix}`;
+    const settings = app.app.nest.get(SettingsService);
+    await settings.documentPrefix('invoice');
+    await settings.documentPrefix('credit-note');
+    const message = `Credit notes have been issued with the prefix ${creditNotePrefix}`;
     expect(await save(swapped)).toMatchObject(rejected('seriesPrefix', message));
     expect(await app.post('/api/settings/preview', swapped, admin.token)).toMatchObject(
       rejected('seriesPrefix', message),
@@ -117,7 +121,7 @@ describe('settings reject', () => {
 
     expect((await save(changed(invoice('A', 'B')))).status).toBe(200);
     expect(await save(changed(invoice('A', seriesPrefix)))).toMatchObject(
-      rejected('creditNotePrefix', `Invoices have had the prefix ${seriesPrefix}`),
+      rejected('creditNotePrefix', `Invoices have been issued with the prefix ${seriesPrefix}`),
     );
     expect((await save(changed(invoice(seriesPrefix, creditNotePrefix)))).status).toBe(200);
   });

@@ -141,7 +141,7 @@ export class DocumentsService implements OrderDocuments {
         const series = seriesOf(seller.gstin, kind, on);
         const document = documentOf(order, at, issued, { seller, buyer, sac: invoice.sac, description });
         const before = last.get(series) ?? (await this.store.last(series));
-        const prefix = kind === 'invoice' ? invoice.seriesPrefix : invoice.creditNotePrefix;
+        const prefix = await this.settings.documentPrefix(kind);
         const record = { ...numbered(document, { prefix, today: on, now, last: before }), version: 1 };
         last.set(series, record);
         issued.push(record);
@@ -171,17 +171,14 @@ export class DocumentsService implements OrderDocuments {
     const issued = stored.filter(({ entry }) => entry < order.documentsIssued);
     for (let at = order.documentsIssued; at < order.billing.length; at += 1) {
       const document = documentOf(order, at, issued, context);
-      issued.push(await this.inTurn(() => this.insert(document, settings.invoice)));
+      issued.push(await this.inTurn(() => this.insert(document)));
     }
     return order.billing.length;
   }
 
   /** Stores a document under the next number of its series, or returns the existing one. */
-  private async insert(
-    document: UnnumberedDocument,
-    { seriesPrefix, creditNotePrefix }: Settings['invoice'],
-  ): Promise<TaxDocument> {
-    const prefix = document.kind === 'invoice' ? seriesPrefix : creditNotePrefix;
+  private async insert(document: UnnumberedDocument): Promise<TaxDocument> {
+    const prefix = await this.settings.documentPrefix(document.kind);
     for (let attempt = 1; ; attempt += 1) {
       const today = this.clock.today();
       const series = seriesOf(document.seller.gstin, document.kind, today);

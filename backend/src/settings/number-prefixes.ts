@@ -1,7 +1,8 @@
+import type { DocumentKind } from '#libs/contract/documents.js';
 import type { InvoiceDetails } from '#libs/contract/settings.js';
 import type { FieldError } from '#libs/errors.js';
 
-/** All prefixes that each kind of document has had. */
+/** The prefixes under which documents of each kind have been numbered, or are about to be. */
 export interface UsedPrefixes {
   invoices: readonly string[];
   creditNotes: readonly string[];
@@ -11,27 +12,39 @@ type Prefixes = Pick<InvoiceDetails, 'seriesPrefix' | 'creditNotePrefix'>;
 
 export const NO_PREFIXES: UsedPrefixes = { invoices: [], creditNotes: [] };
 
-export function withPrefixes(
-  { invoices, creditNotes }: UsedPrefixes,
-  { seriesPrefix, creditNotePrefix }: Prefixes,
-): UsedPrefixes {
-  return {
-    invoices: [...new Set([...invoices, seriesPrefix])],
-    creditNotes: [...new Set([...creditNotes, creditNotePrefix])],
-  };
+/** The prefix of the numbers of a kind of document. */
+export function prefixOf({ seriesPrefix, creditNotePrefix }: Prefixes, kind: DocumentKind): string {
+  return kind === 'invoice' ? seriesPrefix : creditNotePrefix;
+}
+
+export function isUsed({ invoices, creditNotes }: UsedPrefixes, kind: DocumentKind, prefix: string): boolean {
+  return (kind === 'invoice' ? invoices : creditNotes).includes(prefix);
+}
+
+export function withPrefix(used: UsedPrefixes, kind: DocumentKind, prefix: string): UsedPrefixes {
+  if (isUsed(used, kind, prefix)) return used;
+  return kind === 'invoice'
+    ? { ...used, invoices: [...used.invoices, prefix] }
+    : { ...used, creditNotes: [...used.creditNotes, prefix] };
 }
 
 /**
  * Errors in the prefixes of document numbers. Each kind counts its documents separately, so a prefix that the other
- * kind has had could repeat a number, which must be unique in a financial year (CGST Rules, rules 46 and 53).
+ * kind has used could repeat a number, which must be unique in a financial year (CGST Rules, rules 46 and 53).
  */
 export function prefixErrors({ seriesPrefix, creditNotePrefix }: Prefixes, used: UsedPrefixes): FieldError[] {
   const errors: FieldError[] = [];
   if (creditNotePrefix === seriesPrefix)
     errors.push({ field: 'invoice.creditNotePrefix', message: 'Choose another prefix than that of invoices' });
-  if (used.creditNotes.includes(seriesPrefix))
-    errors.push({ field: 'invoice.seriesPrefix', message: `Credit notes have had the prefix ${seriesPrefix}` });
-  else if (used.invoices.includes(creditNotePrefix) && creditNotePrefix !== seriesPrefix)
-    errors.push({ field: 'invoice.creditNotePrefix', message: `Invoices have had the prefix ${creditNotePrefix}` });
+  if (isUsed(used, 'credit-note', seriesPrefix))
+    errors.push({
+      field: 'invoice.seriesPrefix',
+      message: `Credit notes have been issued with the prefix ${seriesPrefix}`,
+    });
+  else if (isUsed(used, 'invoice', creditNotePrefix) && creditNotePrefix !== seriesPrefix)
+    errors.push({
+      field: 'invoice.creditNotePrefix',
+      message: `Invoices have been issued with the prefix ${creditNotePrefix}`,
+    });
   return errors;
 }

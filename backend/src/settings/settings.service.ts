@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Tariff } from '#libs/catalogue.js';
+import type { DocumentKind } from '#libs/contract/documents.js';
 import type { Edit } from '#libs/contract/records.js';
 import type { SettingsBody, SettingsPreviewResponse } from '#libs/contract/settings.js';
 import type { DaysOff } from '#libs/service-days.js';
@@ -15,7 +16,7 @@ import {
   withSortedHolidays,
   type Settings,
 } from './settings.js';
-import { withPrefixes, type UsedPrefixes } from './number-prefixes.js';
+import { isUsed, prefixOf, withPrefix, type UsedPrefixes } from './number-prefixes.js';
 import { previewOf, settingsBody, settingsOf } from './settings-response.js';
 import { SettingsStore } from './settings.store.js';
 
@@ -64,8 +65,8 @@ export class SettingsService implements OnModuleInit {
 
   /** The settings as the backoffice edits them: amounts in rupees, rates in percent. */
   async body(): Promise<SettingsBody & { id: string; version: number }> {
-    const { id, version, value } = await this.store.get();
-    return { ...settingsBody(value), id, version };
+    const { id, revision, value } = await this.store.get();
+    return { ...settingsBody(value), id, version: revision };
   }
 
   /** Existing orders keep their prices. Throws validation-failed or edit-conflict. */
@@ -73,13 +74,28 @@ export class SettingsService implements OnModuleInit {
     try {
       const record = await this.store.change((current) => {
         const value = checked(body, current.usedPrefixes);
-        assertVersionCurrent(current, edit);
-        return { ...current, value, usedPrefixes: withPrefixes(current.usedPrefixes, value.invoice) };
+        assertVersionCurrent({ ...current, version: current.revision }, edit);
+        return { ...current, value, revision: current.revision + 1 };
       });
-      return { ...settingsBody(record.value), id: record.id, version: record.version };
+      return { ...settingsBody(record.value), id: record.id, version: record.revision };
     } finally {
       this.changes += 1;
     }
+  }
+
+  /**
+   * The prefix for the number of a new document, which the other kind of document can't get from now on: settings with
+   * that prefix are either rejected, or they are saved first and this returns the new one.
+   */
+  async documentPrefix(kind: DocumentKind): Promise<string> {
+    const { value, usedPrefixes } = await this.store.get();
+    const prefix = prefixOf(value.invoice, kind);
+    if (isUsed(usedPrefixes, kind, prefix)) return prefix;
+    const record = await this.store.change((current) => ({
+      ...current,
+      usedPrefixes: withPrefix(current.usedPrefixes, kind, prefixOf(current.value.invoice, kind)),
+    }));
+    return prefixOf(record.value.invoice, kind);
   }
 
   /** All prices with these settings, which are not saved. Throws validation-failed. */

@@ -4,20 +4,21 @@ import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { cached } from '../kernel/cached-collection.js';
 import { Database, type CollectionDefinition, type StoredRecord } from '../kernel/database.port.js';
 import { insertIfAbsent } from '../kernel/insert-if-absent.js';
-import { NO_PREFIXES, withPrefixes, type UsedPrefixes } from './number-prefixes.js';
+import { NO_PREFIXES, type UsedPrefixes } from './number-prefixes.js';
 import { DEFAULT_SETTINGS, type Settings } from './settings.js';
 import { policyVersionOf, settingsBody } from './settings-response.js';
 
 /** One record, so that all settings are changed together. */
 interface SettingsRecord extends StoredRecord {
   value: Settings;
-  /** The current ones included. */
+  /** Incremented with each change of the value. */
+  revision: number;
   usedPrefixes: UsedPrefixes;
 }
 
 const definition: CollectionDefinition<SettingsRecord> = {
   name: 'settings',
-  fields: { value: 'json', usedPrefixes: 'json' },
+  fields: { value: 'json', revision: 'integer', usedPrefixes: 'json' },
 };
 
 const ID = 'business';
@@ -39,12 +40,12 @@ export class SettingsStore {
 
   /** Stores the initial settings, unless there are any. */
   async begin(value: Settings): Promise<void> {
-    await insertIfAbsent(this.records, { id: ID, value, usedPrefixes: withPrefixes(NO_PREFIXES, value.invoice) });
+    await insertIfAbsent(this.records, { id: ID, value, revision: 1, usedPrefixes: NO_PREFIXES });
   }
 
   async get(): Promise<SettingsRecord> {
     const record = await this.records.get(ID);
-    return complete(record ?? { id: ID, version: 1, value: DEFAULT_SETTINGS, usedPrefixes: NO_PREFIXES });
+    return complete(record ?? { id: ID, version: 1, value: DEFAULT_SETTINGS, revision: 1, usedPrefixes: NO_PREFIXES });
   }
 
   async change(change: (current: SettingsRecord) => SettingsRecord): Promise<SettingsRecord> {
@@ -53,7 +54,7 @@ export class SettingsStore {
   }
 }
 
-/** Settings added by a later release get their defaults. */
+/** What a later release added gets its default. */
 function complete(record: SettingsRecord): SettingsRecord {
-  return { ...record, value: { ...DEFAULT_SETTINGS, ...record.value } };
+  return { ...record, value: { ...DEFAULT_SETTINGS, ...record.value }, revision: record.revision ?? record.version };
 }

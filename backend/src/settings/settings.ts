@@ -107,7 +107,7 @@ export function previewDay({ promotion: { active, from } }: Settings, today: Cal
 /**
  * Errors in combinations of fields that are valid on their own.
  *
- * @param used the prefixes of document numbers until now
+ * @param used the prefixes of issued documents
  */
 export function settingsErrors(settings: Settings, used: UsedPrefixes): FieldError[] {
   const { promotion, invoice, pausePolicy, daysOff } = settings;
