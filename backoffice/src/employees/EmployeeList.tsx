@@ -65,7 +65,8 @@ const COLUMNS: readonly TableColumn<Employee>[] = [
     label: 'Sign-in',
     sortable: false,
     pinned: 'right',
-    cell: (employee) => <Access employee={employee} />,
+    cell: (employee) =>
+      employee.disabled || mayChange('manageemployees') ? <Access employee={employee} /> : 'Enabled',
   },
 ];
 
