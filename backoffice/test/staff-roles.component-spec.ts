@@ -227,6 +227,31 @@ describe('an accountant', () => {
   });
 });
 
+describe('a form', () => {
+  it('of a record that an accountant may not change is not opened', async () => {
+    const accountant = await staff('accountant');
+    const { userId, name } = await backoffice.api.customer({ name: backoffice.office.word() });
+    await backoffice.open('/communities', accountant);
+    await screen.findByText('Amber Heights');
+    expect(screen.queryByRole('link', { name: 'Amber Heights' })).toBeNull();
+    for (const path of ['/communities/create', '/customers/create']) {
+      await backoffice.open(path, accountant);
+      await screen.findByRole('table');
+      expect(screen.queryByRole('dialog')).toBeNull();
+    }
+    await backoffice.open(`/customers/${userId}`, accountant);
+    await screen.findByRole('heading', { level: 1, name });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('of the account of a colleague is not opened for a manager', async () => {
+    const { userId, name } = await staff('employee');
+    await backoffice.open(`/customers/${userId}`, await staff('manager'));
+    await screen.findByRole('heading', { level: 1, name });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
 describe('a manager', () => {
   it('changes the communities that employees cover, without changing their accounts', async () => {
     const manager = await backoffice.office.staff('manager');
@@ -236,6 +261,7 @@ describe('a manager', () => {
     expect(screen.queryByRole('combobox', { name: `Staff role of ${name}` })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Add employee' })).toBeNull();
     expect(screen.queryByRole('button', { name: /^Disable/ })).toBeNull();
+    screen.getByRole('cell', { name: 'Enabled' });
     await user.click(screen.getByRole('button', { name: `Other communities of ${name}` }));
     const dialog = within(await screen.findByRole('dialog', { name: `Other communities of ${name}` }));
     await user.click(dialog.getByRole('combobox', { name: 'Community' }));

@@ -37,11 +37,7 @@ const COLUMNS: readonly TableColumn<Community>[] = [
     source: 'name',
     label: 'Name',
     pinned: 'left',
-    cell: ({ id, name }) => (
-      <RecordLink id={id} to="edit">
-        {name}
-      </RecordLink>
-    ),
+    cell: (community) => <Name community={community} />,
   },
   { source: 'locality', label: 'Locality' },
   {
@@ -123,6 +119,16 @@ function RowActions({ community }: { community: Community }) {
   );
 }
 
+/** The name, which opens the form: a community has no page. */
+function Name({ community: { id, name } }: { community: Community }) {
+  if (!mayChange('communities')) return <Typography sx={{ fontWeight: 600 }}>{name}</Typography>;
+  return (
+    <RecordLink id={id} to="edit">
+      {name}
+    </RecordLink>
+  );
+}
+
 /** `42 plans, 3 washes · 2 employees`, or `2 employees` without work. */
 function Work({ community: { id } }: { community: Community }) {
   const own = useWorkload()?.communities.find(({ communityId }) => communityId === id);
@@ -138,9 +144,7 @@ function CommunityStatus({ community: { active } }: { community: Community }) {
 function CommunityCard({ community }: { community: Community }) {
   return (
     <Box sx={{ p: 1.5, display: 'grid', gridTemplateColumns: '1fr auto', gap: 0.5, alignItems: 'center' }}>
-      <RecordLink id={community.id} to="edit">
-        {community.name}
-      </RecordLink>
+      <Name community={community} />
       <CommunityStatus community={community} />
       <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
         {[community.locality, community.address].filter(Boolean).join(' · ')}

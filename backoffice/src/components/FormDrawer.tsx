@@ -16,6 +16,7 @@ import {
 } from 'react-admin';
 import { freezeFields } from '#libs/browser/frozen-fields.js';
 import { currentOf, type Conflict } from '../providers/edit-conflict.js';
+import { mayChange } from '../session/permissions.js';
 import { useLeaveQuestion } from './ConfirmDialog.js';
 import { ConflictDialog } from './ConflictDialog.js';
 import { InputObserver } from './InputObserver.js';
@@ -42,8 +43,13 @@ interface FormDrawerProps<T> {
 
 /**
  * A form in a drawer beside its list or its record's page. Server errors are shown at their field or above the form.
+ * Renders nothing for staff who may not change the resource, and have opened the form by its URL.
  */
-export function FormDrawer<T extends RaRecord>({ title, id, children, onClose, ...props }: FormDrawerProps<T>) {
+export function FormDrawer<T extends RaRecord>(props: FormDrawerProps<T>) {
+  return mayChange(props.resource) && <OpenFormDrawer {...props} />;
+}
+
+function OpenFormDrawer<T extends RaRecord>({ title, id, children, onClose, ...props }: FormDrawerProps<T>) {
   // A ref, because saving and closing happen in the same render.
   const settled = useRef(false);
   const [hasChanges, setHasChanges] = useState(false);

@@ -79,7 +79,7 @@ function Content({ customer, isFormOpenedByUrl }: { customer: Customer; isFormOp
           <SecurityEventsCard account={customer} />
         </Box>
       </Box>
-      {form.editing && <CustomerForm id={customer.id} onClose={form.close} />}
+      {form.editing && mayChangeAccount(customer) && <CustomerForm id={customer.id} onClose={form.close} />}
     </Page>
   );
 }
