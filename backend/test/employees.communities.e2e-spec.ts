@@ -227,15 +227,15 @@ describe('GET register/workload', () => {
     const [ownId, otherId] = [seededCommunityId(OWN), seededCommunityId(OTHER)];
     expect(communities).toEqual(
       expect.arrayContaining([
-        { communityId: ownId, plans: 0, washes: 1, employees: 1 },
-        { communityId: otherId, plans: 0, washes: 2, employees: 2 },
+        { communityId: ownId, plans: 0, reported: 0, washes: 1, employees: 1 },
+        { communityId: otherId, plans: 0, reported: 0, washes: 2, employees: 2 },
       ]),
     );
     expect(employees).toHaveLength(2);
     expect(employees).toEqual(
       expect.arrayContaining([
-        { employeeId: one.userId, plans: 0, washes: 0 },
-        { employeeId: two.userId, plans: 0, washes: 1 },
+        { employeeId: one.userId, plans: 0, reported: 0, washes: 0 },
+        { employeeId: two.userId, plans: 0, reported: 0, washes: 1 },
       ]),
     );
     await own.stop();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addDays } from '#libs/calendar.js';
 import type { VisitResponse } from '#libs/contract/visits.js';
+import type { WorkloadResponse } from '#libs/contract/workload.js';
 import { seededCommunityId } from '../src/communities/community.js';
 import { AccountsService } from '../src/identity/accounts.service.js';
 import { JobRunner } from '../src/kernel/jobs.js';
@@ -73,6 +74,21 @@ describe('PUT /api/register/employee/{id}/work/{orderId}', () => {
     const withoutList = await report('plan0', { outcome: 'done', extras: null });
     expect([withoutList.status, withoutList.body.errors[0].field]).toEqual([400, 'extras']);
     await report('plan0', { outcome: 'due' });
+  });
+
+  it('is counted in the workload of today, but not that of another day', async () => {
+    const workload = async () => {
+      const { communities, employees } = (await app.get<WorkloadResponse>('/api/register/workload', admin)).body;
+      const own = employees.find(({ employeeId }) => employeeId === employee.userId);
+      return [communities.find(({ communityId }) => communityId === seededCommunityId(HOME))?.reported, own?.reported];
+    };
+    const [before] = await workload();
+    await report('plan5', { outcome: 'missed', reason: 'weather' });
+    await report('plan1', { date: addDays(TODAY, -1), outcome: 'done' });
+    expect(await workload()).toEqual([before! + 1, before! + 1]);
+    await report('plan5', { outcome: 'due' });
+    await report('plan1', { date: addDays(TODAY, -1), outcome: 'due' });
+    expect(await workload()).toEqual([before, before]);
   });
 
   it('replaces and withdraws a report', async () => {

@@ -119,6 +119,32 @@ it('visits of tomorrow and of three days ago are shown, but cannot be reported',
   }
 });
 
+it('without an employee, the visits that each has not reported today are counted and linked', async () => {
+  const other = await backoffice.office.employee('Cedar Grove', { name: backoffice.office.word() });
+  const employees = [
+    { employeeId: employee.userId, plans: 1240, washes: 0, reported: 2 },
+    { employeeId: other.userId, plans: 3, washes: 1, reported: 3 },
+  ];
+  const openWith = (dayOff: string | null) => {
+    backoffice.intercept = ({ pathname }) =>
+      pathname === '/api/register/workload'
+        ? Promise.resolve(Response.json({ carsToday: 1243, dayOff, communities: [], employees }))
+        : null;
+    return backoffice.open('/schedule');
+  };
+  const rowOf = async (name: string) => (await screen.findByRole('link', { name })).closest('li')!;
+  await openWith(null);
+  await waitFor(async () =>
+    expect((await rowOf(other.name)).textContent).toMatch(/Today: 3 plans, 1 wash · all reported$/),
+  );
+  const unreported = await within(await rowOf(employee.name)).findByRole('link', { name: '1,238 not reported' });
+  expect(unreported.getAttribute('href')).toBe(`/dashboard/schedule?employee=${employee.userId}&visits=unreported`);
+  backoffice.close();
+
+  await openWith('Diwali');
+  await waitFor(async () => expect((await rowOf(employee.name)).textContent).toMatch(/Today: 1,240 plans$/));
+});
+
 it('without an employee, all are listed with their community', async () => {
   await backoffice.open('/schedule');
   const link = await screen.findByRole('link', { name: employee.name });

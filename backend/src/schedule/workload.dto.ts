@@ -6,6 +6,7 @@ class CommunityWorkloadDto implements CommunityWorkload {
   @ApiProperty() communityId!: string;
   @ApiProperty({ type: 'integer', description: 'Plans served today; on a day off, those of the next service day' })
   plans!: number;
+  @ApiProperty({ type: 'integer', description: 'Visits of plans that have been reported today' }) reported!: number;
   @ApiProperty({ type: 'integer', description: 'Single washes that are booked or assigned' }) washes!: number;
   @ApiProperty({ type: 'integer', description: 'Employees who cover it today' }) employees!: number;
 }
@@ -14,6 +15,8 @@ class CommunityWorkloadDto implements CommunityWorkload {
 class EmployeeWorkloadDto implements EmployeeWorkload {
   @ApiProperty() employeeId!: string;
   @ApiProperty({ type: 'integer', description: 'Plans of the communities they cover today' }) plans!: number;
+  @ApiProperty({ type: 'integer', description: 'Visits of plans in these communities that have been reported today' })
+  reported!: number;
   @ApiProperty({ type: 'integer', description: 'Open single washes assigned to them' }) washes!: number;
 }
 

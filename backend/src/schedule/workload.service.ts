@@ -6,6 +6,7 @@ import { AccountsService } from '../identity/accounts.service.js';
 import { Clock } from '../kernel/clock.port.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import { SettingsService } from '../settings/settings.service.js';
+import { VisitsService } from '../visits/visits.service.js';
 import { ServedPlansService } from './served-plans.service.js';
 
 /** The workload by community and by employee. */
@@ -14,6 +15,7 @@ export class WorkloadService {
   constructor(
     private readonly records: OrderRecordsService,
     private readonly served: ServedPlansService,
+    private readonly visits: VisitsService,
     private readonly settings: SettingsService,
     private readonly accounts: AccountsService,
     private readonly clock: Clock,
@@ -33,7 +35,7 @@ export class WorkloadService {
     const dayOff = dayOffReason(daysOff, today);
     const communities = new Map<string, CommunityWorkload>();
     const of = (communityId: string): CommunityWorkload => {
-      const known = communities.get(communityId) ?? { communityId, plans: 0, washes: 0, employees: 0 };
+      const known = communities.get(communityId) ?? { communityId, plans: 0, reported: 0, washes: 0, employees: 0 };
       communities.set(communityId, known);
       return known;
     };
@@ -43,6 +45,12 @@ export class WorkloadService {
       if (assigneeId !== null) assigned.set(assigneeId, (assigned.get(assigneeId) ?? 0) + count);
     }
     for (const [communityId, count] of plans) if (count > 0) of(communityId).plans = count;
+    if (dayOff === null)
+      await Promise.all(
+        [...communities.values()].map(async (one) => {
+          if (one.plans > 0) one.reported = await this.visits.countIn(one.communityId, today);
+        }),
+      );
     const covered = employees.map((employee) => communitiesCoveredOn(employee, today));
     for (const id of covered.flat()) of(id).employees += 1;
     return {
@@ -52,6 +60,7 @@ export class WorkloadService {
       employees: employees.map(({ id }, at) => ({
         employeeId: id,
         plans: covered[at]!.reduce((sum, communityId) => sum + of(communityId).plans, 0),
+        reported: covered[at]!.reduce((sum, communityId) => sum + of(communityId).reported, 0),
         washes: assigned.get(id) ?? 0,
       })),
     };

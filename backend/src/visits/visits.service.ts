@@ -73,6 +73,11 @@ export class VisitsService {
     };
   }
 
+  /** The number of visits in a community that have been reported on a day. */
+  countIn(communityId: string, date: CalendarDate): Promise<number> {
+    return this.store.visits.count({ filter: { communityId, date } });
+  }
+
   /** The reported visits of a plan in the days, up to and including `date`, in which extras are counted. */
   countedForExtras(orderId: string, date: CalendarDate): Promise<Visit[]> {
     return this.store.visits.list({ filter: { orderId, date: { gte: extrasSince(date), lte: date } } });

@@ -1,7 +1,8 @@
 import { Autocomplete, Box, Link, TextField, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import type { EmployeeResponse } from '#libs/contract/accounts.js';
-import { NONE } from '../components/format.js';
+import type { EmployeeWorkload } from '#libs/contract/workload.js';
+import { countText, NONE } from '../components/format.js';
 import { useWorkload, workText } from '../components/use-workload.js';
 import { schedulePath } from './use-schedule-choice.js';
 
@@ -57,11 +58,33 @@ export function EmployeeLinks({ employees }: { employees: readonly EmployeeRespo
               {employee.name}
             </Link>
             <span>{employee.area ?? 'No community'}</span>
-            <Typography color="textSecondary">Today: {work ? workText(work) : NONE}</Typography>
+            <Typography color="textSecondary">
+              Today: {work ? workText(work) : NONE}
+              {work && workload?.dayOff === null && <Unreported work={work} />}
+            </Typography>
           </Box>
         );
       })}
     </Box>
+  );
+}
+
+/** How many of today's visits of plans have not been reported, with a link to them. */
+function Unreported({ work: { employeeId, plans, reported } }: { work: EmployeeWorkload }) {
+  if (plans === 0) return null;
+  // A plan that was cancelled after its visit is not counted any more.
+  const count = Math.max(plans - reported, 0);
+  return (
+    <>
+      {' · '}
+      {count === 0 ? (
+        'all reported'
+      ) : (
+        <Link component={RouterLink} to={schedulePath(employeeId, 'unreported')} underline="always">
+          {countText(count)} not reported
+        </Link>
+      )}
+    </>
   );
 }
 

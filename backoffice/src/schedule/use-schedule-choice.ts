@@ -37,7 +37,8 @@ export function useScheduleChoice() {
   return { ...choice, today, yesterday: addDays(today, -1), tomorrow: addDays(today, 1), change };
 }
 
-/** The path of an employee's schedule of today. */
-export function schedulePath(employeeId: string): string {
-  return `/schedule?${new URLSearchParams({ employee: employeeId }).toString()}`;
+/** The path of an employee's schedule of today, with all visits or those that have not been reported. */
+export function schedulePath(employeeId: string, visits: 'all' | 'unreported' = 'all'): string {
+  const search = new URLSearchParams({ employee: employeeId, ...(visits === 'unreported' && { visits }) });
+  return `/schedule?${search.toString()}`;
 }

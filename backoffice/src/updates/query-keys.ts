@@ -19,7 +19,7 @@ const QUERIES: Record<UpdateTopic, QueryKey[]> = {
   'security-events': [['security-events']],
   settlements: [['settlements']],
   subscribers: [['subscribers']],
-  visits: [['visits'], ['schedule']],
+  visits: [['visits'], ['schedule'], ['workload']],
 };
 
 /** Whether a query shows one of these topics. */

@@ -14,6 +14,8 @@ export interface CommunityWorkload {
   communityId: string;
   /** Plans served today; on a day off, those of the next service day. */
   plans: number;
+  /** Visits of plans that have been reported today. */
+  reported: number;
   /** Single washes that are booked or assigned. */
   washes: number;
   /** Employees who cover it today. */
@@ -24,6 +26,8 @@ export interface EmployeeWorkload {
   employeeId: string;
   /** Plans of the communities that they cover today. */
   plans: number;
+  /** Visits of plans in these communities that have been reported today, by anyone. */
+  reported: number;
   /** Open single washes assigned to them. */
   washes: number;
 }
