@@ -157,6 +157,14 @@ it('counts the cars of today by the schedule, says why there are none, and links
   const late = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Overdue washes' });
   expect(decodeURIComponent(late.href)).toContain('filter={"late":true}');
 
+  await workload({
+    communities: [
+      { communityId: 'a', plans: 1200, reported: 0, washes: 0, employees: 0 },
+      { communityId: 'b', plans: 34, reported: 0, washes: 0, employees: 1 },
+    ],
+  });
+  await waitFor(async () => expect((await cars('Cars that no employee covers')).textContent).toContain('1,200'));
+
   await workload({ carsToday: 0, dayOff: 'Diwali' });
   expect((await cars('Cars with a plan today (day off: Diwali)')).textContent).toMatch(/0$/);
 });

@@ -145,6 +145,30 @@ it('without an employee, the visits that each has not reported today are counted
   await waitFor(async () => expect((await rowOf(employee.name)).textContent).toMatch(/Today: 1,240 plans$/));
 });
 
+it('without an employee, the communities that nobody covers are named, those with the most cars first', async () => {
+  const ids = await Promise.all(
+    ['Pine Crest', 'Cedar Grove', 'Amber Heights'].map((name) => backoffice.api.communityId(name)),
+  );
+  const communities = [3, 1240, 5].map((plans, at) => ({
+    communityId: ids[at],
+    plans,
+    reported: 0,
+    washes: 1,
+    employees: at === 2 ? 1 : 0,
+  }));
+  backoffice.intercept = ({ pathname }) =>
+    pathname === '/api/register/workload'
+      ? Promise.resolve(Response.json({ carsToday: 1248, dayOff: null, communities, employees: [] }))
+      : null;
+  await backoffice.open('/schedule');
+  const alert = await screen.findByRole('alert');
+  await waitFor(() =>
+    expect(alert.textContent).toContain('No employee covers Cedar Grove (1,240 plans) and Pine Crest (3 plans).'),
+  );
+  await user.click(within(alert).getByRole('link', { name: 'Assign employees' }));
+  await screen.findByRole('heading', { name: /^Manage Employees/ });
+});
+
 it('without an employee, all are listed with their community', async () => {
   await backoffice.open('/schedule');
   const link = await screen.findByRole('link', { name: employee.name });

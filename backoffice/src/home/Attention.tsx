@@ -5,7 +5,7 @@ import { addDays, type CalendarDate } from '#libs/calendar.js';
 import type { VisitOutcome } from '#libs/contract/visits.js';
 import type { FilterValues } from '../list/filters.js';
 import { DetailsCard } from '../components/Details.js';
-import { useWorkloadQuery } from '../components/use-workload.js';
+import { uncovered, useWorkloadQuery } from '../components/use-workload.js';
 import { countText } from '../components/format.js';
 import { useToday } from '../components/use-today.js';
 import { isPermitted } from '../session/permissions.js';
@@ -28,6 +28,7 @@ export function Today() {
         }}
       >
         {isPermitted('staff:read') && <CarsToday />}
+        {isPermitted('staff:read') && <CarsWithoutEmployee />}
         <Figure name="Plan visits done today" resource="visits" filter={reportedOn(now, 'done')} sort="date" />
         <Figure name="Plan visits missed today" resource="visits" filter={reportedOn(now, 'missed')} sort="date" />
         <Figure
@@ -102,6 +103,13 @@ export function Attention() {
       </Box>
     </DetailsCard>
   );
+}
+
+/** The plans in communities that no employee covers. They are in nobody's schedule. */
+function CarsWithoutEmployee() {
+  const { data, error } = useWorkloadQuery();
+  const count = data && uncovered(data).reduce((sum, { plans }) => sum + plans, 0);
+  return <Line name="Cars that no employee covers" to="/schedule" value={count} error={error} />;
 }
 
 interface FigureProps {
