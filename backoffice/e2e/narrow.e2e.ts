@@ -1,3 +1,5 @@
+import { calendarDateOf } from '#libs/calendar.js';
+import type { Visit } from '#libs/contract/schedule.js';
 import type { DisputeResponse, UnmatchedPaymentResponse } from '#libs/contract/payments.js';
 import type { SettlementResponse } from '#libs/contract/settlements.js';
 import { expect, expectToFit, found, loaded, test, type Page } from './support/office.js';
@@ -281,5 +283,37 @@ test('a printed list has all its columns, and no menu', async ({ page, asAdmin }
   for (const header of await page.getByRole('columnheader').all()) {
     const { x, width } = (await header.boundingBox())!;
     expect(x + width).toBeLessThanOrEqual(1024);
+  }
+});
+
+test('in a window of 768 px, the buttons of a visit are beside its address', async ({ page, office, asAdmin }) => {
+  const { userId } = await office.employee('Amber Heights');
+  const today = calendarDateOf(new Date().toISOString());
+  const visit: Visit = {
+    id: 'plan',
+    kind: 'plan',
+    start: '05:30',
+    timeSlot: '5:30-6:00',
+    name: 'Venkatanarasimharajuvaripeta Subrahmanyam',
+    phone: '+919876543210',
+    address: 'Flat 1201, Tower A, Heritage Lane Residency, Koregaon Park, Pune 411001, Maharashtra',
+    community: 'Heritage Lane Residency',
+    tower: 'Tower A',
+    car: { name: 'Hyundai Creta', type: 'SUV', colour: 'White', number: 'MH12QF0001', parking: 'Basement 3, bay 127' },
+    wash: null,
+    plan: { report: null, extras: { interior: 0, wax: 0 } },
+  };
+  await page.route(/\/work\?/, (route) =>
+    route.fulfill({ json: { date: today, dayOff: null, community: 'Amber Heights', visits: [visit] } }),
+  );
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await asAdmin(`/schedule?employee=${userId}`);
+  const row = page.getByRole('region', { name: '5:30 AM' }).getByRole('listitem');
+  await expect(row.getByRole('button', { name: /^Done:/ })).toBeInViewport();
+  const address = (await row.getByText(visit.address).boundingBox())!;
+  for (const button of await row.getByRole('button').all()) {
+    const { x, y, height } = (await button.boundingBox())!;
+    expect(x).toBeGreaterThanOrEqual(address.x + address.width);
+    expect(y).toBeLessThan(address.y + address.height + height);
   }
 });

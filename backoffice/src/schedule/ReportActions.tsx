@@ -29,7 +29,7 @@ export function ReportActions({ employeeId, date, planId, report, label }: Repor
       </Button>
     );
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: { xs: 'flex-start', md: 'flex-end' } }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: { xs: 'flex-start', sm: 'flex-end' } }}>
       <ToggleButtonGroup
         size="small"
         value={extras}

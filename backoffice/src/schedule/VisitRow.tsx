@@ -12,12 +12,18 @@ const COLUMNS = {
   md: 'minmax(0, 1.1fr) minmax(0, 1.5fr) minmax(0, 1fr) auto auto',
 };
 
-/** On phones, the cells of a row are one below the other. */
+/** In narrow windows, the cells of a row are one below the other. */
 const cell = (column: number) => ({
-  gridColumn: { xs: '1 / -1', md: column },
+  gridColumn: { xs: '1 / -1', sm: 1, md: column },
   gridRow: { xs: column, md: 1 },
   '@media print': { gridColumn: column, gridRow: 1 },
 });
+/** On tablets, the actions are beside the address and the name. */
+const ACTIONS = {
+  gridColumn: { xs: '1 / -1', sm: 2, md: 5 },
+  gridRow: { xs: 4, sm: '2 / span 2', md: 1 },
+  alignSelf: { sm: 'end', md: 'start' },
+};
 /** On phones, the state is beside the car. */
 const CAR = { gridColumn: 1, gridRow: 1 };
 const STATE = { gridColumn: { xs: 2, md: 4 }, gridRow: 1, '@media print': { gridColumn: 4 } };
@@ -77,7 +83,7 @@ export function VisitRow({ visit, actions }: { visit: Visit; actions: ReactNode 
         {!plan?.report && <Boxes isPlan={kind === 'plan'} />}
       </Box>
       {actions && (
-        <Box className="not-printed" sx={cell(5)}>
+        <Box className="not-printed" sx={ACTIONS}>
           {actions}
         </Box>
       )}
