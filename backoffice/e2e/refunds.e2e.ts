@@ -117,7 +117,7 @@ test('refunds are listed, and failed ones are retried', async ({ page, api, offi
   await expect(rows).toHaveCount(2);
   await page.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'Refunded' }).click();
   await expect(rows).toHaveCount(1);
-  await rows.getByRole('link', { name: `Plan ${order.id}` }).click();
+  await rows.getByRole('link', { name: `Plan ${order.orderNumber}` }).click();
   await expect(page.getByRole('heading', { level: 1, name: order.name })).toBeVisible();
 });
 
@@ -143,7 +143,7 @@ test('a dispute is listed with the time to respond, and marked on the order', as
   await expect(rows).toContainText('Chargeback');
   await expect(rows).toContainText('₹6,510.77');
   await expect(rows).toContainText(formatMoment(dispute!.respondBy!));
-  await rows.getByRole('link', { name: `Plan ${order.id}` }).click();
+  await rows.getByRole('link', { name: `Plan ${order.orderNumber}` }).click();
   const refunds = page.getByRole('region', { name: 'Refunds' });
   await expect(refunds.getByRole('alert')).toContainText('The customer’s bank disputes this payment.');
   await refunds.getByRole('link', { name: 'Show the dispute' }).click();

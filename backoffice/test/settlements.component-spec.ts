@@ -100,6 +100,17 @@ describe('a refund that failed', () => {
   });
 });
 
+it('the refunds name their order and its customer', async () => {
+  const { token } = await backoffice.api.admin();
+  const body = { amount: 50, reason: 'A wing was left dirty' };
+  await backoffice.api.expect<RefundResponse>(201, 'POST', `/api/orders/${order.id}/refunds`, { token, body });
+  await backoffice.open(`/refunds?filter=${encodeURIComponent(JSON.stringify({ q: order.id }))}`);
+  const [link] = await screen.findAllByRole('link', { name: `Plan ${order.orderNumber}` });
+  expect(link!.getAttribute('href')).toBe(`/dashboard/allOrders/${order.id}/show`);
+  expect(link!.textContent).toBe(order.orderNumber);
+  within(link!.closest('tr')!).getByText(order.name);
+});
+
 describe('the refund dialog', () => {
   it('reports a failure when it was closed meanwhile', async () => {
     await backoffice.open(`/allOrders/${order.id}/show`);

@@ -8,7 +8,7 @@ import { Table } from '../list/Table.js';
 import { MoneyTabs } from '../orders/OrderTabs.js';
 import { TruncatedText } from '../components/TruncatedText.js';
 import { dateTimeText, NONE } from '../components/format.js';
-import { OrderLink } from '../refunds/OrderLink.js';
+import { OrderCell, OrderText } from '../refunds/OrderLink.js';
 import { ATTENTION, ATTENTION_FILTERS } from './attention.js';
 import { CheckButton } from './CheckButton.js';
 
@@ -25,7 +25,12 @@ const COLUMNS: readonly TableColumn<Payment>[] = [
   { source: 'attentionSince', label: 'Since', cell: ({ attentionSince }) => dateTimeText(attentionSince) },
   { source: 'attention', label: 'Reason', sortable: false, cell: reasonText },
   { source: 'amount', label: 'Amount', align: 'right', cell: ({ amount }) => formatRupees(amount) },
-  { source: 'subjectId', label: 'Order', sortable: false, cell: (payment) => <Order payment={payment} /> },
+  {
+    source: 'subjectId',
+    label: 'Order',
+    sortable: false,
+    cell: ({ purpose, subjectId }) => <OrderCell purpose={purpose} orderId={subjectId} />,
+  },
   {
     source: 'lastError',
     label: 'Provider message',
@@ -68,10 +73,6 @@ function reasonText({ attention }: Payment): string {
   return attention === null ? NONE : ATTENTION[attention];
 }
 
-function Order({ payment: { purpose, subjectId } }: { payment: Payment }) {
-  return <OrderLink purpose={purpose} orderId={subjectId} />;
-}
-
 function AttentionCard({ payment }: { payment: Payment }) {
   return (
     <Box sx={{ p: 1.5, display: 'grid', gap: 0.5 }}>
@@ -86,7 +87,7 @@ function AttentionCard({ payment }: { payment: Payment }) {
         Since {dateTimeText(payment.attentionSince)}
       </Typography>
       <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-        <Order payment={payment} />
+        <OrderText purpose={payment.purpose} orderId={payment.subjectId} />
       </Typography>
       <Box>
         <CheckButton payment={payment} />

@@ -10,7 +10,7 @@ import { MoneyTabs } from '../orders/OrderTabs.js';
 import { StatusTabs } from '../orders/StatusTabs.js';
 import { dateTimeText, NONE } from '../components/format.js';
 import { StatusChip } from '../components/StatusChip.js';
-import { OrderLink } from '../refunds/OrderLink.js';
+import { OrderCell, OrderText } from '../refunds/OrderLink.js';
 import { DISPUTE_CHOICES, DISPUTE_STATUS } from '../refunds/refund.js';
 import { DISPUTE_EVIDENCE, type DisputeResponse } from '#libs/contract/payments.js';
 import { DISPUTE_FILTERS, DISPUTE_PHASE, isOver } from './dispute.js';
@@ -48,7 +48,7 @@ const COLUMNS: readonly TableColumn<Dispute>[] = [
     hiddenBelow: 'desktop',
     cell: ({ evidence }) => `${evidence.length} of ${DISPUTE_EVIDENCE.length}`,
   },
-  { source: 'orderId', label: 'Order', sortable: false, cell: (dispute) => <OrderLink {...dispute} /> },
+  { source: 'orderId', label: 'Order', sortable: false, cell: (dispute) => <OrderCell {...dispute} /> },
   { source: 'id', label: 'Dispute ID', hiddenBelow: 'desktop' },
   { source: 'paymentId', label: 'Payment ID', sortable: false, extra: true },
   { source: 'status', label: 'Status', pinned: 'right', cell: ({ status }) => <Status status={status} /> },
@@ -95,7 +95,7 @@ function DisputeCard({ dispute }: { dispute: Dispute }) {
         {dispute.id} · {dateTimeText(dispute.createdAt)}
       </Typography>
       <Typography variant="body2" sx={{ gridColumn: '1 / -1', overflowWrap: 'anywhere' }}>
-        <OrderLink {...dispute} />
+        <OrderText {...dispute} />
       </Typography>
     </Box>
   );

@@ -9,7 +9,7 @@ import { Page } from '../components/Page.js';
 import { RecordScreen } from '../components/RecordScreen.js';
 import { StatusChip } from '../components/StatusChip.js';
 import { DocumentsCard } from '../documents/DocumentsCard.js';
-import { OrderLink } from '../refunds/OrderLink.js';
+import { OrderText } from '../refunds/OrderLink.js';
 import { DISPUTE_STATUS } from '../refunds/refund.js';
 import { DISPUTE_PHASE, isOver } from './dispute.js';
 import { EvidenceCard } from './EvidenceCard.js';
@@ -44,7 +44,7 @@ function Content({ dispute }: { dispute: DisputeResponse }) {
             <Detail name="Amount">{formatRupees(amount)}</Detail>
             <Detail name="Deducted">{amountDeducted > 0 && formatRupees(amountDeducted)}</Detail>
             <Detail name="Order">
-              <OrderLink {...dispute} />
+              <OrderText {...dispute} />
             </Detail>
             <Detail name="Payment ID">{dispute.paymentId}</Detail>
             <Detail name="Dispute ID">{dispute.id}</Detail>

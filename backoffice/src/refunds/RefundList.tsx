@@ -11,7 +11,7 @@ import { MoneyTabs } from '../orders/OrderTabs.js';
 import { StatusTabs } from '../orders/StatusTabs.js';
 import { TruncatedText } from '../components/TruncatedText.js';
 import { dateTimeText, NONE } from '../components/format.js';
-import { OrderLink } from './OrderLink.js';
+import { OrderCell, OrderText } from './OrderLink.js';
 import { REFUND_CHOICES, REFUND_FILTERS } from './refund.js';
 import { RefundCreator } from './RefundCreator.js';
 import { RefundStatusChip } from './RefundStatusChip.js';
@@ -30,7 +30,7 @@ const COLUMNS: readonly TableColumn<Refund>[] = [
   { source: 'createdAt', label: 'Requested', cell: ({ createdAt }) => dateTimeText(createdAt) },
   { source: 'amount', label: 'Amount', align: 'right', cell: ({ amount }) => formatRupees(amount) },
   { source: 'status', label: 'Status', cell: (refund) => <StatusCell refund={refund} /> },
-  { source: 'orderId', label: 'Order', sortable: false, cell: (refund) => <OrderLink {...refund} /> },
+  { source: 'orderId', label: 'Order', sortable: false, cell: (refund) => <OrderCell {...refund} /> },
   { source: 'reason', label: 'Reason', sortable: false, cell: (refund) => <ReasonCell refund={refund} /> },
   {
     source: 'source',
@@ -43,7 +43,7 @@ const COLUMNS: readonly TableColumn<Refund>[] = [
     source: 'attempt',
     label: 'Attempt',
     sortable: false,
-    hiddenBelow: 'desktop',
+    extra: true,
     align: 'right',
     cell: ({ attempt }) => attempt || NONE,
   },
@@ -121,7 +121,7 @@ function RefundCard({ refund }: { refund: Refund }) {
         {dateTimeText(refund.createdAt)} · <RefundCreator refund={refund} />
       </Typography>
       <Typography variant="body2" sx={{ gridColumn: '1 / -1', overflowWrap: 'anywhere' }}>
-        <OrderLink {...refund} />
+        <OrderText {...refund} />
       </Typography>
       <Box sx={{ gridColumn: '1 / -1' }}>
         <RetryButton refund={refund} />
