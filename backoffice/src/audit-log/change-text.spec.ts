@@ -8,6 +8,8 @@ it.each([
   ['unmatched', 'status', 'assigning', 'Being assigned'],
   ['payment-links', 'status', 'paid', 'Paid'],
   ['leads', 'status', null, '—'],
+  ['leads', 'source', 'contact-form', 'Contact form'],
+  ['leads', 'source', null, '—'],
   ['allOrders', 'payment', 'unpaid', 'Unpaid'],
 ])('of %s, the %s %j reads %s', (resource, field, value, text) => {
   expect(changeText(resource, field, value)).toBe(text);
