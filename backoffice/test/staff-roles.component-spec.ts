@@ -229,7 +229,7 @@ describe('an accountant', () => {
 
 describe('a form', () => {
   it('of a record that an accountant may not change is not opened', async () => {
-    const accountant = await staff('accountant');
+    const accountant = await backoffice.office.staff('accountant');
     const { userId, name } = await backoffice.api.customer({ name: backoffice.office.word() });
     await backoffice.open('/communities', accountant);
     await screen.findByText('Amber Heights');
@@ -245,8 +245,8 @@ describe('a form', () => {
   });
 
   it('of the account of a colleague is not opened for a manager', async () => {
-    const { userId, name } = await staff('employee');
-    await backoffice.open(`/customers/${userId}`, await staff('manager'));
+    const { userId, name } = await backoffice.office.staff('employee');
+    await backoffice.open(`/customers/${userId}`, await backoffice.office.staff('manager'));
     await screen.findByRole('heading', { level: 1, name });
     expect(screen.queryByRole('dialog')).toBeNull();
   });

@@ -19,7 +19,7 @@ interface GiveDayBackDialogProps {
 export function GiveDayBackDialog({ plan, date, onClose }: GiveDayBackDialogProps) {
   const [chosen, setChosen] = useState<string | null>(date ?? '');
   const today = useToday();
-  const { mutate, reset, isPending, error } = useDayGivenBack(plan, onClose);
+  const { mutate, isPending, error } = useDayGivenBack(plan, onClose);
   const { name, startDate, endDate, daysGivenBack } = plan;
   const isChosen = chosen !== null && chosen !== '';
   const isGivenBack = isChosen && daysGivenBack.includes(chosen);
@@ -45,10 +45,7 @@ export function GiveDayBackDialog({ plan, date, onClose }: GiveDayBackDialogProp
             value={chosen}
             min={startDate ?? undefined}
             max={today}
-            onChange={(day) => {
-              setChosen(day);
-              reset();
-            }}
+            onChange={setChosen}
           />
         )}
         <FormAlert error={error} />
