@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/dom';
+import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { addDays, formatCalendarDate, formatWeekday } from '#libs/calendar.js';
 import { formatCarNumber } from '#libs/car-number.js';
@@ -25,6 +25,11 @@ beforeEach(async () => {
 });
 afterAll(() => backoffice.stop());
 
+const giveBack = async (givenBack: boolean) => {
+  const { token } = await backoffice.api.admin();
+  const path = `/api/allOrders/${visit.orderId}/days-given-back`;
+  await backoffice.api.expect(200, 'PUT', path, { token, body: { date: visit.date, givenBack } });
+};
 const button = (name: string) => screen.findByRole('button', { name });
 const confirm = async (text: string, name: string) => {
   const dialog = within(await screen.findByRole('alertdialog'));
@@ -58,6 +63,29 @@ describe('a missed visit of a running plan', () => {
     await confirm('because the car was not cleaned', 'Give day back');
     await screen.findByText('Day given back');
     expect(await planOf(visit.orderId)).toMatchObject({ daysGivenBack: [visit.date] });
+  });
+
+  it('is given back together with others, and those that were made are named', async () => {
+    await giveBack(false);
+    const filter = JSON.stringify({ orderId: visit.orderId });
+    await backoffice.open(`/visits?${new URLSearchParams({ filter }).toString()}`);
+    const rowOf = async ({ date }: VisitResponse) =>
+      within((await screen.findByText(formatCalendarDate(date))).closest('tr')!);
+    const [cleaned] = await backoffice.api.list<VisitResponse>('/api/visits', {
+      orderId: visit.orderId,
+      outcome: ['done'],
+    });
+    for (const one of [visit, cleaned!]) await user.click((await rowOf(one)).getByRole('checkbox'));
+    await user.click(await button('Give days back'));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Give the days of 2 visits back?' }));
+    await waitFor(() =>
+      expect(question.getByRole('button', { name: 'Give days back' })).toHaveProperty('disabled', false),
+    );
+    await user.click(question.getByRole('button', { name: 'Give days back' }));
+    await screen.findByText(/^1 of 2 were updated\.\s.*: The car was cleaned on/);
+    expect(await planOf(visit.orderId)).toMatchObject({ daysGivenBack: [visit.date] });
+    expect((await rowOf(cleaned!)).getByRole('checkbox')).toHaveProperty('checked', true);
+    expect((await rowOf(visit)).getByRole('checkbox')).toHaveProperty('checked', false);
   });
 
   it('is not offered to staff who cannot change orders', async () => {

@@ -110,6 +110,19 @@ it('the other visits are marked as done together, and those that are rejected ar
   await screen.findByText('MH 12 QF 0003');
 });
 
+it('the visits of a team that did not come are marked as missed together', async () => {
+  const reports = await openSchedule();
+  await user.click(await button('Mark 3 as missed'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Not done: 3 visits' }));
+  await user.click(dialog.getByRole('radio', { name: 'Another reason' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Note for the customer' }), 'Our team was ill');
+  await user.click(dialog.getByRole('button', { name: 'Mark as missed' }));
+  await screen.findByText('3 of 3 visits were marked as missed.');
+  await screen.findByText('Amber Heights · 3 cars, 3 missed');
+  const missed = { outcome: 'missed', extras: [], reason: 'other', note: 'Our team was ill' };
+  expect([...reports.values()]).toEqual([missed, missed, missed]);
+});
+
 it('visits of tomorrow and of three days ago are shown, but cannot be reported', async () => {
   for (const days of [1, -3]) {
     await openSchedule({ date: addDays(TODAY, days) });

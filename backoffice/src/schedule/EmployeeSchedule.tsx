@@ -6,17 +6,20 @@ import { useDataProvider } from 'react-admin';
 import { addDays, type CalendarDate } from '#libs/calendar.js';
 import { formatCarNumber } from '#libs/car-number.js';
 import type { ScheduleResponse, Visit } from '#libs/contract/schedule.js';
+import type { VisitOutcome, VisitReport } from '#libs/contract/visits.js';
 import { MAX_REPORT_DELAY_DAYS } from '#libs/visits.js';
 import { ConfirmDialog } from '../components/ConfirmDialog.js';
 import { countText, dayText } from '../components/format.js';
 import { LoadError, RefreshError } from '../components/LoadError.js';
 import { LoadingState } from '../components/LoadingState.js';
 import { bySlot } from '../employee/by-slot.js';
+import { MissedDialog } from '../employee/MissedDialog.js';
 import { communitiesText, summaryText } from '../employee/summary-text.js';
+import { DONE } from '../employee/visit-marks.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { isPermitted } from '../session/permissions.js';
 import { ReportActions } from './ReportActions.js';
-import { scheduleKey, useReportsAsDone } from './use-reports.js';
+import { scheduleKey, useReports } from './use-reports.js';
 import { useScheduleChoice } from './use-schedule-choice.js';
 import { VisitRow } from './VisitRow.js';
 
@@ -87,7 +90,7 @@ function Visits({ employeeId, date, visits, isReportable }: VisitsProps) {
           >
             Not reported {countText(open.length)}
           </ToggleButton>
-          {isReportable && open.length > 1 && <AllDone employeeId={employeeId} date={date} visits={open} />}
+          {isReportable && open.length > 1 && <AllReports employeeId={employeeId} date={date} visits={open} />}
         </Box>
       )}
       {shown.length === 0 && <Empty text="All visits of plans have been reported." />}
@@ -124,26 +127,33 @@ function Visits({ employeeId, date, visits, isReportable }: VisitsProps) {
   );
 }
 
-/** Marks all visits that have not been reported as done, after a question. */
-function AllDone({ employeeId, date, visits }: Omit<VisitsProps, 'isReportable'>) {
-  const [isAsking, setAsking] = useState(false);
-  const { mutate, isPending } = useReportsAsDone(employeeId, date);
+/** Enters what became of all visits that have not been reported, after a question. */
+function AllReports({ employeeId, date, visits }: Omit<VisitsProps, 'isReportable'>) {
+  const [asking, setAsking] = useState<VisitOutcome | null>(null);
+  const { mutate, isPending } = useReports(employeeId, date);
   const count = countText(visits.length);
+  function confirm(report: VisitReport) {
+    setAsking(null);
+    mutate({ visits, report });
+  }
   return (
     <>
-      <Button size="small" startIcon={<DoneAllOutlined />} loading={isPending} onClick={() => setAsking(true)}>
+      <Button size="small" startIcon={<DoneAllOutlined />} loading={isPending} onClick={() => setAsking('done')}>
         Mark {count} as done
       </Button>
-      {isAsking && (
+      <Button size="small" disabled={isPending} onClick={() => setAsking('missed')}>
+        Mark {count} as missed
+      </Button>
+      {asking === 'missed' && (
+        <MissedDialog label={`${count} visits`} onConfirm={confirm} onClose={() => setAsking(null)} />
+      )}
+      {asking === 'done' && (
         <ConfirmDialog
           title={`Mark ${count} visits as done?`}
           text={`Enter the cars that were not cleaned first. Customers see the visits of ${dayText(date)} in their profile.`}
           confirm="Mark as done"
-          onClose={() => setAsking(false)}
-          onConfirm={() => {
-            setAsking(false);
-            mutate(visits);
-          }}
+          onClose={() => setAsking(null)}
+          onConfirm={() => confirm(DONE)}
         />
       )}
     </>

@@ -10,7 +10,6 @@ import { errorMessage } from '../components/LoadError.js';
 import { rejectionText } from '../list/rejection-text.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { forEachConcurrently, PartialFailure, type Rejection } from '../providers/change-each.js';
-import { DONE } from '../employee/visit-marks.js';
 
 /** The query of an employee's schedule. */
 export function scheduleKey(employeeId: string, date: CalendarDate) {
@@ -42,25 +41,25 @@ export function useReport(employeeId: string, date: CalendarDate, planId: string
   });
 }
 
-/** Enters that several visits are done, a few at a time. One that is rejected does not stop the others. */
-export function useReportsAsDone(employeeId: string, date: CalendarDate) {
+/** Enters the same report for several visits, a few at a time. One that is rejected does not stop the others. */
+export function useReports(employeeId: string, date: CalendarDate) {
   const enter = useEnterReport(employeeId, date);
   const notify = useNotify();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (visits: readonly Visit[]) => {
+    mutationFn: async ({ visits, report }: { visits: readonly Visit[]; report: VisitReport }) => {
       const rejections: Rejection[] = [];
       await forEachConcurrently(visits, async ({ id }) => {
         try {
-          await enter(id, DONE);
+          await enter(id, report);
         } catch (error) {
           rejections.push({ id, error: error as Error });
         }
       });
       return rejections;
     },
-    onSuccess: (rejections, visits) => {
-      const summary = `${countText(visits.length - rejections.length)} of ${countText(visits.length)} visits were marked as done.`;
+    onSuccess: (rejections, { visits, report: { outcome } }) => {
+      const summary = `${countText(visits.length - rejections.length)} of ${countText(visits.length)} visits were marked as ${outcome}.`;
       if (rejections.length === 0) return notify(summary, { type: 'success' });
       const named = visits.map(({ id, name, car }) => ({ id, name: formatCarNumber(car?.number ?? '') || name }));
       notify(rejectionText(new PartialFailure(summary, rejections), named), { type: 'error' });

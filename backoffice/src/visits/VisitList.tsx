@@ -9,11 +9,14 @@ import { TruncatedText } from '../components/TruncatedText.js';
 import { useCommunityChoices } from '../components/use-communities.js';
 import { ExportButton } from '../export/ExportButton.js';
 import type { TableColumn } from '../list/columns.js';
+import { ExportSelected } from '../list/BulkActions.js';
 import { ListScreen } from '../list/ListScreen.js';
 import { Table } from '../list/Table.js';
 import { OrderTabs } from '../orders/OrderTabs.js';
 import { StatusTabs } from '../orders/StatusTabs.js';
+import { GiveDaysBack } from './GiveDaysBack.js';
 import { GivenBack } from './GivenBack.js';
+import { mayChange } from '../session/permissions.js';
 import { Outcome } from './Outcome.js';
 import { detailsText, OUTCOME_CHOICES, staffText, VISIT_FILTERS } from './visit.js';
 
@@ -61,9 +64,18 @@ export default function VisitList() {
       siblings={<OrderTabs />}
       above={<StatusTabs statuses={OUTCOME_CHOICES} source="outcome" label="Outcome" />}
       actions={<ExportButton name="visits" />}
-      table={<Table rowClick={false} />}
+      table={<Table rowClick={false} bulkActions={<BulkActions />} />}
       card={(visit) => <VisitCard visit={visit as Visit} />}
     />
+  );
+}
+
+function BulkActions() {
+  return (
+    <>
+      {mayChange('allOrders') && <GiveDaysBack />}
+      <ExportSelected name="visits" />
+    </>
   );
 }
 
