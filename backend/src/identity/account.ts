@@ -1,6 +1,7 @@
-import { instantOf, type Instant } from '#libs/calendar.js';
+import { addDays, instantOf, type CalendarDate, type Instant } from '#libs/calendar.js';
 import type { Role, StaffRole } from '#libs/contract/accounts.js';
-import { mergedPeriods, type Coverage } from '#libs/coverage.js';
+import { communitiesCoveredOn, mergedPeriods, type Coverage } from '#libs/coverage.js';
+import { MAX_REPORT_DELAY_DAYS } from '#libs/visits.js';
 import { NO_ADDRESS, type Address } from '../customers/address.js';
 import type { Vehicle } from '../customers/vehicle.js';
 import type { StoredRecord } from '../kernel/database.port.js';
@@ -27,6 +28,11 @@ export interface Account extends StoredRecord {
   areaId: string | null;
   /** The communities that an employee covers besides. */
   otherCommunities: Coverage[];
+  /**
+   * The communities that an employee covered in the last days and does not cover any more, so that their late reports
+   * are accepted. Missing in accounts written by earlier versions.
+   */
+  formerCommunities?: Coverage[];
   /** Argon2id; null until a password is set. */
   passwordHash: string | null;
   /** Incremented with each new password, which invalidates reset links. */
@@ -115,6 +121,23 @@ export function repointed(account: Account, from: string, to: string): Account {
     areaId: areaId === from ? to : areaId,
     address: address.communityId === from ? { ...address, communityId: to } : address,
   };
+}
+
+/**
+ * The account after a change of the communities that an employee covers, with those of the last days that they no longer
+ * cover.
+ */
+export function withFormerCommunities(account: Account, before: Account, today: CalendarDate): Account {
+  const coverageOf = ({ areaId, otherCommunities }: Account) => JSON.stringify([areaId, otherCommunities]);
+  if (before.role !== 'employee' || coverageOf(account) === coverageOf(before)) return account;
+  const days = Array.from({ length: MAX_REPORT_DELAY_DAYS + 1 }, (_, ago) => addDays(today, -ago));
+  const lost = days.flatMap((day) => {
+    const covered = communitiesCoveredOn(account, day);
+    const gone = communitiesCoveredOn(before, day).filter((id) => !covered.includes(id));
+    return gone.map((communityId) => ({ communityId, from: day, to: day }));
+  });
+  const known = (before.formerCommunities ?? []).filter(({ to }) => to !== null && to >= days.at(-1)!);
+  return { ...account, formerCommunities: mergedPeriods([...known, ...lost]) };
 }
 
 /**

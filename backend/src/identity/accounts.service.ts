@@ -17,6 +17,7 @@ import {
   NEW_ACCOUNT,
   repointed,
   staffRoleFor,
+  withFormerCommunities,
   withPassword,
   withSessionsEnded,
   type Account,
@@ -191,8 +192,9 @@ export class AccountsService {
       updateWithRetry(this.store.accounts, id, async (current) => {
         // The roster is read after the account: if it changes later, another write of the account makes this one stale.
         const onRoster = (await this.admins.ids()).includes(id);
-        const changed = followRoster(change(current) ?? current, onRoster);
-        if (changed === current) return null;
+        const wanted = followRoster(change(current) ?? current, onRoster);
+        if (wanted === current) return null;
+        const changed = withFormerCommunities(wanted, current, this.clock.today());
         const endsSessions = hasOtherAccess(changed, current);
         return {
           ...(endsSessions ? withSessionsEnded(changed) : changed),

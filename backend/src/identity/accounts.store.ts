@@ -20,6 +20,7 @@ const definition: CollectionDefinition<Account> = {
     companyName: 'json',
     areaId: 'string',
     otherCommunities: 'json',
+    formerCommunities: 'json',
     passwordHash: 'json',
     passwordVersion: 'integer',
     sessionEpoch: 'integer',

@@ -36,7 +36,8 @@ export class ScheduleService {
 
   /** Sorted by time. Employees can read only their own schedule. Throws not-found. */
   async on(caller: Caller, employeeId: string, date: CalendarDate = this.clock.today()): Promise<ScheduleResponse> {
-    const covered = await this.coveredOn(await this.employee(caller, employeeId), date);
+    const employee = await this.employee(caller, employeeId);
+    const covered = await this.coveredOn(employee, date, { withFormer: date < this.clock.today() });
     const dayOff = dayOffReason(await this.settings.daysOff(), date);
     if (covered.length === 0) return { date, dayOff, community: null, visits: [] };
     const ids = covered.map(({ id }) => id);
@@ -116,11 +117,17 @@ export class ScheduleService {
     employee: Account,
     { date, communityId }: Pick<WashOrder, 'date' | 'communityId'>,
   ): Promise<boolean> {
-    return (await this.coveredOn(employee, date)).some(({ id }) => id === communityId);
+    return (await this.coveredOn(employee, date, { withFormer: true })).some(({ id }) => id === communityId);
   }
 
-  private async coveredOn(employee: Account, date: CalendarDate): Promise<Community[]> {
-    const ids = communitiesCoveredOn(employee, date);
+  /** @param withFormer whether with those that the employee covered on the day and does not cover any more */
+  private async coveredOn(
+    { areaId, otherCommunities, formerCommunities }: Account,
+    date: CalendarDate,
+    { withFormer }: { withFormer: boolean },
+  ): Promise<Community[]> {
+    const others = withFormer ? [...otherCommunities, ...(formerCommunities ?? [])] : otherCommunities;
+    const ids = communitiesCoveredOn({ areaId, otherCommunities: others }, date);
     const current = await Promise.all(ids.map((id) => this.communities.current(id)));
     return [...new Map(current.flatMap((one) => (one ? [[one.id, one] as const] : []))).values()];
   }
