@@ -99,17 +99,21 @@ export class CustomersService {
     await this.notes.removeAll(id);
     await this.views.removeOf(id);
     await this.leads.unassignAll(id);
-    await this.removeAccount(id);
+    const email = await this.removeAccount(id);
     // Deletes what was saved in the meantime.
     await this.notes.removeAll(id);
     await this.views.removeOf(id);
     await this.leads.unassignAll(id);
     await this.sessions.removeOf(id);
     await this.devices.removeAll(id);
+    await this.marketing.withdrawOfDeleted(email);
   }
 
-  /** Deletes the account with its current picture and consent, which its owner may be changing at the same time. */
-  private async removeAccount(id: string): Promise<void> {
+  /**
+   * Deletes the account with its current picture and consent, which its owner may be changing at the same time. Returns
+   * its email address.
+   */
+  private async removeAccount(id: string): Promise<string> {
     for (let attempt = 1; ; attempt += 1) {
       const { pictureKey, role, email, version } = await this.find(id);
       assertMayChangeAccount(actingStaff(), role);
@@ -117,7 +121,7 @@ export class CustomersService {
       if (pictureKey !== null) await this.pictures.remove(pictureKey);
       try {
         if (!(await this.accounts.remove(id, version))) notFound();
-        return;
+        return email;
       } catch (error) {
         await beforeRetry(error, attempt);
       }
