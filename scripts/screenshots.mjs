@@ -59,8 +59,10 @@ async function login(email, password) {
     body: JSON.stringify({ email, password }),
   });
   if (!response.ok) throw new Error(`signing in as ${email} answered ${response.status}`);
-  const { token, userId, role } = await response.json();
-  return { isLoggedIn: 'true', token, email, role, userId };
+  const { token, userId, role, staffRole } = await response.json();
+  // As libs/src/browser/session.ts stores it.
+  const more = staffRole && staffRole !== role ? { staffRole } : {};
+  return { isLoggedIn: 'true', token, email, role, userId, ...more };
 }
 
 async function take(colorScheme, width, session) {
