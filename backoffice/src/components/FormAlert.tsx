@@ -2,12 +2,12 @@ import { createContext, useContext, useEffect, useRef, useState } from 'react';
 import { Alert } from '@mui/material';
 import { errorMessage } from './LoadError.js';
 
-/** How often the input of the surrounding dialog has changed. */
+/** How often the input of the surrounding dialog or form has changed. */
 export const InputCount = createContext(0);
 
 /**
  * The error of a form, scrolled into view because a form can be longer than the screen. Nothing without an error, or when
- * the dialog's input has changed since: the error is about the values that were sent.
+ * the input has changed since: the error is about the values that were sent.
  */
 export function FormAlert({ error }: { error: unknown }) {
   const alert = useRef<HTMLDivElement>(null);

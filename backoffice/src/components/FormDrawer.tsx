@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { Alert, Box, Button, Drawer, IconButton, Typography } from '@mui/material';
+import { Box, Button, Drawer, IconButton, Typography } from '@mui/material';
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import {
   CreateBase,
@@ -19,8 +19,9 @@ import { currentOf, type Conflict } from '../providers/edit-conflict.js';
 import { mayChange } from '../session/permissions.js';
 import { useLeaveQuestion } from './ConfirmDialog.js';
 import { ConflictDialog } from './ConflictDialog.js';
+import { FormAlert, InputCount } from './FormAlert.js';
 import { InputObserver } from './InputObserver.js';
-import { LoadError, errorMessage } from './LoadError.js';
+import { LoadError } from './LoadError.js';
 import { UnsavedChangesDialog } from './UnsavedChangesDialog.js';
 import { LoadingState } from './LoadingState.js';
 
@@ -53,14 +54,14 @@ function OpenFormDrawer<T extends RaRecord>({ title, id, children, onClose, ...p
   // A ref, because saving and closing happen in the same render.
   const settled = useRef(false);
   const [hasChanges, setHasChanges] = useState(false);
-  const [serverError, setServerError] = useState('');
+  const [failure, setFailure] = useState<unknown>(null);
+  const [inputCount, setInputCount] = useState(0);
   const { tryToLeave, question } = useLeaveQuestion(hasChanges, () => (hasChanges ? leave() : onClose()));
   const body = (
     <FormBody
       settled={settled}
       onChange={setHasChanges}
-      // The error is about the values that were sent.
-      onInput={() => setServerError('')}
+      onInput={() => setInputCount((count) => count + 1)}
       onClose={tryToLeave}
     >
       {children}
@@ -89,15 +90,15 @@ function OpenFormDrawer<T extends RaRecord>({ title, id, children, onClose, ...p
           <CloseOutlined />
         </IconButton>
       </Box>
-      {serverError && (
-        <Alert severity="error" sx={{ mx: 2, mt: 2 }}>
-          {serverError}
-        </Alert>
-      )}
+      <Box sx={{ mx: 2 }}>
+        <InputCount value={inputCount}>
+          <FormAlert error={failure} />
+        </InputCount>
+      </Box>
       {id === undefined ? (
-        <CreateForm {...props} onFailed={setServerError} onClose={leave} body={body} />
+        <CreateForm {...props} onFailed={setFailure} onClose={leave} body={body} />
       ) : (
-        <EditForm {...props} id={id} onFailed={setServerError} onClose={leave} body={body} />
+        <EditForm {...props} id={id} onFailed={setFailure} onClose={leave} body={body} />
       )}
       {question}
     </Drawer>
@@ -105,8 +106,7 @@ function OpenFormDrawer<T extends RaRecord>({ title, id, children, onClose, ...p
 }
 
 type FormProps<T> = Omit<FormDrawerProps<T>, 'title' | 'id' | 'children'> & {
-  /** Called with the server's message. */
-  onFailed: (message: string) => void;
+  onFailed: (error: unknown) => void;
   body: ReactNode;
 };
 
@@ -210,7 +210,7 @@ function useOutcome<T>({
     },
     onError: (error: unknown) => {
       notify(texts.failed, { type: 'error' });
-      onFailed(errorMessage(error));
+      onFailed(error);
     },
   };
 }
