@@ -98,8 +98,7 @@ test('marks made offline survive a reload, and are sent once and in order by two
   const other = await context.newPage();
   await Promise.all([page, other].map((tab) => tab.goto('/dashboard/empdashboard')));
   for (const tab of [page, other]) {
-    await expect(schedule(tab).getByText('Done · 1')).toBeVisible();
-    await expect(schedule(tab).getByText('Missed · 1')).toBeVisible();
+    await expect(schedule(tab).getByText(/, 1 done, 1 missed$/)).toBeVisible();
     await expect(unsent(tab)).toHaveCount(0);
   }
   expect(await stored(api, first, date)).toMatchObject([{ outcome: 'done', extras: ['interior'], version: 1 }]);
@@ -133,7 +132,7 @@ test('a mark made offline is sent after signing in again when the session has ex
   const dialog = page.getByRole('dialog', { name: 'Please log in again' });
   await dialog.getByLabel('Password').fill(employee.password);
   await dialog.getByRole('button', { name: 'Login' }).click();
-  await expect(schedule(page).getByText('Done · 1')).toBeVisible();
+  await expect(schedule(page).getByText(/, 1 done$/)).toBeVisible();
   await expect(unsent(page)).toHaveCount(0);
   expect(await stored(api, car, date)).toMatchObject([{ outcome: 'done', version: 1 }]);
   await withdraw(api, employee, date, [car]);
@@ -191,4 +190,32 @@ test('a mark that was undone in another tab at the last moment is not sent', asy
   await expect(button(page, 'Mark done', car)).toBeVisible();
   expect(sent).toEqual([]);
   expect(await stored(api, car, date)).toEqual([]);
+});
+
+test('cars stay where they are while one is marked and its mark is sent', async ({ page, api, office, signIn }) => {
+  const employee = await office.employee(COMMUNITY);
+  const { date, cars } = await carsOf(api, employee);
+  const [first, second] = cars as [Car, Car];
+  await signIn(page, employee);
+  await openHome(page);
+  const positions = async () =>
+    Promise.all(
+      [first, second].map(
+        async ({ visit }) =>
+          (await schedule(page)
+            .getByRole('listitem')
+            .filter({ has: page.getByRole('button', { name: `: ${visit}` }).first() })
+            .boundingBox())!.y,
+      ),
+    );
+  await button(page, 'Mark done', first).scrollIntoViewIfNeeded();
+  const before = await positions();
+  await press(page, 'Mark done', first);
+  await expect(button(page, 'Undo', first)).toBeVisible();
+  expect(await positions()).toEqual(before);
+  await page.clock.fastForward(UNDO_MS);
+  await expect(page.getByText(`The ${first.visit} is done`)).toBeVisible();
+  await expect(schedule(page).getByText(/, 1 done$/)).toBeVisible();
+  expect(await positions()).toEqual(before);
+  await withdraw(api, employee, date, [first]);
 });

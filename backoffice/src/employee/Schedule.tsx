@@ -1,18 +1,17 @@
 import { useState } from 'react';
-import { Box, Card, TextField, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
-import { styled } from '@mui/material/styles';
+import { Box, TextField, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { addDays, type CalendarDate } from '#libs/calendar.js';
-import type { Visit, ScheduleResponse } from '#libs/contract/schedule.js';
+import type { ScheduleResponse } from '#libs/contract/schedule.js';
 import { LoadError, RefreshError } from '../components/LoadError.js';
-import { countText, dayText } from '../components/format.js';
+import { dayText } from '../components/format.js';
 import { LoadingState } from '../components/LoadingState.js';
 import { useToday } from '../components/use-today.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
-import { bySlot, isDone, isMissed, matchingVisits, type Tower } from './by-slot.js';
-import { carsText, communitiesText, summaryText } from './summary-text.js';
-import { VisitCard } from './VisitCard.js';
+import { EmptySchedule } from './EmptySchedule.js';
+import { communitiesText, summaryText } from './summary-text.js';
+import { VisitGroups } from './VisitGroups.js';
 
 type Day = 'today' | 'tomorrow';
 
@@ -100,9 +99,6 @@ function useSchedule(date: CalendarDate) {
   });
 }
 
-/** With more cars than this, towers are collapsed. */
-const MAX_OPEN = 30;
-
 interface CommunityScheduleProps {
   schedule: ScheduleResponse;
   day: Day;
@@ -129,93 +125,5 @@ function CommunitySchedule({ schedule: { date, community, dayOff, visits }, day,
         }
       />
     );
-  const matching = matchingVisits(visits, typed);
-  if (matching.length === 0)
-    return (
-      <EmptySchedule text={`No car matches “${typed.trim()}”.`} about="Search by the last four digits or the name." />
-    );
-  const due = matching.filter((visit) => !isDone(visit) && !isMissed(visit));
-  const missed = matching.filter(isMissed);
-  const done = matching.filter(isDone);
-  const isOpen = matching.length <= MAX_OPEN;
-  return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
-      {bySlot(due).map(({ time, towers }) => (
-        <Box key={time} component="section" aria-label={time}>
-          <Typography variant="h3" sx={{ mb: 1 }}>
-            {time}
-          </Typography>
-          {towers.map((tower) =>
-            towers.length === 1 && isOpen ? (
-              <Visits key={tower.name} date={date} visits={tower.visits} />
-            ) : (
-              <TowerVisits key={`${tower.community} ${tower.name} ${isOpen}`} date={date} tower={tower} open={isOpen} />
-            ),
-          )}
-        </Box>
-      ))}
-      {missed.length > 0 && (
-        <details>
-          <Summary>Missed · {countText(missed.length)}</Summary>
-          <Visits date={date} visits={missed} />
-        </details>
-      )}
-      {done.length > 0 && (
-        <details>
-          <Summary>Done · {countText(done.length)}</Summary>
-          <Visits date={date} visits={done} />
-        </details>
-      )}
-    </Box>
-  );
-}
-
-const Summary = styled('summary')({ minHeight: 44, lineHeight: '44px', fontWeight: 600, cursor: 'pointer' });
-
-/** Customers write `B`, `Tower B` or `Block 4`. Only a bare letter or number gets the prefix. */
-function towerName(tower: string): string {
-  return /^[a-z]?\d*$/i.test(tower) ? `Tower ${tower}` : tower;
-}
-
-interface TowerVisitsProps {
-  date: CalendarDate;
-  tower: Tower;
-  open: boolean;
-}
-
-function TowerVisits({ date, tower: { name, community, visits }, open }: TowerVisitsProps) {
-  return (
-    <details open={open}>
-      <Summary>
-        {community && `${community}: `}
-        {name === '' ? 'Other addresses' : towerName(name)} · {carsText(visits.length)}
-      </Summary>
-      <Visits date={date} visits={visits} />
-    </details>
-  );
-}
-
-function Visits({ date, visits }: { date: CalendarDate; visits: readonly Visit[] }) {
-  return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
-      {visits.map((visit) => (
-        <Card key={visit.id} component="li" sx={{ p: 2 }}>
-          <VisitCard visit={visit} date={date} />
-        </Card>
-      ))}
-    </Box>
-  );
-}
-
-function EmptySchedule({ text, about }: { text: string; about: string }) {
-  return (
-    <Card sx={{ p: 4, textAlign: 'center' }}>
-      <Typography role="status" variant="h3" component="p">
-        {text}
-      </Typography>
-      <Typography color="textSecondary" sx={{ mt: 1 }}>
-        {about}
-      </Typography>
-    </Card>
-  );
+  return <VisitGroups key={date} date={date} visits={visits} typed={typed} />;
 }

@@ -6,7 +6,7 @@ import type { CalendarDate } from '#libs/calendar.js';
 import { formatCarNumber } from '#libs/car-number.js';
 import type { Visit } from '#libs/contract/schedule.js';
 import { EXTRA_SERVICES, type ExtraService, type VisitReport } from '#libs/contract/visits.js';
-import { EXTRA_NAMES, EXTRAS_DAYS, EXTRAS_INCLUDED } from '#libs/visits.js';
+import { EXTRA_NAMES, EXTRAS_DAYS, EXTRAS_INCLUDED, reportText } from '#libs/visits.js';
 import { StatusChip } from '../components/StatusChip.js';
 import { useToday } from '../components/use-today.js';
 import { renewIfExpiring } from '../providers/http-client.js';
@@ -17,45 +17,44 @@ import { DONE, markVisit, removeMark, UNDO_MS, useMark, type MarkedVisit, type V
 import { WithdrawButton } from './WithdrawButton.js';
 
 const GRID = { display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, max-content)' }, gap: 1, mt: 1.5 };
+/** A text in the place of buttons, as high as them, so that the cars below stay where they are. */
+const LINE = { display: 'flex', alignItems: 'center', minHeight: 44 };
 
-/** Buttons to call the customer, and to mark the visit on its day. */
+/** What became of the visit, and buttons to call the customer and to mark the visit on its day. */
 export function VisitActions({ visit, date }: { visit: Visit; date: CalendarDate }) {
   const isToday = useToday() === date;
   const { id, kind, name, car, wash, plan } = visit;
-  if (wash)
-    return (
-      <Box sx={GRID}>
-        <CallButtons person={visit} />
-        {wash.allowedStatuses.includes('done') && (
-          <MarkButtons visit={{ kind, id, date, label: `${wash.service} for ${name}` }} />
-        )}
-      </Box>
-    );
-  const marked: MarkedVisit = { kind, id, date, label: `visit to ${formatCarNumber(car?.number ?? '')}` };
-  if (!isToday || !plan || plan.report)
-    return (
-      <Box sx={GRID}>
-        <CallButtons person={visit} />
-        {isToday && plan?.report && <WithdrawButton visit={marked} />}
-      </Box>
-    );
-  return <PlanActions visit={visit} marked={marked} extrasDone={plan.extras} />;
+  if (plan && isToday) {
+    const marked: MarkedVisit = { kind, id, date, label: `visit to ${formatCarNumber(car?.number ?? '')}` };
+    return <PlanActions visit={visit} marked={marked} plan={plan} />;
+  }
+  return (
+    <Box sx={GRID}>
+      <CallButtons person={visit} />
+      {wash?.allowedStatuses.includes('done') && (
+        <MarkButtons visit={{ kind, id, date, label: `${wash.service} for ${name}` }} />
+      )}
+      {wash?.status === 'done' && <Typography sx={LINE}>Marked done</Typography>}
+    </Box>
+  );
 }
 
 interface PlanActionsProps {
   visit: Visit;
   marked: MarkedVisit;
-  /** How often each extra was done lately. */
-  extrasDone: Record<ExtraService, number>;
+  plan: NonNullable<Visit['plan']>;
 }
 
-function PlanActions({ visit, marked, extrasDone }: PlanActionsProps) {
+function PlanActions({ visit, marked, plan }: PlanActionsProps) {
   const [extras, setExtras] = useState<ExtraService[]>([]);
-  const isMarked = useMark(marked) !== undefined;
+  const mark = useMark(marked);
+  const report = plan.report ?? mark?.report;
   return (
     <>
-      {!isMarked && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5, mt: 1.5 }}>
+      <Box sx={{ display: 'grid', justifyItems: 'start', rowGap: 0.5, mt: 1.5 }}>
+        {report ? (
+          <Typography sx={{ ...LINE, overflowWrap: 'anywhere' }}>{reportLine(report)}</Typography>
+        ) : (
           <ToggleButtonGroup
             size="small"
             value={extras}
@@ -68,17 +67,23 @@ function PlanActions({ visit, marked, extrasDone }: PlanActionsProps) {
               </ToggleButton>
             ))}
           </ToggleButtonGroup>
-          <Typography variant="body2" color="textSecondary">
-            {extrasText(extrasDone)}
-          </Typography>
-        </Box>
-      )}
+        )}
+        <Typography variant="body2" color="textSecondary">
+          {extrasText(plan.extras)}
+        </Typography>
+      </Box>
       <Box sx={GRID}>
         <CallButtons person={visit} />
-        <MarkButtons visit={marked} done={{ ...DONE, extras }} />
+        {plan.report ? <WithdrawButton visit={marked} /> : <MarkButtons visit={marked} done={{ ...DONE, extras }} />}
       </Box>
     </>
   );
+}
+
+/** What was done, or why not, with the note. */
+function reportLine(report: VisitReport): string {
+  const text = reportText(report);
+  return report.note && report.reason !== 'other' ? `${text}. ${report.note}` : text;
 }
 
 /** `In 30 days: interior 1 of 2, wax 0 of 1`. */

@@ -5,7 +5,6 @@ import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
 import type { Visit } from '#libs/contract/schedule.js';
 import type { VisitReport } from '#libs/contract/visits.js';
 import { formatSlot } from '#libs/slot-text.js';
-import { reportText } from '#libs/visits.js';
 import { StatusChip } from '../components/StatusChip.js';
 import { VISIT_OUTCOME } from '../visits/visit.js';
 import { WASH_STATUS } from '../washes/wash.js';
@@ -33,7 +32,6 @@ export function VisitCard({ visit, date }: { visit: Visit; date: CalendarDate })
       <Typography color="textSecondary">
         {name} · <span style={{ whiteSpace: 'nowrap' }}>{formatSlot(timeSlot)}</span>
       </Typography>
-      {plan?.report && <Typography sx={{ overflowWrap: 'anywhere' }}>{reportLine(plan.report)}</Typography>}
       <VisitActions visit={visit} date={date} />
     </>
   );
@@ -43,12 +41,6 @@ function PlanChip({ report }: { report: VisitReport | null }) {
   if (report === null) return <StatusChip tone="resting">Plan</StatusChip>;
   const { name, tone } = VISIT_OUTCOME[report.outcome];
   return <StatusChip tone={tone}>{name}</StatusChip>;
-}
-
-/** What was done, or why not, with the note. */
-function reportLine(report: VisitReport): string {
-  const text = reportText(report);
-  return report.note && report.reason !== 'other' ? `${text}. ${report.note}` : text;
 }
 
 function typeText(type: string): string {

@@ -37,12 +37,10 @@ export function matchingVisits(visits: readonly Visit[], typed: string): readonl
   return visits.filter(({ car, name }) => folded(car?.number ?? '').includes(wanted) || folded(name).includes(wanted));
 }
 
-export function isDone({ wash, plan }: Pick<Visit, 'wash' | 'plan'>): boolean {
-  return wash?.status === 'done' || plan?.report?.outcome === 'done';
-}
+export type VisitState = 'due' | 'missed' | 'done';
 
-export function isMissed({ plan }: Pick<Visit, 'plan'>): boolean {
-  return plan?.report?.outcome === 'missed';
+export function stateOf({ wash, plan }: Pick<Visit, 'wash' | 'plan'>): VisitState {
+  return wash?.status === 'done' ? 'done' : (plan?.report?.outcome ?? 'due');
 }
 
 function groupedBy(visits: readonly Visit[], keyOf: (visit: Visit) => string): Map<string, Visit[]> {

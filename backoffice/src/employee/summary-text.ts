@@ -1,14 +1,14 @@
 import type { Visit } from '#libs/contract/schedule.js';
 import { countText } from '../components/format.js';
-import { isDone, isMissed } from './by-slot.js';
+import { stateOf } from './by-slot.js';
 
 /** `7 cars, 2 done, 1 missed`. */
 export function summaryText(visits: readonly Visit[]): string {
-  const counts = [
-    ['done', visits.filter(isDone).length],
-    ['missed', visits.filter(isMissed).length],
-  ] as const;
-  const reported = counts.filter(([, count]) => count > 0).map(([outcome, count]) => `${countText(count)} ${outcome}`);
+  const countOf = (state: 'done' | 'missed') => visits.filter((visit) => stateOf(visit) === state).length;
+  const reported = (['done', 'missed'] as const).flatMap((state) => {
+    const count = countOf(state);
+    return count > 0 ? [`${countText(count)} ${state}`] : [];
+  });
   return [carsText(visits.length), ...reported].join(', ');
 }
 

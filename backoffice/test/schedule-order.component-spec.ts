@@ -1,0 +1,130 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/dom';
+import userEvent from '@testing-library/user-event';
+import type { ScheduleResponse, Visit } from '#libs/contract/schedule.js';
+import type { VisitReport, VisitReportRequest } from '#libs/contract/visits.js';
+import { Backoffice } from './support/backoffice.js';
+
+let backoffice: Backoffice;
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+
+const DONE: VisitReport = { outcome: 'done', extras: [], reason: null, note: '' };
+
+/** The cars on the server, in its order, with their reports. */
+let cars: Map<string, VisitReport | null>;
+
+beforeAll(async () => {
+  backoffice = await Backoffice.start();
+});
+beforeEach(() => {
+  cars = new Map([
+    ['Asha', null],
+    ['Bela', null],
+    ['Chitra', null],
+    ['Divya', DONE],
+  ]);
+  backoffice.intercept = ({ pathname, searchParams }, method, body) => {
+    const [, id] = /\/work(?:\/(\w+))?$/.exec(pathname) ?? [];
+    if (!/\/work\b/.test(pathname)) return null;
+    if (method !== 'PUT') return Promise.resolve(Response.json(scheduleOf(searchParams.get('date')!)));
+    const { outcome } = JSON.parse(body) as VisitReportRequest;
+    cars.set(id!, outcome === 'due' ? null : { ...DONE, outcome });
+    return Promise.resolve(Response.json(visitOf(id!)));
+  };
+});
+afterEach(() => {
+  Reflect.deleteProperty(document, 'visibilityState');
+  backoffice.intercept = () => null;
+  backoffice.close();
+});
+afterAll(() => backoffice.stop());
+
+function visitOf(name: string): Visit {
+  return {
+    id: name,
+    kind: 'plan',
+    community: 'Amber Heights',
+    tower: 'B',
+    name,
+    phone: '',
+    address: 'B-704, Amber Heights',
+    timeSlot: '6:30-7:00',
+    start: '06:30',
+    car: { name: 'Kia Seltos', type: 'SUV', colour: 'Red', number: name, parking: '' },
+    wash: null,
+    plan: { report: cars.get(name) ?? null, extras: { interior: 0, wax: 0 } },
+  };
+}
+
+function scheduleOf(date: string): ScheduleResponse {
+  return { date, community: 'Amber Heights', dayOff: null, visits: [...cars.keys()].map(visitOf) };
+}
+
+async function openHome(): Promise<void> {
+  await backoffice.open('/empdashboard', await backoffice.office.employee('Amber Heights'));
+  await screen.findByText('Asha', { selector: 'h4' });
+}
+
+const namesIn = (element: HTMLElement) =>
+  within(element)
+    .getAllByRole('heading', { level: 4 })
+    .map((one) => one.textContent);
+/** The cars of the time slot, in their order. */
+const namesInSlot = () => namesIn(screen.getByRole('region', { name: '6:30 AM' }));
+
+/** Marks a car as done, and sends it at once. */
+async function markDone(name: string): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: `Mark done: visit to ${name}` }));
+  await screen.findByRole('button', { name: `Undo: visit to ${name}` });
+  Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+  document.dispatchEvent(new Event('visibilitychange'));
+  await screen.findByText(`The visit to ${name} is done`);
+  await waitFor(() => expect(backoffice.pendingCalls).toBe(0));
+}
+
+it('keeps a reported car in its place, with its undo, while the figures change', async () => {
+  await openHome();
+  await markDone('Asha');
+  await screen.findByText(/ · 4 cars, 2 done$/);
+  expect(namesInSlot()).toEqual(['Asha', 'Bela', 'Chitra']);
+  await user.click(await screen.findByRole('button', { name: 'Undo: visit to Asha' }));
+  await screen.findByText(/ · 4 cars, 1 done$/);
+  expect(namesInSlot()).toEqual(['Asha', 'Bela', 'Chitra']);
+});
+
+it('groups the cars again when the list is sorted or the screen is opened again', async () => {
+  await openHome();
+  expect(screen.queryByRole('button', { name: 'Sort list again' })).toBeNull();
+  await markDone('Asha');
+  await user.click(screen.getByRole('button', { name: 'Sort list again' }));
+  await screen.findByText('Done · 2');
+  expect(namesInSlot()).toEqual(['Bela', 'Chitra']);
+  expect(screen.queryByRole('button', { name: 'Sort list again' })).toBeNull();
+
+  await markDone('Bela');
+  expect(namesInSlot()).toEqual(['Bela', 'Chitra']);
+  await user.click(screen.getAllByRole('link', { name: 'My Leads' })[0]!);
+  await screen.findByRole('heading', { level: 1, name: 'My Leads' });
+  await user.click(screen.getAllByRole('link', { name: 'Home' })[0]!);
+  await screen.findByText('Done · 3');
+  expect(namesInSlot()).toEqual(['Chitra']);
+});
+
+it('keeps a withdrawn car among those that are done, and says so', async () => {
+  await openHome();
+  await screen.findByText('Done · 1');
+  await user.click(await screen.findByRole('button', { name: 'Undo: visit to Divya' }));
+  const group = (await screen.findByText('Done · 0, changed · 1')).closest('details')!;
+  expect(namesIn(group)).toEqual(['Divya']);
+  expect(namesInSlot()).toEqual(['Asha', 'Bela', 'Chitra']);
+});
+
+it('appends a car that was added after the list was opened', async () => {
+  await openHome();
+  cars = new Map([['Aarti', null], ...cars]);
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(namesIn(await screen.findByRole('region', { name: 'New' }))).toEqual(['Aarti']);
+  expect(namesInSlot()).toEqual(['Asha', 'Bela', 'Chitra']);
+  await user.click(screen.getByRole('button', { name: 'Sort list again' }));
+  expect(namesInSlot()).toEqual(['Aarti', 'Asha', 'Bela', 'Chitra']);
+});
