@@ -172,6 +172,39 @@ test('a mark made offline that is rejected is named until it is dismissed', asyn
   expect(await stored(api, car, date)).toEqual([]);
 });
 
+test("a mark made offline does not replace a colleague's newer report", async ({
+  page,
+  context,
+  api,
+  office,
+  signIn,
+}) => {
+  const employee = await office.employee(COMMUNITY);
+  const { userId, ...colleague } = await office.employee(COMMUNITY);
+  const { date, cars } = await carsOf(api, employee);
+  const [car] = cars as [Car];
+  await signIn(page, employee);
+  await openHome(page);
+  await context.setOffline(true);
+  await press(page, 'Mark done', car);
+  await page.clock.fastForward(UNDO_MS);
+  await expect(unsent(page)).toBeVisible();
+
+  const { token } = await api.login(colleague);
+  await api.expect(200, 'PUT', `/api/register/employee/${userId}/work/${car.planId}`, {
+    token,
+    body: { date, outcome: 'missed', reason: 'no-access' },
+  });
+  await context.setOffline(false);
+  await expect(
+    page.getByText(`The ${car.visit} is not marked as done. Somebody else reported this visit as missed on `),
+  ).toBeVisible();
+  await expect(unsent(page)).toHaveCount(0);
+  await expect(schedule(page).getByText('Not cleaned: the car could not be reached')).toBeVisible();
+  expect(await stored(api, car, date)).toMatchObject([{ outcome: 'missed', version: 1 }]);
+  await withdraw(api, employee, date, [car]);
+});
+
 test('a mark that was undone in another tab at the last moment is not sent', async ({ page, api, office, signIn }) => {
   const employee = await office.employee(COMMUNITY);
   const { date, cars } = await carsOf(api, employee);

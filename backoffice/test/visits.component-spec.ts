@@ -51,8 +51,9 @@ async function openSchedule(initial: VisitReport | null = null) {
       );
     if (method !== 'PUT' || !pathname.endsWith('/work/p1')) return null;
     if (!server.isReachable) return Promise.reject<Response>(new TypeError('Failed to fetch'));
-    const { date, outcome, ...report } = JSON.parse(body) as VisitReportRequest;
+    const { date, outcome, markedAt, ...report } = JSON.parse(body) as VisitReportRequest;
     expect(date).toBe(TODAY);
+    if (outcome !== 'due') expect(calendarDateOf(markedAt!)).toBe(TODAY);
     server.report = outcome === 'due' ? null : { extras: [], reason: null, note: '', ...report, outcome };
     return Promise.resolve(Response.json(visitOf(server.report)));
   };

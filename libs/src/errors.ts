@@ -66,6 +66,7 @@ export const ERRORS = {
   },
   'order-mismatch': { status: 409, message: 'This payment belongs to a different order.' },
   'transition-not-allowed': { status: 409, message: 'This is not possible now.' },
+  'visit-reported': { status: 409, message: 'Somebody else has reported this visit since you marked it.' },
   'pause-not-possible': { status: 409, message: 'This plan cannot be paused now.' },
   'payment-not-captured': { status: 409, message: 'The payment has not been completed.' },
   'nothing-to-refund': {

@@ -86,6 +86,19 @@ export function CalendarDay(message: string): PropertyDecorator {
   });
 }
 
+/** A date and time with its offset from UTC (RFC 3339), such as `2026-11-21T04:30:00Z`. */
+export function DateTime(message: string): PropertyDecorator {
+  return ValidateBy({
+    name: 'dateTime',
+    validator: {
+      validate: (value) => typeof value === 'string' && DATE_TIME.test(value) && !Number.isNaN(Date.parse(value)),
+      defaultMessage: buildMessage(() => message),
+    },
+  });
+}
+
+const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
+
 function asDay(text: string): string | null {
   const millis = Date.parse(`${text}T00:00:00.000Z`);
   return Number.isNaN(millis) ? null : new Date(millis).toISOString().slice(0, 10);

@@ -11,7 +11,7 @@ import {
 } from '#libs/contract/visits.js';
 import { WASH_STATUSES, type WashStatus } from '#libs/contract/washes.js';
 import { MAX_VISIT_NOTE_LENGTH } from '#libs/visits.js';
-import { CalendarDay, nullAsEmptyReadable, Omittable } from '../kernel/field-rules.js';
+import { CalendarDay, DateTime, nullAsEmptyReadable, Omittable } from '../kernel/field-rules.js';
 import { VisitReportDto } from '../visits/visit-report.fields.js';
 
 const REPORTED = [...VISIT_OUTCOMES, 'due'] as const;
@@ -89,6 +89,16 @@ export class VisitReportRequestDto implements VisitReportRequest {
   @IsString()
   @MaxLength(MAX_VISIT_NOTE_LENGTH, { message: `Please use at most ${MAX_VISIT_NOTE_LENGTH} characters` })
   note?: string;
+
+  @ApiPropertyOptional({
+    format: 'date-time',
+    description:
+      'When the visit was marked, if the report is sent later. It then does not replace a newer report by somebody ' +
+      'else. Not before the day of the visit, and at most one day in the future. Without effect for `due`',
+  })
+  @Omittable()
+  @DateTime('Please send a time such as 2026-11-21T04:30:00Z')
+  markedAt?: string;
 }
 
 @ApiSchema({ description: 'One service on one car on one day.' })

@@ -18,7 +18,7 @@ import type { SubscriptionOrder, WashOrder } from '../orders/order.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { hasMoved } from '../subscriptions/planned-change.js';
 import { reportOf } from '../visits/visit-response.js';
-import { assertReportable, checkedReport, extrasOf, reportedVisit } from '../visits/visit.js';
+import { assertMarkedAt, assertReportable, checkedReport, extrasOf, reportedVisit } from '../visits/visit.js';
 import { VisitsService, type CommunityVisits } from '../visits/visits.service.js';
 import { DueOrdersService } from './due-orders.service.js';
 
@@ -59,11 +59,12 @@ export class ScheduleService {
 
   /**
    * Stores or withdraws the report of a plan's visit, by an employee or by the office for an employee. Idempotent.
-   * @throws DomainError not-found, validation-failed
+   * @throws DomainError not-found, validation-failed, visit-reported
    */
   async report(caller: Caller, employeeId: string, planId: string, request: VisitReportRequest): Promise<Visit> {
-    const { date, outcome, ...report } = request;
+    const { date, outcome, markedAt, ...report } = request;
     assertReportable(date, this.clock.today());
+    if (markedAt !== undefined) assertMarkedAt(markedAt, date, this.clock.now());
     const employee = await this.employee(caller, employeeId);
     const subscription = await this.due.subscriptionOn(date, planId);
     const { communityId } = subscription;
@@ -74,7 +75,7 @@ export class ScheduleService {
     else {
       const enteredBy = caller.userId === employee.id ? null : caller.userId;
       const reporter = { date, employeeId: employee.id, enteredBy, now: this.clock.now() };
-      await this.visits.save(reportedVisit(subscription, checked, reporter));
+      await this.visits.save(reportedVisit(subscription, checked, reporter), markedAt);
     }
     const plan = { report: checked, extras: extrasOf(await this.visits.countedForExtras(planId, date)) };
     return subscriptionVisit(subscription, plan, await this.communities.lookup([communityId]));

@@ -1,8 +1,9 @@
-import { addDays, type CalendarDate, type Instant } from '#libs/calendar.js';
+import { addDays, calendarDateOf, formatMoment, instantOf, type CalendarDate, type Instant } from '#libs/calendar.js';
 import type { ExtraService, VisitReport } from '#libs/contract/visits.js';
 import { EXTRA_SERVICES } from '#libs/contract/visits.js';
 import { MAX_REPORT_DELAY_DAYS } from '#libs/visits.js';
 import type { NewRecord, StoredRecord } from '../kernel/database.port.js';
+import { DomainError } from '../kernel/domain-error.js';
 import { fieldError } from '../kernel/field-error.js';
 import { idFrom } from '../kernel/ids.js';
 import type { SubscriptionOrder } from '../orders/order.js';
@@ -74,6 +75,35 @@ export function assertReportable(date: CalendarDate, today: CalendarDate): void 
   if (date > today) throw fieldError('date', 'A visit can be reported from its day on.');
   if (date < addDays(today, -MAX_REPORT_DELAY_DAYS))
     throw fieldError('date', `A visit can be reported until ${MAX_REPORT_DELAY_DAYS} days after its day.`);
+}
+
+/** The clock of a phone can be ahead, or in another time zone. A mark of the future counts as one of now. */
+const MAX_CLOCK_AHEAD_MS = 24 * 60 * 60_000;
+
+/** A visit is marked from its day on. Throws validation-failed. */
+export function assertMarkedAt(markedAt: Instant, date: CalendarDate, now: Instant): void {
+  const millis = Date.parse(markedAt);
+  if (calendarDateOf(instantOf(millis)) < date) throw fieldError('markedAt', 'A visit can be marked from its day on.');
+  if (millis > Date.parse(now) + MAX_CLOCK_AHEAD_MS) throw fieldError('markedAt', 'This time is in the future.');
+}
+
+/**
+ * A report that was kept without a connection does not replace one that somebody else entered after it was made.
+ * Without a true `markedAt`, an employee can only lose. Throws visit-reported.
+ */
+export function assertNewest(report: Reported, markedAt: Instant, current: Reported): void {
+  if (reporterOf(current) === reporterOf(report) || Date.parse(current.reportedAt) <= Date.parse(markedAt)) return;
+  const { outcome, reportedAt } = current;
+  throw new DomainError('visit-reported', {
+    message: `Somebody else reported this visit as ${outcome} on ${formatMoment(reportedAt)}, after you marked it.`,
+    current: outcome,
+  });
+}
+
+type Reported = Pick<Visit, 'outcome' | 'employeeId' | 'enteredBy' | 'reportedAt'>;
+
+function reporterOf({ employeeId, enteredBy }: Reported): string {
+  return enteredBy ?? employeeId;
 }
 
 /** A missed visit has a reason and no extras, and one that was made has no reason. Throws validation-failed. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { addDays, calendarDateOf, type CalendarDate } from '#libs/calendar.js';
+import { addDays, calendarDateOf, type CalendarDate, type Instant } from '#libs/calendar.js';
 import type { ExtraService } from '#libs/contract/visits.js';
 import { keptSince } from '#libs/retention.js';
 import { EXTRAS_DAYS, extrasSince } from '#libs/visits.js';
@@ -11,7 +11,7 @@ import { DomainError } from '../kernel/domain-error.js';
 import { JobRunner } from '../kernel/jobs.js';
 import { removeOld } from '../kernel/remove-old.js';
 import { beforeRetry } from '../kernel/update-with-retry.js';
-import { extrasOf, visitId, type Visit } from './visit.js';
+import { assertNewest, extrasOf, visitId, type Visit } from './visit.js';
 import { VisitsStore } from './visits.store.js';
 
 const REMOVE_OLD_EVERY_MS = 6 * 60 * 60 * 1000;
@@ -39,11 +39,16 @@ export class VisitsService {
     jobs.register({ name: 'old visits', everyMs: REMOVE_OLD_EVERY_MS, run: (signal) => this.removeOld(signal) });
   }
 
-  /** Stores a visit. A later report of the same plan and day replaces the earlier one. Idempotent. */
-  async save(visit: NewRecord<Visit>): Promise<Visit> {
+  /**
+   * Stores a visit. A later report of the same plan and day replaces the earlier one. Idempotent.
+   * @param markedAt when the visit was marked, if it was reported later
+   * @throws DomainError visit-reported
+   */
+  async save(visit: NewRecord<Visit>, markedAt?: Instant): Promise<Visit> {
     for (let attempt = 1; ; attempt += 1) {
       const current = await this.store.visits.get(visit.id);
       if (current && isSameReport(current, visit)) return current;
+      if (current && markedAt !== undefined) assertNewest(visit, markedAt, current);
       try {
         if (current) return await this.store.visits.replace({ ...visit, version: current.version });
         return await this.store.visits.insert(visit);

@@ -5,7 +5,7 @@ import type { ScheduleResponse, Visit } from '#libs/contract/schedule.js';
 import { isOutcomeOpen } from '#libs/browser/submission-keys.js';
 import { errorMessage } from '../components/LoadError.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
-import { changeMark, isStored, removeMark, type VisitMark } from './visit-marks.js';
+import { changeMark, isStored, markedAt, removeMark, type VisitMark } from './visit-marks.js';
 
 /** Requests by the key of their mark, so that none is sent twice at the same time. */
 const running = new Map<string, Promise<void>>();
@@ -38,10 +38,11 @@ export function useSendMarks(): (marks: readonly VisitMark[]) => Promise<unknown
         }
       }
 
-      function tell({ kind, id, date, report, key }: VisitMark): Promise<Visit> {
+      function tell(mark: VisitMark): Promise<Visit> {
+        const { kind, id, date, report, key } = mark;
         return kind === 'wash'
           ? dataProvider.changeVisitStatus(id, 'done', key)
-          : dataProvider.reportVisit(id, { date, ...report }, key);
+          : dataProvider.reportVisit(id, { date, ...report, markedAt: markedAt(mark) }, key);
       }
 
       function finish(mark: VisitMark, visit?: Visit): void {

@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import type { CalendarDate } from '#libs/calendar.js';
+import { instantOf, type CalendarDate, type Instant } from '#libs/calendar.js';
 import type { VisitReport } from '#libs/contract/visits.js';
 import { newKey } from '#libs/browser/submission-keys.js';
 import { notifyThisTab, readSession, subscribeToSession } from '#libs/browser/session.js';
@@ -38,6 +38,11 @@ const keyOf = ({ id, date }: MarkedVisit) => `${ownPrefix()}${id}:${date}`;
 
 export function markVisit(visit: MarkedVisit, report: VisitReport): void {
   write({ ...visit, report, key: newKey(), sendAt: Date.now() + UNDO_MS, status: 'undoable' });
+}
+
+/** When the visit was marked. */
+export function markedAt({ sendAt }: VisitMark): Instant {
+  return instantOf(sendAt - UNDO_MS);
 }
 
 export function changeMark(mark: VisitMark, status: VisitMark['status']): void {

@@ -26,6 +26,11 @@ export interface VisitReportRequest extends Partial<Omit<VisitReport, 'outcome'>
   /** The day of the visit, Asia/Kolkata. */
   date: string;
   outcome: VisitOutcome | 'due';
+  /**
+   * When the visit was marked, if the report is sent later. Such a report does not replace a newer one by somebody
+   * else. An instant.
+   */
+  markedAt?: string;
 }
 
 /** A reported visit of a plan. */

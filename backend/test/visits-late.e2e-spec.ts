@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { VisitResponse } from '#libs/contract/visits.js';
+import { startApp, TestClock, type TestApp } from './support/app.js';
+import { HOME, stored, TODAY } from './support/schedule-data.js';
+
+const clock = new TestClock();
+let app: TestApp;
+let admin: string;
+let employee: Awaited<ReturnType<TestApp['staff']>>;
+
+beforeAll(async () => {
+  app = await startApp({ clock });
+  ({ token: admin } = await app.staff('admin'));
+  employee = await app.staff('employee', { area: HOME });
+  await stored(app);
+});
+afterAll(() => app.stop());
+
+const report = (planId: string, body: object, who = employee) =>
+  app.put(`/api/register/employee/${who.userId}/work/${planId}`, { date: TODAY, ...body }, who.token);
+const visits = async (filter: object) => (await app.list<VisitResponse>('/api/visits', { filter }, admin)).body;
+
+describe('a report that is sent later than it was marked', () => {
+  it('does not replace one that somebody else entered after the mark', async () => {
+    const other = await app.staff('employee', { area: HOME });
+    const before = clock.in(-60_000);
+    await report('plan5', { outcome: 'missed', reason: 'weather' }, other);
+    const late = await report('plan5', { outcome: 'done', markedAt: before });
+    expect(late.status).toBe(409);
+    expect(late.body).toMatchObject({
+      code: 'visit-reported',
+      message: 'Somebody else reported this visit as missed on 21 Nov 2026, 12:00 PM, after you marked it.',
+      current: 'missed',
+    });
+    expect(await visits({ orderId: 'plan5' })).toMatchObject([{ outcome: 'missed', version: 1 }]);
+
+    const same = await report('plan5', { outcome: 'missed', reason: 'weather', markedAt: before });
+    expect(same.status).toBe(200);
+    const newer = await report('plan5', { outcome: 'done', markedAt: clock.now() });
+    expect(newer.status).toBe(200);
+    const ownIsOlder = await report('plan5', { outcome: 'missed', reason: 'declined', markedAt: before });
+    expect(ownIsOlder.status).toBe(200);
+    expect(await visits({ orderId: 'plan5' })).toMatchObject([{ reason: 'declined', version: 3 }]);
+
+    const office = await app.staff('manager');
+    const path = `/api/register/employee/${employee.userId}/work/plan5`;
+    expect((await app.put(path, { date: TODAY, outcome: 'done' }, office.token)).status).toBe(200);
+    expect((await report('plan5', { outcome: 'missed', reason: 'weather', markedAt: before })).status).toBe(409);
+    expect(await visits({ orderId: 'plan5' })).toMatchObject([{ outcome: 'done', version: 4 }]);
+    expect((await report('plan5', { outcome: 'due', markedAt: before })).status).toBe(200);
+  });
+
+  it('is taken from a phone whose clock is ahead, but not with its time', async () => {
+    const { status } = await report('plan5', { outcome: 'done', markedAt: clock.in(23 * 60 * 60_000) });
+    expect(status).toBe(200);
+    expect(await visits({ orderId: 'plan5' })).toMatchObject([{ reportedAt: clock.now() }]);
+    await report('plan5', { outcome: 'due' });
+  });
+
+  it.each([
+    ['2026-11-20T18:29:59Z', 'A visit can be marked from its day on.'],
+    ['2026-11-22T07:00:01Z', 'This time is in the future.'],
+    ['2026-11-21', 'Please send a time such as 2026-11-21T04:30:00Z'],
+    ['2026-11-21T25:00:00Z', 'Please send a time such as 2026-11-21T04:30:00Z'],
+    [null, 'Please send a time such as 2026-11-21T04:30:00Z'],
+  ])('is rejected when it was marked at %j', async (markedAt, message) => {
+    const { status, body } = await report('plan5', { outcome: 'done', markedAt });
+    expect(status).toBe(400);
+    expect(body.errors).toEqual([{ field: 'markedAt', message }]);
+  });
+});
