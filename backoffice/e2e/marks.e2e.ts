@@ -91,7 +91,12 @@ test('marks made offline survive a reload, and are sent once and in order by two
   await press(page, 'Mark done', first);
   await page.clock.fastForward(UNDO_MS);
   await expect(unsent(page)).toContainText('You marked 2 visits.');
-  await expect(page.getByText('Not sent yet')).toHaveText(['Done · Not sent yet', 'Missed · Not sent yet']);
+  for (const [car, text] of [
+    [first, 'Done · Undo'],
+    [second, 'Missed · Undo'],
+  ] as const)
+    await expect(button(page, 'Undo', car)).toHaveText(text);
+  await expect(page.getByText('Not sent yet')).toHaveCount(2);
 
   await expect(page.reload(), 'the page itself needs a connection').rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
   await context.setOffline(false);

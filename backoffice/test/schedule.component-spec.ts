@@ -164,7 +164,7 @@ it('keeps a wash that was marked done without a connection, and marks it when th
   await undoButton();
   hidePage();
   await unsent();
-  await screen.findByText('Done · Not sent yet');
+  await screen.findByText('Not sent yet');
 
   await openAgain(employee);
   await unsent();

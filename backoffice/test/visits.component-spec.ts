@@ -64,6 +64,13 @@ async function openSchedule(initial: VisitReport | null = null) {
 
 const button = (name: string) => screen.findByRole('button', { name });
 
+/** The undo of a car that has just been marked ignores the second tap of a double tap. */
+async function undo(): Promise<void> {
+  const pressed = await button('Undo: visit to MH 12 QF 4321');
+  await waitFor(() => expect(pressed.getAttribute('aria-disabled')).toBe('false'));
+  await user.click(pressed);
+}
+
 /** Marks are sent at once when the page is hidden. */
 function hidePage(): void {
   Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
@@ -107,13 +114,54 @@ it('a visit that was marked without a connection is sent when there is one', asy
   await user.click(await button('Mark done: visit to MH 12 QF 4321'));
   await button('Undo: visit to MH 12 QF 4321');
   hidePage();
-  await screen.findByText('Done · Not sent yet');
+  await screen.findByText('Not sent yet');
   await screen.findByText(/^You marked the visit to MH 12 QF 4321 as done\. This is kept on your device/);
   await waitFor(() => expect(backoffice.pendingCalls).toBe(0));
   server.isReachable = true;
   dispatchEvent(new Event('online'));
   await screen.findByText('The visit to MH 12 QF 4321 is done');
   expect(server.report?.outcome).toBe('done');
+});
+
+it('a mark that is not sent yet can be undone', async () => {
+  const server = await openSchedule();
+  server.isReachable = false;
+  await user.click(await button('Mark done: visit to MH 12 QF 4321'));
+  await button('Undo: visit to MH 12 QF 4321');
+  hidePage();
+  await screen.findByText('Not sent yet');
+  await undo();
+  await button('Mark done: visit to MH 12 QF 4321');
+  expect(screen.queryByText(/is kept on your device/)).toBeNull();
+  server.isReachable = true;
+  dispatchEvent(new Event('online'));
+  await waitFor(() => expect(backoffice.pendingCalls).toBe(0));
+  await button('Mark done: visit to MH 12 QF 4321');
+  expect(server.report).toBeNull();
+});
+
+it('a mark that is undone while it is sent again is not sent', async () => {
+  const server = await openSchedule();
+  server.isReachable = false;
+  await user.click(await button('Mark done: visit to MH 12 QF 4321'));
+  await button('Undo: visit to MH 12 QF 4321');
+  hidePage();
+  await screen.findByText('Not sent yet');
+  await waitFor(() => expect(backoffice.pendingCalls).toBe(0));
+  const { intercept } = backoffice;
+  let isSending = false;
+  backoffice.intercept = (url, method, body) => {
+    if (method !== 'PUT') return intercept(url, method, body);
+    isSending = true;
+    // A connection that is too slow. The request ends when it is cancelled.
+    return new Promise<Response>(() => undefined);
+  };
+  dispatchEvent(new Event('online'));
+  await waitFor(() => expect(isSending).toBe(true));
+  await undo();
+  await button('Mark done: visit to MH 12 QF 4321');
+  // Otherwise, it would be cancelled after 30 s.
+  await waitFor(() => expect(backoffice.pendingCalls).toBe(0), { timeout: 10_000 });
 });
 
 it('a report can be withdrawn on the same day', async () => {

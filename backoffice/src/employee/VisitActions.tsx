@@ -13,7 +13,7 @@ import { renewIfExpiring } from '../providers/http-client.js';
 import { VISIT_OUTCOME } from '../visits/visit.js';
 import { CallButtons } from './CallButtons.js';
 import { MissedDialog } from './MissedDialog.js';
-import { DONE, markVisit, removeMark, UNDO_MS, useMark, type MarkedVisit, type VisitMark } from './visit-marks.js';
+import { DONE, markVisit, removeMark, UNDO_MS, useMark, type MarkedVisit } from './visit-marks.js';
 import { WithdrawButton } from './WithdrawButton.js';
 
 const GRID = { display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, max-content)' }, gap: 1, mt: 1.5 };
@@ -103,7 +103,7 @@ interface MarkButtonsProps {
   done?: VisitReport;
 }
 
-/** Marks a visit, which is sent after ten seconds. Until then, it can be undone. */
+/** Marks a visit, which is sent after ten seconds. As long as it is only kept on the device, it can be undone. */
 function MarkButtons({ visit, done = DONE }: MarkButtonsProps) {
   const { kind, label } = visit;
   const mark = useMark(visit);
@@ -114,24 +114,25 @@ function MarkButtons({ visit, done = DONE }: MarkButtonsProps) {
     // If this fails, the request that sends the mark renews the session, unless the page is closed.
     renewIfExpiring(UNDO_MS + SENDING_MS).catch(() => undefined);
   };
-  if (mark?.status === 'delayed')
+  if (mark && mark.status !== 'sending')
     return (
-      <Box sx={{ alignSelf: 'center' }}>
-        <StatusChip tone="waiting">{`${nameOf(mark)} · Not sent yet`}</StatusChip>
-      </Box>
-    );
-  if (mark?.status === 'undoable')
-    return (
-      <Button
-        variant="outlined"
-        startIcon={<UndoOutlined />}
-        sx={{ minHeight: 44 }}
-        aria-label={`Undo: ${label}`}
-        aria-disabled={isSettling}
-        onClick={settle(() => removeMark(mark))}
-      >
-        {nameOf(mark)} · Undo
-      </Button>
+      <>
+        <Button
+          variant="outlined"
+          startIcon={<UndoOutlined />}
+          sx={{ minHeight: 44 }}
+          aria-label={`Undo: ${label}`}
+          aria-disabled={isSettling}
+          onClick={settle(() => removeMark(mark))}
+        >
+          {VISIT_OUTCOME[mark.report.outcome].name} · Undo
+        </Button>
+        {mark.status === 'delayed' && (
+          <Box sx={{ alignSelf: 'center' }}>
+            <StatusChip tone="waiting">Not sent yet</StatusChip>
+          </Box>
+        )}
+      </>
     );
   return (
     <>
@@ -170,10 +171,6 @@ function MarkButtons({ visit, done = DONE }: MarkButtonsProps) {
       )}
     </>
   );
-}
-
-function nameOf({ report }: VisitMark): string {
-  return VISIT_OUTCOME[report.outcome].name;
 }
 
 /** Two buttons have just changed places, so that a tap can be the second of a double tap. It is ignored. */

@@ -13,7 +13,7 @@ export function WithdrawButton({ visit: { id, date, label } }: { visit: MarkedVi
   const queryClient = useQueryClient();
   const notify = useNotify();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => dataProvider.reportVisit(id, { date, outcome: 'due' }, newKey()),
+    mutationFn: () => dataProvider.reportVisit(id, { date, outcome: 'due' }, { key: newKey() }),
     onSuccess: () => notify(`The ${label} is due again`, { type: 'success' }),
     onError: (error) => notify(errorMessage(error), { type: 'error' }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['schedule', date] }),

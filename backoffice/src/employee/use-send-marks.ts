@@ -5,7 +5,7 @@ import type { ScheduleResponse, Visit } from '#libs/contract/schedule.js';
 import { isOutcomeOpen } from '#libs/browser/submission-keys.js';
 import { errorMessage } from '../components/LoadError.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
-import { changeMark, isStored, markedAt, removeMark, type VisitMark } from './visit-marks.js';
+import { changeMark, isStored, markedAt, onRemoved, removeMark, type VisitMark } from './visit-marks.js';
 
 /** Requests by the key of their mark, so that none is sent twice at the same time. */
 const running = new Map<string, Promise<void>>();
@@ -22,8 +22,10 @@ export function useSendMarks(): (marks: readonly VisitMark[]) => Promise<unknown
         // Another tab can have undone or sent it, which this tab learns later.
         if (!isStored(mark)) return;
         if (mark.status === 'undoable') changeMark(mark, 'sending');
+        const undone = new AbortController();
+        const unsubscribe = onRemoved(mark, () => undone.abort());
         try {
-          finish(mark, await tell(mark));
+          finish(mark, await tell(mark, undone.signal));
         } catch (error) {
           if (isDone(error)) finish(mark);
           else if (isToBeRepeated(error)) changeMark(mark, 'delayed');
@@ -35,14 +37,17 @@ export function useSendMarks(): (marks: readonly VisitMark[]) => Promise<unknown
               autoHideDuration: null,
             });
           }
+        } finally {
+          unsubscribe();
         }
       }
 
-      function tell(mark: VisitMark): Promise<Visit> {
+      function tell(mark: VisitMark, signal: AbortSignal): Promise<Visit> {
         const { kind, id, date, report, key } = mark;
+        const sending = { key, signal };
         return kind === 'wash'
-          ? dataProvider.changeVisitStatus(id, 'done', key)
-          : dataProvider.reportVisit(id, { date, ...report, markedAt: markedAt(mark) }, key);
+          ? dataProvider.changeVisitStatus(id, 'done', sending)
+          : dataProvider.reportVisit(id, { date, ...report, markedAt: markedAt(mark) }, sending);
       }
 
       function finish(mark: VisitMark, visit?: Visit): void {

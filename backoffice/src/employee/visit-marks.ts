@@ -22,9 +22,9 @@ export interface VisitMark extends MarkedVisit {
   report: VisitReport;
   /** The idempotency key of the request. It is repeated with the same key after a response was lost. */
   key: string;
-  /** Until then, the mark can be undone. In milliseconds since 1970. */
+  /** When it is sent first. In milliseconds since 1970. */
   sendAt: number;
-  /** `delayed` while the server cannot be reached. */
+  /** `delayed` while the server cannot be reached. Only a mark that is being sent for the first time cannot be undone. */
   status: 'undoable' | 'sending' | 'delayed';
 }
 
@@ -77,6 +77,15 @@ export function useMark({ id, date }: MarkedVisit): VisitMark | undefined {
 
 export function isStored({ key }: VisitMark): boolean {
   return readMarks().some((mark) => mark.key === key);
+}
+
+/** Calls back when the mark is undone or sent, also in another tab. Returns a function that ends this. */
+export function onRemoved(mark: VisitMark, callback: () => void): () => void {
+  // Read now: while the user signs in again, nobody may be signed in.
+  const storageKey = keyOf(mark);
+  return subscribeToSession(() => {
+    if (!persistentStorage.read(storageKey)?.includes(mark.key)) callback();
+  });
 }
 
 function write(mark: VisitMark): void {

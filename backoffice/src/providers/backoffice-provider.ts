@@ -141,20 +141,25 @@ interface Calls {
   setStaffRole(employeeId: string, staffRole: StaffRole): Promise<EmployeeResponse>;
   /** The schedule of an employee for one day. @param employeeId by default, the signed-in employee */
   schedule(date: CalendarDate, employeeId?: string): Promise<ScheduleResponse>;
-  /** @param key the idempotency key */
-  changeVisitStatus(washId: string, status: WashStatus, key: string): Promise<Visit>;
+  changeVisitStatus(washId: string, status: WashStatus, sending: SentOnce): Promise<Visit>;
   /**
    * Reports the visit of a plan, or withdraws the report.
    *
-   * @param key the idempotency key
    * @param employeeId by default, the signed-in employee
    */
-  reportVisit(planId: string, report: VisitReportRequest, key: string, employeeId?: string): Promise<Visit>;
+  reportVisit(planId: string, report: VisitReportRequest, sending: SentOnce, employeeId?: string): Promise<Visit>;
   /** The number of leads by source and status, most leads first. */
   leadFunnel(): Promise<LeadFunnelRow[]>;
   /** @param reason why a lead was lost */
   changeLeadStatus(leadId: string, status: LeadStatus, reason?: string): Promise<LeadResponse>;
   addLeadNote(leadId: string, note: LeadNoteRequest): Promise<LeadResponse>;
+}
+
+/** How a request is sent that can be repeated, and cancelled. */
+export interface SentOnce {
+  /** The idempotency key. */
+  key: string;
+  signal?: AbortSignal;
 }
 
 /** The data provider of the backoffice. */

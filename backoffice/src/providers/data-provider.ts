@@ -1,7 +1,7 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import { DISPUTE_EVIDENCE, type DisputeResponse } from '#libs/contract/payments.js';
 import { readSession } from '#libs/browser/session.js';
-import type { BackofficeProvider } from './backoffice-provider.js';
+import type { BackofficeProvider, SentOnce } from './backoffice-provider.js';
 import { currentOf, isContested } from './edit-conflict.js';
 import { API, httpClient, openFile, openStream } from './http-client.js';
 import { readInBatches } from './read-in-batches.js';
@@ -166,24 +166,20 @@ export const dataProvider: BackofficeProvider = {
   workload: () => send('GET', 'register/workload'),
   setStaffRole: (employeeId, staffRole) => send('PUT', path`register/employee/${employeeId}/staff-role`, { staffRole }),
   schedule: (date, employeeId = ownId()) => send('GET', path`register/employee/${employeeId}/work?date=${date}`),
-  changeVisitStatus: (washId, status, key) =>
-    send(
-      'PATCH',
-      path`register/employee/${ownId()}/work/${washId}`,
-      { status },
-      // It is also sent when the page is closed.
-      { keepalive: true, headers: { 'Idempotency-Key': key } },
-    ),
-  reportVisit: (planId, report, key, employeeId = ownId()) =>
-    send('PUT', path`register/employee/${employeeId}/work/${planId}`, report, {
-      keepalive: true,
-      headers: { 'Idempotency-Key': key },
-    }),
+  changeVisitStatus: (washId, status, sending) =>
+    send('PATCH', path`register/employee/${ownId()}/work/${washId}`, { status }, sentOnce(sending)),
+  reportVisit: (planId, report, sending, employeeId = ownId()) =>
+    send('PUT', path`register/employee/${employeeId}/work/${planId}`, report, sentOnce(sending)),
   leadFunnel: () => send('GET', 'leads/funnel'),
   changeLeadStatus: (leadId, status, reason) =>
     send('PATCH', path`leads/${leadId}/status`, { status, ...(reason && { reason }) }),
   addLeadNote: (leadId, note) => send('POST', path`leads/${leadId}/notes`, note),
 };
+
+/** Options of a request that is also sent when the page is closed, and can be repeated with its key. */
+function sentOnce({ key, signal }: SentOnce): RequestInit {
+  return { keepalive: true, signal, headers: { 'Idempotency-Key': key } };
+}
 
 function ownId(): string {
   return readSession()?.userId ?? '';

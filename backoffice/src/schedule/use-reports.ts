@@ -22,7 +22,7 @@ function useEnterReport(employeeId: string, date: CalendarDate) {
   const queryClient = useQueryClient();
   return async (planId: string, report: VisitReport | null) => {
     const request = { date, ...(report ?? { outcome: 'due' as const }) };
-    const changed = await dataProvider.reportVisit(planId, request, newKey(), employeeId);
+    const changed = await dataProvider.reportVisit(planId, request, { key: newKey() }, employeeId);
     queryClient.setQueryData<ScheduleResponse>(
       scheduleKey(employeeId, date),
       (schedule) =>
