@@ -31,6 +31,8 @@ export default defineConfig({
   use: {
     launchOptions: { executablePath: findChromium() ?? 'chromium', args: [...CHROMIUM_ARGS, '--process-per-site'] },
     ...LOCALE,
+    // It would handle requests that tests intercept. Tests of it allow it.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
   },
 });

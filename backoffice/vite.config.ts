@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react-swc';
 import { defineConfig } from 'vite';
 import { employeePreload } from './build/employee-preload.ts';
+import { serviceWorker } from './build/service-worker.ts';
 import { precompressed } from '../scripts/tooling/precompress.mjs';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -12,7 +13,7 @@ const API = process.env.API_URL ?? 'http://localhost:3000';
 export default defineConfig({
   root: here('.'),
   base: '/dashboard/',
-  plugins: [react(), employeePreload(), precompressed()],
+  plugins: [react(), employeePreload(), serviceWorker(), precompressed()],
   resolve: {
     alias: [{ find: /^#libs\/(.*)\.js$/, replacement: here('../libs/src/$1.ts') }],
   },

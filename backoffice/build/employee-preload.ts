@@ -1,12 +1,8 @@
 import type { Plugin } from 'vite';
+import { filesOf } from './chunk-files.ts';
 
 const HOME = 'backoffice/src/employee/EmployeeHome.tsx';
 const BOOT = '<script src="/dashboard/boot.js"';
-
-interface Chunk {
-  fileName: string;
-  imports: string[];
-}
 
 /**
  * Tells boot.js the files of the employees' first screen, so that they arrive together with the code of all screens
@@ -29,12 +25,4 @@ export function employeePreload(): Plugin {
       },
     },
   };
-}
-
-/** A chunk and everything that it imports. */
-function filesOf(chunk: Chunk, byName: ReadonlyMap<string, Chunk>, files = new Set<string>()): Set<string> {
-  if (files.has(chunk.fileName)) return files;
-  files.add(chunk.fileName);
-  for (const name of chunk.imports) filesOf(byName.get(name) ?? { fileName: name, imports: [] }, byName, files);
-  return files;
 }

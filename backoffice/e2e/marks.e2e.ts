@@ -98,7 +98,6 @@ test('marks made offline survive a reload, and are sent once and in order by two
     await expect(button(page, 'Undo', car)).toHaveText(text);
   await expect(page.getByText('Not sent yet')).toHaveCount(2);
 
-  await expect(page.reload(), 'the page itself needs a connection').rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
   await context.setOffline(false);
   const other = await context.newPage();
   await Promise.all([page, other].map((tab) => tab.goto('/dashboard/empdashboard')));

@@ -131,9 +131,14 @@ export function formatFullMonth(month: string): string {
 
 /** `21 Nov 2026, 12:30 PM`, in Asia/Kolkata. */
 export function formatMoment(instant: Instant): string {
+  return `${formatCalendarDate(calendarDateOf(instant))}, ${formatTime(instant)}`;
+}
+
+/** `12:30 PM`, in Asia/Kolkata. */
+export function formatTime(instant: Instant): string {
   const local = instantOf(Date.parse(instant) + IST_OFFSET_MS);
   const hour = Number(local.slice(11, 13));
-  return `${formatCalendarDate(local)}, ${hour % 12 || 12}:${local.slice(14, 16)} ${hour < 12 ? 'AM' : 'PM'}`;
+  return `${hour % 12 || 12}:${local.slice(14, 16)} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
 /** @param month 1 to 12 */

@@ -16,14 +16,20 @@ const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE',
 /** The fallback route. */
 export const PAGES_ROUTE = '/*';
 
-/** Hashed assets can be cached forever. */
+const SERVICE_WORKER = join('/', 'backoffice', 'service-worker.js');
+
+/** Hashed assets can be cached forever. Browsers ask for a service worker to learn of a new release. */
+function cacheControlOf(path: string): string {
+  if (path.includes(join('/', 'assets', '/'))) return 'public, max-age=31536000, immutable';
+  return path.includes(SERVICE_WORKER) ? 'no-cache' : 'public, max-age=3600';
+}
+
 const STATIC_FILES: FastifyStaticOptions = {
   preCompressed: true,
   index: false,
   cacheControl: false,
   setHeaders(reply, path) {
-    const hashed = path.includes(`${join('/', 'assets', '/')}`);
-    void reply.header('cache-control', hashed ? `public, max-age=31536000, immutable` : 'public, max-age=3600');
+    void reply.header('cache-control', cacheControlOf(path));
   },
 };
 

@@ -47,6 +47,7 @@ function contentSecurityPolicy(checkoutScript: string, embeddedScripts: readonly
     'img-src': ["'self'", 'data:', 'blob:', ...provider],
     'font-src': ["'self'", 'data:'],
     'connect-src': ["'self'", ...provider, ...providerCalls],
+    'worker-src': ["'self'"],
     'frame-src': ["'self'", ...provider, ...providerApi],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],

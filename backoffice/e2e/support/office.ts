@@ -18,10 +18,14 @@ interface PerWorker {
 }
 
 export const test = base.extend<PerTest, PerWorker>({
-  // Reduced, because animations are not tested here and are slow without a graphics card.
   shared: [
     async ({ browser, product }, provide) => {
-      const shared = await SharedContext.open(browser, { baseURL: product.url, reducedMotion: 'reduce' });
+      const shared = await SharedContext.open(browser, {
+        baseURL: product.url,
+        // Animations are not tested here, and are slow without a graphics card.
+        reducedMotion: 'reduce',
+        serviceWorkers: 'block',
+      });
       await provide(shared);
       await shared.close();
     },

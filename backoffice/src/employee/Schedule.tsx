@@ -1,15 +1,19 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Box, TextField, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import { addDays, type CalendarDate } from '#libs/calendar.js';
+import { addDays, instantOf, type CalendarDate } from '#libs/calendar.js';
+import { readSession } from '#libs/browser/session.js';
 import type { ScheduleResponse } from '#libs/contract/schedule.js';
 import { LoadError, RefreshError } from '../components/LoadError.js';
-import { dayText } from '../components/format.js';
+import { dayText, sinceText } from '../components/format.js';
 import { LoadingState } from '../components/LoadingState.js';
+import { useIsOnline } from '../components/use-is-online.js';
 import { useToday } from '../components/use-today.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { EmptySchedule } from './EmptySchedule.js';
+import { keepSchedule, keptSchedule } from './kept-schedule.js';
+import { registerServiceWorker } from './register-service-worker.js';
 import { communitiesText, summaryText } from './summary-text.js';
 import { VisitGroups } from './VisitGroups.js';
 
@@ -24,9 +28,14 @@ export function Schedule() {
   // A day that was chosen before midnight stays the same day.
   const day: Day = chosen === tomorrow ? 'tomorrow' : 'today';
   const date = day === 'today' ? today : tomorrow;
-  const { data, error, refetch } = useSchedule(date);
+  const { data, dataUpdatedAt, error, refetch, isFetchedAfterMount } = useSchedule(date);
+  const isOutdated = !useIsOnline() || error !== null;
   // Loaded with today's, so that it can be read where there is no connection, and is there after midnight.
   useSchedule(tomorrow);
+  useEffect(() => {
+    // Not earlier, because its requests would compete with today's cars.
+    if (isFetchedAfterMount) registerServiceWorker();
+  }, [isFetchedAfterMount]);
   return (
     <Box component="section" aria-label="Schedule">
       <Box
@@ -50,6 +59,7 @@ export function Schedule() {
             {data?.community?.includes(', ') && ` · ${communitiesText(data.community)}`}
             {data && data.visits.length > 0 && ` · ${summaryText(data.visits)}`}
             {data?.dayOff && data.visits.length > 0 && ` · Day off: ${data.dayOff}`}
+            {data && isOutdated && ` · As of ${sinceText(instantOf(dataUpdatedAt))}`}
           </Typography>
         </Box>
         <ToggleButtonGroup
@@ -94,7 +104,16 @@ function useSchedule(date: CalendarDate) {
   const dataProvider = useDataProvider<BackofficeProvider>();
   return useQuery({
     queryKey: ['schedule', date],
-    queryFn: () => dataProvider.schedule(date),
+    queryFn: async () => {
+      const session = readSession();
+      const schedule = await dataProvider.schedule(date);
+      keepSchedule(session, schedule);
+      return schedule;
+    },
+    initialData: () => keptSchedule(date)?.schedule,
+    initialDataUpdatedAt: () => keptSchedule(date)?.loadedAt,
+    // A reload asks for news, however new the kept schedule is.
+    refetchOnMount: 'always',
     gcTime: KEPT_MS,
   });
 }

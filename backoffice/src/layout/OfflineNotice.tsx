@@ -1,6 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { Box } from '@mui/material';
-import { subscribeToOnline } from '#libs/browser/online.js';
+import { useIsOnline } from '../components/use-is-online.js';
 
 interface OfflineNoticeProps {
   /** Whether this screen's users mark visits, which is kept on the device (employee/visit-marks.ts). */
@@ -9,10 +8,10 @@ interface OfflineNoticeProps {
 
 /** Shown under the top bar while the browser is offline. */
 export function OfflineNotice({ keepsMarks }: OfflineNoticeProps) {
-  const online = useSyncExternalStore(subscribeToOnline, () => navigator.onLine);
+  const isOnline = useIsOnline();
   return (
     <Box role="status" sx={{ position: 'sticky', top: 56, zIndex: 'appBar' }}>
-      {!online && (
+      {!isOnline && (
         <Box
           ref={publishHeight}
           sx={(theme) => ({

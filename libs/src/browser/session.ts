@@ -6,6 +6,9 @@ const KEYS = ['isLoggedIn', 'token', 'email', 'role', 'userId'] as const;
 /** The staff role of managers and accountants. Others do not have this key, because their role implies it. */
 const STAFF_ROLE = 'staffRole';
 
+/** Keys of localStorage with this prefix hold data of the signed-in user. They are deleted with the session. */
+export const SESSION_DATA = 'session-data:';
+
 export type Session = SessionResponse;
 
 let known: { raw: string; session: Session | null } = { raw: '', session: null };
@@ -20,7 +23,9 @@ export function readSession(): Session | null {
   return known.session;
 }
 
-export function storeSession({ token, email, role, userId, staffRole }: Session): void {
+export function storeSession(session: Session): void {
+  const { token, email, role, userId, staffRole } = session;
+  if (!isOfSameUser(readSession(), session)) removeSessionData();
   const values = { isLoggedIn: 'true', token, email, role, userId };
   for (const key of KEYS) persistentStorage.write(key, values[key]);
   if (staffRole && staffRole !== role) persistentStorage.write(STAFF_ROLE, staffRole);
@@ -29,8 +34,18 @@ export function storeSession({ token, email, role, userId, staffRole }: Session)
 }
 
 export function clearSession(): void {
+  removeSessionData();
   for (const key of [...KEYS, STAFF_ROLE]) persistentStorage.remove(key);
   notifyThisTab();
+}
+
+function removeSessionData(): void {
+  for (const key of persistentStorage.keys()) if (key.startsWith(SESSION_DATA)) persistentStorage.remove(key);
+}
+
+/** Whether both are of the same user in the same role, who may see the same data. */
+function isOfSameUser(one: Session | null, other: Session): boolean {
+  return one?.userId === other.userId && one.role === other.role;
 }
 
 /**

@@ -1,0 +1,43 @@
+import { addDays, type CalendarDate } from '#libs/calendar.js';
+import type { ScheduleResponse } from '#libs/contract/schedule.js';
+import { readSession, SESSION_DATA, type Session } from '#libs/browser/session.js';
+import { persistentStorage } from '#libs/browser/storage.js';
+import { today } from '../components/format.js';
+
+interface KeptSchedule {
+  userId: string;
+  /** In milliseconds since 1970. */
+  loadedAt: number;
+  schedule: ScheduleResponse;
+}
+
+/** The number changes when a schedule gets other fields, because an earlier release may have kept it. */
+const PREFIX = `${SESSION_DATA}schedule-1:`;
+
+/**
+ * Keeps today's or tomorrow's schedule on the device, for a reload without a connection. It contains personal data of
+ * customers: it is deleted with the session, and when its day is over.
+ *
+ * @param session of the request
+ */
+export function keepSchedule(session: Session | null, schedule: ScheduleResponse): void {
+  const current = readSession();
+  // In the meantime, somebody else may have signed in.
+  if (current?.role !== 'employee' || current.userId !== session?.userId) return;
+  const kept: KeptSchedule = { userId: current.userId, loadedAt: Date.now(), schedule };
+  persistentStorage.write(PREFIX + schedule.date, JSON.stringify(kept));
+  removeOtherDays();
+}
+
+/** The kept schedule of the signed-in employee. */
+export function keptSchedule(date: CalendarDate): KeptSchedule | null {
+  removeOtherDays();
+  const kept = JSON.parse(persistentStorage.read(PREFIX + date) ?? 'null') as KeptSchedule | null;
+  return kept?.userId === readSession()?.userId ? kept : null;
+}
+
+function removeOtherDays(): void {
+  const needed = [today(), addDays(today(), 1)].map((date) => PREFIX + date);
+  const kept = persistentStorage.keys().filter((key) => key.startsWith(`${SESSION_DATA}schedule`));
+  for (const key of kept) if (!needed.includes(key)) persistentStorage.remove(key);
+}

@@ -1,0 +1,112 @@
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/dom';
+import userEvent from '@testing-library/user-event';
+import { addDays, calendarDateOf } from '#libs/calendar.js';
+import type { ScheduleResponse } from '#libs/contract/schedule.js';
+import type { Credentials } from '../../scripts/browser/api.js';
+import { Backoffice } from './support/backoffice.js';
+
+const TODAY = calendarDateOf(new Date().toISOString());
+
+let backoffice: Backoffice;
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+
+beforeAll(async () => {
+  backoffice = await Backoffice.start();
+});
+afterEach(() => {
+  backoffice.intercept = () => null;
+  backoffice.close();
+});
+afterAll(() => backoffice.stop());
+
+function scheduleOf(date: string): ScheduleResponse {
+  const visit = {
+    id: 'p1',
+    kind: 'plan' as const,
+    community: 'Amber Heights',
+    tower: 'B',
+    name: `Owner of ${date}`,
+    phone: '',
+    address: 'B-704, Amber Heights',
+    timeSlot: '6:30-7:00',
+    start: '06:30',
+    car: { name: 'Kia Seltos', type: 'SUV', colour: 'Red', number: 'MH12QF4321', parking: 'Bay 7' },
+    wash: null,
+    plan: { report: null, extras: { interior: 0, wax: 0 } },
+  };
+  return { date, community: 'Amber Heights', dayOff: null, visits: [visit] };
+}
+
+const keptKeys = () => Object.keys(localStorage).filter((key) => key.startsWith('session-data:'));
+const kept = () => keptKeys().map((key) => [key, localStorage.getItem(key)!] as const);
+
+/** Opens the home with a connection, which keeps both days. Returns what is kept. */
+async function openAndKeep(employee: Credentials): Promise<ReturnType<typeof kept>> {
+  backoffice.intercept = ({ pathname, searchParams }) =>
+    /\/work$/.test(pathname) ? Promise.resolve(Response.json(scheduleOf(searchParams.get('date')!))) : null;
+  await backoffice.open('/empdashboard', employee);
+  await screen.findByText(new RegExp(`^Owner of ${TODAY}`));
+  await waitFor(() => expect(keptKeys()).toHaveLength(2));
+  return kept();
+}
+
+/** Opens the home without a connection, with what the device has kept. */
+async function openOffline(visitor: Credentials, entries: readonly (readonly [string, string])[]): Promise<void> {
+  backoffice.intercept = ({ pathname }) =>
+    pathname.startsWith('/api/') && pathname !== '/api/login'
+      ? Promise.reject<Response>(new TypeError('Failed to fetch'))
+      : null;
+  await backoffice.open('/empdashboard', visitor, () =>
+    entries.forEach(([key, value]) => localStorage.setItem(key, value)),
+  );
+}
+
+it('is shown without a connection, with the time at which it was loaded', async () => {
+  const employee = await backoffice.office.employee('Amber Heights');
+  const loaded = await openAndKeep(employee);
+  const early = loaded.map(([key, text]) => [
+    key,
+    JSON.stringify({ ...JSON.parse(text), loadedAt: Date.parse(`${TODAY}T07:42:00+05:30`) }),
+  ]) as [string, string][];
+  await openOffline(employee, early);
+  await screen.findByText(new RegExp(`^Owner of ${TODAY}`));
+  await screen.findByText(/ · 1 car · As of 7:42 AM$/);
+  await user.click(screen.getByRole('button', { name: 'Tomorrow' }));
+  await screen.findByText(new RegExp(`^Owner of ${addDays(TODAY, 1)}`));
+});
+
+it('is replaced by the current one after a reload, however new it is', async () => {
+  const employee = await backoffice.office.employee('Amber Heights');
+  const loaded = await openAndKeep(employee);
+  backoffice.intercept = ({ pathname }) =>
+    /\/work$/.test(pathname) ? Promise.resolve(Response.json({ ...scheduleOf(TODAY), visits: [] })) : null;
+  await backoffice.open('/empdashboard', employee, () =>
+    loaded.forEach(([key, value]) => localStorage.setItem(key, value)),
+  );
+  await screen.findByText('No cars to clean today.');
+});
+
+it('is not shown to the next user of the phone', async () => {
+  const loaded = await openAndKeep(await backoffice.office.employee('Amber Heights'));
+  await openOffline(await backoffice.office.employee('Amber Heights'), loaded);
+  await screen.findByText(/^Error loading the schedule:/);
+  expect(screen.queryByText(/^Owner of /)).toBeNull();
+});
+
+it('is deleted when its day is over', async () => {
+  const employee = await backoffice.office.employee('Amber Heights');
+  const [[, text]] = (await openAndKeep(employee)) as [[string, string]];
+  const yesterday = addDays(TODAY, -1);
+  await openOffline(employee, [[`session-data:schedule-1:${yesterday}`, text]]);
+  await screen.findByText(/^Error loading the schedule:/);
+  expect(keptKeys()).toEqual([]);
+});
+
+it('is deleted with the session', async () => {
+  await openAndKeep(await backoffice.office.employee('Amber Heights'));
+  await user.click(screen.getByRole('button', { name: 'Account' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+  await waitFor(() => expect(localStorage.getItem('token')).toBeNull());
+  expect(keptKeys()).toEqual([]);
+});
