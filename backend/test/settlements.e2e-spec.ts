@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { GstMonthResponse } from '#libs/contract/documents.js';
-import type { SettlementResponse } from '#libs/contract/settlements.js';
+import type { SettlementLineResponse, SettlementResponse } from '#libs/contract/settlements.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 import { buy, Provider } from './support/purchase.js';
 
@@ -51,6 +51,21 @@ describe('a settlement', () => {
       problems: [],
     });
     expect(await month()).toMatchObject({ settlementsThatDiffer: 0, notSettled: 0 });
+  });
+
+  it('lists its payments, refunds and adjustments, with their orders', async () => {
+    const plan = await buy(app, await app.customer());
+    await app.post(`/api/orders/${plan.id}/refunds`, { amount: 100, reason: 'Missed a visit' }, admin);
+    const { id } = await settled({ adjustment: -25_00 });
+    const path = `/api/reports/settlements/${id}/lines`;
+    const { body } = await app.get<SettlementLineResponse[]>(path, admin);
+    const lineOf = (kind: string) => body.find((line) => line.kind === kind);
+    expect(body).toHaveLength(3);
+    const ofPlan = { orderId: plan.id, purpose: 'plan' };
+    expect(lineOf('payment')).toMatchObject({ ...ofPlan, id: plan.paymentId, amount: plan.payable });
+    expect(lineOf('refund')).toMatchObject({ ...ofPlan, amount: 100 });
+    expect(lineOf('other')).toMatchObject({ orderId: null, purpose: null, amount: -25 });
+    expect((await app.get('/api/reports/settlements/setl_none/lines', admin)).status).toBe(404);
   });
 
   it('is found by the daily check when its webhook was lost', async () => {

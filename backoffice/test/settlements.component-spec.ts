@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import type { DisputeResponse, RefundResponse } from '#libs/contract/payments.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
-import type { SettlementResponse } from '#libs/contract/settlements.js';
+import type { SettlementLineResponse, SettlementResponse } from '#libs/contract/settlements.js';
 import { formatRupees } from '#libs/money.js';
 import { Backoffice } from './support/backoffice.js';
 import { failure, held } from './support/responses.js';
@@ -29,6 +29,16 @@ it('lists settlements and shows what one consists of', async () => {
   const sums = await screen.findByRole('region', { name: 'Amount settled' });
   expect(sums.textContent).toContain(`Settled${formatRupees(newest!.amount)}`);
   expect(sums.textContent).toContain(`Payments${formatRupees(newest!.payments)}`);
+
+  const path = `/api/reports/settlements/${newest!.id}/lines`;
+  const { token } = await backoffice.api.admin();
+  const { body: lines } = await backoffice.api.expect<SettlementLineResponse[]>(200, 'GET', path, { token });
+  const { orderId, amount } = lines.find(({ kind, purpose }) => kind === 'payment' && purpose === 'plan')!;
+  const [paid] = await backoffice.api.list<PlanResponse>('/api/allOrders', { id: [orderId] });
+  const table = within(await screen.findByRole('group', { name: 'Payments and refunds' }));
+  const line = (await table.findByRole('link', { name: `Plan ${paid!.orderNumber}` })).closest('tr')!;
+  expect(line.textContent).toContain(paid!.name);
+  expect(line.textContent).toContain(`Payment${paid!.paymentId}${formatRupees(amount)}`);
 });
 
 it('lists the invoices of an order on its page', async () => {

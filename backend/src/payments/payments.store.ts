@@ -122,6 +122,13 @@ export class PaymentsStore {
     return this.payments.first({ filter: { providerPaymentId } });
   }
 
+  /** The orders of the provider's payments, at most 1,000. Unmatched payments have none until they are assigned. */
+  async ordersPaidBy(providerPaymentIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    if (providerPaymentIds.length === 0) return new Map();
+    const paid = await this.payments.list({ filter: { providerPaymentId: { in: providerPaymentIds } } });
+    return new Map(paid.map(({ providerPaymentId, orderId }) => [providerPaymentId!, orderId]));
+  }
+
   byOrder(orderId: string): Promise<Payment | null> {
     return this.payments.first({ filter: { orderId } });
   }

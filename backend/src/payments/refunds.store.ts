@@ -70,6 +70,13 @@ export class RefundsStore {
     return this.refunds.list({ filter: { orderId }, sort: ['createdAt', 'DESC'] });
   }
 
+  /** The orders of the provider's refunds, at most 1,000. Those of unmatched payments have none. */
+  async ordersRefundedBy(providerRefundIds: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
+    if (providerRefundIds.length === 0) return new Map();
+    const refunds = await this.refunds.list({ filter: { providerRefundId: { in: providerRefundIds } } });
+    return new Map(refunds.map(({ providerRefundId, orderId }) => [providerRefundId!, orderId]));
+  }
+
   byProviderRefund(providerRefundId: string): Promise<Refund | null> {
     return this.refunds.first({ filter: { providerRefundId } });
   }

@@ -1,6 +1,7 @@
-import type { SettlementResponse } from '#libs/contract/settlements.js';
+import type { SettlementLineResponse, SettlementResponse } from '#libs/contract/settlements.js';
 import { rupeesFromPaise } from '#libs/money.js';
-import type { Settlement } from './settlement.js';
+import type { PurposeLookup } from './payable-orders.js';
+import type { Settlement, SettlementLine } from './settlement.js';
 
 export function settlementResponse(settlement: Settlement): SettlementResponse {
   const { id, settledOn, status, utr, lines, difference, problems, version } = settlement;
@@ -21,4 +22,11 @@ export function settlementResponse(settlement: Settlement): SettlementResponse {
     problems: problems.map((problem) => ({ ...problem, amount: rupeesFromPaise(problem.amount) })),
     version,
   };
+}
+
+export function settlementLineResponse(
+  { id, kind, amount, orderId }: SettlementLine & { orderId: string | null },
+  purposeOf: PurposeLookup,
+): SettlementLineResponse {
+  return { id, kind, amount: rupeesFromPaise(amount), orderId, purpose: purposeOf(orderId) };
 }

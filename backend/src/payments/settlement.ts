@@ -49,6 +49,7 @@ export interface Settlement extends StoredRecord, SettlementSums {
 export interface SettlementLine extends StoredRecord {
   settlementId: string;
   kind: SettlementLineKind;
+  /** Of an adjustment, negative for a deduction. */
   amount: Paise;
 }
 
@@ -99,10 +100,15 @@ export function sumsOf(items: readonly GatewaySettlementItem[]): SettlementSums 
       // The provider's fee contains the tax.
       fees: sums.fees + fee - tax,
       tax: sums.tax + tax,
-      adjustments: sums.adjustments + (kind === 'other' ? credit - debit + fee : 0),
+      adjustments: sums.adjustments + (kind === 'other' ? adjustmentOf({ credit, debit, fee }) : 0),
       lines: sums.lines + 1,
     };
   }, NO_LINES);
+}
+
+/** What an adjustment adds to a settlement, before its fee; negative for a deduction. */
+export function adjustmentOf({ credit, debit, fee }: Pick<GatewaySettlementItem, 'credit' | 'debit' | 'fee'>): Paise {
+  return credit - debit + fee;
 }
 
 /** The amount to settle according to these sums. */

@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Query, Res, type StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import type { SettlementResponse } from '#libs/contract/settlements.js';
+import type { SettlementLineResponse, SettlementResponse } from '#libs/contract/settlements.js';
 import { Allow } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
 import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
@@ -9,9 +9,10 @@ import { parseListQuery, type ListDefinition, type ListParameters } from '../ker
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
 import { RUPEES } from '../pricing/rupees.fields.js';
 import type { Settlement } from './settlement.js';
+import { PayableOrdersService } from './payable-orders.service.js';
 import { SETTLEMENT_COLUMNS } from './settlement-columns.js';
-import { settlementResponse } from './settlement-response.js';
-import { SettlementDto } from './settlements.dto.js';
+import { settlementLineResponse, settlementResponse } from './settlement-response.js';
+import { SettlementDto, SettlementLineDto } from './settlements.dto.js';
 import { SettlementsService } from './settlements.service.js';
 
 const settlements: ListDefinition<Settlement> = {
@@ -31,7 +32,10 @@ const settlements: ListDefinition<Settlement> = {
 @ApiTags('reports')
 @Controller('reports/settlements')
 export class SettlementsController {
-  constructor(private readonly settlements: SettlementsService) {}
+  constructor(
+    private readonly settlements: SettlementsService,
+    private readonly payable: PayableOrdersService,
+  ) {}
 
   @Get()
   @Allow('reports')
@@ -72,5 +76,20 @@ export class SettlementsController {
   @ApiOkResponse({ type: SettlementDto })
   async getSettlement(@Param('id') id: string): Promise<SettlementResponse> {
     return settlementResponse(await this.settlements.find(id));
+  }
+
+  @Get(':id/lines')
+  @Allow('reports')
+  @ApiDoc({
+    summary: 'List the lines of a settlement',
+    description:
+      'The payments, refunds and adjustments that a settlement consists of, at most 1,000, with their orders. Those that ' +
+      'do not match our records are `problems` of the settlement instead.',
+  })
+  @ApiOkResponse({ type: [SettlementLineDto] })
+  async listLines(@Param('id') id: string): Promise<SettlementLineResponse[]> {
+    const lines = await this.settlements.lines(id);
+    const purposeOf = await this.payable.purposesOf(lines.map(({ orderId }) => orderId));
+    return lines.map((line) => settlementLineResponse(line, purposeOf));
   }
 }

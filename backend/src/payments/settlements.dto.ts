@@ -1,9 +1,10 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { SETTLEMENT_STATUSES, type SettlementStatus } from '#libs/contract/payments.js';
+import { PURPOSES, SETTLEMENT_STATUSES, type Purpose, type SettlementStatus } from '#libs/contract/payments.js';
 import {
   SETTLEMENT_LINE_KINDS,
   SETTLEMENT_PROBLEMS,
   type SettlementLineKind,
+  type SettlementLineResponse,
   type SettlementProblem,
   type SettlementProblemReason,
   type SettlementResponse,
@@ -19,6 +20,16 @@ class SettlementProblemDto implements SettlementProblem {
     description: 'Missing in our records, recorded with another amount, or also part of an earlier settlement',
   })
   reason!: SettlementProblemReason;
+}
+
+@ApiSchema({ description: 'A payment, refund or adjustment that is part of a settlement.' })
+export class SettlementLineDto implements SettlementLineResponse {
+  @ApiProperty({ description: "The provider's payment, refund or adjustment" }) id!: string;
+  @ApiProperty({ enum: SETTLEMENT_LINE_KINDS }) kind!: SettlementLineKind;
+  @ApiProperty({ description: 'Rupees, as settled; negative for a deduction' }) amount!: number;
+  @ApiProperty({ type: String, nullable: true, description: 'The order of the payment or refund' })
+  orderId!: string | null;
+  @ApiProperty({ enum: PURPOSES, nullable: true }) purpose!: Purpose | null;
 }
 
 @ApiSchema({ description: "A transfer of captured money to the operator's bank account." })

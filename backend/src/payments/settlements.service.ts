@@ -7,14 +7,17 @@ import { DomainError } from '../kernel/domain-error.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { CapturedMoneyService } from './captured-money.service.js';
 import { PaymentGateway, type GatewaySettlement, type GatewaySettlementItem } from './payment-gateway.port.js';
+import { PaymentsStore } from './payments.store.js';
 import { RefundsStore } from './refunds.store.js';
 import {
+  adjustmentOf,
   mergeSettlement,
   netOf,
   newSettlement,
   sumsOf,
   withLines,
   type Settlement,
+  type SettlementLine,
   type SettlementProblem,
 } from './settlement.js';
 import { SettlementsStore } from './settlements.store.js';
@@ -25,6 +28,7 @@ export class SettlementsService {
   constructor(
     private readonly store: SettlementsStore,
     private readonly refunds: RefundsStore,
+    private readonly payments: PaymentsStore,
     private readonly money: CapturedMoneyService,
     private readonly gateway: PaymentGateway,
     private readonly clock: Clock,
@@ -43,6 +47,20 @@ export class SettlementsService {
     const settlement = await this.store.settlements.get(id);
     if (!settlement) throw new DomainError('not-found', { message: 'This settlement does not exist.' });
     return settlement;
+  }
+
+  /**
+   * The lines of a settlement that match our records, with their orders. At most 1,000. Throws not-found.
+   */
+  async lines(id: string): Promise<(SettlementLine & { orderId: string | null })[]> {
+    await this.find(id);
+    const lines = await this.store.linesOf(id);
+    const idsOf = (kind: SettlementLine['kind']) => lines.filter((line) => line.kind === kind).map((line) => line.id);
+    const [paid, refunded] = await Promise.all([
+      this.payments.ordersPaidBy(idsOf('payment')),
+      this.refunds.ordersRefundedBy(idsOf('refund')),
+    ]);
+    return lines.map((line) => ({ ...line, orderId: paid.get(line.id) ?? refunded.get(line.id) ?? null }));
   }
 
   /** The number of settlements of a month that do not match our records. @param month its first day */
@@ -96,8 +114,10 @@ export class SettlementsService {
 
   private async problemOf(
     { id: settlementId, status }: Settlement,
-    { id, kind, amount }: GatewaySettlementItem,
+    item: GatewaySettlementItem,
   ): Promise<SettlementProblem['reason'] | null> {
+    const { id, kind } = item;
+    const amount = kind === 'other' ? adjustmentOf(item) : item.amount;
     if (kind !== 'other') {
       const known = kind === 'payment' ? await this.paymentAmount(id) : await this.refundAmount(id);
       if (known === null) return 'unknown';

@@ -67,6 +67,11 @@ export class SettlementsStore {
     return insertIfAbsent(this.lines, line);
   }
 
+  /** The lines of a settlement, at most 1,000, in the order of the provider's ids. */
+  linesOf(settlementId: string): Promise<SettlementLine[]> {
+    return this.lines.list({ filter: { settlementId } });
+  }
+
   /** The number of settlements of a month that do not match our records. */
   differing(month: CalendarDate): Promise<number> {
     return this.settlements.count({ filter: { month, differs: true } });

@@ -168,6 +168,7 @@ export const OPERATIONS: Record<string, string> = {
   'GET /api/reports/liability/export': ACCOUNTANTS,
   'GET /api/reports/settlements/export': ACCOUNTANTS,
   'GET /api/reports/settlements/{id}': OFFICE,
+  'GET /api/reports/settlements/{id}/lines': OFFICE,
   'POST /api/payments/refunds/{id}/transfer': MANAGERS,
   'GET /api/orders/{id}/refunds': OFFICE,
   'GET /api/orders/{id}/refunds/proposal': OFFICE,

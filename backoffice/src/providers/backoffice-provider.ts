@@ -31,6 +31,7 @@ import type {
   UnmatchedPaymentResponse,
 } from '#libs/contract/payments.js';
 import type { DayGivenBackRequest, PlanResponse, PlanSlotsResponse, PlanStatusRequest } from '#libs/contract/plans.js';
+import type { SettlementLineResponse } from '#libs/contract/settlements.js';
 import type {
   SettingsBody,
   SettingsPreviewResponse,
@@ -65,6 +66,7 @@ interface Calls {
   liability(): Promise<LiabilityResponse>;
   liabilityRows(): Promise<Blob>;
   gstMonth(month: string): Promise<GstMonthResponse>;
+  settlementLines(settlementId: string): Promise<SettlementLineResponse[]>;
   summary(): Promise<SummaryResponse>;
   sales(period: { from: string; to: string }): Promise<SalesResponse>;
   customerRetention(): Promise<CustomerRetentionMonth[]>;

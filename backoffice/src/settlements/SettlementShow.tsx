@@ -9,6 +9,7 @@ import { countText, dayText } from '../components/format.js';
 import { Page } from '../components/Page.js';
 import { RecordScreen } from '../components/RecordScreen.js';
 import { Agreement, Status } from './SettlementList.js';
+import { SettlementLines } from './SettlementLines.js';
 import { SETTLEMENT_PROBLEM } from './settlement.js';
 
 const ABOVE = <BackLink to="/settlements">Settlements</BackLink>;
@@ -57,6 +58,9 @@ function Content({ settlement }: { settlement: SettlementResponse }) {
           </DetailsCard>
         </Box>
       )}
+      <Box sx={{ mt: 2, minWidth: 0 }}>
+        <SettlementLines settlementId={settlement.id} />
+      </Box>
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import { SETTLEMENT_STATUSES, type SettlementStatus } from '#libs/contract/payments.js';
-import type { SettlementProblemReason, SettlementResponse } from '#libs/contract/settlements.js';
+import type { SettlementLineKind, SettlementProblemReason, SettlementResponse } from '#libs/contract/settlements.js';
 import { formatRupees } from '#libs/money.js';
 import type { Filter } from '../list/filters.js';
 import type { ToneName } from '../theme/palette.js';
@@ -14,6 +14,12 @@ export const SETTLEMENT_PROBLEM: Record<SettlementProblemReason, string> = {
   unknown: 'Not in our books',
   amount: 'Different amount in our books',
   repeated: 'Also in an earlier settlement',
+};
+
+export const LINE_KIND: Record<SettlementLineKind, string> = {
+  payment: 'Payment',
+  refund: 'Refund',
+  other: 'Adjustment',
 };
 
 export const SETTLEMENT_FILTERS: readonly Filter[] = [

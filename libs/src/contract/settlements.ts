@@ -1,4 +1,4 @@
-import type { SettlementStatus } from './payments.js';
+import type { Purpose, SettlementStatus } from './payments.js';
 import type { Versioned } from './records.js';
 
 export const SETTLEMENT_LINE_KINDS = ['payment', 'refund', 'other'] as const;
@@ -18,6 +18,18 @@ export interface SettlementProblem {
   kind: SettlementLineKind;
   amount: number;
   reason: SettlementProblemReason;
+}
+
+/** GET reports/settlements/{id}/lines: a payment, refund or adjustment that is part of a settlement. */
+export interface SettlementLineResponse {
+  /** The provider's payment, refund or adjustment. */
+  id: string;
+  kind: SettlementLineKind;
+  /** Rupees, as settled. Of an adjustment, negative for a deduction. */
+  amount: number;
+  /** The order of the payment or refund; null without one. */
+  orderId: string | null;
+  purpose: Purpose | null;
 }
 
 /** GET reports/settlements: a transfer of the payment provider to the bank account. Amounts in rupees. */
