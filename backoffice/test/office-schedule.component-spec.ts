@@ -39,11 +39,12 @@ afterEach(() => {
 });
 afterAll(() => backoffice.stop());
 
-/** A server with three visits of plans, which stores their reports. Those of `rejected` cannot be reported. */
-async function openSchedule({ date = TODAY, rejected = [] as string[] } = {}) {
+/** A server with some visits of plans, which stores their reports. Those of `rejected` cannot be reported. */
+async function openSchedule({ date = TODAY, rejected = [] as string[], count = 3 } = {}) {
   const reports = new Map<string, VisitReport | null>();
-  const plates = { p1: 'MH12QF0001', p2: 'MH12QF0002', p3: 'MH12QF0003' };
-  const visit = (id: string) => visitOf(id, plates[id as keyof typeof plates], reports.get(id) ?? null);
+  const ids = Array.from({ length: count }, (_, at) => `p${at + 1}`);
+  const plateOf = (id: string) => `MH12QF${id.slice(1).padStart(4, '0')}`;
+  const visit = (id: string) => visitOf(id, plateOf(id), reports.get(id) ?? null);
   backoffice.intercept = ({ pathname, searchParams }, method, body) => {
     const [, id, planId] = /\/employee\/([^/]+)\/work(?:\/([^/]+))?$/.exec(pathname) ?? [];
     if (id !== employee.userId) return null;
@@ -53,7 +54,7 @@ async function openSchedule({ date = TODAY, rejected = [] as string[] } = {}) {
           date: searchParams.get('date'),
           community: 'Amber Heights',
           dayOff: null,
-          visits: Object.keys(plates).map(visit),
+          visits: ids.map(visit),
         }),
       );
     if (method !== 'PUT') return null;
@@ -108,6 +109,15 @@ it('the other visits are marked as done together, and those that are rejected ar
   await user.click(await button('Not reported 1'));
   await waitFor(() => expect(screen.queryByText('MH 12 QF 0001')).toBeNull());
   await screen.findByText('MH 12 QF 0003');
+});
+
+it('a car is found by its number among many', async () => {
+  await openSchedule({ count: 12 });
+  await user.type(await screen.findByRole('searchbox', { name: 'Car number or name' }), '0012');
+  await waitFor(() => expect(screen.queryByText('MH 12 QF 0001')).toBeNull());
+  await screen.findByText('MH 12 QF 0012');
+  await user.type(screen.getByRole('searchbox'), '9');
+  await screen.findByText('No car matches “00129”.');
 });
 
 it('the visits of a team that did not come are marked as missed together', async () => {

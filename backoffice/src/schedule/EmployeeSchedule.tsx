@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Box, Button, ToggleButton, Typography } from '@mui/material';
+import { Box, Button, TextField, ToggleButton, Typography } from '@mui/material';
 import DoneAllOutlined from '@mui/icons-material/DoneAllOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../components/ConfirmDialog.js';
 import { countText, dayText } from '../components/format.js';
 import { LoadError, RefreshError } from '../components/LoadError.js';
 import { LoadingState } from '../components/LoadingState.js';
-import { bySlot } from '../employee/by-slot.js';
+import { bySlot, matchingVisits } from '../employee/by-slot.js';
 import { MissedDialog } from '../employee/MissedDialog.js';
 import { communitiesText, summaryText } from '../employee/summary-text.js';
 import { DONE } from '../employee/visit-marks.js';
@@ -65,6 +65,9 @@ export function EmployeeSchedule({ employeeId, name }: { employeeId: string; nam
   );
 }
 
+/** Fewer cars are found at a glance. */
+const MIN_SEARCHED = 10;
+
 interface VisitsProps {
   employeeId: string;
   date: CalendarDate;
@@ -76,7 +79,9 @@ interface VisitsProps {
 function Visits({ employeeId, date, visits, isReportable }: VisitsProps) {
   const { unreported, today, change } = useScheduleChoice();
   const open = visits.filter(({ plan }) => plan?.report === null);
-  const shown = unreported && date <= today ? open : visits;
+  const [typed, setTyped] = useState('');
+  const listed = unreported && date <= today ? open : visits;
+  const shown = matchingVisits(listed, typed);
   return (
     <>
       {date <= today && (open.length > 0 || unreported) && (
@@ -93,7 +98,25 @@ function Visits({ employeeId, date, visits, isReportable }: VisitsProps) {
           {isReportable && open.length > 1 && <AllReports employeeId={employeeId} date={date} visits={open} />}
         </Box>
       )}
-      {shown.length === 0 && <Empty text="All visits of plans have been reported." />}
+      {visits.length >= MIN_SEARCHED && (
+        <Box className="not-printed" sx={{ px: 2, pb: 1, maxWidth: 360 }}>
+          <TextField
+            type="search"
+            label="Car number or name"
+            value={typed}
+            size="small"
+            fullWidth
+            margin="none"
+            onChange={({ target }) => setTyped(target.value)}
+            slotProps={{ htmlInput: { autoComplete: 'off' } }}
+          />
+        </Box>
+      )}
+      {shown.length === 0 && (
+        <Empty
+          text={listed.length === 0 ? 'All visits of plans have been reported.' : `No car matches “${typed.trim()}”.`}
+        />
+      )}
       {bySlot(shown).map(({ time, towers }) => (
         <Box key={time} component="section" aria-label={time}>
           <Typography variant="h3" sx={{ px: 2, py: 1, bgcolor: 'action.hover' }}>
