@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Box, TextField, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { Box, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { addDays, instantOf, type CalendarDate } from '#libs/calendar.js';
@@ -16,6 +16,7 @@ import { keepSchedule, keptSchedule } from './kept-schedule.js';
 import { registerServiceWorker } from './register-service-worker.js';
 import { communitiesText, summaryText } from './summary-text.js';
 import { VisitGroups } from './VisitGroups.js';
+import { VisitSearch } from './VisitSearch.js';
 
 type Day = 'today' | 'tomorrow';
 
@@ -72,18 +73,7 @@ export function Schedule() {
           <ToggleButton value="today">Today</ToggleButton>
           <ToggleButton value="tomorrow">Tomorrow</ToggleButton>
         </ToggleButtonGroup>
-        {data && data.visits.length > 0 && (
-          <TextField
-            type="search"
-            label="Car number or name"
-            value={typed}
-            size="small"
-            fullWidth
-            margin="none"
-            onChange={({ target }) => setTyped(target.value)}
-            slotProps={{ htmlInput: { autoComplete: 'off' } }}
-          />
-        )}
+        {data && data.visits.length > 0 && <VisitSearch value={typed} onChange={setTyped} />}
       </Box>
       {error && data && <RefreshError error={error} onRetry={() => void refetch()} />}
       {data ? (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Box, Button, TextField, ToggleButton, Typography } from '@mui/material';
+import { Box, Button, ToggleButton, Typography } from '@mui/material';
 import DoneAllOutlined from '@mui/icons-material/DoneAllOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
@@ -16,6 +16,7 @@ import { bySlot, matchingVisits } from '../employee/by-slot.js';
 import { MissedDialog } from '../employee/MissedDialog.js';
 import { communitiesText, summaryText } from '../employee/summary-text.js';
 import { DONE } from '../employee/visit-marks.js';
+import { VisitSearch } from '../employee/VisitSearch.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { isPermitted } from '../session/permissions.js';
 import { ReportActions } from './ReportActions.js';
@@ -100,16 +101,7 @@ function Visits({ employeeId, date, visits, isReportable }: VisitsProps) {
       )}
       {visits.length >= MIN_SEARCHED && (
         <Box className="not-printed" sx={{ px: 2, pb: 1, maxWidth: 360 }}>
-          <TextField
-            type="search"
-            label="Car number or name"
-            value={typed}
-            size="small"
-            fullWidth
-            margin="none"
-            onChange={({ target }) => setTyped(target.value)}
-            slotProps={{ htmlInput: { autoComplete: 'off' } }}
-          />
+          <VisitSearch value={typed} onChange={setTyped} />
         </Box>
       )}
       {shown.length === 0 && (
