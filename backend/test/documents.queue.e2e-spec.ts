@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { DocumentRendererService } from '../src/documents/document-renderer.service.js';
 import { DocumentsService } from '../src/documents/documents.service.js';
 import { DocumentsStore } from '../src/documents/documents.store.js';
 import { startApp, type TestApp } from './support/app.js';
@@ -26,4 +27,15 @@ it('documents of one account do not delay those of others (docs/threat-model.md,
   expect(ended.filter((account) => account === 'asha')).toHaveLength(17);
   const rejected = outcomes.filter((outcome) => outcome.status === 'rejected');
   for (const { reason } of rejected) expect(reason).toMatchObject({ code: 'too-many-requests' });
+});
+
+it('a document that is being rendered is finished before the application ends', async () => {
+  const { nest } = app.app;
+  const document = (await nest.get(DocumentsStore).documents.first({}))!;
+  const renderer = nest.get(DocumentRendererService);
+  const pdf = renderer.pdf(document, 'asha');
+  await renderer.onApplicationShutdown();
+  expect((await pdf).subarray(0, 5).toString()).toBe('%PDF-');
+  // A later one starts the thread again.
+  expect((await renderer.pdf(document, 'asha')).equals(await pdf)).toBe(true);
 });

@@ -2,7 +2,11 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { BoundedWork } from '../kernel/bounded-work.js';
+import { END, type RenderedDocument } from './document-pdf.messages.js';
 import type { TaxDocument } from './document.js';
+
+/** Documents take less than a second. */
+const MAX_RENDER_MS = 5_000;
 
 const LIMITS = { atOnce: 1, waiting: 100, waitingPerSubject: 16 };
 
@@ -23,8 +27,19 @@ export class DocumentRendererService implements OnApplicationShutdown {
     return this.turns.run(() => this.render(document), caller);
   }
 
+  /**
+   * Waits for the document that is being rendered. Node.js aborts the whole process when a thread is terminated while it
+   * creates a compression stream.
+   */
   async onApplicationShutdown(): Promise<void> {
-    await this.worker?.terminate();
+    const { worker } = this;
+    if (!worker) return;
+    worker.ref();
+    const ended = once(worker, 'exit');
+    const stuck = setTimeout(() => void worker.terminate(), MAX_RENDER_MS);
+    worker.postMessage(END);
+    await ended;
+    clearTimeout(stuck);
   }
 
   private async render(document: TaxDocument): Promise<Buffer> {
@@ -36,7 +51,7 @@ export class DocumentRendererService implements OnApplicationShutdown {
         throw new Error('the thread that renders documents has ended');
       });
       worker.postMessage(document);
-      const [{ pdf, error }] = (await Promise.race([answer, exit])) as [{ pdf?: Uint8Array; error?: string }];
+      const [{ pdf, error }] = (await Promise.race([answer, exit])) as [RenderedDocument];
       if (!pdf) throw new Error(`document ${document.number} could not be rendered: ${error}`);
       return Buffer.from(pdf.buffer);
     } finally {
