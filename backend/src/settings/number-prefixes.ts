@@ -22,7 +22,6 @@ export function isUsed({ invoices, creditNotes }: UsedPrefixes, kind: DocumentKi
 }
 
 export function withPrefix(used: UsedPrefixes, kind: DocumentKind, prefix: string): UsedPrefixes {
-  if (isUsed(used, kind, prefix)) return used;
   return kind === 'invoice'
     ? { ...used, invoices: [...used.invoices, prefix] }
     : { ...used, creditNotes: [...used.creditNotes, prefix] };

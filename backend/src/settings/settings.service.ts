@@ -91,10 +91,12 @@ export class SettingsService implements OnModuleInit {
     const { value, usedPrefixes } = await this.store.get();
     const prefix = prefixOf(value.invoice, kind);
     if (isUsed(usedPrefixes, kind, prefix)) return prefix;
-    const record = await this.store.change((current) => ({
-      ...current,
-      usedPrefixes: withPrefix(current.usedPrefixes, kind, prefixOf(current.value.invoice, kind)),
-    }));
+    const record = await this.store.change((current) => {
+      const latest = prefixOf(current.value.invoice, kind);
+      // Another process may have just taken it. Writing it again would make the others try again.
+      if (isUsed(current.usedPrefixes, kind, latest)) return null;
+      return { ...current, usedPrefixes: withPrefix(current.usedPrefixes, kind, latest) };
+    });
     return prefixOf(record.value.invoice, kind);
   }
 

@@ -48,7 +48,8 @@ export class SettingsStore {
     return complete(record ?? { id: ID, version: 1, value: DEFAULT_SETTINGS, revision: 1, usedPrefixes: NO_PREFIXES });
   }
 
-  async change(change: (current: SettingsRecord) => SettingsRecord): Promise<SettingsRecord> {
+  /** `change` may run several times; null changes nothing. Returns the latest settings. */
+  async change(change: (current: SettingsRecord) => SettingsRecord | null): Promise<SettingsRecord> {
     const latest = (await this.records.reload(ID)) ?? undefined;
     return (await updateWithRetry(this.records, ID, (record) => change(complete(record)), latest)) ?? this.get();
   }
