@@ -45,12 +45,8 @@ export class WorkloadService {
       if (assigneeId !== null) assigned.set(assigneeId, (assigned.get(assigneeId) ?? 0) + count);
     }
     for (const [communityId, count] of plans) if (count > 0) of(communityId).plans = count;
-    if (dayOff === null)
-      await Promise.all(
-        [...communities.values()].map(async (one) => {
-          if (one.plans > 0) one.reported = await this.visits.countIn(one.communityId, today);
-        }),
-      );
+    const reported = dayOff === null ? await this.visits.countsByCommunity(today) : new Map<string, number>();
+    for (const one of communities.values()) if (one.plans > 0) one.reported = reported.get(one.communityId) ?? 0;
     const covered = employees.map((employee) => communitiesCoveredOn(employee, today));
     for (const id of covered.flat()) of(id).employees += 1;
     return {

@@ -78,9 +78,10 @@ export class VisitsService {
     };
   }
 
-  /** The number of visits in a community that have been reported on a day. */
-  countIn(communityId: string, date: CalendarDate): Promise<number> {
-    return this.store.visits.count({ filter: { communityId, date } });
+  /** The number of visits of a day that have been reported, by community. */
+  async countsByCommunity(date: CalendarDate): Promise<ReadonlyMap<string, number>> {
+    const rows = await this.store.visits.aggregate({ filter: { date }, groupBy: ['communityId'] });
+    return new Map(rows.map(({ group, count }) => [String(group.communityId), count]));
   }
 
   /** The reported visits of a plan in the days, up to and including `date`, in which extras are counted. */
