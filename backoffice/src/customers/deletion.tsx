@@ -9,6 +9,7 @@ import { unbroken } from '#libs/unbroken.js';
 import type { DeletionTexts } from '../components/DeleteAction.js';
 import { dayText, phoneText } from '../components/format.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { isRunning } from '../orders/order-status.js';
 
 export const DELETION: DeletionTexts = {
   question: MESSAGES.confirmUserDelete,
@@ -31,7 +32,7 @@ function RunningPlans({ record }: { record: RaRecord }) {
     enabled: activePlan,
   });
   if (!activePlan) return null;
-  const running = data.filter(({ status }) => status === 'active' || status === 'paused');
+  const running = data.filter(isRunning);
   return (
     <Alert severity="warning" sx={{ mt: 2 }}>
       {name} has an active plan{running.length > 0 && `: ${running.map(planText).join('; ')}`}. It stays under All

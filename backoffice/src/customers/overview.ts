@@ -5,6 +5,7 @@ import type { PlanResponse } from '#libs/contract/plans.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { nextVisits, nextWashes } from '#libs/next-visit.js';
 import type { DaysOff } from '#libs/service-days.js';
+import { isRunning } from '../orders/order-status.js';
 
 type Paid = Pick<OrderMoney, 'amountPaid' | 'amountRefunded' | 'paidByHand' | 'handRefunds'>;
 type Plan = Parameters<typeof nextVisits>[0][number] & Pick<PlanResponse, 'id' | 'carName'> & Paid;
@@ -18,9 +19,7 @@ interface NextVisit {
 
 /** Active and paused plans, by start date. */
 export function runningPlans<P extends Plan>(plans: readonly P[]): P[] {
-  return plans
-    .filter(({ status }) => status === 'active' || status === 'paused')
-    .sort((one, other) => (one.startDate ?? '').localeCompare(other.startDate ?? ''));
+  return plans.filter(isRunning).sort((one, other) => (one.startDate ?? '').localeCompare(other.startDate ?? ''));
 }
 
 /** The first visit that is still to come, of a plan or a single wash, as the customer sees it; null without one. */

@@ -14,6 +14,7 @@ import { priceLines, type PriceLines } from '#libs/price-lines.js';
 import { slotsOnOffer } from '../components/TimeSlotInput.js';
 import { addressRequest, parkingRequest } from '../components/service-address.js';
 import { handPaymentRequest } from './hand-payment.js';
+import { isRunning } from '../orders/order-status.js';
 
 /** The input for an order by phone. */
 export interface OrderEntry {
@@ -50,9 +51,7 @@ export function planToContinue(
   carId: string,
 ): PlanResponse | null {
   const carNumber = customer.cars.find(({ id }) => id === carId)?.carNumber;
-  const running = plans.filter(
-    (plan) => (plan.status === 'active' || plan.status === 'paused') && plan.carNumber === carNumber,
-  );
+  const running = plans.filter((plan) => isRunning(plan) && plan.carNumber === carNumber);
   return running.toSorted((one, other) => (other.endDate ?? '').localeCompare(one.endDate ?? ''))[0] ?? null;
 }
 

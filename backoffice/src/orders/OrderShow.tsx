@@ -23,7 +23,7 @@ import { handPaymentText } from '../office-orders/hand-payment.js';
 import { UnpaidCard } from '../office-orders/UnpaidCard.js';
 import { RefundAction } from '../refunds/RefundAction.js';
 import { RefundsCard } from '../refunds/RefundsCard.js';
-import { SLOT_STATE } from './order-status.js';
+import { isRunning, SLOT_STATE } from './order-status.js';
 import { OrderStatusChip } from './OrderStatusChip.js';
 import { OrderForm } from './OrderForm.js';
 import { OrderTransitions } from './OrderTransitions.js';
@@ -64,7 +64,7 @@ function Content({ order }: { order: Order }) {
       }
       actions={
         <>
-          {mayChange('allOrders') && (order.status === 'active' || order.status === 'paused') && (
+          {mayChange('allOrders') && isRunning(order) && (
             <Button variant="outlined" startIcon={<EditOutlined />} onClick={() => setEditing(true)}>
               Edit
             </Button>
@@ -136,10 +136,6 @@ function Plan({ order }: { order: Order }) {
       </Details>
     </DetailsCard>
   );
-}
-
-function isRunning({ status }: Order): boolean {
-  return status === 'active' || status === 'paused';
 }
 
 function Car({ order }: { order: Order }) {

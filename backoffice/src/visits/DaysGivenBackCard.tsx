@@ -5,8 +5,9 @@ import { ConfirmDialog } from '../components/ConfirmDialog.js';
 import { DetailsCard } from '../components/Details.js';
 import { FormAlert } from '../components/FormAlert.js';
 import { dayText } from '../components/format.js';
+import { isRunning } from '../orders/order-status.js';
 import { mayChange } from '../session/permissions.js';
-import { isRunning, useDayGivenBack, type PlanOfVisits } from './days-given-back.js';
+import { useDayGivenBack, type PlanOfVisits } from './days-given-back.js';
 import { GiveDayBackDialog } from './GiveDayBackDialog.js';
 
 /** The days of a plan that were given back, newest first. Renders nothing for a plan that never had any and has ended. */

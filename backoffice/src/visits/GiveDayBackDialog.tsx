@@ -6,7 +6,8 @@ import { DateField } from '../components/DateField.js';
 import { FormAlert } from '../components/FormAlert.js';
 import { dayText } from '../components/format.js';
 import { useToday } from '../components/use-today.js';
-import { isRunning, useDayGivenBack, type PlanOfVisits } from './days-given-back.js';
+import { isRunning } from '../orders/order-status.js';
+import { useDayGivenBack, type PlanOfVisits } from './days-given-back.js';
 
 interface GiveDayBackDialogProps {
   plan: PlanOfVisits;

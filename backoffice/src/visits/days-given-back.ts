@@ -8,11 +8,6 @@ import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 /** A plan whose visits are shown. */
 export type PlanOfVisits = Pick<PlanResponse, 'id' | 'name' | 'startDate' | 'endDate' | 'status' | 'daysGivenBack'>;
 
-/** Only running plans can end later. */
-export function isRunning({ status }: Pick<PlanOfVisits, 'status'>): boolean {
-  return status === 'active' || status === 'paused';
-}
-
 /** Gives a day of a plan back, or takes it back again. @param onDone closes the dialog, which shows an error */
 export function useDayGivenBack(plan: Pick<PlanOfVisits, 'id'>, onDone: () => void) {
   const dataProvider = useDataProvider<BackofficeProvider>();
