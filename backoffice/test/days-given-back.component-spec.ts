@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterAll(() => backoffice.stop());
 
-const giveBack = async (givenBack: boolean) => {
+const giveDayBack = async (givenBack: boolean) => {
   const { token } = await backoffice.api.admin();
   const path = `/api/allOrders/${visit.orderId}/days-given-back`;
   await backoffice.api.expect(200, 'PUT', path, { token, body: { date: visit.date, givenBack } });
@@ -66,7 +66,7 @@ describe('a missed visit of a running plan', () => {
   });
 
   it('is given back together with others, and those that were made are named', async () => {
-    await giveBack(false);
+    await giveDayBack(false);
     const filter = JSON.stringify({ orderId: visit.orderId });
     await backoffice.open(`/visits?${new URLSearchParams({ filter }).toString()}`);
     const rowOf = async ({ date }: VisitResponse) =>

@@ -21,9 +21,9 @@ const plan = {
 } as unknown as SubscriptionOrder;
 const PAUSED_END = '2026-12-03';
 
-const giveBack = (date: string, from: SubscriptionOrder = { ...plan, endDate: PAUSED_END }, today = TODAY) =>
+const giveDayBack = (date: string, from: SubscriptionOrder = { ...plan, endDate: PAUSED_END }, today = TODAY) =>
   withDayGivenBack(asOf(from, today), { date, today, now: `${today}T08:00:00.000Z` });
-const takeBack = (date: string, from: SubscriptionOrder, today = TODAY) =>
+const takeDayBack = (date: string, from: SubscriptionOrder, today = TODAY) =>
   withDayTakenBack(asOf(from, today), { date, today, now: `${today}T08:00:00.000Z` });
 const problem = (action: () => unknown) => {
   try {
@@ -36,22 +36,22 @@ const problem = (action: () => unknown) => {
 
 describe('a day that is given back', () => {
   it('moves the end of the plan by a day, and following terms with it', () => {
-    const given = giveBack('2026-11-09')!;
+    const given = giveDayBack('2026-11-09')!;
     expect(given).toMatchObject({ daysGivenBack: ['2026-11-09'], endDate: '2026-12-04', rescheduleFrom: TODAY });
     expect(given.givenBackNotice).toMatchObject({ kind: 'day-given-back' });
     expect(dayOfNotice(given.givenBackNotice!)).toBe('2026-11-09');
-    expect(giveBack('2026-11-02', given)).toMatchObject({
+    expect(giveDayBack('2026-11-02', given)).toMatchObject({
       daysGivenBack: ['2026-11-02', '2026-11-09'],
       endDate: '2026-12-05',
     });
   });
 
   it('is given back once', () => {
-    expect(giveBack('2026-11-09', giveBack('2026-11-09')!)).toBeNull();
+    expect(giveDayBack('2026-11-09', giveDayBack('2026-11-09')!)).toBeNull();
   });
 
   it('keeps the day of an earlier change since which terms are to be rescheduled', () => {
-    expect(giveBack('2026-11-09', { ...plan, rescheduleFrom: '2026-11-08' })).toMatchObject({
+    expect(giveDayBack('2026-11-09', { ...plan, rescheduleFrom: '2026-11-08' })).toMatchObject({
       rescheduleFrom: '2026-11-08',
     });
   });
@@ -61,38 +61,38 @@ describe('a day that is given back', () => {
     ['2026-10-31', `This plan had no visit on ${formatWeekday('2026-10-31')}`],
     ['2026-11-04', `This plan had no visit on ${formatWeekday('2026-11-04')}`],
   ])('had a visit, today at the latest (%s)', (date, message) => {
-    expect(problem(() => giveBack(date))).toEqual(['validation-failed', message]);
+    expect(problem(() => giveDayBack(date))).toEqual(['validation-failed', message]);
   });
 
   it.each([
     ['cancelled', 'This plan is cancelled, so its days cannot be changed. A refund is still possible.'],
     ['expired', 'This plan is expired, so its days cannot be changed. A refund is still possible.'],
   ] as const)('is not a day of a plan that is %s', (status, message) => {
-    expect(problem(() => giveBack('2026-11-09', { ...plan, status }))).toEqual(['transition-not-allowed', message]);
+    expect(problem(() => giveDayBack('2026-11-09', { ...plan, status }))).toEqual(['transition-not-allowed', message]);
   });
 
   it('is not a day of a plan that ended yesterday, whose status is still to be updated', () => {
-    expect(problem(() => giveBack('2026-12-03', undefined, '2026-12-04'))).toEqual([
+    expect(problem(() => giveDayBack('2026-12-03', undefined, '2026-12-04'))).toEqual([
       'transition-not-allowed',
       'This plan is expired, so its days cannot be changed. A refund is still possible.',
     ]);
-    expect(giveBack('2026-12-03', undefined, '2026-12-03')).toMatchObject({ endDate: '2026-12-04' });
+    expect(giveDayBack('2026-12-03', undefined, '2026-12-03')).toMatchObject({ endDate: '2026-12-04' });
   });
 });
 
 describe('a day that is taken back', () => {
-  const given = giveBack('2026-11-09')!;
+  const given = giveDayBack('2026-11-09')!;
 
   it('ends the plan as before', () => {
-    const taken = takeBack('2026-11-09', given)!;
+    const taken = takeDayBack('2026-11-09', given)!;
     expect(taken).toMatchObject({ daysGivenBack: [], endDate: PAUSED_END, rescheduleFrom: TODAY });
     expect(taken.givenBackNotice).toMatchObject({ kind: 'day-taken-back' });
-    expect(takeBack('2026-11-09', taken)).toBeNull();
+    expect(takeDayBack('2026-11-09', taken)).toBeNull();
   });
 
   it('is not the day that is being served', () => {
-    expect(takeBack('2026-11-09', given, PAUSED_END)).toMatchObject({ endDate: PAUSED_END });
-    expect(problem(() => takeBack('2026-11-09', given, '2026-12-04'))).toEqual([
+    expect(takeDayBack('2026-11-09', given, PAUSED_END)).toMatchObject({ endDate: PAUSED_END });
+    expect(problem(() => takeDayBack('2026-11-09', given, '2026-12-04'))).toEqual([
       'transition-not-allowed',
       'The plan is in the day that was added, so it cannot be taken back.',
     ]);
