@@ -95,7 +95,8 @@ test('errors of the form and the server are shown at their field', async ({ page
   await page.getByLabel('Sedan').fill('0');
   await page.getByLabel('GSTIN').fill('27AAPFU0939F1ZX');
   await page.getByRole('button', { name: 'Save settings' }).click();
-  await expect(page.getByText('A price is at least ₹1')).toBeVisible();
+  const prices = page.getByRole('region', { name: 'Prices' });
+  await expect(prices.getByText('A price is at least ₹1')).toBeVisible();
   await expect(page.getByText('This GSTIN is not valid. Check it against the registration certificate.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Discard changes' }).click();
