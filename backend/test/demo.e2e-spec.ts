@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { EmployeeResponse, ProfileResponse } from '#libs/contract/accounts.js';
-import type { DocumentResponse, GstMonthResponse } from '#libs/contract/documents.js';
+import type { DocumentResponse, GstReturnResponse } from '#libs/contract/documents.js';
 import type { SubscriberResponse } from '#libs/contract/marketing.js';
 import type { OrderResponse } from '#libs/contract/orders.js';
 import type { RefundResponse } from '#libs/contract/payments.js';
@@ -144,7 +144,7 @@ describe('demo data in bulk', () => {
   });
 
   it('has an invoice for every payment and a credit note for every refund', async () => {
-    const month = await app.get<GstMonthResponse>('/api/reports/gst?month=2026-10', token);
+    const month = await app.get<GstReturnResponse>('/api/reports/gst?month=2026-10', token);
     expect(month.body).toMatchObject({ difference: 0, pendingOrders: 0, blockers: [] });
     expect(month.body.invoices).toBeGreaterThan(0);
   });

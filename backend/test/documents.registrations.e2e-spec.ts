@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { GstMonthResponse } from '#libs/contract/documents.js';
+import type { GstReturnResponse } from '#libs/contract/documents.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 import { buy } from './support/purchase.js';
 
@@ -23,8 +23,21 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const month = async (of: string) => (await app.get<GstMonthResponse>(`/api/reports/gst?month=${of}`, admin)).body;
-const returned = async (of: string) => (await app.get(`/api/reports/gstr1?month=${of}`, admin)).body;
+const month = async (of: string) => (await app.get<GstReturnResponse>(`/api/reports/gst?month=${of}`, admin)).body;
+const returned = async (of: string, more = '') => (await app.get(`/api/reports/gstr1?month=${of}${more}`, admin)).body;
+const issued = (first: number, last: number) => ({
+  doc_det: [
+    {
+      docs: [
+        {
+          from: `FL/26-27/0000${first}`,
+          to: `FL/26-27/0000${last}`,
+          totnum: last - first + 1,
+        },
+      ],
+    },
+  ],
+});
 
 describe('the return of a supplier with a new GSTIN', () => {
   it('names, for an earlier month, the GSTIN that issued its documents', async () => {
@@ -46,6 +59,57 @@ describe('the return of a supplier with a new GSTIN', () => {
     expect(await returned('2026-12')).toMatchObject({
       gstin: OTHER.gstin,
       doc_issue: { doc_det: [{ docs: [{ totnum: 1 }] }] },
+    });
+  });
+});
+
+describe('a quarter under two GSTINs', () => {
+  const quarter = '2026-12&period=quarter';
+
+  it('has the documents of its three months, in a return for each GSTIN', async () => {
+    const summary = await month(quarter);
+    expect(summary).toMatchObject({
+      month: '2026-12',
+      period: 'quarter',
+      gstin: OTHER.gstin,
+      otherGstins: [first],
+      invoices: 1,
+    });
+    expect(summary.blockers).toContain(
+      `2 invoices and credit notes of the quarter were issued under ${first} and belong to its return.`,
+    );
+    expect(summary.blockers).toContain('The quarter has not ended.');
+    expect(await returned(quarter)).toMatchObject({ gstin: OTHER.gstin, fp: '122026', doc_issue: issued(1, 1) });
+    expect(await returned(quarter, `&gstin=${first}`)).toMatchObject({
+      gstin: first,
+      fp: '122026',
+      doc_issue: issued(1, 2),
+    });
+  });
+
+  it('is exported as a register and as PDF files, named by its months', async () => {
+    const register = await app.get(`/api/reports/register?month=${quarter}`, admin);
+    expect(register.headers.get('content-disposition')).toContain('register-2026-10-to-2026-12.csv');
+    expect(register.text.match(/FL\/26-27\/\d+/g)).toHaveLength(3);
+    const files = await app.get(`/api/documents/export?month=${quarter}`, admin);
+    expect(files.headers.get('content-disposition')).toContain('documents-2026-10-to-2026-12.zip');
+    expect(new Set(files.text.match(/[\w/-]+\.pdf/g)).size).toBe(3);
+  });
+
+  it.each([
+    ['month=2026-11&period=quarter', 'Please choose the last month of a quarter: March, June, September or December'],
+    ['month=2026-12&period=year', 'period must be month or quarter'],
+    ['period=quarter', 'Please choose a month such as 2026-11'],
+  ])('rejects ?%s', async (query, message) => {
+    for (const path of ['reports/gst', 'reports/gstr1', 'reports/register', 'documents/export'])
+      expect(await app.get(`/api/${path}?${query}`, admin)).toMatchObject({ status: 400, body: { message } });
+  });
+
+  it('rejects the return of a GSTIN without documents', async () => {
+    const answer = await app.get(`/api/reports/gstr1?month=${quarter}&gstin=33AAACH7409R1Z8`, admin);
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { message: 'No invoice or credit note of this period was issued under this GSTIN' },
     });
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { GstMonthResponse } from '#libs/contract/documents.js';
+import type { GstReturnResponse } from '#libs/contract/documents.js';
 import type { SettlementLineResponse, SettlementResponse } from '#libs/contract/settlements.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 import { buy, Provider } from './support/purchase.js';
@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const settlement = async (id: string) =>
   (await app.get<SettlementResponse>(`/api/reports/settlements/${id}`, admin)).body;
-const month = async () => (await app.get<GstMonthResponse>('/api/reports/gst?month=2026-11', admin)).body;
+const month = async () => (await app.get<GstReturnResponse>('/api/reports/gst?month=2026-11', admin)).body;
 
 /** The provider transfers what is not settled yet. */
 async function settled(details: object = {}): Promise<SettlementResponse> {

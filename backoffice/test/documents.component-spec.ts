@@ -60,6 +60,47 @@ it('opens another month by its name, or one month at a time', async () => {
   expect(screen.getByRole('button', { name: 'Next month' })).toHaveProperty('disabled', true);
 });
 
+it('shows a quarter, which stays chosen, and names its files by its months', async () => {
+  await backoffice.open('/gst?month=2026-02');
+  await user.click(await screen.findByRole('button', { name: 'Quarterly (QRMP)' }));
+  const field = await screen.findByRole('group', { name: 'Quarter' });
+  expect(within(field).getByRole('button', { name: 'Jan–Mar 2026' })).toBeTruthy();
+  await user.click(within(field).getByRole('button', { name: 'Previous quarter' }));
+  await user.click(await within(field).findByRole('button', { name: 'Oct–Dec 2025' }));
+  const quarters = await screen.findByRole('dialog', { name: 'Quarter' });
+  await user.click(within(quarters).getByRole('button', { name: 'Apr–Jun 2025' }));
+  expect(await within(field).findByRole('button', { name: 'Apr–Jun 2025' })).toBeTruthy();
+  expect(await screen.findByText('Nothing blocks filing this quarter.')).toBeTruthy();
+  names.length = 0;
+  await savedBy(() => user.click(screen.getByRole('button', { name: 'GSTR-1 (JSON)' })));
+  expect(names).toEqual(['gstr1-2025-04-to-2025-06.json']);
+
+  const tab = (name: string) =>
+    within(screen.getByRole('navigation', { name: 'Invoices' })).getByRole('link', { name });
+  await user.click(tab('Invoices'));
+  await screen.findByRole('columnheader', { name: 'Customer' });
+  await user.click(tab('GST'));
+  const current = await screen.findByRole('group', { name: 'Quarter' });
+  expect(within(current).getByRole('button', { name: 'Next quarter' })).toHaveProperty('disabled', true);
+  await user.click(screen.getByRole('button', { name: 'Monthly' }));
+  expect(await screen.findByRole('group', { name: 'Month' })).toBeTruthy();
+});
+
+it('offers the return of each GSTIN of a month', async () => {
+  const { token } = await backoffice.api.admin();
+  const { body } = await backoffice.api.expect<object>(200, 'GET', '/api/reports/gst?month=2026-02', { token });
+  const former = '29AAGCB7383J1Z4';
+  backoffice.intercept = ({ pathname, searchParams }) => {
+    if (pathname === '/api/reports/gst') return Promise.resolve(Response.json({ ...body, otherGstins: [former] }));
+    return searchParams.get('gstin') === former ? Promise.resolve(new Response('return of another')) : null;
+  };
+  await backoffice.open('/gst?month=2026-02');
+  const button = await screen.findByRole('button', { name: `GSTR-1 of ${former} (JSON)` });
+  names.length = 0;
+  expect(await savedBy(() => user.click(button))).toBe('return of another');
+  expect(names).toEqual([`gstr1-2026-02-${former}.json`]);
+});
+
 it('shows a month for the accountant, and downloads its files', async () => {
   const [newest] = await backoffice.api.list<DocumentResponse>('/api/documents', {});
   const month = newest!.issuedOn.slice(0, 7);

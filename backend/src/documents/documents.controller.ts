@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import { Controller, Get, Param, Query, Res, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import type { CalendarDate } from '#libs/calendar.js';
 import type { DocumentResponse } from '#libs/contract/documents.js';
 import { documentFileName } from '#libs/document-file-name.js';
+import { periodFileName, type ReturnPeriod } from '#libs/return-period.js';
 import { Allow, CurrentCaller, type Caller } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
@@ -13,7 +13,7 @@ import { zipFile, type ZipEntry } from '../kernel/zip.js';
 import { RUPEES } from '../pricing/rupees.fields.js';
 import { documentResponse } from './document-response.js';
 import type { TaxDocument } from './document.js';
-import { DocumentDto, MonthDto } from './documents.dto.js';
+import { DocumentDto, periodOf, ReturnPeriodDto } from './documents.dto.js';
 import { DocumentsService } from './documents.service.js';
 
 const documents: ListDefinition<TaxDocument> = {
@@ -76,9 +76,9 @@ export class DocumentsController {
 
   @Get('export')
   @ApiDoc({
-    summary: 'Export the documents of a month',
+    summary: 'Export the documents of a month or quarter',
     description:
-      'Every tax invoice and credit note that was issued in the month, as PDF files in a ZIP file. Those of a former ' +
+      'Every tax invoice and credit note that was issued in the period, as PDF files in a ZIP file. Those of a former ' +
       'GSTIN of the supplier are in a folder with its name.',
   })
   @Allow('exports:accounting')
@@ -86,11 +86,12 @@ export class DocumentsController {
     description: 'A ZIP file with a PDF for each document.',
     content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } },
   })
-  exportDocuments(@Query() { month }: MonthDto): StreamableFile {
-    const file = Readable.from(zipFile(this.pdfsOf(`${month}-01`)), { objectMode: false });
+  exportDocuments(@Query() query: ReturnPeriodDto): StreamableFile {
+    const period = periodOf(query);
+    const file = Readable.from(zipFile(this.pdfsOf(period)), { objectMode: false });
     return new StreamableFile(file, {
       type: 'application/zip',
-      disposition: `attachment; filename="documents-${month}.zip"`,
+      disposition: `attachment; filename="documents-${periodFileName(period)}.zip"`,
     });
   }
 
@@ -127,9 +128,9 @@ export class DocumentsController {
   }
 
   /** Each GSTIN has its own numbers, so the files of a former one are in a folder. */
-  private async *pdfsOf(month: CalendarDate): AsyncGenerator<ZipEntry> {
+  private async *pdfsOf(period: ReturnPeriod): AsyncGenerator<ZipEntry> {
     const current = await this.documents.gstin();
-    for await (const document of this.documents.ofMonth(month)) {
+    for await (const document of this.documents.ofPeriod(period)) {
       const { gstin } = document.seller;
       yield {
         name: `${gstin === current ? '' : `${gstin}/`}${documentFileName(document)}`,

@@ -1,5 +1,5 @@
-import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { Matches } from 'class-validator';
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
+import { buildMessage, IsIn, Matches, ValidateBy } from 'class-validator';
 import {
   DOCUMENT_KINDS,
   type DocumentBuyer,
@@ -9,15 +9,53 @@ import {
   type DocumentSeller,
 } from '#libs/contract/documents.js';
 import { PURPOSES, type Purpose } from '#libs/contract/payments.js';
+import { lastOfQuarter, PERIOD_LENGTHS, type PeriodLength, type ReturnPeriod } from '#libs/return-period.js';
+import { Omittable } from '../kernel/field-rules.js';
 
 const DAY = { format: 'date', example: '2026-11-21' };
 const NULLABLE_TEXT = { type: String, nullable: true } as const;
 const STATE_CODE = { example: '27', description: 'Two digits, as in a GSTIN' };
 
-export class MonthDto {
-  @ApiProperty({ example: '2026-11', description: 'A calendar month, in Asia/Kolkata' })
-  @Matches(/^20\d{2}-(?:0[1-9]|1[0-2])$/, { message: 'Please choose a month such as 2026-11' })
+const MONTH = /^20\d{2}-(?:0[1-9]|1[0-2])$/;
+
+export class ReturnPeriodDto {
+  @ApiProperty({
+    example: '2026-12',
+    description: 'A calendar month, in Asia/Kolkata; of a quarter, its last one (March, June, September or December)',
+  })
+  @Matches(MONTH, { message: 'Please choose a month such as 2026-11' })
+  @EndsQuarter()
   month!: string;
+
+  @ApiPropertyOptional({
+    enum: PERIOD_LENGTHS,
+    default: 'month',
+    description: 'The period: a month, or a quarter for suppliers under the QRMP scheme',
+  })
+  @Omittable()
+  @IsIn(PERIOD_LENGTHS, { message: `period must be ${PERIOD_LENGTHS.join(' or ')}` })
+  period?: PeriodLength;
+}
+
+export function periodOf({ month, period = 'month' }: ReturnPeriodDto): ReturnPeriod {
+  return { month, length: period };
+}
+
+/** Whether the month is the last one of a quarter, if the period is a quarter. */
+function EndsQuarter(): PropertyDecorator {
+  return ValidateBy({
+    name: 'endsQuarter',
+    validator: {
+      validate: (month, validation) =>
+        (validation!.object as ReturnPeriodDto).period !== 'quarter' ||
+        typeof month !== 'string' ||
+        !MONTH.test(month) ||
+        lastOfQuarter(month) === month,
+      defaultMessage: buildMessage(
+        () => 'Please choose the last month of a quarter: March, June, September or December',
+      ),
+    },
+  });
 }
 
 @ApiSchema({ description: 'The supplier, as printed on the document.' })

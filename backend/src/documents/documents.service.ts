@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { documentFileName } from '#libs/document-file-name.js';
+import type { ReturnPeriod } from '#libs/return-period.js';
 import { CommunitiesService } from '../communities/communities.service.js';
 import { addressText } from '../customers/address.js';
 import { mayAccess, type Caller } from '../kernel/access.js';
@@ -66,9 +67,9 @@ export class DocumentsService implements OrderDocuments {
     return this.store.documents.find(query);
   }
 
-  /** Every document of a month, in the order of issue. @param month its first day */
-  ofMonth(month: string): AsyncIterable<TaxDocument> {
-    return this.store.ofMonth(month);
+  /** Every document of a period, in the order of issue. */
+  ofPeriod(period: ReturnPeriod): AsyncIterable<TaxDocument> {
+    return this.store.ofPeriod(period);
   }
 
   /** A customer's documents, newest first. */

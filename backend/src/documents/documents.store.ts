@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { CalendarDate } from '#libs/calendar.js';
 import type { Paise } from '#libs/money.js';
+import { monthsOf, type ReturnPeriod } from '#libs/return-period.js';
 import { phoneTerms } from '../customers/customer-search.js';
 import { Database, type CollectionDefinition } from '../kernel/database.port.js';
 import { emailTerms, idTerms, termsOf, wordsOf } from '../kernel/search-terms.js';
@@ -111,8 +111,9 @@ export class DocumentsStore {
     return this.documents.first({ filter: { refundId, kind: 'credit-note' }, sort: ['issuedAt', 'DESC'] });
   }
 
-  /** Every document of a month, in the order of issue. */
-  ofMonth(month: CalendarDate): AsyncIterable<TaxDocument> {
-    return this.documents.stream({ filter: { month }, sort: ['issuedAt', 'ASC'] });
+  /** Every document of a period, in the order of issue. */
+  async *ofPeriod(period: ReturnPeriod): AsyncGenerator<TaxDocument> {
+    for (const month of monthsOf(period))
+      yield* this.documents.stream({ filter: { month: `${month}-01` }, sort: ['issuedAt', 'ASC'] });
   }
 }

@@ -1,12 +1,13 @@
 import { Controller, Get, Query, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import type { GstMonthResponse, LiabilityResponse } from '#libs/contract/documents.js';
+import type { GstReturnResponse, LiabilityResponse } from '#libs/contract/documents.js';
+import { periodFileName } from '#libs/return-period.js';
 import { Allow } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
 import { csvFile } from '../kernel/list-export.js';
 import { LIABILITY_COLUMNS, REGISTER_COLUMNS, TALLY_COLUMNS } from './document-columns.js';
-import { MonthDto } from './documents.dto.js';
-import { GstMonthDto, Gstr1QueryDto, LiabilityDto, RegisterQueryDto } from './gst-reports.dto.js';
+import { periodOf, ReturnPeriodDto } from './documents.dto.js';
+import { GstReturnDto, Gstr1QueryDto, LiabilityDto, RegisterQueryDto } from './gst-reports.dto.js';
 import { GstReturnsService } from './gst-returns.service.js';
 import { LiabilityService } from './liability.service.js';
 
@@ -23,14 +24,14 @@ export class GstReportsController {
   @Get('gst')
   @Allow('reports')
   @ApiDoc({
-    summary: "Get a month's GST totals",
+    summary: 'Get the GST totals of a month or quarter',
     description:
       'The totals of each table of GSTR-1, the series of numbers, the difference between payments and documents, and ' +
-      'the issues to resolve before the month is filed.',
+      'the issues to resolve before the return is filed.',
   })
-  @ApiOkResponse({ type: GstMonthDto })
-  getGstMonth(@Query() { month }: MonthDto): Promise<GstMonthResponse> {
-    return this.returns.month(month);
+  @ApiOkResponse({ type: GstReturnDto })
+  getGstReturn(@Query() query: ReturnPeriodDto): Promise<GstReturnResponse> {
+    return this.returns.summary(periodOf(query));
   }
 
   @Get('gstr1')
@@ -38,8 +39,9 @@ export class GstReportsController {
   @ApiDoc({
     summary: 'Export GSTR-1',
     description:
-      'The return of a month: as JSON in the format that the GST portal imports, or as CSV with one row for each ' +
-      'document, which is also the sales and credit note register. Credit notes are negative in the CSV file.',
+      'The return of a month or quarter: as JSON in the format that the GST portal imports, or as CSV with one row ' +
+      'for each document, which is also the sales and credit note register. Credit notes are negative in the CSV ' +
+      'file, which has the documents of all GSTINs.',
   })
   @ApiOkResponse({
     description: 'A JSON file for the GST portal, or a CSV file.',
@@ -48,12 +50,14 @@ export class GstReportsController {
       'text/csv': { schema: { type: 'string' } },
     },
   })
-  async exportGstr1(@Query() { month, format }: Gstr1QueryDto): Promise<StreamableFile> {
-    if (format === 'csv') return csvFile(`gstr1-${month}`, REGISTER_COLUMNS, this.returns.documents(month));
-    const text = JSON.stringify((await this.returns.gstr1(month)).json(), null, 1);
+  async exportGstr1(@Query() { format, gstin, ...query }: Gstr1QueryDto): Promise<StreamableFile> {
+    const period = periodOf(query);
+    const name = `gstr1-${periodFileName(period)}`;
+    if (format === 'csv') return csvFile(name, REGISTER_COLUMNS, this.returns.documents(period));
+    const text = JSON.stringify((await this.returns.gstr1(period, gstin)).json(), null, 1);
     return new StreamableFile(Buffer.from(text), {
       type: 'application/json; charset=utf-8',
-      disposition: `attachment; filename="gstr1-${month}.json"`,
+      disposition: `attachment; filename="${name}.json"`,
     });
   }
 
@@ -62,17 +66,19 @@ export class GstReportsController {
   @ApiDoc({
     summary: 'Export a register',
     description:
-      'The sales register (`kind=invoice`) or the credit note register (`kind=credit-note`) of a month as CSV, both ' +
-      'without `kind`; or, with `format=tally`, with the columns and dates that Tally imports.',
+      'The sales register (`kind=invoice`) or the credit note register (`kind=credit-note`) of a month or quarter as ' +
+      'CSV, both without `kind`; or, with `format=tally`, with the columns and dates that Tally imports.',
   })
   @ApiOkResponse(CSV)
-  exportRegister(@Query() { month, kind, format }: RegisterQueryDto): StreamableFile {
-    const name = [kind === 'invoice' ? 'sales' : kind === 'credit-note' ? 'credit-notes' : 'register', month];
+  exportRegister(@Query() { kind, format, ...query }: RegisterQueryDto): StreamableFile {
+    const period = periodOf(query);
+    const register = kind === 'invoice' ? 'sales' : kind === 'credit-note' ? 'credit-notes' : 'register';
+    const name = [register, periodFileName(period)];
     const columns = format === 'tally' ? TALLY_COLUMNS : REGISTER_COLUMNS;
     return csvFile(
       [...(format === 'tally' ? ['tally'] : []), ...name].join('-'),
       columns,
-      this.returns.ofKind(month, kind),
+      this.returns.documents(period, kind),
     );
   }
 

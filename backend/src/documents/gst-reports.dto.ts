@@ -1,14 +1,15 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import { IsIn } from 'class-validator';
+import { IsIn, IsString } from 'class-validator';
 import {
   DOCUMENT_KINDS,
   type DocumentKind,
-  type GstMonthResponse,
+  type GstReturnResponse,
   type Gstr1TableResponse,
   type LiabilityResponse,
 } from '#libs/contract/documents.js';
+import { PERIOD_LENGTHS, type PeriodLength } from '#libs/return-period.js';
 import { Omittable } from '../kernel/field-rules.js';
-import { MonthDto } from './documents.dto.js';
+import { ReturnPeriodDto } from './documents.dto.js';
 import { SUPPLY_TABLES } from './gstr1.js';
 
 const FORMATS = ['json', 'csv'] as const;
@@ -16,14 +17,22 @@ const REGISTER_FORMATS = ['csv', 'tally'] as const;
 const TABLES = [...SUPPLY_TABLES, 'hsn-b2b', 'hsn-b2c'] as const;
 const COUNT = { type: 'integer', minimum: 0 } as const;
 
-export class Gstr1QueryDto extends MonthDto {
+export class Gstr1QueryDto extends ReturnPeriodDto {
   @ApiPropertyOptional({ enum: FORMATS, default: 'json', description: 'The format of the file' })
   @Omittable()
   @IsIn(FORMATS, { message: 'format must be json or csv' })
   format?: (typeof FORMATS)[number];
+
+  @ApiPropertyOptional({
+    example: '27AAPFU0939F1ZV',
+    description: 'The GSTIN of the supplier, if its GSTIN changed during the period; of the JSON file only',
+  })
+  @Omittable()
+  @IsString({ message: 'gstin must be text' })
+  gstin?: string;
 }
 
-export class RegisterQueryDto extends MonthDto {
+export class RegisterQueryDto extends ReturnPeriodDto {
   @ApiPropertyOptional({ enum: DOCUMENT_KINDS, description: 'Only invoices or only credit notes' })
   @Omittable()
   @IsIn(DOCUMENT_KINDS, { message: `kind must be ${DOCUMENT_KINDS.join(' or ')}` })
@@ -66,7 +75,7 @@ class TaxSumsDto {
   @ApiProperty({ description: 'Rupees with tax' }) total!: number;
 }
 
-@ApiSchema({ description: 'The sums of a month: invoices less credit notes.' })
+@ApiSchema({ description: 'The sums of a period: invoices less credit notes.' })
 class NetSumsDto extends TaxSumsDto {
   @ApiProperty({ description: 'Rupees in the total besides the taxable amount and the taxes' }) rounding!: number;
 }
@@ -80,32 +89,39 @@ class Gstr1TableDto extends TaxSumsDto implements Gstr1TableResponse {
 /** In other schemas, `from` and `to` are days. */
 const NUMBER = { format: 'document-number' };
 
-@ApiSchema({ description: 'The document numbers that were issued in a month, without gaps.' })
+@ApiSchema({ description: 'The document numbers that were issued in a period, without gaps.' })
 class NumberSeriesDto {
   @ApiProperty({ enum: DOCUMENT_KINDS }) kind!: DocumentKind;
-  @ApiProperty({ ...NUMBER, example: 'FL/26-27/00001', description: 'First number of the month' }) from!: string;
-  @ApiProperty({ ...NUMBER, example: 'FL/26-27/00042', description: 'Last number of the month' }) to!: string;
+  @ApiProperty({ ...NUMBER, example: 'FL/26-27/00001', description: 'First number of the period' }) from!: string;
+  @ApiProperty({ ...NUMBER, example: 'FL/26-27/00042', description: 'Last number of the period' }) to!: string;
   @ApiProperty({ ...COUNT, description: 'Number of documents' }) issued!: number;
 }
 
-@ApiSchema({ description: 'The documents and taxes of a month, to check before filing GST returns.' })
-export class GstMonthDto implements GstMonthResponse {
-  @ApiProperty({ example: '2026-11', description: 'The month, in Asia/Kolkata' }) month!: string;
+@ApiSchema({ description: 'The documents and taxes of a month or quarter, to check before filing GST returns.' })
+export class GstReturnDto implements GstReturnResponse {
+  @ApiProperty({ example: '2026-12', description: 'The month, or the last one of the quarter' }) month!: string;
+  @ApiProperty({ enum: PERIOD_LENGTHS, description: 'Whether it is a month or a quarter' }) period!: PeriodLength;
   @ApiProperty({ example: '27AAPFU0939F1ZV', description: 'Of the supplier; empty if not registered' }) gstin!: string;
+  @ApiProperty({
+    type: [String],
+    example: [],
+    description: 'Other GSTINs under which documents of the period were issued, each with a return of its own',
+  })
+  otherGstins!: string[];
   @ApiProperty({ ...COUNT, description: 'Number of invoices' }) invoices!: number;
   @ApiProperty({ ...COUNT, description: 'Number of credit notes' }) creditNotes!: number;
   @ApiProperty({ type: NetSumsDto, description: 'Invoices less credit notes' }) net!: NetSumsDto;
   @ApiProperty({ type: [Gstr1TableDto], description: 'The tables of GSTR-1; credit notes are negative' })
   tables!: Gstr1TableDto[];
-  @ApiProperty({ type: [NumberSeriesDto], description: 'The numbers issued in the month' }) series!: NumberSeriesDto[];
+  @ApiProperty({ type: [NumberSeriesDto], description: 'The numbers issued in the period' }) series!: NumberSeriesDto[];
   @ApiProperty({ description: 'Rupees received online less refunds and documents, of all time: 0 when they match' })
   difference!: number;
   @ApiProperty({ ...COUNT, description: 'Orders whose documents have not been issued' }) pendingOrders!: number;
-  @ApiProperty({ ...COUNT, description: 'The number of settlements of the month that do not match our records' })
+  @ApiProperty({ ...COUNT, description: 'The number of settlements of the period that do not match our records' })
   settlementsThatDiffer!: number;
   @ApiProperty({
     description: 'Rupees captured and neither refunded nor settled to the bank account, of all time',
   })
   notSettled!: number;
-  @ApiProperty({ type: [String], description: 'Issues to resolve before the month is filed' }) blockers!: string[];
+  @ApiProperty({ type: [String], description: 'Issues to resolve before the return is filed' }) blockers!: string[];
 }

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { firstOfMonth } from '#libs/calendar.js';
-import type { GstMonthResponse, Gstr1TableResponse } from '#libs/contract/documents.js';
+import { lastOfMonth } from '#libs/calendar.js';
+import type { GstReturnResponse, Gstr1TableResponse } from '#libs/contract/documents.js';
 import { formatPaise, rupeesFromPaise } from '#libs/money.js';
+import { monthsOf, type ReturnPeriod } from '#libs/return-period.js';
 import { Clock } from '../kernel/clock.port.js';
+import { fieldError } from '../kernel/field-error.js';
 import { OrderPaymentsService } from '../orders/order-payments.service.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import { LedgerService } from '../payments/ledger.service.js';
@@ -13,7 +15,7 @@ import type { TaxDocument } from './document.js';
 import { DocumentsStore } from './documents.store.js';
 import { Gstr1, NO_DOCUMENTS, SUPPLY_TABLES, type Sum } from './gstr1.js';
 
-/** Monthly GST reports: GSTR-1, registers, and whether documents match payments. */
+/** GST reports of a month or quarter: GSTR-1, registers, and whether documents match payments. */
 @Injectable()
 export class GstReturnsService {
   constructor(
@@ -26,31 +28,34 @@ export class GstReturnsService {
     private readonly clock: Clock,
   ) {}
 
-  /** @param month `2026-11` */
-  documents(month: string): AsyncIterable<TaxDocument> {
-    return this.store.ofMonth(`${month}-01`);
-  }
-
-  /** The documents of a month, of one kind or all. @param month `2026-11` */
-  async *ofKind(month: string, kind: TaxDocument['kind'] | undefined): AsyncGenerator<TaxDocument> {
-    for await (const document of this.documents(month))
+  /** The documents of a period, of one kind or all. */
+  async *documents(period: ReturnPeriod, kind?: TaxDocument['kind']): AsyncGenerator<TaxDocument> {
+    for await (const document of this.store.ofPeriod(period))
       if (kind === undefined || document.kind === kind) yield document;
   }
 
-  /** GSTR-1 of a month. @param month `2026-11` */
-  async gstr1(month: string): Promise<Gstr1> {
-    return (await this.returnsOf(month))[0];
+  /**
+   * GSTR-1 of a period.
+   *
+   * @param gstin the supplier's, if it had several in the period; otherwise the first of `returnsOf`
+   * @throws DomainError validation-failed if the period has no document of this GSTIN
+   */
+  async gstr1(period: ReturnPeriod, gstin?: string): Promise<Gstr1> {
+    const returns = await this.returnsOf(period);
+    const gstr1 = gstin === undefined ? returns[0] : returns.find((one) => one.gstin === gstin);
+    if (!gstr1) throw fieldError('gstin', 'No invoice or credit note of this period was issued under this GSTIN');
+    return gstr1;
   }
 
   /**
-   * The returns of a month. There are several when the supplier's GSTIN was changed: each document belongs to the one it
-   * was issued under. The current GSTIN comes first, unless the month has documents of others alone.
+   * The returns of a period. There are several when the supplier's GSTIN was changed: each document belongs to the one it
+   * was issued under. The current GSTIN comes first, unless the period has documents of others alone.
    */
-  private async returnsOf(month: string): Promise<[Gstr1, ...Gstr1[]]> {
+  private async returnsOf(period: ReturnPeriod): Promise<[Gstr1, ...Gstr1[]]> {
     const { gstin: current, hsnDigits } = (await this.settings.settings()).invoice;
-    const empty = (gstin: string) => new Gstr1(gstin, `${month}-01`, hsnDigits);
+    const empty = (gstin: string) => new Gstr1(gstin, period.month, hsnDigits);
     const returns = new Map<string, Gstr1>();
-    for await (const document of this.documents(month)) {
+    for await (const document of this.store.ofPeriod(period)) {
       const { gstin } = document.seller;
       const gstr1 = returns.get(gstin) ?? empty(gstin);
       returns.set(gstin, gstr1);
@@ -62,16 +67,16 @@ export class GstReturnsService {
     return [first, ...others];
   }
 
-  /** @param month `2026-11` */
-  async month(month: string): Promise<GstMonthResponse> {
+  /** The totals of a period, and what is to be resolved before its return is filed. */
+  async summary(period: ReturnPeriod): Promise<GstReturnResponse> {
     const [[gstr1, ...others], { invoice }, totals, documented, pendingOrders, differing, settled, money] =
       await Promise.all([
-        this.returnsOf(month),
+        this.returnsOf(period),
         this.settings.settings(),
         this.orderPayments.totals(),
         this.store.onlineTotal(),
         this.records.count({ documentsPending: true }),
-        this.settlements.differing(`${month}-01`),
+        this.settlements.differing(monthsOf(period)),
         this.settlements.settledTotal(),
         this.ledger.read(),
       ]);
@@ -81,14 +86,16 @@ export class GstReturnsService {
       invoice.gstin === '' ? 'Enter the GSTIN in the settings. No invoice is issued without it.' : '',
       pendingOrders === 0 ? '' : pendingText(pendingOrders),
       difference === 0 ? '' : `Payments differ from invoices and credit notes by ${formatPaise(difference)}.`,
-      differing === 0 ? '' : settlementsText(differing),
+      differing === 0 ? '' : settlementsText(differing, period),
       gstr1.isGapless ? '' : 'A number series has a gap.',
-      ...others.map(otherReturnText),
-      `${month}-01` >= firstOfMonth(this.clock.today()) ? 'The month has not ended.' : '',
+      ...others.map((other) => otherReturnText(other, period)),
+      lastOfMonth(`${period.month}-01`) >= this.clock.today() ? `The ${period.length} has not ended.` : '',
     ].filter(Boolean);
     return {
-      month,
+      month: period.month,
+      period: period.length,
       gstin: gstr1.gstin,
+      otherGstins: others.map(({ gstin }) => gstin),
       invoices: gstr1.kinds.invoice.documents,
       creditNotes: gstr1.kinds['credit-note'].documents,
       net: { ...inRupees(net), rounding: rupeesFromPaise(roundingOf(net)) },
@@ -123,10 +130,10 @@ function sumOf(sums: ReadonlyMap<string, Sum>): Sum {
   );
 }
 
-function otherReturnText({ gstin, documents }: Gstr1): string {
+function otherReturnText({ gstin, documents }: Gstr1, { length }: ReturnPeriod): string {
   return documents === 1
-    ? `1 invoice or credit note of the month was issued under ${gstin} and belongs to its return.`
-    : `${documents} invoices and credit notes of the month were issued under ${gstin} and belong to its return.`;
+    ? `1 invoice or credit note of the ${length} was issued under ${gstin} and belongs to its return.`
+    : `${documents} invoices and credit notes of the ${length} were issued under ${gstin} and belong to its return.`;
 }
 
 function pendingText(orders: number): string {
@@ -135,8 +142,8 @@ function pendingText(orders: number): string {
     : `${orders} paid or refunded orders are waiting for their invoices or credit notes.`;
 }
 
-function settlementsText(count: number): string {
+function settlementsText(count: number, { length }: ReturnPeriod): string {
   return count === 1
-    ? '1 settlement of the month does not match the payments.'
-    : `${count} settlements of the month do not match the payments.`;
+    ? `1 settlement of the ${length} does not match the payments.`
+    : `${count} settlements of the ${length} do not match the payments.`;
 }

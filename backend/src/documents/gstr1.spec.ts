@@ -9,7 +9,7 @@ const invoice = { id: 'invoice', number: 'FL/26-27/00042', issuedOn: '2026-11-21
 const credit = { kind: 'credit-note', cause: 'refund', corrects: invoice, series: '27|credit-note|26-27' } as const;
 
 function returnOf(...documents: TaxDocument[]): any {
-  const gstr1 = new Gstr1('27AAAAA0000A1Z2', '2026-11-01', 4);
+  const gstr1 = new Gstr1('27AAAAA0000A1Z2', '2026-11', 4);
   for (const document of documents) gstr1.add(document);
   return gstr1.json();
 }

@@ -51,7 +51,7 @@ interface NumberRange {
 }
 
 /**
- * Collects the documents of a month and a GSTIN into the tables of GSTR-1. Memory use grows only with invoices to
+ * Collects the documents of a period and a GSTIN into the tables of GSTR-1. Memory use grows only with invoices to
  * businesses.
  */
 export class Gstr1 {
@@ -67,8 +67,8 @@ export class Gstr1 {
 
   constructor(
     readonly gstin: string,
-    /** The first day of the month. */
-    private readonly month: CalendarDate,
+    /** `2026-11`; of a quarter, its last month. */
+    private readonly month: string,
     private readonly hsnDigits: 4 | 6,
   ) {}
 
@@ -90,7 +90,7 @@ export class Gstr1 {
     return this.kinds.invoice.documents + this.kinds['credit-note'].documents;
   }
 
-  /** Whether every number between the first and the last of the month was issued. */
+  /** Whether every number between the first and the last of the period was issued. */
   get isGapless(): boolean {
     return [...this.ranges.values()].every(({ first, last, issued }) => last - first + 1 === issued);
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { addDays, type CalendarDate } from '#libs/calendar.js';
+import { addDays } from '#libs/calendar.js';
 import type { Paise } from '#libs/money.js';
 import { Clock } from '../kernel/clock.port.js';
 import type { Page, Query } from '../kernel/database.port.js';
@@ -63,9 +63,9 @@ export class SettlementsService {
     return lines.map((line) => ({ ...line, orderId: paid.get(line.id) ?? refunded.get(line.id) ?? null }));
   }
 
-  /** The number of settlements of a month that do not match our records. @param month its first day */
-  differing(month: CalendarDate): Promise<number> {
-    return this.store.differing(month);
+  /** The number of settlements that do not match our records. @param months such as `2026-11` */
+  differing(months: readonly string[]): Promise<number> {
+    return this.store.differing(months);
   }
 
   /** Settled payments less refunds, in paise. Refunds by bank transfer are not part of settlements. */

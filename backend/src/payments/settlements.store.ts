@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { CalendarDate } from '#libs/calendar.js';
 import type { Paise } from '#libs/money.js';
 import { Database, type CollectionDefinition, type NewRecord } from '../kernel/database.port.js';
 import { insertIfAbsent } from '../kernel/insert-if-absent.js';
@@ -72,9 +71,9 @@ export class SettlementsStore {
     return this.lines.list({ filter: { settlementId } });
   }
 
-  /** The number of settlements of a month that do not match our records. */
-  differing(month: CalendarDate): Promise<number> {
-    return this.settlements.count({ filter: { month, differs: true } });
+  /** The number of settlements that do not match our records. @param months such as `2026-11` */
+  differing(months: readonly string[]): Promise<number> {
+    return this.settlements.count({ filter: { month: { in: months.map((month) => `${month}-01`) }, differs: true } });
   }
 
   /** Settled payments less refunds, in paise. */

@@ -31,6 +31,7 @@ import { SORT_ORDERS } from '#libs/contract/views.js';
 import { EXTRA_SERVICES, MISSED_REASONS, VISIT_OUTCOMES } from '#libs/contract/visits.js';
 import { WASH_PAYMENTS, WASH_STATUSES } from '#libs/contract/washes.js';
 import { STATE_NAMES } from '#libs/gstin.js';
+import { PERIOD_LENGTHS } from '#libs/return-period.js';
 
 interface NamedEnum {
   values: readonly (string | number)[];
@@ -106,6 +107,7 @@ export const ENUMS: Record<string, NamedEnum> = {
     refunded: 'refunded in full',
     abandoned: 'not paid in time',
   }),
+  PeriodLength: named(PERIOD_LENGTHS, 'The length of the period of a GST return.'),
   PlanDuration: named(PLAN_DURATIONS, 'The length of a subscription, in months.'),
   PlanTimeSlot: named(PLAN_SLOTS, 'The half hour of a subscription, on a 24-hour clock in Asia/Kolkata.'),
   PlanStatus: named(PLAN_STATUSES, 'The state of a subscription.', PLAN_MEANINGS),

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { GstMonthResponse } from '#libs/contract/documents.js';
+import type { GstReturnResponse } from '#libs/contract/documents.js';
 import { documentFileName } from '#libs/document-file-name.js';
 import type { Paise } from '#libs/money.js';
 import { roundingOf } from '../../src/documents/amounts.js';
@@ -59,7 +59,7 @@ export async function expectDocumentsToMatchPayments(app: TestApp, provider: Pro
     });
 
   for (const [month, issued] of groupedBy(documents, (document) => document.month.slice(0, 7))) {
-    const { body } = await app.get<GstMonthResponse>(`/api/reports/gst?month=${month}`, token);
+    const { body } = await app.get<GstReturnResponse>(`/api/reports/gst?month=${month}`, token);
     const sumOf = (includes: (table: string) => boolean) =>
       body.tables.filter(({ table }) => includes(table)).reduce((sum, { total }) => sum + Math.round(total * 100), 0);
     expect(sumOf((table) => !table.startsWith('hsn'))).toBe(net(issued));

@@ -1,37 +1,61 @@
 import { Button } from '@mui/material';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { useDataProvider } from 'react-admin';
+import { periodFileName, type ReturnPeriod } from '#libs/return-period.js';
 import { useDownload } from '../export/use-download.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { isPermitted } from '../session/permissions.js';
 
-/** The month's files: GSTR-1 for the portal and for reading, the registers for the accountant, and all documents. */
-export function GstDownloads({ month }: { month: string }) {
+interface GstDownloadsProps {
+  period: ReturnPeriod;
+  /** Each has a return of its own. */
+  otherGstins: readonly string[];
+}
+
+/** The files of a period: GSTR-1 for the portal and for reading, the registers for the accountant, and all documents. */
+export function GstDownloads({ period, otherGstins }: GstDownloadsProps) {
   const dataProvider = useDataProvider<BackofficeProvider>();
   if (!isPermitted('exports:accounting')) return null;
+  const name = periodFileName(period);
   return (
     <>
-      <DownloadFile label="GSTR-1 (JSON)" name={`gstr1-${month}.json`} load={() => dataProvider.gstr1(month, 'json')} />
-      <DownloadFile label="GSTR-1 (CSV)" name={`gstr1-${month}.csv`} load={() => dataProvider.gstr1(month, 'csv')} />
+      <DownloadFile
+        label="GSTR-1 (JSON)"
+        name={`gstr1-${name}.json`}
+        load={() => dataProvider.gstr1(period, { format: 'json' })}
+      />
+      {otherGstins.map((gstin) => (
+        <DownloadFile
+          key={gstin}
+          label={`GSTR-1 of ${gstin} (JSON)`}
+          name={`gstr1-${name}-${gstin}.json`}
+          load={() => dataProvider.gstr1(period, { format: 'json', gstin })}
+        />
+      ))}
+      <DownloadFile
+        label="GSTR-1 (CSV)"
+        name={`gstr1-${name}.csv`}
+        load={() => dataProvider.gstr1(period, { format: 'csv' })}
+      />
       <DownloadFile
         label="Sales (CSV)"
-        name={`sales-${month}.csv`}
-        load={() => dataProvider.register(month, { kind: 'invoice' })}
+        name={`sales-${name}.csv`}
+        load={() => dataProvider.register(period, { kind: 'invoice' })}
       />
       <DownloadFile
         label="Credit notes (CSV)"
-        name={`credit-notes-${month}.csv`}
-        load={() => dataProvider.register(month, { kind: 'credit-note' })}
+        name={`credit-notes-${name}.csv`}
+        load={() => dataProvider.register(period, { kind: 'credit-note' })}
       />
       <DownloadFile
         label="Tally (CSV)"
-        name={`tally-${month}.csv`}
-        load={() => dataProvider.register(month, { format: 'tally' })}
+        name={`tally-${name}.csv`}
+        load={() => dataProvider.register(period, { format: 'tally' })}
       />
       <DownloadFile
         label="All PDFs (ZIP)"
-        name={`documents-${month}.zip`}
-        load={() => dataProvider.documentsOf(month)}
+        name={`documents-${name}.zip`}
+        load={() => dataProvider.documentsOf(period)}
       />
     </>
   );

@@ -13,7 +13,7 @@ import type { CatalogueResponse } from '#libs/contract/catalogue.js';
 import type { CommunityResponse, CommunityUses } from '#libs/contract/communities.js';
 import type { CustomerResponse, CustomerTag, CustomerTagsRequest } from '#libs/contract/customer-tags.js';
 import type { CustomerNoteResponse } from '#libs/contract/customer-notes.js';
-import type { DocumentKind, GstMonthResponse, LiabilityResponse } from '#libs/contract/documents.js';
+import type { DocumentKind, GstReturnResponse, LiabilityResponse } from '#libs/contract/documents.js';
 import type { FaqResponse } from '#libs/contract/faq.js';
 import type { ImportRequest, ImportResponse, ImportStartRequest } from '#libs/contract/imports.js';
 import type { MailResponse } from '#libs/contract/mails.js';
@@ -44,6 +44,7 @@ import type { WashPaymentRequest, WashResponse, WashSlotsResponse, WashStatus } 
 import type { WorkloadResponse } from '#libs/contract/workload.js';
 import type { VisitReportRequest } from '#libs/contract/visits.js';
 import type { Visit, ScheduleResponse } from '#libs/contract/schedule.js';
+import type { ReturnPeriod } from '#libs/return-period.js';
 
 /** Calls beyond lists and records. */
 interface Calls {
@@ -58,14 +59,14 @@ interface Calls {
   /** The PDF of an invoice or a credit note. */
   documentPdf(id: string): Promise<Blob>;
   /** All documents of a month, as PDF files in a ZIP file. @param month `2026-11` */
-  documentsOf(month: string): Promise<Blob>;
-  /** The GSTR-1 of a month. */
-  gstr1(month: string, format: 'json' | 'csv'): Promise<Blob>;
-  /** The sales or credit note register of a month as CSV. */
-  register(month: string, of: { kind?: DocumentKind; format?: 'tally' }): Promise<Blob>;
+  documentsOf(period: ReturnPeriod): Promise<Blob>;
+  /** The GSTR-1 of a period. @param of `gstin` is one of the supplier's, if it had several */
+  gstr1(period: ReturnPeriod, of: { format: 'json' | 'csv'; gstin?: string }): Promise<Blob>;
+  /** The sales or credit note register of a period as CSV. */
+  register(period: ReturnPeriod, of: { kind?: DocumentKind; format?: 'tally' }): Promise<Blob>;
   liability(): Promise<LiabilityResponse>;
   liabilityRows(): Promise<Blob>;
-  gstMonth(month: string): Promise<GstMonthResponse>;
+  gstReturn(period: ReturnPeriod): Promise<GstReturnResponse>;
   settlementLines(settlementId: string): Promise<SettlementLineResponse[]>;
   summary(): Promise<SummaryResponse>;
   sales(period: { from: string; to: string }): Promise<SalesResponse>;

@@ -1,6 +1,7 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import { DISPUTE_EVIDENCE, type DisputeResponse } from '#libs/contract/payments.js';
 import { readSession } from '#libs/browser/session.js';
+import type { ReturnPeriod } from '#libs/return-period.js';
 import type { BackofficeProvider, SentOnce } from './backoffice-provider.js';
 import { currentOf, isContested } from './edit-conflict.js';
 import { API, httpClient, openFile, openStream } from './http-client.js';
@@ -78,12 +79,12 @@ export const dataProvider: BackofficeProvider = {
   },
   updates: (signal) => openStream(`${API}/updates`, signal),
   documentPdf: (id) => openFile(`${API}/${path`documents/${id}/pdf`}`),
-  documentsOf: (month) => openFile(`${API}/${path`documents/export?month=${month}`}`),
-  gstr1: (month, format) => openFile(`${API}/${path`reports/gstr1?month=${month}&format=${format}`}`),
-  register: (month, of) => openFile(`${API}/reports/register?${new URLSearchParams({ month, ...of }).toString()}`),
+  documentsOf: (period) => openFile(`${API}/documents/export?${periodQuery(period)}`),
+  gstr1: (period, of) => openFile(`${API}/reports/gstr1?${periodQuery(period, of)}`),
+  register: (period, of) => openFile(`${API}/reports/register?${periodQuery(period, of)}`),
   liability: () => send('GET', 'reports/liability'),
   liabilityRows: () => openFile(`${API}/reports/liability/export`),
-  gstMonth: (month) => send('GET', path`reports/gst?month=${month}`),
+  gstReturn: (period) => send('GET', `reports/gst?${periodQuery(period)}`),
   summary: () => send('GET', 'reports/summary'),
   sales: (period) => send('GET', `reports/sales?${new URLSearchParams(period).toString()}`),
   customerRetention: () => send('GET', 'reports/retention'),
@@ -180,6 +181,10 @@ export const dataProvider: BackofficeProvider = {
 /** Options of a request that is also sent when the page is closed, and can be repeated with its key. */
 function sentOnce({ key, signal }: SentOnce): RequestInit {
   return { keepalive: true, signal, headers: { 'Idempotency-Key': key } };
+}
+
+function periodQuery({ month, length }: ReturnPeriod, more: Record<string, string> = {}): string {
+  return new URLSearchParams({ month, period: length, ...more }).toString();
 }
 
 function ownId(): string {

@@ -1,3 +1,4 @@
+import type { PeriodLength } from '../return-period.js';
 import type { Purpose } from './payments.js';
 import type { Versioned } from './records.js';
 
@@ -99,27 +100,30 @@ export interface Gstr1TableResponse {
   total: number;
 }
 
-/** GET reports/gst: a month for the accountant. Amounts in rupees. */
-export interface GstMonthResponse {
-  /** `2026-11`. */
+/** GET reports/gst: the period of a return for the accountant. Amounts in rupees. */
+export interface GstReturnResponse {
+  /** `2026-11`, or the last month of a quarter. */
   month: string;
+  period: PeriodLength;
   gstin: string;
+  /** Other GSTINs under which documents of the period were issued. Each has a return of its own. */
+  otherGstins: string[];
   invoices: number;
   creditNotes: number;
   /** Invoices less credit notes. */
   net: { taxable: number; cgst: number; sgst: number; igst: number; rounding: number; total: number };
   tables: Gstr1TableResponse[];
-  /** First and last number of each series of the month. */
+  /** First and last number of each series of the period. */
   series: { kind: DocumentKind; from: string; to: string; issued: number }[];
   /** Online payments less refunds and documents, of all time: 0 when every payment has its document. */
   difference: number;
   /** Orders whose documents have not been issued. */
   pendingOrders: number;
-  /** Settlements of the month that do not match our records. */
+  /** Settlements of the period that do not match our records. */
   settlementsThatDiffer: number;
   /** Captured and neither refunded nor settled to the bank account, of all time. */
   notSettled: number;
-  /** Issues to resolve before the month is filed, as sentences. */
+  /** Issues to resolve before the return is filed, as sentences. */
   blockers: string[];
 }
 

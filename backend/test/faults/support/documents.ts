@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import { calendarDateOf } from '#libs/calendar.js';
-import type { DocumentResponse, GstMonthResponse } from '#libs/contract/documents.js';
+import type { DocumentResponse, GstReturnResponse } from '#libs/contract/documents.js';
 import { Api } from '../../../../scripts/browser/api.js';
 import { eventually } from '../../support/eventually.js';
 import type { Shop } from './shop.js';
@@ -25,7 +25,7 @@ export async function expectDocumentsComplete(shop: Shop): Promise<void> {
   const month = calendarDateOf(new Date().toISOString()).slice(0, 7);
   const { difference, pendingOrders } = await eventually(
     ISSUED_WITHIN_MS,
-    async () => (await api.expect<GstMonthResponse>(200, 'GET', `/api/reports/gst?month=${month}`, { token })).body,
+    async () => (await api.expect<GstReturnResponse>(200, 'GET', `/api/reports/gst?month=${month}`, { token })).body,
     (totals) => totals.pendingOrders === 0,
   );
   expect({ difference, pendingOrders }).toEqual({ difference: 0, pendingOrders: 0 });

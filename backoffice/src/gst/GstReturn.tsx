@@ -1,25 +1,26 @@
 import { Alert, Box, Link, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import { Link as RouterLink, useSearchParams } from 'react-router-dom';
+import { Link as RouterLink } from 'react-router-dom';
 import { lastOfMonth } from '#libs/calendar.js';
-import type { GstMonthResponse, Gstr1TableResponse } from '#libs/contract/documents.js';
+import type { GstReturnResponse, Gstr1TableResponse } from '#libs/contract/documents.js';
 import { formatRupees } from '#libs/money.js';
+import { monthsOf, type ReturnPeriod } from '#libs/return-period.js';
 import { Columns } from '../components/Columns.js';
 import { Detail, Details, DetailsCard } from '../components/Details.js';
-import { countText, today } from '../components/format.js';
+import { countText } from '../components/format.js';
 import { LoadError } from '../components/LoadError.js';
 import { LoadingState } from '../components/LoadingState.js';
-import { MonthField } from '../components/MonthField.js';
 import { Page } from '../components/Page.js';
 import { DOCUMENT_KIND } from '../documents/document.js';
 import { listPath } from '../home/list-path.js';
 import { InvoiceTabs } from '../orders/OrderTabs.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { GstDownloads } from './GstDownloads.js';
+import { LengthChoice } from './LengthChoice.js';
 import { LiabilityCard } from './LiabilityCard.js';
-
-const MONTH = /^20\d{2}-(?:0[1-9]|1[0-2])$/;
+import { PeriodField } from './PeriodField.js';
+import { usePeriod } from './use-period.js';
 
 const TABLE_NAMES: Record<Gstr1TableResponse['table'], string> = {
   b2b: 'B2B invoices',
@@ -31,38 +32,35 @@ const TABLE_NAMES: Record<Gstr1TableResponse['table'], string> = {
   'hsn-b2c': 'SAC summary, B2C',
 };
 
-/** The GST figures of a month for the accountant: totals, what blocks filing, and the files. */
-export default function GstMonth() {
-  const [search, setSearch] = useSearchParams();
-  const chosen = search.get('month') ?? '';
-  const month = MONTH.test(chosen) ? chosen : today().slice(0, 7);
+/** The GST figures of a month or quarter for the accountant: totals, what blocks filing, and the files. */
+export default function GstReturn() {
+  const [period, setPeriod] = usePeriod();
   const dataProvider = useDataProvider<BackofficeProvider>();
   const { data, error, refetch } = useQuery({
-    queryKey: ['gst', month],
-    queryFn: () => dataProvider.gstMonth(month),
+    queryKey: ['gst', period.month, period.length],
+    queryFn: () => dataProvider.gstReturn(period),
   });
   return (
-    <Page title="GST" actions={<GstDownloads month={month} />}>
+    <Page title="GST" actions={<GstDownloads period={period} otherGstins={data?.otherGstins ?? []} />}>
       <InvoiceTabs />
-      <MonthField
-        value={month}
-        max={today().slice(0, 7)}
-        onChange={(chosenMonth) => setSearch({ month: chosenMonth })}
-      />
-      {error && <LoadError text="Error loading the month:" error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <LoadingState text="Loading the month..." />}
-      {data && !error && <Figures month={data} />}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}>
+        <PeriodField value={period} onChange={setPeriod} />
+        <LengthChoice value={period} onChange={setPeriod} />
+      </Box>
+      {error && <LoadError text={`Error loading the ${period.length}:`} error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <LoadingState text={`Loading the ${period.length}...`} />}
+      {data && !error && <Figures figures={data} />}
     </Page>
   );
 }
 
-function Figures({ month }: { month: GstMonthResponse }) {
-  const { blockers, net, difference, pendingOrders } = month;
+function Figures({ figures }: { figures: GstReturnResponse }) {
+  const { period, blockers, net, difference, pendingOrders } = figures;
   return (
     <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
       {blockers.length > 0 ? (
         <Alert severity="warning">
-          Before you file this month:
+          Before you file this {period}:
           <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
             {blockers.map((blocker) => (
               <li key={blocker}>{blocker}</li>
@@ -70,13 +68,13 @@ function Figures({ month }: { month: GstMonthResponse }) {
           </Box>
         </Alert>
       ) : (
-        <Alert severity="success">Nothing blocks filing this month.</Alert>
+        <Alert severity="success">Nothing blocks filing this {period}.</Alert>
       )}
       <Columns>
         <DetailsCard title="Totals">
           <Details>
-            <Detail name="Invoices">{countText(month.invoices)}</Detail>
-            <Detail name="Credit notes">{countText(month.creditNotes)}</Detail>
+            <Detail name="Invoices">{countText(figures.invoices)}</Detail>
+            <Detail name="Credit notes">{countText(figures.creditNotes)}</Detail>
             <Detail name="Taxable">{formatRupees(net.taxable)}</Detail>
             <Detail name="CGST">{formatRupees(net.cgst)}</Detail>
             <Detail name="SGST">{formatRupees(net.sgst)}</Detail>
@@ -89,18 +87,22 @@ function Figures({ month }: { month: GstMonthResponse }) {
         </DetailsCard>
         <DetailsCard title="Reconciliation">
           <Details>
-            <Detail name="GSTIN">{month.gstin}</Detail>
+            <Detail name="GSTIN">{figures.gstin}</Detail>
             <Detail name="Payments less invoices" strong>
               {formatRupees(difference)}
             </Detail>
             <Detail name="Settlements with differences" strong>
-              <Link component={RouterLink} to={listPath('settlements', settledIn(month.month))} color="inherit">
-                {countText(month.settlementsThatDiffer)}
+              <Link
+                component={RouterLink}
+                to={listPath('settlements', settledIn({ month: figures.month, length: period }))}
+                color="inherit"
+              >
+                {countText(figures.settlementsThatDiffer)}
               </Link>
             </Detail>
-            <Detail name="Captured, not settled yet">{formatRupees(month.notSettled)}</Detail>
+            <Detail name="Captured, not settled yet">{formatRupees(figures.notSettled)}</Detail>
             <Detail name="Orders waiting for an invoice">{countText(pendingOrders)}</Detail>
-            {month.series.map(({ kind, from, to, issued }) => (
+            {figures.series.map(({ kind, from, to, issued }) => (
               <Detail key={from} name={DOCUMENT_KIND[kind]}>
                 <span style={NOWRAP}>{from}</span> to{' '}
                 <span style={NOWRAP}>
@@ -118,7 +120,7 @@ function Figures({ month }: { month: GstMonthResponse }) {
       <LiabilityCard />
       <DetailsCard title="GSTR-1">
         <Box tabIndex={0} role="group" aria-label="GSTR-1 tables" sx={{ overflowX: 'auto' }}>
-          <Tables tables={month.tables} />
+          <Tables tables={figures.tables} />
         </Box>
       </DetailsCard>
     </Box>
@@ -128,8 +130,8 @@ function Figures({ month }: { month: GstMonthResponse }) {
 /** A number is not broken at its hyphen. */
 const NOWRAP = { whiteSpace: 'nowrap' } as const;
 
-function settledIn(month: string) {
-  return { settledOn_gte: `${month}-01`, settledOn_lte: lastOfMonth(`${month}-01`) };
+function settledIn(period: ReturnPeriod) {
+  return { settledOn_gte: `${monthsOf(period)[0]}-01`, settledOn_lte: lastOfMonth(`${period.month}-01`) };
 }
 
 function Tables({ tables }: { tables: readonly Gstr1TableResponse[] }) {
