@@ -66,6 +66,7 @@ const PAGES: readonly (readonly [BackofficeScreen, ComponentType])[] = [
   ['admindashboard', lazy(() => import('./home/AdminHome.js'))],
   ['renewals', lazy(() => import('./renewals/Renewals.js'))],
   ['schedule', lazy(() => import('./schedule/Schedule.js'))],
+  ['employeereport', lazy(() => import('./employees/EmployeeReport.js'))],
   ['gst', lazy(() => import('./gst/GstReturn.js'))],
   ['settings', lazy(() => import('./settings/Settings.js'))],
   ['empdashboard', EmployeeHome],

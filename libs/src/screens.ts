@@ -13,6 +13,7 @@ export const BACKOFFICE_SCREENS = {
   customers: 'customers:read',
   disputes: 'payments',
   documents: 'documents',
+  employeereport: 'reports',
   faq: 'faq',
   gst: 'reports',
   leads: 'leads',

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import { buildMessage, IsIn, Matches, ValidateBy } from 'class-validator';
+import { buildMessage, IsIn, ValidateBy } from 'class-validator';
 import {
   DOCUMENT_KINDS,
   type DocumentBuyer,
@@ -10,20 +10,18 @@ import {
 } from '#libs/contract/documents.js';
 import { PURPOSES, type Purpose } from '#libs/contract/payments.js';
 import { lastOfQuarter, PERIOD_LENGTHS, type PeriodLength, type ReturnPeriod } from '#libs/return-period.js';
-import { Omittable } from '../kernel/field-rules.js';
+import { CalendarMonth, isMonth, Omittable } from '../kernel/field-rules.js';
 
 const DAY = { format: 'date', example: '2026-11-21' };
 const NULLABLE_TEXT = { type: String, nullable: true } as const;
 const STATE_CODE = { example: '27', description: 'Two digits, as in a GSTIN' };
-
-const MONTH = /^20\d{2}-(?:0[1-9]|1[0-2])$/;
 
 export class ReturnPeriodDto {
   @ApiProperty({
     example: '2026-12',
     description: 'A calendar month, in Asia/Kolkata; of a quarter, its last one (March, June, September or December)',
   })
-  @Matches(MONTH, { message: 'Please choose a month such as 2026-11' })
+  @CalendarMonth()
   @EndsQuarter()
   month!: string;
 
@@ -48,8 +46,7 @@ function EndsQuarter(): PropertyDecorator {
     validator: {
       validate: (month, validation) =>
         (validation!.object as ReturnPeriodDto).period !== 'quarter' ||
-        typeof month !== 'string' ||
-        !MONTH.test(month) ||
+        !isMonth(month) ||
         lastOfQuarter(month) === month,
       defaultMessage: buildMessage(
         () => 'Please choose the last month of a quarter: March, June, September or December',

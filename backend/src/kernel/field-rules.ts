@@ -1,4 +1,4 @@
-import { buildMessage, ValidateBy, ValidateIf } from 'class-validator';
+import { buildMessage, Matches, ValidateBy, ValidateIf } from 'class-validator';
 import { normaliseEmail } from '#libs/email.js';
 import { withoutInvisible } from '#libs/invisible.js';
 
@@ -84,6 +84,17 @@ export function CalendarDay(message: string): PropertyDecorator {
       defaultMessage: buildMessage(() => message),
     },
   });
+}
+
+const MONTH = /^20\d{2}-(?:0[1-9]|1[0-2])$/;
+
+export function isMonth(value: unknown): value is string {
+  return typeof value === 'string' && MONTH.test(value);
+}
+
+/** A month such as `2026-11`. */
+export function CalendarMonth(): PropertyDecorator {
+  return Matches(MONTH, { message: 'Please choose a month such as 2026-11' });
 }
 
 /** A date and time with its offset from UTC (RFC 3339), such as `2026-11-21T04:30:00Z`. */

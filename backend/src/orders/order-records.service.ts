@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { CalendarDate, Period } from '#libs/calendar.js';
 import type { CommunityUses } from '#libs/contract/communities.js';
 import type { OrderCount, OrderKind, OrderStatus } from '#libs/contract/orders.js';
 import { CommunitiesService } from '../communities/communities.service.js';
@@ -45,6 +46,13 @@ interface OpenCount {
   kind: OrderKind;
   communityId: string | null;
   assigneeId: string | null;
+  count: number;
+}
+
+interface AssignedWashes {
+  assigneeId: string;
+  /** The day they were booked for. */
+  date: CalendarDate;
   count: number;
 }
 
@@ -127,6 +135,14 @@ export class OrderRecordsService {
       assigneeId: assigneeId as string | null,
       count,
     }));
+  }
+
+  /** The number of single washes that are done, by assignee and day. */
+  async doneWashesByAssignee(period: Period): Promise<AssignedWashes[]> {
+    const rows = await this.store.doneWashes(period);
+    return rows.flatMap(({ group: { assigneeId, date }, count }) =>
+      assigneeId === null ? [] : [{ assigneeId: assigneeId as string, date: date as CalendarDate, count }],
+    );
   }
 
   /** A customer's orders of a kind, newest first. */

@@ -233,6 +233,13 @@ export class OrdersStore {
     });
   }
 
+  doneWashes({ from, to }: Period): Promise<AggregateRow[]> {
+    return this.orders.aggregate({
+      filter: { kind: 'wash', status: 'done', date: { gte: from, lte: to } },
+      groupBy: ['assigneeId', 'date'],
+    });
+  }
+
   byPayment(): Promise<AggregateRow[]> {
     return this.orders.aggregate({ groupBy: ['kind', 'payment'], sum: ['revenue'] });
   }

@@ -4,10 +4,14 @@ import { CommunitiesModule } from '../communities/communities.module.js';
 import { LeadsModule } from '../leads/leads.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
+import { VisitsModule } from '../visits/visits.module.js';
+import { EmployeeReportController } from './employee-report.controller.js';
+import { EmployeeReportService } from './employee-report.service.js';
 import { ReportsController } from './reports.controller.js';
 
 @Module({
-  imports: [IdentityModule, CommunitiesModule, LeadsModule, OrdersModule, SubscriptionsModule],
-  controllers: [ReportsController],
+  imports: [IdentityModule, CommunitiesModule, LeadsModule, OrdersModule, SubscriptionsModule, VisitsModule],
+  controllers: [EmployeeReportController, ReportsController],
+  providers: [EmployeeReportService],
 })
 export class ReportsModule {}

@@ -20,6 +20,7 @@ const visits: ListDefinition<Visit> = {
   filters: {
     orderId: { kind: 'string' },
     communityId: { kind: 'string' },
+    employeeId: { kind: 'string' },
     outcome: { kind: 'string' },
     date: { kind: 'date' },
   },

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { addDays, calendarDateOf, type CalendarDate, type Instant } from '#libs/calendar.js';
-import type { ExtraService } from '#libs/contract/visits.js';
+import { addDays, calendarDateOf, type CalendarDate, type Instant, type Period } from '#libs/calendar.js';
+import type { ExtraService, VisitOutcome } from '#libs/contract/visits.js';
 import { keptSince } from '#libs/retention.js';
 import { EXTRAS_DAYS, extrasSince } from '#libs/visits.js';
 import { CommunitiesService } from '../communities/communities.service.js';
@@ -20,6 +20,13 @@ const REMOVE_OLD_EVERY_MS = 6 * 60 * 60 * 1000;
 export interface CommunityVisits {
   of: (orderId: string) => Visit | null;
   extrasOf: (orderId: string) => Record<ExtraService, number>;
+}
+
+interface EmployeeVisits {
+  employeeId: string;
+  date: CalendarDate;
+  outcome: VisitOutcome;
+  count: number;
 }
 
 /** Stores what employees report about the visits of plans. */
@@ -82,6 +89,20 @@ export class VisitsService {
   async countsByCommunity(date: CalendarDate): Promise<ReadonlyMap<string, number>> {
     const rows = await this.store.visits.aggregate({ filter: { date }, groupBy: ['communityId'] });
     return new Map(rows.map(({ group, count }) => [String(group.communityId), count]));
+  }
+
+  /** The number of reported visits in a period, by employee, day and outcome. */
+  async countsByEmployee({ from, to }: Period): Promise<EmployeeVisits[]> {
+    const rows = await this.store.visits.aggregate({
+      filter: { date: { gte: from, lte: to } },
+      groupBy: ['employeeId', 'date', 'outcome'],
+    });
+    return rows.map(({ group: { employeeId, date, outcome }, count }) => ({
+      employeeId: employeeId as string,
+      date: date as CalendarDate,
+      outcome: outcome as VisitOutcome,
+      count,
+    }));
   }
 
   /** The reported visits of a plan in the days, up to and including `date`, in which extras are counted. */

@@ -28,9 +28,10 @@ const definition: CollectionDefinition<Visit> = {
     ['outcome', 'communityId', 'date'],
     ['orderId', 'date'],
     ['userId', 'date'],
+    ['employeeId', 'date'],
   ],
   sparse: [['communityId', 'extrasOn'], ['noticeDueAt']],
-  // Not by community: a group for each community and day would be as many as the visits of a small one.
+  // Not by community or employee: groups for each day would be nearly as many as the visits.
   counters: [{ by: ['date', 'outcome'] }],
 };
 

@@ -164,6 +164,8 @@ export const OPERATIONS: Record<string, string> = {
   'PUT /api/payments/disputes/{id}/evidence': OFFICE,
   'GET /api/reports/settlements': OFFICE,
   'GET /api/reports/register': ACCOUNTANTS,
+  'GET /api/reports/employees': OFFICE,
+  'GET /api/reports/employees/export': ACCOUNTANTS,
   'GET /api/reports/liability': OFFICE,
   'GET /api/reports/liability/export': ACCOUNTANTS,
   'GET /api/reports/settlements/export': ACCOUNTANTS,

@@ -59,6 +59,7 @@ export const ON_ONE_STORE = {
   'reminders.e2e-spec.ts': 'one record at a time',
   'renewals.e2e-spec.ts': 'rules above the store; plans.terms.e2e-spec.ts renews on both',
   'reports.customer-retention.e2e-spec.ts': 'rules above the store; reports.e2e-spec.ts counts on both',
+  'reports.employees.e2e-spec.ts': 'sums above the store; reports.e2e-spec.ts groups on both',
   'request-bodies.e2e-spec.ts': 'bodies that are refused before the store is asked',
   'retention.e2e-spec.ts': 'rules above the store; retention.removal.e2e-spec.ts removes records on both',
   'schedule.e2e-spec.ts': 'rules above the store; lists.e2e-spec.ts makes its queries on both',

@@ -19,6 +19,7 @@ import { AccessAction } from './AccessAction.js';
 import { AreaForm } from './AreaForm.js';
 import { EmployeeForm } from './EmployeeForm.js';
 import { OtherCommunities } from './OtherCommunities.js';
+import { EmployeeTabs } from '../orders/OrderTabs.js';
 import { schedulePath } from '../schedule/use-schedule-choice.js';
 import { isPermitted, mayChange } from '../session/permissions.js';
 import { STAFF_ROLE_CHOICES } from './staff-role.js';
@@ -88,6 +89,7 @@ export default function EmployeeList() {
         sort={{ field: 'name', order: 'ASC' }}
         filters={filters}
         searchLabel="Search name, email or phone"
+        siblings={<EmployeeTabs />}
         actions={
           <>
             <ExportButton name="employees" />

@@ -1,8 +1,6 @@
-import { Button } from '@mui/material';
-import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { useDataProvider } from 'react-admin';
 import { periodFileName, type ReturnPeriod } from '#libs/return-period.js';
-import { useDownload } from '../export/use-download.js';
+import { DownloadFile } from '../export/DownloadFile.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { isPermitted } from '../session/permissions.js';
 
@@ -58,22 +56,5 @@ export function GstDownloads({ period, otherGstins }: GstDownloadsProps) {
         load={() => dataProvider.documentsOf(period)}
       />
     </>
-  );
-}
-
-/** A button that downloads a file from the API. */
-export function DownloadFile({ label, name, load }: { label: string; name: string; load: () => Promise<Blob> }) {
-  const { download, isDownloading } = useDownload();
-  return (
-    <Button
-      variant="outlined"
-      color="inherit"
-      loading={isDownloading}
-      startIcon={<FileDownloadOutlined />}
-      onClick={() => download({ name, load })}
-      sx={{ borderColor: 'divider' }}
-    >
-      {label}
-    </Button>
   );
 }

@@ -12,6 +12,7 @@ import { countText } from '../components/format.js';
 import { LoadError } from '../components/LoadError.js';
 import { LoadingState } from '../components/LoadingState.js';
 import { Page } from '../components/Page.js';
+import { PeriodField } from '../components/PeriodField.js';
 import { DOCUMENT_KIND } from '../documents/document.js';
 import { listPath } from '../home/list-path.js';
 import { InvoiceTabs } from '../orders/OrderTabs.js';
@@ -19,7 +20,6 @@ import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { GstDownloads } from './GstDownloads.js';
 import { LengthChoice } from './LengthChoice.js';
 import { LiabilityCard } from './LiabilityCard.js';
-import { PeriodField } from './PeriodField.js';
 import { usePeriod } from './use-period.js';
 
 const TABLE_NAMES: Record<Gstr1TableResponse['table'], string> = {

@@ -6,8 +6,9 @@ import { Detail, Details, DetailsCard } from '../components/Details.js';
 import { countText, dayText, today } from '../components/format.js';
 import { LoadError } from '../components/LoadError.js';
 import { LoadingState } from '../components/LoadingState.js';
+import { DownloadFile } from '../export/DownloadFile.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
-import { DownloadFile } from './GstDownloads.js';
+
 import { isPermitted } from '../session/permissions.js';
 
 /** Services that customers have paid for and that are still to be provided, as of today. */

@@ -39,6 +39,7 @@ const SCREENS: Record<Staff, readonly Screen[]> = {
     },
     {
       path: '/manageemployees',
+      also: [{ path: '/employeereport', name: 'Employees by month' }],
       words: ['Manage', 'Employees'],
       icon: BadgeOutlined,
       create: { path: '/manageemployees/create', name: 'New employee' },
@@ -82,7 +83,7 @@ const SCREENS: Record<Staff, readonly Screen[]> = {
       path: '/documents',
       also: [
         { path: '/documents', name: 'Invoices and credit notes' },
-        { path: '/gst', name: 'GST month' },
+        { path: '/gst', name: 'GST returns' },
       ],
       words: ['Invoices'],
       icon: RequestQuoteOutlined,

@@ -62,6 +62,10 @@ export function OrderTabs() {
   return <Tabs label="Orders" screens={ORDERS} />;
 }
 
+export function EmployeeTabs() {
+  return <Tabs label="Employees" screens={EMPLOYEES} />;
+}
+
 export function MoneyTabs() {
   return <Tabs label="Money" screens={MONEY} />;
 }
@@ -69,6 +73,11 @@ export function MoneyTabs() {
 export function InvoiceTabs() {
   return <Tabs label="Invoices" screens={INVOICES} />;
 }
+
+const EMPLOYEES = [
+  ['/manageemployees', 'Employees'],
+  ['/employeereport', 'By month'],
+] as const;
 
 const ORDERS = [
   ['/allOrders', 'All orders'],

@@ -14,6 +14,7 @@ import type { CommunityResponse, CommunityUses } from '#libs/contract/communitie
 import type { CustomerResponse, CustomerTag, CustomerTagsRequest } from '#libs/contract/customer-tags.js';
 import type { CustomerNoteResponse } from '#libs/contract/customer-notes.js';
 import type { DocumentKind, GstReturnResponse, LiabilityResponse } from '#libs/contract/documents.js';
+import type { EmployeeReportResponse } from '#libs/contract/employee-report.js';
 import type { FaqResponse } from '#libs/contract/faq.js';
 import type { ImportRequest, ImportResponse, ImportStartRequest } from '#libs/contract/imports.js';
 import type { MailResponse } from '#libs/contract/mails.js';
@@ -68,6 +69,8 @@ interface Calls {
   liabilityRows(): Promise<Blob>;
   gstReturn(period: ReturnPeriod): Promise<GstReturnResponse>;
   settlementLines(settlementId: string): Promise<SettlementLineResponse[]>;
+  employeeReport(month: string): Promise<EmployeeReportResponse>;
+  employeeReportFile(month: string): Promise<Blob>;
   summary(): Promise<SummaryResponse>;
   sales(period: { from: string; to: string }): Promise<SalesResponse>;
   customerRetention(): Promise<CustomerRetentionMonth[]>;

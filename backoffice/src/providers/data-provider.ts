@@ -85,6 +85,8 @@ export const dataProvider: BackofficeProvider = {
   liability: () => send('GET', 'reports/liability'),
   liabilityRows: () => openFile(`${API}/reports/liability/export`),
   gstReturn: (period) => send('GET', `reports/gst?${periodQuery(period)}`),
+  employeeReport: (month) => send('GET', path`reports/employees?month=${month}`),
+  employeeReportFile: (month) => openFile(`${API}/${path`reports/employees/export?month=${month}`}`),
   summary: () => send('GET', 'reports/summary'),
   sales: (period) => send('GET', `reports/sales?${new URLSearchParams(period).toString()}`),
   customerRetention: () => send('GET', 'reports/retention'),

@@ -5,7 +5,7 @@ import ChevronLeftOutlined from '@mui/icons-material/ChevronLeftOutlined';
 import ChevronRightOutlined from '@mui/icons-material/ChevronRightOutlined';
 import { formatMonth } from '#libs/calendar.js';
 import { formatPeriod, lastOfQuarter, monthsOf, periodsFrom, type ReturnPeriod } from '#libs/return-period.js';
-import { today } from '../components/format.js';
+import { today } from './format.js';
 
 interface PeriodFieldProps {
   value: ReturnPeriod;
