@@ -79,7 +79,13 @@ function Rows({ report: { month, employees } }: { report: EmployeeReportResponse
   return (
     <>
       <Card tabIndex={0} role="group" aria-label="Employees" sx={{ overflowX: 'auto' }}>
-        <Table sx={{ '& td, & th': { px: { xs: 1, sm: 2 } }, '& td': { fontVariantNumeric: 'tabular-nums' } }}>
+        <Table
+          sx={{
+            '& td, & th': { px: { xs: 1, sm: 2 } },
+            '& td': { fontVariantNumeric: 'tabular-nums' },
+            '& thead th': { whiteSpace: 'normal' },
+          }}
+        >
           <TableHead>
             <TableRow>
               <TableCell>Employee</TableCell>
