@@ -173,8 +173,9 @@ export class StaleWrite extends Error {
   constructor(
     readonly collection: string,
     readonly id: string,
+    options?: ErrorOptions,
   ) {
-    super(`${collection}/${id} was changed or removed since it was read`);
+    super(`${collection}/${id} was changed or removed since it was read`, options);
     this.name = 'StaleWrite';
   }
 }
@@ -184,8 +185,8 @@ export class StaleWrite extends Error {
  * a minute. Nothing was written. Every write can throw it. Callers that skip stale records skip locked ones too.
  */
 export class RecordLocked extends StaleWrite {
-  constructor(collection: string, id: string) {
-    super(collection, id);
+  constructor(collection: string, id: string, options?: ErrorOptions) {
+    super(collection, id, options);
     this.message = `${collection}/${id} is being written by another process`;
     this.name = 'RecordLocked';
   }

@@ -212,7 +212,7 @@ export class MongooseCollection<T extends StoredRecord> implements Collection<T>
     try {
       return await write();
     } catch (error) {
-      if (error instanceof LongConflict) throw new RecordLocked(this.name, id);
+      if (error instanceof LongConflict) throw new RecordLocked(this.name, id, { cause: error });
       const { code, message } = error as { code?: unknown; message?: string };
       const [, index] = code === DUPLICATE ? (/ index: (\S+) dup key/.exec(message ?? '') ?? []) : [];
       if (index === undefined) throw error;

@@ -12,8 +12,13 @@ const WRITE_CONFLICT = 112;
 const MAX_CONFLICT_MS = 5_000;
 const MIN_CONFLICTS = 25;
 
-/** A transaction conflicted with another one for too long, and was aborted. */
-export class LongConflict extends Error {}
+/** A transaction conflicted with another one for too long, and was aborted. `cause` is the last conflict. */
+export class LongConflict extends Error {
+  constructor({ attempts, millis, cause }: { attempts: number; millis: number; cause: unknown }) {
+    super(`The transaction conflicted ${attempts} times in ${Math.round(millis)} ms`, { cause });
+    this.name = 'LongConflict';
+  }
+}
 
 /**
  * Runs transactions. Each gets a counter shard that no other running transaction of this process uses, so that counters
@@ -46,8 +51,9 @@ export class MongooseTransactions {
         try {
           return await work(session, attempts === 1 ? shard : this.randomShard());
         } catch (error) {
-          const isLong = attempts >= MIN_CONFLICTS && performance.now() - began > MAX_CONFLICT_MS;
-          if (isWriteConflict(error) && isLong) throw new LongConflict();
+          const millis = performance.now() - began;
+          const isLong = attempts >= MIN_CONFLICTS && millis > MAX_CONFLICT_MS;
+          if (isWriteConflict(error) && isLong) throw new LongConflict({ attempts, millis, cause: error });
           throw error;
         }
       });
