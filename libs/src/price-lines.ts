@@ -1,4 +1,4 @@
-import { shareOf, type BasisPoints, type Paise } from './money.js';
+import { proportionOf, shareOf, WHOLE, type BasisPoints, type Paise } from './money.js';
 
 /** The price lines of an order, in paise. GST applies to the taxable amount (docs/specification.md, Money). */
 export interface PriceLines {
@@ -27,4 +27,12 @@ export function priceLines(listPrice: Paise, { discountRate, taxRate }: PriceRat
   const taxableAmount = listPrice - discount;
   const tax = shareOf(taxableAmount, taxRate);
   return { listPrice, discount, taxableAmount, tax, total: taxableAmount + tax };
+}
+
+/** The taxable part of an amount that was paid, which is not always the price's total. */
+export function taxableIn(
+  amount: Paise,
+  { taxableAmount, total, taxRate }: Pick<PriceLines & PriceRates, 'taxableAmount' | 'total' | 'taxRate'>,
+): Paise {
+  return amount === total ? taxableAmount : proportionOf(amount, WHOLE, WHOLE + taxRate);
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from '../../test/support/fast-check.js';
 import { shareOf } from '#libs/money.js';
-import { amountsIn, amountsOf, creditOf, NO_AMOUNTS, plus, roundingOf, taxOf } from './amounts.js';
+import { taxableIn } from '#libs/price-lines.js';
+import { amountsOf, creditOf, NO_AMOUNTS, plus, roundingOf, taxOf } from './amounts.js';
 
 const priceOf = (taxableAmount: number, taxRate = 1800) => ({
   taxableAmount,
@@ -47,7 +48,8 @@ describe('the tax of an invoice', () => {
   it('included in a total equals the rate applied to the taxable amount, to the paisa', () => {
     fc.assert(
       fc.property(paise, fc.constantFrom(0, 500, 1200, 1800, 2800), fc.boolean(), (total, rate, isInterState) => {
-        const amounts = amountsIn(total, rate, isInterState);
+        const taxableAmount = taxableIn(total, { taxableAmount: 0, total: 0, taxRate: rate });
+        const amounts = amountsOf({ taxableAmount, tax: total - taxableAmount, taxRate: rate }, isInterState);
         expect(Math.abs(roundingOf(amounts))).toBeLessThanOrEqual(isInterState ? 0 : 1);
         expect(Math.abs(taxOf(amounts) - shareOf(amounts.taxable, rate))).toBeLessThanOrEqual(isInterState ? 1 : 2);
       }),

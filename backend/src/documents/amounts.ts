@@ -45,14 +45,6 @@ export function amountsOf({ taxableAmount, tax, taxRate }: TaxedPrice, isInterSt
 }
 
 /**
- * The amounts of a total that includes its tax. The tax equals the rate applied to the taxable amount, to the paisa.
- */
-export function amountsIn(total: Paise, rate: BasisPoints, isInterState: boolean): Amounts {
-  const taxable = proportionOf(total, WHOLE, WHOLE + rate);
-  return amountsOf({ taxableAmount: taxable, tax: total - taxable, taxRate: rate }, isInterState);
-}
-
-/**
  * The amounts of a credit note: the refund's share of an invoice. Once the invoice is fully credited, its credit notes
  * add up to exactly its taxable amount and taxes.
  *

@@ -4,11 +4,12 @@ import type { InvoiceDetails } from '#libs/contract/settings.js';
 import { GST_STATES } from '#libs/gstin.js';
 import { METHOD_NAMES } from '#libs/hand-payments.js';
 import type { BasisPoints, Paise } from '#libs/money.js';
+import { taxableIn } from '#libs/price-lines.js';
 import type { NewRecord, StoredRecord } from '../kernel/database.port.js';
 import { idFrom } from '../kernel/ids.js';
 import type { BillingCause, BillingEntry } from '../orders/billing.js';
 import type { Order } from '../orders/order.js';
-import { amountsIn, amountsOf, creditOf, minus, NO_AMOUNTS, plus, type Amounts } from './amounts.js';
+import { amountsOf, creditOf, minus, NO_AMOUNTS, plus, type Amounts } from './amounts.js';
 import { stateCodeOf } from './place-of-supply.js';
 import { numberOf, seriesOf } from './series.js';
 
@@ -165,11 +166,12 @@ function invoiceOf(order: Order, { amount, reference }: BillingEntry, context: C
   const { seller, buyer, sac, description } = context;
   const { taxRate } = order;
   const isInterState = buyer.stateCode !== seller.stateCode;
-  const isWhole = amount === order.total;
-  const amounts = isWhole ? amountsOf(order, isInterState) : amountsIn(amount, taxRate, isInterState);
-  const price = isWhole
-    ? { listPrice: order.listPrice, discount: order.discount }
-    : { listPrice: amounts.taxable, discount: 0 };
+  const taxableAmount = taxableIn(amount, order);
+  const amounts = amountsOf({ taxableAmount, tax: amount - taxableAmount, taxRate }, isInterState);
+  const price =
+    amount === order.total
+      ? { listPrice: order.listPrice, discount: order.discount }
+      : { listPrice: taxableAmount, discount: 0 };
   return {
     ...amounts,
     seller,

@@ -38,7 +38,7 @@ export function withHandRefund<O extends Order>(
   const handRefunds = [...order.handRefunds, refund];
   const money = { ...order, amountPaid: paid, amountRefunded: refunded + amount, amountLost: 0 };
   const isFullyRefunded = amount === available;
-  const revenue = netRevenue(order.taxableAmount, money);
+  const revenue = netRevenue(order, money);
   const changed = rules.afterRefund(
     { ...order, handRefunds, revenue },
     { isFullyRefunded, isDueRefunded: closesOrder },

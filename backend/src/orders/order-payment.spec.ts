@@ -1,4 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { taxableIn } from '#libs/price-lines.js';
+import fc from '../../test/support/fast-check.js';
+import { amountsOf, creditOf, NO_AMOUNTS } from '../documents/amounts.js';
 import { NOTHING_PAID } from '../payments/order-money.js';
 import type { OrderPaymentState } from '../payments/payable-orders.js';
 import { SUBSCRIPTION_RULES } from '../subscriptions/subscription.js';
@@ -10,7 +13,8 @@ import { withPayment } from './order-payment.js';
 
 const NOW = '2026-11-22T06:30:00.000Z';
 
-const paid = { ...NOTHING_PAID, ...NOT_BILLED, payment: 'paid', paymentId: 'pay_1', taxableAmount: 5000_00 };
+const PRICE = { taxableAmount: 5000_00, total: 5900_00, taxRate: 1800 };
+const paid = { ...NOTHING_PAID, ...NOT_BILLED, payment: 'paid', paymentId: 'pay_1', ...PRICE };
 const subscription = { ...paid, kind: 'subscription', status: 'active', cancelledOn: null } as SubscriptionOrder;
 const wash = { ...paid, kind: 'wash', status: 'booked', cancelledAt: null } as WashOrder;
 
@@ -65,6 +69,18 @@ describe.each(kinds)("applying a payment's state to a %s", (_, order, rules) => 
       payment: 'paid',
       revenue: 2500_00,
     });
+  });
+
+  it('has the revenue of its invoice less its credit notes, to the paisa, whatever was paid and refunded', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 100, max: 9000_00 }), fc.integer({ min: 0, max: 100 }), (amountPaid, percent) => {
+        const refunded = Math.floor((amountPaid * percent) / 100);
+        const { revenue } = apply(order, { ...state(1, refunded), amountPaid })!;
+        const taxableAmount = taxableIn(amountPaid, order);
+        const invoice = amountsOf({ taxableAmount, tax: amountPaid - taxableAmount, taxRate: 1800 }, false);
+        expect(revenue).toBe(invoice.taxable - creditOf(invoice, NO_AMOUNTS, refunded).taxable);
+      }),
+    );
   });
 
   it('keeps the order when a dispute takes the rest after a partial refund, as it does without a refund', () => {

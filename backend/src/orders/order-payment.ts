@@ -19,7 +19,7 @@ export function withPayment<O extends Order>(
   const money = orderMoneyOf(state);
   const isFullyRefunded = isAllRefunded(money);
   const billing = billedRefunds(order.billing, state.processedRefunds, calendarDateOf(now), now);
-  const paid = { ...order, ...money, billing, revenue: netRevenue(order.taxableAmount, money) };
+  const paid = { ...order, ...money, billing, revenue: netRevenue(order, money) };
   const changed = rules.afterRefund(paid, { isFullyRefunded, isDueRefunded: state.isDueRefunded }, now);
   const payment = isFullyRefunded || changed.status === 'refunded' ? 'refunded' : 'paid';
   const isSame =

@@ -55,7 +55,7 @@ export class OrderPaymentsService implements PayableOrders {
       if (!rules.awaitsPayment(current, this.clock.now()) || booked === null) return withCaptureDate(current, payment);
       const fields = {
         ...booked,
-        ...paidFields(current, capturedAt),
+        ...paidFields(current, capturedAt, amount),
         paymentId,
         providerOrderId,
         amountPaid: amount,

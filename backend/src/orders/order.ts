@@ -6,6 +6,7 @@ import type { HandPayment } from '#libs/contract/hand-payments.js';
 import type { PlanStatus, SlotState } from '#libs/contract/plans.js';
 import type { WashPayment, WashStatus } from '#libs/contract/washes.js';
 import type { Paise } from '#libs/money.js';
+import { taxableIn } from '#libs/price-lines.js';
 import type { OrderAddress } from '../customers/address.js';
 import type { NewRecord, StoredRecord } from '../kernel/database.port.js';
 import { NOTHING_PAID, type OrderMoneyFields } from '../payments/order-money.js';
@@ -64,7 +65,7 @@ interface CommonOrder extends StoredRecord, Quote, OrderAddress, ParkingFields, 
   /** The day it was paid, and the first day of that month; null until then. */
   paidOn: CalendarDate | null;
   paidMonth: CalendarDate | null;
-  /** The taxable amount once the order is paid, less the refunded share; 0 before. */
+  /** The taxable part of the amount paid, less that of refunds and lost disputes; 0 before the order is paid. */
   revenue: Paise;
   /** Identical for repeated attempts to order the same thing at the same price; null once the order is not pending. */
   pendingKey: string | null;
@@ -207,10 +208,11 @@ export function newOrder<O extends Order>(
 
 /** The fields that a payment sets. */
 export function paidFields(
-  { taxableAmount }: Pick<Order, 'taxableAmount'>,
+  price: Pick<Order, 'taxableAmount' | 'total' | 'taxRate'>,
   paidAt: Instant,
+  amount: Paise = price.total,
 ): Pick<Order, 'payment' | 'revenue' | 'paidOn' | 'paidMonth'> {
-  return { payment: 'paid', revenue: taxableAmount, ...paidOnDay(calendarDateOf(paidAt)) };
+  return { payment: 'paid', revenue: taxableIn(amount, price), ...paidOnDay(calendarDateOf(paidAt)) };
 }
 
 /** The day of a payment, and the first day of its month. */

@@ -1,5 +1,7 @@
 import type { DisputeStatus, OrderMoney, RefundStatus } from '#libs/contract/payments.js';
 import { proportionOf, rupeesFromPaise, type Paise } from '#libs/money.js';
+import { taxableIn } from '#libs/price-lines.js';
+import type { Quote } from '../pricing/quote.js';
 import type { OrderPaymentState } from './payable-orders.js';
 
 /** The amounts of an order's online payment, stored with the order. In paise. */
@@ -85,15 +87,16 @@ export function isAllRefunded({ amountPaid, amountRefunded }: OrderMoneyFields):
 }
 
 /**
- * The revenue of an order less the returned share, rounded half-up to the paisa.
- *
- * @param revenue before tax, as it was booked when the order was paid
+ * The revenue of a paid order: the taxable part of the amount paid, less that of the returned amounts. They are the
+ * taxable amounts of its invoice and its credit notes, to the paisa.
  */
-export function netRevenue(revenue: Paise, money: OrderMoneyFields): Paise {
-  const { amountPaid, amountRefunded, amountLost } = money;
-  if (amountPaid === 0) return revenue;
-  const remaining = Math.max(0, amountPaid - amountRefunded - amountLost);
-  return proportionOf(revenue, remaining, amountPaid);
+export function netRevenue(
+  price: Pick<Quote, 'taxableAmount' | 'total' | 'taxRate'>,
+  { amountPaid, amountRefunded, amountLost }: Pick<OrderMoneyFields, 'amountPaid' | 'amountRefunded' | 'amountLost'>,
+): Paise {
+  const taxable = taxableIn(amountPaid, price);
+  const returned = Math.min(amountPaid, amountRefunded + amountLost);
+  return taxable - proportionOf(taxable, returned, amountPaid);
 }
 
 export function orderMoneyResponse(

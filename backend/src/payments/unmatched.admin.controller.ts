@@ -103,7 +103,7 @@ export class UnmatchedAdminController {
   @Allow('payments')
   @ApiDoc({
     summary: 'Assign an unmatched payment to an order',
-    description: 'Pays an unpaid order with it, whatever the amount.',
+    description: 'Pays an unpaid order with it, whatever the amount, which is then its invoice and its revenue.',
     errors: ['order-mismatch', 'transition-not-allowed', ...PROVIDER_ERRORS],
   })
   @Idempotent()
