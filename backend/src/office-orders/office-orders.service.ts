@@ -16,7 +16,7 @@ import type { PaymentLink } from '../payments/payment-link.js';
 import { PaymentLinksService } from '../payments/payment-links.service.js';
 import { RenewalsService } from '../subscriptions/renewals.service.js';
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
-import { WashesService } from '../washes/washes.service.js';
+import { WashBookingsService } from '../washes/wash-bookings.service.js';
 
 export interface OfficeOrder {
   order: Order;
@@ -29,7 +29,7 @@ export class OfficeOrdersService {
   constructor(
     private readonly accounts: AccountsService,
     private readonly subscriptions: SubscriptionsService,
-    private readonly washes: WashesService,
+    private readonly washes: WashBookingsService,
     private readonly renewals: RenewalsService,
     private readonly records: OrderRecordsService,
     private readonly handPayments: HandPaymentsService,

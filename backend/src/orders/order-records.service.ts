@@ -31,6 +31,7 @@ type RestoredField =
   | 'companyName'
   | 'assigneeId'
   | 'awaitsAssignment'
+  | 'requestId'
   | 'awaitsRefund'
   | 'resumesOn'
   | keyof ServiceChanges
@@ -199,7 +200,8 @@ export class OrderRecordsService {
     const stored = orders.toSorted(byCreation).map((restored, at) => {
       const { status, updatedAt } = restored;
       const history = [{ status, at: updatedAt, by: null }];
-      const changes = restored.kind === 'subscription' ? NO_CHANGES : { changeNotice: null, assigneeId: null };
+      const changes =
+        restored.kind === 'subscription' ? NO_CHANGES : { changeNotice: null, assigneeId: null, requestId: null };
       const order = {
         handPayment: null,
         handRefunds: [],

@@ -131,6 +131,8 @@ export interface WashOrder extends CommonOrder {
   assigneeId: string | null;
   /** Whether it is still to be done and has no assignee. Derived at each write. */
   awaitsAssignment: boolean;
+  /** The id of the idempotent request that booked it; null if there was none, or it is paid first. */
+  requestId: string | null;
 }
 
 export type Order = SubscriptionOrder | WashOrder;

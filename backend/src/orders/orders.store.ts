@@ -95,6 +95,7 @@ const definition: CollectionDefinition<OrderRecord> = {
     cancelledAt: 'instant',
     assigneeId: 'string',
     awaitsAssignment: 'boolean',
+    requestId: 'string',
   },
   unique: [['pendingKey'], ['paymentId'], ['orderNumber']],
   // One for each field that a list sorts by; a filter beside another sort uses the index of its own field.

@@ -9,6 +9,7 @@ import { OrderResponsesService } from '../orders/order-responses.service.js';
 import type { WashOrder } from '../orders/order.js';
 import { CHECKOUT_ERRORS, CONFIRMATION_ERRORS, REFUND_ERRORS } from '../payments/payment-errors.js';
 import { WashDto, WashOrderDto } from './wash-order.fields.js';
+import { WashBookingsService } from './wash-bookings.service.js';
 import { washResponse } from './wash-response.js';
 import {
   WashCompletionDto,
@@ -40,6 +41,7 @@ function BookingOperation(path: string, name: string, service: string): MethodDe
 export class WashesController {
   constructor(
     private readonly washes: WashesService,
+    private readonly bookings: WashBookingsService,
     private readonly responses: OrderResponsesService,
   ) {}
 
@@ -74,7 +76,7 @@ export class WashesController {
     @Body() { tier, ...request }: WashOrderDto,
     @Ip() ip: string,
   ): Promise<WashOrderResponse> {
-    const { wash, checkout } = await this.washes.order(caller.userId, tier, request, ip);
+    const { wash, checkout } = await this.bookings.order(caller.userId, tier, request, ip);
     return { washId: wash.id, ...checkout };
   }
 
@@ -160,7 +162,7 @@ export class WashesController {
   }
 
   private async book(caller: Caller, tier: WashTier, request: WashDto, ip: string): Promise<WashResponse> {
-    return this.response(caller, await this.washes.bookByCustomer(caller.userId, tier, request, ip));
+    return this.response(caller, await this.bookings.bookByCustomer(caller.userId, tier, request, ip));
   }
 
   private response({ role }: Caller, wash: WashOrder): Promise<WashResponse> {

@@ -8,6 +8,7 @@ import { SettingsModule } from '../settings/settings.module.js';
 import { AssigneesReconciler } from './assignees.reconciler.js';
 import { LateWashesService } from './late-washes.service.js';
 import { WashAssignmentService } from './wash-assignment.service.js';
+import { WashBookingsService } from './wash-bookings.service.js';
 import { WashKind } from './wash-kind.provider.js';
 import { WashChangesService } from './wash-changes.service.js';
 import { WashesAdminController } from './washes.admin.controller.js';
@@ -21,10 +22,11 @@ import { WashesService } from './washes.service.js';
     AssigneesReconciler,
     LateWashesService,
     WashAssignmentService,
+    WashBookingsService,
     WashKind,
     WashChangesService,
     WashesService,
   ],
-  exports: [WashesService],
+  exports: [WashBookingsService],
 })
 export class WashesModule {}

@@ -1,36 +1,27 @@
 import { Injectable } from '@nestjs/common';
-import { instantOf, type CalendarDate } from '#libs/calendar.js';
-import { carTypeOf } from '#libs/car-models.js';
-import { WASH_SERVICES, type WashTier } from '#libs/catalogue.js';
+import type { CalendarDate } from '#libs/calendar.js';
+import type { WashTier } from '#libs/catalogue.js';
 import type { CheckoutResponse } from '#libs/contract/payments.js';
-import type { WashPaymentRequest, WashRequest, WashSlotsResponse, WashStatus } from '#libs/contract/washes.js';
+import type { WashPaymentRequest, WashSlotsResponse, WashStatus } from '#libs/contract/washes.js';
 import { offeredSlots } from '#libs/offered-slots.js';
 import { WashSlotsService } from '../capacity/wash-slots.service.js';
-import { AddressesService } from '../communities/addresses.service.js';
-import { changedParking, NO_ADDRESS, NO_PARKING, orderAddress } from '../customers/address.js';
-import { AccountsService } from '../identity/accounts.service.js';
 import { mayAccess, type Caller } from '../kernel/access.js';
 import { Clock } from '../kernel/clock.port.js';
 import type { Page, Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
-import { idFrom } from '../kernel/ids.js';
 import { currentIdempotentRequest } from '../kernel/request-identity.js';
-import { fieldError } from '../kernel/field-error.js';
 import { transitionNotAllowed } from '../kernel/transition-error.js';
 import { refundOfCancelled } from '../orders/hand-refund-rules.js';
 import { paidByHand, refundedByHand } from '../orders/hand-refund.js';
 import { HandPaymentsService } from '../orders/hand-payments.service.js';
 import { OpenOrdersService } from '../orders/open-orders.service.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
-import { paidFields, UNPAID, type OrderDraft, type OrderRecord, type WashOrder } from '../orders/order.js';
+import { paidFields, UNPAID, type OrderRecord, type WashOrder } from '../orders/order.js';
 import { OrdersService } from '../orders/orders.service.js';
-import { contentsOf } from '../orders/pending-key.js';
 import { assertTransitionAllowed } from '../orders/transitions.js';
 import { OrderRefundsService } from '../payments/order-refunds.service.js';
 import type { CheckoutProof } from '../payments/checkout-proof.js';
 import { PaymentLinksService } from '../payments/payment-links.service.js';
-import { assertAmountsMatch, washQuoteResponse } from '../pricing/quote-response.js';
-import { quoteWash } from '../pricing/quote.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { WashAssignmentService } from './wash-assignment.service.js';
 import {
@@ -38,15 +29,11 @@ import {
   cancelUntil,
   hasBegun,
   isSamePayment,
-  isSlotOf,
   undoneNotice,
   WASH_RULES,
   washPaymentsFor,
   whyNotPayment,
 } from './wash.js';
-
-/** The same order sent again within this time, such as by a double click, is one order. */
-const REPEAT_WINDOW_MS = 60_000;
 
 @Injectable()
 export class WashesService {
@@ -57,65 +44,11 @@ export class WashesService {
     private readonly refunds: OrderRefundsService,
     private readonly links: PaymentLinksService,
     private readonly settings: SettingsService,
-    private readonly accounts: AccountsService,
-    private readonly addresses: AddressesService,
     private readonly slotReservations: WashSlotsService,
     private readonly openOrders: OpenOrdersService,
     private readonly assignments: WashAssignmentService,
     private readonly clock: Clock,
   ) {}
-
-  /**
-   * Books a wash that is paid after it is done. Throws payment-not-captured while the operator's setting is off,
-   * slot-full, too-many-open-orders or too-many-requests.
-   */
-  async bookByCustomer(userId: string, tier: WashTier, request: WashRequest, ip: string): Promise<WashOrder> {
-    if (!(await this.settings.tariff()).payAfterWash) {
-      throw new DomainError('payment-not-captured', {
-        message: 'Please pay online. Paying after the wash is not available at the moment.',
-      });
-    }
-    await this.openOrders.countStart(userId, ip);
-    return this.book(userId, tier, request);
-  }
-
-  /** Books a wash that is paid after it is done. Throws slot-full or too-many-open-orders. */
-  async book(userId: string, tier: WashTier, request: WashRequest): Promise<WashOrder> {
-    const draft = await this.draft(userId, tier, request, 'booked');
-    return this.orders.book<WashOrder>(draft, await this.bookingId(draft));
-  }
-
-  /**
-   * Begins a wash for staff, to be booked once it is paid.
-   *
-   * @param isPaidByHand whether staff can record its payment
-   * @throws DomainError validation-failed, amount-mismatch, amount-too-small, slot-not-offered, slot-full
-   */
-  async begin(
-    userId: string,
-    tier: WashTier,
-    request: WashRequest,
-    { isPaidByHand }: { isPaidByHand: boolean },
-  ): Promise<WashOrder> {
-    const draft = await this.draft(userId, tier, request, 'pending');
-    return this.orders.begin<WashOrder>(draft, { isLimited: false, isPaidByHand });
-  }
-
-  /**
-   * Begins a wash that is booked once it is paid, and the provider's order that pays it. Throws slot-not-offered,
-   * slot-full, too-many-open-orders, too-many-requests, and what OrdersService.checkout throws.
-   */
-  async order(
-    userId: string,
-    tier: WashTier,
-    request: WashRequest,
-    ip: string,
-  ): Promise<{ wash: WashOrder; checkout: CheckoutResponse }> {
-    await this.openOrders.countStart(userId, ip);
-    const draft = await this.draft(userId, tier, request, 'pending');
-    const wash = await this.orders.begin<WashOrder>(draft);
-    return { wash, checkout: await this.orders.checkout(wash, wash.service) };
-  }
 
   /**
    * The provider's order that pays a customer's own wash: a pending one, or one that was booked to be paid afterwards.
@@ -164,7 +97,7 @@ export class WashesService {
    * validation-failed for a day that cannot be booked.
    */
   async slots(tier: WashTier, wanted: CalendarDate): Promise<WashSlotsResponse> {
-    const date = await this.bookableDay(wanted);
+    const date = bookableDay(wanted, this.clock.today(), await this.settings.daysOff());
     const isFree = await this.slotReservations.vacancyOn(date);
     const { washCancelHours, slotsOff } = await this.settings.settings();
     return {
@@ -229,71 +162,6 @@ export class WashesService {
   private refundByHand(wash: WashOrder, { userId: by }: Caller): Promise<WashOrder> {
     const amount = paidByHand(wash) - refundedByHand(wash);
     return this.handPayments.refundCancelled<WashOrder>(wash.id, { ...refundOfCancelled(wash), by, amount });
-  }
-
-  private async draft(
-    userId: string,
-    tier: WashTier,
-    request: WashRequest,
-    status: 'booked' | 'pending',
-  ): Promise<OrderDraft<WashOrder>> {
-    const { washPrices, gstRate, washCancelHours } = await this.settings.settings();
-    const quote = quoteWash({ washPrices, gstRate }, tier);
-    assertAmountsMatch(request, washQuoteResponse(quote), ['price', 'gst', 'total']);
-    const date = await this.bookableDay(request.date);
-    const { name, email, phone, timeSlot, carName = '', carNumber = '' } = request;
-    if (!isSlotOf(tier, timeSlot)) throw fieldError('timeSlot', 'Please choose a time slot');
-    const account = await this.accounts.find(userId);
-    const home = account?.address ?? NO_ADDRESS;
-    const { gstin: buyerGstin = '', companyName = '' } = account ?? {};
-    const buyer = { userId, name, email, phone, buyerGstin, companyName };
-    const address = await this.addresses.forOrder(request, home);
-    const vehicle = {
-      carName,
-      carType: carTypeOf(carName) ?? null,
-      carColor: '',
-      carNumber,
-      ...changedParking(NO_PARKING, request),
-    };
-    return {
-      ...buyer,
-      ...vehicle,
-      ...quote,
-      ...orderAddress(address),
-      kind: 'wash',
-      tier,
-      date,
-      timeSlot,
-      service: WASH_SERVICES[tier],
-      status,
-      startDate: date,
-      endDate: date,
-      cancelUntil: cancelUntil({ tier, date, timeSlot }, washCancelHours),
-      cancelledAt: null,
-      assigneeId: null,
-      awaitsAssignment: status === 'booked',
-      termsVersion: request.termsVersion ?? null,
-    };
-  }
-
-  private async bookableDay(wanted: CalendarDate | undefined): Promise<CalendarDate> {
-    return bookableDay(wanted, this.clock.today(), await this.settings.daysOff());
-  }
-
-  /**
-   * The same id for the same order sent again within a minute. After a cancellation, the same order is a new booking. A
-   * request repeated under its idempotency key counts as sent at its first attempt.
-   */
-  private async bookingId(draft: OrderDraft<WashOrder>): Promise<string> {
-    const contents = contentsOf(draft);
-    const sentAt = Date.parse(currentIdempotentRequest()?.startedAt ?? this.clock.now());
-    const aMinuteAgo = instantOf(sentAt - REPEAT_WINDOW_MS);
-    for (let nth = 0; ; nth += 1) {
-      const id = idFrom('wash', 'booked', String(nth), contents);
-      const before = await this.records.get(id);
-      if (!before || (before.createdAt > aMinuteAgo && before.status !== 'cancelled' && before.status !== 'refunded'))
-        return id;
-    }
   }
 }
 
