@@ -25,6 +25,7 @@ const NEW_LEAD = {
   assigneeId: null,
   followUpOn: null,
   source: 'import' as const,
+  fromCustomer: false,
   lostReason: '',
   notes: [],
   createdAt: '2026-11-21T06:30:00.000Z',

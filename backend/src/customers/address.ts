@@ -47,8 +47,7 @@ export const NO_ADDRESS: Address = {
 /** The address on one line: as it was given, or composed of its parts. */
 export function addressText(address: Address, communities: CommunityLookup): string {
   const { communityId, communityName, tower, flat, city, state, pin, text } = address;
-  // Earlier versions stored line breaks.
-  if (text !== '') return text.replace(/\s+/gu, ' ');
+  if (text !== '') return text;
   const listed = communities(communityId);
   const region = city && pin ? `${city} ${pin}` : city || pin;
   let line = '';

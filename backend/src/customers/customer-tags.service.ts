@@ -32,12 +32,12 @@ export class CustomerTagsService {
     const account = (await this.accounts.find(id)) ?? notFound();
     assertMayChangeAccount(actingStaff(), account.role);
     // Checked before a name is recorded.
-    changedTags(account.tags ?? [], { add, remove });
+    changedTags(account.tags, { add, remove });
     const change = { add: await this.spelled(add), remove };
     return (
       (await this.accounts.change(id, (current) => {
         assertMayChangeAccount(actingStaff(), current.role);
-        return { ...current, tags: changedTags(current.tags ?? [], change) };
+        return { ...current, tags: changedTags(current.tags, change) };
       })) ?? notFound()
     );
   }

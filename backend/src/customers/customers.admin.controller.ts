@@ -85,7 +85,7 @@ export class CustomersAdminController {
     const page = await this.accounts.page(query);
     const accounts = sendPage(reply, customers.resource, query, page, (account) => account);
     const profiles = await this.profiles.responses(accounts);
-    return profiles.map((profile, at) => ({ ...profile, tags: accounts[at]!.tags ?? [] }));
+    return profiles.map((profile, at) => ({ ...profile, tags: accounts[at]!.tags }));
   }
 
   @Get('customers/export')
@@ -98,7 +98,7 @@ export class CustomersAdminController {
   async exportCustomers(@Query() parameters: ListParameters): Promise<StreamableFile> {
     const accounts = this.accounts.stream(parseListQuery(parameters, customers));
     const toProfile = await this.profiles.responder();
-    const toResponse = (account: Account) => ({ ...toProfile(account), tags: account.tags ?? [] });
+    const toResponse = (account: Account) => ({ ...toProfile(account), tags: account.tags });
     return csvFile('customers', CUSTOMER_COLUMNS, mapped(accounts, toResponse));
   }
 
@@ -185,6 +185,6 @@ export class CustomersAdminController {
   }
 
   private async response(account: Account): Promise<CustomerResponse> {
-    return { ...(await this.profiles.response(account)), tags: account.tags ?? [] };
+    return { ...(await this.profiles.response(account)), tags: account.tags };
   }
 }

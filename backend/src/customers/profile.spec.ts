@@ -18,6 +18,8 @@ const account: Account = {
   staffRole: null,
   areaId: null,
   otherCommunities: [],
+  formerCommunities: [],
+  tags: [],
   passwordHash: '$argon2id$secret',
   passwordVersion: 3,
   sessionEpoch: 7,

@@ -60,8 +60,18 @@ export function demoLead(world: DemoWorld, number: number): DemoLead {
     assigneeId: by?.id ?? null,
     followUpOn: status === 'contacted' ? addDays(today, random.below(10) - 3) : null,
     source: random.pick(LEAD_SOURCES),
+    fromCustomer: false,
     lostReason: status === 'lost' ? random.pick(LOST_REASONS) : '',
-    notes: noted ? [{ at: createdAt, by: by.email, text: random.pick(NOTES) }] : [],
+    notes: noted
+      ? [
+          {
+            id: demoId(world, createdAt, 'note', String(number)),
+            at: createdAt,
+            by: by.email,
+            text: random.pick(NOTES),
+          },
+        ]
+      : [],
     createdAt,
     updatedAt: createdAt,
   };

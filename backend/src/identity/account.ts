@@ -30,9 +30,9 @@ export interface Account extends StoredRecord {
   otherCommunities: Coverage[];
   /**
    * The communities that an employee covered in the last days and does not cover any more, so that their late reports
-   * are accepted. Missing in accounts written by earlier versions.
+   * are accepted.
    */
-  formerCommunities?: Coverage[];
+  formerCommunities: Coverage[];
   /** Argon2id; null until a password is set. */
   passwordHash: string | null;
   /** Incremented with each new password, which invalidates reset links. */
@@ -47,8 +47,8 @@ export interface Account extends StoredRecord {
   notices: SecurityNotice[];
   lastNoticeAt: Instant | null;
   disabled: boolean;
-  /** Labels that staff give customers, unique regardless of case. Missing in accounts written by earlier versions. */
-  tags?: string[];
+  /** Labels that staff give customers, unique regardless of case. */
+  tags: string[];
   pictureKey: string | null;
   address: Address;
   /** The first is the one of the specification's carDetails. No two have the same number. */
@@ -76,6 +76,8 @@ export const NEW_ACCOUNT = {
   companyName: '',
   areaId: null,
   otherCommunities: [],
+  formerCommunities: [],
+  tags: [],
   address: NO_ADDRESS,
   vehicles: [],
   pictureKey: null,
@@ -136,7 +138,7 @@ export function withFormerCommunities(account: Account, before: Account, today: 
     const gone = communitiesCoveredOn(before, day).filter((id) => !covered.includes(id));
     return gone.map((communityId) => ({ communityId, from: day, to: day }));
   });
-  const known = (before.formerCommunities ?? []).filter(({ to }) => to !== null && to >= days.at(-1)!);
+  const known = before.formerCommunities.filter(({ to }) => to !== null && to >= days.at(-1)!);
   return { ...account, formerCommunities: mergedPeriods([...known, ...lost]) };
 }
 

@@ -58,7 +58,7 @@ const definition: CollectionDefinition<Account> = {
   ],
   sparse: [['areaId'], ['staffRole'], ['firstMail', 'createdAt'], ['lastNoticeAt'], ['pictureKey']],
   counters: [{ by: ['role', 'activePlan'] }, { by: ['communityId'] }],
-  search: ({ name, email, phone, vehicles, tags = [] }) =>
+  search: ({ name, email, phone, vehicles, tags }) =>
     termsOf(
       wordsOf(name),
       emailTerms(email),

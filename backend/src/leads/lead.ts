@@ -4,7 +4,7 @@ import type { StoredRecord } from '../kernel/database.port.js';
 
 interface LeadNote {
   /** Chosen by the client, so that repeating a request adds the note once. */
-  id?: string;
+  id: string;
   at: Instant;
   /** Email address of the member of staff. */
   by: string;
@@ -27,7 +27,7 @@ export interface Lead extends StoredRecord {
   followUpOn: CalendarDate | null;
   source: LeadSource;
   /** Whether it came with the email address or phone of a customer. */
-  fromCustomer?: boolean;
+  fromCustomer: boolean;
   /** Why it was lost. Empty unless it is lost and a reason was given. */
   lostReason: string;
   notes: LeadNote[];

@@ -285,7 +285,7 @@ function leadResponse(lead: Lead, communities: CommunityLookup, repeated: Readon
     lostReason,
     notes,
     isRepeated: repeated.has(id),
-    fromCustomer: lead.fromCustomer ?? false,
+    fromCustomer: lead.fromCustomer,
     createdAt,
     version,
   };

@@ -107,7 +107,7 @@ export class LeadsService {
   }
 
   page(query: Query<Lead>): Promise<Page<Lead>> {
-    return this.store.leads.find(withOlderLeads(query));
+    return this.store.leads.find(query);
   }
 
   /** The number of leads by source and status, from materialized counters. */
@@ -134,7 +134,7 @@ export class LeadsService {
   }
 
   stream(query: Query<Lead>): AsyncIterable<Lead> {
-    return this.store.leads.stream(withOlderLeads(query));
+    return this.store.leads.stream(query);
   }
 
   count(): Promise<number> {
@@ -256,12 +256,6 @@ export class LeadsService {
   private async change(id: string, change: (lead: Lead) => Lead | null): Promise<Lead> {
     return (await updateWithRetry(this.store.leads, id, change)) ?? notFound();
   }
-}
-
-/** Leads that are older than `fromCustomer` have no value in it. */
-function withOlderLeads({ filter, ...query }: Query<Lead>): Query<Lead> {
-  if (filter?.fromCustomer !== false) return { filter, ...query };
-  return { filter: { ...filter, fromCustomer: { notIn: [true] } }, ...query };
 }
 
 function notFound(): never {

@@ -127,7 +127,7 @@ export class ScheduleService {
     date: CalendarDate,
     { withFormer }: { withFormer: boolean },
   ): Promise<Community[]> {
-    const others = withFormer ? [...otherCommunities, ...(formerCommunities ?? [])] : otherCommunities;
+    const others = withFormer ? [...otherCommunities, ...formerCommunities] : otherCommunities;
     const ids = communitiesCoveredOn({ areaId, otherCommunities: others }, date);
     const current = await Promise.all(ids.map((id) => this.communities.current(id)));
     return [...new Map(current.flatMap((one) => (one ? [[one.id, one] as const] : []))).values()];

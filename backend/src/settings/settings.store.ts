@@ -45,17 +45,12 @@ export class SettingsStore {
 
   async get(): Promise<SettingsRecord> {
     const record = await this.records.get(ID);
-    return complete(record ?? { id: ID, version: 1, value: DEFAULT_SETTINGS, revision: 1, usedPrefixes: NO_PREFIXES });
+    return record ?? { id: ID, version: 1, value: DEFAULT_SETTINGS, revision: 1, usedPrefixes: NO_PREFIXES };
   }
 
   /** `change` may run several times; null changes nothing. Returns the latest settings. */
   async change(change: (current: SettingsRecord) => SettingsRecord | null): Promise<SettingsRecord> {
     const latest = (await this.records.reload(ID)) ?? undefined;
-    return (await updateWithRetry(this.records, ID, (record) => change(complete(record)), latest)) ?? this.get();
+    return (await updateWithRetry(this.records, ID, change, latest)) ?? this.get();
   }
-}
-
-/** What a later release added gets its default. */
-function complete(record: SettingsRecord): SettingsRecord {
-  return { ...record, value: { ...DEFAULT_SETTINGS, ...record.value }, revision: record.revision ?? record.version };
 }
