@@ -10,6 +10,7 @@ import { PasswordResetsStore } from '../src/identity/password-resets.store.js';
 import type { Importer } from '../src/imports/import.js';
 import { rowImporter, type RowImporter } from '../src/imports/row-importer.provider.js';
 import { JobRunner } from '../src/kernel/jobs.js';
+import { LeadImportsService } from '../src/leads/lead-imports.service.js';
 import { LeadsService } from '../src/leads/leads.service.js';
 import { LeadsStore } from '../src/leads/leads.store.js';
 import { startApp, type TestApp } from './support/app.js';
@@ -26,6 +27,7 @@ const NEW_LEAD = {
   followUpOn: null,
   source: 'import' as const,
   fromCustomer: false,
+  importRowId: null,
   lostReason: '',
   notes: [],
   createdAt: '2026-11-21T06:30:00.000Z',
@@ -39,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** The importers of two features, as the job of another process has them. */
+/** The importers of three features, as the job of another process has them. */
 function importers(): Map<string, RowImporter> {
   const found = new Map<string, RowImporter>();
   const imports = {
@@ -49,6 +51,7 @@ function importers(): Map<string, RowImporter> {
   const [accounts, registration] = [nest.get(AccountsService), nest.get(RegistrationService)];
   new CustomerImportsService(imports, accounts, registration, nest.get(FirstMailsService));
   new CommunityImportsService(imports, nest.get(CommunitiesService));
+  new LeadImportsService(imports, nest.get(LeadsService));
   return found;
 }
 
@@ -90,15 +93,24 @@ describe('a process that stops', () => {
 });
 
 describe('an import', () => {
-  it.each([
+  const ROW = [
     ['customers', { Name: 'Twice', Email: 'twice@example.com', 'Phone Number': '9876550033' }],
     ['communities', { Name: 'Twice Court', Locality: 'Baner' }],
-  ])('of %s by two processes at the same time creates each row for both', async (kind, values) => {
-    const create = () =>
-      importers()
-        .get(kind)!
-        .create(values, { id: `imported${kind}`, invite: false });
-    expect(await Promise.all([create(), create()])).toEqual([true, true]);
+    ['leads', { Name: 'Twice', Email: 'twice@example.com', Phone: '9876550033', Location: 'Baner' }],
+  ] as const;
+  const create = (kind: string, values: Readonly<Record<string, string>>, row = 'row') =>
+    importers()
+      .get(kind)!
+      .create(values, { id: `${row}of${kind}`, invite: false });
+
+  it.each(ROW)('of %s by two processes at the same time creates each row for both', async (kind, values) => {
+    expect(await Promise.all([create(kind, values), create(kind, values)])).toEqual([true, true]);
+  });
+
+  it.each(ROW)('of %s that continues after a crash counts the rows that it created before', async (kind, values) => {
+    await create(kind, values);
+    expect(await create(kind, values)).toBe(true);
+    expect(await create(kind, values, 'other')).toBe(false);
   });
 
   it('is left to the next process when the process stops', async () => {

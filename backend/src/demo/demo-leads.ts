@@ -61,6 +61,7 @@ export function demoLead(world: DemoWorld, number: number): DemoLead {
     followUpOn: status === 'contacted' ? addDays(today, random.below(10) - 3) : null,
     source: random.pick(LEAD_SOURCES),
     fromCustomer: false,
+    importRowId: null,
     lostReason: status === 'lost' ? random.pick(LOST_REASONS) : '',
     notes: noted
       ? [

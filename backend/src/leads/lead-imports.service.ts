@@ -12,7 +12,7 @@ export class LeadImportsService {
       columns: { name: 'Name', email: 'Email', phone: 'Phone', subject: 'Location', message: 'Message' },
       keyOf: (lead) => leads.importKey(lead),
       isKnown: (lead) => leads.isImported(lead),
-      create: (lead) => leads.import(lead),
+      create: (lead, { id }) => leads.import(lead, id),
     });
   }
 }

@@ -28,6 +28,8 @@ export interface Lead extends StoredRecord {
   source: LeadSource;
   /** Whether it came with the email address or phone of a customer. */
   fromCustomer: boolean;
+  /** The row of the import that created it; null for others. */
+  importRowId: string | null;
   /** Why it was lost. Empty unless it is lost and a reason was given. */
   lostReason: string;
   notes: LeadNote[];

@@ -77,6 +77,7 @@ export class LeadsService {
       followUpOn: null,
       source,
       fromCustomer: await this.accounts.hasCustomer({ email, phone }),
+      importRowId: null,
       lostReason: '',
       notes: [],
       createdAt: now,
@@ -94,11 +95,13 @@ export class LeadsService {
     return (await this.store.leads.get(this.importKey(enquiry))) !== null;
   }
 
-  /** Imports an enquiry. Returns false when it exists already. */
-  async import(enquiry: ContactRequest): Promise<boolean> {
-    if (await this.isImported(enquiry)) return false;
-    await insertIfAbsent(this.store.leads, { ...(await this.newLead(enquiry, 'import')), id: this.importKey(enquiry) });
-    return true;
+  /** Imports an enquiry. Returns whether this row of an import created it, now or before. */
+  async import(enquiry: ContactRequest, importRowId: string): Promise<boolean> {
+    const id = this.importKey(enquiry);
+    const stored =
+      (await this.store.leads.get(id)) ??
+      (await insertIfAbsent(this.store.leads, { ...(await this.newLead(enquiry, 'import')), id, importRowId }));
+    return stored.importRowId === importRowId;
   }
 
   /** Inserts leads with their history, all or none, for demo data. */

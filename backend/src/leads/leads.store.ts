@@ -19,6 +19,7 @@ const definition: CollectionDefinition<Lead> = {
     followUpOn: 'date',
     source: 'string',
     fromCustomer: 'boolean',
+    importRowId: 'string',
     lostReason: 'string',
     notes: 'json',
     createdAt: 'instant',
