@@ -81,9 +81,9 @@ describe('days off in the settings', () => {
 
 describe('on a day off', () => {
   it('plans are not due, and washes that were booked before are', async () => {
-    expect(await kinds(TODAY)).toEqual(['plan', 'wash']);
-    await setDaysOff({ weekly: 'Saturday' });
-    expect(await kinds(TODAY)).toEqual(['wash']);
+    expect(await kinds('2026-11-22')).toEqual(['plan', 'wash']);
+    await setDaysOff({ weekly: 'Sunday' });
+    expect(await kinds('2026-11-22')).toEqual(['wash']);
     await setDaysOff({ holidays: [{ date: TODAY, name: 'Local holiday' }] });
     expect(await kinds(TODAY)).toEqual(['wash']);
     expect(await kinds('2026-11-22')).toEqual(['plan', 'wash']);
@@ -206,11 +206,9 @@ describe('the cars of today', () => {
   });
 
   it('are none on a day off, when the workload is that of the next service day', async () => {
-    await setDaysOff({ weekly: 'Saturday' });
-    expect(await workload()).toMatchObject({ carsToday: 0, dayOff: 'weekly day off' });
-    expect(await counted()).toEqual(await scheduled('2026-11-22'));
-    await setDaysOff({ holidays: [{ date: TODAY, name: 'Local holiday' }] });
-    expect((await workload()).dayOff).toBe('Local holiday');
+    await setDaysOff({ weekly: 'Sunday', holidays: [{ date: TODAY, name: 'Local holiday' }] });
+    expect(await workload()).toMatchObject({ carsToday: 0, dayOff: 'Local holiday' });
+    expect(await counted()).toEqual(await scheduled(MONDAY));
   });
 });
 
@@ -232,5 +230,28 @@ describe('late washes', () => {
 
   it('are rejected as false', async () => {
     expect((await late({ late: false })).status).toBe(400);
+  });
+});
+
+describe('a new weekly day off', () => {
+  it('leaves the visits of today and before due, so that they can be reported and given back', async () => {
+    const report = (date: string) =>
+      app.put(
+        `/api/register/employee/${employee.userId}/work/plan0`,
+        { date, outcome: 'missed', reason: 'weather' },
+        employee.token,
+      );
+    for (const [weekly, date] of [
+      ['Friday', '2026-11-20'],
+      ['Saturday', TODAY],
+    ] as const) {
+      await setDaysOff({ weekly });
+      expect(await kinds(date)).toContain('plan');
+      expect((await report(date)).status).toBe(200);
+      const given = { date, givenBack: true };
+      expect((await app.put('/api/allOrders/plan0/days-given-back', given, admin.token)).status).toBe(200);
+    }
+    expect(await workload()).toMatchObject({ dayOff: null });
+    expect(await kinds('2026-11-28')).not.toContain('plan');
   });
 });

@@ -31,7 +31,7 @@ export class DueOrdersService {
    * day off.
    */
   async subscriptionsOn(date: CalendarDate, communityId: string): Promise<SubscriptionOrder[]> {
-    if (!isServiceDay(await this.settings.daysOff(), date)) return [];
+    if (!isServiceDay(await this.settings.daysOffOn(date), date)) return [];
     const due = new Map<string, SubscriptionOrder>();
     const add = (stored: SubscriptionOrder) => {
       const subscription = withDetailsOn(stored, date);
@@ -55,7 +55,7 @@ export class DueOrdersService {
    */
   async subscriptionOn(date: CalendarDate, id: string): Promise<ServedSubscription> {
     const subscription = withDetailsOn(await this.records.findOf('subscription', id), date);
-    const isDue = isServedOn(subscription, date) && isServiceDay(await this.settings.daysOff(), date);
+    const isDue = isServedOn(subscription, date) && isServiceDay(await this.settings.daysOffOn(date), date);
     if (!isDue || subscription.communityId === null)
       throw new DomainError('not-found', { message: 'This plan has no visit on that day.' });
     return subscription as ServedSubscription;

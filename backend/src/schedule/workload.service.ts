@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { addDays } from '#libs/calendar.js';
 import type { CommunityWorkload, WorkloadResponse } from '#libs/contract/workload.js';
 import { communitiesCoveredOn } from '#libs/coverage.js';
 import { dayOffReason, nextServiceDay } from '#libs/service-days.js';
@@ -26,13 +27,13 @@ export class WorkloadService {
    */
   async now(): Promise<WorkloadResponse> {
     const today = this.clock.today();
-    const daysOff = await this.settings.daysOff();
+    const dayOff = dayOffReason(await this.settings.daysOffOn(today), today);
+    const day = dayOff === null ? today : nextServiceDay(await this.settings.daysOff(), addDays(today, 1));
     const [open, employees, plans] = await Promise.all([
       this.records.openCounts(),
       this.accounts.activeEmployees(),
-      this.served.byCommunity(nextServiceDay(daysOff, today)),
+      this.served.byCommunity(day),
     ]);
-    const dayOff = dayOffReason(daysOff, today);
     const communities = new Map<string, CommunityWorkload>();
     const of = (communityId: string): CommunityWorkload => {
       const known = communities.get(communityId) ?? { communityId, plans: 0, reported: 0, washes: 0, employees: 0 };

@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { CalendarDate } from '#libs/calendar.js';
 import type { Tariff } from '#libs/catalogue.js';
 import type { DocumentKind } from '#libs/contract/documents.js';
 import type { Edit } from '#libs/contract/records.js';
@@ -8,6 +9,7 @@ import { AppConfig } from '../config/config.js';
 import { Clock } from '../kernel/clock.port.js';
 import { assertVersionCurrent } from '../kernel/edit.js';
 import { invalidFields } from '../kernel/field-error.js';
+import { daysOffOn, withFormerDayOff } from './former-days-off.js';
 import {
   initialSettings,
   settingsErrors,
@@ -58,9 +60,15 @@ export class SettingsService implements OnModuleInit {
     return { settings, tariff: tariffOn(settings, this.clock.today()) };
   }
 
-  /** The days on which no team works. */
+  /** The days on which no team works, from tomorrow on. */
   async daysOff(): Promise<DaysOff> {
     return (await this.settings()).daysOff;
+  }
+
+  /** The days off as they apply to a day, past or future. */
+  async daysOffOn(date: CalendarDate): Promise<DaysOff> {
+    const { value, formerDaysOff } = await this.store.get();
+    return daysOffOn(value.daysOff, formerDaysOff, date);
   }
 
   /** The settings as the backoffice edits them: amounts in rupees, rates in percent. */
@@ -75,7 +83,12 @@ export class SettingsService implements OnModuleInit {
       const record = await this.store.change((current) => {
         const value = checked(body, current.usedPrefixes);
         assertVersionCurrent({ ...current, version: current.revision }, edit);
-        return { ...current, value, revision: current.revision + 1 };
+        const formerDaysOff = withFormerDayOff(current.formerDaysOff, {
+          before: current.value.daysOff,
+          after: value.daysOff,
+          today: this.clock.today(),
+        });
+        return { ...current, value, formerDaysOff, revision: current.revision + 1 };
       });
       return { ...settingsBody(record.value), id: record.id, version: record.revision };
     } finally {

@@ -4,6 +4,7 @@ import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { cached } from '../kernel/cached-collection.js';
 import { Database, type CollectionDefinition, type StoredRecord } from '../kernel/database.port.js';
 import { insertIfAbsent } from '../kernel/insert-if-absent.js';
+import type { FormerDayOff } from './former-days-off.js';
 import { NO_PREFIXES, type UsedPrefixes } from './number-prefixes.js';
 import { DEFAULT_SETTINGS, type Settings } from './settings.js';
 import { policyVersionOf, settingsBody } from './settings-response.js';
@@ -14,14 +15,17 @@ interface SettingsRecord extends StoredRecord {
   /** Incremented with each change of the value. */
   revision: number;
   usedPrefixes: UsedPrefixes;
+  /** Oldest first. */
+  formerDaysOff: readonly FormerDayOff[];
 }
 
 const definition: CollectionDefinition<SettingsRecord> = {
   name: 'settings',
-  fields: { value: 'json', revision: 'integer', usedPrefixes: 'json' },
+  fields: { value: 'json', revision: 'integer', usedPrefixes: 'json', formerDaysOff: 'json' },
 };
 
 const ID = 'business';
+const NOTHING_CHANGED = { revision: 1, usedPrefixes: NO_PREFIXES, formerDaysOff: [] };
 /** Nearly every request needs them. Changes take effect at once in the process that makes them (docs/scaling.md). */
 const MAX_STALENESS_MS = 2_000;
 
@@ -40,12 +44,11 @@ export class SettingsStore {
 
   /** Stores the initial settings, unless there are any. */
   async begin(value: Settings): Promise<void> {
-    await insertIfAbsent(this.records, { id: ID, value, revision: 1, usedPrefixes: NO_PREFIXES });
+    await insertIfAbsent(this.records, { id: ID, value, ...NOTHING_CHANGED });
   }
 
   async get(): Promise<SettingsRecord> {
-    const record = await this.records.get(ID);
-    return record ?? { id: ID, version: 1, value: DEFAULT_SETTINGS, revision: 1, usedPrefixes: NO_PREFIXES };
+    return (await this.records.get(ID)) ?? { id: ID, version: 1, value: DEFAULT_SETTINGS, ...NOTHING_CHANGED };
   }
 
   /** `change` may run several times; null changes nothing. Returns the latest settings. */

@@ -39,7 +39,7 @@ export class DaysGivenBackService {
   }
 
   private async assertNotServed(id: string, date: CalendarDate): Promise<void> {
-    const dayOff = dayOffReason(await this.settings.daysOff(), date);
+    const dayOff = dayOffReason(await this.settings.daysOffOn(date), date);
     if (dayOff !== null) throw fieldError('date', `${formatWeekday(date)} had no visits (${dayOff})`);
     const visit = await this.visits.reported(id, date);
     if (visit?.outcome === 'done') throw fieldError('date', `The car was cleaned on ${formatWeekday(date)}`);

@@ -45,7 +45,7 @@ export function DaysOffFields() {
           parse={(day: string) => day || null}
           slotProps={SHOW_NONE}
           translateChoice={false}
-          helperText="Takes effect at once, today included"
+          helperText="Applies from tomorrow. For a day off today, add a holiday."
         />
       </Grid>
       <Typography variant="h3" sx={{ mt: 2, mb: 0.5 }}>
