@@ -154,6 +154,15 @@ describe('POST /api/customers', () => {
   });
 });
 
+describe('an account that is created by staff', () => {
+  it.each(['user', 'employee', 'admin'])('as %s is recorded with that role, in one entry', async (role) => {
+    const { id } = await create({ role });
+    const { body } = await app.list('/api/changes', { filter: { recordId: id } }, admin.token);
+    expect(body).toMatchObject([{ action: 'created' }]);
+    expect(body[0].differences).toContainEqual({ field: 'role', before: null, after: role });
+  });
+});
+
 describe('a customer who is created with sign-in disabled', () => {
   it.each(['user', 'employee', 'admin'])('as %s cannot sign in and is not invited', async (role) => {
     const { id, email, ...account } = await create({ role, disabled: true });

@@ -161,22 +161,15 @@ export class AccountsService {
     const isAdmin = isActiveAdmin({ staffRole, disabled: details.disabled ?? false });
     const now = this.clock.now();
     const passwordHash = password === undefined ? null : await this.passwords.hash(password, email);
-    const made = {
-      ...NEW_ACCOUNT,
-      ...details,
-      email: email.toLowerCase(),
-      // The roster decides who is an admin.
-      ...(isAdmin ? { role: 'user' as const, staffRole: null } : { role, staffRole }),
-      passwordHash,
-      createdAt: now,
-      updatedAt: now,
-    };
+    const times = { createdAt: now, updatedAt: now };
+    const made = { ...NEW_ACCOUNT, ...details, email: email.toLowerCase(), role, staffRole, passwordHash, ...times };
     const listed = { ...made, ...listedOf(made) };
     const account = await rejectDuplicate('email', emailTaken, () =>
       id === undefined
         ? createRecord(this.store.accounts, this.clock, listed)
         : insertIfAbsent(this.store.accounts, { ...listed, id }),
     );
+    // The roster decides who is an admin: after a crash here, the reconciler demotes the account.
     return isAdmin ? (await this.setAccess(account.id, { role, staffRole, disabled: false }))! : account;
   }
 
