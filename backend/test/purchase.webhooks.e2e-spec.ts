@@ -158,4 +158,24 @@ describe('a payment without any event', () => {
     expect(refunds).toEqual([expect.objectContaining({ amount })]);
     expect(await plansOf(app, again)).toEqual([expect.objectContaining({ status: 'failed' })]);
   });
+
+  it('is found and refunded within days when it is made weeks after the order expired', async () => {
+    const customer = await app.customer();
+    const { orderId, amount } = await order(app, customer.token);
+    const pass = async (days: number) => {
+      for (let day = 0; day < days; day += 1) {
+        clock.advance(24 * 60 * 60_000);
+        await app.sweep();
+      }
+    };
+    await pass(12);
+    await provider.setFaults({ webhook: { drop: true } });
+    const { razorpay_payment_id: paymentId } = await provider.pay(orderId);
+    await provider.setFaults({});
+    await pass(5);
+    const { refunds } = await provider.records();
+    expect(refunds.filter(({ payment_id }: { payment_id: string }) => payment_id === paymentId)).toMatchObject([
+      { amount },
+    ]);
+  });
 });

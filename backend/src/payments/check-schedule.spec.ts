@@ -15,21 +15,23 @@ function agesOf(next: (nowMs: number) => string | null): number[] {
 }
 
 describe('an unpaid payment', () => {
-  it('is checked within minutes at first, and last after four days', () => {
+  it('is checked within minutes at first, and last after a month, at most 16 times', () => {
     const ages = agesOf((now) => nextCheck(BEGUN, now));
     expect(ages[0]).toBe(2 * MINUTE);
     expect(ages.filter((age) => age <= HOUR).length).toBeGreaterThanOrEqual(5);
-    expect(ages.at(-1)).toBe(96 * HOUR);
+    expect(ages.at(-1)).toBe(32 * DAY);
+    expect(ages).toHaveLength(16);
   });
 
-  it('is checked after the three days in which a late authorization is possible', () => {
-    expect(agesOf((now) => nextCheck(BEGUN, now)).some((age) => age > 3 * DAY)).toBe(true);
+  it('is checked soon after the five days in which a late authorization is possible', () => {
+    const first = agesOf((now) => nextCheck(BEGUN, now)).find((age) => age > 5 * DAY);
+    expect(first).toBeLessThanOrEqual(8 * DAY);
   });
 
   it('is checked after the deadline of a payment link too, however late that is', () => {
     const afterDeadline = (days: number) =>
       agesOf((now) => nextCheck(BEGUN, now, new Date(at(days * DAY)).toISOString()));
-    expect(afterDeadline(7).slice(-2)).toEqual([96 * HOUR, 7 * DAY + 5 * MINUTE]);
+    expect(afterDeadline(40).slice(-2)).toEqual([32 * DAY, 40 * DAY + 5 * MINUTE]);
     expect(afterDeadline(3)).toContain(3 * DAY + 5 * MINUTE);
   });
 });
@@ -38,7 +40,7 @@ describe('a captured payment', () => {
   const reviews = (orderEnds: string | null) =>
     agesOf((now) => nextReview({ capturedAt: BEGUN, begunAt: BEGUN }, now, orderEnds)).map((age) => age / DAY);
 
-  it('is reviewed five times in 180 days, once of them after the three days of a late authorization', () => {
+  it('is reviewed five times in 180 days', () => {
     expect(reviews(null)).toEqual([1, 4, 30, 90, 180]);
   });
 

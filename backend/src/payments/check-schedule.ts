@@ -14,10 +14,14 @@ const DAY = 24 * HOUR;
 export const UNPAID_EXPIRES_AFTER_MS = DAY;
 
 /**
- * The ages of an unpaid payment at which it is checked: frequently at first, and for days after the order expired,
- * because a checkout left open can still be paid.
+ * The ages of an unpaid payment at which it is checked: frequently at first, and for a month after the order expired. A
+ * checkout left open can still be paid, and a bank can authorize a payment up to five days after it was made.
  */
-const CHECK_AGES = [2, 4, 8, 16, 30].map((n) => n * MINUTE).concat([1, 2, 4, 8, 16, 24, 48, 96].map((n) => n * HOUR));
+const CHECK_AGES = [
+  ...[2, 4, 8, 16, 30].map((n) => n * MINUTE),
+  ...[1, 2, 4, 8, 16].map((n) => n * HOUR),
+  ...[1, 2, 4, 8, 16, 32].map((n) => n * DAY),
+];
 
 /** How long after its deadline a payment is checked, so that the link that set the deadline is checked first. */
 const AFTER_DEADLINE_MS = 5 * MINUTE;
@@ -42,8 +46,8 @@ const REVIEWED_FOR_MS = 180 * DAY;
 
 /**
  * The ages of a captured payment at which it is reviewed, in milliseconds. Refunds and disputes are found in the
- * provider's lists, so the reviews are few: two for a second payment of the order, because a late authorization takes
- * up to three days, and the others for what the lists may have missed.
+ * provider's lists, so the reviews are few: three for a second payment of the order, which can be made or authorized
+ * days later, and the others for what the lists may have missed.
  */
 const REVIEW_AGES = [1, 4, 30, 90].map((days) => days * DAY).concat(REVIEWED_FOR_MS);
 

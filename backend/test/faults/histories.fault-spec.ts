@@ -132,7 +132,7 @@ const HISTORIES: readonly History[] = [
   },
 ];
 
-/** An unpaid order is checked for four days, and a captured payment once a day. */
+/** Beyond the fourth day, on which an unpaid order is checked. A captured payment is checked once a day. */
 const HOURS = 5 * 24;
 /** Hourly on the first day, then every six hours. */
 const stepAfter = (hour: number) => (hour < 24 ? 1 : 6);
