@@ -6,7 +6,7 @@ import type { OrderResponse } from '#libs/contract/orders.js';
 import type { RefundResponse } from '#libs/contract/payments.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import type { WashResponse } from '#libs/contract/washes.js';
-import { DemoDataExists, seedBusinesses } from '../src/demo/demo-business.js';
+import { seedBusinesses } from '../src/demo/demo-business.js';
 import { isDemoIncomplete, prepareDemo, seedDemo } from '../src/demo/demo-data.js';
 import { OrderRecordsService } from '../src/orders/order-records.service.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
@@ -164,8 +164,9 @@ describe('demo data in bulk', () => {
     }
   });
 
-  it('cannot be created twice', async () => {
-    await expect(seedBusinesses(app.app.nest, [BUSINESS])).rejects.toThrow(DemoDataExists);
+  it('cannot be created twice, and says what to do, also after an interruption', async () => {
+    const again = seedBusinesses(app.app.nest, [BUSINESS]);
+    await expect(again).rejects.toThrow(/choose another --seed.*interrupted.*empty the data folder/);
   });
 
   it('is the same on another store', async () => {

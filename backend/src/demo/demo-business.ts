@@ -44,7 +44,11 @@ const FIRST_COMPLAINT = 9;
 /** Records of this seed exist already. */
 export class DemoDataExists extends Error {
   constructor(seed: number) {
-    super(`Data of seed ${seed} already exists, at least in part. Choose another seed with --seed, or an empty store.`);
+    super(
+      `There are customers of seed ${seed} already. To add others, choose another --seed. If an earlier run was ` +
+        'interrupted, its data is incomplete: to create it again, empty the data folder, or drop the database of ' +
+        'MONGODB_URI.',
+    );
   }
 }
 
