@@ -141,7 +141,13 @@ export class PlanDto extends IntersectionType(PlanQuoteDto, OrderFieldsDto) impl
     description: 'Rupees refunded online if it were cancelled today; null unless it runs and was paid online',
   })
   refundIfCancelled!: number | null;
-  @ApiProperty({ enum: SLOT_STATES, description: 'Whether the time slot is held for the car' }) slotState!: SlotState;
+  @ApiProperty({
+    enum: SLOT_STATES,
+    description:
+      'Whether the time slot is held for the car. A plan that follows a paused one is `held`, and takes over the slot as ' +
+      'that one leaves it',
+  })
+  slotState!: SlotState;
   @ApiProperty({ enum: PLAN_STATUSES }) status!: PlanStatus;
   @ApiProperty({ enum: PLAN_STATUSES, isArray: true }) allowedStatuses!: PlanStatus[];
   @ApiProperty({ type: String, nullable: true, description: "The provider's order" }) orderId!: string | null;

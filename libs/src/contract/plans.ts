@@ -9,7 +9,8 @@ export type PlanStatus = (typeof PLAN_STATUSES)[number];
 
 /**
  * Whether the time slot is held for a plan's car: `released` in the later part of a long pause and after the end;
- * `over-capacity` after the return from such a pause if the slot has been filled since.
+ * `over-capacity` after the return from such a pause if the slot has been filled since. A following term is `held` even
+ * while the pause of the term before it has released the slot, because it takes over that term's claim when it begins.
  */
 export const SLOT_STATES = ['held', 'released', 'over-capacity'] as const;
 export type SlotState = (typeof SLOT_STATES)[number];
