@@ -54,6 +54,20 @@ describe('the error of a dialog disappears when its input changes, and appears a
     });
   });
 
+  it('other communities of an employee, one of which is removed', async () => {
+    const { name } = await backoffice.office.employee('Amber Heights', { name: backoffice.office.word() });
+    await backoffice.open(found('manageemployees', name));
+    await user.click(await screen.findByRole('button', { name: `Other communities of ${name}` }));
+    const dialog = within(await screen.findByRole('dialog', { name: `Other communities of ${name}` }));
+    await user.click(dialog.getByRole('combobox', { name: 'Community' }));
+    await user.click(await screen.findByRole('option', { name: 'Pine Crest' }));
+    await user.click(dialog.getByRole('button', { name: 'Add community' }));
+    await expectErrorUntilInput(dialog, {
+      press: () => user.click(dialog.getByRole('button', { name: 'Save' })),
+      input: () => user.click(dialog.getByRole('button', { name: 'Remove community 2' })),
+    });
+  });
+
   it('a refund', async () => {
     const customer = await backoffice.api.customer();
     const { id } = await backoffice.office.order(customer);

@@ -54,7 +54,7 @@ export default function CommunitiesDialog({
   const [current, setCurrent] = useState<EmployeeResponse | null>(null);
   const reload = () =>
     Promise.all(['manageemployees', 'workload'].map((one) => queryClient.invalidateQueries({ queryKey: [one] })));
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (version: number) => dataProvider.setCommunities({ ...employee, version }, coverageRequest(rows)),
     onSuccess: () => {
       notify(`Communities of ${employee.name} saved`, { type: 'success' });
@@ -72,6 +72,12 @@ export default function CommunitiesDialog({
 
   function change(at: number, changed: Partial<CoverageRow>) {
     setRows(rows.map((row, index) => (index === at ? { ...row, ...changed } : row)));
+  }
+
+  function remove(at: number) {
+    setRows(rows.filter((_, index) => index !== at));
+    // The error can be about the removed row.
+    reset();
   }
 
   const hasInvalidDay = rows.some(({ from, to }) => from === null || to === null);
@@ -107,7 +113,7 @@ export default function CommunitiesDialog({
                 reading={reading}
                 busy={isPending}
                 onChange={(changed) => change(at, changed)}
-                onRemove={() => setRows(rows.filter((_, index) => index !== at))}
+                onRemove={() => remove(at)}
               />
             ))}
           </Box>
