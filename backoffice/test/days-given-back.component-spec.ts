@@ -88,6 +88,16 @@ describe('a missed visit of a running plan', () => {
     expect((await rowOf(visit)).getByRole('checkbox')).toHaveProperty('checked', false);
   });
 
+  it('is selected by managers to be given back with others', async () => {
+    const filter = JSON.stringify({ orderId: visit.orderId });
+    const search = new URLSearchParams({ filter }).toString();
+    await backoffice.open(`/visits?${search}`, await backoffice.office.staff('manager'));
+    const row = (await screen.findByText(formatCalendarDate(visit.date))).closest('tr')!;
+    await user.click(within(row).getByRole('checkbox'));
+    await button('Give days back');
+    expect(screen.queryByRole('button', { name: 'Export selected' })).toBeNull();
+  });
+
   it('is not offered to staff who cannot change orders', async () => {
     await backoffice.open(`/allOrders/${visit.orderId}/show`, await backoffice.office.staff('accountant'));
     await screen.findByText('Day given back');

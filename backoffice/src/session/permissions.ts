@@ -14,6 +14,7 @@ const CHANGES: Record<string, Permission> = {
   faq: 'faq',
   leads: 'leads',
   manageemployees: 'staff:write',
+  visits: 'orders:write',
   washes: 'orders:write',
 };
 

@@ -74,7 +74,7 @@ export default function VisitList() {
 function BulkActions() {
   return (
     <>
-      {mayChange('allOrders') && <GiveDaysBack />}
+      {mayChange('visits') && <GiveDaysBack />}
       <ExportSelected name="visits" />
     </>
   );
