@@ -177,6 +177,18 @@ describe('renewals', () => {
     expect(screen.queryByText(plans[1].name)).toBeNull();
   });
 
+  it('are shown to accountants without ways to send links', async () => {
+    const plan = await renewal({ endDate: addDays(calendarDateOf(new Date().toISOString()), 5) });
+    backoffice.intercept = ({ pathname }) =>
+      pathname === '/api/renewals' ? Promise.resolve(Response.json([plan])) : null;
+    await backoffice.open('/renewals', await office.staff('accountant'));
+    const row = within(await screen.findByRole('row', { name: new RegExp(plan.name) }));
+    row.getByRole('link', { name: plan.name });
+    expect(row.queryByRole('link', { name: /^WhatsApp/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Email|^Send/ })).toBeNull();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
   it('show a message when no plans end', async () => {
     backoffice.intercept = ({ pathname }) => (pathname === '/api/renewals' ? Promise.resolve(Response.json([])) : null);
     await backoffice.open('/renewals');

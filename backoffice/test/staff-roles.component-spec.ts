@@ -209,6 +209,18 @@ describe('an accountant', () => {
     expect(history.queryByRole('alert')).toBeNull();
   });
 
+  it('records the payment of an order, and does not send its link', async () => {
+    const { id } = await backoffice.office.pendingOrder(await backoffice.api.customer());
+    const admin = (await backoffice.api.admin()).token;
+    await backoffice.api.expect(200, 'POST', `/api/orders/${id}/payment-link`, { token: admin });
+    await backoffice.open(`/allOrders/${id}/show`, await backoffice.office.staff('accountant'));
+    const unpaid = within(await screen.findByRole('region', { name: 'Waiting for payment' }));
+    await unpaid.findByText('Waiting for the customer');
+    unpaid.getByRole('button', { name: 'Record payment' });
+    expect(unpaid.queryByRole('link', { name: 'Send by WhatsApp' })).toBeNull();
+    expect(unpaid.queryByRole('button', { name: /link/ })).toBeNull();
+  });
+
   it('sees the accounting screens in the menu, and no button without permission', async () => {
     const accountant = await backoffice.office.staff('accountant');
     await backoffice.open('/customers', accountant);

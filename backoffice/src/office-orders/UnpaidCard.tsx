@@ -81,7 +81,7 @@ export function UnpaidCard({ order }: { order: UnpaidOrder }) {
             {isOpen ? 'Email link again' : 'Email payment link'}
           </Button>
         )}
-        {link && isOpen && <LinkButtons order={order} link={link} />}
+        {link && isOpen && maySend && <LinkButtons order={order} link={link} />}
         {isPendingOrder && (
           <Button variant="outlined" onClick={() => setConfirming('record')}>
             Record payment

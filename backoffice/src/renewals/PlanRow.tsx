@@ -8,7 +8,6 @@ import { formatRupees } from '#libs/money.js';
 import { dayText, monthsText, phoneText, today, whatsAppNumber } from '../components/format.js';
 import { RecordLink } from '../list/RecordLink.js';
 import { paymentLinkChat } from '../office-orders/payment-link.js';
-import { isPermitted } from '../session/permissions.js';
 import { renewalChat } from './renewal.js';
 
 interface PlanProps {
@@ -17,6 +16,8 @@ interface PlanProps {
   narrow: boolean;
   /** Whether to show everything in one column, on a phone. */
   stacked: boolean;
+  /** Whether links can be sent. */
+  maySend: boolean;
   selected: boolean;
   /** The order of the next term, when its payment link was sent since the screen was opened. */
   renewal: OfficeOrderResponse | null;
@@ -25,7 +26,7 @@ interface PlanProps {
 }
 
 /** A plan that is due for renewal, with its links. */
-export function PlanRow({ plan, narrow, stacked, selected, renewal, onToggle, onSend }: PlanProps) {
+export function PlanRow({ plan, narrow, stacked, maySend, selected, renewal, onToggle, onSend }: PlanProps) {
   const { id, userId, name, phone, carName, carNumber, endDate, planDuration, payable } = plan;
   const isOver = endDate !== null && endDate < today();
   const color = isOver ? 'error.main' : undefined;
@@ -34,17 +35,19 @@ export function PlanRow({ plan, narrow, stacked, selected, renewal, onToggle, on
       {carName} · <span style={{ whiteSpace: 'nowrap' }}>{formatCarNumber(carNumber)}</span>
     </>
   );
-  const links = <Links plan={plan} renewal={renewal} onSend={onSend} />;
+  const links = <Links plan={plan} maySend={maySend} renewal={renewal} onSend={onSend} />;
   return (
     <TableRow hover selected={selected}>
-      <TableCell padding="checkbox">
-        <Checkbox
-          size="small"
-          checked={selected}
-          onChange={onToggle}
-          slotProps={{ input: { 'aria-label': `Select ${name}, ${carName}` } }}
-        />
-      </TableCell>
+      {maySend && (
+        <TableCell padding="checkbox">
+          <Checkbox
+            size="small"
+            checked={selected}
+            onChange={onToggle}
+            slotProps={{ input: { 'aria-label': `Select ${name}, ${carName}` } }}
+          />
+        </TableCell>
+      )}
       <TableCell>
         <RecordLink id={userId} resource="customers">
           {name}
@@ -83,14 +86,14 @@ export function PlanRow({ plan, narrow, stacked, selected, renewal, onToggle, on
   );
 }
 
-function Links({ plan, renewal, onSend }: Pick<PlanProps, 'plan' | 'renewal' | 'onSend'>) {
+function Links({ plan, maySend, renewal, onSend }: Pick<PlanProps, 'plan' | 'maySend' | 'renewal' | 'onSend'>) {
   const { name, phone, renewalLinkSentAt } = plan;
   const sentOn = renewalLinkSentAt && calendarDateOf(renewalLinkSentAt);
   // A customer gets at most one email a day.
   const isSent = sentOn === today();
   return (
     <>
-      {isPermitted('orders:write') && (
+      {maySend && (
         <Button
           size="small"
           startIcon={<MailOutlined />}
@@ -101,7 +104,7 @@ function Links({ plan, renewal, onSend }: Pick<PlanProps, 'plan' | 'renewal' | '
           Email
         </Button>
       )}
-      {whatsAppNumber(phone) && (
+      {maySend && whatsAppNumber(phone) && (
         <Button
           size="small"
           startIcon={<WhatsApp />}

@@ -67,6 +67,7 @@ function Plans({ plans }: { plans: readonly RenewalResponse[] }) {
   const [selected, setSelected] = useState<readonly string[]>([]);
   const chosen = matching.filter(({ id }) => selected.includes(id));
   const { renewals, send, isPending } = useRenewalLinks();
+  const maySend = isPermitted('orders:write');
   const table = useRowKeys<HTMLDivElement>();
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'));
   const stacked = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
@@ -96,7 +97,7 @@ function Plans({ plans }: { plans: readonly RenewalResponse[] }) {
           Link not sent {countText(withoutLink.length)}
         </ToggleButton>
       </Box>
-      {isPermitted('orders:write') && (
+      {maySend && (
         <Box
           className="not-printed"
           sx={{
@@ -143,15 +144,17 @@ function Plans({ plans }: { plans: readonly RenewalResponse[] }) {
         <Table size="small">
           <TableHead>
             <TableRow>
-              <TableCell padding="checkbox">
-                <Checkbox
-                  size="small"
-                  checked={chosen.length > 0 && chosen.length === matching.length}
-                  indeterminate={chosen.length > 0 && chosen.length < matching.length}
-                  onChange={() => setSelected(chosen.length === matching.length ? [] : matching.map(({ id }) => id))}
-                  slotProps={{ input: { 'aria-label': 'Select all plans' } }}
-                />
-              </TableCell>
+              {maySend && (
+                <TableCell padding="checkbox">
+                  <Checkbox
+                    size="small"
+                    checked={chosen.length > 0 && chosen.length === matching.length}
+                    indeterminate={chosen.length > 0 && chosen.length < matching.length}
+                    onChange={() => setSelected(chosen.length === matching.length ? [] : matching.map(({ id }) => id))}
+                    slotProps={{ input: { 'aria-label': 'Select all plans' } }}
+                  />
+                </TableCell>
+              )}
               <TableCell>Customer</TableCell>
               {!stacked && (
                 <>
@@ -175,6 +178,7 @@ function Plans({ plans }: { plans: readonly RenewalResponse[] }) {
                 plan={plan}
                 narrow={isNarrow}
                 stacked={stacked}
+                maySend={maySend}
                 selected={selected.includes(plan.id)}
                 renewal={renewals.get(plan.id) ?? null}
                 onToggle={() => toggle(plan.id)}
