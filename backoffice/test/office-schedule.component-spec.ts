@@ -168,6 +168,27 @@ it('without an employee, the visits that each has not reported today are counted
   await waitFor(async () => expect((await rowOf(employee.name)).textContent).toMatch(/Today: 1,240 plans$/));
 });
 
+it('without an employee, the visits of the last days that nobody has reported are counted and linked', async () => {
+  const day = addDays(TODAY, -1);
+  const employees = [{ employeeId: employee.userId, plans: 5, reported: 3 }];
+  backoffice.intercept = ({ pathname, searchParams }) =>
+    pathname === '/api/register/workload/day'
+      ? Promise.resolve(Response.json({ date: searchParams.get('date'), dayOff: null, employees }))
+      : null;
+  await backoffice.open('/schedule');
+  await user.click(await button('Yesterday'));
+  const unreported = await screen.findByRole('link', { name: '2 not reported' });
+  expect(unreported.closest('li')!.textContent).toMatch(/Yesterday: 5 plans · 2 not reported$/);
+  const search = `employee=${employee.userId}&date=${day}`;
+  const all = screen.getByRole('link', { name: employee.name });
+  expect(all.getAttribute('href')).toBe(`/dashboard/schedule?${search}`);
+  expect(unreported.getAttribute('href')).toBe(`/dashboard/schedule?${search}&visits=unreported`);
+
+  await user.click(await button('Tomorrow'));
+  await screen.findByText('Tomorrow: 5 plans');
+  expect(screen.queryByText(/reported/)).toBeNull();
+});
+
 it('without an employee, the communities that nobody covers are named, those with the most cars first', async () => {
   const ids = await Promise.all(
     ['Pine Crest', 'Cedar Grove', 'Amber Heights'].map((name) => backoffice.api.communityId(name)),

@@ -4,6 +4,8 @@ import { CommunitiesModule } from '../communities/communities.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { VisitsModule } from '../visits/visits.module.js';
+import { CoveredCommunitiesService } from './covered-communities.service.js';
+import { DayWorkloadService } from './day-workload.service.js';
 import { DueOrdersService } from './due-orders.service.js';
 import { ScheduleController } from './schedule.controller.js';
 import { ScheduleService } from './schedule.service.js';
@@ -14,6 +16,13 @@ import { WorkloadService } from './workload.service.js';
 @Module({
   imports: [IdentityModule, CommunitiesModule, OrdersModule, SettingsModule, VisitsModule],
   controllers: [ScheduleController, WorkloadController],
-  providers: [DueOrdersService, ScheduleService, ServedPlansService, WorkloadService],
+  providers: [
+    CoveredCommunitiesService,
+    DayWorkloadService,
+    DueOrdersService,
+    ScheduleService,
+    ServedPlansService,
+    WorkloadService,
+  ],
 })
 export class ScheduleModule {}

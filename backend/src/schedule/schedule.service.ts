@@ -2,14 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { planSlotStart, washSlotStart } from '#libs/catalogue.js';
 import type { CalendarDate } from '#libs/calendar.js';
 import { dayOffReason } from '#libs/service-days.js';
-import { communitiesCoveredOn } from '#libs/coverage.js';
 import type { WashStatus } from '#libs/contract/washes.js';
 import type { VisitReportRequest } from '#libs/contract/visits.js';
 import type { Visit, ScheduleResponse } from '#libs/contract/schedule.js';
 import type { Account } from '../identity/account.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { CommunitiesService } from '../communities/communities.service.js';
-import type { Community } from '../communities/community.js';
 import { addressText, type Address, type CommunityLookup } from '../customers/address.js';
 import { mayAccess, type Caller } from '../kernel/access.js';
 import { Clock } from '../kernel/clock.port.js';
@@ -20,6 +18,7 @@ import { hasMoved } from '../subscriptions/planned-change.js';
 import { reportOf } from '../visits/visit-response.js';
 import { assertMarkedAt, assertReportable, checkedReport, extrasOf, reportedVisit } from '../visits/visit.js';
 import { VisitsService, type CommunityVisits } from '../visits/visits.service.js';
+import { CoveredCommunitiesService } from './covered-communities.service.js';
 import { DueOrdersService } from './due-orders.service.js';
 
 /** The visits of a day, limited to the communities that the employee covers on that day. */
@@ -27,6 +26,7 @@ import { DueOrdersService } from './due-orders.service.js';
 export class ScheduleService {
   constructor(
     private readonly accounts: AccountsService,
+    private readonly covered: CoveredCommunitiesService,
     private readonly due: DueOrdersService,
     private readonly communities: CommunitiesService,
     private readonly settings: SettingsService,
@@ -37,7 +37,7 @@ export class ScheduleService {
   /** Sorted by time. Employees can read only their own schedule. Throws not-found. */
   async on(caller: Caller, employeeId: string, date: CalendarDate = this.clock.today()): Promise<ScheduleResponse> {
     const employee = await this.employee(caller, employeeId);
-    const covered = await this.coveredOn(employee, date, { withFormer: date < this.clock.today() });
+    const covered = await this.covered.on(employee, date, { withFormer: date < this.clock.today() });
     const dayOff = dayOffReason(await this.settings.daysOffOn(date), date);
     if (covered.length === 0) return { date, dayOff, community: null, visits: [] };
     const ids = covered.map(({ id }) => id);
@@ -118,19 +118,7 @@ export class ScheduleService {
     employee: Account,
     { date, communityId }: Pick<WashOrder, 'date' | 'communityId'>,
   ): Promise<boolean> {
-    return (await this.coveredOn(employee, date, { withFormer: true })).some(({ id }) => id === communityId);
-  }
-
-  /** @param withFormer whether with those that the employee covered on the day and does not cover any more */
-  private async coveredOn(
-    { areaId, otherCommunities, formerCommunities }: Account,
-    date: CalendarDate,
-    { withFormer }: { withFormer: boolean },
-  ): Promise<Community[]> {
-    const others = withFormer ? [...otherCommunities, ...formerCommunities] : otherCommunities;
-    const ids = communitiesCoveredOn({ areaId, otherCommunities: others }, date);
-    const current = await Promise.all(ids.map((id) => this.communities.current(id)));
-    return [...new Map(current.flatMap((one) => (one ? [[one.id, one] as const] : []))).values()];
+    return (await this.covered.on(employee, date, { withFormer: true })).some(({ id }) => id === communityId);
   }
 
   private washVisit(wash: WashOrder, communities: CommunityLookup): Visit {

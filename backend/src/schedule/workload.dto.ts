@@ -1,5 +1,11 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import type { CommunityWorkload, EmployeeWorkload, WorkloadResponse } from '#libs/contract/workload.js';
+import type {
+  CommunityWorkload,
+  DayWorkloadResponse,
+  EmployeeDayWorkload,
+  EmployeeWorkload,
+  WorkloadResponse,
+} from '#libs/contract/workload.js';
 
 @ApiSchema({ description: 'The open work in a community.' })
 class CommunityWorkloadDto implements CommunityWorkload {
@@ -35,4 +41,23 @@ export class WorkloadDto implements WorkloadResponse {
   dayOff!: string | null;
   @ApiProperty({ type: [CommunityWorkloadDto] }) communities!: CommunityWorkloadDto[];
   @ApiProperty({ type: [EmployeeWorkloadDto] }) employees!: EmployeeWorkloadDto[];
+}
+
+@ApiSchema({ description: 'The visits of plans that an employee has on a day.' })
+class EmployeeDayWorkloadDto implements EmployeeDayWorkload {
+  @ApiProperty() employeeId!: string;
+  @ApiProperty({ type: 'integer', description: 'Visits of plans in the schedule of the employee' }) plans!: number;
+  @ApiProperty({ type: 'integer', description: 'Those that have been reported, by anyone' }) reported!: number;
+}
+
+@ApiSchema({ description: 'The visits of plans on a day, by employee.' })
+export class DayWorkloadDto implements DayWorkloadResponse {
+  @ApiProperty({ format: 'date' }) date!: string;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Why no team works on that day, such as the name of a holiday; null on a service day',
+  })
+  dayOff!: string | null;
+  @ApiProperty({ type: [EmployeeDayWorkloadDto] }) employees!: EmployeeDayWorkloadDto[];
 }

@@ -105,6 +105,11 @@ export class VisitsService {
     }));
   }
 
+  /** The plans whose visit on a day has been reported. */
+  async reportedOrders(date: CalendarDate): Promise<ReadonlySet<string>> {
+    return new Set((await this.all({ filter: { date } })).map(({ orderId }) => orderId));
+  }
+
   /** The reported visits of a plan in the days, up to and including `date`, in which extras are counted. */
   countedForExtras(orderId: string, date: CalendarDate): Promise<Visit[]> {
     return this.store.visits.list({ filter: { orderId, date: { gte: extrasSince(date), lte: date } } });

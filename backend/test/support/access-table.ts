@@ -81,6 +81,7 @@ export const OPERATIONS: Record<string, string> = {
   'PUT /api/register/employee/{id}/staff-role': ADMINS,
   'PUT /api/register/employee/{id}/communities': MANAGERS,
   'GET /api/register/workload': MANAGERS,
+  'GET /api/register/workload/day': MANAGERS,
   'GET /api/register/employee/{id}/leads': `employee ${MANAGERS}`,
   'GET /api/register/employee/{id}/work': `employee ${MANAGERS}`,
   'PATCH /api/register/employee/{id}/work/{orderId}': 'employee',

@@ -42,7 +42,7 @@ import type {
 import type { CustomerRetentionMonth, SalesResponse, SummaryResponse } from '#libs/contract/reports.js';
 import type { ColumnLayout, ColumnLayoutResponse, ViewRequest, ViewResponse } from '#libs/contract/views.js';
 import type { WashPaymentRequest, WashResponse, WashSlotsResponse, WashStatus } from '#libs/contract/washes.js';
-import type { WorkloadResponse } from '#libs/contract/workload.js';
+import type { DayWorkloadResponse, WorkloadResponse } from '#libs/contract/workload.js';
 import type { VisitReportRequest } from '#libs/contract/visits.js';
 import type { Visit, ScheduleResponse } from '#libs/contract/schedule.js';
 import type { ReturnPeriod } from '#libs/return-period.js';
@@ -144,6 +144,7 @@ interface Calls {
   setAccess(employeeId: string, disabled: boolean): Promise<EmployeeResponse>;
   setCommunities(employee: EmployeeResponse, otherCommunities: CoverageRequest[]): Promise<EmployeeResponse>;
   workload(): Promise<WorkloadResponse>;
+  dayWorkload(date: CalendarDate): Promise<DayWorkloadResponse>;
   setStaffRole(employeeId: string, staffRole: StaffRole): Promise<EmployeeResponse>;
   /** The schedule of an employee for one day. @param employeeId by default, the signed-in employee */
   schedule(date: CalendarDate, employeeId?: string): Promise<ScheduleResponse>;

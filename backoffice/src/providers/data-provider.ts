@@ -168,6 +168,7 @@ export const dataProvider: BackofficeProvider = {
       send('PUT', path`register/employee/${employee.id}/communities`, body),
     ),
   workload: () => send('GET', 'register/workload'),
+  dayWorkload: (date) => send('GET', path`register/workload/day?date=${date}`),
   setStaffRole: (employeeId, staffRole) => send('PUT', path`register/employee/${employeeId}/staff-role`, { staffRole }),
   schedule: (date, employeeId = ownId()) => send('GET', path`register/employee/${employeeId}/work?date=${date}`),
   changeVisitStatus: (washId, status, sending) =>

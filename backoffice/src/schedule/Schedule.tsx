@@ -6,7 +6,8 @@ import { LoadingState } from '../components/LoadingState.js';
 import { Page } from '../components/Page.js';
 import { useEmployeesQuery } from '../components/use-employees.js';
 import { OrderTabs } from '../orders/OrderTabs.js';
-import { EmployeeChoice, EmployeeLinks } from './EmployeeChoice.js';
+import { EmployeeChoice } from './EmployeeChoice.js';
+import { EmployeeLinks } from './EmployeeLinks.js';
 import { EmployeeSchedule } from './EmployeeSchedule.js';
 import { useScheduleChoice } from './use-schedule-choice.js';
 
@@ -33,7 +34,7 @@ export default function Schedule() {
         {data && (
           <Box className="not-printed" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', p: 2 }}>
             <EmployeeChoice employees={data} chosen={employee} onChoose={(id) => change({ employee: id })} />
-            {chosen && <DayChoice />}
+            <DayChoice />
           </Box>
         )}
         {data &&

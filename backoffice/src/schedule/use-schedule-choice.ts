@@ -37,8 +37,15 @@ export function useScheduleChoice() {
   return { ...choice, today, yesterday: addDays(today, -1), tomorrow: addDays(today, 1), change };
 }
 
-/** The path of an employee's schedule of today, with all visits or those that have not been reported. */
-export function schedulePath(employeeId: string, visits: 'all' | 'unreported' = 'all'): string {
-  const search = new URLSearchParams({ employee: employeeId, ...(visits === 'unreported' && { visits }) });
+/** The path of an employee's schedule, by default of today and with all visits. */
+export function schedulePath(
+  employeeId: string,
+  { date, unreported = false }: { date?: CalendarDate | undefined; unreported?: boolean } = {},
+): string {
+  const search = new URLSearchParams({
+    employee: employeeId,
+    ...(date !== undefined && { date }),
+    ...(unreported && { visits: 'unreported' }),
+  });
   return `/schedule?${search.toString()}`;
 }

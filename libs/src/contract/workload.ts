@@ -1,3 +1,22 @@
+import type { CalendarDate } from '../calendar.js';
+
+/** GET register/workload/day: the visits of plans on a day (Asia/Kolkata), as in the employees' schedules. */
+export interface DayWorkloadResponse {
+  date: CalendarDate;
+  /** Why no team works on that day, such as the name of a holiday; null on a service day. */
+  dayOff: string | null;
+  /** Employees who can sign in. */
+  employees: EmployeeDayWorkload[];
+}
+
+export interface EmployeeDayWorkload {
+  employeeId: string;
+  /** Visits of plans. */
+  plans: number;
+  /** Those that have been reported, by anyone. */
+  reported: number;
+}
+
 /** GET register/workload: open work, and who covers it today (Asia/Kolkata). */
 export interface WorkloadResponse {
   /** Plans that the schedule has today, in all communities; 0 on a day off. */

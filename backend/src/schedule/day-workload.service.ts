@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import type { CalendarDate } from '#libs/calendar.js';
+import type { DayWorkloadResponse } from '#libs/contract/workload.js';
+import { dayOffReason } from '#libs/service-days.js';
+import { AccountsService } from '../identity/accounts.service.js';
+import { Clock } from '../kernel/clock.port.js';
+import { SettingsService } from '../settings/settings.service.js';
+import { VisitsService } from '../visits/visits.service.js';
+import { CoveredCommunitiesService } from './covered-communities.service.js';
+import { DueOrdersService } from './due-orders.service.js';
+
+/** Counts the visits of plans on any day. Unlike WorkloadService, it reads the plans: counters tell nothing of the past. */
+@Injectable()
+export class DayWorkloadService {
+  constructor(
+    private readonly accounts: AccountsService,
+    private readonly covered: CoveredCommunitiesService,
+    private readonly due: DueOrdersService,
+    private readonly settings: SettingsService,
+    private readonly visits: VisitsService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The same visits as in the schedules of the employees. */
+  async on(date: CalendarDate = this.clock.today()): Promise<DayWorkloadResponse> {
+    const employees = await this.accounts.activeEmployees();
+    const withFormer = date < this.clock.today();
+    const covered = await Promise.all(
+      employees.map(async (one) => (await this.covered.on(one, date, { withFormer })).map(({ id }) => id)),
+    );
+    const reported = await this.visits.reportedOrders(date);
+    const counts = new Map<string, { plans: number; reported: number }>();
+    for (const communityId of new Set(covered.flat())) {
+      const due = await this.due.subscriptionsOn(date, communityId);
+      counts.set(communityId, { plans: due.length, reported: due.filter(({ id }) => reported.has(id)).length });
+    }
+    return {
+      date,
+      dayOff: dayOffReason(await this.settings.daysOffOn(date), date),
+      employees: employees.map(({ id }, at) => {
+        const own = covered[at]!.map((communityId) => counts.get(communityId)!);
+        return {
+          employeeId: id,
+          plans: own.reduce((sum, { plans }) => sum + plans, 0),
+          reported: own.reduce((sum, one) => sum + one.reported, 0),
+        };
+      }),
+    };
+  }
+}

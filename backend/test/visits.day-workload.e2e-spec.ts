@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { addDays, type CalendarDate } from '#libs/calendar.js';
+import type { ScheduleResponse } from '#libs/contract/schedule.js';
+import type { DayWorkloadResponse } from '#libs/contract/workload.js';
+import { NO_DAYS_OFF } from '#libs/service-days.js';
+import { startApp, TestClock, type TestApp } from './support/app.js';
+import { HOME, stored, TODAY } from './support/schedule-data.js';
+
+type Staff = Awaited<ReturnType<TestApp['staff']>>;
+
+const YESTERDAY = addDays(TODAY, -1);
+const OTHER = 'Cedar Grove';
+
+let app: TestApp;
+let admin: Staff;
+let own: Staff;
+let moved: Staff;
+
+beforeAll(async () => {
+  app = await startApp({ clock: new TestClock() });
+  admin = await app.staff('admin');
+  own = await app.staff('employee', { area: HOME });
+  moved = await app.staff('employee', { area: HOME });
+  await stored(app);
+  const report = (planId: string, date: CalendarDate, body: object) =>
+    app.put(`/api/register/employee/${own.userId}/work/${planId}`, { date, ...body }, own.token);
+  await report('plan0', YESTERDAY, { outcome: 'done' });
+  await report('plan1', YESTERDAY, { outcome: 'missed', reason: 'weather' });
+  await report('plan0', TODAY, { outcome: 'done' });
+  await app.put(`/api/register/employee/${moved.userId}/area`, { area: OTHER }, admin.token);
+});
+afterAll(() => app.stop());
+
+const workload = async (date: CalendarDate) =>
+  (await app.get<DayWorkloadResponse>(`/api/register/workload/day?date=${date}`, admin.token)).body;
+
+/** The same figures, counted in the schedule of an employee. */
+async function scheduled({ userId }: Staff, date: CalendarDate) {
+  const path = `/api/register/employee/${userId}/work?date=${date}`;
+  const { visits } = (await app.get<ScheduleResponse>(path, admin.token)).body;
+  const plans = visits.filter(({ kind }) => kind === 'plan');
+  return {
+    employeeId: userId,
+    plans: plans.length,
+    reported: plans.filter(({ plan }) => plan?.report !== null).length,
+  };
+}
+
+describe('GET register/workload/day', () => {
+  it.each([-2, -1, 0, 1])('counts what the schedules have in %s days', async (days) => {
+    const date = addDays(TODAY, days);
+    const { employees, ...day } = await workload(date);
+    expect(day).toEqual({ date, dayOff: null });
+    for (const one of [own, moved])
+      expect(employees.find(({ employeeId }) => employeeId === one.userId)).toEqual(await scheduled(one, date));
+  });
+
+  it('counts the visits of a community for an employee who has left it since', async () => {
+    const { employees } = await workload(YESTERDAY);
+    const of = ({ userId }: Staff) => employees.find(({ employeeId }) => employeeId === userId)!;
+    expect(of(own).reported).toBe(2);
+    expect(of(own).plans).toBeGreaterThan(2);
+    expect(of(moved)).toMatchObject({ plans: of(own).plans + 1, reported: 2 });
+  });
+
+  it('is of today by default', async () => {
+    const { body } = await app.get<DayWorkloadResponse>('/api/register/workload/day', admin.token);
+    expect(body).toEqual(await workload(TODAY));
+  });
+
+  it('says why nobody works on a day off', async () => {
+    const holidays = [{ date: YESTERDAY, name: 'Local holiday' }];
+    await app.changeSettings({ daysOff: { ...NO_DAYS_OFF, holidays } }, admin.token);
+    const { dayOff, employees } = await workload(YESTERDAY);
+    expect(dayOff).toBe('Local holiday');
+    expect(employees.every(({ plans }) => plans === 0)).toBe(true);
+  });
+});

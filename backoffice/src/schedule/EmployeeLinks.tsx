@@ -1,0 +1,159 @@
+import { Alert, Box, Link, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import type { CalendarDate } from '#libs/calendar.js';
+import type { EmployeeResponse } from '#libs/contract/accounts.js';
+import type { EmployeeDayWorkload, WorkloadResponse } from '#libs/contract/workload.js';
+import { countText, dayText, NONE } from '../components/format.js';
+import { LoadError } from '../components/LoadError.js';
+import { useCommunities } from '../components/use-communities.js';
+import { uncovered, useWorkload, workText } from '../components/use-workload.js';
+import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { schedulePath, useScheduleChoice } from './use-schedule-choice.js';
+
+/** All employees with their workload of the chosen day. */
+export function EmployeeLinks({ employees }: { employees: readonly EmployeeResponse[] }) {
+  const { date, today } = useScheduleChoice();
+  if (employees.length === 0)
+    return (
+      <Typography role="status" color="textSecondary" sx={{ px: 2, py: 6, textAlign: 'center' }}>
+        There are no employees yet.
+      </Typography>
+    );
+  return date === today ? <Today employees={employees} /> : <OtherDay employees={employees} />;
+}
+
+function Today({ employees }: { employees: readonly EmployeeResponse[] }) {
+  const workload = useWorkload();
+  return (
+    <>
+      {workload && <Uncovered workload={workload} />}
+      <Rows employees={employees} day="Today" works={workload?.employees} isReported={workload?.dayOff === null} />
+    </>
+  );
+}
+
+/** The schedules of other days have to be read to count their visits. */
+function OtherDay({ employees }: { employees: readonly EmployeeResponse[] }) {
+  const { date, today, yesterday, tomorrow } = useScheduleChoice();
+  const dataProvider = useDataProvider<BackofficeProvider>();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['workload', date],
+    queryFn: () => dataProvider.dayWorkload(date),
+  });
+  const names = new Map([
+    [yesterday, 'Yesterday'],
+    [tomorrow, 'Tomorrow'],
+  ]);
+  return (
+    <>
+      {error && !data && (
+        <LoadError text="Error loading the visits of this day:" error={error} onRetry={() => void refetch()} />
+      )}
+      {data?.dayOff && (
+        <Typography role="status" color="textSecondary" sx={{ px: 2, pb: 2 }}>
+          Day off: {data.dayOff}
+        </Typography>
+      )}
+      <Rows
+        employees={employees}
+        date={date}
+        day={names.get(date) ?? dayText(date)}
+        works={data?.employees.map((one) => ({ ...one, washes: 0 }))}
+        isReported={date < today}
+      />
+    </>
+  );
+}
+
+interface RowsProps {
+  employees: readonly EmployeeResponse[];
+  /** Undefined for today. */
+  date?: CalendarDate;
+  /** What the day is called. */
+  day: string;
+  /** Undefined while loading. */
+  works: readonly Work[] | undefined;
+  /** Whether to show how many visits have been reported. */
+  isReported: boolean;
+}
+
+type Work = EmployeeDayWorkload & { washes: number };
+
+function Rows({ employees, date, day, works, isReported }: RowsProps) {
+  return (
+    <Box component="ul" aria-label="Employees" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {employees.map(({ id, name, area }) => {
+        const work = works?.find(({ employeeId }) => employeeId === id);
+        return (
+          <Box
+            key={id}
+            component="li"
+            sx={{
+              display: 'grid',
+              gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr 1fr' },
+              columnGap: 2,
+              px: 2,
+              py: 1,
+              borderTop: 1,
+              borderColor: 'divider',
+            }}
+          >
+            <Link component={RouterLink} to={schedulePath(id, { date })} sx={{ fontWeight: 600 }}>
+              {name}
+            </Link>
+            <span>{area ?? 'No community'}</span>
+            <Typography color="textSecondary">
+              {day}: {work ? workText(work) : NONE}
+              {work && isReported && <Unreported work={work} date={date} />}
+            </Typography>
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}
+
+const MAX_NAMED = 5;
+
+/** Warns about cars that are in no employee's schedule. */
+function Uncovered({ workload }: { workload: WorkloadResponse }) {
+  const { communities } = useCommunities();
+  const all = uncovered(workload);
+  if (all.length === 0) return null;
+  const named = all.slice(0, MAX_NAMED).map(({ communityId, plans }) => {
+    const name = communities.find(({ id }) => id === communityId)?.name ?? '';
+    return `${name} (${workText({ plans, washes: 0 })})`;
+  });
+  const more = all.length - named.length;
+  return (
+    <Alert severity="warning" sx={{ mx: 2, mb: 2 }}>
+      No employee covers {LIST.format(more > 0 ? [...named, `${countText(more)} more`] : named)}.{' '}
+      <Link component={RouterLink} to="/manageemployees" color="inherit" underline="always">
+        Assign employees
+      </Link>
+    </Alert>
+  );
+}
+
+const LIST = new Intl.ListFormat('en-IN', { type: 'conjunction' });
+
+/** How many visits of plans have not been reported, with a link to them. */
+function Unreported({ work: { employeeId, plans, reported }, date }: { work: Work; date?: CalendarDate | undefined }) {
+  if (plans === 0) return null;
+  // A plan that was cancelled after its visit is not counted any more.
+  const count = Math.max(plans - reported, 0);
+  return (
+    <>
+      {' · '}
+      {count === 0 ? (
+        'all reported'
+      ) : (
+        <Link component={RouterLink} to={schedulePath(employeeId, { date, unreported: true })} underline="always">
+          {countText(count)} not reported
+        </Link>
+      )}
+    </>
+  );
+}
