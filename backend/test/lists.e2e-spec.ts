@@ -4,6 +4,7 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import mongoose from 'mongoose';
 import { PicturesService } from '../src/customers/pictures.service.js';
 import { seedBusinesses } from '../src/demo/demo-business.js';
+import { SettlementsService } from '../src/payments/settlements.service.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 import { listsOf, queriesOf } from './support/list-queries.mjs';
 import { PICTURE } from './support/picture.js';
@@ -19,6 +20,14 @@ const BUSINESS =
     : { orders: 4_000, customers: 2_500, seed: 1, visits: true };
 
 const DAY_MS = 86_400_000;
+
+const SETTLEMENT = {
+  id: 'setl_1',
+  status: 'processed',
+  amount: 0,
+  utr: 'UTR1',
+  createdAt: '2026-11-20T06:30:00.000Z',
+} as const;
 
 /** One statement or operation that read more than an index names. */
 interface Scan {
@@ -90,6 +99,7 @@ describe('every list, with each filter and sort of the screens', () => {
     await app.staff('employee', { area: 'Cedar Grove' });
     employeeId = (await app.staff('employee', { area: 'Amber Heights' })).userId;
     await seedBusinesses(app.app.nest, [BUSINESS]);
+    await app.app.nest.get(SettlementsService).receive(SETTLEMENT);
     ({ token } = await app.staff('admin'));
   });
   afterAll(() => app.stop());
@@ -97,7 +107,7 @@ describe('every list, with each filter and sort of the screens', () => {
   it('is answered by index, a page at a time', async () => {
     const lists = listsOf((await app.get('/api/openapi.json')).body).map((list) => ({
       ...list,
-      path: list.path.replace('{id}', employeeId),
+      path: list.path.replace('{id}', list.path.includes('/settlements/') ? SETTLEMENT.id : employeeId),
     }));
     expect(lists.map(({ path }) => path)).toEqual(
       expect.arrayContaining([

@@ -68,6 +68,23 @@ describe('a settlement', () => {
     expect((await app.get('/api/reports/settlements/setl_none/lines', admin)).status).toBe(404);
   });
 
+  it('lists its lines by page, sorted by kind', async () => {
+    for (let nth = 0; nth < 2; nth += 1) {
+      const plan = await buy(app, await app.customer());
+      await app.post(`/api/orders/${plan.id}/refunds`, { amount: 100, reason: 'Missed a visit' }, admin);
+    }
+    const { id } = await settled({ adjustment: -25_00 });
+    const pageOf = (query: string) =>
+      app.get<SettlementLineResponse[]>(`/api/reports/settlements/${id}/lines?${query}`, admin);
+    const first = await pageOf('range=[0,2]');
+    expect(first.body.map(({ kind }) => kind)).toEqual(['other', 'payment', 'payment']);
+    expect(first.headers.get('content-range')).toBe('lines 0-2/5');
+    const second = await pageOf('range=[3,5]');
+    expect(second.body.map(({ kind }) => kind)).toEqual(['refund', 'refund']);
+    const refunds = await pageOf(`filter=${encodeURIComponent('{"kind":"refund"}')}`);
+    expect(refunds.body).toEqual(second.body);
+  });
+
   it('is found by the daily check when its webhook was lost', async () => {
     await buy(app, await app.customer());
     await provider.setFaults({ webhook: { drop: true } });

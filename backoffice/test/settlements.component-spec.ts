@@ -41,6 +41,34 @@ it('lists settlements and shows what one consists of', async () => {
   expect(line.textContent).toContain(`Payment${paid!.paymentId}${formatRupees(amount)}`);
 });
 
+it('shows the lines of a large settlement by page', async () => {
+  const [{ id }] = (await backoffice.api.list<SettlementResponse>('/api/reports/settlements', {})) as [
+    SettlementResponse,
+  ];
+  backoffice.intercept = ({ pathname, searchParams }) => {
+    if (!pathname.endsWith(`${id}/lines`)) return null;
+    const [from, to] = JSON.parse(searchParams.get('range')!) as [number, number];
+    const lines = Array.from({ length: Math.min(to, 1_029) - from + 1 }, (_, at) => ({
+      id: `pay_${from + at + 1}`,
+      kind: 'payment',
+      amount: 100,
+      orderId: null,
+      purpose: null,
+    }));
+    const headers = { 'content-range': `lines ${from}-${from + lines.length - 1}/1030` };
+    return Promise.resolve(Response.json(lines, { headers }));
+  };
+  await backoffice.open(`/settlements/${id}/show`);
+  const card = within(await screen.findByRole('region', { name: 'Payments and refunds' }));
+  await card.findByText('pay_25');
+  expect(card.queryByText('pay_26')).toBeNull();
+  card.getByText('1–25 of 1,030');
+  await user.click(card.getByRole('button', { name: 'Go to next page' }));
+  await card.findByText('pay_26');
+  card.getByText('26–50 of 1,030');
+  backoffice.intercept = () => null;
+});
+
 it('lists the invoices of an order on its page', async () => {
   await backoffice.open(`/allOrders/${order.id}/show`);
   const invoices = await screen.findByRole('region', { name: 'Invoices' });

@@ -8,7 +8,7 @@ import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
 import { RUPEES } from '../pricing/rupees.fields.js';
-import type { Settlement } from './settlement.js';
+import type { Settlement, SettlementLine } from './settlement.js';
 import { PayableOrdersService } from './payable-orders.service.js';
 import { SETTLEMENT_COLUMNS } from './settlement-columns.js';
 import { settlementLineResponse, settlementResponse } from './settlement-response.js';
@@ -27,6 +27,14 @@ const settlements: ListDefinition<Settlement> = {
   },
   sorts: { id: 'id', amount: 'amount', settledOn: 'settledOn', createdAt: 'createdAt' },
   defaultSort: ['createdAt', 'DESC'],
+};
+
+const lines: ListDefinition<SettlementLine> = {
+  resource: 'lines',
+  filters: { kind: { kind: 'string', isSet: true } },
+  sorts: { id: 'id', kind: 'kind' },
+  searched: false,
+  defaultSort: ['kind', 'ASC'],
 };
 
 @ApiTags('reports')
@@ -83,13 +91,19 @@ export class SettlementsController {
   @ApiDoc({
     summary: 'List the lines of a settlement',
     description:
-      'The payments, refunds and adjustments that a settlement consists of, at most 1,000, with their orders. Those that ' +
-      'do not match our records are `problems` of the settlement instead.',
+      'The payments, refunds and adjustments that a settlement consists of, with their orders. Those that do not match ' +
+      'our records are `problems` of the settlement instead.',
   })
+  @ApiListQuery(lines)
   @ApiOkResponse({ type: [SettlementLineDto] })
-  async listLines(@Param('id') id: string): Promise<SettlementLineResponse[]> {
-    const lines = await this.settlements.lines(id);
-    const purposeOf = await this.payable.purposesOf(lines.map(({ orderId }) => orderId));
-    return lines.map((line) => settlementLineResponse(line, purposeOf));
+  async listLines(
+    @Param('id') id: string,
+    @Query() parameters: ListParameters,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SettlementLineResponse[]> {
+    const query = parseListQuery(parameters, lines);
+    const page = await this.settlements.lines(id, query);
+    const purposeOf = await this.payable.purposesOf(page.records.map(({ orderId }) => orderId));
+    return sendPage(reply, lines.resource, query, page, (line) => settlementLineResponse(line, purposeOf));
   }
 }

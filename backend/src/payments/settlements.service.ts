@@ -49,18 +49,17 @@ export class SettlementsService {
     return settlement;
   }
 
-  /**
-   * The lines of a settlement that match our records, with their orders. At most 1,000. Throws not-found.
-   */
-  async lines(id: string): Promise<(SettlementLine & { orderId: string | null })[]> {
+  /** The lines of a settlement that match our records, with their orders. Throws not-found. */
+  async lines(id: string, query: Query<SettlementLine>): Promise<Page<SettlementLine & { orderId: string | null }>> {
     await this.find(id);
-    const lines = await this.store.linesOf(id);
-    const idsOf = (kind: SettlementLine['kind']) => lines.filter((line) => line.kind === kind).map((line) => line.id);
+    const { records, total } = await this.store.linesOf(id, query);
+    const idsOf = (kind: SettlementLine['kind']) => records.filter((line) => line.kind === kind).map((line) => line.id);
     const [paid, refunded] = await Promise.all([
       this.payments.ordersPaidBy(idsOf('payment')),
       this.refunds.ordersRefundedBy(idsOf('refund')),
     ]);
-    return lines.map((line) => ({ ...line, orderId: paid.get(line.id) ?? refunded.get(line.id) ?? null }));
+    const orderOf = ({ id: line }: SettlementLine) => paid.get(line) ?? refunded.get(line) ?? null;
+    return { records: records.map((line) => ({ ...line, orderId: orderOf(line) })), total };
   }
 
   /** The number of settlements that do not match our records. @param months such as `2026-11` */

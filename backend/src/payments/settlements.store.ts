@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Paise } from '#libs/money.js';
-import { Database, type CollectionDefinition, type NewRecord } from '../kernel/database.port.js';
+import { Database, type CollectionDefinition, type NewRecord, type Page, type Query } from '../kernel/database.port.js';
 import { insertIfAbsent } from '../kernel/insert-if-absent.js';
 import { idTerms, termsOf } from '../kernel/search-terms.js';
 import type { Settlement, SettlementLine } from './settlement.js';
@@ -44,7 +44,7 @@ const settlements: CollectionDefinition<Settlement> = {
 const lines: CollectionDefinition<SettlementLine> = {
   name: 'settlement_lines',
   fields: { settlementId: 'string', kind: 'string', amount: 'integer' },
-  indexes: [['settlementId']],
+  indexes: [['settlementId', 'kind']],
   counters: [{ by: ['kind'], sum: ['amount'] }],
 };
 
@@ -66,9 +66,8 @@ export class SettlementsStore {
     return insertIfAbsent(this.lines, line);
   }
 
-  /** The lines of a settlement, at most 1,000, in the order of the provider's ids. */
-  linesOf(settlementId: string): Promise<SettlementLine[]> {
-    return this.lines.list({ filter: { settlementId } });
+  linesOf(settlementId: string, query: Query<SettlementLine>): Promise<Page<SettlementLine>> {
+    return this.lines.find({ ...query, filter: { ...query.filter, settlementId } });
   }
 
   /** The number of settlements that do not match our records. @param months such as `2026-11` */

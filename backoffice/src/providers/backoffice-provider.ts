@@ -1,4 +1,4 @@
-import type { DataProvider, SortPayload } from 'react-admin';
+import type { DataProvider, GetListResult, RaRecord, SortPayload } from 'react-admin';
 import type { CalendarDate } from '#libs/calendar.js';
 import type { WashTier } from '#libs/catalogue.js';
 import type { OfficeOrderResponse, OrderCount, OrderResponse, RenewalResponse } from '#libs/contract/orders.js';
@@ -59,7 +59,7 @@ interface Calls {
   updates(signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
   /** The PDF of an invoice or a credit note. */
   documentPdf(id: string): Promise<Blob>;
-  /** All documents of a month, as PDF files in a ZIP file. @param month `2026-11` */
+  /** All documents of a period, as PDF files in a ZIP file. */
   documentsOf(period: ReturnPeriod): Promise<Blob>;
   /** The GSTR-1 of a period. @param of `gstin` is one of the supplier's, if it had several */
   gstr1(period: ReturnPeriod, of: { format: 'json' | 'csv'; gstin?: string }): Promise<Blob>;
@@ -68,8 +68,14 @@ interface Calls {
   liability(): Promise<LiabilityResponse>;
   liabilityRows(): Promise<Blob>;
   gstReturn(period: ReturnPeriod): Promise<GstReturnResponse>;
-  settlementLines(settlementId: string): Promise<SettlementLineResponse[]>;
+  /** Adjustments first, then payments and refunds. */
+  settlementLines(
+    settlementId: string,
+    pagination: { page: number; perPage: number },
+  ): Promise<GetListResult<SettlementLineResponse & RaRecord>>;
+  /** @param month `2026-11` */
   employeeReport(month: string): Promise<EmployeeReportResponse>;
+  /** The same as a CSV file. */
   employeeReportFile(month: string): Promise<Blob>;
   summary(): Promise<SummaryResponse>;
   sales(period: { from: string; to: string }): Promise<SalesResponse>;

@@ -95,7 +95,8 @@ export const dataProvider: BackofficeProvider = {
   saveSettings: (request, edited) => saveAndMerge(request, edited, (body) => send('PUT', 'settings', body)),
   previewSettings: (values) => send('POST', 'settings/preview', values),
   profile: () => send('GET', 'profile'),
-  settlementLines: (id) => send('GET', path`reports/settlements/${id}/lines`),
+  settlementLines: (id, pagination) =>
+    rest.getList(path`reports/settlements/${id}/lines`, { pagination, sort: { field: 'kind', order: 'ASC' } }),
   renewals: () => send('GET', 'renewals'),
   sendRenewalLink: (planId) => send('POST', path`renewals/${planId}/mail`),
   renewWithLink: (planId) => send('POST', path`renewals/${planId}/order`, { method: 'link' }),

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { Box, Button, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
+import { Box, Table, TableBody, TableCell, TableHead, TablePagination, TableRow } from '@mui/material';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import { SETTLEMENT_LINE_KINDS, type SettlementLineResponse } from '#libs/contract/settlements.js';
 import { formatRupees } from '#libs/money.js';
 import { DetailsCard } from '../components/Details.js';
 import { countText } from '../components/format.js';
@@ -12,19 +11,19 @@ import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { OrderCell } from '../refunds/OrderLink.js';
 import { LINE_KIND } from './settlement.js';
 
-/** How many lines are shown at first. */
-const FEW = 25;
+const PER_PAGE = 25;
 
-/** What a settlement consists of: payments first, then refunds and adjustments. */
+/** What a settlement consists of: adjustments first, then payments and refunds. */
 export function SettlementLines({ settlementId }: { settlementId: string }) {
   const dataProvider = useDataProvider<BackofficeProvider>();
-  const [showsAll, setShowsAll] = useState(false);
+  const [page, setPage] = useState(0);
   const { data, error, refetch } = useQuery({
-    queryKey: ['settlements', 'lines', settlementId],
-    queryFn: () => dataProvider.settlementLines(settlementId),
+    queryKey: ['settlements', 'lines', settlementId, page],
+    queryFn: () => dataProvider.settlementLines(settlementId, { page: page + 1, perPage: PER_PAGE }),
+    placeholderData: keepPreviousData,
   });
-  if (data?.length === 0) return null;
-  const lines = data?.toSorted(byKind) ?? [];
+  const total = data?.total ?? 0;
+  if (data && total === 0) return null;
   return (
     <DetailsCard title="Payments and refunds">
       {error && <LoadError text="Error loading payments and refunds:" error={error} onRetry={() => void refetch()} />}
@@ -41,7 +40,7 @@ export function SettlementLines({ settlementId }: { settlementId: string }) {
               </TableRow>
             </TableHead>
             <TableBody>
-              {lines.slice(0, showsAll ? undefined : FEW).map((line) => (
+              {data.data.map((line) => (
                 <TableRow key={line.id}>
                   <TableCell>
                     <OrderCell {...line} />
@@ -57,15 +56,17 @@ export function SettlementLines({ settlementId }: { settlementId: string }) {
           </Table>
         </Box>
       )}
-      {lines.length > FEW && !showsAll && (
-        <Button size="small" sx={{ mt: 1 }} onClick={() => setShowsAll(true)}>
-          Show all {countText(lines.length)}
-        </Button>
+      {total > PER_PAGE && (
+        <TablePagination
+          component="div"
+          count={total}
+          page={page}
+          rowsPerPage={PER_PAGE}
+          rowsPerPageOptions={[]}
+          labelDisplayedRows={({ from, to, count }) => `${countText(from)}–${countText(to)} of ${countText(count)}`}
+          onPageChange={(_, chosen) => setPage(chosen)}
+        />
       )}
     </DetailsCard>
   );
-}
-
-function byKind(one: SettlementLineResponse, other: SettlementLineResponse): number {
-  return SETTLEMENT_LINE_KINDS.indexOf(one.kind) - SETTLEMENT_LINE_KINDS.indexOf(other.kind);
 }
