@@ -149,8 +149,8 @@ function adapters(config: AppConfig, razorpay: RazorpaySettings): Provider[] {
     config.razorpay === null
       ? {
           provide: DemoPayments,
-          useFactory: (database: Database) => new StandInDemoPayments(database),
-          inject: [Database],
+          useFactory: (database: Database, clock: Clock) => new StandInDemoPayments(database, clock),
+          inject: [Database, Clock],
         }
       : { provide: DemoPayments, useClass: NoDemoPayments },
     {

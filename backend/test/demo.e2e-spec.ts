@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { addDays } from '#libs/calendar.js';
 import type { EmployeeResponse, ProfileResponse } from '#libs/contract/accounts.js';
 import type { DocumentResponse, GstReturnResponse } from '#libs/contract/documents.js';
 import type { SubscriberResponse } from '#libs/contract/marketing.js';
 import type { OrderResponse } from '#libs/contract/orders.js';
 import type { RefundResponse } from '#libs/contract/payments.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
+import type { SettlementResponse } from '#libs/contract/settlements.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { seedBusinesses } from '../src/demo/demo-business.js';
 import { isDemoIncomplete, prepareDemo, seedDemo } from '../src/demo/demo-data.js';
@@ -72,7 +74,7 @@ describe('demo data in bulk', () => {
     }
   });
 
-  it('has assigned washes only where an employee covers the community, and names that employee', async () => {
+  it('has assigned washes only where an employee covers the community, and names who does or did a wash', async () => {
     const own = await startApp({ clock: new TestClock() });
     await seedDemo(own.app.nest, 'demo-password');
     const admin = (await own.staff('admin')).token;
@@ -91,11 +93,24 @@ describe('demo data in bulk', () => {
       expect(assignee && covers(assignee, communityId)).toBe(true);
     }
     expect(washes.filter(({ status, assigneeId }) => status === 'booked' && assigneeId !== null)).toEqual([]);
+    expect(washes.filter(({ status, assigneeId }) => status === 'done' && assigneeId === null)).toEqual([]);
   });
 
   it('is not changed by the jobs', async () => {
     await app.sweep();
     expect((await everything(app, token)).plans).toEqual(made.plans);
+  });
+
+  it('has settlements of all payments but those of the last days', async () => {
+    const settlements = (await app.list<SettlementResponse>('/api/reports/settlements', {}, token)).body;
+    expect(settlements.filter(({ difference, problems }) => difference !== 0 || problems.length > 0)).toEqual([]);
+    const settled = settlements.reduce((sum, { payments }) => sum + payments, 0);
+    const paidUntil = (day: string) =>
+      made.orders
+        .filter(({ amountPaid, amountRefunded, paidOn }) => amountPaid > amountRefunded && paidOn! <= day)
+        .reduce((sum, { amountPaid }) => sum + amountPaid, 0);
+    expect(settled).toBeLessThan(paidUntil(TODAY));
+    expect(settled).toBeGreaterThanOrEqual(paidUntil(addDays(TODAY, -10)));
   });
 
   it('is summed up on the dashboard', async () => {

@@ -45,7 +45,7 @@ export function addWash(world: DemoWorld, customer: DemoCustomer, nth: number): 
     ...quoteWash(tariff, tier),
     status,
     ...NOT_PAID,
-    assigneeId: status === 'assigned' || status === 'done' ? (team[nth % team.length]?.id ?? null) : null,
+    assigneeId: assigneeOf(world, { status, date, team }),
     cancelUntil: cancelUntil({ tier, date, timeSlot }, 0),
     cancelledAt: status === 'cancelled' || status === 'refunded' ? createdAt : null,
     createdAt,
@@ -79,6 +79,16 @@ function carOf({ vehicles: [car] }: DemoCustomer['account']) {
   if (!car) return { carName: '', carType: null, carColor: '', carNumber: '', ...NO_PARKING };
   const { carName, carNumber, parking, level, bay } = car;
   return { carName, carType: carTypeOf(carName), carColor: '', carNumber, parking, level, bay };
+}
+
+/** One of the team. The team that did a wash may have changed since: another employee did it. */
+function assigneeOf(
+  { employees }: DemoWorld,
+  { status, date, team }: Pick<DemoWash, 'status' | 'date'> & { team: DemoWorld['employees'] },
+): string | null {
+  if (status !== 'assigned' && status !== 'done') return null;
+  const candidates = team.length > 0 ? team : employees;
+  return candidates[Number(date.slice(-2)) % candidates.length]?.id ?? null;
 }
 
 function coveringEmployees({ employees }: DemoWorld, communityId: string | null, date: CalendarDate) {

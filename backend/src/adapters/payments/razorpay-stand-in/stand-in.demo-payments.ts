@@ -1,4 +1,5 @@
 import { DemoPayments, type DemoPayment } from '../../../demo/demo-payments.port.js';
+import type { Clock } from '../../../kernel/clock.port.js';
 import type { Database, NewRecord } from '../../../kernel/database.port.js';
 import type { RazorpaySettlementItem } from '../razorpay.entities.js';
 import { paymentLine, settlementOf } from './stand-in.settlements.js';
@@ -6,13 +7,15 @@ import { StandInStore, type StoredOrder, type StoredPayment, type StoredSettleme
 
 const DAY_MS = 24 * 60 * 60_000;
 const WEEK_MS = 7 * DAY_MS;
-const SETTLED_WEEKS = 8;
 
 /** Records the payments and refunds of demo data in the stand-in. */
 export class StandInDemoPayments extends DemoPayments {
   private readonly store;
 
-  constructor(database: Database) {
+  constructor(
+    database: Database,
+    private readonly clock: Clock,
+  ) {
     super();
     this.store = new StandInStore(database);
   }
@@ -25,7 +28,7 @@ export class StandInDemoPayments extends DemoPayments {
     await this.store.payments.insertAll(paid);
     // Only for the first batch, because a large business has too many.
     if ((await this.store.settlements.count({})) === 0)
-      await this.store.settlements.insertAll(weeklySettlements(paid, Date.now()));
+      await this.store.settlements.insertAll(weeklySettlements(paid, this.clock.millis()));
     await this.store.refunds.insertAll(
       paid.flatMap(({ id, refunds, created_at }) =>
         refunds.map((refund) => ({ ...refund, payment_id: id, acquirer_data: null, created_at })),
@@ -34,12 +37,12 @@ export class StandInDemoPayments extends DemoPayments {
   }
 }
 
-/** The unrefunded payments of each of the last weeks, settled two days later. */
+/** The unrefunded payments of each week, settled two days later. */
 function weeklySettlements(payments: readonly NewRecord<StoredPayment>[], now: number): NewRecord<StoredSettlement>[] {
   const weeks = new Map<number, RazorpaySettlementItem[]>();
   for (const { id, amount, refunds, created_at } of payments) {
     const settledAt = (Math.floor(created_at / WEEK_MS) + 1) * WEEK_MS + 2 * DAY_MS;
-    if (refunds.length > 0 || settledAt > now || settledAt < now - SETTLED_WEEKS * WEEK_MS) continue;
+    if (refunds.length > 0 || settledAt > now) continue;
     const lines = weeks.get(settledAt) ?? [];
     lines.push(paymentLine(id, amount));
     weeks.set(settledAt, lines);
