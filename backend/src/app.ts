@@ -6,6 +6,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { DestinationStream, Logger } from 'pino';
 import { AppModule, standInPlugin } from './app.module.js';
 import { CatalogueService } from './catalogue/catalogue.service.js';
+import { CommunitiesService } from './communities/communities.service.js';
 import type { AppConfig, RazorpaySettings } from './config/config.js';
 import { FaqService } from './faq/faq.service.js';
 import { HASH_COST, type HashCost } from './identity/passwords.service.js';
@@ -188,18 +189,27 @@ function limitLoad(nest: NestFastifyApplication, limits: AdmissionLimits, { trus
 }
 
 function siteContent(nest: NestFastifyApplication): ContentSource {
-  const [catalogue, questions, settings, clock] = [
+  const [catalogue, questions, communities, settings, clock] = [
     nest.get(CatalogueService),
     nest.get(FaqService),
+    nest.get(CommunitiesService),
     nest.get(SettingsService),
     nest.get(Clock),
   ];
   return {
     async read() {
-      const [products, faq] = await Promise.all([catalogue.siteCatalogue(), questions.published()]);
-      return { catalogue: products, faq: faq.map(({ group, question, answer }) => ({ group, question, answer })) };
+      const [products, faq, served] = await Promise.all([
+        catalogue.siteCatalogue(),
+        questions.published(),
+        communities.active(),
+      ]);
+      return {
+        catalogue: products,
+        faq: faq.map(({ group, question, answer }) => ({ group, question, answer })),
+        communities: served.map(({ name, locality }) => ({ name, locality })),
+      };
     },
-    revision: () => `${settings.revision} ${questions.revision}`,
+    revision: () => `${settings.revision} ${questions.revision} ${communities.revision}`,
     now: () => clock.millis(),
   };
 }

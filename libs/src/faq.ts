@@ -32,6 +32,10 @@ export const FAQ: readonly FaqEntry[] = [
       'Each car has its own plan. Add the second car to your profile and choose a plan for it.',
     ],
     [
+      'Do you come to my community?',
+      'The page “Communities” lists all that we serve. If yours is not there, ask us. You can also choose “My community is not listed” when you book: we confirm within two working days that we can come, or refund you in full.',
+    ],
+    [
       'What happens when it rains?',
       'We still come: we dry the car, clear the windows and wipe off what the rain leaves. If the car park is flooded or closed, we come as soon as it opens, and refund any day we could not serve.',
     ],

@@ -45,6 +45,7 @@ export const STOREFRONT_ROUTES: readonly StorefrontRoute[] = [
   page('/about'),
   page('/servicespage'),
   page('/prices'),
+  page('/communities'),
   page('/contact'),
   page('/faq'),
   page('/blog'),

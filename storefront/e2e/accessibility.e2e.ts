@@ -24,6 +24,8 @@ const PUBLIC: State[] = [
   ['contact, failed', '/contact', failContact],
   ['questions', '/faq', (page) => page.locator('summary').first().click()],
   ['questions, none found', '/faq', (page) => page.getByRole('searchbox').fill('helicopter')],
+  ['communities', '/communities'],
+  ['communities, none found', '/communities', (page) => page.getByRole('searchbox').fill('helicopter')],
   ['journal', '/blog'],
   ['article', '/blog/monsoon-maintenance'],
   ['login, rejected', '/login', (page) => button(page, 'Login').click()],

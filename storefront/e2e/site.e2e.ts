@@ -143,6 +143,7 @@ test.describe('on a phone', () => {
       '/about',
       '/servicespage',
       '/prices',
+      '/communities',
       '/contact',
       '/faq',
       '/blog',

@@ -23,8 +23,9 @@ interface DocumentPlan {
   element: () => React.ReactNode;
 }
 
-/** Only this document embeds the FAQ, which is larger than all prices together. */
+/** Lists that only the document of their page embeds, because they are larger than all prices together. */
 const FAQ_DOCUMENT = 'faq.html';
+const COMMUNITIES_DOCUMENT = 'communities.html';
 
 /** This document embeds no reviews: it does not show them, and its page loads the whole catalogue. */
 const PRICES_DOCUMENT = 'prices.html';
@@ -77,8 +78,9 @@ export async function renderDocument(file: string, template: string, content: Si
     .replace('<!--content-->', () => contentElement(shown));
 }
 
-function contentOf(file: string, { faq, ...everywhere }: SiteContent): SiteContent {
+function contentOf(file: string, { faq, communities, ...everywhere }: SiteContent): SiteContent {
   if (file === FAQ_DOCUMENT) return { ...everywhere, faq };
+  if (file === COMMUNITIES_DOCUMENT) return { ...everywhere, communities };
   if (file !== PRICES_DOCUMENT) return everywhere;
   const { catalogue } = everywhere;
   return { catalogue: { ...catalogue, business: { ...catalogue.business, reviews: [] } } };

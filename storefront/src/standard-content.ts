@@ -15,6 +15,7 @@ import {
   WASH_SLOTS,
   WASH_TIERS,
 } from '#libs/catalogue.js';
+import { COMMUNITIES } from '#libs/communities.js';
 import type { SiteContent } from '#libs/contract/site.js';
 import { FAQ } from '#libs/faq.js';
 import { percentFromBasisPoints, rupeesFromPaise } from '#libs/money.js';
@@ -55,4 +56,7 @@ export const STANDARD_CONTENT: SiteContent = {
     testPayments: false,
   },
   faq: [...FAQ],
+  communities: COMMUNITIES.map(({ name, locality }) => ({ name, locality })).toSorted((one, other) =>
+    one.name.localeCompare(other.name),
+  ),
 };

@@ -27,6 +27,7 @@ const NO_USES: CommunityUses = { employees: 0, customers: 0, leads: 0, orders: 0
 @Injectable()
 export class CommunitiesService implements OnModuleInit {
   private readonly references: CommunityReferences[] = [];
+  private changes = 0;
 
   constructor(
     private readonly store: CommunitiesStore,
@@ -47,6 +48,11 @@ export class CommunitiesService implements OnModuleInit {
         updatedAt: createdAt,
       })),
     );
+  }
+
+  /** Incremented with each change that this process makes. */
+  get revision(): number {
+    return this.changes;
   }
 
   /** Called by each feature whose records refer to communities. Deletions and merges need the references. */
@@ -106,10 +112,12 @@ export class CommunitiesService implements OnModuleInit {
   /** Idempotent by a given id. Throws community-exists for the name of another community, including merged ones. */
   create(request: CommunityRequest, id?: string): Promise<Community> {
     const made = this.newCommunity(request);
-    return rejectDuplicate('nameKey', communityExists, () =>
-      id === undefined
-        ? createRecord(this.store.communities, this.clock, made)
-        : insertIfAbsent(this.store.communities, { ...made, id }),
+    return this.counted(
+      rejectDuplicate('nameKey', communityExists, () =>
+        id === undefined
+          ? createRecord(this.store.communities, this.clock, made)
+          : insertIfAbsent(this.store.communities, { ...made, id }),
+      ),
     );
   }
 
@@ -122,8 +130,8 @@ export class CommunitiesService implements OnModuleInit {
         throw new DomainError('conflict', { message: `${current.name} was merged into another community.` });
       return { ...current, ...defined(details), name, nameKey: nameKey(name), updatedAt: this.clock.now() };
     };
-    const changed = await rejectDuplicate('nameKey', communityExists, () =>
-      updateWithRetry(this.store.communities, id, edit, latest),
+    const changed = await this.counted(
+      rejectDuplicate('nameKey', communityExists, () => updateWithRetry(this.store.communities, id, edit, latest)),
     );
     return changed ?? notFound();
   }
@@ -138,7 +146,8 @@ export class CommunitiesService implements OnModuleInit {
         uses,
       });
     }
-    await this.store.communities.remove(id, community.version).catch((error: unknown) => {
+    const removal = this.store.communities.remove(id, community.version);
+    await this.counted(removal).catch((error: unknown) => {
       throw error instanceof StaleWrite ? new DomainError('conflict') : error;
     });
   }
@@ -158,12 +167,13 @@ export class CommunitiesService implements OnModuleInit {
     const into = await this.store.communities.get(intoId);
     if (!into || into.id === id || into.mergedInto !== null)
       throw fieldError('into', 'Please choose another community to merge into');
-    const merged = await updateWithRetry(this.store.communities, id, (current) => {
+    const merge = updateWithRetry(this.store.communities, id, (current) => {
       if (current.mergedInto === intoId) return null;
       if (current.mergedInto !== null)
         throw new DomainError('conflict', { message: `${current.name} was already merged into another community.` });
       return { ...current, mergedInto: intoId, active: false, updatedAt: this.clock.now() };
     });
+    const merged = await this.counted(merge);
     this.jobs.nudge(JOB);
     return merged ?? notFound();
   }
@@ -201,9 +211,14 @@ export class CommunitiesService implements OnModuleInit {
   }
 
   private async undoMerge(id: string, into: string): Promise<void> {
-    await updateWithRetry(this.store.communities, id, (current) =>
+    const undo = updateWithRetry(this.store.communities, id, (current) =>
       current.mergedInto === into ? { ...current, mergedInto: null, active: true, updatedAt: this.clock.now() } : null,
     );
+    await this.counted(undo);
+  }
+
+  private counted<T>(write: Promise<T>): Promise<T> {
+    return write.finally(() => (this.changes += 1));
   }
 
   private newCommunity({ name, ...details }: CommunityRequest): Omit<NewRecord<Community>, 'id'> {

@@ -1,4 +1,5 @@
 import type { CatalogueResponse } from './catalogue.js';
+import type { CommunityChoice } from './communities.js';
 import type { FaqEntry } from './faq.js';
 
 /**
@@ -10,4 +11,9 @@ export interface SiteContent {
   catalogue: Omit<CatalogueResponse, 'carModels'>;
   /** In display order. Only included in the page that shows them. */
   faq?: FaqEntry[];
+  /** The active communities by name. Only included in the page that shows them. */
+  communities?: ServedCommunity[];
 }
+
+/** A community as the site lists it. */
+export type ServedCommunity = Pick<CommunityChoice, 'name' | 'locality'>;

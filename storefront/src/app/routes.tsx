@@ -63,6 +63,7 @@ const PAGES: readonly Page[] = [
   page('/about', 'about/about'),
   page('/servicespage', 'services/services'),
   page('/prices', 'prices/prices'),
+  page('/communities', 'communities/communities'),
   page('/contact', 'contact/contact'),
   page('/faq', 'faq/faq'),
   page('/blog', 'blog/blog'),

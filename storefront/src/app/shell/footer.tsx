@@ -12,6 +12,7 @@ const COLUMNS = [
     links: [
       { to: '/servicespage', label: 'Services' },
       { to: '/prices', label: 'Prices' },
+      { to: '/communities', label: 'Communities' },
       { to: '/faq', label: 'Questions' },
     ],
   },

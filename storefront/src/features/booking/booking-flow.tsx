@@ -8,7 +8,15 @@ import { useFirstErrorFocus } from '../../lib/use-first-error-focus.js';
 import { useFormDraft } from '../../lib/use-form-draft.js';
 import { Loading } from '../../ui/spinner.js';
 import { AccountStep } from './account-step.js';
-import { nextStep, planDataOf, reachableStep, withProfile, type BookingValues, type Step } from './booking-values.js';
+import {
+  CHOICES,
+  nextStep,
+  planDataOf,
+  reachableStep,
+  withProfile,
+  type BookingValues,
+  type Step,
+} from './booking-values.js';
 import { stepPath } from './step-path.js';
 import { PayStep } from './pay-step.js';
 import { PlaceStep } from './place-step.js';
@@ -24,8 +32,6 @@ interface BookingFlowProps {
   /** The step to begin with. */
   start: Step;
 }
-
-const CHOICES = ['car', 'months'] as const;
 
 /**
  * The steps of a purchase, from the car to the payment. Input survives a reload, the Back button and signing in again.

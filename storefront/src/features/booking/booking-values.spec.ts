@@ -39,6 +39,7 @@ const CRETA = {
   level: 'Basement 1',
   bay: '42',
 } as const;
+const PUNE = { city: 'Pune', state: 'Maharashtra' };
 const PROFILE = { id: 'u-1', cars: [CRETA], carDetails: { ...CRETA, ...ADDRESS } } as unknown as ProfileResponse;
 const PLAN: BookingValues = {
   ...NO_BOOKING,
@@ -100,15 +101,38 @@ describe('the values of a purchase', () => {
 
   it('include the choices in the URL, and drop the number of another car', () => {
     const chosen = new URLSearchParams({ car: 'Tata Nexon', months: '12' });
-    expect(withChoices(ALL, chosen, PROFILE)).toMatchObject({
+    expect(withChoices(ALL, chosen, PROFILE, PUNE)).toMatchObject({
       carName: 'Tata Nexon',
       planDuration: '12',
       carNumber: '',
       level: '',
       communityName: 'Amber Heights',
     });
-    expect(withChoices(ALL, new URLSearchParams(), PROFILE)).toEqual(ALL);
-    expect(withChoices(ALL, new URLSearchParams({ months: '5' }), PROFILE)).toEqual(ALL);
+    expect(withChoices(ALL, new URLSearchParams(), PROFILE, PUNE)).toEqual(ALL);
+    expect(withChoices(ALL, new URLSearchParams({ months: '5' }), PROFILE, PUNE)).toEqual(ALL);
+  });
+
+  it('include the community in the URL, and drop the address in another one', () => {
+    const known = knownValues(PROFILE);
+    const choose = (choices: Record<string, string>) => withChoices(known, new URLSearchParams(choices), PROFILE, PUNE);
+    expect(choose({ community: 'Amber Heights' })).toEqual(known);
+    const noAddress = { tower: '', flat: '', pin: '', addressLine: '' };
+    expect(choose({ community: 'Cedar Grove' })).toEqual({
+      ...known,
+      ...noAddress,
+      city: '',
+      state: '',
+      communityName: 'Cedar Grove',
+      notListed: false,
+    });
+    expect(choose({ newCommunity: 'Lakeside Greens' })).toEqual({
+      ...known,
+      ...noAddress,
+      ...PUNE,
+      communityName: 'Lakeside Greens',
+      notListed: true,
+    });
+    expect(choose({ newCommunity: '' })).toMatchObject({ communityName: '', notListed: true });
   });
 
   it('are completed from the profile after signing in, without replacing input', () => {

@@ -30,10 +30,11 @@ export interface BookingValues extends CarValues, AddressValues {
 }
 
 const DEFAULT_MONTHS = '3';
+const NO_ADDRESS = addressValuesOf(undefined);
 
 export const NO_BOOKING: BookingValues = {
   ...NO_CAR,
-  ...addressValuesOf(undefined),
+  ...NO_ADDRESS,
   userId: '',
   planDuration: DEFAULT_MONTHS,
   name: '',
@@ -68,8 +69,37 @@ export function withSlotOnOffer(
   return timeSlot === '' || timeSlot === kept || offered.includes(timeSlot) ? values : { ...values, timeSlot: '' };
 }
 
-/** Applies the choices in the URL: `/book?car=Hyundai Creta&months=12`. Durations that are not offered are ignored. */
+/** The parameters of the URL that set the initial values. */
+export const CHOICES = ['car', 'months', 'community', 'newCommunity'] as const;
+
+/**
+ * Applies the choices in the URL: `/book?car=Hyundai Creta&months=12&community=Amber Heights`, or `newCommunity` for one
+ * that is not listed. Durations that are not offered are ignored.
+ * @param region where the company works, which is assumed for a new community
+ */
 export function withChoices(
+  values: BookingValues,
+  search: URLSearchParams,
+  profile: Pick<ProfileResponse, 'cars'> | undefined,
+  region: Pick<AddressValues, 'city' | 'state'>,
+): BookingValues {
+  return withChosenCommunity(withChosenCar(values, search, profile), search, region);
+}
+
+function withChosenCommunity(
+  values: BookingValues,
+  search: URLSearchParams,
+  { city, state }: Pick<AddressValues, 'city' | 'state'>,
+): BookingValues {
+  const community = search.get('community');
+  const communityName = community ?? search.get('newCommunity') ?? values.communityName;
+  const notListed = community === null && (search.has('newCommunity') || values.notListed);
+  if (communityName === values.communityName && notListed === values.notListed) return values;
+  // The server knows the region of a listed community.
+  return { ...values, ...NO_ADDRESS, ...(notListed && { city, state }), communityName, notListed };
+}
+
+function withChosenCar(
   values: BookingValues,
   search: URLSearchParams,
   profile: Pick<ProfileResponse, 'cars'> | undefined,

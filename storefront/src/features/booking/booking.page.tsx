@@ -41,7 +41,7 @@ function BookingPage() {
   return <Booking key={customer.count} />;
 }
 
-/** /book: buys a plan. `?car=` and `?months=` set the initial values, `?renew=` renews a plan. */
+/** /book: buys a plan. `CHOICES` in the URL set the initial values, `?renew=` renews a plan. */
 function Booking() {
   const session = useSession();
   const [search] = useSearchParams();
@@ -52,7 +52,7 @@ function Booking() {
   const [startedSignedIn] = useState(session !== null);
   const renewed = search.get('renew');
   const profile = useProfile(isCustomer ? session.userId : '');
-  const { planSlots } = useCatalogue().catalogue;
+  const { planSlots, contacts } = useCatalogue().catalogue;
   const plans = usePlans(isCustomer && renewed ? session.userId : '');
 
   if (staff) {
@@ -100,7 +100,7 @@ function Booking() {
       initial={() => {
         const draft = readDraft<Partial<BookingValues>>(draftName);
         if (!plan) {
-          const values = withChoices(initialValues(profile.data, draft), search, profile.data);
+          const values = withChoices(initialValues(profile.data, draft), search, profile.data, contacts);
           return withSlotOnOffer(values, planSlots);
         }
         const { carNumber } = plan.plannedChange ?? plan;

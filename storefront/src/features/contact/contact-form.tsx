@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { ContactRequest } from '#libs/contract/leads.js';
 import { MESSAGES } from '#libs/messages.js';
 import { api, messageOf } from '../../app/api.js';
 import { prepareToasts, toast } from '../../lib/toast.js';
+import { useHydrated } from '../../lib/use-hydrated.js';
 import { useNativeForm } from '../../lib/use-native-form.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
@@ -15,8 +17,11 @@ import { EmailField, NameField, PhoneField } from '../../lib/person-fields.js';
 
 const TOAST_MS = 2000;
 
-/** Every field is required. The browser validates them. */
+/** Every field is required. The browser validates them. `?location=` fills in the location. */
 export function ContactForm() {
+  const [search] = useSearchParams();
+  // The server renders the form without the query.
+  const location = useHydrated() ? (search.get('location') ?? '') : '';
   const [sent, setSent] = useState(false);
   const { restore, submit, keep, failure, errors, busy } = useNativeForm<ContactRequest>(async (body) => {
     setSent(false);
@@ -52,6 +57,7 @@ export function ContactForm() {
             name="subject"
             error={errors.subject}
             placeholder="Your community or locality"
+            defaultValue={location}
             maxLength={200}
             required
           />

@@ -1,18 +1,16 @@
-import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { BRAND } from '#libs/brand.js';
 import { FAQ_GROUPS } from '#libs/contract/faq.js';
 import { Head } from '../../app/head.js';
 import { faqPage } from '../../app/structured-data.js';
-import { useHydrated } from '../../lib/use-hydrated.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { PageHeader } from '../../ui/page-header.js';
+import { SearchField } from '../../ui/search-field.js';
 import { Loading } from '../../ui/spinner.js';
 import { useFaq } from './use-faq.js';
 import styles from './faq.module.css';
 
 export default function FaqPage() {
-  const hydrated = useHydrated();
   const [search, setSearch] = useState('');
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const { entries: known, failed, reload } = useFaq();
@@ -33,17 +31,12 @@ export default function FaqPage() {
         lead="Rain, missed days, pauses, refunds: clear answers, with the figures."
       />
       <div className={`container ${styles.page}`}>
-        <label className={styles.search}>
-          <span className="visually-hidden">Search the questions</span>
-          <Search size={20} aria-hidden="true" />
-          <input
-            type="search"
-            placeholder="Search: refund, rain, slot…"
-            value={search}
-            disabled={!hydrated}
-            onChange={(event) => setSearch(event.target.value)}
-          />
-        </label>
+        <SearchField
+          label="Search the questions"
+          placeholder="Search: refund, rain, slot…"
+          value={search}
+          onChange={setSearch}
+        />
         <p className="visually-hidden" role="status">
           {search && (found.length === 1 ? '1 question found' : `${found.length} questions found`)}
         </p>

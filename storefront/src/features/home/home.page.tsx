@@ -42,7 +42,7 @@ export default function HomePage() {
         <div className={`container ${styles.heroWords}`}>
           <h1>A clean car, every morning.</h1>
           <p>We clean your car at your parking place before you leave for work. From {from} a month, with GST.</p>
-          <div className={styles.heroActions}>
+          <div className={styles.actions}>
             <ButtonLink to="/book" size="large">
               Book your plan
             </ButtonLink>
@@ -75,9 +75,12 @@ export default function HomePage() {
             <dd>wax coating, for sun protection</dd>
           </div>
         </dl>
-        <ButtonLink to="/about" look="secondary">
-          More about us
-        </ButtonLink>
+        <div className={styles.actions}>
+          <ButtonLink to="/communities">Is my community served?</ButtonLink>
+          <ButtonLink to="/about" look="secondary">
+            More about us
+          </ButtonLink>
+        </div>
       </Section>
 
       <Section id="services" title="What we do for your car" tone="mist">
