@@ -26,6 +26,23 @@ test.describe('prices', () => {
     await expect(page).toHaveURL('/login');
   });
 
+  test('of a chosen car type continue in the purchase until a model is chosen', async ({ page, visitor }) => {
+    await page.goto('/prices');
+    await page.getByRole('radio', { name: /^Sedan or/ }).check();
+    await page.getByRole('radio', { name: '6 months' }).check();
+    await page.getByRole('link', { name: 'Book this plan' }).click();
+    await expect(page.getByRole('heading', { name: 'Sedan, 6 months' })).toBeVisible();
+    await expect(visitor.line('You pay')).toHaveText('₹11,322.34');
+    await page.getByRole('radio', { name: 'Creta' }).check();
+    await expect(page.getByRole('heading', { name: 'Hyundai Creta, 6 months' })).toBeVisible();
+    await expect(visitor.line('You pay')).toHaveText('₹13,021.54');
+
+    await page.goto('/prices');
+    await page.getByRole('link', { name: 'Book a plan: Luxury SUV' }).click();
+    await expect(page.getByRole('heading', { name: 'Luxury SUV, 6 months' })).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Make and model' })).toHaveValue('');
+  });
+
   test('report that the list of models cannot be loaded, and still work by car type', async ({ page, visitor }) => {
     await page.route('**/api/catalogue', (route) => route.fulfill({ status: 503, body: '' }));
     await page.goto('/prices');

@@ -112,6 +112,14 @@ describe('the values of a purchase', () => {
     expect(withChoices(ALL, new URLSearchParams({ months: '5' }), PROFILE, PUNE)).toEqual(ALL);
   });
 
+  it('include the car type in the URL, and drop a car of another type', () => {
+    const known = knownValues(PROFILE);
+    const choose = (type: string) => withChoices(known, new URLSearchParams({ type }), PROFILE, PUNE);
+    expect(choose('SUV')).toEqual({ ...known, carType: 'SUV' });
+    expect(choose('Sedan')).toMatchObject({ carType: 'Sedan', carName: '', carNumber: '', level: '' });
+    expect(choose('Lorry')).toEqual(known);
+  });
+
   it('include the community in the URL, and drop the address in another one', () => {
     const known = knownValues(PROFILE);
     const choose = (choices: Record<string, string>) => withChoices(known, new URLSearchParams(choices), PROFILE, PUNE);

@@ -1,4 +1,4 @@
-import { PLAN_DURATIONS, type PlanDuration } from '#libs/catalogue.js';
+import { CAR_TYPES, PLAN_DURATIONS, type CarType, type PlanDuration } from '#libs/catalogue.js';
 import { formatCarNumber, isCarNumber, normaliseCarNumber } from '#libs/car-number.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { AddressFields } from '#libs/contract/addresses.js';
@@ -21,6 +21,8 @@ export type Step = (typeof STEPS)[number];
 
 /** Everything a purchase asks for. */
 export interface BookingValues extends CarValues, AddressValues {
+  /** The car type whose price is shown until a model is chosen. */
+  carType: CarType | '';
   /** The customer who entered the values; empty for a visitor. */
   userId: string;
   name: string;
@@ -35,6 +37,7 @@ const NO_ADDRESS = addressValuesOf(undefined);
 export const NO_BOOKING: BookingValues = {
   ...NO_CAR,
   ...NO_ADDRESS,
+  carType: '',
   userId: '',
   planDuration: DEFAULT_MONTHS,
   name: '',
@@ -70,11 +73,11 @@ export function withSlotOnOffer(
 }
 
 /** The parameters of the URL that set the initial values. */
-export const CHOICES = ['car', 'months', 'community', 'newCommunity'] as const;
+export const CHOICES = ['car', 'type', 'months', 'community', 'newCommunity'] as const;
 
 /**
- * Applies the choices in the URL: `/book?car=Hyundai Creta&months=12&community=Amber Heights`, or `newCommunity` for one
- * that is not listed. Durations that are not offered are ignored.
+ * Applies the choices in the URL: `/book?car=Hyundai Creta&months=12&community=Amber Heights`, or `type=SUV` for any model
+ * of a type, and `newCommunity` for one that is not listed. Durations that are not offered are ignored.
  * @param region where the company works, which is assumed for a new community
  */
 export function withChoices(
@@ -104,12 +107,15 @@ function withChosenCar(
   search: URLSearchParams,
   profile: Pick<ProfileResponse, 'cars'> | undefined,
 ): BookingValues {
-  const carName = search.get('car') ?? values.carName;
+  const askedType = CAR_TYPES.find((type) => type === search.get('type'));
+  const carType = askedType ?? values.carType;
+  const known = profile?.cars.find((one) => one.carName === values.carName);
+  const carName = search.get('car') ?? (askedType && known?.carType !== askedType ? '' : values.carName);
   const asked = search.get('months');
   const planDuration = PLAN_DURATIONS.map(String).find((months) => months === asked) ?? values.planDuration;
-  if (carName === values.carName) return { ...values, planDuration };
+  if (carName === values.carName) return { ...values, carType, planDuration };
   const car = profile?.cars.find((one) => one.carName === carName);
-  return { ...values, ...ownCarValues(car), carName, planDuration };
+  return { ...values, ...ownCarValues(car), carName, carType, planDuration };
 }
 
 /** The values of one of the customer's cars. Empty for any other car. */

@@ -16,6 +16,7 @@ import { StickyBar } from '../../ui/sticky-bar.js';
 import { priceGroups } from './price-groups.js';
 import styles from './prices.module.css';
 
+const DEFAULT_TYPE: CarType = 'Hatchback';
 const DEFAULT_MONTHS = 3;
 
 /** Shows the same price for a model and a duration as checkout, with a link to the purchase. */
@@ -24,12 +25,12 @@ export function PricePicker() {
   const { catalogue, source } = useFullCatalogue();
   const { carModels, durations } = catalogue;
   const [model, setModel] = useState('');
-  const [chosenType, setType] = useState<CarType>('Hatchback');
+  const [chosenType, setType] = useState<CarType | null>(null);
   const [months, setMonths] = useState<number>(DEFAULT_MONTHS);
 
   // A model can be chosen before the list with its type has loaded.
   const known = carModels.find(({ name }) => name === model);
-  const type = known?.type ?? chosenType;
+  const type = known?.type ?? chosenType ?? DEFAULT_TYPE;
   const chooseType = (chosen: CarType) => {
     setType(chosen);
     setModel('');
@@ -41,7 +42,10 @@ export function PricePicker() {
   );
   // Paint the choice first, and the price in the next frame.
   const listed = known?.name ?? '';
-  const shown = useDeferredValue(useMemo(() => ({ model: listed, type, months }), [listed, type, months]));
+  const isTypeChosen = chosenType !== null;
+  const shown = useDeferredValue(
+    useMemo(() => ({ model: listed, type, isTypeChosen, months }), [listed, type, isTypeChosen, months]),
+  );
 
   return (
     <div className={styles.picker}>
@@ -95,12 +99,16 @@ interface ResultProps {
   catalogue: CatalogueResponse;
   model: string;
   type: CarType;
+  /** Whether the visitor has chosen the type, rather than a model or nothing. */
+  isTypeChosen: boolean;
   months: number;
 }
 
-const Result = memo(function Result({ catalogue, model, type, months }: ResultProps) {
+const Result = memo(function Result({ catalogue, model, type, isTypeChosen, months }: ResultProps) {
   const { promotion, gstPercent } = catalogue;
-  const choices = new URLSearchParams({ ...(model && { car: model }), months: String(months) });
+  const choices = new URLSearchParams({ months: String(months) });
+  if (model) choices.set('car', model);
+  else if (isTypeChosen) choices.set('type', type);
   const price = planQuote(catalogue, type, months);
   return (
     <div className={styles.side}>

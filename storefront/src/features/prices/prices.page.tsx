@@ -68,7 +68,7 @@ export default function PricesPage() {
               <p className={styles.monthly}>
                 <strong>{formatPaise(planQuote(catalogue, type, 1).total)}</strong> a month
               </p>
-              <ButtonLink to="/book" look="secondary" wide aria-label={`Book a plan: ${label}`}>
+              <ButtonLink to={`/book?type=${type}`} look="secondary" wide aria-label={`Book a plan: ${label}`}>
                 Book
               </ButtonLink>
             </li>
