@@ -63,6 +63,18 @@ describe('the plan', () => {
     expect(document.activeElement).toBe(heading);
   });
 
+  it('answers what customers ask before they pay', async () => {
+    await site.open('/book');
+    const answers = () => screen.getByText('Good to know').closest('section')!.textContent;
+    await title('Your plan');
+    expect(answers()).toContain('Cleaning starts the morning after you pay');
+    for (const answer of ['when it rains', 'have to be there', 'Pause the plan', 'ends by itself', 'without a fee'])
+      expect(answers()).toContain(answer);
+    await user.click(await screen.findByRole('checkbox', { name: 'My community is not listed' }));
+    expect(answers()).toContain('Your paid days count from the first clean');
+    expect(answers()).not.toContain('the morning after you pay');
+  });
+
   it('requires the name of a community that is not listed', async () => {
     await site.open('/book');
     await title('Your plan');

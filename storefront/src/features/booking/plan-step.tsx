@@ -20,6 +20,7 @@ import { Card } from '../../ui/card.js';
 import { Chips } from '../../ui/chips.js';
 import { Combobox, NOT_LISTED } from '../../ui/combobox.js';
 import { BookingLayout } from './booking-layout.js';
+import { GoodToKnow } from './good-to-know.js';
 import { useSlots } from './booking.api.js';
 import { ownCarValues, type BookingValues } from './booking-values.js';
 import styles from './booking.module.css';
@@ -105,6 +106,7 @@ export function PlanStep({ userId, cars, onDone }: PlanStepProps) {
           <Slots userId={userId} values={values} />
         </div>
       </Card>
+      <GoodToKnow toConfirm={values.notListed} />
     </BookingLayout>
   );
 }

@@ -6,6 +6,7 @@ import { useCatalogue } from '../../lib/catalogue.js';
 import { planQuote } from '../../lib/plan-quote.js';
 import { ButtonLink } from '../../ui/button.js';
 import { Car } from '../../ui/car.js';
+import { Link } from '../../ui/link.js';
 import { PageHeader } from '../../ui/page-header.js';
 import { Section } from '../../ui/section.js';
 import { EXAMPLES } from './example-cars.js';
@@ -56,7 +57,12 @@ export default function PricesPage() {
       <Section
         id="types"
         title="Every type of car"
-        lead={`Per month, with ${gstPercent}% GST${promoted ? ` and ${promotion.percent}% off` : ''}. Every plan includes a monthly wax.`}
+        lead={
+          <>
+            Per month, with {gstPercent}% GST{promoted && ` and ${promotion.percent}% off`}.{' '}
+            <Link to="/servicespage#plans">What every plan includes</Link>
+          </>
+        }
         tone="mist"
       >
         <ul className={styles.types}>
