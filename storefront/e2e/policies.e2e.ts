@@ -56,6 +56,23 @@ test.describe('without JavaScript', () => {
   });
 });
 
+test('no page offers pauses when the operator has switched them off', async ({ page, startProduct }) => {
+  const product = await startProduct();
+  const offer = page.getByRole('main').getByText(/\bpaus(e|ing)\b/i);
+  const paths = ['/', '/servicespage', '/book', '/terms', '/delivery', '/refunds'];
+  await withoutPopup(page);
+  for (const path of paths) {
+    await page.goto(product.url + path);
+    await expect(offer.first(), path).toBeVisible();
+  }
+  await new Api(product).changeSettings(() => ({ pauseMaxDaysPerTerm: 0 }));
+  for (const path of paths) {
+    await page.goto(product.url + path);
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+    await expect.soft(offer, path).toHaveCount(0);
+  }
+});
+
 test('registration records the version of the policies that the site shows', async ({
   page,
   api,

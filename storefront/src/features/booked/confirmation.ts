@@ -54,7 +54,7 @@ export function planConfirmation(plan: PlanResponse, plans: readonly PlanRespons
       `Park where you told us${placeOf(plan)}. We don’t need a key for the outside.`,
       `We clean it ${morningsText(daysOff)} between ${slot.replace('–', ' and ')}, and vacuum inside twice a month.`,
       ...holidayStep(plan, daysOff),
-      'Going away? Pause the plan in your profile. Paused days are added to the end.',
+      ...(plan.pauseOptions ? ['Going away? Pause the plan in your profile. Paused days are added to the end.'] : []),
     ],
     facts: [
       ['Order', plan.orderNumber],

@@ -124,7 +124,7 @@ export function AccountStep({ onSignedIn }: AccountStepProps) {
             key={String(isNew)}
             label="Password"
             autoComplete={isNew ? 'new-password' : 'current-password'}
-            hint={isNew && 'At least 8 characters. You’ll need it to pause or change your plan.'}
+            hint={isNew && 'At least 8 characters. You’ll need it to change your plan.'}
             error={errors.password?.message}
             {...register('password', isNew ? newPasswordRule : { required: MESSAGES.passwordRequired, minLength: 0 })}
           />

@@ -16,6 +16,7 @@ import { useCatalogue } from '../../lib/catalogue.js';
 import { invoiceNameOf } from '../../lib/company.js';
 import { CompanyButton, CompanyDialog } from '../../lib/company-dialog.js';
 import { continuesText, coveringPlan } from '../../lib/covering-plan.js';
+import { offersPauses } from '../../lib/offers-pauses.js';
 import { firstCleanText } from '../../lib/first-clean.js';
 import { PaymentMessages } from '../../lib/payment-messages.js';
 import { usePlans, useQuote } from '../../lib/plan-orders.js';
@@ -146,8 +147,9 @@ export function PayStep({ profile, values, planData, pathOf, onPaid }: PayStepPr
           </div>
         </Review>
         <p className={styles.soft}>
-          {beginText(covering !== undefined, planData, business.daysOff)} Pause or cancel in your profile at any time.
-          Unused whole months are refunded.
+          {beginText(covering !== undefined, planData, business.daysOff)}{' '}
+          {offersPauses(business) ? 'Pause or cancel' : 'Cancel'} in your profile at any time. Unused whole months are
+          refunded.
         </p>
       </BookingLayout>
       {editsCompany && <CompanyDialog company={profile} onClose={() => setEditsCompany(false)} />}

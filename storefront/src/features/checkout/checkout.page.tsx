@@ -17,6 +17,7 @@ import { invoiceNameOf } from '../../lib/company.js';
 import { CompanyButton, CompanyDialog } from '../../lib/company-dialog.js';
 import { toBeConfirmedText } from '../../lib/address-values.js';
 import { removeCheckoutDraft, readCheckoutDraft, type CheckoutDraft } from '../../lib/checkout-draft.js';
+import { offersPauses } from '../../lib/offers-pauses.js';
 import { firstCleanText } from '../../lib/first-clean.js';
 import { PaymentMessages } from '../../lib/payment-messages.js';
 import { continuesText, coveringPlan } from '../../lib/covering-plan.js';
@@ -159,8 +160,8 @@ function Summary({ userId, draft }: { userId: string; draft: CheckoutDraft }) {
         )}
         <ConsentNote action="paying" />
         <p className={styles.small}>
-          {firstCleanText(catalogue.business.daysOff)}; a renewal starts when your current plan ends. You can pause or
-          cancel in your profile.
+          {firstCleanText(catalogue.business.daysOff)}; a renewal starts when your current plan ends. You can{' '}
+          {offersPauses(catalogue.business) && 'pause or '}cancel in your profile.
         </p>
         <ButtonLink to="/profilepage" look="ghost" wide>
           Edit details

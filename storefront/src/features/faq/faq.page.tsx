@@ -22,13 +22,13 @@ export default function FaqPage() {
     <>
       <Head
         title="Questions and answers"
-        description={`How ${BRAND.name} works, what it costs, how to pause, cancel and get a refund, and how to reach us.`}
+        description={`How ${BRAND.name} works, what it costs, how to cancel and get a refund, and how to reach us.`}
         path="/faq"
         data={import.meta.env.SSR && [faqPage(known ?? [])]}
       />
       <PageHeader
         title="Questions, answered"
-        lead="Rain, missed days, pauses, refunds: clear answers, with the figures."
+        lead="Rain, missed days, travel, refunds: clear answers, with the figures."
       />
       <div className={`container ${styles.page}`}>
         <SearchField

@@ -6,6 +6,7 @@ import { Head } from '../../app/head.js';
 import { useSession } from '../../app/session.js';
 import { localBusiness } from '../../app/structured-data.js';
 import { useCatalogue } from '../../lib/catalogue.js';
+import { offersPauses } from '../../lib/offers-pauses.js';
 import { lowestMonthlyTotal } from '../../lib/plan-quote.js';
 import { ButtonLink } from '../../ui/button.js';
 import { Counter } from '../../ui/counter.js';
@@ -18,11 +19,12 @@ import { Teasers } from '../../ui/teasers.js';
 import styles from './home.module.css';
 import { MailingListPopup } from './mailing-list-popup.js';
 
-const REASONS = [
+/** The last sentence is shown only if pauses are offered. */
+const REASONS: readonly [title: string, text: string, aboutPauses?: string][] = [
   ['Fresh cloths for every car', 'Washed every night, so yesterday’s dust never touches your paint.'],
   ['The same team every day', 'They know your building, your bay and your car.'],
-  ['Nothing to arrange', 'No calls, no waiting, no key needed for the outside. Pause with one tap when you travel.'],
-] as const;
+  ['Nothing to arrange', 'No calls, no waiting, no key needed for the outside.', 'Pause with one tap when you travel.'],
+];
 
 export default function HomePage() {
   const { catalogue } = useCatalogue();
@@ -101,10 +103,12 @@ export default function HomePage() {
             <p className={styles.source}>{business.waterSaving.source}</p>
           </div>
           <ul className={styles.reasons}>
-            {REASONS.map(([title, text]) => (
+            {REASONS.map(([title, text, aboutPauses]) => (
               <li key={title}>
                 <h3>{title}</h3>
-                <p>{text}</p>
+                <p>
+                  {text} {aboutPauses && offersPauses(business) && aboutPauses}
+                </p>
               </li>
             ))}
           </ul>

@@ -4,12 +4,15 @@ import { serviceHours } from '#libs/offered-slots.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { formatWeekday } from '#libs/calendar.js';
 import { announcedHolidays, daysOffIntro } from '#libs/service-days.js';
+import { offersPauses } from '../../lib/offers-pauses.js';
+import { daysText } from '../../lib/words.js';
 import { Link } from '../../ui/link.js';
 import { Clause, LegalPage } from './legal-page.js';
 
 export default function DeliveryPage() {
   const { catalogue } = useCatalogue();
-  const { daysOff } = catalogue.business;
+  const { business } = catalogue;
+  const { daysOff } = business;
   const holidays = announcedHolidays(daysOff);
   const { plans, washes } = serviceHours(catalogue);
   const [first, last] = [start(plans[0]), end(plans[1])];
@@ -65,8 +68,14 @@ export default function DeliveryPage() {
       </Clause>
       <Clause id="absent" title="If your car is not there">
         <p>
-          We look again at the end of our round. A day on which the car was out counts as served. If you know you’ll be
-          away for three days or more, <Link to="/refunds">pause your plan</Link> and lose nothing.
+          We look again at the end of our round. A day on which the car was out counts as served.
+          {offersPauses(business) && (
+            <>
+              {' '}
+              If you know you’ll be away for {daysText(business.pauses.minDays)} or more,{' '}
+              <Link to="/refunds">pause your plan</Link> and lose nothing.
+            </>
+          )}
         </p>
       </Clause>
       <Clause id="missed" title="If we don’t come">

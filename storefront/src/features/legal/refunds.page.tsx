@@ -2,6 +2,8 @@ import { formatPaise, formatRupees, proportionOf } from '#libs/money.js';
 import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
 import { useCatalogue } from '../../lib/catalogue.js';
 import { planQuote } from '../../lib/plan-quote.js';
+import { offersPauses } from '../../lib/offers-pauses.js';
+import { daysText } from '../../lib/words.js';
 import { Link } from '../../ui/link.js';
 import { Clause, LegalPage } from './legal-page.js';
 import styles from './legal.module.css';
@@ -30,8 +32,8 @@ export default function RefundsPage() {
         </p>
         <p className={styles.formula}>Refund = amount paid ÷ months of the plan × months not begun</p>
         <p>
-          A month begins with its first day of service. Paused days don’t count. The amount paid includes GST, so the
-          refund does too.
+          A month begins with its first day of service. {offersPauses(business) && 'Paused days don’t count. '}The
+          amount paid includes GST, so the refund does too.
         </p>
         <div className={styles.table}>
           <table>
@@ -60,13 +62,13 @@ export default function RefundsPage() {
         </div>
         <p>Cancelled before the first clean, a plan is refunded in full. We charge no cancellation fee.</p>
       </Clause>
-      {pauses.maxDaysPerTerm > 0 && (
+      {offersPauses(business) && (
         <Clause id="pause" title="Away for a while? Pause instead">
           <p>
-            A pause starts tomorrow at the earliest and lasts at least {days(pauses.minDays)}. You can pause up to{' '}
-            {days(pauses.maxDaysPerTerm)} in one plan. Every paused day is added to the end. We hold your time slot for{' '}
-            {days(pauses.slotHeldDays)} of a pause; after that others can book it, and you have first claim when you
-            come back.
+            A pause starts tomorrow at the earliest and lasts at least {daysText(pauses.minDays)}. You can pause up to{' '}
+            {daysText(pauses.maxDaysPerTerm)} in one plan. Every paused day is added to the end. We hold your time slot
+            for {daysText(pauses.slotHeldDays)} of a pause; after that others can book it, and you have first claim when
+            you come back.
           </p>
         </Clause>
       )}
@@ -103,5 +105,4 @@ export default function RefundsPage() {
   );
 }
 
-const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
 const hours = (count: number) => (count === 1 ? '1 hour' : `${count} hours`);

@@ -1,6 +1,7 @@
 import { BRAND } from '#libs/brand.js';
 import { daysOffText } from '#libs/service-days.js';
 import { useCatalogue } from '../../lib/catalogue.js';
+import { offersPauses } from '../../lib/offers-pauses.js';
 import { Link } from '../../ui/link.js';
 import { Clause, LegalPage } from './legal-page.js';
 import { Seller } from './seller.js';
@@ -64,11 +65,14 @@ export default function TermsPage() {
           <li>Keep your password to yourself, and tell us if someone else uses your account.</li>
         </ul>
       </Clause>
-      <Clause id="change" title="Changing, pausing and cancelling">
+      <Clause
+        id="change"
+        title={offersPauses(business) ? 'Changing, pausing and cancelling' : 'Changing and cancelling'}
+      >
         <p>
-          You can change the slot, parking place or registration number of a running plan, pause it or cancel it in your
-          profile. Changes take effect tomorrow. <Link to="/refunds">Refunds and cancellation</Link> has the rules and
-          the amounts.
+          You can change the slot, parking place or registration number of a running plan
+          {offersPauses(business) ? ', pause it' : ''} or cancel it in your profile. Changes take effect tomorrow.{' '}
+          <Link to="/refunds">Refunds and cancellation</Link> has the rules and the amounts.
         </p>
         <p>
           We may end a plan if we can no longer serve your community, or if our team is threatened. We then refund every

@@ -3,6 +3,7 @@ import { BRAND } from '#libs/brand.js';
 import { Head } from '../../app/head.js';
 import { service } from '../../app/structured-data.js';
 import { useCatalogue } from '../../lib/catalogue.js';
+import { offersPauses } from '../../lib/offers-pauses.js';
 import { lowestMonthlyTotal } from '../../lib/plan-quote.js';
 import { ButtonLink } from '../../ui/button.js';
 import { Car } from '../../ui/car.js';
@@ -58,8 +59,8 @@ const PLANS = [
   },
 ] as const;
 
-/** The rules in short; /delivery and /refunds have them in full. */
-const RULES = [
+/** The rules in short, the last sentence only if pauses are offered; /delivery and /refunds have them in full. */
+const RULES: readonly [title: string, text: string, aboutPauses?: string][] = [
   [
     'When it rains',
     'We still come: we dry the car, clear the windows and wipe off what the rain leaves. If the car park is flooded, we come as soon as it opens.',
@@ -70,13 +71,14 @@ const RULES = [
   ],
   [
     'When you’re away',
-    'If your car is out when we come, we look again at the end of our round, and the day counts as served. For longer trips, pause your plan. Paused days are added to the end.',
+    'If your car is out when we come, we look again at the end of our round, and the day counts as served.',
+    'For longer trips, pause your plan. Paused days are added to the end.',
   ],
   [
     'If you cancel',
     'Cancel any time in your profile. The months that have not begun are refunded within 5–7 business days, GST included.',
   ],
-] as const;
+];
 
 export default function ServicesPage() {
   const { catalogue } = useCatalogue();
@@ -139,10 +141,12 @@ export default function ServicesPage() {
       </Section>
       <Section id="rules" title="Rain, missed days, refunds" tone="mist">
         <dl className={styles.rules}>
-          {RULES.map(([title, text]) => (
+          {RULES.map(([title, text, aboutPauses]) => (
             <div key={title}>
               <dt>{title}</dt>
-              <dd>{text}</dd>
+              <dd>
+                {text} {aboutPauses && offersPauses(catalogue.business) && aboutPauses}
+              </dd>
             </div>
           ))}
         </dl>
