@@ -216,10 +216,10 @@ describe('the next step', () => {
     expect(text).toContain(address);
   });
 
-  it('leads the confirmation of a plan with the first day and the time', () => {
-    expect(write('plan started').text.replaceAll('\u00a0', ' ')).toContain(
-      'From Sun 22 Nov, we clean your car every morning between 6:30 and 7:00 AM.',
-    );
+  it('leads the confirmation of a plan with the first day and the time, and says how the inside is cleaned', () => {
+    const text = write('plan started').text.replaceAll('\u00a0', ' ');
+    expect(text).toContain('From Sun 22 Nov, we clean your car every morning between 6:30 and 7:00 AM.');
+    expect(text).toContain('we agree on a time with you, because we need the key.');
   });
 
   it('leads it with the first service day, and names the days off', () => {

@@ -121,6 +121,9 @@ export function confirmationKey(kind: OrderKind, orderId: string): string {
 export const CONFIRMED_FIRST =
   'Your community is not on our list yet. We’ll check whether we can serve it and write to you within two working days.';
 
+const INSIDE =
+  'Twice a month we clean the inside, and once a month we wax. For these we agree on a time with you, because we need the key.';
+
 /**
  * @param plan `continues`: its term follows another one of the car
  * @param paid the amount received, in paise. It can differ from the price when an operator accepted another amount
@@ -143,6 +146,7 @@ export function planStartedMail(plan: BoughtPlan & { continues: boolean }, paid:
             plan.continues
               ? `Thank you for your payment. Your plan continues without a break: from ${formatWeekday(firstVisit)}, ${mornings}.`
               : `Thank you for your payment. From ${formatWeekday(firstVisit)}, ${mornings}. We don’t need a key for the outside.`,
+            ...(plan.continues ? [] : [INSIDE]),
             ...(holidays === '' ? [] : [`No cleaning on ${holidays}. Days off are part of the price.`]),
           ],
       facts: [

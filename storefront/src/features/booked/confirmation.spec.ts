@@ -21,6 +21,7 @@ const PLAN = {
   address: 'B-704, Amber Heights, Pune 411001',
   communityName: 'Amber Heights',
   communityToConfirm: false,
+  pauseOptions: null,
 } as unknown as PlanResponse;
 const WASH = {
   id: 'wash-1',
@@ -63,6 +64,14 @@ describe('the confirmation of a plan', () => {
     const steps = next.join(' ').replaceAll('\u00a0', ' ');
     expect(steps).toContain('every morning except Mondays between');
     expect(steps).toContain('No cleaning on Christmas (25 Dec).');
+  });
+
+  it('says when the inside is cleaned, and offers pauses only if the plan has them', () => {
+    const stepsOf = (plan: PlanResponse) => planConfirmation(plan, [plan], NO_DAYS_OFF).next.join(' ');
+    expect(stepsOf(PLAN)).toContain('For the inside and the wax we agree on a time with you, because we need the key.');
+    expect(stepsOf(PLAN)).not.toMatch(/pause/i);
+    const pauseOptions = { from: '2026-11-24', to: '2027-02-20', minDays: 3, maxDays: 60 };
+    expect(stepsOf({ ...PLAN, pauseOptions })).toContain('Pause the plan');
   });
 
   it('says that a renewal continues', () => {
