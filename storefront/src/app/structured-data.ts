@@ -1,16 +1,22 @@
 import { BRAND } from '#libs/brand.js';
-import type { Contacts } from '#libs/contract/settings.js';
+import type { SiteContent } from '#libs/contract/site.js';
 import { rupeesFromPaise } from '#libs/money.js';
 import { PUBLIC_URL_PLACEHOLDER as ORIGIN } from '#libs/routes.js';
 
+type Catalogue = Pick<SiteContent['catalogue'], 'contacts' | 'business'>;
+
+/** The company, as services refer to it. */
+function provider({ business }: Catalogue): object {
+  return { '@type': 'AutoWash', '@id': `${ORIGIN}/#business`, name: business.legalName };
+}
+
 /** schema.org data of the company. */
-export function localBusiness({ street, locality, city, state, pin, phone, email }: Contacts): object {
+export function localBusiness(catalogue: Catalogue): object {
   const { country, latitude, longitude } = BRAND.office;
+  const { street, locality, city, state, pin, phone, email } = catalogue.contacts;
   return {
     '@context': 'https://schema.org',
-    '@type': 'AutoWash',
-    '@id': `${ORIGIN}/#business`,
-    name: BRAND.legalName,
+    ...provider(catalogue),
     url: `${ORIGIN}/`,
     image: `${ORIGIN}/preview.png`,
     telephone: phone,
@@ -30,14 +36,14 @@ export function localBusiness({ street, locality, city, state, pin, phone, email
 }
 
 /** schema.org data of a service. @param paise its price with discount and GST, as the page shows it */
-export function service(name: string, description: string, paise: number): object {
+export function service(catalogue: Catalogue, name: string, description: string, paise: number): object {
   const price = rupeesFromPaise(paise).toFixed(2);
   return {
     '@context': 'https://schema.org',
     '@type': 'Service',
     name,
     description,
-    provider: { '@id': `${ORIGIN}/#business` },
+    provider: provider(catalogue),
     areaServed: { '@type': 'City', name: BRAND.city },
     offers: {
       '@type': 'Offer',

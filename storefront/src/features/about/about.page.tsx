@@ -39,14 +39,15 @@ const POINTS = [
 ] as const;
 
 export default function AboutPage() {
-  const { contacts, business } = useCatalogue().catalogue;
+  const { catalogue } = useCatalogue();
+  const { business } = catalogue;
   return (
     <>
       <Head
         title="About us"
         description={`${BRAND.name} cleans cars every morning in the residential communities of ${BRAND.city}. Who we are, how we work, and what our customers say.`}
         path="/about"
-        data={import.meta.env.SSR && [localBusiness(contacts)]}
+        data={import.meta.env.SSR && [localBusiness(catalogue)]}
       />
       <PageHeader
         title="We start early, so you drive off in a clean car"

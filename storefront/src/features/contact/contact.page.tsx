@@ -2,14 +2,15 @@ import { Mail, MapPin, MessageCircle, Phone } from 'lucide-react';
 import { BRAND, officeAddress, phoneLink, whatsappLink } from '#libs/brand.js';
 import { Head } from '../../app/head.js';
 import { localBusiness } from '../../app/structured-data.js';
-import { useContacts } from '../../lib/catalogue.js';
+import { useCatalogue } from '../../lib/catalogue.js';
 import { PageHeader } from '../../ui/page-header.js';
 import { ContactForm } from './contact-form.js';
 import styles from './contact.module.css';
 import { OfficeMap } from './office-map.js';
 
 export default function ContactPage() {
-  const contacts = useContacts();
+  const { catalogue } = useCatalogue();
+  const { contacts } = catalogue;
   const { street, latitude, longitude } = BRAND.office;
   // The map shows the default office only.
   const hasMap = contacts.street === street;
@@ -22,7 +23,7 @@ export default function ContactPage() {
         title="Contact"
         description={`Talk to ${BRAND.name}: address, phone, email and a form that reaches us. We answer within 24 hours.`}
         path="/contact"
-        data={import.meta.env.SSR && [localBusiness(contacts)]}
+        data={import.meta.env.SSR && [localBusiness(catalogue)]}
       />
       <PageHeader
         title="Talk to us"

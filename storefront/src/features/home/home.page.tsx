@@ -37,7 +37,7 @@ export default function HomePage() {
         title={`${BRAND.name} — ${BRAND.tagline} in ${BRAND.city}`}
         description={`Your car cleaned every morning at your own parking place in ${BRAND.city}. Daily exterior care, interiors twice a month, wax once a month, from ${from} a month.`}
         path="/"
-        data={import.meta.env.SSR && [localBusiness(contacts)]}
+        data={import.meta.env.SSR && [localBusiness(catalogue)]}
       />
       <div className={styles.hero}>
         <DawnScene className={styles.scene} />

@@ -34,12 +34,15 @@ export default function PricesPage() {
           import.meta.env.SSR && [
             ...carTypes.map(({ type, label }) =>
               service(
+                catalogue,
                 `Daily Car Care, ${label}`,
                 `Daily doorstep car care, one month, with GST`,
                 planQuote(catalogue, type, 1).total,
               ),
             ),
-            ...washes.map(({ tier, service: name, total }) => service(name, WASH_TEXTS[tier], paiseFromRupees(total))),
+            ...washes.map(({ tier, service: name, total }) =>
+              service(catalogue, name, WASH_TEXTS[tier], paiseFromRupees(total)),
+            ),
           ]
         }
       />

@@ -91,6 +91,7 @@ export default function ServicesPage() {
         data={
           import.meta.env.SSR && [
             service(
+              catalogue,
               'Daily Car Care',
               'Exterior cleaning every day, interior cleaning twice a month and wax once a month. Lowest price per month, with GST',
               lowestMonthlyTotal(catalogue),
