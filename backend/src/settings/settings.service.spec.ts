@@ -11,7 +11,14 @@ import { SettingsStore } from './settings.store.js';
 
 /** Two processes, each with its own cache of the same record. */
 function twoProcesses(): [SettingsService, SettingsService] {
-  let stored = { id: 'business', version: 1, value: DEFAULT_SETTINGS, revision: 1, usedPrefixes: NO_PREFIXES };
+  let stored = {
+    id: 'business',
+    version: 1,
+    value: DEFAULT_SETTINGS,
+    revision: 1,
+    usedPrefixes: NO_PREFIXES,
+    formerDaysOff: [],
+  };
   const collection = {
     get: () => Promise.resolve({ ...stored }),
     replace: (record: typeof stored) =>
@@ -22,7 +29,7 @@ function twoProcesses(): [SettingsService, SettingsService] {
   const process = () =>
     new SettingsService(
       new SettingsStore({ collection: () => collection } as unknown as AuditLog, { exclusive: false } as Database),
-      {} as Clock,
+      { today: () => '2026-11-21' } as Clock,
       {} as AppConfig,
     );
   return [process(), process()];
