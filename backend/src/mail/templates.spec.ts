@@ -58,6 +58,7 @@ const plan: Omit<BoughtPlan, 'name' | 'email'> = {
   paymentId: 'pay_1',
   communityToConfirm: false,
 };
+const started = { ...plan, continues: false, canPause: true };
 
 const car = { carName: 'Hyundai Creta', carNumber: 'MH12AB1234' };
 const wash: Omit<BookedWash, 'name' | 'email'> = {
@@ -104,17 +105,13 @@ const TEMPLATES = {
   'email in use': (person) => emailInUseMail(person, '2026-11-21'),
   'email changed': (person) => emailChangedMail('one', person, 'new@example.com', at, 'owner'),
   'new email set': (person) => newEmailSetMail('one', person, 'old@example.com'),
-  'plan started': (person) => planStartedMail({ ...person, ...plan, continues: false }, 2170_02, NO_DAYS_OFF),
+  'plan started': (person) => planStartedMail({ ...person, ...started }, 2170_02, NO_DAYS_OFF),
   'late invoice': (person) =>
     lateDocumentMail(person, { key: 'invoice', kind: 'invoice', amount: 2170_26, order: refund.order }),
   'plan continued': (person) =>
-    planStartedMail({ ...person, ...plan, id: 'next', continues: true }, 2170_02, NO_DAYS_OFF),
+    planStartedMail({ ...person, ...started, id: 'next', continues: true }, 2170_02, NO_DAYS_OFF),
   'plan to be confirmed': (person) =>
-    planStartedMail(
-      { ...person, ...plan, id: 'other', communityToConfirm: true, continues: false },
-      2170_02,
-      NO_DAYS_OFF,
-    ),
+    planStartedMail({ ...person, ...started, id: 'other', communityToConfirm: true }, 2170_02, NO_DAYS_OFF),
   'plan change': (person) => planChangeMail({ ...person, ...change }),
   'plan change withdrawn': (person) => planChangeWithdrawnMail({ ...person, ...change, from: null }),
   'plan paused': (person) =>
@@ -222,14 +219,15 @@ describe('the next step', () => {
     expect(text).toContain('we agree on a time with you, because we need the key.');
   });
 
-  it('leads it with the first service day, and names the days off', () => {
+  it('leads it with the first service day, names the days off, and offers no pause if the plan has none', () => {
     const daysOff: DaysOff = { weekly: 'Sunday', holidays: [{ date: '2026-11-24', name: 'Guru Nanak Jayanti' }] };
     const asha = { id: 'asha', name: 'Asha', email: 'asha@example.com' };
-    const mail = planStartedMail({ ...asha, ...plan, continues: false }, 2170_02, daysOff);
+    const mail = planStartedMail({ ...asha, ...started, canPause: false }, 2170_02, daysOff);
     expect(mail.subject).toBe('Your plan for Hyundai Creta starts on 23 Nov 2026');
     const text = mail.write(SENDER, SITE).text.replaceAll('\u00a0', ' ');
     expect(text).toContain('From Mon 23 Nov, we clean your car every morning except Sundays between');
     expect(text).toContain('No cleaning on Guru Nanak Jayanti (24 Nov). Days off are part of the price.');
+    expect(text).not.toMatch(/pause/i);
   });
 
   it('does not alarm a recipient who already has an account', () => {

@@ -121,14 +121,16 @@ export function confirmationKey(kind: OrderKind, orderId: string): string {
 export const CONFIRMED_FIRST =
   'Your community is not on our list yet. We’ll check whether we can serve it and write to you within two working days.';
 
+type StartedPlan = BoughtPlan & { continues: boolean; canPause: boolean };
+
 const INSIDE =
   'Twice a month we clean the inside, and once a month we wax. For these we agree on a time with you, because we need the key.';
 
 /**
- * @param plan `continues`: its term follows another one of the car
+ * @param plan `continues`: its term follows another one of the car; `canPause`: its rules allow pauses
  * @param paid the amount received, in paise. It can differ from the price when an operator accepted another amount
  */
-export function planStartedMail(plan: BoughtPlan & { continues: boolean }, paid: Paise, daysOff: DaysOff): MailDraft {
+export function planStartedMail(plan: StartedPlan, paid: Paise, daysOff: DaysOff): MailDraft {
   const mornings = `we clean your car ${morningsText(daysOff)} between ${formatSlot(plan.timeSlot).replace('–', ' and ')}`;
   const firstVisit = nextServiceDay(daysOff, plan.startDate);
   const holidays = namedHolidays(holidaysBetween(daysOff, firstVisit, plan.endDate));
@@ -163,7 +165,9 @@ export function planStartedMail(plan: BoughtPlan & { continues: boolean }, paid:
         ...paymentFact(plan),
       ],
       action: MY_ORDERS,
-      closing: 'Going away, or moving to another slot? Pause, change or cancel your plan in your profile at any time.',
+      closing: plan.canPause
+        ? 'Going away, or moving to another slot? Pause, change or cancel your plan in your profile at any time.'
+        : 'Moving to another slot? Change or cancel your plan in your profile at any time.',
     },
   );
 }

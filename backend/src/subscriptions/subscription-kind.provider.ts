@@ -132,6 +132,7 @@ export class SubscriptionKind implements OrderKindHandler<SubscriptionOrder> {
     if (!RUNNING.includes(order.status)) return null;
     const dayBefore = addDays(plan.startDate, -1);
     const continues = (await this.running.ofVehicle(order)).some(({ endDate }) => endDate === dayBefore);
-    return planStartedMail({ ...plan, continues }, amountReceived(order), await this.settings.daysOff());
+    const canPause = order.pausePolicy.maxDaysPerTerm > 0;
+    return planStartedMail({ ...plan, continues, canPause }, amountReceived(order), await this.settings.daysOff());
   }
 }
