@@ -107,6 +107,22 @@ describe('PUT allOrders/{id}/days-given-back', () => {
     expect(texts[1]).toContain(formatCalendarDate(plan.endDate!).replace(/\s/g, ' '));
   });
 
+  it('mails the customer about each day, when several are given back at once', async () => {
+    const days = [0, 1, 2].map((ago) => addDays(today(), -ago));
+    await Promise.all(days.map((date) => change(date)));
+    await app.sweep();
+    const texts = (await app.mails())
+      .filter(({ to }) => to![0]!.address === customer.email)
+      .map(({ text }) => text!.replace(/\s+/g, ' '));
+    const told = days.map((date) => {
+      const mails = texts.filter((text) =>
+        text.includes(`clean your car on ${formatWeekday(date).replace(/\s/g, ' ')}`),
+      );
+      return [date, mails.length];
+    });
+    expect(told).toEqual(days.map((date) => [date, 1]));
+  });
+
   it('is in the audit log of the plan', async () => {
     await change(today());
     const { token } = await app.staff('admin');

@@ -15,8 +15,8 @@ export function changeNoticesOf(order: {
   changeNotice: ChangeNotice | null;
   /** Of subscriptions. */
   pauseNotice?: ChangeNotice | null;
-  givenBackNotice?: ChangeNotice | null;
+  givenBackNotices?: readonly ChangeNotice[];
 }): ChangeNotice[] {
-  const { changeNotice, pauseNotice, givenBackNotice } = order;
-  return [changeNotice, pauseNotice, givenBackNotice].filter((notice) => notice != null);
+  const { changeNotice, pauseNotice, givenBackNotices = [] } = order;
+  return [changeNotice, pauseNotice, ...givenBackNotices].filter((notice) => notice != null);
 }

@@ -37,7 +37,7 @@ export function withNoticesSent<O extends Order>(current: O, noticed: O): O {
     changeNotice: unsent(current.changeNotice),
     ...(current.kind === 'subscription' && {
       pauseNotice: unsent(current.pauseNotice),
-      givenBackNotice: unsent(current.givenBackNotice),
+      givenBackNotices: current.givenBackNotices.filter((notice) => unsent(notice) !== null),
     }),
     awaitsReceipt: current.awaitsReceipt && !isReceiptSent,
   };

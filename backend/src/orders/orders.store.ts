@@ -76,7 +76,7 @@ const definition: CollectionDefinition<OrderRecord> = {
     pausePolicy: 'json',
     resumesOn: 'date',
     pauseNotice: 'json',
-    givenBackNotice: 'json',
+    givenBackNotices: 'json',
     cancelledOn: 'date',
     slotState: 'string',
     rescheduleFrom: 'date',

@@ -38,12 +38,12 @@ describe('a day that is given back', () => {
   it('moves the end of the plan by a day, and following terms with it', () => {
     const given = giveDayBack('2026-11-09')!;
     expect(given).toMatchObject({ daysGivenBack: ['2026-11-09'], endDate: '2026-12-04', rescheduleFrom: TODAY });
-    expect(given.givenBackNotice).toMatchObject({ kind: 'day-given-back' });
-    expect(dayOfNotice(given.givenBackNotice!)).toBe('2026-11-09');
-    expect(giveDayBack('2026-11-02', given)).toMatchObject({
-      daysGivenBack: ['2026-11-02', '2026-11-09'],
-      endDate: '2026-12-05',
-    });
+    const both = giveDayBack('2026-11-02', given)!;
+    expect(both).toMatchObject({ daysGivenBack: ['2026-11-02', '2026-11-09'], endDate: '2026-12-05' });
+    expect(both.givenBackNotices.map((notice) => [notice.kind, dayOfNotice(notice)])).toEqual([
+      ['day-given-back', '2026-11-09'],
+      ['day-given-back', '2026-11-02'],
+    ]);
   });
 
   it('is given back once', () => {
@@ -86,7 +86,7 @@ describe('a day that is taken back', () => {
   it('ends the plan as before', () => {
     const taken = takeDayBack('2026-11-09', given)!;
     expect(taken).toMatchObject({ daysGivenBack: [], endDate: PAUSED_END, rescheduleFrom: TODAY });
-    expect(taken.givenBackNotice).toMatchObject({ kind: 'day-taken-back' });
+    expect(taken.givenBackNotices).toMatchObject([{ kind: 'day-given-back' }, { kind: 'day-taken-back' }]);
     expect(takeDayBack('2026-11-09', taken)).toBeNull();
   });
 

@@ -54,13 +54,13 @@ function changed(
   daysGivenBack: readonly CalendarDate[],
   { date, today, now, kind }: RequestedDay & Pick<ChangeNotice, 'kind'>,
 ): SubscriptionOrder {
-  const { startDate, rescheduleFrom } = subscription;
+  const { startDate, rescheduleFrom, givenBackNotices } = subscription;
   return {
     ...subscription,
     daysGivenBack,
     endDate: endDateOf(startDate!, { ...subscription, daysGivenBack }),
     rescheduleFrom: rescheduleFrom ?? today,
-    givenBackNotice: { id: `${date} ${now}`, kind },
+    givenBackNotices: [...givenBackNotices, { id: `${date} ${now}`, kind }],
   };
 }
 

@@ -53,8 +53,8 @@ export interface ServiceChanges {
   changeNotice: ChangeNotice | null;
   /** The mail about a pause that is still to be sent, independent of the one about a change. */
   pauseNotice: ChangeNotice | null;
-  /** The mail about a day given back that is still to be sent, independent of the others. */
-  givenBackNotice: ChangeNotice | null;
+  /** The mails about days given back that are still to be sent, oldest first. Each day has its own. */
+  givenBackNotices: readonly ChangeNotice[];
 }
 
 export const NO_CHANGES: ServiceChanges = {
@@ -65,7 +65,7 @@ export const NO_CHANGES: ServiceChanges = {
   formerCommunityId: null,
   changeNotice: null,
   pauseNotice: null,
-  givenBackNotice: null,
+  givenBackNotices: [],
 };
 
 /** The fields of a subscription that changes use. */

@@ -48,6 +48,8 @@ export const ON_ONE_STORE = {
   'payments.reviews.e2e-spec.ts': 'what the provider is asked, and when; lists.e2e-spec.ts queries on both',
   'plans.changes.e2e-spec.ts':
     'rules above the store; plans.races.e2e-spec.ts and plans.slots.e2e-spec.ts try versions and capacity on both',
+  'plans.days-given-back.crashes.e2e-spec.ts':
+    'interruptions between calls of the store, each of which is atomic by the contract suite; documents.crashes.e2e-spec.ts runs on both',
   'plans.pauses.e2e-spec.ts': 'rules above the store; plans.races.e2e-spec.ts tries versions on both',
   'plans.plates.e2e-spec.ts':
     'rules above the store; plans.races.e2e-spec.ts and plans.slots.e2e-spec.ts try versions and unique keys on both',
