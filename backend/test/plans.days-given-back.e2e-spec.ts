@@ -3,6 +3,8 @@ import { addDays, calendarDateOf, formatCalendarDate, formatWeekday } from '#lib
 import type { OrderResponse } from '#libs/contract/orders.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import { NO_DAYS_OFF } from '#libs/service-days.js';
+import { OrderRecordsService } from '../src/orders/order-records.service.js';
+import { endDateOf } from '../src/subscriptions/term.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 import { buy, CRETA } from './support/purchase.js';
 
@@ -73,6 +75,52 @@ describe('PUT allOrders/{id}/days-given-back', () => {
       daysGivenBack: days.toReversed(),
       endDate: addDays(plan.endDate!, days.length),
     });
+  });
+
+  it.each([
+    ['paused', { status: 'paused' }, 'paused'],
+    ['cancelled', { status: 'cancelled' }, 'cancelled'],
+    ['changed to another plate', { carNumber: 'MH12GX0001' }, 'active'],
+  ])('keeps its terms consecutive when its plan is %s by its customer at the same time', async (_, body, status) => {
+    const next = await buy(app, customer, { ...CRETA, carNumber: plan.carNumber });
+    const colleague = await app.staff('manager');
+    const days = [0, 1, 2].map((ago) => addDays(today(), -ago));
+    const path = `/api/plans/${plan.userId}/${plan.id}`;
+    const [own, ...answers] = await Promise.all([
+      'status' in body ? app.patch(path, body, customer.token) : app.put(path, body, customer.token),
+      ...days.map((date) => change(date)),
+      ...days.map((date) => change(date, { token: colleague.token })),
+    ]);
+    expect(own.status).toBe(200);
+    await app.sweep();
+
+    const [first, second] = await Promise.all(
+      [plan, next].map(({ id }) => app.app.nest.get(OrderRecordsService).findOf('subscription', id)),
+    );
+    const given = days.filter((_day, at) => answers[at]!.status === 200 || answers[at + days.length]!.status === 200);
+    expect(first).toMatchObject({
+      status,
+      daysGivenBack: given.toReversed(),
+      endDate: endDateOf(first!.startDate!, first!),
+      rescheduleFrom: null,
+    });
+    const lastDay = status === 'cancelled' ? today() : first!.endDate!;
+    expect(second).toMatchObject({ startDate: addDays(lastDay, 1), rescheduleFrom: null });
+    expect(second!.endDate).toBe(endDateOf(second!.startDate!, second!));
+  });
+
+  it('is given back or refunded when its payment is refunded at the same time', async () => {
+    const { token } = await app.staff('admin');
+    const refund = { amount: plan.payable, reason: 'Moved away' };
+    const [refunded, given] = await Promise.all([
+      app.post(`/api/orders/${plan.id}/refunds`, refund, token),
+      change(today()),
+    ]);
+    await app.sweep();
+    expect(refunded.status).toBe(201);
+    const { status, daysGivenBack } = await planNow();
+    expect([status, daysGivenBack.length]).toEqual(['refunded', given.status === 200 ? 1 : 0]);
+    expect((await change(today(), { givenBack: false })).status).toBe(given.status === 200 ? 409 : 200);
   });
 
   it('moves the car’s next plan', async () => {
