@@ -87,7 +87,7 @@ export function AssignDialog({ payment, busy, onAssign, onClose }: AssignDialogP
         {chosen && chosen.price !== payment.amount && (
           <Alert severity="warning">
             The order costs {formatRupees(chosen.price)}, but {amountText(payment)} was paid. It is marked as paid in
-            full.
+            full, with an invoice for the amount paid.
           </Alert>
         )}
       </DialogContent>
