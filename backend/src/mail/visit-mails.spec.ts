@@ -6,11 +6,11 @@ import { visitMissedMail } from './visit-mails.js';
 const SENDER = { ...DEFAULT_CONTACTS, legalName: BRAND.legalName };
 
 /** The text, with ordinary spaces. */
-function textFor(reason: MissedReason, note: string): string {
+function textFor(reason: MissedReason, note: string, { offersPauses = true } = {}): string {
   const car = { carName: 'Hyundai Creta', carNumber: 'MH12AB1234' };
   const visit = { id: 'visit', date: '2026-11-22', ...car, outcome: 'missed', extras: [], reason, note } as const;
   const person = { id: 'asha', name: 'Asha Rao', email: 'asha@example.com' };
-  return visitMissedMail(person, { ...visit, extras: [] })
+  return visitMissedMail(person, { ...visit, extras: [] }, { offersPauses })
     .write(SENDER, 'https://wash.example', [])
     .text.replaceAll('\u00a0', ' ');
 }
@@ -22,6 +22,11 @@ describe('visitMissedMail', () => {
     expect(text).toContain('Our team’s note: Bay empty');
     expect(text).toContain('Change the parking place of your plan.');
     expect(text).toContain('https://wash.example/profilepage');
+  });
+
+  it('advises a pause only if plans can be paused', () => {
+    expect(textFor('car-away', '')).toContain('If you are away, pause the plan');
+    expect(textFor('car-away', '', { offersPauses: false })).not.toMatch(/pause/i);
   });
 
   it('has the note as another reason, once', () => {

@@ -14,20 +14,23 @@ interface MissedVisit extends VisitReport {
 }
 
 const ADVICE = {
-  parking:
-    'Is it parked somewhere else now? Change the parking place of your plan. If you are away, pause the plan: paused days are added to its end.',
+  parking: 'Is it parked somewhere else now? Change the parking place of your plan.',
+  pause: 'If you are away, pause the plan: paused days are added to its end.',
   other: 'Your plan shows all visits of the last 30 days.',
 };
 
-/** Tells the customer why the car was not cleaned. Sent once for each visit. */
-export function visitMissedMail(person: Person, visit: MissedVisit): MailDraft {
+/**
+ * Tells the customer why the car was not cleaned. Sent once for each visit.
+ * @param rules `offersPauses`: whether plans can be paused
+ */
+export function visitMissedMail(person: Person, visit: MissedVisit, rules: { offersPauses: boolean }): MailDraft {
   const { id, date, carName, carNumber, reason, note } = visit;
   const isAboutParking = reason === 'car-away' || reason === 'no-access';
   return draft(`visit missed ${id}`, person, `We could not clean your ${carName} on ${formatCalendarDate(date)}`, {
     paragraphs: [
       `Our team could not clean your ${carName} on ${formatWeekday(date)}: ${reasonText(visit)}.`,
       ...(note && reason !== 'other' ? [`Our team’s note: ${note}`] : []),
-      isAboutParking ? ADVICE.parking : ADVICE.other,
+      isAboutParking ? [ADVICE.parking, ...(rules.offersPauses ? [ADVICE.pause] : [])].join(' ') : ADVICE.other,
     ],
     facts: [
       ['Car', `${carName}, ${formatCarNumber(carNumber)}`],

@@ -7,6 +7,7 @@ import { runSafely } from '../kernel/run-safely.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { MailService } from '../mail/mail.service.js';
 import { visitMissedMail } from '../mail/visit-mails.js';
+import { SettingsService } from '../settings/settings.service.js';
 import type { Visit } from './visit.js';
 import { VisitsStore } from './visits.store.js';
 
@@ -24,6 +25,7 @@ export class MissedVisitNoticesService {
     private readonly store: VisitsStore,
     private readonly accounts: AccountsService,
     private readonly mails: MailService,
+    private readonly settings: SettingsService,
     private readonly clock: Clock,
     jobs: JobRunner,
   ) {
@@ -41,7 +43,10 @@ export class MissedVisitNoticesService {
     // Withdrawn or corrected since the run began.
     if (visit?.noticeDueAt !== noticeDueAt) return;
     const account = await this.accounts.find(visit.userId);
-    if (account) await this.mails.queue(visitMissedMail(account, visit));
+    if (account) {
+      const { pausePolicy } = await this.settings.settings();
+      await this.mails.queue(visitMissedMail(account, visit, { offersPauses: pausePolicy.maxDaysPerTerm > 0 }));
+    }
     await updateWithRetry(
       this.store.visits,
       id,
