@@ -227,33 +227,6 @@ describe('the storefront', () => {
     expect(booked.map(({ id }) => id)).toEqual([answers[0]!.body.id]);
   });
 
-  it.each([
-    ['the price', { washPrices: { basic: 399, premium: 499, ultimate: 999 } }],
-    ['the rule for its day', { daysOff: { weekly: null, holidays: [{ date: '2026-12-15', name: 'Local holiday' }] } }],
-    ['the way to pay', { payAfterWash: false }],
-  ])('books one wash when the request is repeated after a crash and %s has changed', async (_, change) => {
-    const { token, userId } = await app.customer();
-    const body = {
-      name: 'Asha Rao',
-      email: 'asha@example.com',
-      phone: '9876500002',
-      address: `C-${(count += 1)}, Cedar Grove, Baner, Pune`,
-      timeSlot: '5:30 AM - 6:00 AM',
-      date: '2026-12-15',
-    };
-    const key = randomUUID();
-    const { body: settings } = await app.get('/api/settings', admin);
-    crashBeforeNextAnswer();
-    const first = await save({ path: '/api/checkoutBasic', body, token, key });
-    await app.changeSettings(change, admin);
-    clock.advance(MINUTE_MS);
-    const again = await save({ path: '/api/checkoutBasic', body, token, key });
-    await app.changeSettings(Object.fromEntries(Object.keys(change).map((name) => [name, settings[name]])), admin);
-    expect([again.status, again.body.id]).toEqual([201, first.body.id]);
-    const booked = (await app.list('/api/washes', { filter: { userId } }, admin)).body;
-    expect(booked.map(({ id }) => id)).toEqual([first.body.id]);
-  });
-
   it('stores one enquiry, even if the request is repeated', async () => {
     const body = { name: 'Asha Rao', email: 'enquiry@example.com', phone: '9876500002', subject: 'Baner' };
     const key = randomUUID();

@@ -141,6 +141,22 @@ describe('revenue', () => {
     expect(await summary()).toEqual(before);
     expect((await all({ id: [later.id] }))[0]).toMatchObject({ paidOn: null });
   });
+
+  it('of a plan that was paid with another amount is that of its invoice, less partial refunds', async () => {
+    const before = (await summary()).revenue;
+    const { planId } = await begin(app, (await app.customer()).token);
+    const id = await provider.payForeignOrder(118_000);
+    const to = { purpose: 'plan', subjectId: planId };
+    expect((await app.post(`/api/payments/unmatched/${id}/assign`, to, admin.token)).status).toBe(200);
+    const documents = await app.list('/api/documents', { filter: { orderId: planId } }, admin.token);
+    expect(documents.body).toMatchObject([{ taxable: 1000, total: 1180 }]);
+    expect((await summary()).revenue - before).toBe(1000);
+
+    const refund = { amount: 295, reason: 'Missed visits' };
+    expect((await app.post(`/api/orders/${planId}/refunds`, refund, admin.token)).status).toBe(201);
+    await app.sweep();
+    expect((await summary()).revenue - before).toBe(750);
+  });
 });
 
 describe('the history of an order', () => {

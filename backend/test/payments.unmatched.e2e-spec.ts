@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { DocumentResponse } from '#libs/contract/documents.js';
 import type { LedgerResponse, PaymentResponse, UnmatchedPaymentResponse } from '#libs/contract/payments.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
-import type { SummaryResponse } from '#libs/contract/reports.js';
 import { DisputesService } from '../src/payments/disputes.service.js';
 import { PaymentsStore } from '../src/payments/payments.store.js';
 import { RefundsService } from '../src/payments/refunds.service.js';
@@ -132,25 +130,6 @@ describe('an unmatched payment', () => {
       expect((await app.patch(`/api/plans/${customer.userId}/${planId}`, { status: to }, admin)).status).toBe(200);
     expect(await planOf(planId)).toMatchObject({ status: 'refunded' });
     expect(await refunds(id)).toMatchObject([{ amount: 200_000 }]);
-  });
-
-  it('counts as revenue what is invoiced, when it pays a plan with another amount, and after a partial refund', async () => {
-    const revenue = async () => {
-      const { body } = await app.get<SummaryResponse>('/api/reports/summary', admin);
-      return body.revenue;
-    };
-    const before = await revenue();
-    const id = await provider.payForeignOrder(118_000);
-    const { planId } = await pendingPlan();
-    await assign(id, { purpose: 'plan', subjectId: planId });
-    const documents = await app.list<DocumentResponse>('/api/documents', { filter: { orderId: planId } }, admin);
-    expect(documents.body).toMatchObject([{ taxable: 1000, total: 1180 }]);
-    expect((await revenue()) - before).toBe(1000);
-
-    const refunded = await app.post(`/api/orders/${planId}/refunds`, { amount: 295, reason: 'Missed visits' }, admin);
-    expect(refunded.status).toBe(201);
-    await app.sweep();
-    expect((await revenue()) - before).toBe(750);
   });
 
   it('can pay its plan after its own refund failed, and is then refunded with the plan', async () => {
