@@ -7,11 +7,12 @@ import type { OrderResponse } from '#libs/contract/orders.js';
 import type { RefundResponse } from '#libs/contract/payments.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import type { SettlementResponse } from '#libs/contract/settlements.js';
+import type { VisitResponse } from '#libs/contract/visits.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { seedBusinesses } from '../src/demo/demo-business.js';
 import { isDemoIncomplete, prepareDemo, seedDemo } from '../src/demo/demo-data.js';
 import { OrderRecordsService } from '../src/orders/order-records.service.js';
-import { startApp, TestClock, type TestApp } from './support/app.js';
+import { PASSWORD, startApp, TestClock, type TestApp } from './support/app.js';
 import { Interruptions } from './support/interruptions.js';
 import { Provider } from './support/purchase.js';
 
@@ -94,6 +95,24 @@ describe('demo data in bulk', () => {
     }
     expect(washes.filter(({ status, assigneeId }) => status === 'booked' && assigneeId !== null)).toEqual([]);
     expect(washes.filter(({ status, assigneeId }) => status === 'done' && assigneeId === null)).toEqual([]);
+  });
+
+  it('has a customer whose active plan has visits and an invoice, and is not changed by the jobs', async () => {
+    const own = await startApp({ clock: new TestClock() });
+    await seedDemo(own.app.nest, PASSWORD);
+    const { token: customer, userId } = await own.login('customer@example.com');
+    const plansOf = async () => (await own.get<PlanResponse[]>(`/api/plans/${userId}`, customer)).body;
+    const [plan, ...others] = await plansOf();
+    expect(others).toEqual([]);
+    expect(plan).toMatchObject({ status: 'active', carNumber: 'MH12QF4321', planDuration: 3, slotState: 'held' });
+    const visits = (await own.get<VisitResponse[]>('/api/visits/mine', customer)).body;
+    expect(visits).toHaveLength(14);
+    expect((await own.get<DocumentResponse[]>('/api/documents/mine', customer)).body).toMatchObject([
+      { kind: 'invoice', total: plan!.payable },
+    ]);
+    await own.sweep();
+    expect(await plansOf()).toEqual([plan]);
+    await own.stop();
   });
 
   it('is not changed by the jobs', async () => {

@@ -1,6 +1,8 @@
 import type { INestApplicationContext } from '@nestjs/common';
+import { addDays } from '#libs/calendar.js';
 import { CommunitiesService } from '../communities/communities.service.js';
 import { DocumentsService } from '../documents/documents.service.js';
+import type { Account } from '../identity/account.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { Clock } from '../kernel/clock.port.js';
 import { Database, UniqueViolation } from '../kernel/database.port.js';
@@ -14,11 +16,12 @@ import { VisitsService } from '../visits/visits.service.js';
 import { createPhases, phasesFor } from './demo-communities.js';
 import { DemoPayments } from './demo-payments.port.js';
 import { demoCustomer } from './demo-customer.js';
-import type { DemoAccount, DemoWorld } from './demo-world.js';
 import { demoComplaint, demoLead } from './demo-leads.js';
+import { addActivePlan } from './demo-plan.js';
 import { DemoRandom } from './demo-random.js';
 import { demoCustomerSubscribers, demoPopupSubscribers } from './demo-subscribers.js';
 import { demoVisits } from './demo-visits.js';
+import type { DemoAccount, DemoCustomer, DemoWorld } from './demo-world.js';
 
 export interface DemoBusiness {
   /** The number of plans. There are a quarter as many single washes and a third as many leads. */
@@ -40,6 +43,7 @@ const LEADS_PER_ORDER = 1 / 3;
 /** One in so many leads is a complaint of a customer. */
 const LEADS_PER_COMPLAINT = 40;
 const FIRST_COMPLAINT = 9;
+const ACTIVE_FOR_DAYS = 40;
 
 /** Records of this seed exist already. */
 export class DemoDataExists extends Error {
@@ -67,17 +71,36 @@ export async function seedBusinesses(
   await nest.get(DocumentsService).restore();
 }
 
-async function seedBusiness(nest: INestApplicationContext, business: DemoBusiness, progress: Progress): Promise<void> {
+/**
+ * Gives a customer a plan for their first car that has been active for some weeks, with its visits. Its invoice is
+ * created by `seedBusinesses`.
+ */
+export async function seedActivePlan(nest: INestApplicationContext, account: Account): Promise<void> {
+  const world = await worldOf(nest, { seed: 0, customers: 1 });
+  const customer: DemoCustomer = { account, orders: [], payments: [] };
+  addActivePlan(world, customer, account.vehicles[0]!, addDays(world.today, -ACTIVE_FOR_DAYS));
+  await storeOrders(nest, world, [customer], { visits: true });
+  await nest.get(AccountsService).change(account.id, (current) => ({ ...current, activePlan: true }));
+}
+
+async function worldOf(
+  nest: INestApplicationContext,
+  { seed, customers }: Pick<DemoBusiness, 'seed' | 'customers'>,
+): Promise<DemoWorld> {
   const clock = nest.get(Clock);
-  const world: DemoWorld = {
-    random: new DemoRandom(business.seed),
-    seed: business.seed,
+  return {
+    random: new DemoRandom(seed),
+    seed,
     now: clock.now(),
     today: clock.today(),
     tariff: await nest.get(SettingsService).tariff(),
-    phases: phasesFor(business.customers),
+    phases: phasesFor(customers),
     employees: await nest.get(AccountsService).activeEmployees(),
   };
+}
+
+async function seedBusiness(nest: INestApplicationContext, business: DemoBusiness, progress: Progress): Promise<void> {
+  const world = await worldOf(nest, business);
   await createPhases(nest.get(CommunitiesService), world.phases);
   const complaining = await seedCustomers(nest, world, business, progress);
   await seedLeads(nest, world, business, complaining, progress);
@@ -90,7 +113,6 @@ async function seedCustomers(
   { orders, customers, seed, visits = false }: DemoBusiness,
   progress: Progress,
 ): Promise<DemoAccount[]> {
-  const daysOff = await nest.get(SettingsService).daysOff();
   const complaining: DemoAccount[] = [];
   const batchSize = batchSizeOf(nest);
   for (let from = 0; from < customers; from += batchSize) {
@@ -103,18 +125,30 @@ async function seedCustomers(
     const accounts = part.map(({ account }) => account);
     await onlyOnce(seed, () => nest.get(AccountsService).restore(accounts));
     await nest.get(MarketingService).restore(demoCustomerSubscribers(accounts, world.now));
-    await Promise.all([
-      nest.get(OrderRecordsService).restore(part.flatMap((customer) => customer.orders)),
-      nest
-        .get(PaymentsService)
-        .restore(part.flatMap((customer) => customer.payments))
-        .then((payments) => nest.get(DemoPayments).record(payments)),
-    ]);
-    if (visits) await nest.get(VisitsService).restore(demoVisits(world, part, daysOff));
+    await storeOrders(nest, world, part, { visits });
     complaining.push(...accounts.filter((_, at) => at % LEADS_PER_COMPLAINT === 0));
     progress('customers', from + part.length, customers);
   }
   return complaining;
+}
+
+/** Stores the orders of customers with their payments. @param visits whether with the visits of their plans */
+async function storeOrders(
+  nest: INestApplicationContext,
+  world: DemoWorld,
+  customers: readonly DemoCustomer[],
+  { visits }: { visits: boolean },
+): Promise<void> {
+  await Promise.all([
+    nest.get(OrderRecordsService).restore(customers.flatMap(({ orders }) => orders)),
+    nest
+      .get(PaymentsService)
+      .restore(customers.flatMap(({ payments }) => payments))
+      .then((payments) => nest.get(DemoPayments).record(payments)),
+  ]);
+  if (!visits) return;
+  const daysOff = await nest.get(SettingsService).daysOff();
+  await nest.get(VisitsService).restore(demoVisits(world, customers, daysOff));
 }
 
 async function seedLeads(

@@ -7,7 +7,7 @@ import { changedParking, NO_ADDRESS, NO_PARKING } from '../customers/address.js'
 import { EMPTY_VEHICLE } from '../customers/vehicle.js';
 import { newId } from '../kernel/ids.js';
 import { LeadsService } from '../leads/leads.service.js';
-import { seedBusinesses, type DemoBusiness, type Progress } from './demo-business.js';
+import { seedActivePlan, seedBusinesses, type DemoBusiness, type Progress } from './demo-business.js';
 
 export const DEMO_PEOPLE = {
   admin: { name: 'Asha Kulkarni', email: 'admin@example.com', phone: '+919800000001', role: 'admin' },
@@ -48,7 +48,7 @@ export async function seedDemo(
 
   const { name: area, locality, pin } = COMMUNITIES[0]!;
   const areaId = seededCommunityId(area);
-  await accounts.create({
+  const customer = await accounts.create({
     ...DEMO_PEOPLE.customer,
     password,
     address: {
@@ -75,6 +75,7 @@ export async function seedDemo(
   });
   await accounts.create({ ...DEMO_PEOPLE.employee, areaId, password });
   await createTeam(accounts);
+  await seedActivePlan(nest, customer);
   await seedBusinesses(nest, [SMALL, ...more], progress);
   await nest.get(LeadsService).add({
     name: 'Nikhil Bhosale',

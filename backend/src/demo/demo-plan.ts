@@ -11,7 +11,7 @@ import { laterOf, momentOn } from './demo-moments.js';
 import { demoPayment, refundAll, restoredBillingOf } from './demo-payment.js';
 import { buyerOf, NOT_PAID } from './demo-order.js';
 import type { DemoRandom } from './demo-random.js';
-import { demoId, type DemoCustomer, type DemoSubscription, type DemoWorld } from './demo-world.js';
+import { demoId, type DemoCustomer, type DemoPayment, type DemoSubscription, type DemoWorld } from './demo-world.js';
 
 /** The consecutive plans of one car. */
 export interface Course {
@@ -43,18 +43,36 @@ export function addPlan(world: DemoWorld, customer: DemoCustomer, nth: number, c
     ? laterOf(course.nextOrder, joinedOn)
     : addDays(joinedOn, random.below(Math.max(1, daysBetween(joinedOn, today))));
   const createdAt = laterOf(momentOn(random, orderedOn, now), account.createdAt);
-  const plan = unpaidPlan(world, account, { nth, car, createdAt });
+  const plan = unpaidPlan(world, account, { nth, car, createdAt, planDuration: random.weighted(DURATIONS) });
   if (!course || random.chance(0.05)) leaveUnpaid(world, customer, plan);
   else pay(world, customer, plan, course, orderedOn);
   customer.orders.push(plan);
 }
 
+/** Adds a plan of a car for three months, which is active today. @param orderedOn less than three months ago */
+export function addActivePlan(world: DemoWorld, customer: DemoCustomer, car: Vehicle, orderedOn: CalendarDate): void {
+  const createdAt = momentOn(world.random, orderedOn, world.now);
+  const plan = unpaidPlan(world, customer.account, { nth: 0, car, createdAt, planDuration: 3 });
+  const paid = demoPayment(world, plan.id, plan.total, 'captured', plan);
+  setPaid(plan, paid, orderedOn, { ...newTerm(plan.planDuration, orderedOn, null), status: 'active' });
+  plan.slotState = 'held';
+  Object.assign(plan, restoredBillingOf(orderedOn, paid));
+  customer.orders.push(plan);
+  customer.payments.push(paid);
+}
+
+interface UnpaidPlan {
+  nth: number;
+  car: Vehicle;
+  createdAt: Instant;
+  planDuration: PlanDuration;
+}
+
 function unpaidPlan(
   world: DemoWorld,
   account: DemoCustomer['account'],
-  { nth, car, createdAt }: { nth: number; car: Vehicle; createdAt: Instant },
+  { nth, car, createdAt, planDuration }: UnpaidPlan,
 ): DemoSubscription {
-  const planDuration = world.random.weighted(DURATIONS);
   const carType = carTypeOf(car.carName)!;
   return {
     kind: 'subscription',
@@ -106,15 +124,7 @@ function pay(
   const paid = demoPayment(world, plan.id, plan.total, 'captured', plan);
   const term = newTerm(plan.planDuration, orderedOn, course.paidUntil);
   const status = paidStatus(random, term, today);
-  Object.assign(plan, paidOnDay(orderedOn), term, {
-    status,
-    payment: 'paid',
-    revenue: plan.taxableAmount,
-    paymentId: paid.providerPaymentId,
-    providerOrderId: paid.providerOrderId,
-    amountPaid: paid.amount,
-    updatedAt: paid.capturedAt,
-  });
+  setPaid(plan, paid, orderedOn, { ...term, status });
   if (status === 'active' || status === 'paused') plan.slotState = 'held';
   if (status === 'paused') {
     const begunDaysAgo = random.below(14);
@@ -134,6 +144,19 @@ function pay(
   customer.payments.push(paid);
   course.paidUntil = plan.endDate;
   course.nextOrder = addDays(plan.endDate!, random.chance(0.8) ? -random.below(4) : 5 + random.below(40));
+}
+
+type PaidTerm = ReturnType<typeof newTerm> & { status: PlanStatus };
+
+function setPaid(plan: DemoSubscription, paid: DemoPayment, orderedOn: CalendarDate, term: PaidTerm): void {
+  Object.assign(plan, paidOnDay(orderedOn), term, {
+    payment: 'paid',
+    revenue: plan.taxableAmount,
+    paymentId: paid.providerPaymentId,
+    providerOrderId: paid.providerOrderId,
+    amountPaid: paid.amount,
+    updatedAt: paid.capturedAt,
+  });
 }
 
 function paidStatus(
