@@ -1,5 +1,16 @@
 import { useState } from 'react';
-import { Box, Table, TableBody, TableCell, TableHead, TablePagination, TableRow } from '@mui/material';
+import {
+  Box,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TablePagination,
+  TableRow,
+  Typography,
+  useMediaQuery,
+  type Theme,
+} from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { formatRupees } from '#libs/money.js';
@@ -17,6 +28,8 @@ const PER_PAGE = 25;
 export function SettlementLines({ settlementId }: { settlementId: string }) {
   const dataProvider = useDataProvider<BackofficeProvider>();
   const [page, setPage] = useState(0);
+  // The provider's id is beneath the kind, so that the amount needs no scrolling.
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   const { data, error, refetch } = useQuery({
     queryKey: ['settlements', 'lines', settlementId, page],
     queryFn: () => dataProvider.settlementLines(settlementId, { page: page + 1, perPage: PER_PAGE }),
@@ -35,7 +48,7 @@ export function SettlementLines({ settlementId }: { settlementId: string }) {
               <TableRow>
                 <TableCell>Order</TableCell>
                 <TableCell>Kind</TableCell>
-                <TableCell>Provider ID</TableCell>
+                {!isPhone && <TableCell>Provider ID</TableCell>}
                 <TableCell align="right">Amount</TableCell>
               </TableRow>
             </TableHead>
@@ -45,8 +58,15 @@ export function SettlementLines({ settlementId }: { settlementId: string }) {
                   <TableCell>
                     <OrderCell {...line} />
                   </TableCell>
-                  <TableCell>{LINE_KIND[line.kind]}</TableCell>
-                  <TableCell>{line.id}</TableCell>
+                  <TableCell>
+                    {LINE_KIND[line.kind]}
+                    {isPhone && (
+                      <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+                        {line.id}
+                      </Typography>
+                    )}
+                  </TableCell>
+                  {!isPhone && <TableCell>{line.id}</TableCell>}
                   <TableCell align="right">
                     {formatRupees(line.kind === 'refund' ? -line.amount : line.amount)}
                   </TableCell>
