@@ -66,8 +66,10 @@ test('the cars are shown after a reload without a connection, and a mark made th
   await expect(page.getByText(`You marked the ${visit} as done. This is kept on your device`)).toBeVisible();
   await page.goto('/dashboard/employeeleads');
   await expect(page.getByRole('heading', { level: 1, name: 'My Leads' })).toBeVisible();
+  await expect(page.getByText('Your leads are shown when you are online.')).toBeVisible();
 
   await context.setOffline(false);
+  await expect(page.getByLabel('Search name, email or phone')).toBeVisible();
   await expect(page.getByText(`The ${visit} is done`)).toBeVisible();
   const stored = await api.list<VisitResponse>('/api/visits', { orderId: id, date: body.date });
   expect(stored).toMatchObject([{ outcome: 'done', version: 1 }]);

@@ -76,6 +76,20 @@ it('is shown without a connection, with the time at which it was loaded', async 
   await screen.findByText(new RegExp(`^Owner of ${addDays(TODAY, 1)}`));
 });
 
+it('is not there on a phone that was never online, which says when profile and leads are shown', async () => {
+  const employee = await backoffice.office.employee('Amber Heights');
+  Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+  try {
+    await openOffline(employee, []);
+    await screen.findByText('Your profile is shown when you are online.');
+    await screen.findByText('Your leads are shown when you are online.');
+    await screen.findByText(/^Error loading the schedule:/);
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+  } finally {
+    Reflect.deleteProperty(navigator, 'onLine');
+  }
+});
+
 it('is replaced by the current one after a reload, however new it is', async () => {
   const employee = await backoffice.office.employee('Amber Heights');
   const loaded = await openAndKeep(employee);

@@ -8,9 +8,11 @@ import { boundFromDay, type FilterValues } from '../list/filters.js';
 import { LoadError, RefreshError } from '../components/LoadError.js';
 import { countText } from '../components/format.js';
 import { Page } from '../components/Page.js';
+import { useIsOnline } from '../components/use-is-online.js';
 import { useToday } from '../components/use-today.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { readSession } from '#libs/browser/session.js';
+import { LoadFailure } from './LoadFailure.js';
 import { useMyLeadCount } from './use-my-lead-count.js';
 import { Schedule } from './Schedule.js';
 
@@ -31,6 +33,7 @@ export default function EmployeeHome() {
 function ProfileCard() {
   const dataProvider = useDataProvider<BackofficeProvider>();
   const { data, error, refetch } = useQuery({ queryKey: ['profile'], queryFn: () => dataProvider.profile() });
+  const isOnline = useIsOnline();
   const email = readSession()?.email ?? '';
   return (
     <Card component="section" aria-label="My profile" sx={{ p: 2 }}>
@@ -42,12 +45,16 @@ function ProfileCard() {
           {data && <Typography variant="h2">{data.name}</Typography>}
           <Typography sx={{ overflowWrap: 'anywhere' }}>{email}</Typography>
           <Typography color="textSecondary">
-            {data ? (data.area ?? 'No community yet') : !error && MESSAGES.loading}
+            {data
+              ? (data.area ?? 'No community yet')
+              : !error
+                ? MESSAGES.loading
+                : !isOnline && 'Your profile is shown when you are online.'}
           </Typography>
         </Box>
       </Box>
-      {error && !data && <LoadError error={error} onRetry={() => void refetch()} />}
-      {error && data && <RefreshError error={error} onRetry={() => void refetch()} />}
+      {error && !data && isOnline && <LoadError error={error} onRetry={() => void refetch()} />}
+      {error && data && isOnline && <RefreshError error={error} onRetry={() => void refetch()} />}
     </Card>
   );
 }
@@ -58,16 +65,24 @@ function Figures() {
   const received = useMyLeadCount(receivedToday);
   const all = useMyLeadCount({});
   const counts = [toCall, received, all];
+  const isOnline = useIsOnline();
   const error = counts.find((count) => count.error)?.error;
   const retry = () => void Promise.all(counts.map((count) => count.refetch()));
   if (error && counts.some(({ total }) => total === undefined))
-    return <LoadError text={`${MESSAGES.employeeLeadsFailed}:`} error={error} onRetry={retry} />;
+    return (
+      <LoadFailure
+        text={`${MESSAGES.employeeLeadsFailed}:`}
+        offlineText="Your leads are shown when you are online."
+        error={error}
+        onRetry={retry}
+      />
+    );
   return (
     <Card component="section" aria-label="Today" sx={{ p: 2 }}>
       <Typography variant="h2" sx={{ mb: 1 }}>
         Today
       </Typography>
-      {error && <RefreshError error={error} onRetry={retry} />}
+      {error && isOnline && <RefreshError error={error} onRetry={retry} />}
       <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: 1, mb: 2 }}>
         <Figure name="To call" value={toCall.total} filter={TO_CALL} />
         <Figure name="Received today" value={received.total} filter={receivedToday} />

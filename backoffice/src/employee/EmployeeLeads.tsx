@@ -21,7 +21,7 @@ import { MESSAGES } from '#libs/messages.js';
 import { dayFromBound } from '../list/filters.js';
 import { useFilters } from '../list/use-filters.js';
 import { SearchField } from '../list/SearchField.js';
-import { LoadError, RefreshError } from '../components/LoadError.js';
+import { RefreshError } from '../components/LoadError.js';
 import { countText, dayText, phoneText } from '../components/format.js';
 import { Page } from '../components/Page.js';
 import { StatusChip } from '../components/StatusChip.js';
@@ -29,6 +29,7 @@ import { LoadingState } from '../components/LoadingState.js';
 import { WRITTEN_TEXT } from '../components/written-text.js';
 import { LEAD_STATUS } from '../leads/lead.js';
 import { LeadActions } from './LeadActions.js';
+import { LoadFailure } from './LoadFailure.js';
 
 /** A short page, because employees use phones. */
 const PER_PAGE = 25;
@@ -69,7 +70,12 @@ function Leads() {
       )}
       {error && data && <RefreshError error={error} onRetry={() => void refetch()} />}
       {error && !data ? (
-        <LoadError text={`${MESSAGES.employeeLeadsFailed}:`} error={error} onRetry={() => void refetch()} />
+        <LoadFailure
+          text={`${MESSAGES.employeeLeadsFailed}:`}
+          offlineText="Your leads are shown when you are online."
+          error={error}
+          onRetry={() => void refetch()}
+        />
       ) : isPending ? (
         <LoadingState text={MESSAGES.loadingLeads} />
       ) : total ? (

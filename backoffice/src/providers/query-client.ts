@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { HttpError } from 'react-admin';
 import { isTimeout } from './http-client.js';
 
@@ -7,6 +7,9 @@ function shouldRetry(failures: number, error: Error): boolean {
   const answered = error instanceof HttpError && error.status >= 400 && error.status < 500;
   return !answered && !isTimeout(error) && failures < 1;
 }
+
+// It assumes a connection at first. On a page opened without one, it would not notice that there is one again.
+onlineManager.setOnline(navigator.onLine);
 
 export const queryClient = new QueryClient({
   defaultOptions: {

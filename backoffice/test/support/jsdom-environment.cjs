@@ -34,6 +34,10 @@ module.exports = class extends TestEnvironment {
     }
     // As in current browsers, it returns a promise.
     this.global.Element.prototype.scrollIntoView = async () => {};
+    this.global.ResizeObserver = class {
+      observe() {}
+      disconnect() {}
+    };
     this.global.matchMedia = (media) => ({
       media,
       matches: false,
