@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { Backoffice } from './support/backoffice.js';
+import { found } from './support/paths.js';
 
 let backoffice: Backoffice;
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
@@ -14,9 +15,6 @@ afterEach(() => {
   backoffice.close();
 });
 afterAll(() => backoffice.stop());
-
-const found = (list: string, q: string) =>
-  `/${list}?${new URLSearchParams({ filter: JSON.stringify({ q }) }).toString()}`;
 
 /** Presses a button of a dialog, closes the dialog while the server works, and then lets the request fail. */
 async function closeTooEarly(dialog: HTMLElement, confirm: string): Promise<void> {

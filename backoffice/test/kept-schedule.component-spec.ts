@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { addDays, calendarDateOf } from '#libs/calendar.js';
-import type { ScheduleResponse } from '#libs/contract/schedule.js';
 import type { Credentials } from '../../scripts/browser/api.js';
 import { Backoffice } from './support/backoffice.js';
+import { scheduleOf } from './support/schedule.js';
 
 const TODAY = calendarDateOf(new Date().toISOString());
 
@@ -19,24 +19,6 @@ afterEach(() => {
   backoffice.close();
 });
 afterAll(() => backoffice.stop());
-
-function scheduleOf(date: string): ScheduleResponse {
-  const visit = {
-    id: 'p1',
-    kind: 'plan' as const,
-    community: 'Amber Heights',
-    tower: 'B',
-    name: `Owner of ${date}`,
-    phone: '',
-    address: 'B-704, Amber Heights',
-    timeSlot: '6:30-7:00',
-    start: '06:30',
-    car: { name: 'Kia Seltos', type: 'SUV', colour: 'Red', number: 'MH12QF4321', parking: 'Bay 7' },
-    wash: null,
-    plan: { report: null, extras: { interior: 0, wax: 0 } },
-  };
-  return { date, community: 'Amber Heights', dayOff: null, visits: [visit] };
-}
 
 const keptKeys = () => Object.keys(localStorage).filter((key) => key.startsWith('session-data:'));
 const kept = () => keptKeys().map((key) => [key, localStorage.getItem(key)!] as const);

@@ -6,6 +6,7 @@ import { formatCalendarDate } from '#libs/calendar.js';
 import { Backoffice } from './support/backoffice.js';
 import { Effort } from './support/effort.js';
 import type { Office } from './support/office.js';
+import { found } from './support/paths.js';
 
 let backoffice: Backoffice;
 let office: Office;
@@ -16,9 +17,6 @@ beforeAll(async () => {
   ({ office } = backoffice);
 });
 afterAll(() => backoffice.stop());
-
-const found = (screenName: string, word: string) =>
-  `/${screenName}?filter=${encodeURIComponent(JSON.stringify({ q: word }))}`;
 
 /** Longer than the debounce time of the search. */
 const SEARCH_PAUSE_MS = 500;

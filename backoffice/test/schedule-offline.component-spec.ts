@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
-import type { ScheduleResponse } from '#libs/contract/schedule.js';
 import { Backoffice } from './support/backoffice.js';
+import { scheduleOf } from './support/schedule.js';
 import { TIMERS } from './support/timers.js';
 
 let backoffice: Backoffice;
@@ -18,26 +18,6 @@ afterEach(() => {
   backoffice.close();
 });
 afterAll(() => backoffice.stop());
-
-/** A schedule with one car, whose owner is named after the day. */
-function scheduleOf(date: string): ScheduleResponse {
-  const car = { name: 'Kia Seltos', type: 'SUV', colour: 'Red', number: 'MH12QF4321', parking: 'Bay 7' };
-  const visit = {
-    id: 'p1',
-    kind: 'plan' as const,
-    community: 'Amber Heights',
-    tower: 'B',
-    name: `Owner of ${date}`,
-    phone: '',
-    address: 'B-704, Amber Heights',
-    timeSlot: '6:30-7:00',
-    start: '06:30',
-    car,
-    wash: null,
-    plan: { report: null, extras: { interior: 0, wax: 0 } },
-  };
-  return { date, community: 'Amber Heights', dayOff: null, visits: [visit] };
-}
 
 const atTime = (now: string) => jest.useFakeTimers({ now: Date.parse(now), doNotFake: [...TIMERS] });
 const ownerOf = (date: string) => screen.findByText(new RegExp(`^Owner of ${date}`));

@@ -1,0 +1,21 @@
+import type { ScheduleResponse } from '#libs/contract/schedule.js';
+
+/** A schedule with one car, whose owner is named after the day. */
+export function scheduleOf(date: string): ScheduleResponse {
+  const car = { name: 'Kia Seltos', type: 'SUV', colour: 'Red', number: 'MH12QF4321', parking: 'Bay 7' };
+  const visit = {
+    id: 'p1',
+    kind: 'plan' as const,
+    community: 'Amber Heights',
+    tower: 'B',
+    name: `Owner of ${date}`,
+    phone: '',
+    address: 'B-704, Amber Heights',
+    timeSlot: '6:30-7:00',
+    start: '06:30',
+    car,
+    wash: null,
+    plan: { report: null, extras: { interior: 0, wax: 0 } },
+  };
+  return { date, community: 'Amber Heights', dayOff: null, visits: [visit] };
+}
