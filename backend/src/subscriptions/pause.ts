@@ -1,4 +1,5 @@
 import { addDays, earlier, formatCalendarDate, later, type CalendarDate, type Period } from '#libs/calendar.js';
+import { daysText } from '#libs/duration-text.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { fieldError } from '../kernel/field-error.js';
 import { endDateOf, pausedDays, type Pause, type Term } from './term.js';
@@ -67,12 +68,12 @@ export function schedulePause(term: PausableTerm, { from, until }: RequestedPaus
   if (last < shortest)
     throw fieldError(
       'until',
-      `A pause lasts at least ${days(minDays)}: until ${formatCalendarDate(shortest)} or later`,
+      `A pause lasts at least ${daysText(minDays)}: until ${formatCalendarDate(shortest)} or later`,
     );
   if (last > longest)
     throw fieldError(
       'until',
-      `This plan has ${days(daysLeft)} of pause left: until ${formatCalendarDate(longest)} at the latest`,
+      `This plan has ${daysText(daysLeft)} of pause left: until ${formatCalendarDate(longest)} at the latest`,
     );
   return withPauses(term, [...term.pauses, { from: first, until: last }]);
 }
@@ -128,11 +129,8 @@ function whyNotPausable(term: PausableTerm): string {
   const { minDays, maxDaysPerTerm } = term.pausePolicy;
   if (maxDaysPerTerm === 0) return 'This plan cannot be paused.';
   const left = pauseDaysLeft(term);
-  if (left === 0) return `This plan has used its ${days(maxDaysPerTerm)} of pause.`;
-  if (left < minDays) return `This plan has ${days(left)} of pause left, and a pause lasts at least ${days(minDays)}.`;
+  if (left === 0) return `This plan has used its ${daysText(maxDaysPerTerm)} of pause.`;
+  if (left < minDays)
+    return `This plan has ${daysText(left)} of pause left, and a pause lasts at least ${daysText(minDays)}.`;
   return 'This plan is about to end, so it cannot be paused.';
-}
-
-function days(count: number): string {
-  return count === 1 ? '1 day' : `${count} days`;
 }

@@ -2,6 +2,7 @@ import { addDays, calendarDateOf, formatCalendarDate, type CalendarDate, type In
 import { formatCarNumber } from '#libs/car-number.js';
 import type { PlanDuration } from '#libs/catalogue.js';
 import type { PlanStatus } from '#libs/contract/plans.js';
+import { monthsText } from '#libs/duration-text.js';
 import { formatPaise, proportionOf, type Paise } from '#libs/money.js';
 import { formatOrderNumber } from '#libs/order-number.js';
 import { PLAN_TRANSITIONS } from '#libs/order-transitions.js';
@@ -39,11 +40,6 @@ export const SUBSCRIPTION_RULES: OrderRules<SubscriptionOrder> = {
   awaitsPayment: ({ status }) => status === 'pending',
   openState: ({ status }) => (status === 'pending' ? 'pending' : null),
 };
-
-/** `1 month`, `3 months`. */
-function monthsText(months: number): string {
-  return months === 1 ? '1 month' : `${months} months`;
-}
 
 /**
  * The subscription after an allowed transition, which takes effect tomorrow.

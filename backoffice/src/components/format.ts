@@ -33,15 +33,6 @@ export function today(): CalendarDate {
   return calendarDateOf(now());
 }
 
-export function monthsText(months: number): string {
-  return months === 1 ? '1 month' : `${months} months`;
-}
-
-/** `1 day`, `14 days`. */
-export function daysText(days: number): string {
-  return days === 1 ? '1 day' : `${days} days`;
-}
-
 /** A count in Indian grouping: 1,00,000. */
 export function countText(count: number): string {
   return groupDigits(count);

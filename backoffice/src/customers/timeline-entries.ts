@@ -5,10 +5,11 @@ import type { LeadResponse } from '#libs/contract/leads.js';
 import type { PaymentResponse } from '#libs/contract/payments.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import type { WashResponse } from '#libs/contract/washes.js';
+import { monthsText } from '#libs/duration-text.js';
 import { formatRupees } from '#libs/money.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { ORDER_STATUS } from '../orders/order-status.js';
-import { dayText, monthsText } from '../components/format.js';
+import { dayText } from '../components/format.js';
 import type { ToneName } from '../theme/palette.js';
 import { WASH_STATUS } from '../washes/wash.js';
 

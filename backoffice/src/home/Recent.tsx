@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { formatCarNumber } from '#libs/car-number.js';
 import type { LeadResponse } from '#libs/contract/leads.js';
 import type { OrderResponse } from '#libs/contract/orders.js';
+import { monthsText } from '#libs/duration-text.js';
 import { MESSAGES } from '#libs/messages.js';
 import { formatRupees } from '#libs/money.js';
 import { LEAD_STATUS } from '../leads/lead.js';
@@ -13,7 +14,7 @@ import { kindText, resourceOf } from '../orders/order-status.js';
 import { OrderStatusChip } from '../orders/OrderStatusChip.js';
 import { DetailsCard } from '../components/Details.js';
 import { LoadError, RefreshError } from '../components/LoadError.js';
-import { dateTimeText, monthsText } from '../components/format.js';
+import { dateTimeText } from '../components/format.js';
 import { StatusChip } from '../components/StatusChip.js';
 import { LoadingState } from '../components/LoadingState.js';
 

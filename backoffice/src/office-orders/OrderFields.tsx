@@ -13,9 +13,10 @@ import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { CatalogueResponse } from '#libs/contract/catalogue.js';
 import type { OrderKind } from '#libs/contract/orders.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
+import { monthsText } from '#libs/duration-text.js';
 import { dayOffMessage, isServiceDay, NO_DAYS_OFF } from '#libs/service-days.js';
 import { DateField } from '../components/DateField.js';
-import { dayText, monthsText, today } from '../components/format.js';
+import { dayText, today } from '../components/format.js';
 import { slotText } from '../components/TimeSlotInput.js';
 import {
   lacksParking,

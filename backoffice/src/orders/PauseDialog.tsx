@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { Box } from '@mui/material';
 import type { PlanResponse } from '#libs/contract/plans.js';
+import { daysText } from '#libs/duration-text.js';
 import { pauseEnds, pausePreview, proposedPause } from '#libs/pauses.js';
 import { ConfirmDialog } from '../components/ConfirmDialog.js';
 import { DateField } from '../components/DateField.js';
-import { dayText, daysText } from '../components/format.js';
+import { dayText } from '../components/format.js';
 
 interface PauseQuestionProps {
   order: PlanResponse;

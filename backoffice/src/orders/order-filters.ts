@@ -1,7 +1,7 @@
 import { CAR_TYPES, CAR_TYPE_LABELS, PLAN_DURATIONS, PLAN_SLOTS } from '#libs/catalogue.js';
 import { WASH_PAYMENTS } from '#libs/contract/washes.js';
+import { monthsText } from '#libs/duration-text.js';
 import type { Choice, Filter } from '../list/filters.js';
-import { monthsText } from '../components/format.js';
 import { WASH_PAYMENT } from '../washes/wash.js';
 import { STATUS_CHOICES } from './order-status.js';
 

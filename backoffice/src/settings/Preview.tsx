@@ -12,10 +12,11 @@ import {
   type PlanDuration,
 } from '#libs/catalogue.js';
 import type { SettingsPreviewResponse, SettingsResponse } from '#libs/contract/settings.js';
+import { monthsText } from '#libs/duration-text.js';
 import { formatRupees } from '#libs/money.js';
 import { DetailsCard } from '../components/Details.js';
 import { LoadError, errorMessage } from '../components/LoadError.js';
-import { dayText, monthsText, today } from '../components/format.js';
+import { dayText, today } from '../components/format.js';
 import { LoadingState } from '../components/LoadingState.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { hasIncompleteDate, settingsRequest } from './settings-form.js';

@@ -3,7 +3,7 @@ import { formatPaise, paiseFromRupees, rupeesFromPaise } from '#libs/money.js';
 import type { PriceLines as Lines } from '#libs/price-lines.js';
 import { useCatalogue } from './catalogue.js';
 import { monthlyTotal } from './plan-quote.js';
-import { monthsText } from './words.js';
+import { monthsText } from '#libs/duration-text.js';
 import { Car } from '../ui/car.js';
 import { PriceLines } from '../ui/price-lines.js';
 import styles from './price-summary.module.css';

@@ -7,7 +7,7 @@ import { formatRupees } from '#libs/money.js';
 import { holidaysBetween, morningsText, namedHolidays, nextServiceDay, type DaysOff } from '#libs/service-days.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { toBeConfirmedText } from '../../lib/address-values.js';
-import { monthsText } from '../../lib/words.js';
+import { monthsText } from '#libs/duration-text.js';
 import type { CalendarEvent } from './calendar-file.js';
 
 /** What the confirmation page shows about an order. */

@@ -13,7 +13,7 @@ import { reloadCatalogue, useContacts, useFullCatalogue } from '../../lib/catalo
 import { CommunityField } from '../../lib/community-field.js';
 import { lowestMonthlyTotal } from '../../lib/plan-quote.js';
 import { NOT_OFFERED, planSlotChoices } from '../../lib/slots.js';
-import { monthsText } from '../../lib/words.js';
+import { monthsText } from '#libs/duration-text.js';
 import { LoadError, LoadErrorHint } from '../../ui/load-error.js';
 import { Button } from '../../ui/button.js';
 import { Card } from '../../ui/card.js';

@@ -5,7 +5,7 @@ import { formatSlot } from '#libs/slot-text.js';
 import { formatWeekday } from '#libs/calendar.js';
 import { announcedHolidays, daysOffIntro } from '#libs/service-days.js';
 import { offersPauses } from '../../lib/offers-pauses.js';
-import { daysText } from '../../lib/words.js';
+import { daysText } from '#libs/duration-text.js';
 import { Link } from '../../ui/link.js';
 import { Clause, LegalPage } from './legal-page.js';
 

@@ -1,9 +1,9 @@
+import { daysText } from '#libs/duration-text.js';
 import { formatPaise, formatRupees, proportionOf } from '#libs/money.js';
 import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
 import { useCatalogue } from '../../lib/catalogue.js';
 import { planQuote } from '../../lib/plan-quote.js';
 import { offersPauses } from '../../lib/offers-pauses.js';
-import { daysText } from '../../lib/words.js';
 import { Link } from '../../ui/link.js';
 import { Clause, LegalPage } from './legal-page.js';
 import styles from './legal.module.css';

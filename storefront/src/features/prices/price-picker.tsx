@@ -7,7 +7,7 @@ import { reloadCatalogue, useFullCatalogue } from '../../lib/catalogue.js';
 import { monthlyTotal, planQuote } from '../../lib/plan-quote.js';
 import { PriceSummary, Total } from '../../lib/price-summary.js';
 import { useHydrated } from '../../lib/use-hydrated.js';
-import { monthsText } from '../../lib/words.js';
+import { monthsText } from '#libs/duration-text.js';
 import { LoadError } from '../../ui/load-error.js';
 import { ButtonLink } from '../../ui/button.js';
 import { Chips } from '../../ui/chips.js';

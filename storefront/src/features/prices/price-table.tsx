@@ -2,7 +2,7 @@ import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
 import type { CatalogueResponse } from '#libs/contract/catalogue.js';
 import { formatPaise } from '#libs/money.js';
 import { planQuote } from '../../lib/plan-quote.js';
-import { monthsText } from '../../lib/words.js';
+import { monthsText } from '#libs/duration-text.js';
 import styles from './prices.module.css';
 
 /** The price lines of every type and duration. Readable without JavaScript. */

@@ -8,7 +8,7 @@ import { ParkingFields } from '../../lib/address-fields.js';
 import type { CarValues } from '../../lib/car-values.js';
 import { planQuote } from '../../lib/plan-quote.js';
 import { NOT_OFFERED, planSlotChoices } from '../../lib/slots.js';
-import { monthsText } from '../../lib/words.js';
+import { monthsText } from '#libs/duration-text.js';
 import { LoadError } from '../../ui/load-error.js';
 import { paintOf } from '../../ui/car-paint.js';
 import { Car } from '../../ui/car.js';

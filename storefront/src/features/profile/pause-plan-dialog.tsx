@@ -7,7 +7,7 @@ import { nextServiceDay } from '#libs/service-days.js';
 import { unbroken } from '#libs/unbroken.js';
 import { ApiError, messageOf } from '../../app/api.js';
 import { useCatalogue } from '../../lib/catalogue.js';
-import { daysText } from '../../lib/words.js';
+import { daysText } from '#libs/duration-text.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
 import { DayChoice } from '../../ui/day-choice.js';

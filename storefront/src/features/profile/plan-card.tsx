@@ -9,7 +9,7 @@ import { formatSlot } from '#libs/slot-text.js';
 import { messageOf } from '../../app/api.js';
 import { orderedAddressOf, toBeConfirmedText } from '../../lib/address-values.js';
 import { saveCheckoutDraft, type CheckoutDraft } from '../../lib/checkout-draft.js';
-import { monthsText } from '../../lib/words.js';
+import { daysText, monthsText } from '#libs/duration-text.js';
 import { Alert } from '../../ui/alert.js';
 import { Badge, type Tone } from '../../ui/badge.js';
 import { Button, ButtonLink } from '../../ui/button.js';
@@ -223,7 +223,7 @@ function cancelledFact(startDate: string, cancelledOn: string): Fact {
 
 function givenBackFacts({ daysGivenBack }: PlanResponse): Fact[] {
   if (daysGivenBack.length === 0) return [];
-  return [['Added for missed days', daysGivenBack.length === 1 ? '1 day' : `${daysGivenBack.length} days`]];
+  return [['Added for missed days', daysText(daysGivenBack.length)]];
 }
 
 function pauseFacts(plan: PlanResponse): Fact[] {

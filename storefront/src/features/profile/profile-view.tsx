@@ -22,7 +22,7 @@ import { invoiceNameOf } from '../../lib/company.js';
 import { CompanyButton, CompanyDialog } from '../../lib/company-dialog.js';
 import { useCatalogue } from '../../lib/catalogue.js';
 import { coveringPlan } from '../../lib/covering-plan.js';
-import { monthsText } from '../../lib/words.js';
+import { monthsText } from '#libs/duration-text.js';
 import { NextVisits } from './next-visits.js';
 import { coveredText, coveredTitle } from './covered-text.js';
 import { CarChoice } from './car-choice.js';
