@@ -143,7 +143,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('the address, parking place and car of a running order change tomorrow, or are withdrawn', async ({
+test('the address, parking place and car of a running order change tomorrow, or are cancelled', async ({
   page,
   api,
   office,
@@ -176,9 +176,9 @@ test('the address, parking place and car of a running order change tomorrow, or 
   await expect(change).toContainText('MH 12 ZZ 4321');
   await expect(change).toContainText('Flat 12, Cedar Grove, Baner');
 
-  await change.getByRole('button', { name: 'Withdraw' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw change' }).click();
-  await expect(page.getByText('Change withdrawn')).toBeVisible();
+  await change.getByRole('button', { name: 'Cancel change' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel change' }).click();
+  await expect(page.getByText('Change cancelled')).toBeVisible();
   await expect(change).toHaveCount(0);
 });
 

@@ -17,7 +17,7 @@ interface ChangedPlan {
   timeSlot: string;
   address: string;
   parking: string;
-  /** The first day with the new details; null once it has passed, and when the change was withdrawn. */
+  /** The first day with the new details; null once it has passed, and when the change was cancelled. */
   from: CalendarDate | null;
 }
 
@@ -40,7 +40,7 @@ export function planChangeMail(plan: ChangedPlan): MailDraft {
   );
 }
 
-export function planChangeWithdrawnMail(plan: ChangedPlan): MailDraft {
+export function planChangeCancelledMail(plan: ChangedPlan): MailDraft {
   return draft(
     `plan change ${plan.changeId} withdrawn`,
     buyerOf(plan),

@@ -28,7 +28,7 @@ import {
 } from './wash-mails.js';
 import type { Sender } from './mail-message.js';
 import { subscribedMail } from './marketing-mails.js';
-import { planCancelledMail, planChangeMail, planChangeWithdrawnMail } from './plan-change-mails.js';
+import { planCancelledMail, planChangeMail, planChangeCancelledMail } from './plan-change-mails.js';
 import { planPausedMail, planResumedMail } from './plan-pause-mails.js';
 import { planEndingMail } from './plan-reminder-mails.js';
 import {
@@ -113,7 +113,7 @@ const TEMPLATES = {
   'plan to be confirmed': (person) =>
     planStartedMail({ ...person, ...started, id: 'other', communityToConfirm: true }, 2170_02, NO_DAYS_OFF),
   'plan change': (person) => planChangeMail({ ...person, ...change }),
-  'plan change withdrawn': (person) => planChangeWithdrawnMail({ ...person, ...change, from: null }),
+  'plan change withdrawn': (person) => planChangeCancelledMail({ ...person, ...change, from: null }),
   'plan paused': (person) =>
     planPausedMail({ ...person, ...plan, noticeId: at }, { from: '2026-11-23', to: '2026-11-29' }, '2026-11-30'),
   'plan resumed': (person) => planResumedMail({ ...person, ...plan, noticeId: at }, '2026-11-27'),

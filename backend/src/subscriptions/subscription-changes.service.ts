@@ -101,16 +101,16 @@ export class SubscriptionChangesService {
    * Cancels a planned change, if there is one. Throws not-found, transition-not-allowed when another plan changes to the
    * current vehicle, and slot-full when another plan for the planned vehicle has the last place.
    */
-  async withdraw(id: string): Promise<SubscriptionOrder> {
+  async cancel(id: string): Promise<SubscriptionOrder> {
     const before = await this.current(id);
     await this.assertVehicleKept(before);
     await this.assertPlaceNotShared(before, before, await this.running.ofCustomer(before.userId));
-    let withdrawn = upcomingDetails(before);
+    let cancelled = upcomingDetails(before);
     const after = await this.orders.change<SubscriptionOrder>(id, (current) => {
-      withdrawn = upcomingDetails(current);
+      cancelled = upcomingDetails(current);
       return unlessSame(current, withoutPlannedChange(current, this.clock.today()));
     });
-    await this.syncPlaces(before, withdrawn);
+    await this.syncPlaces(before, cancelled);
     return after;
   }
 
@@ -196,7 +196,7 @@ export class SubscriptionChangesService {
     if (plannedChange === null || plannedChange.details.carNumber === planned.carNumber) return;
     const terms = await this.running.ofCustomer(userId);
     if (!overlapsWith(plannedChange.details.carNumber, planned, { terms, today: this.clock.today() })) return;
-    await this.withdraw(id);
+    await this.cancel(id);
     throw plateTaken();
   }
 

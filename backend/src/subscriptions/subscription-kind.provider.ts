@@ -5,7 +5,7 @@ import type { Address } from '../customers/address.js';
 import { Clock } from '../kernel/clock.port.js';
 import type { MailDraft } from '../mail/mail-message.js';
 import { planStartedMail } from '../mail/templates.js';
-import { planCancelledMail, planChangeMail, planChangeWithdrawnMail } from '../mail/plan-change-mails.js';
+import { planCancelledMail, planChangeMail, planChangeCancelledMail } from '../mail/plan-change-mails.js';
 import { dayGivenBackMail, dayTakenBackMail } from '../mail/day-given-back-mails.js';
 import { planPausedMail, planResumedMail } from '../mail/plan-pause-mails.js';
 import type { ChangeNotice } from '../orders/change-notice.js';
@@ -103,7 +103,7 @@ export class SubscriptionKind implements OrderKindHandler<SubscriptionOrder> {
     const details = detailsOf(isPlanned ? plannedChange.details : order);
     const from = isPlanned ? plannedChange.from : null;
     const plan = { ...details, changeId: id, userId, name, email, address: lineOf(details.address), from };
-    return kind === 'withdrawn' ? planChangeWithdrawnMail(plan) : planChangeMail(plan);
+    return kind === 'withdrawn' ? planChangeCancelledMail(plan) : planChangeMail(plan);
   }
 
   /** Null once the plan or the pause has ended. */

@@ -225,13 +225,13 @@ export class SubscriptionsController {
   @Idempotent()
   @Allow('user', 'orders:write')
   @ApiOkResponse({ type: PlanDto })
-  async withdrawSubscriptionChange(
+  async cancelSubscriptionChange(
     @CurrentCaller() caller: Caller,
     @Param('userId') userId: string,
     @Param('planId') planId: string,
   ): Promise<PlanResponse> {
     await this.find(caller, userId, planId);
-    return this.response(caller, await this.changes.withdraw(planId));
+    return this.response(caller, await this.changes.cancel(planId));
   }
 
   private find(caller: Caller, userId: string, planId: string): Promise<SubscriptionOrder> {

@@ -12,7 +12,7 @@ import { dayText } from '../components/format.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { mayChange } from '../session/permissions.js';
 
-/** The changes planned for tomorrow, with a button to withdraw them. Renders nothing without a planned change. */
+/** The changes planned for tomorrow, with a button to cancel them. Renders nothing without a planned change. */
 export function PlannedChangeCard({ order }: { order: PlanResponse }) {
   const [confirming, setConfirming] = useState(false);
   const dataProvider = useDataProvider<BackofficeProvider>();
@@ -20,9 +20,9 @@ export function PlannedChangeCard({ order }: { order: PlanResponse }) {
   const notify = useNotify();
   const refresh = useRefresh();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => dataProvider.withdrawPlanChange(order),
+    mutationFn: () => dataProvider.cancelPlanChange(order),
     onSuccess: () => {
-      notify('Change withdrawn', { type: 'success' });
+      notify('Change cancelled', { type: 'success' });
       void queryClient.invalidateQueries({ queryKey: ['allOrders'] });
     },
     onError: (error) => {
@@ -41,7 +41,7 @@ export function PlannedChangeCard({ order }: { order: PlanResponse }) {
       action={
         mayChange('allOrders') && (
           <Button size="small" onClick={() => setConfirming(true)}>
-            Withdraw
+            Cancel change
           </Button>
         )
       }
@@ -59,9 +59,9 @@ export function PlannedChangeCard({ order }: { order: PlanResponse }) {
       </Details>
       {confirming && (
         <ConfirmDialog
-          title="Withdraw this change?"
+          title="Cancel this change?"
           text="The order keeps its current details. We'll email the customer."
-          confirm="Withdraw change"
+          confirm="Cancel change"
           keep="Keep change"
           busy={isPending}
           onConfirm={() => mutate()}

@@ -112,7 +112,7 @@ interface Calls {
   recordPayment(orderId: string, payment: HandPayment): Promise<OrderResponse>;
   /** Gives a day of a plan back, or takes it back again. */
   changeDayGivenBack(planId: string, request: DayGivenBackRequest): Promise<PlanResponse>;
-  withdrawPlanChange(plan: Pick<PlanResponse, 'id' | 'userId'>): Promise<PlanResponse>;
+  cancelPlanChange(plan: Pick<PlanResponse, 'id' | 'userId'>): Promise<PlanResponse>;
   changePlanStatus(plan: Pick<PlanResponse, 'id' | 'userId'>, to: PlanStatusRequest): Promise<PlanResponse>;
   assignWash(washId: string, employeeId: string | null): Promise<WashResponse>;
   changeWashStatus(washId: string, status: WashStatus): Promise<WashResponse>;

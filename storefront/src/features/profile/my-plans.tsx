@@ -70,7 +70,7 @@ export function MyPlans({ profile }: { profile: ProfileResponse }) {
                   onDiscarded={() =>
                     showOutcome(`The order for your ${plan.carName} is discarded. Nothing was charged.`)
                   }
-                  onChangeWithdrawn={(after) => showOutcome(changeOutcomeOf(after))}
+                  onChangeCancelled={(after) => showOutcome(changeOutcomeOf(after))}
                   onChange={() => {
                     setOutcome(({ count }) => ({ message: '', count }));
                     setChanging(plan);

@@ -49,13 +49,13 @@ interface PlanCardProps {
   renew: boolean;
   onTransition: (status: PlanStatus) => void;
   onChange: () => void;
-  /** Called when the planned change was withdrawn. */
-  onChangeWithdrawn: (plan: PlanResponse) => void;
+  /** Called when the planned change was cancelled. */
+  onChangeCancelled: (plan: PlanResponse) => void;
   /** Called when the unpaid order was discarded. */
   onDiscarded: () => void;
 }
 
-export function PlanCard({ plan, renew, onTransition, onChange, onChangeWithdrawn, onDiscarded }: PlanCardProps) {
+export function PlanCard({ plan, renew, onTransition, onChange, onChangeCancelled, onDiscarded }: PlanCardProps) {
   const discard = useDiscardOrder(onDiscarded);
   const { text, tone } = statusOf(plan);
   return (
@@ -71,7 +71,7 @@ export function PlanCard({ plan, renew, onTransition, onChange, onChangeWithdraw
       <PlanNotes plan={plan} />
       <Facts facts={planFacts(plan)} />
       <RecentVisits plan={plan} />
-      <PlannedChange plan={plan} onWithdrawn={onChangeWithdrawn} />
+      <PlannedChange plan={plan} onCancelled={onChangeCancelled} />
       <OrderDocuments orderId={plan.id} isPaid={plan.startDate !== null} />
       {discard.isError && <Alert tone="error" message={messageOf(discard.error, MESSAGES.somethingWrong)} />}
       <div className={styles.planActions}>

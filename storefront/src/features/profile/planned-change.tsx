@@ -6,17 +6,17 @@ import { formatSlot } from '#libs/slot-text.js';
 import { messageOf } from '../../app/api.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
-import { useWithdrawPlanChange } from './profile.api.js';
+import { useCancelPlanChange } from './profile.api.js';
 import styles from './profile.module.css';
 
 interface PlannedChangeProps {
   plan: PlanResponse;
-  onWithdrawn: (plan: PlanResponse) => void;
+  onCancelled: (plan: PlanResponse) => void;
 }
 
-/** The changes planned for tomorrow, with a button to withdraw them. Renders nothing without a planned change. */
-export function PlannedChange({ plan, onWithdrawn }: PlannedChangeProps) {
-  const withdraw = useWithdrawPlanChange(plan.userId, onWithdrawn);
+/** The changes planned for tomorrow, with a button to cancel them. Renders nothing without a planned change. */
+export function PlannedChange({ plan, onCancelled }: PlannedChangeProps) {
+  const cancel = useCancelPlanChange(plan.userId, onCancelled);
   const change = plan.plannedChange;
   if (!change) return null;
   const car = [change.carName, change.carColor, formatCarNumber(change.carNumber)].filter(Boolean).join(', ');
@@ -32,8 +32,8 @@ export function PlannedChange({ plan, onWithdrawn }: PlannedChangeProps) {
       <p>
         <strong>From {formatCalendarDate(change.from)}:</strong> {changes.join('; ')}
       </p>
-      {withdraw.isError && <Alert tone="error" message={messageOf(withdraw.error, MESSAGES.somethingWrong)} />}
-      <Button size="small" look="ghost" busy={withdraw.isPending} onClick={() => withdraw.mutate(plan.id)}>
+      {cancel.isError && <Alert tone="error" message={messageOf(cancel.error, MESSAGES.somethingWrong)} />}
+      <Button size="small" look="ghost" busy={cancel.isPending} onClick={() => cancel.mutate(plan.id)}>
         Cancel this change
       </Button>
     </div>

@@ -101,14 +101,14 @@ export function useChangePlan(userId: string) {
   });
 }
 
-/** Withdraws the planned change of a plan. */
-export function useWithdrawPlanChange(userId: string, onWithdrawn: (plan: PlanResponse) => void) {
+/** Cancels the planned change of a plan. */
+export function useCancelPlanChange(userId: string, onCancelled: (plan: PlanResponse) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (planId: string) => api<PlanResponse>(`plans/${userId}/${planId}/plannedChange`, { method: 'DELETE' }),
     onSettled: async (plan) => {
       await reload(client, ['plans', userId], plan);
-      if (plan) onWithdrawn(plan);
+      if (plan) onCancelled(plan);
     },
   });
 }
