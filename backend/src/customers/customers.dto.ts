@@ -29,7 +29,7 @@ export class CustomerDto implements CustomerRequest {
   @IsString()
   area?: string | null;
 
-  @ApiPropertyOptional({ description: 'Whether the account is blocked from signing in' })
+  @ApiPropertyOptional({ description: 'Whether the sign-in is disabled' })
   @Omittable()
   @IsBoolean()
   disabled?: boolean;

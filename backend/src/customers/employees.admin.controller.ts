@@ -114,9 +114,9 @@ export class EmployeesAdminController {
   @Put('register/employee/:id/access')
   @Allow('staff:write')
   @ApiDoc({
-    summary: 'Block or unblock an employee',
+    summary: 'Disable or enable the sign-in of an employee',
     description:
-      'A blocked member of staff cannot sign in, and their sessions end at once. The last admin cannot be blocked.',
+      'A member of staff whose sign-in is disabled is signed out at once. The last admin cannot be disabled.',
     errors: ['last-admin'],
   })
   @Idempotent()

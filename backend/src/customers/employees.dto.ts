@@ -53,7 +53,7 @@ export class NewEmployeeDto implements EmployeeRequest {
 
 @ApiSchema({ description: 'Whether an employee can sign in.' })
 export class EmployeeAccessDto {
-  @ApiProperty({ description: 'Whether the employee is blocked from signing in. Blocking ends every session at once' })
+  @ApiProperty({ description: 'Whether the sign-in is disabled. Disabling it ends every session at once' })
   @IsBoolean({ message: 'disabled must be true or false' })
   disabled!: boolean;
 }
@@ -138,7 +138,7 @@ export class EmployeeDto implements EmployeeResponse {
   @ApiProperty({ type: String, nullable: true }) areaId!: string | null;
   @ApiProperty({ type: [CoverageResponseDto], description: 'Other communities that they cover' })
   otherCommunities!: CoverageResponseDto[];
-  @ApiProperty({ description: 'Blocked from signing in' }) disabled!: boolean;
+  @ApiProperty({ description: 'Whether the sign-in is disabled' }) disabled!: boolean;
   @ApiProperty({ description: 'Incremented with each change' }) version!: number;
 }
 

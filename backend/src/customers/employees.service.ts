@@ -71,7 +71,7 @@ export class EmployeesService {
   }
 
   /**
-   * Blocks a member of staff from signing in, which ends every session, or allows it again. Throws not-found or
+   * Disables the sign-in of a member of staff, which ends every session, or enables it again. Throws not-found or
    * last-admin.
    */
   async setAccess(id: string, disabled: boolean): Promise<Account> {

@@ -214,7 +214,7 @@ export class AccountsService {
   /**
    * Changes the role, or whether the account may sign in.
    * @param accessOf pure: the access to have, from the current one. It is called again after a change by somebody else,
-   * so that of a demotion and an unblocking at once both take effect
+   * so that a demotion and an enabled sign-in at the same time both take effect
    * @returns the account before and after it, or null when it does not exist
    * @throws DomainError last-admin, and what `accessOf` throws
    */

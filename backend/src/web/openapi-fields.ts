@@ -37,7 +37,7 @@ const FIELDS: Record<string, Schema> = {
   password: { description: 'The password.' },
   currentPassword: { description: 'The current password of the signed-in account.' },
   confirmPassword: { description: 'The password again; the two must be the same.' },
-  disabled: { description: 'Whether the account is blocked from signing in.' },
+  disabled: { description: 'Whether the sign-in of the account is disabled.' },
 
   address: { description: 'The postal address on one line.' },
   tower: { description: 'Tower or block.' },

@@ -146,7 +146,7 @@ export interface EmployeeResponse extends Versioned {
   areaId: string | null;
   /** Other communities that they cover, for a period or permanently. */
   otherCommunities: CoverageResponse[];
-  /** Blocked from signing in. */
+  /** Whether the sign-in is disabled. */
   disabled: boolean;
 }
 
