@@ -45,7 +45,7 @@ export const FAQ: readonly FaqEntry[] = [
     ],
     [
       'How do I change my slot or parking place?',
-      'Open My Plans in your profile and choose Change. You can change the slot, parking place and car number of a running plan, from tomorrow on, as long as the new slot has room.',
+      'Open My Plans in your profile and choose Change. You can change the slot, address, parking place and car of a running plan from tomorrow on, as long as the new slot has room. The car must be of the same type.',
     ],
   ),
   ...of(
@@ -115,7 +115,7 @@ export const FAQ: readonly FaqEntry[] = [
     ],
     [
       'How do I close my account?',
-      'Write to us from the email address of your account. We delete the account and keep only the invoices that the law requires.',
+      'Write to us from the email address of your account. We delete the account. The privacy page lists what we keep for longer, such as the invoices that the law requires.',
     ],
   ),
 ];

@@ -21,7 +21,12 @@ const NOTICE = [
     'To serve you and to keep the accounts',
     'At least 72 months after the annual GST return for their financial year is due (CGST Act, section 36)',
   ],
-  ['Enquiries and messages', 'To answer you', `${retentionText('leads')} after the last contact`],
+  ['Enquiries and messages', 'To answer you', `${retentionText('leads')} after the last change`],
+  [
+    'Visits: when your car was cleaned, or why not',
+    'To show them to you and to answer questions',
+    retentionText('visits'),
+  ],
   [
     'Emails we sent you: recipient and subject; the text if it could not be delivered',
     'To see whether they arrived',
@@ -125,8 +130,8 @@ export default function PrivacyPage() {
           To withdraw the rest, ask us to delete your account. We can then no longer clean your car, and we refund what
           is due. Your details, cars, address, picture and our notes about you are deleted at once, you are logged out
           everywhere and unsubscribed. What the table keeps for longer stays for that time: orders and invoices,
-          enquiries, and the records of emails, changes and logins. What we did with your data until then remains
-          lawful.
+          enquiries, visits, and the records of emails, changes and logins. What we did with your data until then
+          remains lawful.
         </p>
       </Clause>
       <Clause id="rights" title="Your rights">

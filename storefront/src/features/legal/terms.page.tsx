@@ -70,7 +70,7 @@ export default function TermsPage() {
         title={offersPauses(business) ? 'Changing, pausing and cancelling' : 'Changing and cancelling'}
       >
         <p>
-          You can change the slot, parking place or registration number of a running plan
+          You can change the slot, address, parking place or car of a running plan
           {offersPauses(business) ? ', pause it' : ''} or cancel it in your profile. Changes take effect tomorrow.{' '}
           <Link to="/refunds">Refunds and cancellation</Link> has the rules and the amounts.
         </p>
