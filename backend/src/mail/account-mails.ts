@@ -15,7 +15,7 @@ export function passwordChangedMail(key: string, person: Person, at: Instant, by
     paragraphs: [`The password of your account was changed on ${moment(at)}. ${ended}`],
     action: LOG_IN,
     closing: ({ email }) =>
-      `If this was not you, choose “Forgot your password?” on the login page to set a new one, and write to ${email}.`,
+      `If this wasn’t you, choose “Forgot your password?” on the login page to set a new one, and write to ${email}.`,
   });
 }
 
@@ -28,7 +28,7 @@ export function emailChangeRequestedMail(key: string, person: Person, newEmail: 
     ],
     action: MY_ORDERS,
     closing: ({ email }) =>
-      `If this was not you, change your password now: that cancels the request. Then write to ${email}.`,
+      `If this wasn’t you, change your password now: that cancels the request. Then write to ${email}.`,
   });
 }
 

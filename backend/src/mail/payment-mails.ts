@@ -63,7 +63,7 @@ export function refundSentMail(person: Person, refund: RefundMail): MailDraft {
   return draft(refund.key, person, `The refund for ${titleOf(refund.order)} is on its way`, {
     paragraphs: [
       `We are refunding ${amountText(refund)}. The money goes back to the card or account you paid from.`,
-      'This usually takes 5–7 business days. We will email you when it has arrived.',
+      'This usually takes 5–7 business days. We’ll email you when it has arrived.',
     ],
     facts: refundFacts(refund),
     action: MY_ORDERS,

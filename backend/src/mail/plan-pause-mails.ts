@@ -18,7 +18,7 @@ export function planPausedMail(plan: PausedPlan, pause: Period, firstVisit: Cale
     `Your plan for ${plan.carName} is paused from ${formatCalendarDate(pause.from)}`,
     {
       paragraphs: [
-        `We don’t clean your car from ${formatWeekday(pause.from)} to ${formatWeekday(pause.to)}.${resumes} Every day of the pause is added to the end of your plan.`,
+        `We won’t clean your car from ${formatWeekday(pause.from)} to ${formatWeekday(pause.to)}.${resumes} Every day of the pause is added to the end of your plan.`,
       ],
       facts: [
         carFact(plan),
@@ -45,8 +45,8 @@ export function planResumedMail(plan: PausedPlan, firstVisit: CalendarDate | nul
     {
       paragraphs: [
         firstVisit === null
-          ? 'The pause has been cancelled. We clean your car as before.'
-          : `The pause ends early. We clean your car again from ${formatWeekday(firstVisit)}.`,
+          ? 'The pause has been cancelled. We’ll keep cleaning your car as usual.'
+          : `The pause ends early. We’ll clean your car again from ${formatWeekday(firstVisit)}.`,
       ],
       facts: [carFact(plan), ['Until', formatCalendarDate(endDate)], orderFact(plan)],
       action: MY_ORDERS,
