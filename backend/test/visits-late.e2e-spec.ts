@@ -29,7 +29,7 @@ describe('a report that is sent later than it was marked', () => {
     expect(late.status).toBe(409);
     expect(late.body).toMatchObject({
       code: 'visit-reported',
-      message: 'Somebody else reported this visit as missed on 21 Nov 2026, 12:00 PM, after you marked it.',
+      message: 'Someone else reported this visit as missed on 21 Nov 2026, 12:00 PM, after you marked it.',
       current: 'missed',
     });
     expect(await visits({ orderId: 'plan5' })).toMatchObject([{ outcome: 'missed', version: 1 }]);

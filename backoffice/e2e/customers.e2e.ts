@@ -217,5 +217,5 @@ test('the last admin cannot be deleted, and the screen shows why', async ({ page
   await page.getByRole('button', { name: /^Delete / }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Error deleting user')).toBeVisible();
-  await expect(page.getByText('This is the only admin. Make somebody else an admin first.')).toBeVisible();
+  await expect(page.getByText('This is the only admin. Make someone else an admin first.')).toBeVisible();
 });

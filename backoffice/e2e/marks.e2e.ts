@@ -167,7 +167,7 @@ test("a mark made offline does not replace a colleague's newer report, which is 
   });
   await context.setOffline(false);
   const message = page.getByText(
-    `The ${car.visit} is not marked as done. Somebody else reported this visit as missed on `,
+    `The ${car.visit} is not marked as done. Someone else reported this visit as missed on `,
   );
   await expect(message).toBeVisible();
   await expect(unsent(page)).toHaveCount(0);

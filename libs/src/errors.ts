@@ -66,7 +66,7 @@ export const ERRORS = {
   },
   'order-mismatch': { status: 409, message: 'This payment belongs to a different order.' },
   'transition-not-allowed': { status: 409, message: 'This is not possible now.' },
-  'visit-reported': { status: 409, message: 'Somebody else has reported this visit since you marked it.' },
+  'visit-reported': { status: 409, message: 'Someone else has reported this visit since you marked it.' },
   'pause-not-possible': { status: 409, message: 'This plan cannot be paused now.' },
   'payment-not-captured': { status: 409, message: 'The payment has not been completed.' },
   'nothing-to-refund': {
@@ -94,7 +94,7 @@ export const ERRORS = {
     message:
       'We couldn’t complete this order: the time was taken, or the payment came too late. We’ll refund your payment in full. Please order again.',
   },
-  'last-admin': { status: 409, message: 'This is the only admin. Make somebody else an admin first.' },
+  'last-admin': { status: 409, message: 'This is the only admin. Make someone else an admin first.' },
   'signature-invalid': { status: 400, message: 'The payment could not be verified.' },
   'reset-token-invalid': {
     status: 400,

@@ -1,4 +1,4 @@
-import { addMonths, calendarDateOf, instantAt, type Instant } from './calendar.js';
+import { addMonths, calendarDateOf, instantAt, instantOf, type Instant } from './calendar.js';
 
 type RetentionPeriod = { hours: number } | { days: number } | { months: number };
 
@@ -65,7 +65,7 @@ const HOUR_MS = 60 * 60 * 1000;
 export function keptSince(name: RetentionName, now: Instant): Instant {
   const period: RetentionPeriod = RETENTION[name].period;
   if ('months' in period) return instantAt(addMonths(calendarDateOf(now), -period.months), 0);
-  return new Date(Date.parse(now) - retentionMs(period)).toISOString();
+  return instantOf(Date.parse(now) - retentionMs(period));
 }
 
 /** The length of a period of hours or days. */

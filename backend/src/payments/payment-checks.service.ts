@@ -62,7 +62,7 @@ export class PaymentChecksService {
       await this.succeeded(payment, await this.updates.check(payment));
     } catch (error) {
       await this.failed(payment, error);
-      const message = 'The payment service is not answering. Please try again later.';
+      const message = 'The payment service is not responding. Please try again later.';
       throw this.payments.asDomainError(error, new DomainError('payment-provider-unavailable', { message }));
     }
     return this.payments.find(id);

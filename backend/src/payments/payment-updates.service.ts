@@ -125,7 +125,7 @@ export class PaymentUpdatesService {
       await this.receive(update);
       if (differsFrom(await this.payments.find(payment.id), update)) await this.refunds.syncFromProvider(update.id);
     } catch (error) {
-      const message = 'The payment service is not answering. Please try again.';
+      const message = 'The payment service is not responding. Please try again.';
       throw this.payments.asDomainError(error, new DomainError('payment-provider-unavailable', { message }));
     }
     return this.payments.find(payment.id);

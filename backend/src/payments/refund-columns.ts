@@ -14,5 +14,5 @@ export const REFUND_COLUMNS: readonly CsvColumn<RefundResponse>[] = [
   { title: 'Refund ID of the provider', value: ({ providerRefundId }) => providerRefundId },
   { title: 'Bank reference', value: ({ bankReference }) => bankReference },
   { title: 'Processed', value: ({ processedAt }) => (processedAt === null ? null : csvMoment(processedAt)) },
-  { title: 'Failed because', value: ({ failureReason }) => failureReason },
+  { title: 'Failure reason', value: ({ failureReason }) => failureReason },
 ];

@@ -225,7 +225,7 @@ export class UnmatchedPaymentsService {
       this.logger.error(error.message);
       throw new DomainError('payment-provider-unavailable', {
         message:
-          'The payment service is not answering, so we can’t confirm that this payment was not refunded. Please try again.',
+          'The payment service is not responding, so we can’t confirm that this payment was not refunded. Please try again.',
       });
     }
     throw new DomainError('order-mismatch', {

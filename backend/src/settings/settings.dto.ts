@@ -57,8 +57,8 @@ const Percent = (highest: number) =>
 const Capacity = (description: string) =>
   applyDecorators(
     ApiProperty({ minimum: 1, maximum: MAX_CAPACITY, description }),
-    Max(MAX_CAPACITY, { message: `At most ${MAX_CAPACITY} at once` }),
-    Min(1, { message: 'At least one at once' }),
+    Max(MAX_CAPACITY, { message: `At most ${MAX_CAPACITY}` }),
+    Min(1, { message: 'At least 1' }),
     IsInt({ message: 'Please enter a whole number' }),
   );
 

@@ -26,7 +26,7 @@ export interface CustomerRetention {
 }
 
 /**
- * Computes one month, customer by customer, so that only one customer's terms are in memory. The renewals rate is
+ * Computes one month, customer by customer, so that only one customer's terms are in memory. The renewal rate is
  * `renewed / ended`, the churn `customersLost / customersAtStart`.
  */
 export class CustomerRetentionTally {

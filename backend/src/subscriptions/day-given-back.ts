@@ -40,7 +40,7 @@ export function withDayTakenBack(subscription: SubscriptionOrder, request: Reque
   const daysGivenBack = subscription.daysGivenBack.filter((day) => day !== request.date);
   const after = changed(subscription, daysGivenBack, { ...request, kind: 'day-taken-back' });
   if (after.endDate! < request.today)
-    throw transitionNotAllowed('The plan is in the day that was added, so it cannot be taken back.', after.status);
+    throw transitionNotAllowed('The added day has begun, so it cannot be taken back.', after.status);
   return after;
 }
 
@@ -66,6 +66,6 @@ function changed(
 
 function assertRunning({ status, endDate }: SubscriptionOrder): void {
   if (RUNNING.includes(status)) return;
-  const ended = endDate === null ? 'has not started' : `is ${status}`;
-  throw transitionNotAllowed(`This plan ${ended}, so its days cannot be changed. A refund is still possible.`, status);
+  const state = endDate === null ? 'has not started' : `is ${status}`;
+  throw transitionNotAllowed(`This plan ${state}, so its days cannot be changed. A refund is still possible.`, status);
 }

@@ -67,7 +67,7 @@ export function reportedVisit(
 /** A customer who asked to skip a visit needs no mail about it. */
 function noticeDueAt({ outcome, reason }: VisitReport, now: Instant): Instant | null {
   if (outcome === 'done' || reason === 'declined') return null;
-  return new Date(Date.parse(now) + NOTICE_DELAY_MS).toISOString();
+  return instantOf(Date.parse(now) + NOTICE_DELAY_MS);
 }
 
 /** Visits can be reported from their day on, for a few days. Throws validation-failed. */
@@ -89,13 +89,13 @@ export function assertMarkedAt(markedAt: Instant, date: CalendarDate, now: Insta
 
 /**
  * A report that was kept without a connection does not replace one that somebody else entered after it was made.
- * Without a true `markedAt`, an employee can only lose. Throws visit-reported.
+ * A false `markedAt` gains nothing, because a report without one replaces any other. Throws visit-reported.
  */
 export function assertNewest(report: Reported, markedAt: Instant, current: Reported): void {
   if (reporterOf(current) === reporterOf(report) || Date.parse(current.reportedAt) <= Date.parse(markedAt)) return;
   const { outcome, reportedAt } = current;
   throw new DomainError('visit-reported', {
-    message: `Somebody else reported this visit as ${outcome} on ${formatMoment(reportedAt)}, after you marked it.`,
+    message: `Someone else reported this visit as ${outcome} on ${formatMoment(reportedAt)}, after you marked it.`,
     current: outcome,
   });
 }

@@ -33,7 +33,7 @@ export function DaysOffFields() {
   return (
     <DetailsCard title="Days off">
       <Note>
-        No team works on these days: plans are not due, and single washes can’t be booked. Days off are part of the
+        No team works on these days: plans have no visits, and single washes can’t be booked. Days off are part of the
         price and do not extend a plan. The site and the profiles of customers announce them.
       </Note>
       <Grid>
