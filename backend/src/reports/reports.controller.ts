@@ -92,7 +92,7 @@ export class ReportsController {
   @ApiDoc({
     summary: 'Get renewals and churn by month',
     description:
-      'The last twelve months and the current one to date, oldest first. The renewals rate of a month is ' +
+      'The last twelve months and the current one to date, oldest first. The renewal rate of a month is ' +
       '`renewed / ended`, its churn `customersLost / customersAtStart`. Plans are renewed within 30 days, so a month is ' +
       'final 30 days after its end. Updated hourly.',
   })
