@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { FORMER_EMPLOYEE } from '#libs/contract/accounts.js';
 import { AccountsService } from './accounts.service.js';
 
-/** The name of the employee that a record is assigned to, by id; null when there is none. */
+/** The name of an employee by id: `Former employee` for a deleted account, null for no id. */
 type EmployeeNameLookup = (id: string | null) => string | null;
 
+/** Finds the names of the employees that records are assigned to. */
 @Injectable()
 export class EmployeeNamesService {
   constructor(private readonly accounts: AccountsService) {}

@@ -19,6 +19,7 @@ const ARGON2ID = { algorithm: 2 satisfies Algorithm.Argon2id, parallelism: 1 };
 /** libuv's pool has four threads; one stays free for other work. The queue holds about two seconds of hashing. */
 const LIMITS = { atOnce: 3, waiting: 128, waitingPerSubject: 16 };
 
+/** Hashes and checks passwords. Accounts take turns, and requests beyond the queue are rejected. */
 @Injectable()
 export class PasswordsService {
   private readonly hashing = new BoundedWork(LIMITS);

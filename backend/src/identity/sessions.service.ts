@@ -38,6 +38,7 @@ export interface OpenSession {
   secondsLeft: number;
 }
 
+/** Opens, renews and ends sessions, and identifies the caller of a request by its access token. */
 @Injectable()
 export class SessionsService {
   private readonly accountsOfCallers = new WeakMap<Caller, Account>();

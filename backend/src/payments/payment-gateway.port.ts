@@ -169,9 +169,8 @@ export interface WebhookDelivery {
 }
 
 /**
- * The payment provider. Amounts in paise, currency INR. Every method may throw GatewayUnavailable (no response in time,
- * or the same request is still in progress, so the provider may or may not have acted) or GatewayRejection (it rejected
- * the request and did nothing).
+ * The payment provider. Amounts in paise, currency INR. Every method that calls it may throw GatewayUnavailable or
+ * GatewayRejection.
  */
 export abstract class PaymentGateway {
   /** The provider's name, stored with each payment. */
@@ -221,6 +220,7 @@ export abstract class PaymentGateway {
   abstract readWebhook(delivery: WebhookDelivery): GatewayEvent | null;
 }
 
+/** The provider did not respond in time, or is still processing the same request. It may or may not have acted. */
 export class GatewayUnavailable extends Error {
   constructor(operation: string, cause?: unknown) {
     super(`the payment provider did not answer: ${operation}`, { cause });
@@ -228,6 +228,7 @@ export class GatewayUnavailable extends Error {
   }
 }
 
+/** The provider rejected the request and did nothing. */
 export class GatewayRejection extends Error {
   constructor(
     operation: string,

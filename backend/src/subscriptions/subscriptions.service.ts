@@ -52,6 +52,7 @@ interface BeginOptions {
   at?: string;
 }
 
+/** Quotes and orders subscriptions, and makes the changes of status that customers and staff request. */
 @Injectable()
 export class SubscriptionsService {
   constructor(

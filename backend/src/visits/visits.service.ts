@@ -70,6 +70,7 @@ export class VisitsService {
     await this.store.visits.remove(visitId(orderId, date));
   }
 
+  /** @param date Asia/Kolkata */
   async inCommunity(communityId: string, date: CalendarDate): Promise<CommunityVisits> {
     const withExtras = { gte: extrasSince(date), lte: date };
     const [reported, extras] = await Promise.all([

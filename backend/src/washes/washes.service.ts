@@ -35,6 +35,7 @@ import {
   whyNotPayment,
 } from './wash.js';
 
+/** Reads single washes, and makes the changes of their status and payment that customers and staff request. */
 @Injectable()
 export class WashesService {
   constructor(
