@@ -150,13 +150,13 @@ export function isSlotOf(tier: WashTier, slot: string): boolean {
 }
 
 /**
- * The day of a new or moved wash: from tomorrow to 60 days ahead, by default the next service day.
+ * The day of a new or moved wash: from tomorrow to WASH_DAYS_AHEAD, by default the next service day.
  * Throws validation-failed for a day that cannot be booked.
  */
 export function bookableDay(wanted: CalendarDate | undefined, today: CalendarDate, daysOff: DaysOff): CalendarDate {
   const date = wanted ?? nextServiceDay(daysOff, addDays(today, 1));
   if (date <= today || date > addDays(today, WASH_DAYS_AHEAD))
-    throw fieldError('date', 'Please choose a day from tomorrow, at most 60 days ahead');
+    throw fieldError('date', `Please choose a day from tomorrow, at most ${WASH_DAYS_AHEAD} days ahead`);
   if (!isServiceDay(daysOff, date)) throw fieldError('date', dayOffMessage(daysOff, date));
   return date;
 }
@@ -191,7 +191,7 @@ function refundDue({ status, cancelUntil: deadline, cancelledAt }: WashOrder, am
       ? 'The wash has been done, so nothing is due.'
       : isLate
         ? `Cancelled after the deadline for free cancellation (${formatMoment(deadline)}), so nothing is due.`
-        : `Not done, and not cancelled after ${formatMoment(deadline)}: the full ${formatPaise(amountPaid)}.`,
+        : `Not done, and not cancelled after the deadline (${formatMoment(deadline)}): the full ${formatPaise(amountPaid)} is due.`,
     closesOrder: status === 'cancelled' || status === 'refunded',
   };
 }

@@ -1,4 +1,5 @@
 import { BRAND } from '#libs/brand.js';
+import { WASH_DAYS_AHEAD } from '#libs/catalogue.js';
 import { useCatalogue } from '../../lib/catalogue.js';
 import { serviceHours } from '#libs/offered-slots.js';
 import { formatSlot } from '#libs/slot-text.js';
@@ -39,8 +40,8 @@ export default function DeliveryPage() {
           </li>
           <li>Interior cleaning and wax: our team agrees on a time with you, because we need the key.</li>
           <li>
-            Single washes: on the day and at the time you book, between {firstWash} and {lastWash}, from tomorrow up to
-            two months ahead.
+            Single washes: on the day and at the time you book, between {firstWash} and {lastWash}, from tomorrow up to{' '}
+            {WASH_DAYS_AHEAD} days ahead.
           </li>
         </ul>
       </Clause>
