@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate } from './calendar.js';
 import type { ExtraService, MissedReason, VisitReport } from './contract/visits.js';
 
-/** How often a plan includes each extra in EXTRAS_DAYS days (docs/specification.md, Subscriptions). */
+/** How often a plan includes each extra in EXTRAS_DAYS days (docs/specification.md, Visits). */
 export const EXTRAS_INCLUDED: Record<ExtraService, number> = { interior: 2, wax: 1 };
 
 /** The days in which extras are counted, so that the first days of a calendar month need no rule of their own. */
