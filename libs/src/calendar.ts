@@ -18,6 +18,9 @@ const SHORTEST_MONTH = 28;
 /** Midnight in Asia/Kolkata, in UTC. */
 const IST_MIDNIGHT = '18:30';
 
+/** A month of this century, such as `2026-11`. */
+export const MONTH = /^20\d{2}-(?:0[1-9]|1[0-2])$/;
+
 /** @param millis since 1970, UTC */
 export function instantOf(millis: number): Instant {
   return new Date(millis).toISOString();

@@ -1,4 +1,5 @@
 import { buildMessage, Matches, ValidateBy, ValidateIf } from 'class-validator';
+import { MONTH } from '#libs/calendar.js';
 import { normaliseEmail } from '#libs/email.js';
 import { withoutInvisible } from '#libs/invisible.js';
 
@@ -85,8 +86,6 @@ export function CalendarDay(message: string): PropertyDecorator {
     },
   });
 }
-
-const MONTH = /^20\d{2}-(?:0[1-9]|1[0-2])$/;
 
 export function isMonth(value: unknown): value is string {
   return typeof value === 'string' && MONTH.test(value);

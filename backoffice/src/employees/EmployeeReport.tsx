@@ -13,7 +13,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { Link as RouterLink, useSearchParams } from 'react-router-dom';
-import { lastOfMonth } from '#libs/calendar.js';
+import { lastOfMonth, MONTH } from '#libs/calendar.js';
 import type { EmployeeReportResponse, EmployeeReportRow } from '#libs/contract/employee-report.js';
 import { countText, today } from '../components/format.js';
 import { LoadError } from '../components/LoadError.js';
@@ -25,8 +25,6 @@ import { listPath } from '../home/list-path.js';
 import { EmployeeTabs } from '../orders/OrderTabs.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { isPermitted } from '../session/permissions.js';
-
-const MONTH = /^20\d{2}-(?:0[1-9]|1[0-2])$/;
 
 const COLUMNS = [
   ['daysWorked', 'Days worked'],

@@ -1,9 +1,8 @@
 import { useStore } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
+import { MONTH } from '#libs/calendar.js';
 import { lastOfQuarter, type PeriodLength, type ReturnPeriod } from '#libs/return-period.js';
 import { today } from '../components/format.js';
-
-const MONTH = /^20\d{2}-(?:0[1-9]|1[0-2])$/;
 
 /** The period in the URL; by default the current one, of the length that was chosen last in this browser. */
 export function usePeriod(): [ReturnPeriod, (period: ReturnPeriod) => void] {
