@@ -31,7 +31,7 @@ export const Line = (most: number, what: string) =>
     Transform(trimmed),
     IsString({ message: `${what} is required` }),
     Length(1, most, { message: `${what} has 1 to ${most} characters` }),
-    Matches(/^\P{Cc}*$/u, { message: `${what} is one line of text` }),
+    Matches(/^\P{Cc}*$/u, { message: `${what} must be on one line` }),
   );
 
 const Telephone = () =>
@@ -105,7 +105,7 @@ export class GrievanceOfficerDto implements GrievanceOfficer {
   @Transform(trimmed)
   @IsString({ message: 'The name must be text' })
   @MaxLength(80, { message: 'A name has at most 80 characters' })
-  @Matches(/^\P{Cc}*$/u, { message: 'The name is one line of text' })
+  @Matches(/^\P{Cc}*$/u, { message: 'The name must be on one line' })
   name!: string;
 
   @EmailAddress() email!: string;
@@ -142,7 +142,7 @@ export class ReviewDto implements Review {
   @Transform(trimmed)
   @IsString({ message: 'The source must be text' })
   @MaxLength(80, { message: 'A source has at most 80 characters' })
-  @Matches(/^\P{Cc}*$/u, { message: 'The source is one line of text' })
+  @Matches(/^\P{Cc}*$/u, { message: 'The source must be on one line' })
   source!: string;
 
   @ApiProperty({ description: 'A made-up example, to be replaced. Pages mark it as such' })

@@ -16,7 +16,7 @@ describe('the confirmation of a cancellation', () => {
   });
 
   it('says that a plan that has not started never will', () => {
-    expect(effectFrom('2999-12-01')).toContain('The plan never starts');
+    expect(effectFrom('2999-12-01')).toContain('The plan will not start');
   });
 });
 

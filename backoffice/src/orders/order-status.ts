@@ -104,7 +104,7 @@ export function orderTransition(
         keep: 'Keep plan',
         effect:
           order.startDate !== null && order.startDate > today()
-            ? 'The plan never starts. A following plan starts earlier. You can refund the payment afterwards.'
+            ? 'The plan will not start. A following plan starts earlier. You can refund the payment afterwards.'
             : 'Today is the last day of cleaning. A following plan starts earlier. You can refund the payment afterwards.',
         destructive: true,
       };
