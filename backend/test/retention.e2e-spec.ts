@@ -106,8 +106,8 @@ describe('the cookies', () => {
     });
     const DAY_SECONDS = DAY / 1000;
     expect(cookies.sort()).toEqual([
-      ['device', RETENTION.devices.period.days * DAY_SECONDS],
-      ['refresh', RETENTION.sessions.period.days * DAY_SECONDS],
+      ['device', RETENTION.devices.days * DAY_SECONDS],
+      ['refresh', RETENTION.sessions.days * DAY_SECONDS],
     ]);
   });
 });

@@ -2,60 +2,37 @@ import { addMonths, calendarDateOf, instantAt, instantOf, type Instant } from '.
 
 type RetentionPeriod = { hours: number } | { days: number } | { months: number };
 
-interface Retention {
-  /** What is deleted. */
-  what: string;
-  period: RetentionPeriod;
-  /** What the period begins with. */
-  since: string;
-}
-
 /**
- * How long personal data is kept: the periods that the privacy page states and the jobs apply. Accounts are kept until
- * they are deleted, and what tax law requires until taxRecordsKeptUntil.
+ * How long personal data is kept. Jobs apply these periods, and the privacy page states those that concern customers.
+ * Accounts are kept until staff delete them; nothing deletes what tax law requires (docs/specification.md, Data
+ * retention).
  */
 export const RETENTION = {
-  leads: { what: 'Enquiries, messages and notes about them', period: { months: 24 }, since: 'the last change' },
-  securityEvents: {
-    what: 'Logins and other security events, with IP address',
-    period: { months: 12 },
-    since: 'the event',
-  },
-  mails: {
-    what: 'Emails we sent: recipient, subject and outcome, and the text of those that failed',
-    period: { months: 12 },
-    since: 'the email',
-  },
-  personalChanges: {
-    what: 'Changes that staff make to accounts and enquiries, with the values before and after',
-    period: { months: 24 },
-    since: 'the change',
-  },
-  otherChanges: {
-    what: 'Changes that staff make to orders, payments and settings',
-    period: { months: 96 },
-    since: 'the change',
-  },
-  visits: { what: 'Visits: when your car was cleaned, or why not', period: { months: 24 }, since: 'the visit' },
-  withdrawnConsents: {
-    what: 'Withdrawn consents to news and offers, as proof',
-    period: { months: 24 },
-    since: 'the withdrawal',
-  },
-  paymentEvents: { what: 'Ids of the payment provider’s events', period: { months: 12 }, since: 'their arrival' },
-  sessions: { what: 'Sessions, and the cookie of a session', period: { days: 30 }, since: 'signing in' },
-  devices: {
-    what: 'Browsers that have signed in, and the cookie that recognises one',
-    period: { days: 400 },
-    since: 'the last sign-in',
-  },
-  imports: { what: 'Imported files', period: { hours: 24 }, since: 'the last step of the import' },
-  repeatedRequests: {
-    what: 'Responses to requests, so that repeating one has no second effect',
-    period: { hours: 24 },
-    since: 'the request',
-  },
-} as const satisfies Record<string, Retention>;
+  /** Enquiries, messages and notes about them, since the last change. */
+  leads: { months: 24 },
+  /** Sign-ins and other security events, with IP address, since the event. */
+  securityEvents: { months: 12 },
+  /** Sent mails: recipient, subject and outcome, and the text of those that failed. Since the mail. */
+  mails: { months: 12 },
+  /** Changes that staff make to accounts and enquiries, with the values before and after, since the change. */
+  personalChanges: { months: 24 },
+  /** Changes that staff make to orders, payments and settings, since the change. */
+  otherChanges: { months: 96 },
+  /** When a car was cleaned, or why not, since the visit. */
+  visits: { months: 24 },
+  /** Withdrawn consents to news and offers, as proof, since the withdrawal. */
+  withdrawnConsents: { months: 24 },
+  /** Ids of the payment provider's events, since their arrival. */
+  paymentEvents: { months: 12 },
+  /** Sessions and their cookie, since signing in. */
+  sessions: { days: 30 },
+  /** Browsers that have signed in, and the cookie that recognises one, since the last sign-in. */
+  devices: { days: 400 },
+  /** Imported files, since the last step of the import. */
+  imports: { hours: 24 },
+  /** Responses to requests with an idempotency key, since the request. */
+  repeatedRequests: { hours: 24 },
+} as const satisfies Record<string, RetentionPeriod>;
 
 export type RetentionName = keyof typeof RETENTION;
 
@@ -63,7 +40,7 @@ const HOUR_MS = 60 * 60 * 1000;
 
 /** Whatever is older than this instant is deleted. Months end on the same day in Asia/Kolkata, at its beginning. */
 export function keptSince(name: RetentionName, now: Instant): Instant {
-  const period: RetentionPeriod = RETENTION[name].period;
+  const period: RetentionPeriod = RETENTION[name];
   if ('months' in period) return instantAt(addMonths(calendarDateOf(now), -period.months), 0);
   return instantOf(Date.parse(now) - retentionMs(period));
 }
@@ -77,7 +54,7 @@ const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'E
 
 /** `Two years`, `400 days`. */
 export function retentionText(name: RetentionName): string {
-  const period: RetentionPeriod = RETENTION[name].period;
+  const period: RetentionPeriod = RETENTION[name];
   if ('hours' in period) return `${period.hours} hours`;
   if ('days' in period) return `${period.days} days`;
   const years = period.months / 12;

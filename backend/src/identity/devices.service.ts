@@ -10,7 +10,7 @@ import { DevicesStore } from './devices.store.js';
 import { hashOfToken, newToken } from './secret-token.js';
 
 /** The maximum lifetime that browsers allow for a cookie. */
-export const DEVICE_MS = retentionMs(RETENTION.devices.period);
+export const DEVICE_MS = retentionMs(RETENTION.devices);
 const MAX_DEVICES_PER_ACCOUNT = 20;
 const EVERY_MS = 6 * 60 * 60 * 1000;
 

@@ -31,7 +31,7 @@ export interface Claims {
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 const HOUR_MS = 60 * 60 * 1000;
 /** The maximum lifetime of a session. */
-const SESSION_MS = retentionMs(RETENTION.sessions.period);
+const SESSION_MS = retentionMs(RETENTION.sessions);
 /** The maximum inactivity of a staff session. */
 const STAFF_IDLE_MS = 12 * HOUR_MS;
 /** How long the previous refresh token is accepted although the current one is in use: two tabs can renew at once. */

@@ -44,7 +44,7 @@ const definition: CollectionDefinition<RequestRecord> = {
   indexes: [['expiresAt']],
 };
 
-const KEPT_MS = retentionMs(RETENTION.repeatedRequests.period);
+const KEPT_MS = retentionMs(RETENTION.repeatedRequests);
 /** Longer than any request takes. A second attempt after it is harmless (kernel/request-identity.ts). */
 const LOCK_MS = 30_000;
 /** How long a duplicate waits for the response to the first attempt. */
