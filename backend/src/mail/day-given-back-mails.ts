@@ -27,7 +27,7 @@ export function dayTakenBackMail(plan: ChangedPlan, date: CalendarDate): MailDra
   const { id, noticeId, carName, endDate } = plan;
   return draft(`day taken back ${id} ${noticeId}`, buyerOf(plan), `Your plan for ${carName} ends a day earlier`, {
     paragraphs: [
-      `We had added a day to your plan because of our visit on ${formatWeekday(date)}. That was a mistake, and we have removed it. Your plan now ends on ${formatCalendarDate(endDate)}.`,
+      `We had added a day to your plan because of our visit on ${formatWeekday(date)}. That was a mistake, so we have removed the day. Your plan now ends on ${formatCalendarDate(endDate)}.`,
     ],
     facts: factsOf(plan),
     action: MY_ORDERS,

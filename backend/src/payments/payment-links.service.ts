@@ -25,7 +25,7 @@ import { PaymentsService } from './payments.service.js';
 import { PaymentsStore } from './payments.store.js';
 import { UnmatchedPaymentsService } from './unmatched-payments.service.js';
 
-const NOT_ANSWERING = 'The payment service is not responding. Please try again.';
+const NOT_RESPONDING = 'The payment service is not responding. Please try again.';
 
 /** Links to pay orders that staff placed or that are paid after the service. An order has at most one payable link at a time. */
 @Injectable()
@@ -272,7 +272,7 @@ export class PaymentLinksService {
 }
 
 function unavailable(): DomainError {
-  return new DomainError('payment-provider-unavailable', { message: NOT_ANSWERING });
+  return new DomainError('payment-provider-unavailable', { message: NOT_RESPONDING });
 }
 
 function notPayable(): DomainError {
