@@ -86,7 +86,7 @@ module.exports = {
     },
     {
       name: 'drivers-in-adapters',
-      comment: 'A driver used outside its adapter ties the product to it.',
+      comment: 'A driver used outside its adapter ties the application to it.',
       severity: 'error',
       from: { pathNot: ['^backend/src/adapters/', TESTS] },
       to: { path: DRIVERS },

@@ -1,4 +1,4 @@
-# The whole product in one image: node builds it, and a second stage keeps what runs.
+# Builds the application in one stage, and copies what it needs at run time into another.
 ARG NODE_IMAGE=node:20-slim
 
 FROM ${NODE_IMAGE} AS build
@@ -19,7 +19,7 @@ WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
-# The code belongs to root and the process does not: it can write its data and nothing else.
+# The process runs as an unprivileged user that can write to /data only.
 RUN install --directory --owner=node --group=node /data
 VOLUME /data
 USER node
