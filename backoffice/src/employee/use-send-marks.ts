@@ -10,7 +10,7 @@ import { changeMark, isStored, markedAt, onRemoved, removeMark, type VisitMark }
 /** Requests by the key of their mark, so that none is sent twice at the same time. */
 const running = new Map<string, Promise<void>>();
 
-/** Tells the server what visits were marked as. Resolves when it has responded, or cannot be reached. */
+/** Sends marks of visits to the server. Resolves when it has responded, or cannot be reached. */
 export function useSendMarks(): (marks: readonly VisitMark[]) => Promise<unknown> {
   const dataProvider = useDataProvider<BackofficeProvider>();
   const queryClient = useQueryClient();
@@ -25,7 +25,7 @@ export function useSendMarks(): (marks: readonly VisitMark[]) => Promise<unknown
         const undone = new AbortController();
         const unsubscribe = onRemoved(mark, () => undone.abort());
         try {
-          finish(mark, await tell(mark, undone.signal));
+          finish(mark, await submit(mark, undone.signal));
         } catch (error) {
           if (isDone(error)) finish(mark);
           else if (isToBeRepeated(error)) changeMark(mark, 'delayed');
@@ -42,7 +42,7 @@ export function useSendMarks(): (marks: readonly VisitMark[]) => Promise<unknown
         }
       }
 
-      function tell(mark: VisitMark, signal: AbortSignal): Promise<Visit> {
+      function submit(mark: VisitMark, signal: AbortSignal): Promise<Visit> {
         const { kind, id, date, report, key } = mark;
         const sending = { key, signal };
         return kind === 'wash'
