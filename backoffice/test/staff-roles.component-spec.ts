@@ -226,7 +226,9 @@ describe('an accountant', () => {
     await backoffice.open('/customers', accountant);
     await screen.findByRole('heading', { name: /Customers/ });
     const entries = (await menu()).getAllByRole('link').map(({ textContent }) => textContent);
-    expect(entries).toEqual(expect.arrayContaining(['Dashboard', 'Customers', 'Orders', 'Money', 'Invoices']));
+    expect(entries).toEqual(
+      expect.arrayContaining(['Dashboard', 'Customers', 'Employees by month', 'Orders', 'Money', 'Invoices']),
+    );
     for (const hidden of ['Leads', 'Settings', 'FAQ', 'Audit log', 'ManageEmployees'])
       expect(entries).not.toContain(hidden);
     await screen.findByRole('columnheader', { name: 'Role' });

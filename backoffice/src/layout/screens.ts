@@ -100,16 +100,20 @@ const SCREENS: Record<Staff, readonly Screen[]> = {
   ],
 };
 
-/** The entries of the menu, with the screens that a member of staff may open. */
+/**
+ * The entries of the menu, with the screens that a member of staff may open. An entry whose own screen is not one of them
+ * has the name of its first other one.
+ */
 export function screensFor(session: Pick<Session, 'role' | 'staffRole'> | null): Screen[] {
   if (!session || !isStaff(session.role)) return [];
   const isOpen = ({ path }: { path: string }) => mayOpen(path.slice(1), session);
   return SCREENS[session.role].flatMap(({ create, also, ...screen }) => {
     const others = also?.filter(isOpen) ?? [];
-    if (!isOpen(screen) && others.length === 0) return [];
+    const [first] = others;
+    if (!isOpen(screen))
+      return first ? { ...screen, path: first.path, words: [first.name], also: others.slice(1) } : [];
     return {
       ...screen,
-      path: isOpen(screen) ? screen.path : others[0]!.path,
       ...(also && { also: others }),
       ...(create && mayChange(screen.path.slice(1)) && { create }),
     };
