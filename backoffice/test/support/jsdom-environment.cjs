@@ -36,6 +36,7 @@ module.exports = class extends TestEnvironment {
     this.global.Element.prototype.scrollIntoView = async () => {};
     this.global.ResizeObserver = class {
       observe() {}
+      unobserve() {}
       disconnect() {}
     };
     this.global.matchMedia = (media) => ({
