@@ -27,7 +27,6 @@ const NO_USES: CommunityUses = { employees: 0, customers: 0, leads: 0, orders: 0
 @Injectable()
 export class CommunitiesService implements OnModuleInit {
   private readonly references: CommunityReferences[] = [];
-  private changes = 0;
 
   constructor(
     private readonly store: CommunitiesStore,
@@ -52,7 +51,7 @@ export class CommunitiesService implements OnModuleInit {
 
   /** Incremented with each change that this process makes. */
   get revision(): number {
-    return this.changes;
+    return this.store.communities.revision;
   }
 
   /** Called by each feature whose records refer to communities. Deletions and merges need the references. */
@@ -112,12 +111,10 @@ export class CommunitiesService implements OnModuleInit {
   /** Idempotent by a given id. Throws community-exists for the name of another community, including merged ones. */
   create(request: CommunityRequest, id?: string): Promise<Community> {
     const made = this.newCommunity(request);
-    return this.counted(
-      rejectDuplicate('nameKey', communityExists, () =>
-        id === undefined
-          ? createRecord(this.store.communities, this.clock, made)
-          : insertIfAbsent(this.store.communities, { ...made, id }),
-      ),
+    return rejectDuplicate('nameKey', communityExists, () =>
+      id === undefined
+        ? createRecord(this.store.communities, this.clock, made)
+        : insertIfAbsent(this.store.communities, { ...made, id }),
     );
   }
 
@@ -130,8 +127,8 @@ export class CommunitiesService implements OnModuleInit {
         throw new DomainError('conflict', { message: `${current.name} was merged into another community.` });
       return { ...current, ...defined(details), name, nameKey: nameKey(name), updatedAt: this.clock.now() };
     };
-    const changed = await this.counted(
-      rejectDuplicate('nameKey', communityExists, () => updateWithRetry(this.store.communities, id, edit, latest)),
+    const changed = await rejectDuplicate('nameKey', communityExists, () =>
+      updateWithRetry(this.store.communities, id, edit, latest),
     );
     return changed ?? notFound();
   }
@@ -146,8 +143,7 @@ export class CommunitiesService implements OnModuleInit {
         uses,
       });
     }
-    const removal = this.store.communities.remove(id, community.version);
-    await this.counted(removal).catch((error: unknown) => {
+    await this.store.communities.remove(id, community.version).catch((error: unknown) => {
       throw error instanceof StaleWrite ? new DomainError('conflict') : error;
     });
   }
@@ -167,13 +163,12 @@ export class CommunitiesService implements OnModuleInit {
     const into = await this.store.communities.get(intoId);
     if (!into || into.id === id || into.mergedInto !== null)
       throw fieldError('into', 'Please choose another community to merge into');
-    const merge = updateWithRetry(this.store.communities, id, (current) => {
+    const merged = await updateWithRetry(this.store.communities, id, (current) => {
       if (current.mergedInto === intoId) return null;
       if (current.mergedInto !== null)
         throw new DomainError('conflict', { message: `${current.name} was already merged into another community.` });
       return { ...current, mergedInto: intoId, active: false, updatedAt: this.clock.now() };
     });
-    const merged = await this.counted(merge);
     this.jobs.nudge(JOB);
     return merged ?? notFound();
   }
@@ -211,14 +206,9 @@ export class CommunitiesService implements OnModuleInit {
   }
 
   private async undoMerge(id: string, into: string): Promise<void> {
-    const undo = updateWithRetry(this.store.communities, id, (current) =>
+    await updateWithRetry(this.store.communities, id, (current) =>
       current.mergedInto === into ? { ...current, mergedInto: null, active: true, updatedAt: this.clock.now() } : null,
     );
-    await this.counted(undo);
-  }
-
-  private counted<T>(write: Promise<T>): Promise<T> {
-    return write.finally(() => (this.changes += 1));
   }
 
   private newCommunity({ name, ...details }: CommunityRequest): Omit<NewRecord<Community>, 'id'> {

@@ -46,6 +46,7 @@ interface Entry<T> {
 class CachedCollection<T extends StoredRecord> extends ForwardingCollection<T> implements Collection<T> {
   /** The least recently used record first. */
   private readonly entries = new Map<string, Entry<T>>();
+  private writes = 0;
 
   constructor(
     private readonly records: Collection<T>,
@@ -53,6 +54,11 @@ class CachedCollection<T extends StoredRecord> extends ForwardingCollection<T> i
     private readonly now: () => number,
   ) {
     super(records);
+  }
+
+  /** Incremented with each write of this process, once reads see it. */
+  get revision(): number {
+    return this.writes;
   }
 
   override get(id: string): Promise<T | null> {
@@ -75,7 +81,7 @@ class CachedCollection<T extends StoredRecord> extends ForwardingCollection<T> i
   }
 
   insertAll(records: readonly NewRecord<T>[]): Promise<T[]> {
-    return this.records.insertAll(records);
+    return this.records.insertAll(records).finally(() => (this.writes += 1));
   }
 
   replace(record: T): Promise<T> {
@@ -110,7 +116,10 @@ class CachedCollection<T extends StoredRecord> extends ForwardingCollection<T> i
    * began before the write and may have missed it.
    */
   private invalidating<R>(id: string, write: Promise<R>): Promise<R> {
-    return write.finally(() => this.entries.delete(id));
+    return write.finally(() => {
+      this.entries.delete(id);
+      this.writes += 1;
+    });
   }
 }
 

@@ -25,8 +25,6 @@ import { SettingsStore } from './settings.store.js';
 /** The business settings, edited by the operator. */
 @Injectable()
 export class SettingsService implements OnModuleInit {
-  private changes = 0;
-
   constructor(
     private readonly store: SettingsStore,
     private readonly clock: Clock,
@@ -39,7 +37,7 @@ export class SettingsService implements OnModuleInit {
 
   /** Incremented with each change that this process makes. */
   get revision(): number {
-    return this.changes;
+    return this.store.revision;
   }
 
   /**
@@ -79,21 +77,17 @@ export class SettingsService implements OnModuleInit {
 
   /** Existing orders keep their prices. Throws validation-failed or edit-conflict. */
   async change(body: SettingsBody, edit: Edit): Promise<SettingsBody & { id: string; version: number }> {
-    try {
-      const record = await this.store.change((current) => {
-        const value = checked(body, current.usedPrefixes);
-        assertVersionCurrent({ ...current, version: current.revision }, edit);
-        const formerDaysOff = withFormerDayOff(current.formerDaysOff, {
-          before: current.value.daysOff,
-          after: value.daysOff,
-          today: this.clock.today(),
-        });
-        return { ...current, value, formerDaysOff, revision: current.revision + 1 };
+    const record = await this.store.change((current) => {
+      const value = checked(body, current.usedPrefixes);
+      assertVersionCurrent({ ...current, version: current.revision }, edit);
+      const formerDaysOff = withFormerDayOff(current.formerDaysOff, {
+        before: current.value.daysOff,
+        after: value.daysOff,
+        today: this.clock.today(),
       });
-      return { ...settingsBody(record.value), id: record.id, version: record.revision };
-    } finally {
-      this.changes += 1;
-    }
+      return { ...current, value, formerDaysOff, revision: current.revision + 1 };
+    });
+    return { ...settingsBody(record.value), id: record.id, version: record.revision };
   }
 
   /**

@@ -47,6 +47,10 @@ export class SettingsStore {
     await insertIfAbsent(this.records, { id: ID, value, ...NOTHING_CHANGED });
   }
 
+  get revision(): number {
+    return this.records.revision;
+  }
+
   async get(): Promise<SettingsRecord> {
     return (await this.records.get(ID)) ?? { id: ID, version: 1, value: DEFAULT_SETTINGS, ...NOTHING_CHANGED };
   }
