@@ -5,7 +5,7 @@ import ChevronLeftOutlined from '@mui/icons-material/ChevronLeftOutlined';
 import ChevronRightOutlined from '@mui/icons-material/ChevronRightOutlined';
 import { formatMonth } from '#libs/calendar.js';
 import { formatPeriod, lastOfQuarter, monthsOf, periodsFrom, type ReturnPeriod } from '#libs/return-period.js';
-import { today } from './format.js';
+import { thisMonth } from './format.js';
 
 interface PeriodFieldProps {
   value: ReturnPeriod;
@@ -138,8 +138,4 @@ function periodsOf(year: number, { length }: ReturnPeriod): ReturnPeriod[] {
 
 function hasBegun(period: ReturnPeriod): boolean {
   return monthsOf(period)[0]! <= thisMonth();
-}
-
-function thisMonth(): string {
-  return today().slice(0, 7);
 }

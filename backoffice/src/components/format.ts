@@ -33,6 +33,11 @@ export function today(): CalendarDate {
   return calendarDateOf(now());
 }
 
+/** The current month, such as `2026-11`. */
+export function thisMonth(): string {
+  return today().slice(0, 7);
+}
+
 /** A count in Indian grouping: 1,00,000. */
 export function countText(count: number): string {
   return groupDigits(count);

@@ -15,7 +15,7 @@ import { useDataProvider } from 'react-admin';
 import { Link as RouterLink, useSearchParams } from 'react-router-dom';
 import { lastOfMonth, MONTH } from '#libs/calendar.js';
 import type { EmployeeReportResponse, EmployeeReportRow } from '#libs/contract/employee-report.js';
-import { countText, today } from '../components/format.js';
+import { countText, thisMonth } from '../components/format.js';
 import { LoadError } from '../components/LoadError.js';
 import { LoadingState } from '../components/LoadingState.js';
 import { Page } from '../components/Page.js';
@@ -37,7 +37,7 @@ const COLUMNS = [
 export default function EmployeeReport() {
   const [search, setSearch] = useSearchParams();
   const chosen = search.get('month') ?? '';
-  const month = MONTH.test(chosen) ? chosen : today().slice(0, 7);
+  const month = MONTH.test(chosen) ? chosen : thisMonth();
   const dataProvider = useDataProvider<BackofficeProvider>();
   const { data, error, refetch } = useQuery({
     queryKey: ['employee-report', month],

@@ -1,6 +1,6 @@
 import { ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { lastOfQuarter, monthsOf, type PeriodLength, type ReturnPeriod } from '#libs/return-period.js';
-import { today } from '../components/format.js';
+import { thisMonth } from '../components/format.js';
 
 interface LengthChoiceProps {
   value: ReturnPeriod;
@@ -12,7 +12,7 @@ export function LengthChoice({ value, onChange }: LengthChoiceProps) {
   function choose(length: PeriodLength | null) {
     if (length === null) return;
     // Not a month of a quarter that has yet to begin.
-    const month = monthsOf(value).findLast((one) => one <= today().slice(0, 7)) ?? value.month;
+    const month = monthsOf(value).findLast((one) => one <= thisMonth()) ?? value.month;
     onChange({ month: length === 'quarter' ? lastOfQuarter(month) : month, length });
   }
   return (
