@@ -20,7 +20,12 @@ async function bundle(application, base) {
     base,
     logLevel: 'error',
     plugins: [react()],
-    resolve: { alias: [{ find: /^#libs\/(.*)\.js$/, replacement: `${ROOT}/libs/src/$1.ts` }] },
+    resolve: {
+      alias: [
+        { find: /^#libs\/(.*)\.js$/, replacement: `${ROOT}/libs/src/$1.ts` },
+        { find: '@emotion/serialize', replacement: inProject('backoffice/test/support/no-styles.ts') },
+      ],
+    },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       outDir: inProject('node_modules/.cache/components'),
