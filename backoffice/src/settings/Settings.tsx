@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { Box, useMediaQuery, type Theme } from '@mui/material';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Form, HttpError, ResourceContextProvider, useDataProvider, useNotify } from 'react-admin';
@@ -52,7 +52,13 @@ export default function Settings() {
   );
 }
 
-function SettingsForm({ settings, onEdited }: { settings: SettingsResponse; onEdited: (edited: boolean) => void }) {
+interface SettingsFormProps {
+  settings: SettingsResponse;
+  onEdited: (edited: boolean) => void;
+}
+
+/** Not rendered again for the first edit, because it has more than fifty inputs. */
+const SettingsForm = memo(function SettingsForm({ settings, onEdited }: SettingsFormProps) {
   const wide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('lg'));
   const [confirming, setConfirming] = useState<SettingsRequest | null>(null);
   const { save, isPending, serverError, dismissError, conflict, dismissConflict, fieldErrors } = useSaving(
@@ -129,7 +135,7 @@ function SettingsForm({ settings, onEdited }: { settings: SettingsResponse; onEd
       )}
     </Form>
   );
-}
+});
 
 function useSaving(settings: SettingsResponse, onSettled: () => void) {
   const dataProvider = useDataProvider<BackofficeProvider>();
