@@ -3,11 +3,12 @@ import type { CatalogueResponse } from '#libs/contract/catalogue.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import type { WorkloadResponse } from '#libs/contract/workload.js';
 import { addDays } from '#libs/calendar.js';
-import { NO_DAYS_OFF, type DaysOff } from '#libs/service-days.js';
+import { NO_DAYS_OFF, type DaysOff, type Holiday } from '#libs/service-days.js';
 import { seededCommunityId } from '../src/communities/community.js';
 import { OrderRecordsService } from '../src/orders/order-records.service.js';
 import type { SubscriptionOrder } from '../src/orders/order.js';
 import { DueOrdersService } from '../src/schedule/due-orders.service.js';
+import { SettingsStore } from '../src/settings/settings.store.js';
 import { detailsOf } from '../src/subscriptions/planned-change.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 import { buy, CRETA, plansOf } from './support/purchase.js';
@@ -37,6 +38,15 @@ const save = async (daysOff: unknown) => {
   const { body } = await app.get('/api/settings', admin.token);
   return app.put('/api/settings', { ...body, id: undefined, _id: undefined, daysOff }, admin.token);
 };
+/** As if it had been saved before its day. */
+const addPastHoliday = (holiday: Holiday) =>
+  app.app.nest.get(SettingsStore).change((current) => {
+    const { daysOff } = current.value;
+    return {
+      ...current,
+      value: { ...current.value, daysOff: { ...daysOff, holidays: [holiday, ...daysOff.holidays] } },
+    };
+  });
 const work = async (date: string) =>
   (await app.get(`/api/register/employee/${employee.userId}/work?date=${date}`, employee.token)).body.visits;
 const kinds = async (date: string) => [...new Set((await work(date)).map(({ kind }: { kind: string }) => kind))].sort();
@@ -52,10 +62,15 @@ describe('days off in the settings', () => {
   it('are stored by date, recorded in the audit log, and announced in the catalogue without past holidays', async () => {
     const christmas = { date: '2026-12-25', name: 'Christmas' };
     const past = { date: '2026-11-09', name: 'Diwali' };
+    await addPastHoliday(past);
     const { status, body } = await save({ weekly: 'Monday', holidays: [christmas, past, HOLIDAY] });
     expect([status, body.daysOff]).toEqual([200, { weekly: 'Monday', holidays: [past, HOLIDAY, christmas] }]);
     const { business } = (await app.get<CatalogueResponse>('/api/catalogue')).body;
-    expect(business.daysOff).toEqual({ weekly: 'Monday', holidays: [HOLIDAY, christmas] });
+    expect(business.daysOff).toEqual({
+      weekly: 'Monday',
+      holidays: [HOLIDAY, christmas],
+      former: [{ weekly: null, until: TODAY }],
+    });
     const { body: changes } = await app.list('/api/changes', { filter: { resource: 'settings' } }, admin.token);
     expect(changes[0].differences).toContainEqual({ field: 'daysOff.weekly', before: null, after: 'Monday' });
   });
@@ -66,6 +81,7 @@ describe('days off in the settings', () => {
     [{ weekly: null, holidays: [{ date: '2026-12-25', name: ' ' }] }, 'daysOff.holidays.0.name'],
     [{ weekly: null, holidays: [{ date: '2026-12-25', name: 'x'.repeat(41) }] }, 'daysOff.holidays.0.name'],
     [{ weekly: null, holidays: [HOLIDAY, { ...HOLIDAY, name: 'Again' }] }, 'daysOff.holidays.1.date'],
+    [{ weekly: null, holidays: [HOLIDAY, { date: '2026-11-20', name: 'Yesterday' }] }, 'daysOff.holidays.1.date'],
     [
       { weekly: null, holidays: Array.from({ length: 61 }, (_, n) => ({ date: addDays(TODAY, n), name: 'Off' })) },
       'daysOff.holidays',
@@ -230,28 +246,5 @@ describe('late washes', () => {
 
   it('are rejected as false', async () => {
     expect((await late({ late: false })).status).toBe(400);
-  });
-});
-
-describe('a new weekly day off', () => {
-  it('leaves the visits of today and before due, so that they can be reported and given back', async () => {
-    const report = (date: string) =>
-      app.put(
-        `/api/register/employee/${employee.userId}/work/plan0`,
-        { date, outcome: 'missed', reason: 'weather' },
-        employee.token,
-      );
-    for (const [weekly, date] of [
-      ['Friday', '2026-11-20'],
-      ['Saturday', TODAY],
-    ] as const) {
-      await setDaysOff({ weekly });
-      expect(await kinds(date)).toContain('plan');
-      expect((await report(date)).status).toBe(200);
-      const given = { date, givenBack: true };
-      expect((await app.put('/api/allOrders/plan0/days-given-back', given, admin.token)).status).toBe(200);
-    }
-    expect(await workload()).toMatchObject({ dayOff: null });
-    expect(await kinds('2026-11-28')).not.toContain('plan');
   });
 });

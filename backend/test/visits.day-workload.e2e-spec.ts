@@ -69,9 +69,10 @@ describe('GET register/workload/day', () => {
   });
 
   it('says why nobody works on a day off', async () => {
-    const holidays = [{ date: YESTERDAY, name: 'Local holiday' }];
+    const tomorrow = addDays(TODAY, 1);
+    const holidays = [{ date: tomorrow, name: 'Local holiday' }];
     await app.changeSettings({ daysOff: { ...NO_DAYS_OFF, holidays } }, admin.token);
-    const { dayOff, employees } = await workload(YESTERDAY);
+    const { dayOff, employees } = await workload(tomorrow);
     expect(dayOff).toBe('Local holiday');
     expect(employees.every(({ plans }) => plans === 0)).toBe(true);
   });

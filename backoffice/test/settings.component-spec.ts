@@ -69,7 +69,7 @@ it('reads no price with a decimal comma', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
 });
 
-it('adds holidays by date, refuses a date twice, and sets the weekly day off', async () => {
+it('adds holidays by date, refuses a date twice or in the past, and sets the weekly day off', async () => {
   await backoffice.open('/settings');
   const card = within(await screen.findByRole('region', { name: 'Days off' }));
   const add = async (at: number, day: string, name: string) => {
@@ -78,15 +78,19 @@ it('adds holidays by date, refuses a date twice, and sets the weekly day off', a
     await user.type(card.getAllByRole('textbox', { name: /^Name/ })[at]!, name);
     await user.tab();
   };
-  await add(0, '25 Dec 2026', 'Christmas');
-  await add(1, '25 Dec 2026', 'Again');
+  await add(0, '25 Dec 2090', 'Christmas');
+  await add(1, '25 Dec 2090', 'Again');
   await user.click(screen.getByRole('button', { name: 'Save settings' }));
-  expect((await card.findAllByText('25 Dec 2026 is already in the list')).length).toBeGreaterThan(0);
+  expect((await card.findAllByText('25 Dec 2090 is already in the list')).length).toBeGreaterThan(0);
   expect(screen.queryByRole('alertdialog')).toBeNull();
 
   const [, second] = card.getAllByLabelText<HTMLInputElement>(/^Day/);
   await user.clear(second!);
-  await user.type(second!, '24 Nov 2026');
+  await user.type(second!, '24 Nov 2020');
+  await user.tab();
+  await card.findByText('Please choose today or a later day');
+  await user.clear(second!);
+  await user.type(second!, '24 Nov 2090');
   await user.click(card.getByRole('combobox', { name: 'Weekly day off' }));
   await user.click(await screen.findByRole('option', { name: 'Monday' }));
   await user.click(screen.getByRole('button', { name: 'Save settings' }));
@@ -100,8 +104,8 @@ it('adds holidays by date, refuses a date twice, and sets the weekly day off', a
   expect(body.daysOff).toEqual({
     weekly: 'Monday',
     holidays: [
-      { date: '2026-11-24', name: 'Again' },
-      { date: '2026-12-25', name: 'Christmas' },
+      { date: '2090-11-24', name: 'Again' },
+      { date: '2090-12-25', name: 'Christmas' },
     ],
   });
 });

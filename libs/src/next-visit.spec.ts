@@ -72,6 +72,13 @@ describe('days off', () => {
   /** 22 November 2026 is a Sunday. */
   const daysOff: DaysOff = { weekly: 'Sunday', holidays: [{ date: '2026-11-23', name: 'Local holiday' }] };
 
+  it('follow the former weekly day off on the day on which it is replaced', () => {
+    const changed = (before: DaysOff['weekly'], after: DaysOff['weekly']) =>
+      nextVisit(PLAN, DURING, { weekly: after, holidays: [], former: [{ weekly: before, until: '2026-11-22' }] })?.date;
+    expect(changed(null, 'Sunday')).toBe('2026-11-22');
+    expect(changed('Sunday', null)).toBe('2026-11-23');
+  });
+
   it('are skipped by the next visit', () => {
     expect(nextVisit(PLAN, DURING, daysOff)?.date).toBe('2026-11-24');
     expect(nextVisit({ ...PLAN, startDate: '2026-11-29' }, DURING, daysOff)?.date).toBe('2026-11-30');

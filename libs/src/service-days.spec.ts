@@ -48,6 +48,22 @@ describe('service days', () => {
     expect(nextServiceDay(DAYS_OFF, '2026-11-23')).toBe('2026-11-25');
   });
 
+  it('are those of the former weekly day off until its last day', () => {
+    const daysOff: DaysOff = {
+      weekly: 'Tuesday',
+      holidays: [],
+      former: [
+        { weekly: null, until: '2026-11-16' },
+        { weekly: 'Monday', until: '2026-11-24' },
+      ],
+    };
+    const off = [9, 10, 16, 17, 23, 24, 30].map((day) => `2026-11-${String(day).padStart(2, '0')}`);
+    expect(off.filter((date) => !isServiceDay(daysOff, date))).toEqual(['2026-11-23']);
+    expect(isServiceDay(daysOff, '2026-12-01')).toBe(false);
+    expect(upcomingDaysOff(daysOff, '2026-11-24').former).toEqual([{ weekly: 'Monday', until: '2026-11-24' }]);
+    expect(upcomingDaysOff(daysOff, '2026-11-25')).toEqual({ weekly: 'Tuesday', holidays: [] });
+  });
+
   it('have the weekday of the calendar date, also across a leap day and a year', () => {
     expect(['2028-02-29', '2026-12-31', '2027-01-01'].map(weekdayOf)).toEqual(['Tuesday', 'Thursday', 'Friday']);
   });

@@ -13,12 +13,20 @@ export interface Holiday {
   name: string;
 }
 
+/** A weekly day off that was replaced, and the last day on which it applied. */
+export interface FormerDayOff {
+  weekly: Weekday | null;
+  until: CalendarDate;
+}
+
 /** The days without service. The price of a plan allows for them; they do not extend its term. */
 export interface DaysOff {
   /** The weekly day off; null for none. */
   weekly: Weekday | null;
   /** Sorted by date, one for each date. */
   holidays: readonly Holiday[];
+  /** The weekly days off before the current one, oldest first. */
+  former?: readonly FormerDayOff[];
 }
 
 export const NO_DAYS_OFF: DaysOff = { weekly: null, holidays: [] };
@@ -26,13 +34,21 @@ export const NO_DAYS_OFF: DaysOff = { weekly: null, holidays: [] };
 export const MAX_HOLIDAYS = 60;
 export const MAX_HOLIDAY_NAME = 40;
 
+/** Why a day that is over cannot be added to the holidays. */
+export const PAST_HOLIDAY_MESSAGE = 'Please choose today or a later day';
+
 export function weekdayOf(date: CalendarDate): Weekday {
   return WEEKDAYS[new Date(`${date}T00:00:00.000Z`).getUTCDay()]!;
 }
 
-/** Whether teams work on a day. The rule for the schedule, next visits, bookings and texts. */
-export function isServiceDay({ weekly, holidays }: DaysOff, date: CalendarDate): boolean {
-  return !holidays.some((holiday) => holiday.date === date) && (weekly === null || weekdayOf(date) !== weekly);
+/** Whether teams work on a day, past or future. The rule for the schedule, next visits, bookings and texts. */
+export function isServiceDay(daysOff: DaysOff, date: CalendarDate): boolean {
+  return !daysOff.holidays.some((holiday) => holiday.date === date) && !isWeeklyDayOff(daysOff, date);
+}
+
+function isWeeklyDayOff({ weekly, former = [] }: DaysOff, date: CalendarDate): boolean {
+  const replaced = former.find(({ until }) => date <= until);
+  return weekdayOf(date) === (replaced ? replaced.weekly : weekly);
 }
 
 /** Why no team works on a day: `Diwali` or `weekly day off`; null for a service day. */
@@ -60,9 +76,14 @@ export function holidaysBetween(daysOff: DaysOff, from: CalendarDate, to: Calend
   return announcedHolidays(daysOff).filter(({ date }) => from <= date && date <= to);
 }
 
-/** The days off as customers see them: without holidays that are over. */
-export function upcomingDaysOff({ weekly, holidays }: DaysOff, today: CalendarDate): DaysOff {
-  return { weekly, holidays: holidays.filter(({ date }) => date >= today) };
+/** The days off as customers see them: without those that are over. */
+export function upcomingDaysOff({ weekly, holidays, former = [] }: DaysOff, today: CalendarDate): DaysOff {
+  const current = former.filter(({ until }) => until >= today);
+  return {
+    weekly,
+    holidays: holidays.filter(({ date }) => date >= today),
+    ...(current.length > 0 && { former: current }),
+  };
 }
 
 const NAMED_HOLIDAYS = 5;
@@ -99,8 +120,8 @@ export function daysOffIntro(daysOff: DaysOff): string {
 }
 
 /** The holidays, without those on the weekly day off. */
-export function announcedHolidays({ weekly, holidays }: DaysOff): Holiday[] {
-  return holidays.filter(({ date }) => weekdayOf(date) !== weekly);
+export function announcedHolidays(daysOff: DaysOff): Holiday[] {
+  return daysOff.holidays.filter(({ date }) => !isWeeklyDayOff(daysOff, date));
 }
 
 /** How often a plan is cleaned: `every morning` or `every morning except Mondays`. */

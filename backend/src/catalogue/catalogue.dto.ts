@@ -9,7 +9,7 @@ import {
   type PlanDuration,
   type WashTier,
 } from '#libs/catalogue.js';
-import { WEEKDAYS, type DaysOff, type Holiday, type Weekday } from '#libs/service-days.js';
+import { WEEKDAYS, type DaysOff, type FormerDayOff, type Holiday, type Weekday } from '#libs/service-days.js';
 
 @ApiSchema({ description: 'A size class with its monthly price.' })
 class PricedCarTypeDto {
@@ -103,11 +103,24 @@ class SiteHolidayDto implements Holiday {
   @ApiProperty({ description: 'The name of the holiday.' }) name!: string;
 }
 
+@ApiSchema({ description: 'A weekly day off that was replaced.' })
+class FormerDayOffDto implements FormerDayOff {
+  @ApiProperty({ enum: WEEKDAYS, nullable: true, description: 'The weekly day off; null for none' })
+  weekly!: Weekday | null;
+  @ApiProperty({ format: 'date', description: 'The last day on which it applies, Asia/Kolkata' }) until!: string;
+}
+
 @ApiSchema({ description: 'The days without service. They are included in the price and do not extend a plan.' })
 class SiteDaysOffDto implements DaysOff {
   @ApiProperty({ enum: WEEKDAYS, nullable: true, description: 'The weekly day off; null for none' })
   weekly!: Weekday | null;
   @ApiProperty({ type: [SiteHolidayDto], description: "Today's and later ones, by date" }) holidays!: SiteHolidayDto[];
+  @ApiProperty({
+    type: [FormerDayOffDto],
+    required: false,
+    description: 'The weekly day off that still applies today, on the day on which it was replaced',
+  })
+  former?: FormerDayOffDto[];
 }
 
 @ApiSchema({ description: "The operator's details that the website and the policies show." })

@@ -5,6 +5,7 @@ import type { CatalogueResponse } from '#libs/contract/catalogue.js';
 import type { SiteContent } from '#libs/contract/site.js';
 import { offeredSlots } from '#libs/offered-slots.js';
 import { percentFromBasisPoints, rupeesFromPaise } from '#libs/money.js';
+import { upcomingDaysOff } from '#libs/service-days.js';
 import { AppConfig } from '../config/config.js';
 import { Clock } from '../kernel/clock.port.js';
 import { quoteWash } from '../pricing/quote.js';
@@ -28,7 +29,7 @@ export class CatalogueService {
 
   /** The part that is rendered into the storefront's pages. */
   async siteCatalogue(): Promise<SiteContent['catalogue']> {
-    const { tariff, settings } = await this.settings.current();
+    const { tariff, settings, daysOff } = await this.settings.current();
     return {
       carTypes: CAR_TYPES.map((type) => ({
         type,
@@ -51,7 +52,7 @@ export class CatalogueService {
       gstPercent: percentFromBasisPoints(tariff.gstRate),
       payAfterWash: tariff.payAfterWash,
       contacts: settings.contacts,
-      business: businessDetails(settings, this.clock.today()),
+      business: businessDetails(settings, upcomingDaysOff(daysOff, this.clock.today())),
       testPayments: this.config.razorpay === null,
     };
   }

@@ -36,7 +36,7 @@ export class DayWorkloadService {
     }
     return {
       date,
-      dayOff: dayOffReason(await this.settings.daysOffOn(date), date),
+      dayOff: dayOffReason(await this.settings.daysOff(), date),
       employees: employees.map(({ id }, at) => {
         const own = covered[at]!.map((communityId) => counts.get(communityId)!);
         return {

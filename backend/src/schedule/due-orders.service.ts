@@ -11,6 +11,7 @@ import { assertTransitionAllowed, transitionsFor } from '../orders/transitions.j
 import { SettingsService } from '../settings/settings.service.js';
 import { withDetailsOn } from '../subscriptions/planned-change.js';
 import { isServedOn } from '../subscriptions/term.js';
+import { VisitsService } from '../visits/visits.service.js';
 import { TO_BE_DONE, WASH_RULES } from '../washes/wash.js';
 
 /** A subscription in a listed community. */
@@ -23,17 +24,21 @@ export class DueOrdersService {
     private readonly records: OrderRecordsService,
     private readonly orders: OrdersService,
     private readonly settings: SettingsService,
+    private readonly visits: VisitsService,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * The subscriptions that are served in a community on a day (Asia/Kolkata), with their details of that day. None on a
-   * day off.
+   * The subscriptions that are served in a community on a day (Asia/Kolkata), with their details of that day. On a day
+   * off, those whose visit has been reported: it was made, or missed, before the day became a holiday.
    */
   async subscriptionsOn(date: CalendarDate, communityId: string): Promise<SubscriptionOrder[]> {
-    if (!isServiceDay(await this.settings.daysOffOn(date), date)) return [];
+    const isDayOff = !isServiceDay(await this.settings.daysOff(), date);
+    const reported = isDayOff ? await this.visits.reportedOrders(date, communityId) : null;
+    if (reported?.size === 0) return [];
     const due = new Map<string, SubscriptionOrder>();
     const add = (stored: SubscriptionOrder) => {
+      if (reported && !reported.has(stored.id)) return;
       const subscription = withDetailsOn(stored, date);
       if (subscription.communityId === communityId && isServedOn(subscription, date)) due.set(stored.id, subscription);
     };
@@ -50,13 +55,13 @@ export class DueOrdersService {
   }
 
   /**
-   * A subscription that is served on a day, with its details of that day.
+   * A subscription whose visit on a day can be reported, with its details of that day. Also on a day off: its visit may
+   * have been made before the day became a holiday, and reported without a connection.
    * @throws DomainError not-found
    */
   async subscriptionOn(date: CalendarDate, id: string): Promise<ServedSubscription> {
     const subscription = withDetailsOn(await this.records.findOf('subscription', id), date);
-    const isDue = isServedOn(subscription, date) && isServiceDay(await this.settings.daysOffOn(date), date);
-    if (!isDue || subscription.communityId === null)
+    if (!isServedOn(subscription, date) || subscription.communityId === null)
       throw new DomainError('not-found', { message: 'This plan has no visit on that day.' });
     return subscription as ServedSubscription;
   }

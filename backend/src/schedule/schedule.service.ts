@@ -38,7 +38,7 @@ export class ScheduleService {
   async on(caller: Caller, employeeId: string, date: CalendarDate = this.clock.today()): Promise<ScheduleResponse> {
     const employee = await this.employee(caller, employeeId);
     const covered = await this.covered.on(employee, date, { withFormer: date < this.clock.today() });
-    const dayOff = dayOffReason(await this.settings.daysOffOn(date), date);
+    const dayOff = dayOffReason(await this.settings.daysOff(), date);
     if (covered.length === 0) return { date, dayOff, community: null, visits: [] };
     const ids = covered.map(({ id }) => id);
     const [subscriptions, washes] = await Promise.all([

@@ -27,8 +27,9 @@ export class WorkloadService {
    */
   async now(): Promise<WorkloadResponse> {
     const today = this.clock.today();
-    const dayOff = dayOffReason(await this.settings.daysOffOn(today), today);
-    const day = dayOff === null ? today : nextServiceDay(await this.settings.daysOff(), addDays(today, 1));
+    const daysOff = await this.settings.daysOff();
+    const dayOff = dayOffReason(daysOff, today);
+    const day = dayOff === null ? today : nextServiceDay(daysOff, addDays(today, 1));
     const [open, employees, plans] = await Promise.all([
       this.records.openCounts(),
       this.accounts.activeEmployees(),

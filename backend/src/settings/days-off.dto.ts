@@ -36,7 +36,7 @@ export class DaysOffDto implements DaysOff {
   @ApiProperty({
     type: () => [HolidayDto],
     maxItems: MAX_HOLIDAYS,
-    description: 'Each date once. Returned by date; past ones can stay',
+    description: 'Each date once, today or later unless it is in the list already. Returned by date',
   })
   @ValidateNested({ each: true })
   @Type(() => HolidayDto)

@@ -1,14 +1,14 @@
 import { addDays, type CalendarDate } from '#libs/calendar.js';
-import type { DaysOff, Weekday } from '#libs/service-days.js';
-
-/** A weekly day off that was replaced, and the last day on which it applied. */
-export interface FormerDayOff {
-  weekly: Weekday | null;
-  until: CalendarDate;
-}
+import type { DaysOff, FormerDayOff, Holiday } from '#libs/service-days.js';
 
 /** Longer than a term with its pauses, whose days can be given back. */
 const KEPT_DAYS = 550;
+
+interface DaysOffChange {
+  before: DaysOff;
+  after: DaysOff;
+  today: CalendarDate;
+}
 
 /**
  * The former weekly days off after a change of the settings. The new one applies from tomorrow on, because the visits of
@@ -16,15 +16,19 @@ const KEPT_DAYS = 550;
  */
 export function withFormerDayOff(
   former: readonly FormerDayOff[],
-  { before, after, today }: { before: DaysOff; after: DaysOff; today: CalendarDate },
+  { before, after, today }: DaysOffChange,
 ): readonly FormerDayOff[] {
   if (before.weekly === after.weekly || former.at(-1)?.until === today) return former;
   const kept = former.filter(({ until }) => until >= addDays(today, -KEPT_DAYS));
   return [...kept, { weekly: before.weekly, until: today }];
 }
 
-/** The days off as they apply to a day. */
-export function daysOffOn(daysOff: DaysOff, former: readonly FormerDayOff[], date: CalendarDate): DaysOff {
-  const replaced = former.find(({ until }) => date <= until);
-  return replaced ? { ...daysOff, weekly: replaced.weekly } : daysOff;
+/** The past holidays that have been removed from the list, after a change of the settings. Nobody worked on them. */
+export function withRemovedHolidays(
+  removed: readonly Holiday[],
+  { before, after, today }: DaysOffChange,
+): readonly Holiday[] {
+  const listed = new Set(after.holidays.map(({ date }) => date));
+  const kept = removed.filter(({ date }) => date >= addDays(today, -KEPT_DAYS));
+  return [...kept, ...before.holidays.filter(({ date }) => date < today)].filter(({ date }) => !listed.has(date));
 }

@@ -14,7 +14,7 @@ import type { CalendarDate } from '#libs/calendar.js';
 import { basisPointsFromPercent, paiseFromRupees, percentFromBasisPoints, rupeesFromPaise } from '#libs/money.js';
 import { offeredSlots, slotsOf } from '#libs/offered-slots.js';
 import { policyVersion } from '#libs/policies.js';
-import { upcomingDaysOff } from '#libs/service-days.js';
+import type { DaysOff } from '#libs/service-days.js';
 import { quoteSubscription, quoteWash } from '../pricing/quote.js';
 import { subscriptionQuoteResponse, washQuoteResponse } from '../pricing/quote-response.js';
 import { tariffOn, type Settings } from './settings.js';
@@ -110,9 +110,9 @@ export function settingsOf({
   };
 }
 
-/** The operator as its website shows it, without holidays that are over. */
-export function businessDetails(settings: Settings, today: CalendarDate): BusinessDetails {
-  const { invoice, grievanceOfficer, waterSaving, reviews, washCancelHours, pausePolicy, daysOff } = settings;
+/** The operator as its website shows it. */
+export function businessDetails(settings: Settings, daysOff: DaysOff): BusinessDetails {
+  const { invoice, grievanceOfficer, waterSaving, reviews, washCancelHours, pausePolicy } = settings;
   const { supplierName, address, gstin } = invoice;
   return {
     legalName: supplierName,
@@ -123,15 +123,14 @@ export function businessDetails(settings: Settings, today: CalendarDate): Busine
     reviews,
     washCancelHours,
     pauses: pausePolicy,
-    daysOff: upcomingDaysOff(daysOff, today),
+    daysOff,
   };
 }
 
 /** The version of the policies with these settings. */
 export function policyVersionOf(settings: Settings): string {
   const { contacts, gstRate, payAfterWash, slotsOff } = settings;
-  // The date only selects holidays, on which the version does not depend.
-  const business = businessDetails(settings, '');
+  const business = businessDetails(settings, settings.daysOff);
   return policyVersion({
     business,
     contacts,

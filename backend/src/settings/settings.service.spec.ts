@@ -18,6 +18,7 @@ function twoProcesses(): [SettingsService, SettingsService] {
     revision: 1,
     usedPrefixes: NO_PREFIXES,
     formerDaysOff: [],
+    removedHolidays: [],
   };
   const collection = {
     get: () => Promise.resolve({ ...stored }),

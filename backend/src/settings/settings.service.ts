@@ -9,8 +9,9 @@ import { AppConfig } from '../config/config.js';
 import { Clock } from '../kernel/clock.port.js';
 import { assertVersionCurrent } from '../kernel/edit.js';
 import { invalidFields } from '../kernel/field-error.js';
-import { daysOffOn, withFormerDayOff } from './former-days-off.js';
+import { withFormerDayOff, withRemovedHolidays } from './former-days-off.js';
 import {
+  byDate,
   initialSettings,
   settingsErrors,
   tariffOn,
@@ -18,9 +19,9 @@ import {
   withSortedHolidays,
   type Settings,
 } from './settings.js';
-import { isUsed, prefixOf, withPrefix, type UsedPrefixes } from './number-prefixes.js';
+import { isUsed, prefixOf, withPrefix } from './number-prefixes.js';
 import { previewOf, settingsBody, settingsOf } from './settings-response.js';
-import { SettingsStore } from './settings.store.js';
+import { SettingsStore, type SettingsRecord } from './settings.store.js';
 
 /** The business settings, edited by the operator. */
 @Injectable()
@@ -44,7 +45,7 @@ export class SettingsService implements OnModuleInit {
    * The current settings. A change takes effect at once in the process that makes it, and within two seconds in others.
    */
   async settings(): Promise<Settings> {
-    return (await this.store.get()).value;
+    return (await this.current()).settings;
   }
 
   /** The current prices, promotion and GST rate. */
@@ -52,21 +53,15 @@ export class SettingsService implements OnModuleInit {
     return (await this.current()).tariff;
   }
 
-  /** Both, from one read. */
-  async current(): Promise<{ settings: Settings; tariff: Tariff }> {
-    const settings = await this.settings();
-    return { settings, tariff: tariffOn(settings, this.clock.today()) };
-  }
-
-  /** The days on which no team works, from tomorrow on. */
+  /** The days on which no team works, past and future. */
   async daysOff(): Promise<DaysOff> {
-    return (await this.settings()).daysOff;
+    return (await this.current()).daysOff;
   }
 
-  /** The days off as they apply to a day, past or future. */
-  async daysOffOn(date: CalendarDate): Promise<DaysOff> {
-    const { value, formerDaysOff } = await this.store.get();
-    return daysOffOn(value.daysOff, formerDaysOff, date);
+  /** All three, from one read. */
+  async current(): Promise<{ settings: Settings; tariff: Tariff; daysOff: DaysOff }> {
+    const record = await this.store.get();
+    return { settings: record.value, tariff: tariffOn(record.value, this.clock.today()), daysOff: daysOffOf(record) };
   }
 
   /** The settings as the backoffice edits them: amounts in rupees, rates in percent. */
@@ -78,14 +73,17 @@ export class SettingsService implements OnModuleInit {
   /** Existing orders keep their prices. Throws validation-failed or edit-conflict. */
   async change(body: SettingsBody, edit: Edit): Promise<SettingsBody & { id: string; version: number }> {
     const record = await this.store.change((current) => {
-      const value = checked(body, current.usedPrefixes);
+      const today = this.clock.today();
+      const value = checked(body, current, today);
       assertVersionCurrent({ ...current, version: current.revision }, edit);
-      const formerDaysOff = withFormerDayOff(current.formerDaysOff, {
-        before: current.value.daysOff,
-        after: value.daysOff,
-        today: this.clock.today(),
-      });
-      return { ...current, value, formerDaysOff, revision: current.revision + 1 };
+      const change = { before: current.value.daysOff, after: value.daysOff, today };
+      return {
+        ...current,
+        value,
+        formerDaysOff: withFormerDayOff(current.formerDaysOff, change),
+        removedHolidays: withRemovedHolidays(current.removedHolidays, change),
+        revision: current.revision + 1,
+      };
     });
     return { ...settingsBody(record.value), id: record.id, version: record.revision };
   }
@@ -109,15 +107,26 @@ export class SettingsService implements OnModuleInit {
 
   /** All prices with these settings, which are not saved. Throws validation-failed. */
   async preview(body: SettingsBody): Promise<SettingsPreviewResponse> {
-    const { value: before, usedPrefixes } = await this.store.get();
-    const after = checked(body, usedPrefixes);
-    return previewOf(before, after, previewDay(after, this.clock.today()));
+    const current = await this.store.get();
+    const today = this.clock.today();
+    const after = checked(body, current, today);
+    return previewOf(current.value, after, previewDay(after, today));
   }
 }
 
-function checked(body: SettingsBody, used: UsedPrefixes): Settings {
+/** With the days off before the last changes, so that a day stays as it was. */
+function daysOffOf({ value, formerDaysOff, removedHolidays }: SettingsRecord): DaysOff {
+  const { weekly, holidays } = value.daysOff;
+  return { weekly, holidays: byDate([...holidays, ...removedHolidays]), former: formerDaysOff };
+}
+
+function checked(body: SettingsBody, current: SettingsRecord, today: CalendarDate): Settings {
   const settings = settingsOf(body);
-  const errors = settingsErrors(settings, used);
+  const errors = settingsErrors(settings, {
+    used: current.usedPrefixes,
+    holidays: daysOffOf(current).holidays,
+    today,
+  });
   if (errors.length > 0) throw invalidFields(errors);
   return withSortedHolidays(settings);
 }

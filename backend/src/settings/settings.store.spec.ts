@@ -13,6 +13,7 @@ it('changes the settings as another process has just saved them', async () => {
     revision: 1,
     usedPrefixes: NO_PREFIXES,
     formerDaysOff: [],
+    removedHolidays: [],
   };
   const collection = {
     get: () => Promise.resolve({ ...stored }),

@@ -1,31 +1,33 @@
 import { Injectable } from '@nestjs/common';
+import type { FormerDayOff, Holiday } from '#libs/service-days.js';
 import { AuditLog } from '../kernel/audit-log.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { cached } from '../kernel/cached-collection.js';
 import { Database, type CollectionDefinition, type StoredRecord } from '../kernel/database.port.js';
 import { insertIfAbsent } from '../kernel/insert-if-absent.js';
-import type { FormerDayOff } from './former-days-off.js';
 import { NO_PREFIXES, type UsedPrefixes } from './number-prefixes.js';
 import { DEFAULT_SETTINGS, type Settings } from './settings.js';
 import { policyVersionOf, settingsBody } from './settings-response.js';
 
 /** One record, so that all settings are changed together. */
-interface SettingsRecord extends StoredRecord {
+export interface SettingsRecord extends StoredRecord {
   value: Settings;
   /** Incremented with each change of the value. */
   revision: number;
   usedPrefixes: UsedPrefixes;
   /** Oldest first. */
   formerDaysOff: readonly FormerDayOff[];
+  /** Past holidays that are not in the list of the settings any more. */
+  removedHolidays: readonly Holiday[];
 }
 
 const definition: CollectionDefinition<SettingsRecord> = {
   name: 'settings',
-  fields: { value: 'json', revision: 'integer', usedPrefixes: 'json', formerDaysOff: 'json' },
+  fields: { value: 'json', revision: 'integer', usedPrefixes: 'json', formerDaysOff: 'json', removedHolidays: 'json' },
 };
 
 const ID = 'business';
-const NOTHING_CHANGED = { revision: 1, usedPrefixes: NO_PREFIXES, formerDaysOff: [] };
+const NOTHING_CHANGED = { revision: 1, usedPrefixes: NO_PREFIXES, formerDaysOff: [], removedHolidays: [] };
 /** Nearly every request needs them. Changes take effect at once in the process that makes them (docs/scaling.md). */
 const MAX_STALENESS_MS = 2_000;
 

@@ -21,7 +21,7 @@ import { formatPaise, type BasisPoints } from '#libs/money.js';
 import { DEFAULT_SERVICE_RULES } from '#libs/policies.js';
 import { MIN_ONLINE_PAYMENT } from '#libs/price-lines.js';
 import { EXAMPLE_REVIEWS } from '#libs/reviews.js';
-import type { DaysOff } from '#libs/service-days.js';
+import { PAST_HOLIDAY_MESSAGE, type DaysOff, type Holiday } from '#libs/service-days.js';
 import { quoteSubscription } from '../pricing/quote.js';
 import type { PausePolicy } from '../subscriptions/pause.js';
 import { prefixErrors, type UsedPrefixes } from './number-prefixes.js';
@@ -104,15 +104,23 @@ export function previewDay({ promotion: { active, from } }: Settings, today: Cal
   return active && from !== null && from > today ? from : today;
 }
 
-/**
- * Errors in combinations of fields that are valid on their own.
- *
- * @param used the prefixes of issued documents
- */
-export function settingsErrors(settings: Settings, used: UsedPrefixes): FieldError[] {
+interface Saved {
+  /** The prefixes of issued documents. */
+  used: UsedPrefixes;
+  /** Those before the change. */
+  holidays: readonly Holiday[];
+  today: CalendarDate;
+}
+
+/** Errors in combinations of fields that are valid on their own, and in those that depend on what was saved before. */
+export function settingsErrors(settings: Settings, { used, holidays, today }: Saved): FieldError[] {
   const { promotion, invoice, pausePolicy, daysOff } = settings;
   const { from, to } = promotion;
-  const errors = [...pricesBelowMinimum(settings), ...repeatedHolidays(daysOff), ...prefixErrors(invoice, used)];
+  const errors = [
+    ...pricesBelowMinimum(settings),
+    ...holidayErrors(daysOff, holidays, today),
+    ...prefixErrors(invoice, used),
+  ];
   if (from !== null && to !== null && from > to)
     errors.push({ field: 'promotion.to', message: 'The last day must not be before the first' });
   if (invoice.gstin !== '' && stateOfGstin(invoice.gstin) !== invoice.state) {
@@ -141,16 +149,23 @@ function pricesBelowMinimum({ promotion: { rate, active }, ...settings }: Settin
   });
 }
 
-function repeatedHolidays({ holidays }: DaysOff): FieldError[] {
-  return holidays.flatMap(({ date }, at) =>
-    holidays.findIndex((other) => other.date === date) < at
-      ? [{ field: `daysOff.holidays.${at}.date`, message: `${formatCalendarDate(date)} is already in the list` }]
-      : [],
-  );
+/** A day that is over cannot become a holiday, because its visits were made, or given back. */
+function holidayErrors({ holidays }: DaysOff, saved: readonly Holiday[], today: CalendarDate): FieldError[] {
+  return holidays.flatMap(({ date }, at) => {
+    const isRepeated = holidays.findIndex((other) => other.date === date) < at;
+    const isTooLate = date < today && !saved.some((one) => one.date === date);
+    if (!isRepeated && !isTooLate) return [];
+    const message = isRepeated ? `${formatCalendarDate(date)} is already in the list` : PAST_HOLIDAY_MESSAGE;
+    return [{ field: `daysOff.holidays.${at}.date`, message }];
+  });
 }
 
 /** The settings to store: holidays by date. */
 export function withSortedHolidays(settings: Settings): Settings {
   const { weekly, holidays } = settings.daysOff;
-  return { ...settings, daysOff: { weekly, holidays: holidays.toSorted((a, b) => (a.date < b.date ? -1 : 1)) } };
+  return { ...settings, daysOff: { weekly, holidays: byDate(holidays) } };
+}
+
+export function byDate(holidays: readonly Holiday[]): Holiday[] {
+  return holidays.toSorted((a, b) => (a.date < b.date ? -1 : 1));
 }

@@ -39,9 +39,10 @@ export class DaysGivenBackService {
   }
 
   private async assertNotServed(id: string, date: CalendarDate): Promise<void> {
-    const dayOff = dayOffReason(await this.settings.daysOffOn(date), date);
-    if (dayOff !== null) throw fieldError('date', `${formatWeekday(date)} had no visits (${dayOff})`);
     const visit = await this.visits.reported(id, date);
     if (visit?.outcome === 'done') throw fieldError('date', `The car was cleaned on ${formatWeekday(date)}`);
+    const dayOff = dayOffReason(await this.settings.daysOff(), date);
+    // A visit that was reported as missed was due before the day became a holiday.
+    if (dayOff !== null && !visit) throw fieldError('date', `${formatWeekday(date)} had no visits (${dayOff})`);
   }
 }

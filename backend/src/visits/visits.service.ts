@@ -106,9 +106,10 @@ export class VisitsService {
     }));
   }
 
-  /** The plans whose visit on a day has been reported. */
-  async reportedOrders(date: CalendarDate): Promise<ReadonlySet<string>> {
-    return new Set((await this.all({ filter: { date } })).map(({ orderId }) => orderId));
+  /** The plans whose visit on a day has been reported, in one community or in all of them. */
+  async reportedOrders(date: CalendarDate, communityId?: string): Promise<ReadonlySet<string>> {
+    const filter = communityId === undefined ? { date } : { date, communityId };
+    return new Set((await this.all({ filter })).map(({ orderId }) => orderId));
   }
 
   /** The reported visits of a plan in the days, up to and including `date`, in which extras are counted. */

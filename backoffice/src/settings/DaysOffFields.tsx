@@ -1,9 +1,12 @@
 import { Typography } from '@mui/material';
-import { ArrayInput, maxLength, SelectInput, SimpleFormIterator, TextInput } from 'react-admin';
+import { useMemo } from 'react';
+import { ArrayInput, maxLength, SelectInput, SimpleFormIterator, TextInput, useRecordContext } from 'react-admin';
 import { formatCalendarDate } from '#libs/calendar.js';
-import { MAX_HOLIDAY_NAME, MAX_HOLIDAYS, WEEKDAYS, type Holiday } from '#libs/service-days.js';
+import type { SettingsResponse } from '#libs/contract/settings.js';
+import { MAX_HOLIDAY_NAME, MAX_HOLIDAYS, PAST_HOLIDAY_MESSAGE, WEEKDAYS, type Holiday } from '#libs/service-days.js';
 import { DateInput } from '../components/DateInput.js';
 import { DetailsCard } from '../components/Details.js';
+import { today } from '../components/format.js';
 import { ALWAYS_REMOVABLE, Grid, Note, REQUIRED } from './settings-layout.js';
 
 /** From Monday, as the week of an operator begins. */
@@ -19,10 +22,14 @@ interface Values {
   daysOff?: { holidays?: Partial<Holiday>[] };
 }
 
-function once(date: string | null, { daysOff }: Values) {
-  if (!date) return 'Please choose a day';
-  const same = (daysOff?.holidays ?? []).filter((holiday) => holiday.date === date);
-  return same.length > 1 ? `${formatCalendarDate(date)} is already in the list` : undefined;
+/** Each day is in the list once. Days that are over can stay, but not be added. */
+function dayRule(saved: readonly Holiday[]) {
+  return (date: string | null, { daysOff }: Values) => {
+    if (!date) return 'Please choose a day';
+    const same = (daysOff?.holidays ?? []).filter((holiday) => holiday.date === date);
+    if (same.length > 1) return `${formatCalendarDate(date)} is already in the list`;
+    return date < today() && !saved.some((holiday) => holiday.date === date) ? PAST_HOLIDAY_MESSAGE : undefined;
+  };
 }
 
 function notTooMany(holidays: readonly Partial<Holiday>[] | null) {
@@ -30,6 +37,8 @@ function notTooMany(holidays: readonly Partial<Holiday>[] | null) {
 }
 
 export function DaysOffFields() {
+  const saved = useRecordContext<SettingsResponse>();
+  const checkDay = useMemo(() => dayRule(saved?.daysOff.holidays ?? []), [saved]);
   return (
     <DetailsCard title="Days off">
       <Note>
@@ -51,10 +60,13 @@ export function DaysOffFields() {
       <Typography variant="h3" sx={{ mt: 2, mb: 0.5 }}>
         Holidays
       </Typography>
-      <Note>Washes that are already booked on a new holiday stay. Past holidays can be removed.</Note>
+      <Note>
+        A holiday applies at once, today included. Washes that are already booked on it stay, and visits of today that
+        were made before can still be reported. Past holidays can be removed from the list.
+      </Note>
       <ArrayInput source="daysOff.holidays" label={false} validate={notTooMany} helperText={false}>
         <SimpleFormIterator inline disableReordering disableClear sx={ALWAYS_REMOVABLE}>
-          <DateInput source="date" label="Day" validate={once} />
+          <DateInput source="date" label="Day" min={today()} validate={checkDay} />
           <TextInput source="name" label="Name" validate={NAME} helperText={false} sx={{ minWidth: { sm: 260 } }} />
         </SimpleFormIterator>
       </ArrayInput>
