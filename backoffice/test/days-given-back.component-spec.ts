@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/dom';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { addDays, formatCalendarDate, formatWeekday } from '#libs/calendar.js';
 import { formatCarNumber } from '#libs/car-number.js';
@@ -23,6 +23,9 @@ beforeAll(async () => {
 beforeEach(async () => {
   endDate = (await planOf(visit.orderId)).endDate!;
 });
+afterEach(() => {
+  backoffice.intercept = () => null;
+});
 afterAll(() => backoffice.stop());
 
 const giveDayBack = async (givenBack: boolean) => {
@@ -36,6 +39,16 @@ const confirm = async (text: string, name: string) => {
   expect(dialog.getByText(text, { exact: false }).textContent).toContain(`instead of ${formatCalendarDate(endDate)}`);
   await user.click(dialog.getByRole('button', { name }));
 };
+
+/** The list of the plan's visits, with one that was made. */
+async function openVisitsOfPlan() {
+  const { orderId } = visit;
+  await backoffice.open(`/visits?${new URLSearchParams({ filter: JSON.stringify({ orderId }) }).toString()}`);
+  const made = await backoffice.api.list<VisitResponse>('/api/visits', { orderId, outcome: ['done'] });
+  const rowOf = async ({ date }: VisitResponse) =>
+    within((await screen.findByText(formatCalendarDate(date))).closest('tr')!);
+  return { rowOf, cleaned: made[0]! };
+}
 
 describe('a missed visit of a running plan', () => {
   it('is given back on the plan’s page, and taken back again', async () => {
@@ -65,26 +78,38 @@ describe('a missed visit of a running plan', () => {
     expect(await planOf(visit.orderId)).toMatchObject({ daysGivenBack: [visit.date] });
   });
 
-  it('is given back together with others, and those that were made are named', async () => {
+  it('is given back together with others, without those that were made', async () => {
     await giveDayBack(false);
-    const filter = JSON.stringify({ orderId: visit.orderId });
-    await backoffice.open(`/visits?${new URLSearchParams({ filter }).toString()}`);
-    const rowOf = async ({ date }: VisitResponse) =>
-      within((await screen.findByText(formatCalendarDate(date))).closest('tr')!);
-    const [cleaned] = await backoffice.api.list<VisitResponse>('/api/visits', {
-      orderId: visit.orderId,
-      outcome: ['done'],
-    });
-    for (const one of [visit, cleaned!]) await user.click((await rowOf(one)).getByRole('checkbox'));
+    const { rowOf, cleaned } = await openVisitsOfPlan();
+    await user.click((await rowOf(cleaned)).getByRole('checkbox'));
     await user.click(await button('Give days back'));
-    const question = within(await screen.findByRole('alertdialog', { name: 'Give the days of 2 visits back?' }));
-    await waitFor(() =>
-      expect(question.getByRole('button', { name: 'Give days back' })).toHaveProperty('disabled', false),
-    );
+    await screen.findByText('This visit was made, so its day can’t be given back.');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+
+    await user.click((await rowOf(visit)).getByRole('checkbox'));
+    await user.click(await button('Give days back'));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Give the day of 1 missed visit back?' }));
+    expect(question.getByText(/^1 visit that was made is left out\. /)).toBeTruthy();
+    await user.click(question.getByRole('button', { name: 'Give days back' }));
+    await screen.findByText('Day given back');
+    expect(await planOf(visit.orderId)).toMatchObject({ daysGivenBack: [visit.date] });
+    for (const one of [visit, cleaned])
+      expect((await rowOf(one)).getByRole('checkbox')).toHaveProperty('checked', false);
+  });
+
+  it('is given back together with others, and those that have been made since are named', async () => {
+    const { rowOf, cleaned } = await openVisitsOfPlan();
+    const read = [visit, { ...cleaned, outcome: 'missed', reason: 'weather' }];
+    backoffice.intercept = ({ pathname, searchParams }) =>
+      pathname === '/api/visits' && searchParams.get('filter')?.includes('"id"')
+        ? Promise.resolve(Response.json(read))
+        : null;
+    for (const one of [visit, cleaned]) await user.click((await rowOf(one)).getByRole('checkbox'));
+    await user.click(await button('Give days back'));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Give the days of 2 missed visits back?' }));
     await user.click(question.getByRole('button', { name: 'Give days back' }));
     await screen.findByText(/^1 of 2 were updated\.\s.*: The car was cleaned on/);
-    expect(await planOf(visit.orderId)).toMatchObject({ daysGivenBack: [visit.date] });
-    expect((await rowOf(cleaned!)).getByRole('checkbox')).toHaveProperty('checked', true);
+    expect((await rowOf(cleaned)).getByRole('checkbox')).toHaveProperty('checked', true);
     expect((await rowOf(visit)).getByRole('checkbox')).toHaveProperty('checked', false);
   });
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useGetMany, useListContext, useNotify, type RaRecord } from 'react-admin';
+import { useDataProvider, useListContext, useNotify, type RaRecord } from 'react-admin';
 import { formatCarNumber } from '#libs/car-number.js';
 import type { VisitResponse } from '#libs/contract/visits.js';
 import { ConfirmDialog } from '../components/ConfirmDialog.js';
@@ -11,18 +11,34 @@ import { rejectionText } from '../list/rejection-text.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { changeEach, PartialFailure } from '../providers/change-each.js';
 import { MAX_IDS } from '../providers/read-in-batches.js';
+import { giveDaysBackQuestion, nothingToGiveBackText } from './give-days-back.js';
 
 type Visit = VisitResponse & RaRecord;
 
-/** Gives back the days of the selected visits, after a question. Those of visits that were made are rejected. */
+interface Question {
+  title: string;
+  text: string;
+  missed: readonly Visit[];
+}
+
+/** Gives back the days of those selected visits that were missed, after a question. */
 export function GiveDaysBack() {
   const { selectedIds, onSelect, onUnselectItems } = useListContext<Visit>();
-  const [isAsking, setAsking] = useState(false);
+  const [question, setQuestion] = useState<Question | null>(null);
   const dataProvider = useDataProvider<BackofficeProvider>();
   const queryClient = useQueryClient();
   const notify = useNotify();
-  // They can be on other pages of the list.
-  const { data: visits } = useGetMany<Visit>('visits', { ids: selectedIds.slice(0, MAX_IDS) }, { enabled: isAsking });
+  // Selected visits can be on other pages of the list.
+  const { mutate: ask, isPending: isReading } = useMutation({
+    mutationFn: () => dataProvider.getMany<Visit>('visits', { ids: selectedIds }),
+    onSuccess: ({ data }) => {
+      const missed = data.filter(({ outcome }) => outcome === 'missed');
+      const made = data.length - missed.length;
+      if (missed.length > 0) setQuestion({ missed, ...giveDaysBackQuestion(missed.length, made) });
+      else notify(nothingToGiveBackText(made), { type: 'warning' });
+    },
+    onError: (error) => notify(errorMessage(error), { type: 'error' }),
+  });
   const { mutate, isPending } = useMutation({
     mutationFn: (chosen: readonly Visit[]) => {
       const visitOf = new Map(chosen.map((visit) => [visit.id, visit]));
@@ -42,33 +58,29 @@ export function GiveDaysBack() {
       if (isPartial) onSelect(error.rejections.map(({ id }) => String(id)));
     },
     onSettled: () => {
-      setAsking(false);
+      setQuestion(null);
       return queryClient.invalidateQueries({ queryKey: ['allOrders'] });
     },
   });
 
   function press() {
-    if (selectedIds.length <= MAX_IDS) setAsking(true);
+    if (selectedIds.length <= MAX_IDS) ask();
     else notify(`Please select at most ${MAX_IDS} visits.`, { type: 'warning' });
   }
 
-  const count = countText(selectedIds.length);
   return (
     <>
-      <Button size="small" onClick={press}>
+      <Button size="small" onClick={press} loading={isReading}>
         Give days back
       </Button>
-      {isAsking && (
+      {question && (
         <ConfirmDialog
-          title={
-            selectedIds.length === 1 ? 'Give the day of this visit back?' : `Give the days of ${count} visits back?`
-          }
-          text="Each plan ends a day later for each of its missed visits. We'll email the customers."
+          title={question.title}
+          text={question.text}
           confirm="Give days back"
           busy={isPending}
-          disabled={!visits}
-          onConfirm={() => mutate(visits!)}
-          onClose={() => setAsking(false)}
+          onConfirm={() => mutate(question.missed)}
+          onClose={() => setQuestion(null)}
         />
       )}
     </>
