@@ -15,7 +15,7 @@ const CHUNKS: Record<string, string[]> = {
   site: [
     'storefront/src/app/(?!api|structured-data|shell/sign-in-again-dialog)',
     lib('preload', 'theme', 'canonical-path', 'catalogue', 'plan-quote', 'drafts', 'storage', 'site-content'),
-    lib('offers-pauses', 'use-hydrated'),
+    lib('use-hydrated'),
     ui('button', 'error-page', 'link', 'logo', 'page-header', 'section', 'spinner', 'tokens', 'base'),
     shared(
       'brand',
@@ -28,7 +28,7 @@ const CHUNKS: Record<string, string[]> = {
       'routes',
       'slot-text',
     ),
-    shared('unbroken'),
+    shared('offers-pauses', 'unbroken'),
     'preload-helper',
     'lucide-react/(?!.*/icons/)',
     icons('menu', 'x', 'circle-user-round', 'log-out', 'moon', 'sun', 'rotate-cw'),

@@ -18,6 +18,7 @@ import type {
 import type { FieldError } from '#libs/errors.js';
 import { stateOfGstin } from '#libs/gstin.js';
 import { formatPaise, type BasisPoints } from '#libs/money.js';
+import { offersPauses } from '#libs/offers-pauses.js';
 import { DEFAULT_SERVICE_RULES } from '#libs/policies.js';
 import { MIN_ONLINE_PAYMENT } from '#libs/price-lines.js';
 import { EXAMPLE_REVIEWS } from '#libs/reviews.js';
@@ -127,7 +128,7 @@ export function settingsErrors(settings: Settings, { used, holidays, today }: Sa
     errors.push({ field: 'invoice.state', message: `This GSTIN is registered in ${stateOfGstin(invoice.gstin)}` });
   }
   const { minDays, maxDaysPerTerm } = pausePolicy;
-  if (maxDaysPerTerm > 0 && maxDaysPerTerm < minDays)
+  if (offersPauses(pausePolicy) && maxDaysPerTerm < minDays)
     errors.push({
       field: 'pauseMaxDaysPerTerm',
       message: `At least the ${minDays} days of one pause, or 0 to disable pauses`,

@@ -1,5 +1,6 @@
 import { addDays, earlier, formatCalendarDate, later, type CalendarDate, type Period } from '#libs/calendar.js';
 import { daysText } from '#libs/duration-text.js';
+import { offersPauses } from '#libs/offers-pauses.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { fieldError } from '../kernel/field-error.js';
 import { endDateOf, pausedDays, type Pause, type Term } from './term.js';
@@ -127,7 +128,7 @@ function withPauses(term: Term, pauses: readonly Pause[]): PauseEffect {
 
 function whyNotPausable(term: PausableTerm): string {
   const { minDays, maxDaysPerTerm } = term.pausePolicy;
-  if (maxDaysPerTerm === 0) return 'This plan cannot be paused.';
+  if (!offersPauses(term.pausePolicy)) return 'This plan cannot be paused.';
   const left = pauseDaysLeft(term);
   if (left === 0) return `This plan has used its ${daysText(maxDaysPerTerm)} of pause.`;
   if (left < minDays)

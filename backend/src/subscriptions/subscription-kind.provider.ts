@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { addDays, calendarDateOf, later } from '#libs/calendar.js';
+import { offersPauses } from '#libs/offers-pauses.js';
 import { nextServiceDay } from '#libs/service-days.js';
 import type { Address } from '../customers/address.js';
 import { Clock } from '../kernel/clock.port.js';
@@ -132,7 +133,7 @@ export class SubscriptionKind implements OrderKindHandler<SubscriptionOrder> {
     if (!RUNNING.includes(order.status)) return null;
     const dayBefore = addDays(plan.startDate, -1);
     const continues = (await this.running.ofVehicle(order)).some(({ endDate }) => endDate === dayBefore);
-    const canPause = order.pausePolicy.maxDaysPerTerm > 0;
+    const canPause = offersPauses(order.pausePolicy);
     return planStartedMail({ ...plan, continues, canPause }, amountReceived(order), await this.settings.daysOff());
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { offersPauses } from '#libs/offers-pauses.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { Clock } from '../kernel/clock.port.js';
 import { yieldingToEventLoop } from '../kernel/event-loop.js';
@@ -45,7 +46,7 @@ export class MissedVisitNoticesService {
     const account = await this.accounts.find(visit.userId);
     if (account) {
       const { pausePolicy } = await this.settings.settings();
-      await this.mails.queue(visitMissedMail(account, visit, { offersPauses: pausePolicy.maxDaysPerTerm > 0 }));
+      await this.mails.queue(visitMissedMail(account, visit, { offersPauses: offersPauses(pausePolicy) }));
     }
     await updateWithRetry(
       this.store.visits,

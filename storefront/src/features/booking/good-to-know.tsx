@@ -2,8 +2,8 @@ import { Check } from 'lucide-react';
 import { morningsText } from '#libs/service-days.js';
 import { useCatalogue } from '../../lib/catalogue.js';
 import { firstCleanText } from '../../lib/first-clean.js';
-import { offersPauses } from '../../lib/offers-pauses.js';
 import { capitalized } from '#libs/capitalized.js';
+import { offersPauses } from '#libs/offers-pauses.js';
 import { Card } from '../../ui/card.js';
 import { Link } from '../../ui/link.js';
 import styles from './booking.module.css';
@@ -16,7 +16,7 @@ export function GoodToKnow({ toConfirm }: { toConfirm: boolean }) {
     toConfirm ? 'Your paid days count from the first clean' : firstCleanText(daysOff),
     `${capitalized(morningsText(daysOff))}, also when it rains`,
     'You don’t have to be there. For the inside and the wax we agree on a time with you',
-    ...(offersPauses(business) ? ['Away? Pause the plan. Paused days are added to its end'] : []),
+    ...(offersPauses(business.pauses) ? ['Away? Pause the plan. Paused days are added to its end'] : []),
     'The plan ends by itself. Nothing is charged until you renew',
   ];
   return (

@@ -16,12 +16,12 @@ import { useCatalogue } from '../../lib/catalogue.js';
 import { invoiceNameOf } from '../../lib/company.js';
 import { CompanyButton, CompanyDialog } from '../../lib/company-dialog.js';
 import { continuesText, coveringPlan } from '../../lib/covering-plan.js';
-import { offersPauses } from '../../lib/offers-pauses.js';
 import { firstCleanText } from '../../lib/first-clean.js';
 import { PaymentMessages } from '../../lib/payment-messages.js';
 import { usePlans, useQuote } from '../../lib/plan-orders.js';
 import { PLAN_PAYMENT_TEXTS, usePlanPayment } from '../../lib/use-plan-payment.js';
 import { monthsText } from '#libs/duration-text.js';
+import { offersPauses } from '#libs/offers-pauses.js';
 import { Alert } from '../../ui/alert.js';
 import { LoadError } from '../../ui/load-error.js';
 import { Button } from '../../ui/button.js';
@@ -148,8 +148,8 @@ export function PayStep({ profile, values, planData, pathOf, onPaid }: PayStepPr
         </Review>
         <p className={styles.soft}>
           {beginText(covering !== undefined, planData, business.daysOff)}{' '}
-          {offersPauses(business) ? 'Pause or cancel' : 'Cancel'} in your profile at any time. Unused whole months are
-          refunded.
+          {offersPauses(business.pauses) ? 'Pause or cancel' : 'Cancel'} in your profile at any time. Unused whole
+          months are refunded.
         </p>
       </BookingLayout>
       {editsCompany && <CompanyDialog company={profile} onClose={() => setEditsCompany(false)} />}

@@ -17,7 +17,6 @@ import { invoiceNameOf } from '../../lib/company.js';
 import { CompanyButton, CompanyDialog } from '../../lib/company-dialog.js';
 import { toBeConfirmedText } from '../../lib/address-values.js';
 import { removeCheckoutDraft, readCheckoutDraft, type CheckoutDraft } from '../../lib/checkout-draft.js';
-import { offersPauses } from '../../lib/offers-pauses.js';
 import { firstCleanText } from '../../lib/first-clean.js';
 import { PaymentMessages } from '../../lib/payment-messages.js';
 import { continuesText, coveringPlan } from '../../lib/covering-plan.js';
@@ -26,6 +25,7 @@ import { withQueries } from '../../lib/queries.js';
 import { StaffNotice } from '../../lib/staff-notice.js';
 import { PLAN_PAYMENT_TEXTS, usePlanPayment } from '../../lib/use-plan-payment.js';
 import { monthsText } from '#libs/duration-text.js';
+import { offersPauses } from '#libs/offers-pauses.js';
 import { Alert } from '../../ui/alert.js';
 import { LoadError } from '../../ui/load-error.js';
 import { Button, ButtonLink } from '../../ui/button.js';
@@ -161,7 +161,7 @@ function Summary({ userId, draft }: { userId: string; draft: CheckoutDraft }) {
         <ConsentNote action="paying" />
         <p className={styles.small}>
           {firstCleanText(catalogue.business.daysOff)}; a renewal starts when your current plan ends. You can{' '}
-          {offersPauses(catalogue.business) && 'pause or '}cancel in your profile.
+          {offersPauses(catalogue.business.pauses) && 'pause or '}cancel in your profile.
         </p>
         <ButtonLink to="/profilepage" look="ghost" wide>
           Edit details

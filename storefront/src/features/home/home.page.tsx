@@ -1,12 +1,12 @@
 import { Mail, MapPin, Phone } from 'lucide-react';
 import { BRAND, officeAddress, phoneLink } from '#libs/brand.js';
 import { formatPaise } from '#libs/money.js';
+import { offersPauses } from '#libs/offers-pauses.js';
 import { STEPS } from '../../content/steps.js';
 import { Head } from '../../app/head.js';
 import { useSession } from '../../app/session.js';
 import { localBusiness } from '../../app/structured-data.js';
 import { useCatalogue } from '../../lib/catalogue.js';
-import { offersPauses } from '../../lib/offers-pauses.js';
 import { lowestMonthlyTotal } from '../../lib/plan-quote.js';
 import { ButtonLink } from '../../ui/button.js';
 import { Counter } from '../../ui/counter.js';
@@ -107,7 +107,7 @@ export default function HomePage() {
               <li key={title}>
                 <h3>{title}</h3>
                 <p>
-                  {text} {aboutPauses && offersPauses(business) && aboutPauses}
+                  {text} {aboutPauses && offersPauses(business.pauses) && aboutPauses}
                 </p>
               </li>
             ))}

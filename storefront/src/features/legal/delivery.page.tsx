@@ -5,8 +5,8 @@ import { serviceHours } from '#libs/offered-slots.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { formatWeekday } from '#libs/calendar.js';
 import { announcedHolidays, daysOffIntro } from '#libs/service-days.js';
-import { offersPauses } from '../../lib/offers-pauses.js';
 import { daysText } from '#libs/duration-text.js';
+import { offersPauses } from '#libs/offers-pauses.js';
 import { Link } from '../../ui/link.js';
 import { Clause, LegalPage } from './legal-page.js';
 
@@ -70,7 +70,7 @@ export default function DeliveryPage() {
       <Clause id="absent" title="If your car is not there">
         <p>
           We look again at the end of our round. A day on which the car was out counts as served.
-          {offersPauses(business) && (
+          {offersPauses(business.pauses) && (
             <>
               {' '}
               If you know you’ll be away for {daysText(business.pauses.minDays)} or more,{' '}

@@ -1,9 +1,9 @@
 import { daysText } from '#libs/duration-text.js';
 import { formatPaise, formatRupees, proportionOf } from '#libs/money.js';
 import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
+import { offersPauses } from '#libs/offers-pauses.js';
 import { useCatalogue } from '../../lib/catalogue.js';
 import { planQuote } from '../../lib/plan-quote.js';
-import { offersPauses } from '../../lib/offers-pauses.js';
 import { Link } from '../../ui/link.js';
 import { Clause, LegalPage } from './legal-page.js';
 import styles from './legal.module.css';
@@ -32,8 +32,8 @@ export default function RefundsPage() {
         </p>
         <p className={styles.formula}>Refund = amount paid ÷ months of the plan × months not begun</p>
         <p>
-          A month begins with its first day of service. {offersPauses(business) && 'Paused days don’t count. '}The
-          amount paid includes GST, so the refund does too.
+          A month begins with its first day of service. {offersPauses(business.pauses) && 'Paused days don’t count. '}
+          The amount paid includes GST, so the refund does too.
         </p>
         <div className={styles.table}>
           <table>
@@ -62,7 +62,7 @@ export default function RefundsPage() {
         </div>
         <p>Cancelled before the first clean, a plan is refunded in full. We charge no cancellation fee.</p>
       </Clause>
-      {offersPauses(business) && (
+      {offersPauses(business.pauses) && (
         <Clause id="pause" title="Away for a while? Pause instead">
           <p>
             A pause starts tomorrow at the earliest and lasts at least {daysText(pauses.minDays)}. You can pause up to{' '}

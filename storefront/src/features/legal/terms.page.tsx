@@ -1,7 +1,7 @@
 import { BRAND } from '#libs/brand.js';
+import { offersPauses } from '#libs/offers-pauses.js';
 import { daysOffText } from '#libs/service-days.js';
 import { useCatalogue } from '../../lib/catalogue.js';
-import { offersPauses } from '../../lib/offers-pauses.js';
 import { Link } from '../../ui/link.js';
 import { Clause, LegalPage } from './legal-page.js';
 import { Seller } from './seller.js';
@@ -67,12 +67,12 @@ export default function TermsPage() {
       </Clause>
       <Clause
         id="change"
-        title={offersPauses(business) ? 'Changing, pausing and cancelling' : 'Changing and cancelling'}
+        title={offersPauses(business.pauses) ? 'Changing, pausing and cancelling' : 'Changing and cancelling'}
       >
         <p>
           You can change the slot, address, parking place or car of a running plan
-          {offersPauses(business) ? ', pause it' : ''} or cancel it in your profile. Changes take effect tomorrow.{' '}
-          <Link to="/refunds">Refunds and cancellation</Link> has the rules and the amounts.
+          {offersPauses(business.pauses) ? ', pause it' : ''} or cancel it in your profile. Changes take effect
+          tomorrow. <Link to="/refunds">Refunds and cancellation</Link> has the rules and the amounts.
         </p>
         <p>
           We may end a plan if we can no longer serve your community, or if our team is threatened. We then refund every

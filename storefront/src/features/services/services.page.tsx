@@ -1,9 +1,9 @@
 import { Armchair, Check, Droplets, ShieldCheck } from 'lucide-react';
 import { BRAND } from '#libs/brand.js';
+import { offersPauses } from '#libs/offers-pauses.js';
 import { Head } from '../../app/head.js';
 import { service } from '../../app/structured-data.js';
 import { useCatalogue } from '../../lib/catalogue.js';
-import { offersPauses } from '../../lib/offers-pauses.js';
 import { lowestMonthlyTotal } from '../../lib/plan-quote.js';
 import { ButtonLink } from '../../ui/button.js';
 import { Car } from '../../ui/car.js';
@@ -146,7 +146,7 @@ export default function ServicesPage() {
             <div key={title}>
               <dt>{title}</dt>
               <dd>
-                {text} {aboutPauses && offersPauses(catalogue.business) && aboutPauses}
+                {text} {aboutPauses && offersPauses(catalogue.business.pauses) && aboutPauses}
               </dd>
             </div>
           ))}
