@@ -1,6 +1,10 @@
 import { useGetList, type RaRecord } from 'react-admin';
 import { FORMER_EMPLOYEE, STAFF_ROLES, type EmployeeResponse } from '#libs/contract/accounts.js';
+import type { Permission } from '#libs/permissions.js';
+import type { Filter } from '../list/filters.js';
 import { isPermitted } from '../session/permissions.js';
+
+const STAFF_LIST = 'staff:read' satisfies Permission;
 
 /** Enough for the staff of one company. */
 const MAX_STAFF = 500;
@@ -26,6 +30,12 @@ export function useStaff() {
   return useStaffQuery().data ?? [];
 }
 
+/** A filter of records by a member of staff; none for those who may not read the list of staff. */
+export function useStaffFilter(source: string, label: string): readonly Filter[] {
+  const choices = useStaff().map(({ id, name }) => ({ id, name }));
+  return isPermitted(STAFF_LIST) ? [{ kind: 'choices', source, label, choices }] : [];
+}
+
 /** The member of staff with this id, or null while unknown. */
 export function useEmployeeName(id: string | null): string | null {
   const { data } = useStaffQuery();
@@ -45,7 +55,7 @@ export function useAssignees(current: string | null): { id: string; name: string
 
 function useStaffQuery() {
   return useGetList<EmployeeResponse & RaRecord>('manageemployees', ALL, {
-    enabled: isPermitted('staff:read'),
+    enabled: isPermitted(STAFF_LIST),
     meta: { choices: 'employees' },
   });
 }

@@ -23,7 +23,7 @@ import { DeleteAction } from '../components/DeleteAction.js';
 import { EditAction } from '../components/EditAction.js';
 import { dateTimeText, dayText, NONE, phoneText } from '../components/format.js';
 import { useCommunityChoices } from '../components/use-communities.js';
-import { useEmployeeName, useStaff } from '../components/use-employees.js';
+import { useEmployeeName, useStaffFilter } from '../components/use-employees.js';
 import { LoadingState } from '../components/LoadingState.js';
 import { ChangeSelected } from './ChangeSelected.js';
 import { ConvertAction } from './ConvertAction.js';
@@ -108,7 +108,7 @@ export default function LeadList() {
   const [isFunnel, setFunnel] = useState(false);
   const view = isFunnel ? 'funnel' : listView;
   const communities = useCommunityChoices();
-  const staff = useStaff();
+  const staff = useStaffFilter('assigneeId', 'Assigned to');
   const show = (chosen: View) => {
     setFunnel(chosen === 'funnel');
     if (chosen !== 'funnel') setListView(chosen);
@@ -121,10 +121,7 @@ export default function LeadList() {
         texts={TEXTS}
         columns={COLUMNS}
         sort={{ field: 'createdAt', order: 'DESC' }}
-        filters={leadFilters(
-          communities,
-          staff.map(({ id, name }) => ({ id, name })),
-        )}
+        filters={leadFilters(communities, staff)}
         searchLabel="Search name, email or phone"
         above={<FollowUpTab />}
         actions={

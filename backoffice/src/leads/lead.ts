@@ -101,7 +101,7 @@ export function leadRequest(lead: Cleared<LeadResponse>): object {
   };
 }
 
-export function leadFilters(communities: readonly Choice[], staff: readonly Choice[]): readonly Filter[] {
+export function leadFilters(communities: readonly Choice[], staff: readonly Filter[]): readonly Filter[] {
   return [
     {
       kind: 'choices',
@@ -110,7 +110,7 @@ export function leadFilters(communities: readonly Choice[], staff: readonly Choi
       choices: LEAD_STATUSES.map((id) => ({ id, name: LEAD_STATUS[id].name })),
     },
     { kind: 'choices', source: 'communityId', label: 'Community', choices: communities },
-    { kind: 'choices', source: 'assigneeId', label: 'Assigned to', choices: staff },
+    ...staff,
     { kind: 'choices', source: 'source', label: 'Source', choices: SOURCE_CHOICES },
     { kind: 'flag', source: 'fromCustomer', label: 'Sent by', yes: 'A customer', no: 'Someone new' },
     { kind: 'days', source: 'followUpOn', label: 'Follow up', of: 'date' },

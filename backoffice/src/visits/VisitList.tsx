@@ -7,7 +7,7 @@ import type { VisitResponse } from '#libs/contract/visits.js';
 import { dateTimeText, dayText, NONE } from '../components/format.js';
 import { TruncatedText } from '../components/TruncatedText.js';
 import { useCommunityChoices } from '../components/use-communities.js';
-import { useStaff } from '../components/use-employees.js';
+import { useStaffFilter } from '../components/use-employees.js';
 import { ExportButton } from '../export/ExportButton.js';
 import type { TableColumn } from '../list/columns.js';
 import { ExportSelected } from '../list/BulkActions.js';
@@ -61,7 +61,7 @@ export default function VisitList() {
       texts={TEXTS}
       columns={COLUMNS}
       sort={{ field: 'date', order: 'DESC' }}
-      filters={VISIT_FILTERS(useCommunityChoices(), useStaff())}
+      filters={VISIT_FILTERS(useCommunityChoices(), useStaffFilter('employeeId', 'Employee'))}
       siblings={<OrderTabs />}
       above={<StatusTabs statuses={OUTCOME_CHOICES} source="outcome" label="Outcome" />}
       actions={<ExportButton name="visits" />}

@@ -11,10 +11,10 @@ export const VISIT_OUTCOME: Record<VisitOutcome, { name: string; tone: ToneName 
 
 export const OUTCOME_CHOICES: readonly Choice[] = VISIT_OUTCOMES.map((id) => ({ id, name: VISIT_OUTCOME[id].name }));
 
-export const VISIT_FILTERS = (communities: readonly Choice[], staff: readonly Choice[]): readonly Filter[] => [
+export const VISIT_FILTERS = (communities: readonly Choice[], staff: readonly Filter[]): readonly Filter[] => [
   { kind: 'choices', source: 'outcome', label: 'Outcome', choices: OUTCOME_CHOICES },
   { kind: 'choices', source: 'communityId', label: 'Community', choices: communities },
-  { kind: 'choices', source: 'employeeId', label: 'Employee', choices: staff },
+  ...staff,
   { kind: 'days', source: 'date', label: 'Day', of: 'date' },
 ];
 

@@ -20,7 +20,7 @@ import { OrderStatusTabs } from '../orders/StatusTabs.js';
 import { TruncatedText } from '../components/TruncatedText.js';
 import { dayText, dateTimeText, NONE, phoneText } from '../components/format.js';
 import { StatusChip } from '../components/StatusChip.js';
-import { useStaff } from '../components/use-employees.js';
+import { useStaffFilter } from '../components/use-employees.js';
 import { useCommunityChoices } from '../components/use-communities.js';
 import { AssigneeCell, AssignSelected } from './AssignMenu.js';
 import { isToBeDone } from './assignment.js';
@@ -93,7 +93,7 @@ export default function WashList() {
       texts={TEXTS}
       columns={COLUMNS}
       sort={{ field: 'createdAt', order: 'DESC' }}
-      filters={WASH_FILTERS(useCommunityChoices(), useStaff())}
+      filters={WASH_FILTERS(useCommunityChoices(), useStaffFilter('assigneeId', 'Assigned to'))}
       searchLabel="Search name, email, phone, car number, or order number"
       siblings={<OrderTabs />}
       above={

@@ -35,7 +35,7 @@ const TIME_SLOTS: readonly Choice[] = WASH_SLOTS.basic
   .flatMap((slot, index) => [slot, WASH_SLOTS.ultimate[index]!])
   .map((id) => ({ id, name: id }));
 
-export const WASH_FILTERS = (communities: readonly Choice[], staff: readonly Choice[]): readonly Filter[] => [
+export const WASH_FILTERS = (communities: readonly Choice[], staff: readonly Filter[]): readonly Filter[] => [
   { kind: 'choices', source: 'status', label: 'Status', choices: STATUS_CHOICES },
   {
     kind: 'choices',
@@ -51,7 +51,7 @@ export const WASH_FILTERS = (communities: readonly Choice[], staff: readonly Cho
     choices: WASH_TIERS.map((id) => ({ id, name: WASH_SERVICES[id] })),
   },
   { kind: 'choices', source: 'communityId', label: 'Community', choices: communities },
-  { kind: 'choices', source: 'assigneeId', label: 'Assigned to', choices: staff },
+  ...staff,
   { kind: 'flag', source: 'unassigned', label: 'Assignment', yes: 'Unassigned', no: 'Assigned or not needed' },
   { kind: 'flag', source: 'late', label: 'Time', yes: 'Late: slot over, not done' },
   { kind: 'flag', source: 'communityToConfirm', label: 'Community not listed', yes: 'To be confirmed', no: 'Listed' },
