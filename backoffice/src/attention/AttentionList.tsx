@@ -5,7 +5,7 @@ import { formatRupees } from '#libs/money.js';
 import type { TableColumn } from '../list/columns.js';
 import { ListScreen } from '../list/ListScreen.js';
 import { Table } from '../list/Table.js';
-import { MoneyTabs } from '../orders/OrderTabs.js';
+import { ScreenTabs } from '../layout/ScreenTabs.js';
 import { TruncatedText } from '../components/TruncatedText.js';
 import { dateTimeText, NONE } from '../components/format.js';
 import { OrderCell, OrderText } from '../refunds/OrderLink.js';
@@ -62,7 +62,7 @@ export default function AttentionList() {
       columns={COLUMNS}
       sort={{ field: 'attentionSince', order: 'DESC' }}
       filters={ATTENTION_FILTERS}
-      siblings={<MoneyTabs />}
+      siblings={<ScreenTabs />}
       table={<Table rowClick={false} />}
       card={(payment) => <AttentionCard payment={payment as Payment} />}
     />

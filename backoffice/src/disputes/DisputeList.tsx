@@ -6,7 +6,7 @@ import type { TableColumn } from '../list/columns.js';
 import { ListScreen } from '../list/ListScreen.js';
 import { RecordLink } from '../list/RecordLink.js';
 import { Table } from '../list/Table.js';
-import { MoneyTabs } from '../orders/OrderTabs.js';
+import { ScreenTabs } from '../layout/ScreenTabs.js';
 import { StatusTabs } from '../orders/StatusTabs.js';
 import { dateTimeText, NONE } from '../components/format.js';
 import { StatusChip } from '../components/StatusChip.js';
@@ -64,7 +64,7 @@ export default function DisputeList() {
       sort={{ field: 'createdAt', order: 'DESC' }}
       filters={DISPUTE_FILTERS}
       searchLabel="Search dispute, payment or order ID"
-      siblings={<MoneyTabs />}
+      siblings={<ScreenTabs />}
       above={<StatusTabs statuses={DISPUTE_CHOICES} />}
       actions={<ExportButton name="disputes" />}
       table={<Table rowClick="show" />}

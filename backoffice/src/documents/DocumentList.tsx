@@ -7,7 +7,7 @@ import { dayText } from '../components/format.js';
 import type { TableColumn } from '../list/columns.js';
 import { ListScreen } from '../list/ListScreen.js';
 import { Table } from '../list/Table.js';
-import { InvoiceTabs } from '../orders/OrderTabs.js';
+import { ScreenTabs } from '../layout/ScreenTabs.js';
 import { OrderLink } from '../refunds/OrderLink.js';
 import { DOCUMENT_FILTERS, DOCUMENT_KIND } from './document.js';
 import { DownloadButton } from './DownloadButton.js';
@@ -71,7 +71,7 @@ export default function DocumentList() {
       sort={{ field: 'issuedAt', order: 'DESC' }}
       filters={DOCUMENT_FILTERS}
       searchLabel="Search number, customer or order ID"
-      siblings={<InvoiceTabs />}
+      siblings={<ScreenTabs />}
       table={<Table rowClick={false} />}
       card={(document) => <DocumentCard document={document as Document} />}
     />

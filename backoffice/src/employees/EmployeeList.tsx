@@ -19,7 +19,7 @@ import { AccessAction } from './AccessAction.js';
 import { AreaForm } from './AreaForm.js';
 import { EmployeeForm } from './EmployeeForm.js';
 import { OtherCommunities } from './OtherCommunities.js';
-import { EmployeeTabs } from '../orders/OrderTabs.js';
+import { ScreenTabs } from '../layout/ScreenTabs.js';
 import { schedulePath } from '../schedule/use-schedule-choice.js';
 import { isPermitted, mayChange } from '../session/permissions.js';
 import { STAFF_ROLE_CHOICES } from './staff-role.js';
@@ -89,7 +89,7 @@ export default function EmployeeList() {
         sort={{ field: 'name', order: 'ASC' }}
         filters={filters}
         searchLabel="Search name, email or phone"
-        siblings={<EmployeeTabs />}
+        siblings={<ScreenTabs />}
         actions={
           <>
             <ExportButton name="employees" />

@@ -22,7 +22,7 @@ import { Page } from '../components/Page.js';
 import { PeriodField } from '../components/PeriodField.js';
 import { DownloadFile } from '../export/DownloadFile.js';
 import { listPath } from '../home/list-path.js';
-import { EmployeeTabs } from '../orders/OrderTabs.js';
+import { ScreenTabs } from '../layout/ScreenTabs.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { isPermitted } from '../session/permissions.js';
 
@@ -56,7 +56,7 @@ export default function EmployeeReport() {
         )
       }
     >
-      <EmployeeTabs />
+      <ScreenTabs />
       <Box sx={{ mb: 2 }}>
         <PeriodField value={{ month, length: 'month' }} onChange={(period) => setSearch({ month: period.month })} />
       </Box>

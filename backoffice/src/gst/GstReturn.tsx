@@ -15,7 +15,7 @@ import { Page } from '../components/Page.js';
 import { PeriodField } from '../components/PeriodField.js';
 import { DOCUMENT_KIND } from '../documents/document.js';
 import { listPath } from '../home/list-path.js';
-import { InvoiceTabs } from '../orders/OrderTabs.js';
+import { ScreenTabs } from '../layout/ScreenTabs.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { GstDownloads } from './GstDownloads.js';
 import { LengthChoice } from './LengthChoice.js';
@@ -42,7 +42,7 @@ export default function GstReturn() {
   });
   return (
     <Page title="GST" actions={<GstDownloads period={period} otherGstins={data?.otherGstins ?? []} />}>
-      <InvoiceTabs />
+      <ScreenTabs />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}>
         <PeriodField value={period} onChange={setPeriod} />
         <LengthChoice value={period} onChange={setPeriod} />

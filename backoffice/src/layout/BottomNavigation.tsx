@@ -2,7 +2,7 @@ import { Box, ButtonBase } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { NavLink } from 'react-router-dom';
 import { readSession } from '#libs/browser/session.js';
-import { screensFor } from './screens.js';
+import { menuFor } from './screens.js';
 
 const Entry = styled(ButtonBase)(({ theme }) => ({
   flexDirection: 'column',
@@ -36,7 +36,7 @@ export function BottomNavigation() {
         borderColor: 'divider',
       }}
     >
-      {screensFor(readSession()).map(({ path, words, icon: Icon }) => (
+      {menuFor(readSession()).map(({ path, words, icon: Icon }) => (
         <Entry key={path} component={NavLink} to={path}>
           <Icon />
           {words.join(' ')}

@@ -5,7 +5,7 @@ import { NavLink, useLocation } from 'react-router-dom';
 import { BRAND } from '#libs/brand.js';
 import { HOME, type Staff } from '../session/screen-access.js';
 import { readSession } from '#libs/browser/session.js';
-import { screensFor } from './screens.js';
+import { menuFor } from './screens.js';
 import { useLogout } from './use-logout.js';
 
 export const NAVIGATION_WIDTH = 232;
@@ -51,13 +51,13 @@ export function Navigation({ role, onNavigate }: { role: Staff; onNavigate?: () 
     >
       <Brand role={role} />
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 }}>
-        {screensFor(readSession()).map(({ path, also, words, icon: Icon }) => (
+        {menuFor(readSession()).map(({ path, also, words, icon: Icon }) => (
           <li key={path}>
             <Entry
               component={NavLink}
               to={path}
               onClick={onNavigate}
-              className={also?.some((other) => pathname.startsWith(other.path)) ? 'active' : undefined}
+              className={also.some((other) => pathname.startsWith(other.path)) ? 'active' : undefined}
             >
               <Icon />
               <Words words={words} />

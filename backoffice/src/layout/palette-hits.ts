@@ -2,7 +2,7 @@ import { toggleTheme } from '#libs/browser/theme.js';
 import { readSession } from '#libs/browser/session.js';
 import { queryWords } from '#libs/search.js';
 import { matchesWord } from '../components/search-match.js';
-import { screensFor } from './screens.js';
+import { menuFor } from './screens.js';
 
 /** One result of the command palette. */
 export interface Hit {
@@ -16,10 +16,10 @@ export interface Hit {
 }
 
 function commands(): Hit[] {
-  const screens = screensFor(readSession());
+  const screens = menuFor(readSession());
   return [
     ...screens
-      .flatMap(({ path, words, also = [] }) => [{ path, name: words.join(' ') }, ...also])
+      .flatMap(({ path, words, also }) => [{ path, name: words.join(' ') }, ...also])
       .map(({ path, name }) => ({ key: `${path} ${name}`, kind: 'Screen', title: name, to: path })),
     ...screens.flatMap(({ create }) =>
       create ? [{ key: create.path, kind: 'New', title: create.name, to: create.path }] : [],

@@ -17,10 +17,20 @@ import type { Session } from '#libs/browser/session.js';
 import { isStaff, mayOpen, type Staff } from '../session/screen-access.js';
 import { mayChange } from '../session/permissions.js';
 
-interface Screen {
+interface EntryScreen {
   path: string;
-  /** Further screens of the entry, with their names. */
-  also?: readonly { path: string; name: string }[];
+  /** Its name in the command palette; the name of the entry if there is none. */
+  name?: string;
+  /** Its name on its tab, if it is a different one. */
+  tab?: string;
+}
+
+interface Entry {
+  path: string;
+  /** The screens of an entry with more than one, in the order of their tabs. */
+  screens?: readonly EntryScreen[];
+  /** What the tabs are called, if it is not the name of the entry. */
+  tabsLabel?: string;
   /** The words of the name. The specification runs them together. */
   words: string[];
   icon: ComponentType;
@@ -28,7 +38,15 @@ interface Screen {
   create?: { path: string; name: string };
 }
 
-const SCREENS: Record<Staff, readonly Screen[]> = {
+/** An entry of the menu, with its further screens and their names. */
+type MenuEntry = Omit<Entry, 'screens' | 'tabsLabel'> & { also: readonly Named[] };
+
+interface Named {
+  path: string;
+  name: string;
+}
+
+const ENTRIES: Record<Staff, readonly Entry[]> = {
   admin: [
     { path: '/admindashboard', words: ['Dashboard'], icon: InsightsOutlined },
     {
@@ -39,7 +57,11 @@ const SCREENS: Record<Staff, readonly Screen[]> = {
     },
     {
       path: '/manageemployees',
-      also: [{ path: '/employeereport', name: 'Employees by month' }],
+      screens: [
+        { path: '/manageemployees', tab: 'Employees' },
+        { path: '/employeereport', name: 'Employees by month', tab: 'By month' },
+      ],
+      tabsLabel: 'Employees',
       words: ['Manage', 'Employees'],
       icon: BadgeOutlined,
       create: { path: '/manageemployees/create', name: 'New employee' },
@@ -52,13 +74,14 @@ const SCREENS: Record<Staff, readonly Screen[]> = {
     },
     {
       path: '/leads',
-      also: [{ path: '/subscribers', name: 'Subscribers' }],
+      screens: [{ path: '/leads' }, { path: '/subscribers', name: 'Subscribers' }],
       words: ['Leads'],
       icon: ContactsOutlined,
     },
     {
       path: '/allOrders',
-      also: [
+      screens: [
+        { path: '/allOrders', tab: 'All orders' },
         { path: '/washes', name: 'Single washes' },
         { path: '/renewals', name: 'Renewals' },
         { path: '/schedule', name: 'Schedule' },
@@ -69,21 +92,21 @@ const SCREENS: Record<Staff, readonly Screen[]> = {
     },
     {
       path: '/unmatched',
-      also: [
+      screens: [
         { path: '/unmatched', name: 'Unmatched payments' },
         { path: '/refunds', name: 'Refunds' },
         { path: '/disputes', name: 'Disputes' },
         { path: '/settlements', name: 'Settlements' },
-        { path: '/attention', name: 'Payments that need attention' },
+        { path: '/attention', name: 'Payments that need attention', tab: 'Need attention' },
       ],
       words: ['Money'],
       icon: AccountBalanceWalletOutlined,
     },
     {
       path: '/documents',
-      also: [
-        { path: '/documents', name: 'Invoices and credit notes' },
-        { path: '/gst', name: 'GST returns' },
+      screens: [
+        { path: '/documents', name: 'Invoices and credit notes', tab: 'Invoices' },
+        { path: '/gst', name: 'GST returns', tab: 'GST' },
       ],
       words: ['Invoices'],
       icon: RequestQuoteOutlined,
@@ -100,22 +123,40 @@ const SCREENS: Record<Staff, readonly Screen[]> = {
   ],
 };
 
+type Viewer = Pick<Session, 'role' | 'staffRole'> | null;
+
 /**
  * The entries of the menu, with the screens that a member of staff may open. An entry whose own screen is not one of them
  * has the name of its first other one.
  */
-export function screensFor(session: Pick<Session, 'role' | 'staffRole'> | null): Screen[] {
-  if (!session || !isStaff(session.role)) return [];
-  const isOpen = ({ path }: { path: string }) => mayOpen(path.slice(1), session);
-  return SCREENS[session.role].flatMap(({ create, also, ...screen }) => {
-    const others = also?.filter(isOpen) ?? [];
-    const [first] = others;
-    if (!isOpen(screen))
-      return first ? { ...screen, path: first.path, words: [first.name], also: others.slice(1) } : [];
-    return {
-      ...screen,
-      ...(also && { also: others }),
-      ...(create && mayChange(screen.path.slice(1)) && { create }),
-    };
+export function menuFor(viewer: Viewer): MenuEntry[] {
+  return entriesFor(viewer).flatMap(({ create, screens, ...entry }) => {
+    const { path, words, icon } = entry;
+    const also = openTo(viewer, screens ?? []).flatMap(({ path: other, name }) =>
+      name ? [{ path: other, name }] : [],
+    );
+    const [first] = also;
+    if (openTo(viewer, [entry]).length === 0)
+      return first ? [{ path: first.path, words: [first.name], icon, also: also.slice(1) }] : [];
+    return [{ path, words, icon, also, ...(create && mayChange(path.slice(1)) && { create }) }];
   });
+}
+
+/** The tabs above the screens of an entry, of which one is at `pathname`: those that a member of staff may open. */
+export function tabsFor(viewer: Viewer, pathname: string): { label: string; tabs: Named[] } {
+  const isHere = ({ path }: EntryScreen) => pathname === path || pathname.startsWith(`${path}/`);
+  const entry = entriesFor(viewer).find(({ screens }) => screens?.some(isHere));
+  const name = entry?.words.join(' ') ?? '';
+  return {
+    label: entry?.tabsLabel ?? name,
+    tabs: openTo(viewer, entry?.screens ?? []).map((one) => ({ path: one.path, name: one.tab ?? one.name ?? name })),
+  };
+}
+
+function entriesFor(viewer: Viewer): readonly Entry[] {
+  return viewer && isStaff(viewer.role) ? ENTRIES[viewer.role] : [];
+}
+
+function openTo<T extends { path: string }>(viewer: Viewer, screens: readonly T[]): T[] {
+  return screens.filter(({ path }) => viewer && mayOpen(path.slice(1), viewer));
 }

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { readSession } from '#libs/browser/session.js';
-import { screensFor } from './screens.js';
+import { menuFor } from './screens.js';
 
 /**
  * Opens the form for a new record of the current screen, or offers all kinds of records. Null for users who can't
@@ -9,7 +9,7 @@ import { screensFor } from './screens.js';
 export function useNew(offer: (text: string) => void): (() => void) | null {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const screens = screensFor(readSession());
+  const screens = menuFor(readSession());
   if (!screens.some(({ create }) => create)) return null;
   const here = screens.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
   const { create } = here ?? {};

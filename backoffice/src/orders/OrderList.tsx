@@ -20,7 +20,7 @@ import { useCommunityChoices } from '../components/use-communities.js';
 import { TakeOrderAction } from '../office-orders/TakeOrderAction.js';
 import { ORDER_FILTERS } from './order-filters.js';
 import { kindText, resourceOf, STATUS_CHOICES } from './order-status.js';
-import { OrderTabs } from './OrderTabs.js';
+import { ScreenTabs } from '../layout/ScreenTabs.js';
 import { OrderStatusChip } from './OrderStatusChip.js';
 import { OrderStatusTabs } from './StatusTabs.js';
 
@@ -87,7 +87,7 @@ export default function OrderList() {
       sort={{ field: 'createdAt', order: 'DESC' }}
       filters={ORDER_FILTERS(communities)}
       searchLabel="Search name, email, phone, car number, or order number"
-      siblings={<OrderTabs />}
+      siblings={<ScreenTabs />}
       above={<OrderStatusTabs statuses={STATUS_CHOICES} kinds={BOTH_KINDS} />}
       actions={
         <>

@@ -9,7 +9,7 @@ import type { Choice } from '../list/filters.js';
 import { useCounts } from '../list/use-counts.js';
 import { useFilters } from '../list/use-filters.js';
 import { TOUCH } from '../theme/theme.js';
-import { centreInRow } from './centre-in-row.js';
+import { centreInRow } from '../components/centre-in-row.js';
 
 interface StatusTabsProps {
   statuses: readonly Choice[];

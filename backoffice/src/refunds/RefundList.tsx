@@ -7,7 +7,7 @@ import { useColumns, type TableColumn } from '../list/columns.js';
 import { ListScreen } from '../list/ListScreen.js';
 import { SecondLine } from '../list/SecondLine.js';
 import { Table } from '../list/Table.js';
-import { MoneyTabs } from '../orders/OrderTabs.js';
+import { ScreenTabs } from '../layout/ScreenTabs.js';
 import { StatusTabs } from '../orders/StatusTabs.js';
 import { TruncatedText } from '../components/TruncatedText.js';
 import { dateTimeText, NONE } from '../components/format.js';
@@ -67,7 +67,7 @@ export default function RefundList() {
       sort={{ field: 'createdAt', order: 'DESC' }}
       filters={REFUND_FILTERS}
       searchLabel="Search refund, payment or order ID"
-      siblings={<MoneyTabs />}
+      siblings={<ScreenTabs />}
       above={<StatusTabs statuses={REFUND_CHOICES} />}
       actions={
         <>

@@ -25,7 +25,7 @@ import { LoadError } from '../components/LoadError.js';
 import { LoadingState } from '../components/LoadingState.js';
 import { Page } from '../components/Page.js';
 import { useRowKeys } from '../list/use-row-keys.js';
-import { OrderTabs } from '../orders/OrderTabs.js';
+import { ScreenTabs } from '../layout/ScreenTabs.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { isPermitted } from '../session/permissions.js';
 import { CommunityChoice } from './CommunityChoice.js';
@@ -43,7 +43,7 @@ export default function Renewals() {
   });
   return (
     <Page title="Renewals" aside={data && <Typography color="textSecondary">{countText(data.length)}</Typography>}>
-      <OrderTabs />
+      <ScreenTabs />
       <Card>
         {error && !data && <LoadError error={error} onRetry={() => void refetch()} />}
         {isPending && <LoadingState text={MESSAGES.loadingOrders} />}

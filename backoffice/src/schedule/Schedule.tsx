@@ -5,7 +5,7 @@ import { LoadError } from '../components/LoadError.js';
 import { LoadingState } from '../components/LoadingState.js';
 import { Page } from '../components/Page.js';
 import { useEmployeesQuery } from '../components/use-employees.js';
-import { OrderTabs } from '../orders/OrderTabs.js';
+import { ScreenTabs } from '../layout/ScreenTabs.js';
 import { EmployeeChoice } from './EmployeeChoice.js';
 import { EmployeeLinks } from './EmployeeLinks.js';
 import { EmployeeSchedule } from './EmployeeSchedule.js';
@@ -27,7 +27,7 @@ export default function Schedule() {
         )
       }
     >
-      <OrderTabs />
+      <ScreenTabs />
       <Card>
         {error && !data && <LoadError text="Error loading employees:" error={error} onRetry={() => void refetch()} />}
         {!error && !data && <LoadingState text="Loading employees..." />}

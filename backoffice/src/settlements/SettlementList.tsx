@@ -9,7 +9,7 @@ import type { TableColumn } from '../list/columns.js';
 import { ListScreen } from '../list/ListScreen.js';
 import { RecordLink } from '../list/RecordLink.js';
 import { Table } from '../list/Table.js';
-import { MoneyTabs } from '../orders/OrderTabs.js';
+import { ScreenTabs } from '../layout/ScreenTabs.js';
 import { agreementText, SETTLEMENT_FILTERS, SETTLEMENT_STATUS } from './settlement.js';
 
 type Settlement = SettlementResponse & RaRecord;
@@ -86,7 +86,7 @@ export default function SettlementList() {
       sort={{ field: 'createdAt', order: 'DESC' }}
       filters={SETTLEMENT_FILTERS}
       searchLabel="Search UTR or settlement ID"
-      siblings={<MoneyTabs />}
+      siblings={<ScreenTabs />}
       actions={<ExportButton name="settlements" />}
       table={<Table rowClick="show" />}
       card={(settlement) => <SettlementCard settlement={settlement as Settlement} />}

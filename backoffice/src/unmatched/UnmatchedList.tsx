@@ -6,7 +6,7 @@ import { ExportButton } from '../export/ExportButton.js';
 import type { TableColumn } from '../list/columns.js';
 import { ListScreen } from '../list/ListScreen.js';
 import { Table } from '../list/Table.js';
-import { MoneyTabs } from '../orders/OrderTabs.js';
+import { ScreenTabs } from '../layout/ScreenTabs.js';
 import { StatusTabs } from '../orders/StatusTabs.js';
 import { dateTimeText, NONE } from '../components/format.js';
 import { StatusChip } from '../components/StatusChip.js';
@@ -59,7 +59,7 @@ export default function UnmatchedList() {
       sort={{ field: 'createdAt', order: 'DESC' }}
       filters={UNMATCHED_FILTERS}
       searchLabel="Search payment or order ID"
-      siblings={<MoneyTabs />}
+      siblings={<ScreenTabs />}
       above={<StatusTabs statuses={UNMATCHED_CHOICES} />}
       actions={<ExportButton name="unmatched-payments" />}
       table={<Table rowClick={false} />}

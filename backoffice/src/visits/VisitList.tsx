@@ -13,7 +13,7 @@ import type { TableColumn } from '../list/columns.js';
 import { ExportSelected } from '../list/BulkActions.js';
 import { ListScreen } from '../list/ListScreen.js';
 import { Table } from '../list/Table.js';
-import { OrderTabs } from '../orders/OrderTabs.js';
+import { ScreenTabs } from '../layout/ScreenTabs.js';
 import { StatusTabs } from '../orders/StatusTabs.js';
 import { GiveDaysBack } from './GiveDaysBack.js';
 import { GivenBack } from './GivenBack.js';
@@ -62,7 +62,7 @@ export default function VisitList() {
       columns={COLUMNS}
       sort={{ field: 'date', order: 'DESC' }}
       filters={VISIT_FILTERS(useCommunityChoices(), useStaffFilter('employeeId', 'Employee'))}
-      siblings={<OrderTabs />}
+      siblings={<ScreenTabs />}
       above={<StatusTabs statuses={OUTCOME_CHOICES} source="outcome" label="Outcome" />}
       actions={<ExportButton name="visits" />}
       table={<Table rowClick={false} bulkActions={<BulkActions />} />}

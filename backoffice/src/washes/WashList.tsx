@@ -15,7 +15,7 @@ import { RecordLink } from '../list/RecordLink.js';
 import { SortChoice } from '../list/SortChoice.js';
 import { Table } from '../list/Table.js';
 import { TakeOrderAction } from '../office-orders/TakeOrderAction.js';
-import { OrderTabs } from '../orders/OrderTabs.js';
+import { ScreenTabs } from '../layout/ScreenTabs.js';
 import { OrderStatusTabs } from '../orders/StatusTabs.js';
 import { TruncatedText } from '../components/TruncatedText.js';
 import { dayText, dateTimeText, NONE, phoneText } from '../components/format.js';
@@ -95,7 +95,7 @@ export default function WashList() {
       sort={{ field: 'createdAt', order: 'DESC' }}
       filters={WASH_FILTERS(useCommunityChoices(), useStaffFilter('assigneeId', 'Assigned to'))}
       searchLabel="Search name, email, phone, car number, or order number"
-      siblings={<OrderTabs />}
+      siblings={<ScreenTabs />}
       above={
         <>
           <DayTabs />
