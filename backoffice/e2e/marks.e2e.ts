@@ -79,8 +79,8 @@ test('marks made offline survive a reload, and are sent once and in order by two
   // Marked by mistake, undone, and marked again.
   await press(page, 'Mark done', second);
   await press(page, 'Undo', second);
-  await press(page, 'Not done', second);
-  const dialog = page.getByRole('dialog', { name: `Not done: ${second.visit}` });
+  await press(page, 'Mark missed', second);
+  const dialog = page.getByRole('dialog', { name: `Missed: ${second.visit}` });
   await dialog.getByRole('radio', { name: 'Bad weather' }).check();
   await dialog.getByRole('button', { name: 'Mark as missed' }).click();
   await page.clock.fastForward(DOUBLE_TAP_MS);

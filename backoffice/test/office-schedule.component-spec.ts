@@ -85,8 +85,8 @@ it('the office enters what became of the visits of an employee, and withdraws it
   await screen.findByText('Amber Heights · 3 cars, 1 done');
   expect(reports.get('p1')).toEqual({ outcome: 'done', extras: ['wax'], reason: null, note: '' });
 
-  await user.click(await button('Not done: visit to MH 12 QF 0002'));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Not done: visit to MH 12 QF 0002' }));
+  await user.click(await button('Missed: visit to MH 12 QF 0002'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Missed: visit to MH 12 QF 0002' }));
   await user.click(dialog.getByRole('radio', { name: 'The car was not there' }));
   await user.click(dialog.getByRole('button', { name: 'Mark as missed' }));
   await screen.findByText('Amber Heights · 3 cars, 1 done, 1 missed');
@@ -123,7 +123,7 @@ it('a car is found by its number among many', async () => {
 it('the visits of a team that did not come are marked as missed together', async () => {
   const reports = await openSchedule();
   await user.click(await button('Mark 3 as missed'));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Not done: 3 visits' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Missed: 3 visits' }));
   await user.click(dialog.getByRole('radio', { name: 'Another reason' }));
   await user.type(dialog.getByRole('textbox', { name: 'Note for the customer' }), 'Our team was ill');
   await user.click(dialog.getByRole('button', { name: 'Mark as missed' }));

@@ -92,8 +92,8 @@ it('a visit is marked done, with the extras that were done', async () => {
 
 it('a visit is marked missed with a reason, and another reason needs a note', async () => {
   const server = await openSchedule();
-  await user.click(await button('Not done: visit to MH 12 QF 4321'));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Not done: visit to MH 12 QF 4321' }));
+  await user.click(await button('Mark missed: visit to MH 12 QF 4321'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Missed: visit to MH 12 QF 4321' }));
   await user.click(dialog.getByRole('button', { name: 'Mark as missed' }));
   await dialog.findByText('Choose a reason');
   await user.click(dialog.getByRole('radio', { name: 'Another reason' }));

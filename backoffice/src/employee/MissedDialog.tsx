@@ -39,7 +39,7 @@ export function MissedDialog({ label, onConfirm, onClose }: MissedDialogProps) {
   return (
     <InputDialog onClose={onClose} aria-labelledby="missed-title" maxWidth="xs" fullWidth>
       <form noValidate onSubmit={submit}>
-        <DialogTitle id="missed-title">Not done: {label}</DialogTitle>
+        <DialogTitle id="missed-title">Missed: {label}</DialogTitle>
         <DialogContent>
           <FormControl error={submitted && reason === null}>
             <FormLabel id="missed-reason">Why was the car not cleaned?</FormLabel>

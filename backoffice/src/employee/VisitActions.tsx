@@ -151,12 +151,12 @@ function MarkButtons({ visit, done = DONE }: MarkButtonsProps) {
         <Button
           variant="outlined"
           sx={{ minHeight: 44 }}
-          aria-label={`Not done: ${label}`}
+          aria-label={`Mark missed: ${label}`}
           disabled={mark !== undefined}
           aria-disabled={isSettling}
           onClick={settle(() => setAsking(true))}
         >
-          Not done
+          Mark missed
         </Button>
       )}
       {isAsking && (

@@ -55,10 +55,10 @@ export function ReportActions({ employeeId, date, planId, report, label }: Repor
         size="small"
         variant="outlined"
         disabled={isPending}
-        aria-label={`Not done: ${label}`}
+        aria-label={`Missed: ${label}`}
         onClick={() => setAsking(true)}
       >
-        Not done
+        Missed
       </Button>
       {isAsking && (
         <MissedDialog

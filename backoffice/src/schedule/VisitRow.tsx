@@ -98,7 +98,7 @@ function Boxes({ isPlan }: { isPlan: boolean }) {
       aria-hidden
       sx={{ display: 'none', '@media print': { display: 'flex' }, gap: 1.5, whiteSpace: 'nowrap', fontSize: '0.75rem' }}
     >
-      {(isPlan ? ['Done', 'Interior', 'Wax', 'Not done'] : ['Done']).map((text) => (
+      {(isPlan ? ['Done', 'Interior', 'Wax', 'Missed'] : ['Done']).map((text) => (
         <span key={text}>☐ {text}</span>
       ))}
     </Box>
