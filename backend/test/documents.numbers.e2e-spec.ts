@@ -68,6 +68,7 @@ function paidWash(nth: number): RestoredOrder<WashOrder> {
     pendingKey: null,
     cancelUntil: NOW,
     cancelledAt: null,
+    paymentNotice: null,
     createdAt: NOW,
     updatedAt: NOW,
     billing: [{ kind: 'invoice', cause: 'payment', amount: 352_82, on: TODAY, at: NOW, reference: paymentId }],

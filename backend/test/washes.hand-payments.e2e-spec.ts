@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { MailService } from '../src/mail/mail.service.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 import { Provider } from './support/purchase.js';
 import { washCalls } from './support/washes.js';
@@ -25,6 +26,17 @@ const { book, bookPaid, setStatus, setPayment, ownWashes } = washCalls(() => ({
   customer: asha,
   admin,
 }));
+
+/** As if the application crashed before it queues the mails about a change. */
+async function withoutMails(change: () => Promise<void>): Promise<void> {
+  const mails = app.app.nest.get(MailService);
+  mails.queue = () => Promise.reject(new Error('interrupted by the test'));
+  try {
+    await change();
+  } finally {
+    Reflect.deleteProperty(mails, 'queue');
+  }
+}
 
 describe('a payment by hand', () => {
   it('is recorded, undone and kept in the audit log', async () => {
@@ -83,6 +95,39 @@ describe('a payment by hand', () => {
     for (const payment of ['paid', 'unpaid'] as const) await setPayment(id, payment);
     await app.sweep();
     expect(await subjects()).toEqual([receipt, receipt, correction, correction]);
+  });
+
+  it('is corrected by a mail beside the one about another change at the same time', async () => {
+    const customer = await app.customer();
+    const { book: bookOwn } = washCalls(() => ({ app, provider, customer, admin }));
+    const corrected = async () =>
+      (await app.mails())
+        .filter(({ to }) => to?.[0]?.address === customer.email)
+        .map(({ subject }) => subject)
+        .filter((subject) => /not paid yet|has changed/.test(subject ?? ''))
+        .sort();
+    const moveTo = (id: string, timeSlot: string) => app.put(`/api/washes/${id}`, { timeSlot }, admin.token);
+    for (const [first, second] of [
+      ['unpaid', 'moved'],
+      ['moved', 'unpaid'],
+    ] as const) {
+      const { id } = await bookOwn({ timeSlot: '1:00 PM - 1:30 PM' });
+      await setPayment(id, 'paid');
+      const before = await corrected();
+      const change = (one: 'unpaid' | 'moved') =>
+        one === 'unpaid' ? setPayment(id, 'unpaid') : moveTo(id, '2:00 PM - 2:30 PM');
+      await withoutMails(async () => void (await change(first)));
+      expect((await change(second)).status).toBe(200);
+      await app.sweep();
+      expect((await corrected()).length - before.length).toBe(2);
+      await setStatus(id, 'cancelled');
+    }
+    expect(await corrected()).toEqual([
+      'Your Basic Car Wash has changed',
+      'Your Basic Car Wash has changed',
+      'Your Basic Car Wash is not paid yet',
+      'Your Basic Car Wash is not paid yet',
+    ]);
   });
 
   it('is refunded by hand when the wash is cancelled', async () => {

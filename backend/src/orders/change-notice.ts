@@ -16,7 +16,9 @@ export function changeNoticesOf(order: {
   /** Of subscriptions. */
   pauseNotice?: ChangeNotice | null;
   givenBackNotices?: readonly ChangeNotice[];
+  /** Of washes. */
+  paymentNotice?: ChangeNotice | null;
 }): ChangeNotice[] {
-  const { changeNotice, pauseNotice, givenBackNotices = [] } = order;
-  return [changeNotice, pauseNotice, ...givenBackNotices].filter((notice) => notice != null);
+  const { changeNotice, pauseNotice, givenBackNotices = [], paymentNotice } = order;
+  return [changeNotice, pauseNotice, ...givenBackNotices, paymentNotice].filter((notice) => notice != null);
 }

@@ -39,6 +39,7 @@ export function withNoticesSent<O extends Order>(current: O, noticed: O): O {
       pauseNotice: unsent(current.pauseNotice),
       givenBackNotices: current.givenBackNotices.filter((notice) => unsent(notice) !== null),
     }),
+    ...(current.kind === 'wash' && { paymentNotice: unsent(current.paymentNotice) }),
     awaitsReceipt: current.awaitsReceipt && !isReceiptSent,
   };
 }

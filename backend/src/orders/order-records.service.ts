@@ -31,6 +31,7 @@ type RestoredField =
   | 'companyName'
   | 'assigneeId'
   | 'awaitsAssignment'
+  | 'paymentNotice'
   | 'requestId'
   | 'awaitsRefund'
   | 'resumesOn'
@@ -201,7 +202,9 @@ export class OrderRecordsService {
       const { status, updatedAt } = restored;
       const history = [{ status, at: updatedAt, by: null }];
       const changes =
-        restored.kind === 'subscription' ? NO_CHANGES : { changeNotice: null, assigneeId: null, requestId: null };
+        restored.kind === 'subscription'
+          ? NO_CHANGES
+          : { changeNotice: null, paymentNotice: null, assigneeId: null, requestId: null };
       const order = {
         handPayment: null,
         handRefunds: [],

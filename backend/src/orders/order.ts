@@ -129,6 +129,8 @@ export interface WashOrder extends CommonOrder {
   cancelledAt: Instant | null;
   /** The assigned employee, or null. */
   assigneeId: string | null;
+  /** The mail about a payment that is still to be sent, independent of the one about a change. */
+  paymentNotice: ChangeNotice | null;
   /** Whether it is still to be done and has no assignee. Derived at each write. */
   awaitsAssignment: boolean;
   /** The id of the idempotent request that booked it; null if there was none, or it is paid first. */

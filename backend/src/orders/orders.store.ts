@@ -96,6 +96,7 @@ const definition: CollectionDefinition<OrderRecord> = {
     assigneeId: 'string',
     awaitsAssignment: 'boolean',
     requestId: 'string',
+    paymentNotice: 'json',
   },
   unique: [['pendingKey'], ['paymentId'], ['orderNumber']],
   // One for each field that a list sorts by; a filter beside another sort uses the index of its own field.

@@ -136,6 +136,7 @@ export class WashBookingsService {
       endDate: date,
       cancelUntil: cancelUntil({ tier, date, timeSlot }, washCancelHours),
       cancelledAt: null,
+      paymentNotice: null,
       assigneeId: null,
       awaitsAssignment: status === 'booked',
       requestId: status === 'booked' ? (currentIdempotentRequest()?.id ?? null) : null,

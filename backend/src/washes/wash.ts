@@ -18,7 +18,7 @@ import { WASH_TRANSITIONS } from '#libs/order-transitions.js';
 import { dayOffMessage, isServiceDay, nextServiceDay, type DaysOff } from '#libs/service-days.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { receiptNumber } from '../orders/billing.js';
-import type { ChangeNotice } from '../orders/change-notice.js';
+import { changeNoticesOf, type ChangeNotice } from '../orders/change-notice.js';
 import { awaitsRefundMail } from '../orders/hand-refund.js';
 import { fieldError } from '../kernel/field-error.js';
 import { transitionNotAllowed } from '../kernel/transition-error.js';
@@ -43,7 +43,7 @@ export const WASH_RULES: OrderRules<WashOrder> = {
   derived: (_, changed, today) => ({
     ...changed,
     awaitsAssignment: awaitsAssignment(changed),
-    nextChangeOn: changed.changeNotice !== null || changed.awaitsReceipt || awaitsRefundMail(changed) ? today : null,
+    nextChangeOn: awaitsMail(changed) ? today : null,
   }),
   // Refunds have mails of their own.
   notifies: ({ status }) => ['booked', 'done', 'cancelled'].includes(status),
@@ -55,6 +55,10 @@ export const WASH_RULES: OrderRules<WashOrder> = {
     wash.payment === 'unpaid' && (wash.status === 'pending' ? !hasBegun(wash, now) : isOwed(wash)),
   openState,
 };
+
+function awaitsMail(wash: WashOrder): boolean {
+  return changeNoticesOf(wash).length > 0 || wash.awaitsReceipt || awaitsRefundMail(wash);
+}
 
 function whyNot(
   { status, date, cancelUntil: deadline }: WashOrder,
@@ -108,9 +112,9 @@ export function isSamePayment({ handPayment: paid }: WashOrder, { method, refere
   return paid?.method === method && paid.reference === reference;
 }
 
-/** The correction of a payment that the customer knows of. A notice that is still to be sent takes precedence. */
+/** The correction of a payment that the customer knows of. One whose receipt is still to be sent needs none. */
 export function undoneNotice(wash: WashOrder): ChangeNotice | null {
-  if (wash.changeNotice !== null || wash.awaitsReceipt) return wash.changeNotice;
+  if (wash.awaitsReceipt) return wash.paymentNotice;
   return { id: `${wash.id} ${receiptNumber(wash)}`, kind: 'payment-undone' };
 }
 

@@ -151,7 +151,7 @@ export class WashesService {
       if (current.payment === to && (to === 'unpaid' || isSamePayment(current, handPayment))) return null;
       const allowed = washPaymentsFor(current, 'admin');
       if (!allowed.includes(to)) throw transitionNotAllowed(whyNotPayment(current, to), current.payment, allowed);
-      if (to === 'unpaid') return { ...current, ...UNPAID, changeNotice: undoneNotice(current) };
+      if (to === 'unpaid') return { ...current, ...UNPAID, paymentNotice: undoneNotice(current) };
       return { ...current, ...paidFields(current, this.clock.now()), handPayment, awaitsReceipt: true };
     };
     const wash = await this.find(id);

@@ -96,6 +96,7 @@ export const WASH = {
   pendingKey: null,
   cancelUntil: `${TODAY}T00:30:00.000Z`,
   cancelledAt: null,
+  paymentNotice: null,
   notificationSent: true,
   createdAt: NOW,
   updatedAt: NOW,
