@@ -32,6 +32,7 @@ import { EXTRA_SERVICES, MISSED_REASONS, VISIT_OUTCOMES } from '#libs/contract/v
 import { WASH_PAYMENTS, WASH_STATUSES } from '#libs/contract/washes.js';
 import { STATE_NAMES } from '#libs/gstin.js';
 import { PERIOD_LENGTHS } from '#libs/return-period.js';
+import { WEEKDAYS } from '#libs/service-days.js';
 
 interface NamedEnum {
   values: readonly (string | number)[];
@@ -178,6 +179,7 @@ export const ENUMS: Record<string, NamedEnum> = {
     OFFICE_PLAN_PAYMENTS,
     'How a subscription ordered by staff is paid: with a payment link mailed to the customer, or by hand.',
   ),
+  Weekday: named(WEEKDAYS, 'A day of the week.'),
   WashHalfHour: named(WASH_SLOTS.basic, 'The time slot of a basic or premium wash, in Asia/Kolkata.'),
   WashHour: named(WASH_SLOTS.ultimate, 'The time slot of an ultimate wash, in Asia/Kolkata.'),
   WashPayment: named(WASH_PAYMENTS, 'Whether a single wash has been paid for.', {
