@@ -22,6 +22,23 @@ const open = (path: string, q: string, page: Record<string, string> = {}) =>
   backoffice.open(`/${path}?${new URLSearchParams({ filter: JSON.stringify({ q }), ...page }).toString()}`);
 
 describe('the filters of a list', () => {
+  it.each([
+    ['/visits', 'Employee', 'Outcome'],
+    ['/washes', 'Assigned to', 'Status'],
+  ])('of %s offer staff only to those who may list them, not to accountants', async (path, staff, other) => {
+    const filters = async (role: 'accountant' | 'manager') => {
+      await backoffice.open(path, await office.staff(role));
+      await user.click(await screen.findByRole('button', { name: 'Filters' }));
+      const list = within(await screen.findByRole('menu', { name: 'Filters' }));
+      return list.getAllByRole('menuitem').map(({ textContent }) => textContent);
+    };
+    expect(await filters('manager')).toEqual(expect.arrayContaining([staff, other]));
+    backoffice.close();
+    const offered = await filters('accountant');
+    expect(offered).toContain(other);
+    expect(offered).not.toContain(staff);
+  });
+
   it('are searched, chosen and changed by keyboard, and shown as chips', async () => {
     const word = office.word();
     for (const [name, subject] of [

@@ -201,23 +201,6 @@ it.each(['/leads', '/washes'])('%s are filtered by an employee who has become a 
 });
 
 describe('an accountant', () => {
-  it.each([
-    ['/visits', 'Employee', 'Outcome'],
-    ['/washes', 'Assigned to', 'Status'],
-  ])('filters %s by all but the staff, whose list is for managers', async (path, staff, other) => {
-    const filters = async (role: 'accountant' | 'manager') => {
-      await backoffice.open(path, await backoffice.office.staff(role));
-      await user.click(await screen.findByRole('button', { name: 'Filters' }));
-      const list = within(await screen.findByRole('menu', { name: 'Filters' }));
-      return list.getAllByRole('menuitem').map(({ textContent }) => textContent);
-    };
-    expect(await filters('manager')).toEqual(expect.arrayContaining([staff, other]));
-    backoffice.close();
-    const offered = await filters('accountant');
-    expect(offered).toContain(other);
-    expect(offered).not.toContain(staff);
-  });
-
   it('reads the history of a customer, without enquiries', async () => {
     const { userId } = await backoffice.api.customer();
     await backoffice.open(`/customers/${userId}/show`, await backoffice.office.staff('accountant'));
