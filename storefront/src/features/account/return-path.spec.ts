@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { BACKOFFICE_SCREENS } from '#libs/screens.js';
 import { returnPath, takeReturnPath } from './return-path.js';
 
 describe('the return path after signing in', () => {
@@ -10,6 +11,13 @@ describe('the return path after signing in', () => {
     ['employee', '/dashboard/employeeleads/42/show'],
   ] as const)('for the role %s may be %s', (role, path) => {
     expect(returnPath(role, path)).toBe(path);
+  });
+
+  it.each(Object.entries(BACKOFFICE_SCREENS))('may be the screen %s for its staff alone: %s', (screen, access) => {
+    const path = `/dashboard/${screen}`;
+    const [owner, other] = access === 'employee' ? (['employee', 'admin'] as const) : (['admin', 'employee'] as const);
+    expect(returnPath(owner, path)).toBe(path);
+    expect(returnPath(other, path)).toBeNull();
   });
 
   it.each([

@@ -1,12 +1,13 @@
 import { tabStorage } from '#libs/browser/storage.js';
 import type { Role } from '#libs/contract/accounts.js';
+import { BACKOFFICE_SCREENS, isBackofficeScreen } from '#libs/screens.js';
 import { safePath } from '../../lib/safe-path.js';
 
 /** The sessionStorage key under which the backoffice stores the path that requires a sign-in. */
 const KEY = 'returnTo';
 
-const BACKOFFICE = /^\/dashboard(?=[/?#]|$)/;
-const EMPLOYEE_SCREENS = /^\/dashboard\/(empdashboard|employeeleads)(?=[/?#]|$)/;
+/** A path of the backoffice, with the name of its screen. */
+const BACKOFFICE = /^\/dashboard(?:\/([^/?#]*)|(?=[?#]|$))/;
 
 /** The path that required the sign-in, if the role may open it. Reading it removes it. */
 export function takeReturnPath(role: Role, fromState: unknown): string | null {
@@ -19,6 +20,12 @@ export function takeReturnPath(role: Role, fromState: unknown): string | null {
 export function returnPath(role: Role, candidate: unknown): string | null {
   const path = safePath(candidate);
   if (path === null) return null;
-  const owner: Role = EMPLOYEE_SCREENS.test(path) ? 'employee' : BACKOFFICE.test(path) ? 'admin' : 'user';
-  return owner === role ? path : null;
+  return ownerOf(path) === role ? path : null;
+}
+
+function ownerOf(path: string): Role {
+  const backoffice = BACKOFFICE.exec(path);
+  if (!backoffice) return 'user';
+  const screen = backoffice[1] ?? '';
+  return isBackofficeScreen(screen) && BACKOFFICE_SCREENS[screen] === 'employee' ? 'employee' : 'admin';
 }
