@@ -133,7 +133,10 @@ export class CommunitiesService implements OnModuleInit {
     return changed ?? notFound();
   }
 
-  /** Throws not-found, or community-in-use with the numbers of records. */
+  /**
+   * Deletes a community that no record refers to. Throws not-found, community-in-use with the numbers of records, or
+   * conflict when it was changed at the same time.
+   */
   async remove(id: string): Promise<void> {
     const community = (await this.store.communities.reload(id)) ?? notFound();
     const uses = await this.uses(id);

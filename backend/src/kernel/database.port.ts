@@ -136,6 +136,7 @@ export interface Watch {
   stop(): void;
 }
 
+/** The store: collections of records, and how they are opened, watched and closed. Two adapters implement it. */
 export abstract class Database {
   /** Whether this process is the only writer while the store is open, so that it can cache reads and writes. */
   abstract readonly exclusive: boolean;
@@ -153,11 +154,13 @@ export abstract class Database {
   abstract watch(names: readonly string[], onWrite: (name: string) => void): Watch;
   /** Connects, and brings tables, indexes and counters of every definition given so far up to date. Throws DatabaseUnavailable. */
   abstract open(): Promise<void>;
+  /** Closes the store. Later calls of its collections fail. */
   abstract close(): Promise<void>;
   /** Rejects when the store does not answer within two seconds. */
   abstract ping(): Promise<void>;
 }
 
+/** The write would repeat the values of a unique key. Nothing was written. */
 export class UniqueViolation extends Error {
   constructor(
     readonly collection: string,
@@ -169,6 +172,7 @@ export class UniqueViolation extends Error {
   }
 }
 
+/** The record was changed or removed since it was read. Nothing was written. */
 export class StaleWrite extends Error {
   constructor(
     readonly collection: string,

@@ -11,6 +11,7 @@ export interface Mail {
   unsubscribeUrl?: string;
 }
 
+/** Hands mails to a mail server or, in development, writes them to a folder. */
 export abstract class Mailer {
   /**
    * Resolves when the mail server (or the folder) has accepted the mail, otherwise rejects. Rejects CR and LF in

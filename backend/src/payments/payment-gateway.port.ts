@@ -117,7 +117,7 @@ export interface GatewayPaymentLink {
 
 /** A verified event of the provider. Events are delivered at least once, possibly late and in any order. */
 export interface GatewayEvent {
-  /** `x-razorpay-event-id`: the same at every delivery of one event. */
+  /** The provider's id: the same at every delivery of one event. */
   id: string;
   /** For example `payment.captured`, `order.paid`, `refund.processed`. */
   type: string;
@@ -183,7 +183,9 @@ export abstract class PaymentGateway {
   abstract createOrder(order: NewGatewayOrder): Promise<GatewayOrder>;
   /** The newest order made with this receipt, or null. */
   abstract findOrder(receipt: string): Promise<GatewayOrder | null>;
+  /** Every attempt to pay an order, also those that were declined. */
   abstract paymentsOfOrder(orderId: string): Promise<GatewayPayment[]>;
+  /** A payment as it is now. Throws GatewayRejection for an unknown id; dispute, settlement and paymentLink do too. */
   abstract payment(paymentId: string): Promise<GatewayPayment>;
   /** Captures an authorized payment. Returns a payment that is already captured unchanged. */
   abstract capture(payment: { id: string; amount: Paise }): Promise<GatewayPayment>;

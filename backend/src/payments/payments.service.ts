@@ -114,7 +114,9 @@ export class PaymentsService {
   }
 
   /**
-   * Rejections by the provider, such as wrong keys or a limit, are logged for the operator and not shown to customers.
+   * The error to throw after a failed call of the provider: `unavailable` when it did not answer, and
+   * payment-provider-refused when it rejected the call, such as for wrong keys or a limit. The reason is logged for the
+   * operator and not shown to customers. Returns any other error unchanged.
    */
   asDomainError(error: unknown, unavailable: DomainError): unknown {
     if (error instanceof GatewayUnavailable) return unavailable;
