@@ -1,8 +1,8 @@
 import type { Role } from '#libs/contract/accounts.js';
 import { calendarDateOf, type Instant } from '#libs/calendar.js';
 import type { OrderResponse } from '#libs/contract/orders.js';
-import { percentFromBasisPoints, rupeesFromPaise } from '#libs/money.js';
 import type { CommunityLookup } from '../customers/address.js';
+import { planQuoteResponse } from '../pricing/quote-response.js';
 import { planResponse } from '../subscriptions/subscription-response.js';
 import { WASH_RULES } from '../washes/wash.js';
 import { orderFields } from './order-response.js';
@@ -20,20 +20,14 @@ export function orderRow(order: Order, role: Role, now: Instant, communities: Co
 
 /** A wash has no months, no pauses and no days given back. Its date is its first and its last day. */
 function washRow(wash: WashOrder, role: Role, now: Instant, communities: CommunityLookup): OrderResponse {
-  const { kind, service, payment, carType, carColor, paidOn, startDate, endDate, status, providerOrderId } = wash;
-  return Object.assign(orderFields(wash, communities, refundOutstanding(WASH_RULES, wash, calendarDateOf(now))), {
+  const { kind, service, payment, carColor, paidOn, startDate, endDate, status, providerOrderId } = wash;
+  const fields = orderFields(wash, communities, refundOutstanding(WASH_RULES, wash, calendarDateOf(now)));
+  return Object.assign(fields, planQuoteResponse(wash.carType, wash), {
     kind,
     service,
     payment,
-    carType,
     carColor,
     planDuration: null,
-    planAmount: rupeesFromPaise(wash.listPrice),
-    discountedAmount: rupeesFromPaise(wash.taxableAmount),
-    gst: rupeesFromPaise(wash.tax),
-    payable: rupeesFromPaise(wash.total),
-    promotionPercent: percentFromBasisPoints(wash.discountRate),
-    gstPercent: percentFromBasisPoints(wash.taxRate),
     paidOn,
     startDate,
     endDate,

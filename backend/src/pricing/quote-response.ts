@@ -5,8 +5,11 @@ import { paiseFromRupees, percentFromBasisPoints, rupeesFromPaise } from '#libs/
 import { DomainError } from '../kernel/domain-error.js';
 import type { Quote } from './quote.js';
 
-/** The price lines of a subscription under their API names, in rupees and percent. */
-export function subscriptionQuoteResponse(carType: CarType, quote: Quote): PlanQuoteResponse {
+/** The price lines under their API names of subscriptions and of All Orders, in rupees and percent. */
+export function planQuoteResponse<Type extends CarType | null>(
+  carType: Type,
+  quote: Quote,
+): Omit<PlanQuoteResponse, 'carType'> & { carType: Type } {
   return {
     carType,
     planAmount: rupeesFromPaise(quote.listPrice),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { CAR_TYPES, DEFAULT_TARIFF, PLAN_DURATIONS, WASH_TIERS } from '#libs/catalogue.js';
-import { assertAmountsMatch, subscriptionQuoteResponse, washQuoteResponse } from './quote-response.js';
+import { assertAmountsMatch, planQuoteResponse, washQuoteResponse } from './quote-response.js';
 import { quoteSubscription, quoteWash } from './quote.js';
 
 describe('the price of a subscription', () => {
@@ -41,7 +41,7 @@ describe('the price of a subscription', () => {
   });
 
   it('has the names and units of the API in responses', () => {
-    expect(subscriptionQuoteResponse('Hatchback', quoteSubscription(DEFAULT_TARIFF, 'Hatchback', 3))).toEqual({
+    expect(planQuoteResponse('Hatchback', quoteSubscription(DEFAULT_TARIFF, 'Hatchback', 3))).toEqual({
       carType: 'Hatchback',
       planAmount: 5397,
       discountedAmount: 4317.6,

@@ -16,7 +16,7 @@ import { offeredSlots, slotsOf } from '#libs/offered-slots.js';
 import { policyVersion } from '#libs/policies.js';
 import type { DaysOff } from '#libs/service-days.js';
 import { quoteSubscription, quoteWash } from '../pricing/quote.js';
-import { subscriptionQuoteResponse, washQuoteResponse } from '../pricing/quote-response.js';
+import { planQuoteResponse, washQuoteResponse } from '../pricing/quote-response.js';
 import { tariffOn, type Settings } from './settings.js';
 
 /** Settings in the units of the API: rupees and percent. */
@@ -145,7 +145,7 @@ export function policyVersionOf(settings: Settings): string {
 export function previewOf(before: Settings, after: Settings, on: CalendarDate): SettingsPreviewResponse {
   const [was, is] = [tariffOn(before, on), tariffOn(after, on)];
   const subscriptionLines = (tariff: Tariff, carType: CarType, months: PlanDuration) =>
-    subscriptionQuoteResponse(carType, quoteSubscription(tariff, carType, months));
+    planQuoteResponse(carType, quoteSubscription(tariff, carType, months));
   const washLines = (tariff: Tariff, tier: WashTier) => washQuoteResponse(quoteWash(tariff, tier));
   return {
     on,

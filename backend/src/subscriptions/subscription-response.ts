@@ -7,7 +7,7 @@ import { orderFields } from '../orders/order-response.js';
 import { refundOutstanding } from '../orders/refund-outstanding.js';
 import type { SubscriptionOrder } from '../orders/order.js';
 import { transitionsFor } from '../orders/transitions.js';
-import { subscriptionQuoteResponse } from '../pricing/quote-response.js';
+import { planQuoteResponse } from '../pricing/quote-response.js';
 import { currentPause, pauseDaysLeft, pauseWindow, resumeEffect } from './pause.js';
 import { asOf, RUNNING, SUBSCRIPTION_RULES, unusedAmount } from './subscription.js';
 
@@ -20,7 +20,7 @@ export function planResponse(
 ): PlanResponse {
   const today = calendarDateOf(now);
   const subscription = asOf(stored, today);
-  const quote = subscriptionQuoteResponse(subscription.carType, subscription);
+  const quote = planQuoteResponse(subscription.carType, subscription);
   const fields = orderFields(subscription, communities, refundOutstanding(SUBSCRIPTION_RULES, subscription, today));
   return Object.assign(fields, quote, pauseResponse(subscription, today), {
     carColor: subscription.carColor,

@@ -7,7 +7,7 @@ import { DomainError } from '../kernel/domain-error.js';
 import { withLatestOnConflict } from '../kernel/edit.js';
 import { Idempotent } from '../kernel/idempotency.js';
 import { CHECKOUT_ERRORS, CONFIRMATION_ERRORS, REFUND_ERRORS } from '../payments/payment-errors.js';
-import { subscriptionQuoteResponse } from '../pricing/quote-response.js';
+import { planQuoteResponse } from '../pricing/quote-response.js';
 import { PlanQuoteDto } from '../pricing/quote.fields.js';
 import { PlanDto } from '../orders/order.fields.js';
 import { OrderResponsesService } from '../orders/order-responses.service.js';
@@ -49,7 +49,7 @@ export class SubscriptionsController {
     @Body() { planData }: PlanRequestDto,
   ): Promise<PlanQuoteResponse> {
     const { carType, quote } = await this.subscriptions.quote(caller.userId, planData, 'planData.');
-    return subscriptionQuoteResponse(carType, quote);
+    return planQuoteResponse(carType, quote);
   }
 
   @Post('checkout/order')

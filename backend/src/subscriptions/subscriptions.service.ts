@@ -23,7 +23,7 @@ import { OrdersService } from '../orders/orders.service.js';
 import type { CheckoutProof } from '../payments/checkout-proof.js';
 import { assertTransitionAllowed } from '../orders/transitions.js';
 import { OrderRefundsService } from '../payments/order-refunds.service.js';
-import { assertAmountsMatch, subscriptionQuoteResponse } from '../pricing/quote-response.js';
+import { assertAmountsMatch, planQuoteResponse } from '../pricing/quote-response.js';
 import { quoteSubscription, type Quote } from '../pricing/quote.js';
 import { SettingsService } from '../settings/settings.service.js';
 import type { RequestedPause } from './pause.js';
@@ -85,7 +85,7 @@ export class SubscriptionsService {
       throw fieldError(`${at}carType`, `A ${data.carName} is a ${carType}`);
     }
     const quote = quoteSubscription(await this.settings.tariff(), carType, data.planDuration);
-    assertAmountsMatch(data, subscriptionQuoteResponse(carType, quote), SENT_AMOUNTS);
+    assertAmountsMatch(data, planQuoteResponse(carType, quote), SENT_AMOUNTS);
     return { account, carType, quote, address: await this.addresses.forOrder(data, account.address, at) };
   }
 
@@ -265,7 +265,7 @@ export class SubscriptionsService {
  * of a paid subscription may have been changed since.
  */
 function assertSameOrder(subscription: SubscriptionOrder, data: PlanData): void {
-  assertAmountsMatch(data, subscriptionQuoteResponse(subscription.carType, subscription), SENT_AMOUNTS);
+  assertAmountsMatch(data, planQuoteResponse(subscription.carType, subscription), SENT_AMOUNTS);
   const changeable = subscription.status === 'pending' ? (['carNumber', 'carName', 'timeSlot'] as const) : [];
   const ordered = ['planDuration', ...changeable] as const;
   if (ordered.some((field) => data[field] !== subscription[field])) throw new DomainError('order-mismatch');
