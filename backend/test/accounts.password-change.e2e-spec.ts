@@ -30,7 +30,9 @@ async function subjectsTo(address: string): Promise<(string | undefined)[]> {
     .map(({ subject }) => subject);
 }
 
-/** The next passwords are hashed when so many are to be: until then, each request has seen the password that it changes. */
+/**
+ * The next passwords are hashed when so many are to be: until then, each request has seen the password that it changes.
+ */
 function hashTogether(requests: number): void {
   const passwords = app.app.nest.get(PasswordsService);
   const hash = passwords.hash.bind(passwords);

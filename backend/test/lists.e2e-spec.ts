@@ -11,8 +11,8 @@ import { PICTURE } from './support/picture.js';
 import { slowStepsOf, sqlitePlansOf } from './support/sqlite-plans.js';
 
 /**
- * More than SQLite’s adapter sorts as a small set, so that its other ways are seen too. MongoDB chooses between an index
- * and a scan by the query alone, so that few records show the same in a third of the time.
+ * More than SQLite’s adapter sorts as a small set, so that its other ways are seen too. MongoDB chooses between an
+ * index and a scan by the query alone, so that few records show the same in a third of the time.
  */
 const BUSINESS =
   process.env.TEST_STORE === 'mongo'

@@ -31,7 +31,10 @@ interface Event {
   topics: UpdateTopic[];
 }
 
-/** Follows changes. next() answers the next event, or null at the end; heartbeats are left out unless they are asked for. */
+/**
+ * Follows changes. next() answers the next event, or null at the end; heartbeats are left out unless they are asked
+ * for.
+ */
 async function follow(token: string, on = app) {
   const leaving = new AbortController();
   open.push(leaving);

@@ -3,8 +3,8 @@ import { effortFromNow, expect, found, loaded, test, type Office } from './suppo
 import { wash } from './support/washes.js';
 
 /**
- * Frequent tasks of a day, with the clicks and keys that they take. A partial refund is in refunds.e2e.ts, bulk renewals
- * are in renewals.component-spec.ts.
+ * Frequent tasks of a day, with the clicks and keys that they take. A partial refund is in refunds.e2e.ts, bulk
+ * renewals are in renewals.component-spec.ts.
  */
 
 /** A plate whose last digits find nobody yet. */

@@ -83,8 +83,8 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }
 
-// Hand-written, because creating an Intl.DateTimeFormat blocks a phone for tens of milliseconds, and because browsers and
-// Node do not agree on all abbreviations.
+// Hand-written, because creating an Intl.DateTimeFormat blocks a phone for tens of milliseconds, and because browsers
+// and Node do not agree on all abbreviations.
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'];
 const FULL_MONTHS = [

@@ -6,8 +6,8 @@ const MARKED_INNER_FORMULA = /([;\t]\s*"?)'(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g
 const NEEDS_QUOTES = /[",\n]/;
 
 /**
- * One line of a CSV file (RFC 4180) with its line break. Text that starts like a formula gets a leading apostrophe, also
- * after a semicolon or tab; numbers stay numbers.
+ * One line of a CSV file (RFC 4180) with its line break. Text that starts like a formula gets a leading apostrophe,
+ * also after a semicolon or tab; numbers stay numbers.
  */
 export function csvLine(cells: readonly (string | number | null | undefined)[]): string {
   return `${cells.map(cell).join(',')}\r\n`;

@@ -6,7 +6,10 @@ export interface Difference {
   after: unknown;
 }
 
-/** The differences between two plain JSON values, in field order. Objects and lists of objects are compared field by field, lists of plain values as a whole. */
+/**
+ * The differences between two plain JSON values, in field order. Objects and lists of objects are compared field by
+ * field, lists of plain values as a whole.
+ */
 export function differences(before: unknown, after: unknown, path = ''): Difference[] {
   const [a, b] = [valueOf(before), valueOf(after)];
   if (isNested(a) || isNested(b)) {

@@ -25,8 +25,8 @@ export function rupeesFromPaise(paise: Paise): number {
 }
 
 /**
- * `amount × part ÷ whole` of a non-negative amount, rounded half-up to the paisa. The only rounding of money. Multiplies
- * first, so that the whole is exactly the amount.
+ * `amount × part ÷ whole` of a non-negative amount, rounded half-up to the paisa. The only rounding of money.
+ * Multiplies first, so that the whole is exactly the amount.
  */
 export function proportionOf(amount: Paise, part: number, whole: number): Paise {
   return Math.floor((amount * part + whole / 2) / whole);

@@ -22,7 +22,10 @@ interface Visit {
   timeSlot: string;
 }
 
-/** Whether a plan's pause covers a day. A plan is `paused` as soon as its pause is scheduled, and served until it begins. */
+/**
+ * Whether a plan's pause covers a day. A plan is `paused` as soon as its pause is scheduled, and served until it
+ * begins.
+ */
 export function isPausedOn({ pausedFrom, pausedUntil }: Pick<Term, 'pausedFrom' | 'pausedUntil'>, date: CalendarDate) {
   return pausedFrom !== null && pausedUntil !== null && pausedFrom <= date && date <= pausedUntil;
 }
@@ -39,7 +42,10 @@ export function slotOn({ timeSlot, plannedChange }: Pick<Term, 'timeSlot' | 'pla
   return plannedChange !== null && plannedChange.from <= date ? plannedChange.timeSlot : timeSlot;
 }
 
-/** The next cleaning of a plan, today's until its time is over; null when none is left or its community is not confirmed. */
+/**
+ * The next cleaning of a plan, today's until its time is over; null when none is left or its community is not
+ * confirmed.
+ */
 export function nextVisit(plan: Term, now: Date, daysOff: DaysOff): Visit | null {
   const { status, startDate, endDate, resumesOn } = plan;
   if ((status !== 'active' && status !== 'paused') || !startDate || !endDate || plan.communityToConfirm) return null;

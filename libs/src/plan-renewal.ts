@@ -11,8 +11,8 @@ interface Term {
 }
 
 /**
- * The time slot that the next plan of a car keeps, even when it is no longer offered: that of a plan which is running or
- * due for renewal, because its team is there at this time anyway. Null for any other plan.
+ * The time slot that the next plan of a car keeps, even when it is no longer offered: that of a plan which is running
+ * or due for renewal, because its team is there at this time anyway. Null for any other plan.
  *
  * @param timeSlot of the plan, or of its planned change
  */

@@ -16,8 +16,8 @@ export type PolicySettings = Pick<CatalogueResponse, 'gstPercent' | 'payAfterWas
 };
 
 /**
- * The version of the policies that is recorded with each consent, such as `2026-11-26-9c0f12ab`: the date of their text,
- * and a checksum of the settings that they print. The settings' history shows which change led to which version.
+ * The version of the policies that is recorded with each consent, such as `2026-11-26-9c0f12ab`: the date of their
+ * text, and a checksum of the settings that they print. The settings' history shows which change led to which version.
  */
 export function policyVersion(settings: PolicySettings): string {
   const { business, contacts, gstPercent, payAfterWash } = settings;

@@ -28,8 +28,8 @@ const SECRET = 'signs the sessions of a product that is being measured';
 const SHAPES_DATA = /persistence\/|\.store\.ts$|\/demo\/|bench\/(?:bare|fill)/;
 
 /**
- * A product's data with this many orders, and the same rows for the bare server. Seeding takes minutes, so SQLite's files
- * are kept, and so are the databases of a MongoDB that MONGODB_TEST_URI names.
+ * A product's data with this many orders, and the same rows for the bare server. Seeding takes minutes, so SQLite's
+ * files are kept, and so are the databases of a MongoDB that MONGODB_TEST_URI names.
  * @param {'sqlite' | 'mongo'} store
  * @param {string} [folder] where data folders are kept
  * @returns {Promise<{ environment: object, location: string, facts: object, work: string, bytes: () => number | Promise<number>, release: () => Promise<void> }>}

@@ -20,8 +20,8 @@ type Scheme = 'light' | 'dark';
 const OPTIONS = { light: {}, dark: { runOnly: ['color-contrast'] } };
 
 /**
- * Axe violations of the page: with all rules in the light theme, and for contrast also in the dark theme. It starts with
- * the current theme and leaves the page in the other one, because switching takes as long as checking.
+ * Axe violations of the page: with all rules in the light theme, and for contrast also in the dark theme. It starts
+ * with the current theme and leaves the page in the other one, because switching takes as long as checking.
  */
 export async function violations(page: Page): Promise<string[]> {
   await settled(page);

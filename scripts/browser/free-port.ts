@@ -9,9 +9,9 @@ const reserved = new Set<string>();
 process.once('exit', () => reserved.forEach((file) => rmSync(file, { force: true })));
 
 /**
- * A port on which nothing listens, and which no other test process is given: a product keeps its port while it is killed
- * and started again. Below the ports that systems give to outgoing connections: a client that keeps asking for a killed
- * product's port could otherwise be given that port for its own end, and be connected to itself.
+ * A port on which nothing listens, and which no other test process is given: a product keeps its port while it is
+ * killed and started again. Below the ports that systems give to outgoing connections: a client that keeps asking for a
+ * killed product's port could otherwise be given that port for its own end, and be connected to itself.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -3,8 +3,8 @@ import { LOCALE } from './locale.mjs';
 
 /**
  * A browser context for all tests of a worker, in which the backoffice is downloaded and compiled once: its first page
- * costs twice the processor time of a later one. Each test gets a new page, without cookies, storage and routes. A clock
- * that a test installs stays installed, so tests only let it run and move it forward.
+ * costs twice the processor time of a later one. Each test gets a new page, without cookies, storage and routes. A
+ * clock that a test installs stays installed, so tests only let it run and move it forward.
  */
 export class SharedContext {
   private constructor(

@@ -1,4 +1,7 @@
-/** A Vite plugin that escapes characters outside of ASCII, of which one would double the memory that the source takes in V8. */
+/**
+ * A Vite plugin that escapes characters outside of ASCII, of which one would double the memory that the source takes in
+ * V8.
+ */
 export function asciiOnly() {
   return {
     name: 'ascii-only',

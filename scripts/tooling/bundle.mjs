@@ -68,8 +68,8 @@ function originalUrls() {
 }
 
 /**
- * Changes to libraries: @nestjs/mapped-types finds decorator metadata by require() at runtime, which would load a second
- * copy, and class-validator loads all phone number formats for a decorator that the application does not use.
+ * Changes to libraries: @nestjs/mapped-types finds decorator metadata by require() at runtime, which would load a
+ * second copy, and class-validator loads all phone number formats for a decorator that the application does not use.
  */
 const CHANGES = [
   {

@@ -8,7 +8,8 @@ const EXTENSIONS = ['.js', '.css', '.svg', '.webmanifest'];
 const [brotliOf, gzipOf] = [promisify(brotliCompress), promisify(gzip)];
 
 /**
- * Writes a `.br` and a `.gz` file beside every script, style and picture of a built site, which the server sends instead.
+ * Writes a `.br` and a `.gz` file beside every script, style and picture of a built site, which the server sends
+ * instead.
  * @param {string} folder
  */
 export async function precompress(folder) {

@@ -6,8 +6,8 @@ const shared = (...names: string[]) => files('libs/src', ...names.map((name) => 
 const icons = (...names: string[]) => files('icons', ...names.map((name) => `${name}\\.mjs`));
 
 /**
- * What is bundled together, first match first. Few files compress better and arrive sooner than many, and a page should not
- * load what only other pages need.
+ * What is bundled together, first match first. Few files compress better and arrive sooner than many, and a page should
+ * not load what only other pages need.
  */
 const CHUNKS: Record<string, string[]> = {
   react: [files('node_modules', 'react/', 'react-dom/', 'scheduler/', 'react-router/', 'react-router-dom/')],

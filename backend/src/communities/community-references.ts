@@ -42,7 +42,10 @@ function filterOf<T extends StoredRecord & { communityId: string | null }>(commu
   return { communityId };
 }
 
-/** Updates all records that match a filter, in batches, until the signal is aborted. An updated record must no longer match. */
+/**
+ * Updates all records that match a filter, in batches, until the signal is aborted. An updated record must no longer
+ * match.
+ */
 export async function updateEach<T extends StoredRecord>(
   records: Collection<T>,
   filter: Filter<T>,

@@ -45,8 +45,8 @@ function newSecrets(): LocalSecrets {
 }
 
 /**
- * Creates a file with all of its text, or none when the disk is full or the process is killed. Of several processes that
- * start together, the first creates it.
+ * Creates a file with all of its text, or none when the disk is full or the process is killed. Of several processes
+ * that start together, the first creates it.
  */
 function createComplete(file: string, text: string): void {
   const partial = `${file}.${randomBytes(6).toString('hex')}`;

@@ -34,8 +34,8 @@ export interface DemoBusiness {
 }
 
 /**
- * Customers written in one batch with their orders. Each batch writes almost every page of a large store's indexes, so few
- * large ones are faster. A store that several processes share limits the size of a transaction.
+ * Customers written in one batch with their orders. Each batch writes almost every page of a large store's indexes, so
+ * few large ones are faster. A store that several processes share limits the size of a transaction.
  */
 const BATCH_SIZE = { exclusive: 5_000, shared: 500 };
 const WASHES_PER_ORDER = 0.25;

@@ -15,8 +15,8 @@ export interface Amounts {
 export const NO_AMOUNTS: Amounts = { taxable: 0, cgst: 0, sgst: 0, igst: 0, total: 0 };
 
 /**
- * Integrated tax between states. Within the supplier's state, central and state tax, which are the same rate of the same
- * amount and must be equal in GSTR-1. The odd paisa of a tax that cannot be halved is rounded up or down.
+ * Integrated tax between states. Within the supplier's state, central and state tax, which are the same rate of the
+ * same amount and must be equal in GSTR-1. The odd paisa of a tax that cannot be halved is rounded up or down.
  *
  * @param exact the tax before it was rounded to whole paise
  */

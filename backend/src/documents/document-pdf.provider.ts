@@ -48,8 +48,8 @@ export async function documentPdf(document: TaxDocument): Promise<Buffer> {
       ModDate: new Date(issuedAt),
     },
   } as unknown as PDFKit.PDFDocumentOptions);
-  // As a number, it makes pdfkit list the glyphs of each font, without the parts of composed ones. An incomplete list breaks
-  // PDF/UA (ISO 14289-1, 7.21.4.2), which asks for none.
+  // As a number, it makes pdfkit list the glyphs of each font, without the parts of composed ones. An incomplete list
+  // breaks PDF/UA (ISO 14289-1, 7.21.4.2), which asks for none.
   Object.assign(doc, { subset: '1' });
   const chunks: Buffer[] = [];
   const ended = new Promise<void>((resolve, reject) => {

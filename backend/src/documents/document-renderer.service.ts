@@ -28,8 +28,8 @@ export class DocumentRendererService implements OnApplicationShutdown {
   }
 
   /**
-   * Waits for the document that is being rendered. Node.js aborts the whole process when a thread is terminated while it
-   * creates a compression stream.
+   * Waits for the document that is being rendered. Node.js aborts the whole process when a thread is terminated while
+   * it creates a compression stream.
    */
   async onApplicationShutdown(): Promise<void> {
     const { worker } = this;

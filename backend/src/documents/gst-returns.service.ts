@@ -48,8 +48,8 @@ export class GstReturnsService {
   }
 
   /**
-   * The returns of a period. There are several when the supplier's GSTIN was changed: each document belongs to the one it
-   * was issued under. The current GSTIN comes first, unless the period has documents of others alone.
+   * The returns of a period. There are several when the supplier's GSTIN was changed: each document belongs to the one
+   * it was issued under. The current GSTIN comes first, unless the period has documents of others alone.
    */
   private async returnsOf(period: ReturnPeriod): Promise<[Gstr1, ...Gstr1[]]> {
     const { gstin: current, hsnDigits } = (await this.settings.settings()).invoice;

@@ -126,8 +126,8 @@ export function repointed(account: Account, from: string, to: string): Account {
 }
 
 /**
- * The account after a change of the communities that an employee covers, with those of the last days that they no longer
- * cover.
+ * The account after a change of the communities that an employee covers, with those of the last days that they no
+ * longer cover.
  */
 export function withFormerCommunities(account: Account, before: Account, today: CalendarDate): Account {
   const coverageOf = ({ areaId, otherCommunities }: Account) => JSON.stringify([areaId, otherCommunities]);

@@ -32,7 +32,9 @@ export function isGranted({ role, staffRole }: Pick<Caller, 'role' | 'staffRole'
   );
 }
 
-/** Checks whether the caller of a request may use its route. Implemented by identity, which the kernel does not import. */
+/**
+ * Checks whether the caller of a request may use its route. Implemented by identity, which the kernel does not import.
+ */
 export abstract class AccessCheck {
   /** Throws not-signed-in or forbidden. */
   abstract canActivate(context: ExecutionContext): true | Promise<true>;

@@ -23,7 +23,10 @@ export interface AuditEntry extends StoredRecord {
 
 export type NewAuditEntry = Omit<AuditEntry, 'version'>;
 
-/** The latest audit entry is stored in the record, in the same write as the change, so that neither exists without the other. */
+/**
+ * The latest audit entry is stored in the record, in the same write as the change, so that neither exists without the
+ * other.
+ */
 export interface Audited {
   lastChange?: NewAuditEntry | null;
   changedAt?: Instant | null;

@@ -1,7 +1,9 @@
 import { calendarDateOf, type CalendarDate, type Instant } from '#libs/calendar.js';
 import { csvLine } from '#libs/csv.js';
 
-/** A column of an exported file. Numbers stay numbers; text that a spreadsheet would run as a formula is neutralised. */
+/**
+ * A column of an exported file. Numbers stay numbers; text that a spreadsheet would run as a formula is neutralised.
+ */
 export interface CsvColumn<T> {
   title: string;
   value: (record: T) => string | number | null | undefined;

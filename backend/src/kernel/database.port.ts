@@ -21,7 +21,8 @@ export type Scalar = string | number | boolean | null;
 
 /**
  * - `string`, `integer` (safe integers), `boolean`: may be filtered and sorted by.
- * - `instant`: UTC, `2026-11-21T06:30:00.000Z`; `date`: a calendar day `2026-11-21`. Text, so they sort and range as text.
+ * - `instant`: UTC, `2026-11-21T06:30:00.000Z`; `date`: a calendar day `2026-11-21`. Text, so they sort and range as
+ *   text.
  * - `json`: any JSON value; stored, but neither filtered nor sorted by.
  * Every type may also be null or absent; a filter for null finds both.
  */
@@ -29,7 +30,9 @@ export type FieldType = 'string' | 'integer' | 'boolean' | 'instant' | 'date' | 
 
 type FieldsOf<T extends StoredRecord> = { [Field in Exclude<keyof T, 'id' | 'version'> & string]-?: FieldType };
 
-/** A materialized counter: counts and sums maintained with every write, so that reading them costs the same at any size. */
+/**
+ * A materialized counter: counts and sums maintained with every write, so that reading them costs the same at any size.
+ */
 export interface CounterDefinition<T extends StoredRecord> {
   /** Records are counted per combination of these fields' values. */
   by: readonly (keyof T & string)[];
@@ -45,9 +48,9 @@ export interface CollectionDefinition<T extends StoredRecord> {
   /** No two records share these values together. A record with null or absent in any of them is exempt. */
   unique?: readonly (readonly (keyof T & string)[])[];
   /**
-   * Fields that filters compare and sorts order by, in index order. Each index ends in the id, so that sorting is stable.
-   * Only fields that an index, a unique key or a counter names can be filtered by. A sort needs an index that ends in
-   * its field, with nothing before it but fields that the filter sets equal to one value.
+   * Fields that filters compare and sorts order by, in index order. Each index ends in the id, so that sorting is
+   * stable. Only fields that an index, a unique key or a counter names can be filtered by. A sort needs an index that
+   * ends in its field, with nothing before it but fields that the filter sets equal to one value.
    */
   indexes?: readonly (readonly (keyof T & string)[])[];
   /**
@@ -57,7 +60,10 @@ export interface CollectionDefinition<T extends StoredRecord> {
   sparse?: readonly (readonly (keyof T & string)[])[];
   /** The terms a record is found by (kernel/search-terms.ts); leave out for a collection that is not searched. */
   search?: (record: T) => readonly string[];
-  /** Counters maintained beside the total. Give an empty list to maintain the total alone; without this property, a count reads every match. */
+  /**
+   * Counters maintained beside the total. Give an empty list to maintain the total alone; without this property, a
+   * count reads every match.
+   */
   counters?: readonly CounterDefinition<T>[];
 }
 
@@ -77,14 +83,16 @@ export type Filter<T extends StoredRecord> = { [Field in keyof T & string]?: Con
 export interface Selection<T extends StoredRecord> {
   filter?: Filter<T>;
   /**
-   * Free text: every word must be a prefix of one of the record's search terms. Blank text matches everything, other text
-   * without letters and digits nothing.
+   * Free text: every word must be a prefix of one of the record's search terms. Blank text matches everything, other
+   * text without letters and digits nothing.
    */
   search?: string;
 }
 
 export interface Query<T extends StoredRecord> extends Selection<T> {
-  /** Ties are broken by id in the same direction; null sorts first ascending; text by code point. Default: id ascending. */
+  /**
+   * Ties are broken by id in the same direction; null sorts first ascending; text by code point. Default: id ascending.
+   */
   sort?: readonly [field: keyof T & string, direction: 'ASC' | 'DESC'];
   /** Default: from 0, 1000 records. */
   offset?: number;
@@ -122,7 +130,10 @@ export interface Collection<T extends StoredRecord> {
   insert(record: NewRecord<T>): Promise<T>;
   /** Inserts all records or none; throws what insert() throws. Meant for imports of a few hundred records at a time. */
   insertAll(records: readonly NewRecord<T>[]): Promise<T[]>;
-  /** Writes the whole record if the stored version is still record.version. Throws StaleWrite (also when it is gone) or UniqueViolation. */
+  /**
+   * Writes the whole record if the stored version is still record.version. Throws StaleWrite (also when it is gone) or
+   * UniqueViolation.
+   */
   replace(record: T): Promise<T>;
   /** True when a record was removed; with a version, throws StaleWrite unless it is the stored one. */
   remove(id: string, version?: number): Promise<boolean>;
@@ -148,11 +159,15 @@ export abstract class Database {
    */
   abstract collection<T extends StoredRecord>(definition: CollectionDefinition<T>): Collection<T>;
   /**
-   * Calls `onWrite` with a collection's name after each write to one of these collections, by this or any other process.
-   * After an interruption, when writes may have been missed, it is called for each of them. Throws for an unknown name.
+   * Calls `onWrite` with a collection's name after each write to one of these collections, by this or any other
+   * process. After an interruption, when writes may have been missed, it is called for each of them. Throws for an
+   * unknown name.
    */
   abstract watch(names: readonly string[], onWrite: (name: string) => void): Watch;
-  /** Connects, and brings tables, indexes and counters of every definition given so far up to date. Throws DatabaseUnavailable. */
+  /**
+   * Connects, and brings tables, indexes and counters of every definition given so far up to date. Throws
+   * DatabaseUnavailable.
+   */
   abstract open(): Promise<void>;
   /** Closes the store. Later calls of its collections fail. */
   abstract close(): Promise<void>;
@@ -185,8 +200,8 @@ export class StaleWrite extends Error {
 }
 
 /**
- * Another process has been writing the record for seconds. It was probably killed, and the store keeps its lock for up to
- * a minute. Nothing was written. Every write can throw it. Callers that skip stale records skip locked ones too.
+ * Another process has been writing the record for seconds. It was probably killed, and the store keeps its lock for up
+ * to a minute. Nothing was written. Every write can throw it. Callers that skip stale records skip locked ones too.
  */
 export class RecordLocked extends StaleWrite {
   constructor(collection: string, id: string, options?: ErrorOptions) {

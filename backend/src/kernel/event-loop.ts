@@ -3,7 +3,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 /** How long work may occupy the event loop before it yields. */
 const MAX_TURN_MS = 5;
 
-/** Divides long work into turns of the event loop. Measures time, because awaiting a resolved promise does not yield. */
+/**
+ * Divides long work into turns of the event loop. Measures time, because awaiting a resolved promise does not yield.
+ */
 export class Yielder {
   private began = performance.now();
 

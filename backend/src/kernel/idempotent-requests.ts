@@ -94,7 +94,10 @@ export class IdempotentRequests {
     });
   }
 
-  /** Throws idempotency-key-reused, request-in-progress, too-many-requests for too many new keys, and the errors of `work`. */
+  /**
+   * Throws idempotency-key-reused, request-in-progress, too-many-requests for too many new keys, and the errors of
+   * `work`.
+   */
   async once(request: RepeatableRequest, work: () => Promise<unknown>): Promise<RequestOutcome> {
     const id = idFrom('idempotent request', request.scope, request.key);
     const fingerprint = idFrom(request.key, ...request.content);

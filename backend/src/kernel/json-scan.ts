@@ -24,8 +24,8 @@ export interface TextRange {
 }
 
 /**
- * Reads the bytes of a JSON document as they arrive, and rejects it as soon as it has too many fields, values or levels.
- * It does not check the syntax: JSON.parse does that later, on a document of limited size.
+ * Reads the bytes of a JSON document as they arrive, and rejects it as soon as it has too many fields, values or
+ * levels. It does not check the syntax: JSON.parse does that later, on a document of limited size.
  */
 export class JsonScan {
   /** The texts that are longer than MAX_SHORT_TEXT. */

@@ -13,7 +13,9 @@ const RANGE_SUFFIXES = ['gte', 'gt', 'lte', 'lt'] as const;
 
 type SimpleKind = 'string' | 'integer' | 'boolean' | 'instant' | 'date';
 
-/** A unit with decimals in queries, stored as a whole number of a smaller unit. Defined by the code that owns the unit. */
+/**
+ * A unit with decimals in queries, stored as a whole number of a smaller unit. Defined by the code that owns the unit.
+ */
 export interface DecimalUnit {
   /** What the documentation of lists calls it. */
   name: string;
@@ -27,8 +29,8 @@ export interface DecimalUnit {
 type FilterKind = SimpleKind | DecimalUnit;
 
 /**
- * The filters and sorts of a list. Keys are names on the wire; `field` is the stored field where it differs. `isSet`: all
- * records of the list have a value, so null is rejected.
+ * The filters and sorts of a list. Keys are names on the wire; `field` is the stored field where it differs. `isSet`:
+ * all records of the list have a value, so null is rejected.
  */
 export interface ListDefinition<T extends StoredRecord> {
   /** The unit of Content-Range. */

@@ -1,7 +1,9 @@
 import { isIPv6 } from 'node:net';
 import { instantOf, type Instant } from '#libs/calendar.js';
 
-/** At most `max` attempts per subject (such as an account or an IP address) in a window that starts with the first one. */
+/**
+ * At most `max` attempts per subject (such as an account or an IP address) in a window that starts with the first one.
+ */
 export interface RateLimit {
   name: string;
   max: number;

@@ -43,7 +43,10 @@ export class RateLimits implements OnApplicationShutdown {
     return this.writeBehind?.flush();
   }
 
-  /** Counts an attempt before it is made, and returns the current count. Throws too-many-requests with the seconds to wait. */
+  /**
+   * Counts an attempt before it is made, and returns the current count. Throws too-many-requests with the seconds to
+   * wait.
+   */
   consume(limit: RateLimit, subject: string): Promise<number> {
     return this.enqueue(limit, subject, (id) => this.count(id, limit));
   }

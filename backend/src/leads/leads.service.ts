@@ -30,7 +30,9 @@ import { LeadsStore } from './leads.store.js';
 /** Notes are part of the lead's record, which lists return in full. */
 const MAX_NOTES = 200;
 
-/** Stores enquiries as leads, and makes the changes that staff request. Employees only access the leads in their list. */
+/**
+ * Stores enquiries as leads, and makes the changes that staff request. Employees only access the leads in their list.
+ */
 @Injectable()
 export class LeadsService {
   constructor(

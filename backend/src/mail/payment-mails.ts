@@ -9,7 +9,10 @@ import { draft, moment, MY_ORDERS, type Person } from './templates.js';
 /** The paid order; null when it is not known. */
 type PaidOrder = { title: string; facts: readonly (readonly [label: string, value: string])[] } | null;
 
-/** The link to pay an order that staff placed, or a wash that is paid afterwards. @param mail its key identifies one sending */
+/**
+ * The link to pay an order that staff placed, or a wash that is paid afterwards.
+ * @param mail its key identifies one sending
+ */
 export function paymentLinkMail(
   person: Person,
   mail: { key: string; amount: Paise; url: string; expiresAt: Instant; order: PaidOrder },

@@ -90,8 +90,8 @@ export class MarketingService {
   }
 
   /**
-   * Moves the consent of an account to its new email address, unless that has one of its own, perhaps withdrawn. Safe to
-   * repeat.
+   * Moves the consent of an account to its new email address, unless that has one of its own, perhaps withdrawn. Safe
+   * to repeat.
    */
   private async move(from: string, to: string): Promise<void> {
     const consent = await this.store.of(from);

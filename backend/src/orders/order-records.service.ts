@@ -245,8 +245,9 @@ export class OrderRecordsService {
   }
 
   /**
-   * Updates orders after their community was merged with another one. A pending one gets the key that the same order has
-   * now, so that ordering again finds it; unless the customer has also ordered in the other community, which is found.
+   * Updates orders after their community was merged with another one. A pending one gets the key that the same order
+   * has now, so that ordering again finds it; unless the customer has also ordered in the other community, which is
+   * found.
    */
   private async repointOrders(from: string, to: string, signal: AbortSignal): Promise<void> {
     const repointed = (current: OrderRecord, isFound: boolean): OrderRecord | null => {

@@ -96,8 +96,8 @@ export interface SubscriptionOrder extends CommonOrder, Term, ServiceChanges {
   planDuration: PlanDuration;
   pausePolicy: PausePolicy;
   /**
-   * The first day of service after a pause that was ended early, while the plan is active but not served yet. Derived at
-   * each write.
+   * The first day of service after a pause that was ended early, while the plan is active but not served yet. Derived
+   * at each write.
    */
   resumesOn: CalendarDate | null;
   /** Whether the time slot is held for this subscription's vehicle. */

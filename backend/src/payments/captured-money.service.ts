@@ -105,7 +105,9 @@ export class CapturedMoneyService {
     return settled !== null && settled.providerPaymentId !== null;
   }
 
-  /** Why an order that does not wait for a payment rejects one: it was paid by another one or by hand, or it was closed. */
+  /**
+   * Why an order that does not wait for a payment rejects one: it was paid by another one or by hand, or it was closed.
+   */
   async rejectionOf(orderId: string, paidBy: string | null = null): Promise<UnmatchedReason> {
     const isPaid = paidBy !== null || (await this.payable.orders.paidByHand(orderId)) !== null;
     return isPaid ? 'second-payment' : 'purchase-closed';

@@ -27,7 +27,10 @@ import { UnmatchedPaymentsService } from './unmatched-payments.service.js';
 
 const NOT_RESPONDING = 'The payment service is not responding. Please try again.';
 
-/** Links to pay orders that staff placed or that are paid after the service. An order has at most one payable link at a time. */
+/**
+ * Links to pay orders that staff placed or that are paid after the service. An order has at most one payable link at a
+ * time.
+ */
 @Injectable()
 export class PaymentLinksService {
   private readonly logger = new Logger(PaymentLinksService.name);

@@ -185,8 +185,9 @@ export class PaymentUpdatesService {
   }
 
   /**
-   * Captures an authorized payment of the right amount while its order waits for it. Returns any other payment unchanged:
-   * the provider has no way to cancel an authorization, refunds only captured payments, and returns others after days.
+   * Captures an authorized payment of the right amount while its order waits for it. Returns any other payment
+   * unchanged: the provider has no way to cancel an authorization, refunds only captured payments, and returns others
+   * after days.
    */
   private async captured(update: GatewayPayment, own: Payment): Promise<GatewayPayment> {
     const isWanted = own.providerPaymentId === null && update.amount === own.amount && update.currency === CURRENCY;

@@ -9,7 +9,9 @@ import { VisitsService } from '../visits/visits.service.js';
 import { CoveredCommunitiesService } from './covered-communities.service.js';
 import { DueOrdersService } from './due-orders.service.js';
 
-/** Counts the visits of plans on any day. Unlike WorkloadService, it reads the plans: counters tell nothing of the past. */
+/**
+ * Counts the visits of plans on any day. Unlike WorkloadService, it reads the plans: counters tell nothing of the past.
+ */
 @Injectable()
 export class DayWorkloadService {
   constructor(

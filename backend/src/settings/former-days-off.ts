@@ -11,8 +11,8 @@ interface DaysOffChange {
 }
 
 /**
- * The former weekly days off after a change of the settings. The new one applies from tomorrow on, because the visits of
- * today may have been made.
+ * The former weekly days off after a change of the settings. The new one applies from tomorrow on, because the visits
+ * of today may have been made.
  */
 export function withFormerDayOff(
   former: readonly FormerDayOff[],

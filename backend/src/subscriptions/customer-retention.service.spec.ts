@@ -17,7 +17,9 @@ const MONTHLY = ['asha', 'bina', 'chitra'].flatMap((userId) => [
   { userId, startDate: '2026-10-11', endDate: '2026-11-10' },
 ]);
 
-/** Two processes that share a store; by default each of three customers has one plan per month, and leaves in November. */
+/**
+ * Two processes that share a store; by default each of three customers has one plan per month, and leaves in November.
+ */
 function twoProcesses(terms = MONTHLY) {
   let now = Date.parse('2026-11-25T06:30:00.000Z');
   const months = new Map<string, CustomerRetentionMonth>();

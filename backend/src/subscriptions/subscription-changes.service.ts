@@ -98,8 +98,8 @@ export class SubscriptionChangesService {
   }
 
   /**
-   * Cancels a planned change, if there is one. Throws not-found, transition-not-allowed when another plan changes to the
-   * current vehicle, and slot-full when another plan for the planned vehicle has the last place.
+   * Cancels a planned change, if there is one. Throws not-found, transition-not-allowed when another plan changes to
+   * the current vehicle, and slot-full when another plan for the planned vehicle has the last place.
    */
   async cancel(id: string): Promise<SubscriptionOrder> {
     const before = await this.current(id);

@@ -92,8 +92,8 @@ export class SubscriptionsService {
   /**
    * Creates a pending subscription, or returns the existing one while its price is unchanged.
    *
-   * @throws DomainError amount-too-small, slot-not-offered, slot-full, too-many-open-orders, too-many-requests, and what
-   * quote throws
+   * @throws DomainError amount-too-small, slot-not-offered, slot-full, too-many-open-orders, too-many-requests, and
+   * what quote throws
    */
   async begin(
     userId: string,
@@ -151,8 +151,8 @@ export class SubscriptionsService {
   }
 
   /**
-   * Confirms a client-reported payment and returns the active subscription. Idempotent. Throws validation-failed without
-   * a paymentId, not-found, amount-mismatch or order-mismatch when the data differs from the order, and what
+   * Confirms a client-reported payment and returns the active subscription. Idempotent. Throws validation-failed
+   * without a paymentId, not-found, amount-mismatch or order-mismatch when the data differs from the order, and what
    * OrdersService.complete throws.
    */
   async complete(

@@ -90,7 +90,8 @@ export function unusedDays(term: Term, today: CalendarDate): number {
 
 /**
  * The months of a term of which no day is served by the end of a day: the default proposal for a refund. A month counts
- * as used once its first day has been served; paused days and days given back do not count. 0 for a subscription that is not paid.
+ * as used once its first day has been served; paused days and days given back do not count. 0 for a subscription that
+ * is not paid.
  * @param today the last day of service to assume, usually the current day; `cancelledOn` applies when it is earlier
  */
 export function unusedWholeMonths(term: Term & { planDuration: number }, today: CalendarDate): number {

@@ -91,8 +91,8 @@ export function overlapsWith<T extends VehicleTerm>(
 }
 
 /**
- * The term whose change of plate applies to this one too; null when its own change overrides it. Of several changes, the
- * one that was planned last counts. Start dates do not, because they change when terms are rescheduled.
+ * The term whose change of plate applies to this one too; null when its own change overrides it. Of several changes,
+ * the one that was planned last counts. Start dates do not, because they change when terms are rescheduled.
  */
 function leaderOf<T extends VehicleTerm>(term: T, terms: readonly T[]): T | null {
   if (upcomingDetails(term).carNumber !== term.carNumber) return null;

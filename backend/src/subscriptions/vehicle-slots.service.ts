@@ -170,8 +170,8 @@ export class VehicleSlotsService implements SlotDemand<SubscriptionSlot, SlotVeh
 }
 
 /**
- * Whether a term brings a plate to a slot that it has today or from tomorrow on. One that changes both its plate and its
- * slot never brings the new plate to the old slot.
+ * Whether a term brings a plate to a slot that it has today or from tomorrow on. One that changes both its plate and
+ * its slot never brings the new plate to the old slot.
  */
 function bringsTo(slot: SubscriptionSlot, carNumber: string, term: SubscriptionOrder): boolean {
   return term.carNumber === carNumber || isSameSlot(upcomingDetails(term), slot);

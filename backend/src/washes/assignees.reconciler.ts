@@ -9,8 +9,8 @@ import { TO_BE_DONE } from './wash.js';
 const EVERY_MS = 10 * 60_000;
 
 /**
- * Removes the assignee of open washes when that employee has left or can no longer sign in, so that the washes are listed
- * as unassigned.
+ * Removes the assignee of open washes when that employee has left or can no longer sign in, so that the washes are
+ * listed as unassigned.
  */
 @Injectable()
 export class AssigneesReconciler {

@@ -21,7 +21,10 @@ export class WashAssignmentService {
     private readonly communities: CommunitiesService,
   ) {}
 
-  /** Assigns an employee to a wash. Idempotent. Throws not-found, validation-failed, transition-not-allowed or edit-conflict. */
+  /**
+   * Assigns an employee to a wash. Idempotent. Throws not-found, validation-failed, transition-not-allowed or
+   * edit-conflict.
+   */
   async assign(id: string, employeeId: string): Promise<WashOrder> {
     const wash = await this.records.findOf('wash', id);
     await this.assertCovers(employeeId, wash);

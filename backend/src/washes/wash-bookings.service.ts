@@ -39,8 +39,8 @@ export class WashBookingsService {
   ) {}
 
   /**
-   * Books a wash that is paid after it is done. Idempotent for a repeated request. Throws payment-not-captured while the
-   * operator's setting is off, slot-full, too-many-open-orders or too-many-requests.
+   * Books a wash that is paid after it is done. Idempotent for a repeated request. Throws payment-not-captured while
+   * the operator's setting is off, slot-full, too-many-open-orders or too-many-requests.
    */
   async bookByCustomer(userId: string, tier: WashTier, request: WashRequest, ip: string): Promise<WashOrder> {
     const booked = await this.bookedInRequest(userId);

@@ -139,8 +139,8 @@ export class WashesService {
 
   /**
    * Records that a wash was paid by hand, which mails the invoice, or undoes that, which mails a correction. A repeated
-   * request changes nothing. Throws not-found, transition-not-allowed, also for a wash that was paid in another way, and what
-   * PaymentLinksService.withoutOpenLink throws.
+   * request changes nothing. Throws not-found, transition-not-allowed, also for a wash that was paid in another way,
+   * and what PaymentLinksService.withoutOpenLink throws.
    */
   async payByHand(
     id: string,

@@ -13,12 +13,18 @@ import { MailServer, type Moment } from './support/mail-server.js';
 import { carOf, Shop } from './support/shop.js';
 
 const CRASHES = scaled(20, 4);
-/** `reported`: when the report is acknowledged, long before its mail is due. The others are at the mail of an earlier report. */
+/**
+ * `reported`: when the report is acknowledged, long before its mail is due. The others are at the mail of an earlier
+ * report.
+ */
 const MOMENTS: readonly (Moment | 'reported')[] = ['reported', 'connected', 'received', 'accepted'];
 const COMMUNITY = 'Amber Heights';
 /** A plan is served from the day after its purchase. */
 const DAY_MINUTES = 24 * 60;
-/** After each crash. The mail is due half an hour after the report; one that was being sent is retried after five minutes. */
+/**
+ * After each crash. The mail is due half an hour after the report; one that was being sent is retried after five
+ * minutes.
+ */
 const AHEAD_MINUTES = 31;
 const SENT_WITHIN_MS = 60_000;
 

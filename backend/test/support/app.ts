@@ -233,8 +233,8 @@ export class TestApp {
   }
 
   /**
-   * Runs every job once, after applying the events that the payment provider has sent so far. Events that the jobs cause are
-   * applied too, so no test depends on how fast webhooks arrive.
+   * Runs every job once, after applying the events that the payment provider has sent so far. Events that the jobs
+   * cause are applied too, so no test depends on how fast webhooks arrive.
    */
   async sweep(): Promise<void> {
     await this.heard();

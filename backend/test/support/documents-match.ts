@@ -31,9 +31,9 @@ export async function settle(app: TestApp, provider: Provider, advance: (millis:
 }
 
 /**
- * Checks that captured less refunded money equals invoices less credit notes and the tables of GSTR-1, to the paisa, for
- * each payment and each order paid by hand; that each series is numbered 1, 2, 3 …; that each document is mailed once;
- * and that the provider's records match.
+ * Checks that captured less refunded money equals invoices less credit notes and the tables of GSTR-1, to the paisa,
+ * for each payment and each order paid by hand; that each series is numbered 1, 2, 3 …; that each document is mailed
+ * once; and that the provider's records match.
  *
  * @param token of an admin
  */

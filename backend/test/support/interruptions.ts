@@ -31,15 +31,17 @@ export type Interruption = 'crash' | 'lost' | 'failed';
 class Interrupted extends Error {}
 
 /**
- * Interrupts the product at any of its calls of the store and of the payment provider. The provider's own records are left
- * alone.
+ * Interrupts the product at any of its calls of the store and of the payment provider. The provider's own records are
+ * left alone.
  */
 export class Interruptions {
   private kind: Interruption | null = null;
   private remaining = 0;
   private beforeCall: () => void = () => undefined;
 
-  /** @param withReads whether reads of the store are interrupted too. A crash at a read is like one at the next write */
+  /**
+   * @param withReads whether reads of the store are interrupted too. A crash at a read is like one at the next write
+   */
   constructor(app: TestApp, { withReads = true } = {}) {
     const { nest } = app.app;
     const collections = Object.getPrototypeOf(nest.get(DocumentsStore).documents) as object;

@@ -7,7 +7,10 @@ export function listsOf(openapi) {
 
 const DAY_MS = 86_400_000;
 
-/** Restrictions by one field such as the screens make: several values, or a first and a last. Values come from records of the list. */
+/**
+ * Restrictions by one field such as the screens make: several values, or a first and a last. Values come from records
+ * of the list.
+ */
 function restrictions(name, kind, records) {
   const values = [
     ...new Set(
@@ -32,8 +35,8 @@ function restrictions(name, kind, records) {
 const SEARCHES = ['a', 'shah', '4321', 'asha kulkarni', 'nobodyatall'];
 
 /**
- * Every query that the screens can make of a list, as far as that can be gone through: each restriction with each order,
- * each pair of restrictions, all of them together, and each search with each order and each restriction.
+ * Every query that the screens can make of a list, as far as that can be gone through: each restriction with each
+ * order, each pair of restrictions, all of them together, and each search with each order and each restriction.
  */
 export function queriesOf({ filters, sorts, searched }, records) {
   const each = Object.entries(filters).map(([name, kind]) => restrictions(name, kind, records));

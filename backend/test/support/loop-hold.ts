@@ -11,8 +11,8 @@ interface Span {
 }
 
 /**
- * Measures how long the event loop is held at once, as CPU time of its thread: what other programs and threads take does
- * not count, so that a busy machine does not change the result. Nor does garbage collection, which takes long in a
+ * Measures how long the event loop is held at once, as CPU time of its thread: what other programs and threads take
+ * does not count, so that a busy machine does not change the result. Nor does garbage collection, which takes long in a
  * process that runs many tests.
  */
 export class LoopHold {

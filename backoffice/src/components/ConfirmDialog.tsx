@@ -89,8 +89,8 @@ interface InputDialogProps extends Omit<DialogProps, 'open' | 'onClose' | 'onCha
 const INVALID = '[aria-invalid="true"]:not([aria-hidden="true"])';
 
 /**
- * A dialog with inputs. Escape and a click beside it ask before they are lost. The first input that is rejected has the focus
- * after its form was submitted.
+ * A dialog with inputs. Escape and a click beside it ask before they are lost. The first input that is rejected has the
+ * focus after its form was submitted.
  */
 export function InputDialog({ hasInput, onClose, children, ...props }: InputDialogProps) {
   const [inputCount, setInputCount] = useState(0);

@@ -110,7 +110,9 @@ export function DateField({
   );
 }
 
-/** The text of a value, and the day that was last reported for it. A new value replaces both, but null keeps the text. */
+/**
+ * The text of a value, and the day that was last reported for it. A new value replaces both, but null keeps the text.
+ */
 function useText(value: string | null) {
   const [state, setState] = useState({ value, text: textOf(value), reported: value });
   const current =

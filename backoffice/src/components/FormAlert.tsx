@@ -6,8 +6,8 @@ import { errorMessage } from './LoadError.js';
 export const InputCount = createContext(0);
 
 /**
- * The error of a form, scrolled into view because a form can be longer than the screen. Nothing without an error, or when
- * the input has changed since: the error is about the values that were sent.
+ * The error of a form, scrolled into view because a form can be longer than the screen. Nothing without an error, or
+ * when the input has changed since: the error is about the values that were sent.
  */
 export function FormAlert({ error }: { error: unknown }) {
   const alert = useRef<HTMLDivElement>(null);

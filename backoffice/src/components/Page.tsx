@@ -48,7 +48,10 @@ export function Page({ title, aside, above, actions, children }: PageProps) {
   );
 }
 
-/** Starts a new screen at its top. Otherwise it would be as far down as the list that led to it. Back keeps the position. */
+/**
+ * Starts a new screen at its top. Otherwise it would be as far down as the list that led to it. Back keeps the
+ * position.
+ */
 function useStartAtTop(): void {
   const type = useNavigationType();
   // How the screen was opened. Later navigations, such as to a form beside it, do not move it.

@@ -12,8 +12,8 @@ interface UnsavedChangesDialogProps {
 }
 
 /**
- * Asks before a navigation loses unsaved changes. The dialog is open exactly while a navigation is blocked, so it cannot
- * be skipped by trying again quickly.
+ * Asks before a navigation loses unsaved changes. The dialog is open exactly while a navigation is blocked, so it
+ * cannot be skipped by trying again quickly.
  */
 export function UnsavedChangesDialog({ settled, onChange }: UnsavedChangesDialogProps) {
   const { dirtyFields } = useFormState();

@@ -33,7 +33,7 @@ export function weeksOf(day: CalendarDate): CalendarDate[][] {
 }
 
 /**
- * The value of a date input while its text is not a date. It differs from the saved value, so that leaving the form asks
- * first. Sorts before every date.
+ * The value of a date input while its text is not a date. It differs from the saved value, so that leaving the form
+ * asks first. Sorts before every date.
  */
 export const INCOMPLETE_DATE = '- incomplete date';

@@ -18,7 +18,10 @@ export interface Match {
   after: string;
 }
 
-/** The letters and digits of a text without case and accents, with the index of each in the text and the start of each group. */
+/**
+ * The letters and digits of a text without case and accents, with the index of each in the text and the start of each
+ * group.
+ */
 interface Letters {
   letters: string;
   places: number[];
@@ -55,7 +58,9 @@ const JOINED = /[@\d]/;
 const PARTS = /(.+?)(?: · |, |$)/gs;
 const COUNTRY_DIGITS = 2;
 
-/** The first index in the letters of a text where the server finds a word; -1 if it does not (`kernel/search-terms.ts`). */
+/**
+ * The first index in the letters of a text where the server finds a word; -1 if it does not (`kernel/search-terms.ts`).
+ */
 function placeOf(word: string, text: string, { letters, groups }: Letters): number {
   if (PHONE.test(text)) {
     const place = [0, COUNTRY_DIGITS].find((start) => letters.startsWith(word, start));

@@ -6,8 +6,8 @@ const HANDLES_KEYS =
   'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
 /**
- * Whether single-key shortcuts are on. They can be turned off because speech input and tremors trigger them by accident.
- * Stored in this browser.
+ * Whether single-key shortcuts are on. They can be turned off because speech input and tremors trigger them by
+ * accident. Stored in this browser.
  */
 export function useShortcutsEnabled(): [boolean, (on: boolean) => void] {
   return useStore<boolean>('singleKeys', true);

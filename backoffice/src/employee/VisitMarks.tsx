@@ -9,8 +9,8 @@ const RETRY_MS = 20_000;
 const ONLINE_RETRY_MS = 2_000;
 
 /**
- * Sends marks ten seconds after they were made, and those that were kept on the device. Names the visits whose marks are
- * not sent yet.
+ * Sends marks ten seconds after they were made, and those that were kept on the device. Names the visits whose marks
+ * are not sent yet.
  */
 export function VisitMarks() {
   const marks = useMarks();

@@ -24,7 +24,9 @@ export interface VisitMark extends MarkedVisit {
   key: string;
   /** When it is sent first. In milliseconds since 1970. */
   sendAt: number;
-  /** `delayed` while the server cannot be reached. Only a mark that is being sent for the first time cannot be undone. */
+  /**
+   * `delayed` while the server cannot be reached. Only a mark that is being sent for the first time cannot be undone.
+   */
   status: 'undoable' | 'sending' | 'delayed';
 }
 

@@ -10,7 +10,9 @@ interface GstDownloadsProps {
   otherGstins: readonly string[];
 }
 
-/** The files of a period: GSTR-1 for the portal and for reading, the registers for the accountant, and all documents. */
+/**
+ * The files of a period: GSTR-1 for the portal and for reading, the registers for the accountant, and all documents.
+ */
 export function GstDownloads({ period, otherGstins }: GstDownloadsProps) {
   const dataProvider = useDataProvider<BackofficeProvider>();
   if (!isPermitted('exports:accounting')) return null;

@@ -5,15 +5,15 @@ import { useNotificationContext, useTranslate, type NotificationPayload } from '
 import { WRITTEN_TEXT } from '../components/written-text.js';
 
 /**
- * How long messages stay, at the top right (docs/specification.md). What failed or needs attention stays long enough to be
- * read. While the pointer or the focus is on a message, it stays, and so do all while nobody sees the window.
+ * How long messages stay, at the top right (docs/specification.md). What failed or needs attention stays long enough to
+ * be read. While the pointer or the focus is on a message, it stays, and so do all while nobody sees the window.
  */
 const CLOSES_AFTER_MS = { info: 2000, success: 2000, warning: 6000, error: 6000 };
 const MAX_SHOWN = 3;
 
 /**
- * Shows the last messages at the same time, the newest first, so that none waits for another to close. There is no undo, because every
- * message follows a response of the server.
+ * Shows the last messages at the same time, the newest first, so that none waits for another to close. There is no
+ * undo, because every message follows a response of the server.
  */
 export function Toasts() {
   const { notifications, setNotifications } = useNotificationContext();
@@ -70,8 +70,8 @@ const staysOnClick = (type: NotificationPayload['type']) => type === 'error' || 
 const staysOpen = ({ notificationOptions }: NotificationPayload) => notificationOptions?.autoHideDuration === null;
 
 /**
- * Below the top bar, and beside an open form, so that its title, close button and fields stay visible. On phones, where the
- * form fills the screen, above its buttons: its top shows why saving failed.
+ * Below the top bar, and beside an open form, so that its title, close button and fields stay visible. On phones, where
+ * the form fills the screen, above its buttons: its top shows why saving failed.
  */
 const PLACE = {
   position: 'fixed',

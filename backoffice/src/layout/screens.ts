@@ -126,8 +126,8 @@ const ENTRIES: Record<Staff, readonly Entry[]> = {
 type Viewer = Pick<Session, 'role' | 'staffRole'> | null;
 
 /**
- * The entries of the menu, with the screens that a member of staff may open. An entry whose own screen is not one of them
- * has the name of its first other one.
+ * The entries of the menu, with the screens that a member of staff may open. An entry whose own screen is not one of
+ * them has the name of its first other one.
  */
 export function menuFor(viewer: Viewer): MenuEntry[] {
   return entriesFor(viewer).flatMap(({ create, screens, ...entry }) => {

@@ -6,8 +6,8 @@ interface Column {
 const PLACES = { left: 0, middle: 1, right: 2 } as const;
 
 /**
- * The columns in a chosen order. Pinned columns stay at their edge. Columns that the order doesn't name, such as new ones,
- * come after the named ones.
+ * The columns in a chosen order. Pinned columns stay at their edge. Columns that the order doesn't name, such as new
+ * ones, come after the named ones.
  */
 export function inOrder<C extends Column>(columns: readonly C[], order: readonly string[]): C[] {
   const rank = ({ source }: C) => (order.includes(source) ? order.indexOf(source) : order.length);

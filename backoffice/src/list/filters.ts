@@ -61,7 +61,10 @@ export interface ActiveFilter {
   text: string;
 }
 
-/** The active filters as text. A filter that has no control, such as one from a link, is shown with the name of its field. */
+/**
+ * The active filters as text. A filter that has no control, such as one from a link, is shown with the name of its
+ * field.
+ */
 export function activeFilters(filters: readonly Filter[], values: FilterValues): ActiveFilter[] {
   const known = new Set([...filters.flatMap(sourcesOf), 'q']);
   const given = withoutEmpty(values);

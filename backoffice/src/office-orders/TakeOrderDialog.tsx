@@ -129,8 +129,8 @@ interface EntryProps {
 }
 
 /**
- * Waits for the customer's plans, because a renewal defaults to the duration and time slot of the previous plan, and for the
- * time slots on offer.
+ * Waits for the customer's plans, because a renewal defaults to the duration and time slot of the previous plan, and
+ * for the time slots on offer.
  */
 function EntryWithPlans(props: Omit<EntryProps, 'plans' | 'catalogue'>) {
   const { data = [], isPending } = usePlansOf(props.customer.id);

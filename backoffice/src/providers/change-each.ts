@@ -29,8 +29,8 @@ export async function forEachConcurrently<T>(items: readonly T[], act: (item: T)
 }
 
 /**
- * Changes each record. A rejection does not stop the others. Throws the rejection of a single record, or PartialFailure for
- * several.
+ * Changes each record. A rejection does not stop the others. Throws the rejection of a single record, or PartialFailure
+ * for several.
  */
 export async function changeEach(
   ids: readonly Identifier[],

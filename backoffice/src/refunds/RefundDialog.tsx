@@ -92,7 +92,10 @@ interface RefundFormProps {
   orderId: string;
   status: OrderStatus;
   proposal: RefundProposalResponse;
-  /** How the order was paid by hand, which the office refunds itself and records here. Null for one that was paid online. */
+  /**
+   * How the order was paid by hand, which the office refunds itself and records here. Null for one that was paid
+   * online.
+   */
   paidBy: HandPaymentMethod | null;
   onClose: () => void;
 }

@@ -10,7 +10,9 @@ import { mayChange } from '../session/permissions.js';
 import { useDayGivenBack, type PlanOfVisits } from './days-given-back.js';
 import { GiveDayBackDialog } from './GiveDayBackDialog.js';
 
-/** The days of a plan that were given back, newest first. Renders nothing for a plan that never had any and has ended. */
+/**
+ * The days of a plan that were given back, newest first. Renders nothing for a plan that never had any and has ended.
+ */
 export function DaysGivenBackCard({ plan }: { plan: PlanOfVisits }) {
   const [asking, setAsking] = useState(false);
   const [takingBack, setTakingBack] = useState<string | null>(null);

@@ -33,7 +33,9 @@ export function WashForm({ wash, onClose }: { wash: WashResponse; onClose: () =>
   );
 }
 
-/** The wash does not compete with itself for the time that it has, so the server decides about slots that overlap it. */
+/**
+ * The wash does not compete with itself for the time that it has, so the server decides about slots that overlap it.
+ */
 function VisitTime({ wash }: { wash: WashResponse }) {
   const date = useWatch<{ date: string }>({ name: 'date' }) as string | null;
   const isFull = useFullWashSlots(wash.tier, date);

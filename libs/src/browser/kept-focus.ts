@@ -7,8 +7,8 @@ const PLACES = 'main, dialog, [role="dialog"], [role="alertdialog"]';
 const QUIETLY = { preventScroll: true };
 
 /**
- * Keeps the focus in place when the element that has it is removed or disabled, such as the button of a status change, so
- * that Tab and screen readers continue there and not at the top of the document.
+ * Keeps the focus in place when the element that has it is removed or disabled, such as the button of a status change,
+ * so that Tab and screen readers continue there and not at the top of the document.
  *
  * @returns a function that stops it
  */

@@ -35,7 +35,9 @@ export interface LoginRequest {
   password: string;
 }
 
-/** The token is valid for 15 minutes. POST auth/refresh renews it with an HttpOnly cookie, and returns the same type. */
+/**
+ * The token is valid for 15 minutes. POST auth/refresh renews it with an HttpOnly cookie, and returns the same type.
+ */
 export interface SessionResponse {
   token: string;
   userId: string;

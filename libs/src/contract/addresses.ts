@@ -1,7 +1,7 @@
 /**
- * An address in responses. The specification's `address` is composed of the other fields. A listed community has an id; one
- * that is not listed has only a name, given by the customer, and the operator confirms it. With neither, the community is
- * not known.
+ * An address in responses. The specification's `address` is composed of the other fields. A listed community has an id;
+ * one that is not listed has only a name, given by the customer, and the operator confirms it. With neither, the
+ * community is not known.
  */
 export interface AddressFields {
   /** The address on one line. */

@@ -5,8 +5,8 @@ import { ApiError } from '../app/api.js';
 const INPUTS: Record<string, string> = { communityId: 'communityName', address: 'flat', parking: 'bay' };
 
 /**
- * Shows the server's validation errors at the form's fields and focuses the first. Returns false when there are none, or
- * one of them belongs to no field of `fields`, so that the screen has to show a message.
+ * Shows the server's validation errors at the form's fields and focuses the first. Returns false when there are none,
+ * or one of them belongs to no field of `fields`, so that the screen has to show a message.
  */
 export function showFieldErrors<T extends FieldValues>(
   error: unknown,

@@ -7,8 +7,8 @@ const ELEMENT = 'site-content';
 type Catalogue = SiteContent['catalogue'];
 
 /**
- * Content as documents embed it. The list of all time slots is part of the code, so documents contain only those that are
- * switched off, and nothing when all are offered.
+ * Content as documents embed it. The list of all time slots is part of the code, so documents contain only those that
+ * are switched off, and nothing when all are offered.
  */
 type EmbeddedContent = Omit<SiteContent, 'catalogue'> & {
   slotsOff?: PackedSlotsOff;

@@ -26,7 +26,10 @@ const FIELD_TYPES: Record<FieldType, { what: string; test: (value: unknown) => b
   json: { what: 'JSON', test: () => true },
 };
 
-/** A validated collection definition and what both adapters derive from it. Mistakes are programming errors and throw a plain Error. */
+/**
+ * A validated collection definition and what both adapters derive from it. Mistakes are programming errors and throw a
+ * plain Error.
+ */
 export class CollectionSchema<T extends StoredRecord = StoredRecord> {
   readonly name: string;
   readonly types: ReadonlyMap<string, FieldType>;

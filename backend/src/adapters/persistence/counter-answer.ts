@@ -16,7 +16,10 @@ export interface CounterGroup {
   sums: readonly number[];
 }
 
-/** The counter with the fewest groups to read that answers the question, or undefined when records have to be counted by index. */
+/**
+ * The counter with the fewest groups to read that answers the question, or undefined when records have to be counted by
+ * index.
+ */
 export function counterAnswering<T extends StoredRecord>(
   schema: CollectionSchema<T>,
   question: Question,

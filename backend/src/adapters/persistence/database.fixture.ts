@@ -11,7 +11,9 @@ export interface Store {
 
 export type StoreFactory = () => Promise<Store>;
 
-/** An open database on a new store for the tests of a describe block. Returns a function, because it opens before them. */
+/**
+ * An open database on a new store for the tests of a describe block. Returns a function, because it opens before them.
+ */
 export function sharedDatabase(makeStore: StoreFactory): () => Database {
   let store: Store;
   let database: Database;

@@ -26,7 +26,10 @@ const SCHEMA_TYPES = {
   json: mongoose.Schema.Types.Mixed,
 };
 
-/** The smallest value of each type. A partial index that compares with it exempts null and absent, in a form the query planner understands. */
+/**
+ * The smallest value of each type. A partial index that compares with it exempts null and absent, in a form the query
+ * planner understands.
+ */
 const LEAST: Record<Exclude<FieldType, 'json'>, Scalar> = {
   string: '',
   instant: '',
@@ -125,7 +128,9 @@ export function filterOf(predicates: readonly Predicate[], words: readonly strin
   return conditions.length === 0 ? {} : conditions.length === 1 ? conditions[0]! : { $and: conditions };
 }
 
-/** A range without a lower bound gets the least value of its type: without one, MongoDB does not use a partial index. */
+/**
+ * A range without a lower bound gets the least value of its type: without one, MongoDB does not use a partial index.
+ */
 function rangeOf(bounds: Readonly<Range>): Record<string, Scalar> {
   const given = Object.fromEntries(Object.entries(bounds).map(([bound, value]) => [`$${bound}`, value as Scalar]));
   if (bounds.gt !== undefined || bounds.gte !== undefined) return given;

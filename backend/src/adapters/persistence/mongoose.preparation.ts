@@ -41,7 +41,10 @@ export function preparedModel(connection: Connection): PreparedModel {
   return connection.model<Prepared>('_collections', shape, '_collections');
 }
 
-/** Migrates one collection's indexes, counters and search terms to its definition. Safe to run on several processes at once. */
+/**
+ * Migrates one collection's indexes, counters and search terms to its definition. Safe to run on several processes at
+ * once.
+ */
 export class MongoosePreparation<T extends StoredRecord> {
   private readonly shape: string;
 

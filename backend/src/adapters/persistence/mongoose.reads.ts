@@ -9,8 +9,8 @@ interface Waiting {
 }
 
 /**
- * Reads documents by id. Reads that come while a query runs share the next one, because a query takes far more processor
- * time than its documents. Each is answered by a query that began after it, so it sees every earlier write.
+ * Reads documents by id. Reads that come while a query runs share the next one, because a query takes far more
+ * processor time than its documents. Each is answered by a query that began after it, so it sees every earlier write.
  */
 export class MongooseReads {
   private waiting: Waiting[] = [];

@@ -1,6 +1,6 @@
 /**
- * A deep copy of a JSON value as stores keep it: undefined becomes absent, text becomes well-formed (a lone surrogate or a
- * NUL becomes U+FFFD, because not every store can hold them). Throws a plain Error for anything JSON cannot hold.
+ * A deep copy of a JSON value as stores keep it: undefined becomes absent, text becomes well-formed (a lone surrogate
+ * or a NUL becomes U+FFFD, because not every store can hold them). Throws a plain Error for anything JSON cannot hold.
  */
 export function plainCopy(value: unknown, path: string): unknown {
   switch (typeof value) {

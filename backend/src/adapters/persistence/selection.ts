@@ -23,8 +23,8 @@ export interface Read {
 const DEFAULT_LIMIT = 1_000;
 
 /**
- * Validates a query strictly: an object in place of a value, a value of another type, an unknown field or a sort without
- * an index is a programming error and throws a plain Error.
+ * Validates a query strictly: an object in place of a value, a value of another type, an unknown field or a sort
+ * without an index is a programming error and throws a plain Error.
  */
 export function readOf<T extends StoredRecord>(schema: CollectionSchema<T>, query: Query<T>): Read {
   const [sort, direction] = query.sort ?? ['id', 'ASC'];

@@ -4,9 +4,9 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import { DATABASE_FILE } from './sqlite.database.js';
 
 /**
- * Writes a consistent snapshot of the embedded store into a new file; works while the application runs. (A plain copy of the
- * file would lack what is still in the write-ahead log.) Throws an error with a message for the operator when there is no
- * store, or when the target exists or cannot be written.
+ * Writes a consistent snapshot of the embedded store into a new file; works while the application runs. (A plain copy
+ * of the file would lack what is still in the write-ahead log.) Throws an error with a message for the operator when
+ * there is no store, or when the target exists or cannot be written.
  */
 export function backUpSqlite({ dataDir, target }: { dataDir: string; target: string }): void {
   const file = join(dataDir, DATABASE_FILE);

@@ -115,7 +115,8 @@ export class SqliteConnection {
 
   /** Copies the WAL into the file, so that one file holds everything. */
   checkpoint(): void {
-    // Closing does not checkpoint: the driver keeps prepared statements, and with them the connection, until they are garbage-collected.
+    // Closing does not checkpoint: the driver keeps prepared statements, and with them the connection, until they are
+    // garbage-collected.
     this.database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   }
 

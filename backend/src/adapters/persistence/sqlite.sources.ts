@@ -26,7 +26,10 @@ export class SqliteSources<T extends StoredRecord> {
     this.terms = quoted(`${schema.name}__terms`);
   }
 
-  /** Statements for the `seq`s of sets that contain all matches, presumably smallest first. Mostly only the first is needed. */
+  /**
+   * Statements for the `seq`s of sets that contain all matches, presumably smallest first. Mostly only the first is
+   * needed.
+   */
   *sets(
     predicates: readonly Predicate[],
     words: readonly string[],
@@ -41,7 +44,10 @@ export class SqliteSources<T extends StoredRecord> {
     }
   }
 
-  /** The one record that has the values of a unique key, if the predicates give them: where it is, and the other predicates. */
+  /**
+   * The one record that has the values of a unique key, if the predicates give them: where it is, and the other
+   * predicates.
+   */
   oneByUnique(predicates: readonly Predicate[]): { rows: string; where: SqlPart } | undefined {
     const unique = this.byUnique(predicates);
     if (!unique) return undefined;
@@ -81,7 +87,9 @@ export class SqliteSources<T extends StoredRecord> {
     };
   }
 
-  /** The range of each prefix of a word, and the condition that finds each record once in all of them (see SqliteTerms). */
+  /**
+   * The range of each prefix of a word, and the condition that finds each record once in all of them (see SqliteTerms).
+   */
   private ofPrefixes(word: string): { low: SqlPart; high: SqlPart; where: SqlPart }[] {
     const prefixes = prefixesOf(word);
     return prefixes.map((prefix, at) => {

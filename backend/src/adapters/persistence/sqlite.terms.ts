@@ -17,10 +17,10 @@ interface Owned {
 type TermRow = [term: string, owner: number, shared: number];
 
 /**
- * The search terms of a collection, in one row per term and record. `shared` is the length of the prefix that a term has
- * in common with the record's previous term. Of a record's terms with a given prefix of n characters, exactly the first
- * has `shared` < n, so that each record is found once. The record's row also stores its terms, each after a line break,
- * to test rows that were reached through another index.
+ * The search terms of a collection, in one row per term and record. `shared` is the length of the prefix that a term
+ * has in common with the record's previous term. Of a record's terms with a given prefix of n characters, exactly the
+ * first has `shared` < n, so that each record is found once. The record's row also stores its terms, each after a line
+ * break, to test rows that were reached through another index.
  */
 export class SqliteTerms<T extends StoredRecord> {
   private readonly table: string;

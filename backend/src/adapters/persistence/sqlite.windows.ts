@@ -9,7 +9,10 @@ export interface OrderedSource {
   /** The FROM clause for reading rows: the same, or joined with the records. */
   rows: string;
   where: SqlPart;
-  /** The bounds of the first key column. A window's own bounds replace them: of two bounds on one side, SQLite might use the wider. */
+  /**
+   * The bounds of the first key column. A window's own bounds replace them: of two bounds on one side, SQLite might use
+   * the wider.
+   */
   low: readonly SqlPart[];
   high: readonly SqlPart[];
   key: readonly string[];
@@ -31,8 +34,8 @@ const LARGEST = 50_000;
 const STEP_MS = 3;
 
 /**
- * Splits sources into windows of consecutive rows, small enough to read without blocking the event loop, and yields to the
- * event loop between them. The caller's work on a window counts towards the time of its step.
+ * Splits sources into windows of consecutive rows, small enough to read without blocking the event loop, and yields to
+ * the event loop between them. The caller's work on a window counts towards the time of its step.
  */
 export async function* windowsOf(
   connection: SqliteConnection,

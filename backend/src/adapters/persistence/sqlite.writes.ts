@@ -31,7 +31,10 @@ export interface WriteResult {
 
 const SQLITE_CONSTRAINT = 19;
 
-/** The writes of one collection, each with its columns, counters and search terms. They run inside the caller's transaction. */
+/**
+ * The writes of one collection, each with its columns, counters and search terms. They run inside the caller's
+ * transaction.
+ */
 export class SqliteWrites {
   private readonly schema: CollectionSchema;
   private readonly counters: SqliteCounters<StoredRecord>;

@@ -76,8 +76,8 @@ export function withSlotOnOffer(
 export const CHOICES = ['car', 'type', 'months', 'community', 'newCommunity'] as const;
 
 /**
- * Applies the choices in the URL: `/book?car=Hyundai Creta&months=12&community=Amber Heights`, or `type=SUV` for any model
- * of a type, and `newCommunity` for one that is not listed. Durations that are not offered are ignored.
+ * Applies the choices in the URL: `/book?car=Hyundai Creta&months=12&community=Amber Heights`, or `type=SUV` for any
+ * model of a type, and `newCommunity` for one that is not listed. Durations that are not offered are ignored.
  * @param region where the company works, which is assumed for a new community
  */
 export function withChoices(

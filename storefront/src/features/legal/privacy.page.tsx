@@ -6,7 +6,9 @@ import { Clause, LegalPage } from './legal-page.js';
 import styles from './legal.module.css';
 import { Seller } from './seller.js';
 
-/** DPDP Act 2023, section 5: which data, for which purpose, and for how long. The jobs that delete use the same periods. */
+/**
+ * DPDP Act 2023, section 5: which data, for which purpose, and for how long. The jobs that delete use the same periods.
+ */
 const NOTICE = [
   [
     'Name, email, phone, password',

@@ -12,7 +12,10 @@ import {
 const AT = Date.parse('2026-11-21T06:30:00.000Z');
 const record = { version: 1, created_at: AT };
 
-/** The fields of the samples in Razorpay's documentation (entities of its API reference, and the settlement report), with their types. */
+/**
+ * The fields of the samples in Razorpay's documentation (entities of its API reference, and the settlement report),
+ * with their types.
+ */
 const DOCUMENTED = {
   order:
     'id:string entity:string amount:number amount_paid:number amount_due:number currency:string receipt:string offer_id:string status:string attempts:number notes:object created_at:number',
