@@ -1,7 +1,7 @@
 import mongoose, { type ClientSession, type Connection, type Model } from 'mongoose';
 import type { AggregateRow, Scalar, StoredRecord } from '../../kernel/database.port.js';
 import type { CollectionSchema, Counter } from './collection-schema.js';
-import { CONSISTENT, DURABLE, filterOf, type Document } from './mongoose.documents.js';
+import { filterOf, SCHEMA_OPTIONS, type Document } from './mongoose.documents.js';
 import type { MongooseTransactions } from './mongoose.transactions.js';
 import { groupTexts, rowsOf, type CounterGroup, type Question } from './counter-answer.js';
 
@@ -46,15 +46,7 @@ export function counterShardModel(connection: Connection): CounterShardModel {
       count: Number,
       sums: mongoose.Schema.Types.Mixed,
     },
-    {
-      strict: 'throw',
-      versionKey: false,
-      autoCreate: false,
-      autoIndex: false,
-      read: 'primary',
-      readConcern: CONSISTENT,
-      writeConcern: DURABLE,
-    },
+    SCHEMA_OPTIONS,
   );
   shape.index({ collectionName: 1, counter: 1, group: 1 }, { name: 'by_group' });
   return connection.model<CounterShard>('_counters', shape, '_counters');

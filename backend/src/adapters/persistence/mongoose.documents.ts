@@ -41,22 +41,27 @@ const LEAST: Record<Exclude<FieldType, 'json'>, Scalar> = {
 export const DURABLE = { w: 'majority', j: true } as const;
 export const CONSISTENT = { level: 'majority' } as const;
 
+/** The schema options of every collection. MongoosePreparation creates collections and indexes. */
+export const SCHEMA_OPTIONS = {
+  strict: 'throw',
+  versionKey: false,
+  autoCreate: false,
+  autoIndex: false,
+  read: 'primary',
+  readConcern: CONSISTENT,
+  writeConcern: DURABLE,
+} as const;
+
 export function modelOf<T extends StoredRecord>(connection: Connection, schema: CollectionSchema<T>): Model<Document> {
   const fields: SchemaDefinition = { _id: String, version: Number };
   for (const [field, type] of schema.types) fields[field] = SCHEMA_TYPES[type];
   if (schema.searched) fields._terms = [String];
   const shape = new mongoose.Schema(fields, {
-    strict: 'throw',
+    ...SCHEMA_OPTIONS,
     strictQuery: 'throw',
     minimize: false,
-    versionKey: false,
     suppressReservedKeysWarning: true,
     id: false,
-    autoCreate: false,
-    autoIndex: false,
-    read: 'primary',
-    readConcern: CONSISTENT,
-    writeConcern: DURABLE,
   });
   return connection.model<Document>(schema.name, shape as never, schema.name);
 }

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import mongoose, { type Connection, type Model } from 'mongoose';
 import { DatabaseUnavailable, type StoredRecord } from '../../kernel/database.port.js';
 import type { CollectionSchema } from './collection-schema.js';
-import { CONSISTENT, DURABLE, indexesOf, toDocument, toRecord, type Document } from './mongoose.documents.js';
+import { DURABLE, indexesOf, SCHEMA_OPTIONS, toDocument, toRecord, type Document } from './mongoose.documents.js';
 import { COUNTER_FORM, type MongooseCounters } from './mongoose.counters.js';
 import type { MongooseTransactions } from './mongoose.transactions.js';
 
@@ -28,15 +28,7 @@ const DUPLICATE = 11_000;
 export function preparedModel(connection: Connection): PreparedModel {
   const shape = new mongoose.Schema<Prepared>(
     { _id: String, shape: String, holder: String, heldUntil: Date },
-    {
-      strict: 'throw',
-      versionKey: false,
-      autoCreate: false,
-      autoIndex: false,
-      read: 'primary',
-      readConcern: CONSISTENT,
-      writeConcern: DURABLE,
-    },
+    SCHEMA_OPTIONS,
   );
   return connection.model<Prepared>('_collections', shape, '_collections');
 }
