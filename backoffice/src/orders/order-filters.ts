@@ -1,8 +1,7 @@
 import { CAR_TYPES, CAR_TYPE_LABELS, PLAN_DURATIONS, PLAN_SLOTS } from '#libs/catalogue.js';
-import { WASH_PAYMENTS } from '#libs/contract/washes.js';
 import { monthsText } from '#libs/duration-text.js';
 import type { Choice, Filter } from '../list/filters.js';
-import { WASH_PAYMENT } from '../washes/wash.js';
+import { PAYMENT_FILTERS, TO_CONFIRM_FILTER } from '../washes/wash.js';
 import { STATUS_CHOICES } from './order-status.js';
 
 export const ORDER_FILTERS = (communities: readonly Choice[]): readonly Filter[] => [
@@ -21,13 +20,7 @@ export const ORDER_FILTERS = (communities: readonly Choice[]): readonly Filter[]
     label: 'Status',
     choices: STATUS_CHOICES,
   },
-  {
-    kind: 'choices',
-    source: 'payment',
-    label: 'Payment',
-    choices: WASH_PAYMENTS.map((id) => ({ id, name: WASH_PAYMENT[id].name })),
-  },
-  { kind: 'flag', source: 'awaitsRefund', label: 'Refund', yes: 'Due', no: 'Not due' },
+  ...PAYMENT_FILTERS,
   {
     kind: 'choices',
     source: 'carType',
@@ -35,7 +28,7 @@ export const ORDER_FILTERS = (communities: readonly Choice[]): readonly Filter[]
     choices: CAR_TYPES.map((id) => ({ id, name: CAR_TYPE_LABELS[id] })),
   },
   { kind: 'choices', source: 'communityId', label: 'Community', choices: communities },
-  { kind: 'flag', source: 'communityToConfirm', label: 'Community not listed', yes: 'To be confirmed', no: 'Listed' },
+  TO_CONFIRM_FILTER,
   { kind: 'choices', source: 'timeSlot', label: 'Time Slot', choices: PLAN_SLOTS.map((id) => ({ id, name: id })) },
   {
     kind: 'choices',

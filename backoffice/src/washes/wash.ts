@@ -35,8 +35,8 @@ const TIME_SLOTS: readonly Choice[] = WASH_SLOTS.basic
   .flatMap((slot, index) => [slot, WASH_SLOTS.ultimate[index]!])
   .map((id) => ({ id, name: id }));
 
-export const WASH_FILTERS = (communities: readonly Choice[], staff: readonly Filter[]): readonly Filter[] => [
-  { kind: 'choices', source: 'status', label: 'Status', choices: STATUS_CHOICES },
+/** Filters by payment and refund, also of All Orders. */
+export const PAYMENT_FILTERS: readonly Filter[] = [
   {
     kind: 'choices',
     source: 'payment',
@@ -44,6 +44,20 @@ export const WASH_FILTERS = (communities: readonly Choice[], staff: readonly Fil
     choices: WASH_PAYMENTS.map((id) => ({ id, name: WASH_PAYMENT[id].name })),
   },
   { kind: 'flag', source: 'awaitsRefund', label: 'Refund', yes: 'Due', no: 'Not due' },
+];
+
+/** A filter for orders whose community is not listed, also of All Orders. */
+export const TO_CONFIRM_FILTER: Filter = {
+  kind: 'flag',
+  source: 'communityToConfirm',
+  label: 'Community not listed',
+  yes: 'To be confirmed',
+  no: 'Listed',
+};
+
+export const WASH_FILTERS = (communities: readonly Choice[], staff: readonly Filter[]): readonly Filter[] => [
+  { kind: 'choices', source: 'status', label: 'Status', choices: STATUS_CHOICES },
+  ...PAYMENT_FILTERS,
   {
     kind: 'choices',
     source: 'tier',
@@ -54,7 +68,7 @@ export const WASH_FILTERS = (communities: readonly Choice[], staff: readonly Fil
   ...staff,
   { kind: 'flag', source: 'unassigned', label: 'Assignment', yes: 'Unassigned', no: 'Assigned or not needed' },
   { kind: 'flag', source: 'late', label: 'Time', yes: 'Late: slot over, not done' },
-  { kind: 'flag', source: 'communityToConfirm', label: 'Community not listed', yes: 'To be confirmed', no: 'Listed' },
+  TO_CONFIRM_FILTER,
   { kind: 'choices', source: 'timeSlot', label: 'Time Slot', choices: TIME_SLOTS },
   { kind: 'days', source: 'date', label: 'Day', of: 'date' },
   { kind: 'days', source: 'createdAt', label: 'Ordered', of: 'instant' },
