@@ -29,6 +29,13 @@ describe('POST /api/checkout/quote', () => {
     });
   });
 
+  it('says of an amount that is not a number that it must be one', async () => {
+    const { token } = await app.customer();
+    const answer = await app.post('/api/checkout/quote', { planData: { ...CRETA, planAmount: '2299' } }, token);
+    const message = 'Please enter an amount in rupees, with at most two decimals';
+    expect(answer.body.errors).toEqual([{ field: 'planData.planAmount', message }]);
+  });
+
   it('rejects a wrong amount with the correct figures', async () => {
     const { token } = await app.customer();
     const answer = await app.post('/api/checkout/quote', { planData: { ...CRETA, planAmount: 1 } }, token);
@@ -223,6 +230,15 @@ describe('POST /api/checkout/add', () => {
     expect(answer.status).toBe(status);
     expect(answer.body.code).toBe(code);
     expect(await plansOf(app, customer)).toEqual(before);
+  });
+
+  it('without the result of the checkout names what is missing', async () => {
+    const { userId, token } = await app.customer();
+    const body = { userId, planData: { ...CRETA, paymentId: 'pay_1' } };
+    expect((await app.post('/api/checkout/add', body, token)).body.errors).toEqual([
+      { field: 'razorpay_order_id', message: 'razorpay_order_id must be a string' },
+      { field: 'razorpay_signature', message: 'razorpay_signature must be a string' },
+    ]);
   });
 
   it("with another order's valid signature is rejected and changes nothing (threat 3)", async () => {

@@ -97,6 +97,17 @@ describe('settings reject', () => {
     expect((await app.post('/api/settings/preview', at(path, value), admin.token)).status).toBe(400);
   });
 
+  it.each([
+    ['washesAtOnce', 'Please enter a whole number'],
+    ['carsPerSlot', 'Please enter a whole number'],
+    ['pauseMinDays', 'Please enter a whole number of days'],
+    ['orderLimits.startedPerCustomer', 'Please enter a whole number'],
+    ['reviews', 'reviews must be a list'],
+  ])('%s that is missing, and says what it must be', async (path, message) => {
+    for (const value of [undefined, null, 'ten'])
+      expect((await save(at(path, value))).body.errors).toEqual([{ field: path, message }]);
+  });
+
   it('a prefix of document numbers that the other kind of document has used', async () => {
     const { seriesPrefix, creditNotePrefix } = original.invoice;
     const invoice = (seriesPrefix: string, creditNotePrefix: string) => ({

@@ -18,8 +18,8 @@ const Part = (example: string, description?: string) =>
     ApiPropertyOptional({ example, ...(description && { description }) }),
     Transform(nullAsEmptyLine),
     IsOptional(),
-    MaxLength(MAX_ADDRESS_PART_LENGTH, { message: `Please use at most ${MAX_ADDRESS_PART_LENGTH} characters` }),
     IsString(),
+    MaxLength(MAX_ADDRESS_PART_LENGTH, { message: `Please use at most ${MAX_ADDRESS_PART_LENGTH} characters` }),
     Matches(/^\P{Cc}*$/u, { message: 'Please write this on one line' }),
     WithoutLinks('this'),
   );
@@ -41,8 +41,8 @@ const CommunityId = () =>
       description: 'An id from GET communities, or null with a communityName for a community that is not listed',
     }),
     ValidateIf((_, id) => id !== undefined && id !== null),
-    MaxLength(64, { message: 'Please choose a community from the list' }),
     IsString({ message: 'Please choose a community from the list' }),
+    MaxLength(64, { message: 'Please choose a community from the list' }),
   );
 
 /** The name of a community that is not listed. */
@@ -51,8 +51,8 @@ const CommunityName = () =>
     ApiPropertyOptional({ example: 'Amber Heights', description: 'The name of a community that is not listed' }),
     Transform(nullAsEmptyLine),
     IsOptional(),
-    MaxLength(100, { message: 'Please use at most 100 characters' }),
     IsString(),
+    MaxLength(100, { message: 'Please use at most 100 characters' }),
     Matches(/^(?:|\P{Cc}*[\p{L}\p{N}]\P{Cc}*)$/u, { message: 'Please enter the name of your community' }),
     WithoutLinks('the name'),
   );
@@ -67,8 +67,8 @@ const AddressLine = () =>
     }),
     Transform(nullAsEmptyLine),
     IsOptional(),
-    MaxLength(MAX_ADDRESS_LENGTH, { message: `Please use at most ${MAX_ADDRESS_LENGTH} characters` }),
     IsString({ message: 'Please enter the address where we find your car' }),
+    MaxLength(MAX_ADDRESS_LENGTH, { message: `Please use at most ${MAX_ADDRESS_LENGTH} characters` }),
     Matches(/^\P{Cc}*$/u, { message: 'Please write the address on one line' }),
     WithoutLinks('the address'),
   );
@@ -93,8 +93,8 @@ const ParkingLine = () =>
     }),
     Transform(nullAsEmptyLine),
     IsOptional(),
-    MaxLength(120, { message: 'Please use at most 120 characters' }),
     IsString(),
+    MaxLength(120, { message: 'Please use at most 120 characters' }),
     Matches(/^\P{Cc}*$/u, { message: 'Please write the parking place on one line' }),
     WithoutLinks('the parking place'),
   );

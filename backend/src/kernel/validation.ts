@@ -5,7 +5,11 @@ import type { FieldError } from '#libs/errors.js';
 import { DomainError } from './domain-error.js';
 import { invalidFields } from './field-error.js';
 
-/** Accepts only what a DTO declares. Anything else is a 400 that names every invalid field. */
+/**
+ * Accepts only what a DTO declares. Anything else is a 400 that names every invalid field, with the first rule that it
+ * breaks. Stacked decorators are checked from the lowest up, those of applyDecorators in their order. The rule about
+ * the type comes first, so that a missing number is not said to be too large.
+ */
 export function validationPipe(): ValidationPipe {
   return new BodyPipe({
     transform: true,

@@ -37,8 +37,8 @@ export class ContactDto implements ContactRequest {
   @ApiPropertyOptional()
   @Omittable()
   @Transform(nullAsEmpty)
-  @IsString()
   @MaxLength(2000)
+  @IsString()
   message?: string;
 
   @ApiPropertyOptional({ description: 'Whether news and offers may be mailed to this address' })
@@ -48,8 +48,8 @@ export class ContactDto implements ContactRequest {
 
   @ApiPropertyOptional({ description: 'Leave empty. A hidden field that only spam bots fill in.' })
   @Omittable()
-  @IsString()
   @MaxLength(200)
+  @IsString()
   website?: string;
 }
 
@@ -67,20 +67,20 @@ export class LeadUpdateDto implements LeadUpdate {
   @ApiPropertyOptional({ description: 'Empty or null to remove it' })
   @Omittable()
   @Transform(nullAsEmpty)
-  @IsString()
   @MaxLength(2000)
+  @IsString()
   message?: string;
 
   @ApiPropertyOptional({ type: String, nullable: true })
   @IsOptional()
-  @IsString()
   @MaxLength(64)
+  @IsString()
   communityId?: string | null;
 
   @ApiPropertyOptional({ type: String, nullable: true, description: "An employee's id" })
   @IsOptional()
-  @IsString()
   @MaxLength(64)
+  @IsString()
   assigneeId?: string | null;
 
   @ApiPropertyOptional({
@@ -110,8 +110,8 @@ export class LeadStatusChangeDto implements LeadStatusRequest {
   @ApiPropertyOptional({ description: 'Why the lead was lost. Only stored with `lost`' })
   @Omittable()
   @Transform(trimmed)
-  @IsString()
   @MaxLength(MAX_LOST_REASON_LENGTH)
+  @IsString()
   reason?: string;
 }
 

@@ -16,12 +16,12 @@ export class CheckoutFieldsDto implements CheckoutResponse {
 /** What the provider's checkout reports to the browser about a payment. */
 export class CheckoutResultDto {
   @ApiProperty({ description: "The provider's order" })
-  @IsString()
   @Length(1, 64)
+  @IsString()
   razorpay_order_id!: string;
 
   @ApiProperty({ description: 'Of the payment, by the provider' })
-  @IsString()
   @Length(1, 256)
+  @IsString()
   razorpay_signature!: string;
 }

@@ -9,7 +9,7 @@ export const RUPEES: DecimalUnit = { name: 'rupees', scale: 100, wants: 'an amou
 /** An amount in rupees, with at most two decimals. */
 export function Rupees(): PropertyDecorator {
   return applyDecorators(
-    Min(0, { message: 'An amount is at least ₹0' }),
     TwoDecimals('Please enter an amount in rupees, with at most two decimals'),
+    Min(0, { message: 'An amount is at least ₹0' }),
   );
 }

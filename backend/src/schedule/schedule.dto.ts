@@ -86,8 +86,8 @@ export class VisitReportRequestDto implements VisitReportRequest {
   @ApiPropertyOptional({ description: 'For the customer and the office. Required for the reason `other`' })
   @Omittable()
   @Transform(nullAsEmptyReadable)
-  @IsString()
   @MaxLength(MAX_VISIT_NOTE_LENGTH, { message: `Please use at most ${MAX_VISIT_NOTE_LENGTH} characters` })
+  @IsString()
   note?: string;
 
   @ApiPropertyOptional({

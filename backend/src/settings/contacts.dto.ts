@@ -155,6 +155,6 @@ export const Reviews = () =>
     ApiProperty({ type: () => [ReviewDto], maxItems: MAX_REVIEWS }),
     ValidateNested({ each: true }),
     Type(() => ReviewDto),
-    ArrayMaxSize(MAX_REVIEWS, { message: `At most ${MAX_REVIEWS} reviews` }),
     IsArray({ message: 'reviews must be a list' }),
+    ArrayMaxSize(MAX_REVIEWS, { message: `At most ${MAX_REVIEWS} reviews` }),
   );

@@ -57,17 +57,17 @@ const Percent = (highest: number) =>
 const Capacity = (description: string) =>
   applyDecorators(
     ApiProperty({ minimum: 1, maximum: MAX_CAPACITY, description }),
-    Max(MAX_CAPACITY, { message: `At most ${MAX_CAPACITY}` }),
-    Min(1, { message: 'At least 1' }),
     IsInt({ message: 'Please enter a whole number' }),
+    Min(1, { message: 'At least 1' }),
+    Max(MAX_CAPACITY, { message: `At most ${MAX_CAPACITY}` }),
   );
 
 const Days = ({ min, max, description }: { min: number; max: number; description: string }) =>
   applyDecorators(
     ApiProperty({ minimum: min, maximum: max, description }),
-    Max(max, { message: `At most ${max} days` }),
-    Min(min, { message: min === 1 ? 'At least 1 day' : `At least ${min} days` }),
     IsInt({ message: 'Please enter a whole number of days' }),
+    Min(min, { message: min === 1 ? 'At least 1 day' : `At least ${min} days` }),
+    Max(max, { message: `At most ${max} days` }),
   );
 
 const Part = <T extends object>(of: () => Class<T>) =>
@@ -150,9 +150,9 @@ const MAX_ORDERS = 1000;
 const Orders = (description: string) =>
   applyDecorators(
     ApiProperty({ minimum: 1, maximum: MAX_ORDERS, description }),
-    Max(MAX_ORDERS, { message: `At most ${MAX_ORDERS}` }),
-    Min(1, { message: 'At least one' }),
     IsInt({ message: 'Please enter a whole number' }),
+    Min(1, { message: 'At least one' }),
+    Max(MAX_ORDERS, { message: `At most ${MAX_ORDERS}` }),
   );
 
 @ApiSchema({ description: 'How many unpaid orders a customer and an address can have.' })

@@ -18,8 +18,8 @@ export class PlanDataDto extends IntersectionType(AddressDto, ParkingDto) implem
   @ApiPropertyOptional({ example: 'Polar White' })
   @IsOptional()
   @Transform(trimmed)
-  @IsString()
   @MaxLength(40)
+  @IsString()
   carColor?: string;
 
   @ApiPropertyOptional({ enum: CAR_TYPES, description: 'Derived from the car. If sent, it must match.' })
@@ -54,8 +54,8 @@ export class PlanDataDto extends IntersectionType(AddressDto, ParkingDto) implem
 
   @ApiPropertyOptional({ description: "The provider's payment id. Only for checkout/add" })
   @IsOptional()
-  @IsString()
   @MaxLength(64)
+  @IsString()
   paymentId?: string;
 
   @TermsVersion() termsVersion?: string;

@@ -44,9 +44,9 @@ export class PlanRequestDto {
 @ApiSchema({ description: "The result of the provider's checkout, and the plan it paid for." })
 export class CheckoutAddDto extends IntersectionType(PlanRequestDto, CheckoutResultDto) {
   @ApiProperty()
-  @IsString()
   @IsNotEmpty()
   @MaxLength(64)
+  @IsString()
   userId!: string;
 }
 
@@ -119,8 +119,8 @@ export class PlanChangeDto extends IntersectionType(AddressDto, ParkingDto) impl
   @ApiPropertyOptional({ example: 'Polar White' })
   @IsOptional()
   @Transform(trimmed)
-  @IsString()
   @MaxLength(40)
+  @IsString()
   carColor?: string;
 
   @ApiPropertyOptional({ example: 'MH12AB1234' })
@@ -135,8 +135,8 @@ export class PlanChangeDto extends IntersectionType(AddressDto, ParkingDto) impl
 export class PlanSlotsQueryDto {
   @ApiPropertyOptional({ description: 'A community from GET communities. Defaults to that of the caller’s profile' })
   @IsOptional()
-  @IsString()
   @MaxLength(64)
+  @IsString()
   communityId?: string;
 
   @ApiPropertyOptional({
@@ -145,8 +145,8 @@ export class PlanSlotsQueryDto {
   })
   @IsOptional()
   @Transform(asCarNumber)
-  @IsString()
   @MaxLength(40)
+  @IsString()
   carNumber?: string;
 }
 

@@ -50,8 +50,8 @@ export class ViewDto implements ViewRequest {
   isShared!: boolean;
 
   @ApiProperty({ example: '{"status":["active"]}', description: "The list's filter, as JSON" })
-  @IsString()
   @MaxLength(4000)
+  @IsString()
   filter!: string;
 
   @ApiProperty({ example: 'endDate', description: 'The field that the list is sorted by' })
@@ -64,9 +64,9 @@ export class ViewDto implements ViewRequest {
   order!: SortOrder;
 
   @ApiProperty({ type: 'integer', description: 'Records per page' })
-  @IsInt()
   @Min(1)
   @Max(1000)
+  @IsInt()
   perPage!: number;
 
   @ApiProperty({ type: [String], description: 'Names of the columns that are hidden' })
@@ -98,9 +98,9 @@ class ColumnWidthDto implements ColumnWidth {
   column!: string;
 
   @ApiProperty({ type: 'integer', description: 'In pixels' })
-  @IsInt()
   @Min(COLUMN_WIDTH.min)
   @Max(COLUMN_WIDTH.max)
+  @IsInt()
   width!: number;
 }
 

@@ -26,8 +26,8 @@ export class WashDto extends IntersectionType(AddressDto, ParkingDto) implements
   @ApiPropertyOptional({ example: 'Hyundai Creta' })
   @Transform(trimmed)
   @IsOptional()
-  @IsString()
   @MaxLength(80)
+  @IsString()
   @WithoutLinks('the car')
   carName?: string;
 
@@ -44,8 +44,8 @@ export class WashDto extends IntersectionType(AddressDto, ParkingDto) implements
 
   @ApiPropertyOptional({ description: "The wash's name. The path determines which wash it is" })
   @IsOptional()
-  @IsString()
   @MaxLength(60)
+  @IsString()
   service?: string;
 
   @ApiPropertyOptional({ description: 'Rupees; must match the catalogue' })

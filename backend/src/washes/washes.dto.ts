@@ -29,8 +29,8 @@ export class WashPlaceDto extends IntersectionType(AddressDto, ParkingDto) {
 
   @ApiPropertyOptional({ example: '5:30 AM - 6:00 AM', description: 'IST' })
   @IsOptional()
-  @IsString()
   @MaxLength(40)
+  @IsString()
   timeSlot?: string;
 
   @EditedVersion() version?: number;
@@ -39,8 +39,8 @@ export class WashPlaceDto extends IntersectionType(AddressDto, ParkingDto) {
 @ApiSchema({ description: "The result of the provider's checkout for a single wash." })
 export class WashCompletionDto extends CheckoutResultDto {
   @ApiProperty({ description: "The provider's payment" })
-  @IsString()
   @Length(1, 64)
+  @IsString()
   razorpay_payment_id!: string;
 }
 
