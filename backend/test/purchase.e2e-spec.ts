@@ -29,6 +29,12 @@ describe('POST /api/checkout/quote', () => {
     });
   });
 
+  it.each([undefined, null, 'a plan', 7, [CRETA]])('requires planData to be an object, not %j', async (planData) => {
+    const { token } = await app.customer();
+    const answer = await app.post('/api/checkout/quote', { planData }, token);
+    expect(answer.body.errors).toEqual([{ field: 'planData', message: 'planData is required' }]);
+  });
+
   it('says of an amount that is not a number that it must be one', async () => {
     const { token } = await app.customer();
     const answer = await app.post('/api/checkout/quote', { planData: { ...CRETA, planAmount: '2299' } }, token);

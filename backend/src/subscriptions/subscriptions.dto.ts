@@ -34,8 +34,8 @@ import { PlanDataDto } from './plan-data.fields.js';
 export class PlanRequestDto {
   @ApiProperty({ type: PlanDataDto })
   @IsDefined({ message: 'planData is required' })
-  // Arrays would be validated item by item.
-  @Transform(({ value }: { value: unknown }) => (Array.isArray(value) ? undefined : value))
+  // Arrays would be validated item by item, and text has no fields to name.
+  @Transform(({ value }: { value: unknown }) => (typeof value !== 'object' || Array.isArray(value) ? undefined : value))
   @ValidateNested()
   @Type(() => PlanDataDto)
   planData!: PlanDataDto;
