@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PlanResponse } from './contract/plans.js';
 import type { WashResponse } from './contract/washes.js';
-import { isCleanedOn, nextVisit, nextVisits, nextWashes, washEnd } from './next-visit.js';
+import { detailsOn, isCleanedOn, nextVisit, nextVisits, nextWashes, washEnd } from './next-visit.js';
 import { NO_DAYS_OFF, type DaysOff } from './service-days.js';
 
 const PLAN = {
@@ -55,6 +55,17 @@ describe('the next visit', () => {
     const plannedChange = { from: '2026-11-23', timeSlot: '9:00-9:30' } as PlanResponse['plannedChange'];
     expect(nextVisit({ ...PLAN, plannedChange }, DURING, NO_DAYS_OFF)?.timeSlot).toBe('6:30-7:00');
     expect(nextVisit({ ...PLAN, plannedChange }, AFTER, NO_DAYS_OFF)?.timeSlot).toBe('9:00-9:30');
+  });
+
+  it('has the car and place of a planned change from its first day on', () => {
+    const plannedChange = {
+      from: '2026-11-23',
+      carNumber: 'MH14CD5678',
+      parking: 'Bay 99',
+    } as PlanResponse['plannedChange'];
+    const plan = { ...PLAN, parking: 'Bay 42', plannedChange };
+    expect(detailsOn(plan, '2026-11-22')).toMatchObject({ carNumber: 'MH12AB1234', parking: 'Bay 42' });
+    expect(detailsOn(plan, '2026-11-23')).toMatchObject({ carNumber: 'MH14CD5678', parking: 'Bay 99' });
   });
 
   it('of several plans is one for each car, the soonest first', () => {

@@ -37,9 +37,17 @@ export function isCleanedOn(plan: Omit<Term, 'resumesOn' | 'plannedChange'>, dat
   return startDate <= date && date <= endDate && !isPausedOn(plan, date) && isServiceDay(daysOff, date);
 }
 
-/** The time slot of a plan on a day, with its planned change. */
-export function slotOn({ timeSlot, plannedChange }: Pick<Term, 'timeSlot' | 'plannedChange'>, date: CalendarDate) {
-  return plannedChange !== null && plannedChange.from <= date ? plannedChange.timeSlot : timeSlot;
+/** The car, its place and the time slot of a plan on a day: those of its planned change from that change's first day on. */
+export function detailsOn<Plan extends Pick<Term, 'plannedChange'>>(
+  plan: Plan,
+  date: CalendarDate,
+): Plan | NonNullable<Term['plannedChange']> {
+  const { plannedChange } = plan;
+  return plannedChange !== null && plannedChange.from <= date ? plannedChange : plan;
+}
+
+export function slotOn(plan: Pick<Term, 'timeSlot' | 'plannedChange'>, date: CalendarDate): string {
+  return detailsOn(plan, date).timeSlot;
 }
 
 /**

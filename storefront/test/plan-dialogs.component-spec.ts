@@ -64,7 +64,7 @@ it('a plan that moves to another community offers the times of that community', 
   const moved = communities.find(({ name }) => name === 'Cedar Grove')!;
   const { plan, dialog } = await open('Change', /^Change the plan/);
   const option = (timeSlot: string) =>
-    dialog.getByRole<HTMLOptionElement>('option', { name: new RegExp(`^${timeSlot}`) });
+    dialog.getByRole<HTMLOptionElement>('option', { name: new RegExp(`^${formatSlot(timeSlot)}`) });
   await waitFor(() => expect(option(plan.timeSlot).disabled).toBe(false));
   site.intercept = ({ pathname, searchParams }) =>
     pathname === '/api/checkout/slots' && searchParams.get('communityId') === moved.id
@@ -74,7 +74,7 @@ it('a plan that moves to another community offers the times of that community', 
   await user.clear(community);
   await user.type(community, moved.name);
   await user.click(await dialog.findByRole('option', { name: new RegExp(moved.name) }));
-  await waitFor(() => expect(option(plan.timeSlot).textContent).toBe(`${plan.timeSlot}, full`));
+  await waitFor(() => expect(option(plan.timeSlot).textContent).toBe(`${formatSlot(plan.timeSlot)}, full`));
   expect(option(plan.timeSlot).disabled).toBe(true);
   await user.click(dialog.getByRole('button', { name: 'Save changes' }));
   await dialog.findByText('This time is full in Cedar Grove. Please choose another one.');
@@ -108,12 +108,12 @@ it('a time slot that was taken meanwhile is shown as full', async () => {
       : null;
   };
   const { dialog } = await open('Change', /^Change the plan/);
-  await dialog.findByRole('option', { name: `${full}, full` });
+  await dialog.findByRole('option', { name: `${formatSlot(full)}, full` });
   full = '8:00-8:30';
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Time slot' }), full);
   await user.click(dialog.getByRole('button', { name: 'Save changes' }));
   await dialog.findByText('This time is full.');
-  await dialog.findByRole('option', { name: `${full}, full` });
+  await dialog.findByRole('option', { name: `${formatSlot(full)}, full` });
 });
 
 it('an error is shown while the plans cannot be loaded again', async () => {
@@ -125,6 +125,20 @@ it('an error is shown while the plans cannot be loaded again', async () => {
   await user.type(dialog.getByRole('textbox', { name: 'Colour' }), ', matt');
   await user.click(dialog.getByRole('button', { name: 'Save changes' }));
   await dialog.findByRole('alert');
+});
+
+it('the next cleaning shows the car and the place of the change that applies by then', async () => {
+  const { dialog } = await open('Change', /^Change the plan/);
+  const bay = dialog.getByRole('textbox', { name: /^Parking bay/ });
+  await user.clear(bay);
+  await user.type(bay, '99');
+  const carNumber = dialog.getByRole('textbox', { name: 'Car number' });
+  await user.clear(carNumber);
+  await user.type(carNumber, 'MH12ZZ1234');
+  await user.click(dialog.getByRole('button', { name: 'Save changes' }));
+  await screen.findByText(/^The plan for your Hyundai Creta changes on/);
+  const next = screen.getByRole('region', { name: 'Next cleaning' });
+  expect(next.textContent!.replaceAll('\u00a0', ' ')).toContain('Hyundai Creta · MH 12 ZZ 1234 · Basement 1, bay 99');
 });
 
 it('a planned change that is cancelled is no longer announced', async () => {

@@ -7,6 +7,7 @@ import { formatCarNumber, isCarNumber, normaliseCarNumber } from '#libs/car-numb
 import type { PlanChangeRequest, PlanResponse } from '#libs/contract/plans.js';
 import { MESSAGES } from '#libs/messages.js';
 import { isCleanedOn } from '#libs/next-visit.js';
+import { formatSlot } from '#libs/slot-text.js';
 import { messageOf } from '../../app/api.js';
 import { communitiesQuery } from '../../lib/account-queries.js';
 import { AddressFields, ParkingFields } from '../../lib/address-fields.js';
@@ -94,7 +95,7 @@ export function ChangePlanDialog({ plan, onClose, onChanged }: ChangePlanDialogP
             >
               {choosableSlots('plan', catalogue.planSlots, [plan.timeSlot, initial.timeSlot]).map((slot) => (
                 <option key={slot} value={slot} disabled={isFull(slot)}>
-                  {isFull(slot) ? `${slot}, full` : slot}
+                  {isFull(slot) ? `${formatSlot(slot)}, full` : formatSlot(slot)}
                 </option>
               ))}
             </SelectField>

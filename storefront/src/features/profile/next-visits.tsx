@@ -4,7 +4,7 @@ import { addDays, calendarDateOf, formatCalendarDate, formatWeekday, type Calend
 import { formatCarNumber } from '#libs/car-number.js';
 import { planSlotStart, washSlotStart } from '#libs/catalogue.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
-import { nextVisits, nextWashes } from '#libs/next-visit.js';
+import { detailsOn, nextVisits, nextWashes } from '#libs/next-visit.js';
 import { holidaysBetween, namedHolidays } from '#libs/service-days.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { unbroken } from '#libs/unbroken.js';
@@ -28,6 +28,7 @@ export function NextVisits({ plans, now }: { plans: readonly PlanResponse[]; now
       ...visit,
       start: planSlotStart(visit.timeSlot),
       order: plan,
+      car: carText(detailsOn(plan, visit.date)),
       // The end of the last renewal, if one is already paid.
       note: `Plan until ${formatCalendarDate((coveringPlan(plans, plan.carNumber, today) ?? plan).endDate!)}`,
       isRenewable: renewable(plan, plans, now),
@@ -37,6 +38,7 @@ export function NextVisits({ plans, now }: { plans: readonly PlanResponse[]; now
       timeSlot: wash.timeSlot,
       start: washSlotStart(wash.tier, wash.timeSlot),
       order: wash,
+      car: carText(wash),
       note: wash.service,
       isRenewable: false,
     })),
@@ -49,13 +51,13 @@ export function NextVisits({ plans, now }: { plans: readonly PlanResponse[]; now
         <CalendarCheck size={22} aria-hidden="true" /> Next cleaning
       </h2>
       <ul>
-        {visits.map(({ date, timeSlot, order, note, isRenewable }) => (
+        {visits.map(({ date, timeSlot, order, car, note, isRenewable }) => (
           <li key={order.id} className={styles.visit}>
             <div>
               <p className={styles.when}>
                 {dayText(date, today)}, <span className={styles.slot}>{formatSlot(timeSlot)}</span>
               </p>
-              {(order.carName || order.parking) && <p>{unbroken(carText(order))}</p>}
+              {car && <p>{unbroken(car)}</p>}
               <p className={styles.until}>{note}</p>
             </div>
             {isRenewable && (
