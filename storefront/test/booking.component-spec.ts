@@ -63,6 +63,15 @@ describe('the plan', () => {
     expect(document.activeElement).toBe(heading);
   });
 
+  it('is left once by a double click, so that Back returns to it', async () => {
+    await site.open('/book');
+    await choosePlan();
+    const before = history.length;
+    await user.dblClick(await button('Continue'));
+    await title('About you');
+    expect(history.length - before).toBe(1);
+  });
+
   it('answers what customers ask before they pay', async () => {
     await site.open('/book');
     const answers = () => screen.getByText('Good to know').closest('section')!.textContent;
@@ -254,6 +263,18 @@ describe('the payment', () => {
     await screen.findByText('MH 12 QF 4321');
     await screen.findByText('Basement 1, bay 42');
     await button('Add company and GSTIN');
+  });
+
+  it('shows the parking place as the plan will have it', async () => {
+    const customer = await customerWithCar();
+    await site.open('/book?step=place', customer);
+    await title('Where is your car parked?');
+    await user.click(await radio('Basement 1'));
+    await user.clear(screen.getByRole('textbox', { name: /^Parking bay/ }));
+    await user.type(screen.getByRole('textbox', { name: /^Parking bay/ }), 'Near the gate');
+    await user.click(await button('Continue'));
+    await title('Review and pay');
+    await screen.findByText('Basement 1, Near the gate');
   });
 
   it('does not begin at another price than the shown one', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { parkingText } from '#libs/parking-text.js';
 import {
   addressFields,
   addressText,
@@ -8,7 +9,6 @@ import {
   needsConfirmation,
   NO_ADDRESS,
   NO_PARKING,
-  parkingText,
   type Address,
   type CommunityLookup,
 } from './address.js';

@@ -1,6 +1,7 @@
 import type { AddressFields, AddressRequest, ParkingFields } from '#libs/contract/addresses.js';
 import { defined } from '#libs/defined.js';
 import { labelled } from '#libs/labelled.js';
+import { parkingText } from '#libs/parking-text.js';
 
 /** The address a vehicle is found at. A value object. */
 export interface Address {
@@ -172,11 +173,6 @@ export function changedParking(before: ParkingFields, { parking, level, bay }: P
   const isSameLine = parking === undefined || parking === before.parking;
   if (!isSameLine) return { parking, level: '', bay: '' };
   return { ...parts, parking: isNew ? '' : before.parking };
-}
-
-export function parkingText({ level, bay }: Pick<ParkingFields, 'level' | 'bay'>): string {
-  const place = bay === '' ? '' : labelled(level === '' ? 'Bay' : 'bay', bay);
-  return [labelled('Level', level), place].filter(Boolean).join(', ');
 }
 
 const NO_REGION = { city: '', state: '', pin: '' };

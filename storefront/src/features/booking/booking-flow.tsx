@@ -63,8 +63,11 @@ export function BookingFlow({ profile, initial, renewedAddress, draftName, start
   }, [search, navigate]);
 
   const pathOf = (one: Step) => stepPath(search, one);
-  const goToNextStep = (entered: BookingValues, signedIn: boolean) =>
-    void navigate(pathOf(nextStep(step, entered, signedIn)));
+  const goToNextStep = (entered: BookingValues, signedIn: boolean) => {
+    const path = pathOf(nextStep(step, entered, signedIn));
+    // The second click of a double click comes before the next step is shown, and would add it to the history again.
+    void navigate(path, { replace: path === location.pathname + location.search });
+  };
   const signedIn = (account: ProfileResponse) => {
     const merged = withProfile(form.getValues(), account);
     form.reset(merged);

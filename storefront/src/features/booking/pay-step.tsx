@@ -7,6 +7,7 @@ import type { PlanData, PlanResponse } from '#libs/contract/plans.js';
 import { labelled } from '#libs/labelled.js';
 import { MESSAGES } from '#libs/messages.js';
 import { formatRupees } from '#libs/money.js';
+import { parkingText } from '#libs/parking-text.js';
 import { formatPhone } from '#libs/phone.js';
 import type { DaysOff } from '#libs/service-days.js';
 import { formatSlot } from '#libs/slot-text.js';
@@ -128,7 +129,7 @@ export function PayStep({ profile, values, planData, pathOf, onPaid }: PayStepPr
           <Facts
             facts={[
               ['Car number', formatCarNumber(planData.carNumber)],
-              ['Parking', [planData.level, planData.bay].filter(Boolean).join(', bay ') || planData.parking],
+              ['Parking', parkingText({ level: '', bay: '', ...planData }) || planData.parking],
               ['Address', addressText(planData), 'wide'],
             ]}
           />
