@@ -3,7 +3,7 @@ import { formatCarNumber } from '#libs/car-number.js';
 import { formatSlot } from '#libs/slot-text.js';
 import type { MailDraft } from './mail-message.js';
 import { formatPaise, type Paise } from '#libs/money.js';
-import { buyerOf, draft, MY_ORDERS, orderFact, refundToComeText, type BoughtPlan } from './templates.js';
+import { buyerOf, draft, MY_ORDERS, orderFact, parkingFact, refundToComeText, type BoughtPlan } from './templates.js';
 
 /** A plan in mails about a change, with its new details and its customer. */
 interface ChangedPlan {
@@ -80,6 +80,6 @@ function factsOf({ carName, carNumber, timeSlot, address, parking }: ChangedPlan
     ['Car', `${carName}, ${formatCarNumber(carNumber)}`],
     ['Daily at', formatSlot(timeSlot)],
     ['Address', address],
-    ...(parking === '' ? [] : [['Parking', parking] as const]),
+    ...parkingFact({ parking }),
   ];
 }

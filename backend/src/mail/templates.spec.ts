@@ -58,7 +58,8 @@ const plan: Omit<BoughtPlan, 'name' | 'email'> = {
   paymentId: 'pay_1',
   communityToConfirm: false,
 };
-const started = { ...plan, continues: false, canPause: true };
+const place = { address: 'B-704, Amber Heights', parking: 'Basement 1, bay 42' };
+const started = { ...plan, ...place, continues: false, canPause: true };
 
 const car = { carName: 'Hyundai Creta', carNumber: 'MH12AB1234' };
 const wash: Omit<BookedWash, 'name' | 'email'> = {
@@ -68,7 +69,7 @@ const wash: Omit<BookedWash, 'name' | 'email'> = {
   service: 'Basic Car Wash',
   date: '2026-11-22',
   timeSlot: '5:30 AM - 6:00 AM',
-  address: 'B-704, Amber Heights',
+  ...place,
   amount: 352_82,
   payment: 'unpaid',
   paymentId: null,
@@ -218,6 +219,16 @@ describe('the next step', () => {
     expect(text).toContain('From Sun 22 Nov, we clean your car every morning between 6:30 and 7:00 AM.');
     expect(text).toContain('we agree on a time with you, because we need the key.');
   });
+
+  it.each(['plan started', 'wash booked', 'wash place changed'] as const)(
+    '%s says where we look for the car',
+    (name) => {
+      const text = write(name).text.replaceAll('\u00a0', ' ');
+      for (const fact of [/^(Where|Address): B-704, Amber Heights$/m, /^Parking: Basement 1, bay 42$/m])
+        expect(text).toMatch(fact);
+      expect(write('plan change').text).toContain('Parking: Bay 7');
+    },
+  );
 
   it('leads it with the first service day, names the days off, and offers no pause if the plan has none', () => {
     const daysOff: DaysOff = { weekly: 'Sunday', holidays: [{ date: '2026-11-24', name: 'Guru Nanak Jayanti' }] };

@@ -118,10 +118,15 @@ export function confirmationKey(kind: OrderKind, orderId: string): string {
   return kind === 'wash' ? `wash booked ${orderId}` : `plan started ${orderId}`;
 }
 
+/** Where the car is looked for, so that the customer can correct it; empty when it was not given. */
+export function parkingFact({ parking }: { parking: string }): [string, string][] {
+  return parking === '' ? [] : [['Parking', parking]];
+}
+
 export const CONFIRMED_FIRST =
   'Your community is not on our list yet. We’ll check whether we can serve it and write to you within two working days.';
 
-type StartedPlan = BoughtPlan & { continues: boolean; canPause: boolean };
+type StartedPlan = BoughtPlan & { address: string; parking: string; continues: boolean; canPause: boolean };
 
 const INSIDE =
   'Twice a month we clean the inside, and once a month we wax. For these we agree on a time with you, because we need the key.';
@@ -160,6 +165,8 @@ export function planStartedMail(plan: StartedPlan, paid: Paise, daysOff: DaysOff
               ['From', formatCalendarDate(plan.startDate)],
               ['Until', formatCalendarDate(plan.endDate)],
             ] as const)),
+        ['Where', plan.address],
+        ...parkingFact(plan),
         ['Paid, GST included', formatPaise(paid)],
         orderFact(plan),
         ...paymentFact(plan),

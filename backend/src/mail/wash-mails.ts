@@ -12,6 +12,7 @@ import {
   moment,
   MY_ORDERS,
   orderFact,
+  parkingFact,
   paymentFact,
   refundToComeText,
 } from './templates.js';
@@ -25,6 +26,7 @@ interface WashFacts {
   date: CalendarDate;
   timeSlot: string;
   address: string;
+  parking: string;
   carName?: string;
   carNumber?: string;
 }
@@ -54,6 +56,7 @@ export function washPlaceChangedMail(wash: WashFacts & { changeId: string; cance
       ['Time', formatSlot(wash.timeSlot)],
       ...carFact(wash),
       ['Address', wash.address],
+      ...parkingFact(wash),
     ],
     action: MY_ORDERS,
     closing: ({ phone, email }) =>
@@ -74,7 +77,12 @@ const PAY_LATER = 'You can pay our team after the wash, or pay online at any tim
  * @param wash with the id of its correction, so that its mail is sent once; `total` in paise
  */
 export function washUnpaidMail(
-  wash: Omit<WashFacts, 'address'> & { changeId: string; orderNumber: number; status: string; total: Paise },
+  wash: Omit<WashFacts, 'address' | 'parking'> & {
+    changeId: string;
+    orderNumber: number;
+    status: string;
+    total: Paise;
+  },
 ): MailDraft {
   return draft(`payment undone ${wash.changeId}`, buyerOf(wash), `Your ${wash.service} is not paid yet`, {
     paragraphs: [
@@ -113,6 +121,7 @@ export function washBookedMail(wash: BookedWash & { cancelUntil: Instant | null 
       ['Time', formatSlot(wash.timeSlot)],
       ...carFact(wash),
       ['Where', wash.address],
+      ...parkingFact(wash),
       [wash.payment === 'paid' ? 'Paid, GST included' : 'To pay, GST included', formatPaise(wash.amount)],
       orderFact(wash),
       ...paymentFact(wash),

@@ -126,8 +126,8 @@ export class SubscriptionKind implements OrderKindHandler<SubscriptionOrder> {
     return pause && planPausedMail(plan, { from: pause.from, to: pause.until }, isVisited ? firstVisit : null);
   }
 
-  async statusMail(order: SubscriptionOrder, recipient: Recipient): Promise<MailDraft | null> {
-    const plan = { ...(order as PaidSubscription), ...recipient };
+  async statusMail(order: SubscriptionOrder, recipient: Recipient, address: string): Promise<MailDraft | null> {
+    const plan = { ...(order as PaidSubscription), ...recipient, address };
     if (order.status === 'cancelled')
       return planCancelledMail(plan, refundToCome(this.rules, order, this.clock.today()));
     if (!RUNNING.includes(order.status)) return null;

@@ -132,6 +132,7 @@ export function washConfirmation(wash: WashResponse, email: string): Confirmatio
       ['Time slot', slot],
       ['Total', formatRupees(wash.total)],
       ['Car', [wash.carName, formatCarNumber(wash.carNumber)].filter(Boolean).join(', '), 'wide'],
+      ['Parking', wash.parking],
       ['Address', wash.address, 'wide'],
     ],
     event: isRunning

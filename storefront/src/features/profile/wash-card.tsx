@@ -85,6 +85,7 @@ export function WashCard({ wash, onCancel, onPaid, onDiscarded }: WashCardProps)
           ['Total', formatRupees(wash.total)],
           ['Payment', wash.payment === 'unpaid' ? UNPAID[wash.status] : PAYMENT[wash.payment]],
           ['Car', [wash.carName, formatCarNumber(wash.carNumber)].filter(Boolean).join(', '), 'wide'],
+          ['Parking', wash.parking, 'wide'],
           ['Address', wash.address, 'wide'],
           ...(isCancellable ? [['Cancel until', formatMoment(wash.cancelUntil), 'wide'] as const] : []),
         ]}
