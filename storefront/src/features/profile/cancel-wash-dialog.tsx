@@ -2,6 +2,7 @@ import { formatCalendarDate } from '#libs/calendar.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { MESSAGES } from '#libs/messages.js';
 import { formatPaise } from '#libs/money.js';
+import { unbroken } from '#libs/unbroken.js';
 import { messageOf } from '../../app/api.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
@@ -19,12 +20,13 @@ interface CancelWashDialogProps {
 export function CancelWashDialog({ wash, onDone }: CancelWashDialogProps) {
   const cancel = useCancelWash(() => onDone(true));
   const left = leftToRefund(wash);
+  const day = unbroken(formatCalendarDate(wash.date));
   return (
     <Dialog title="Cancel this wash?" onClose={() => onDone(false)}>
       <p>
         {left > 0
-          ? `We’ll cancel the wash on ${formatCalendarDate(wash.date)} and refund ${formatPaise(left)} within 5–7 business days.`
-          : `We’ll cancel the wash on ${formatCalendarDate(wash.date)}. You have nothing to pay.`}
+          ? `We’ll cancel the wash on ${day} and refund ${formatPaise(left)} within 5–7 business days.`
+          : `We’ll cancel the wash on ${day}. You have nothing to pay.`}
       </p>
       {cancel.isError && <Alert tone="error" message={messageOf(cancel.error, MESSAGES.somethingWrong)} />}
       <div className={styles.actions}>

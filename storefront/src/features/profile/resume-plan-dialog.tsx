@@ -1,7 +1,8 @@
-import { formatCalendarDate } from '#libs/calendar.js';
+import { formatCalendarDate, type CalendarDate } from '#libs/calendar.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import { MESSAGES } from '#libs/messages.js';
 import { nextServiceDay } from '#libs/service-days.js';
+import { unbroken } from '#libs/unbroken.js';
 import { messageOf } from '../../app/api.js';
 import { useCatalogue } from '../../lib/catalogue.js';
 import { Alert } from '../../ui/alert.js';
@@ -24,9 +25,9 @@ export function ResumePlanDialog({ plan, onClose, onResumed }: ResumePlanDialogP
     <Dialog title={`Resume the plan for your ${plan.carName}?`} onClose={onClose}>
       {effect && (
         <p className={styles.effect}>
-          We clean again from <strong>{formatCalendarDate(nextServiceDay(daysOff, effect.serviceFrom))}</strong> instead
-          of {formatCalendarDate(nextServiceDay(daysOff, plan.resumesOn!))}, and the plan ends on{' '}
-          <strong>{formatCalendarDate(effect.endDate)}</strong> instead of {formatCalendarDate(plan.endDate!)}.
+          We clean again from <strong>{dateText(nextServiceDay(daysOff, effect.serviceFrom))}</strong> instead of{' '}
+          {dateText(nextServiceDay(daysOff, plan.resumesOn!))}, and the plan ends on{' '}
+          <strong>{dateText(effect.endDate)}</strong> instead of {dateText(plan.endDate!)}.
         </p>
       )}
       {statusChange.isError && <Alert tone="error" message={messageOf(statusChange.error, MESSAGES.somethingWrong)} />}
@@ -43,4 +44,8 @@ export function ResumePlanDialog({ plan, onClose, onResumed }: ResumePlanDialogP
       </div>
     </Dialog>
   );
+}
+
+function dateText(date: CalendarDate): string {
+  return unbroken(formatCalendarDate(date));
 }
