@@ -2,14 +2,10 @@ import { calendarDateOf } from '#libs/calendar.js';
 import type { Visit } from '#libs/contract/schedule.js';
 import type { DisputeResponse, UnmatchedPaymentResponse } from '#libs/contract/payments.js';
 import type { SettlementResponse } from '#libs/contract/settlements.js';
-import { expect, expectToFit, found, loaded, test, type Page } from './support/office.js';
+import { expect, expectToFit, found, hiddenWidth, loaded, test, type Page } from './support/office.js';
 import { wash } from './support/washes.js';
 
 test.use({ viewport: { width: 1024, height: 768 } });
-
-/** By how many pixels a table is wider than its scroll container. */
-const hiddenWidth = (table: ReturnType<Page['locator']>) =>
-  table.evaluate((element) => element.scrollWidth - element.parentElement!.clientWidth);
 
 test('in a window of 1024 px, a price and an assignment are not cut off by the status', async ({
   page,

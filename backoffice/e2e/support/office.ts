@@ -1,4 +1,4 @@
-import type { Route } from '@playwright/test';
+import type { Locator, Route } from '@playwright/test';
 import { expect, test as base, type Page } from '../../../scripts/browser/fixtures.js';
 import { SharedContext } from '../../../scripts/browser/shared-context.js';
 import { settled } from '../../../scripts/browser/settled.js';
@@ -115,6 +115,11 @@ export async function effortFromNow(page: Page): Promise<() => Promise<Effort>> 
 export async function expectToFit(page: Page, what?: string): Promise<void> {
   const excess = () => page.evaluate('document.documentElement.scrollWidth - window.innerWidth');
   await expect.poll(excess, what).toBeLessThanOrEqual(0);
+}
+
+/** By how many pixels a table is wider than its scroll container. */
+export function hiddenWidth(table: Locator): Promise<number> {
+  return table.evaluate((element) => element.scrollWidth - element.parentElement!.clientWidth);
 }
 
 /** Waits until a screen has loaded and its animations have ended. */

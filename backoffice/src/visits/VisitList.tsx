@@ -39,7 +39,7 @@ const COLUMNS: readonly TableColumn<Visit>[] = [
     source: 'reason',
     label: 'Details',
     sortable: false,
-    cell: (visit) => <TruncatedText text={detailsText(visit) || NONE} width={280} />,
+    cell: (visit) => <TruncatedText text={detailsText(visit) || NONE} width={200} twoLinesIfNarrow />,
   },
   { source: 'employee', label: 'Employee', sortable: false, wraps: true, cell: staffText },
   {
@@ -49,8 +49,13 @@ const COLUMNS: readonly TableColumn<Visit>[] = [
     sortable: false,
     cell: ({ reportedAt }) => dateTimeText(reportedAt),
   },
-  { source: 'givenBack', label: 'Day Given Back', sortable: false, cell: (visit) => <PlanGivenBack visit={visit} /> },
-  { source: 'outcome', label: 'Outcome', pinned: 'right', sortable: false, cell: (visit) => <Outcome visit={visit} /> },
+  {
+    source: 'outcome',
+    label: 'Outcome',
+    pinned: 'right',
+    sortable: false,
+    cell: (visit) => <OutcomeCell visit={visit} />,
+  },
 ];
 
 /** The reported visits of plans. */
@@ -86,6 +91,15 @@ function PlanLink({ visit: { orderId, carNumber } }: { visit: Visit }) {
     <Link component={RouterLink} to={`/allOrders/${encodeURIComponent(orderId)}/show`} sx={{ whiteSpace: 'nowrap' }}>
       {formatCarNumber(carNumber)}
     </Link>
+  );
+}
+
+function OutcomeCell({ visit }: { visit: Visit }) {
+  return (
+    <Box sx={{ '& .MuiButton-root': { display: 'block', mr: 0 } }}>
+      <Outcome visit={visit} />
+      <PlanGivenBack visit={visit} />
+    </Box>
   );
 }
 
