@@ -238,3 +238,16 @@ test('filters accept days in Asia/Kolkata and amounts in rupees', async ({ page,
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText('1 month');
 });
+
+test('an order is printed in two columns, without buttons', async ({ page, api, office, asAdmin }) => {
+  const { id } = await office.order(await api.customer());
+  await asAdmin(`/allOrders/${id}/show`);
+  const [car, payment] = ['Car', 'Payment'].map((name) => page.getByRole('region', { name, exact: true }));
+  await expect(car!).toBeVisible();
+  await page.setViewportSize({ width: 1047, height: 720 });
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('link', { name: 'All Orders' })).toBeHidden();
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+  const [left, right] = [(await payment!.boundingBox())!, (await car!.boundingBox())!];
+  expect(left.x + left.width).toBeLessThan(right.x);
+});

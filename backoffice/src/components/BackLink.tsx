@@ -6,7 +6,7 @@ import { Neighbours } from './Neighbours.js';
 /** Links back to a list with its filters, and to the records before and after this one. */
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', mb: 1 }}>
+    <Box className="not-printed" sx={{ display: 'flex', alignItems: 'center', mb: 1 }}>
       <Button component={Link} to={to} size="small" startIcon={<ArrowBackOutlined />} sx={{ ml: -0.5 }}>
         {children}
       </Button>

@@ -11,6 +11,7 @@ export function Columns({ children }: { children: ReactNode }) {
       sx={{
         columnCount: { xs: 1, lg: 2 },
         columnGap: 2,
+        '@media print': { columnCount: 2 },
         '& > *': { breakInside: 'avoid' },
         '& > *:not(:last-child)': { mb: 2 },
       }}

@@ -25,7 +25,7 @@ import { useCommunityChoices } from '../components/use-communities.js';
 import { AssigneeCell, AssignSelected } from './AssignMenu.js';
 import { isToBeDone } from './assignment.js';
 import { DayTabs } from './DayTabs.js';
-import { STATUS_CHOICES, WASH_FILTERS, WASH_PAYMENT, WASH_STATUS } from './wash.js';
+import { STATUS_CHOICES, WASH_FILTERS, WASH_STATUS, shownPayment } from './wash.js';
 import { mayChange } from '../session/permissions.js';
 
 type Wash = WashResponse & RaRecord;
@@ -60,7 +60,7 @@ const COLUMNS: readonly TableColumn<Wash>[] = [
     label: 'Payment',
     hiddenBelow: 'laptop',
     sortable: false,
-    cell: ({ payment }) => <StatusChip tone={WASH_PAYMENT[payment].tone}>{WASH_PAYMENT[payment].name}</StatusChip>,
+    cell: (wash) => <PaymentChip wash={wash} />,
   },
   { source: 'service', label: 'Service', hiddenBelow: 'laptop', sortable: false },
   { source: 'phone', label: 'Phone', sortable: false, extra: true, cell: ({ phone }) => phoneText(phone) },
@@ -143,6 +143,11 @@ export function WashStatusChip({ status }: Pick<Wash, 'status'>) {
   return <StatusChip tone={WASH_STATUS[status].tone}>{WASH_STATUS[status].name}</StatusChip>;
 }
 
+function PaymentChip({ wash }: { wash: Wash }) {
+  const { name, tone } = shownPayment(wash);
+  return <StatusChip tone={tone}>{name}</StatusChip>;
+}
+
 function WashCard({ wash }: { wash: Wash }) {
   return (
     <Box sx={{ p: 1.5, display: 'grid', gridTemplateColumns: '1fr auto', gap: 0.5 }}>
@@ -165,7 +170,7 @@ function WashCard({ wash }: { wash: Wash }) {
         </Typography>
       )}
       <Typography variant="body2" color="textSecondary" sx={{ gridColumn: '1 / -1' }}>
-        {wash.address} · {WASH_PAYMENT[wash.payment].name} · {wash.orderNumber}
+        {wash.address} · {shownPayment(wash).name} · {wash.orderNumber}
       </Typography>
       {(isToBeDone(wash) || wash.assigneeId !== null) && (
         <Box sx={{ gridColumn: '1 / -1' }}>

@@ -27,7 +27,7 @@ import { RefundAction } from '../refunds/RefundAction.js';
 import { RefundsCard } from '../refunds/RefundsCard.js';
 import { AssignAction } from './AssignMenu.js';
 import { PaidDialog } from './PaidDialog.js';
-import { paymentTransition, WASH_PAYMENT, WASH_STATUS, washTransition } from './wash.js';
+import { paymentTransition, shownPayment, WASH_PAYMENT, WASH_STATUS, washTransition } from './wash.js';
 import { WashForm } from './WashForm.js';
 import { WashStatusChip } from './WashList.js';
 import { mayChange } from '../session/permissions.js';
@@ -121,7 +121,7 @@ function Service({ wash }: { wash: Wash }) {
 
 function Payment({ wash }: { wash: Wash }) {
   const dataProvider = useDataProvider<BackofficeProvider>();
-  const { name, tone } = WASH_PAYMENT[wash.payment];
+  const { name, tone } = shownPayment(wash);
   return (
     <DetailsCard title="Payment" action={<StatusChip tone={tone}>{name}</StatusChip>}>
       <Details>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { paymentTransition, washTransition } from './wash.js';
+import { paymentTransition, shownPayment, washTransition } from './wash.js';
 
 describe('the confirmation of a cancellation', () => {
   const effectWhen = (payment: 'paid' | 'unpaid') =>
@@ -13,4 +13,14 @@ describe('the confirmation of a cancellation', () => {
 
 it('the confirmation of a correction to unpaid says what is kept otherwise', () => {
   expect(paymentTransition({ name: 'Meenal', total: 352.82 }, 'unpaid').keep).toBe('Keep as paid');
+});
+
+it.each([
+  ['booked', 'unpaid', 'Unpaid'],
+  ['done', 'unpaid', 'Unpaid'],
+  ['cancelled', 'unpaid', 'Nothing due'],
+  ['failed', 'unpaid', 'Nothing due'],
+  ['cancelled', 'paid', 'Paid'],
+] as const)('a %s wash that is %s is shown as %s', (status, payment, name) => {
+  expect(shownPayment({ status, payment }).name).toBe(name);
 });

@@ -28,6 +28,15 @@ export const WASH_PAYMENT: Record<WashPayment, { name: string; tone: ToneName }>
   refunded: { name: 'Refunded', tone: 'special' },
 };
 
+/** The payment to show of a wash. Nothing is due for one that will not be done. */
+export function shownPayment({ payment, status }: Pick<WashResponse, 'payment' | 'status'>): {
+  name: string;
+  tone: ToneName;
+} {
+  const isClosed = status === 'cancelled' || status === 'failed';
+  return payment === 'unpaid' && isClosed ? { name: 'Nothing due', tone: 'ended' } : WASH_PAYMENT[payment];
+}
+
 export const STATUS_CHOICES: readonly Choice[] = WASH_STATUSES.map((id) => ({ id, name: WASH_STATUS[id].name }));
 
 /** The time slots of all tiers, by start time. */
