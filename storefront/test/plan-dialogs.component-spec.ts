@@ -138,7 +138,7 @@ it('the next cleaning shows the car and the place of the change that applies by 
   await user.click(dialog.getByRole('button', { name: 'Save changes' }));
   await screen.findByText(/^The plan for your Hyundai Creta changes on/);
   const next = screen.getByRole('region', { name: 'Next cleaning' });
-  expect(next.textContent!.replaceAll('\u00a0', ' ')).toContain('Hyundai Creta · MH 12 ZZ 1234 · Basement 1, bay 99');
+  expect(next.textContent.replaceAll('\u00a0', ' ')).toContain('Hyundai Creta · MH 12 ZZ 1234 · Basement 1, bay 99');
 });
 
 it('a planned change that is cancelled is no longer announced', async () => {

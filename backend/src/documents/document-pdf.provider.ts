@@ -2,6 +2,7 @@ import { BRAND } from '#libs/brand.js';
 import { formatCalendarDate } from '#libs/calendar.js';
 import { percentFromBasisPoints, formatRupees, rupeesFromPaise, type Paise } from '#libs/money.js';
 import { formatOrderNumber } from '#libs/order-number.js';
+import { formatPhone } from '#libs/phone.js';
 import { amountInWords } from './amount-in-words.js';
 import { roundingOf } from './amounts.js';
 import type { TaxDocument } from './document.js';
@@ -126,7 +127,7 @@ class DocumentSheet extends Sheet {
       [buyer.address, BODY],
       [buyer.gstin === '' ? '' : `GSTIN ${buyer.gstin}`, BODY],
       [`State ${buyer.state}, code ${buyer.stateCode}`, BODY],
-      [[buyer.phone, buyer.email].filter(Boolean).join(' · '), BODY],
+      [[formatPhone(buyer.phone), buyer.email].filter(Boolean).join(' · '), BODY],
     ]);
     this.y = Math.max(left, right) + 14;
   }
