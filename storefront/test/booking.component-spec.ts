@@ -277,6 +277,18 @@ describe('the payment', () => {
     await screen.findByText('Basement 1, Near the gate');
   });
 
+  it('does not begin with the second click of a double click that opened the review', async () => {
+    const customer = await customerWithCar();
+    await site.open('/book?step=pay', customer);
+    const pay = await button('Pay ₹6,510.77');
+    fireEvent.click(pay, { detail: 2 });
+    await site.api.customer();
+    expect(pay.getAttribute('aria-disabled')).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    fireEvent.click(pay, { detail: 1 });
+    await waitFor(() => expect(pay.getAttribute('aria-disabled')).toBe('true'));
+  });
+
   it('does not begin at another price than the shown one', async () => {
     const customer = await customerWithCar();
     await site.open('/book?step=pay', customer);

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type ComponentProps } from 'react';
+import { useLayoutEffect, useRef, type ComponentProps, type MouseEvent } from 'react';
 import { freezeFields } from '#libs/browser/frozen-fields.js';
 import { useHydrated } from '../lib/use-hydrated.js';
 import { useContacts } from '../lib/catalogue.js';
@@ -16,7 +16,7 @@ export function Form({ children, className, busy, ...rest }: FormProps) {
   const { phone } = useContacts();
   const hydrated = useHydrated();
   return (
-    <form method="post" {...rest}>
+    <form method="post" onClickCapture={ignoreSecondClick} {...rest}>
       <fieldset ref={fields} className={[styles.fields, className].filter(Boolean).join(' ')} disabled={!hydrated}>
         {children}
       </fieldset>
@@ -24,4 +24,10 @@ export function Form({ children, className, busy, ...rest }: FormProps) {
       <p className={styles.noScript}>This form needs JavaScript. Without it, please call us: {phone}.</p>
     </form>
   );
+}
+
+/** A double click submits once. Its second click could be on the button of the next step, such as the one that pays. */
+function ignoreSecondClick(event: MouseEvent): void {
+  const isSubmit = event.target instanceof Element && event.target.closest('[type=submit]') !== null;
+  if (isSubmit && event.detail > 1) event.preventDefault();
 }
